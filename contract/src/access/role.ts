@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { entity, get } from '../endpoint.ts'
+import { field } from '../field.ts'
+import { uniform } from '../uniform.ts'
+import { id } from '../wire.ts'
+
+export const Role = z.object({
+  roleName: field.text('角色名称', { required: true, max: 50, query: 'like', width: 180 }),
+  roleCode: field.pattern(
+    '角色编码',
+    /^[A-Za-z][A-Za-z0-9_]{1,49}$/,
+    '角色编码以字母开头，只能包含字母、数字和下划线',
+    {
+      required: true,
+      query: 'like',
+      writeOnce: true,
+      width: 180,
+    },
+  ),
+  description: field.textarea('描述', { max: 200, width: 300 }),
+})
+
+export const role = uniform('role', '/sys/role', Role, {
+  title: '角色',
+  says: { edit: '修改成功!', remove: '删除角色成功', removeBatch: '删除角色成功!' },
+})
+
+const RoleRef = z.object({ id: z.string(), roleName: z.string(), roleCode: z.string() })
+
+export const roleLookup = entity('role', 'tenant', {
+  all: get('/sys/role/queryall', { needs: 'session', input: z.object({}), result: z.array(RoleRef) }),
+  isCodeFree: get('/sys/role/checkRoleCode', {
+    needs: 'session',
+    perMinute: 60,
+    input: z.object({ id: id.optional(), roleCode: z.string().max(100) }),
+    result: z.boolean(),
+  }),
+})

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anyone (DEC-020), any signed-in user, or holders of the action `{entity}:{verb}` (DEC-029). */
+export type Needs = 'nothing' | 'session' | `${string}:${string}`
+
+/** What a call reaches: the caller's tenant, only the caller's own things, or the whole platform. */
+export type Scope = 'tenant' | 'own' | 'platform'
+
+/** The configured prefix a client of the family puts in front; the server strips any (DEC-001). */
+export type Via = 'oauth' | 'auth' | 'vcl' | 'para' | 'sys-dict'
+
+/** How the answer or the request travels when it is not JSON in the envelope. */
+export type Carries = 'json' | 'upload' | 'download' | 'text'
+
+interface Declared<I extends z.ZodObject, R extends z.ZodType> {
+  needs: Needs
+  /** Path, query and body are one object to us; keys named in the path travel there. */
+  input: I
+  /** The wire shape of `result`; what it does not name never leaves the server. */
+  result: R
+  via?: Via
+  carries?: Carries
+  /** A login-type call answers with a string code (API-002). */
+  loginType?: true
+  /** The message of a success; without it 操作成功！, and 查询成功 for reads. */
+  says?: string
+  /** Further paths with the same handler and rights (DEC-110). */
+  aliases?: readonly Alias[]
+  /** Requests allowed per minute and caller where the general limit is too generous. */
+  perMinute?: number
+  /** Query values of this call are never logged or cached (DEC-036). */
+  secret?: true
+  /** List calls also take their filterable columns, affixes, ranges and super query (DEC-066…070). */
+  listOf?: z.ZodObject
+}
+
+export interface Alias {
+  method?: Method
+  path: string
+}
+
+/** A call before it knows its family. */
+export interface Call<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType>
+  extends Declared<I, R> {
+  method: Method
+  path: string
+}
+
+/** One HTTP call as data: the server serves it, the console calls it, tests and the API page walk it. */
+export interface Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType>
+  extends Call<I, R> {
+  family: string
+  name: string
+  scope: Scope
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the widest endpoint; inference narrows it at every use
+export type AnyEndpoint = Endpoint<any, any>
+export type Family = Record<string, AnyEndpoint>
+
+/** What a caller hands in and a handler receives; codecs do the spelling between the two. */
+export type InputOf<E> = E extends { input: infer I extends z.ZodType } ? z.output<I> : never
+/** What a handler returns and a caller receives. */
+export type ResultOf<E> = E extends { result: infer R extends z.ZodType } ? z.output<R> : never
+
+const call =
+  (method: Method) =>
+  <I extends z.ZodObject, R extends z.ZodType>(path: string, declared: Declared<I, R>): Call<I, R> => ({
+    method,
+    path,
+    ...declared,
+  })
+
+export const get = call('GET')
+export const post = call('POST')
+export const put = call('PUT')
+export const del = call('DELETE')
+
+/** A family of calls around one noun. Its name is what a write refreshes in the console. */
+// biome-ignore lint/suspicious/noExplicitAny: keeps the exact type of each call
+export function entity<const C extends Record<string, Call<any, any>>>(
+  family: string,
+  scope: Scope,
+  calls: C,
+): { [K in keyof C]: C[K] extends Call<infer I, infer R> ? Endpoint<I, R> : never } {
+  const endpoints: Family = {}
+  for (const [name, declared] of Object.entries(calls)) endpoints[name] = { ...declared, family, name, scope }
+  return endpoints as never
+}
+
+/** `/a/:id/b` with its values filled in, and the members that were used up by it. */
+export function fillPath(path: string, values: Record<string, unknown>): { path: string; used: string[] } {
+  const used: string[] = []
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => {
+    used.push(key)
+    return encodeURIComponent(String(values[key]))
+  })
+  return { path: filled, used }
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { date, datetime, dictValue, id, num, optionalText, requiredText } from './wire.ts'
+
+/** The kinds of form control. Names are the widget types of the requirements (WIDGET-002…031). */
+export const fieldTypes = [
+  'text',
+  'textarea',
+  'number',
+  'integer',
+  'password',
+  'date',
+  'datetime',
+  'list',
+  'radio',
+  'switch',
+  'sel_search',
+  'list_multi',
+] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+/** What is known of a member beyond its shape: enough for a column, a form control, a query item and an Excel title. */
+export interface FieldMeta {
+  label: string
+  type: FieldType
+  /** Dictionary code; rows gain `{member}_dictText`. */
+  dict?: string
+  /** Table dictionary `table,text,code` (DEC-061); rows gain `{member}_dictText`. */
+  lookup?: string
+  /** Stands in the query form: equal, contains, begin and end, or any of (DEC-070). */
+  query?: 'eq' | 'like' | 'range' | 'any'
+  required?: boolean
+  max?: number
+  /** Not a column of the list (it stays in the form). */
+  notInList?: boolean
+  /** Not a control of the form (it stays in the list): the server fills it. */
+  readOnly?: boolean
+  /** Fixed after creation. */
+  writeOnce?: boolean
+  /** Only on add; never in an answer. */
+  secret?: boolean
+  /** Column width in the list. */
+  width?: number
+}
+
+const metas = z.registry<FieldMeta>()
+
+/** The meta of a member, if it was made by `field`. */
+export const metaOf = (schema: z.ZodType): FieldMeta | undefined => metas.get(schema)
+
+/** All members of a shape that are fields, in their order. */
+export const fieldsOf = (shape: z.ZodObject): [name: string, meta: FieldMeta][] =>
+  Object.entries(shape.shape).flatMap(([name, schema]) => {
+    const meta = metaOf(schema as z.ZodType)
+    return meta ? [[name, meta] as [string, FieldMeta]] : []
+  })
+
+type Options = Partial<Omit<FieldMeta, 'label' | 'type'>>
+type Maybe<O, S extends z.ZodType> = O extends { required: true } ? S : z.ZodOptional<z.ZodNullable<S>>
+
+function make<O extends Options, S extends z.ZodType>(
+  label: string,
+  type: FieldType,
+  options: O | undefined,
+  schema: S,
+): Maybe<O, S> {
+  // An empty text from a form or a cell means "no value" for every type, so it never reaches the inner schema.
+  const member = options?.required ? schema : z.preprocess(blankToNull, schema.nullish())
+  metas.add(member, { label, type, ...options })
+  return member as never
+}
+
+const blankToNull = (value: unknown) => (value === '' ? null : value)
+const enter = (label: string) => `请输入${label}`
+const choose = (label: string) => `请选择${label}`
+
+/** Members of a record that know their Chinese label, their control and their place in list, form and Excel. */
+export const field = {
+  text: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'text', options, textOf(label, options, 100)),
+  textarea: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'textarea', options, textOf(label, options, 300)),
+  password: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'password', { notInList: true, secret: true, ...options } as O, textOf(label, options, 128)),
+  /** Text that must match a pattern. */
+  pattern: <const O extends Options>(
+    label: string,
+    pattern: RegExp,
+    refusal: string,
+    options?: O,
+  ): Maybe<O, z.ZodString> =>
+    make(label, 'text', options, textOf(label, options, 100).regex(pattern, refusal)),
+  number: <const O extends Options & Limits>(label: string, options?: O): Maybe<O, z.ZodType<number>> =>
+    make(label, 'number', options, num(enter(label), limitsOf(options)) as unknown as z.ZodType<number>),
+  integer: <const O extends Options & Limits>(label: string, options?: O): Maybe<O, z.ZodType<number>> =>
+    make(
+      label,
+      'integer',
+      options,
+      num(enter(label), { ...limitsOf(options), int: true }) as unknown as z.ZodType<number>,
+    ),
+  date: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'date', options, date),
+  datetime: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'datetime', options, datetime),
+  /** A value of a dictionary. */
+  dict: <const O extends Options>(label: string, dict: string, options?: O): Maybe<O, z.ZodType<string>> =>
+    make(
+      label,
+      'list',
+      { dict, ...options } as unknown as O,
+      dictValue(choose(label)) as unknown as z.ZodType<string>,
+    ),
+  /** Two dictionary values shown as a radio group. */
+  radio: <const O extends Options>(label: string, dict: string, options?: O): Maybe<O, z.ZodType<string>> =>
+    make(
+      label,
+      'radio',
+      { dict, ...options } as unknown as O,
+      dictValue(choose(label)) as unknown as z.ZodType<string>,
+    ),
+  /** The id of another record, found through a table dictionary. */
+  ref: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'sel_search', { lookup, ...options } as unknown as O, id),
+}
+
+interface Limits {
+  min?: number
+  maximum?: number
+}
+const limitsOf = (options?: Limits) => ({ min: options?.min, max: options?.maximum ?? 1e12 })
+
+function textOf(label: string, options: Options | undefined, limit: number): z.ZodString {
+  const max = options?.max ?? limit
+  return options?.required
+    ? requiredText(enter(label), max)
+    : (optionalText(max).unwrap().unwrap() as z.ZodString)
+}

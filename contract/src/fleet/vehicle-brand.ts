@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { field } from '../field.ts'
+import { uniform } from '../uniform.ts'
+
+export const VehicleBrand = z.object({
+  name: field.text('品牌名称', { required: true, max: 50, query: 'like' }),
+  typeId: field.ref('车辆类型', 'fleet_vehicle_type,name,id', { query: 'eq' }),
+})
+
+export const vehicleBrand = uniform('vehicleBrand', '/vehicle/serviceVehicleBrand', VehicleBrand, {
+  title: '车辆品牌',
+})

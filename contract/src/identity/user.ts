@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { entity, get, post, put } from '../endpoint.ts'
+import { field } from '../field.ts'
+import { uniform } from '../uniform.ts'
+import { code, commaList, id, nothing, requiredText, someIds } from '../wire.ts'
+
+export const User = z.object({
+  username: field.pattern('用户名', /^[A-Za-z0-9_.@-]{2,50}$/, '用户名只能是2至50位字母、数字或 _ . @ -', {
+    required: true,
+    query: 'like',
+    writeOnce: true,
+    width: 140,
+  }),
+  realname: field.text('姓名', { required: true, max: 50, query: 'like', width: 140 }),
+  password: field.password('密码'),
+  sex: field.radio('性别', 'sex', { query: 'eq', width: 80 }),
+  phone: field.pattern('手机号', /^1[3-9]\d{9}$/, '请输入正确的手机号', { query: 'like', width: 130 }),
+  email: field.pattern('邮箱', /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱', {
+    max: 100,
+    width: 200,
+  }),
+  workNo: field.text('工号', { max: 50, width: 110 }),
+  birthday: field.date('生日', { notInList: true }),
+  post: field.text('职务', { max: 50, width: 120 }),
+  telephone: field.text('座机', { max: 30, notInList: true }),
+  status: field.dict('状态', 'user_status', { query: 'eq', readOnly: true, width: 90 }),
+  orgCode: field.text('部门编码', { readOnly: true, notInList: true }),
+})
+
+const users = uniform('user', '/sys/user', User, {
+  title: '用户',
+  says: { edit: '修改成功!', remove: '删除用户成功', removeBatch: '批量删除用户成功' },
+})
+
+const password = z.string({ error: '新密码不允许为空!' }).min(1, '新密码不允许为空!').max(128)
+
+/** The uniform list of users; roles travel beside the fields (DEC-050). */
+export const user = Object.assign(users, {
+  add: { ...users.add, input: users.add.input.extend({ selectedroles: commaList.optional() }) },
+  edit: { ...users.edit, input: users.edit.input.extend({ selectedroles: commaList.optional() }) },
+})
+
+/** What is done with accounts beside the list (DEC-052…054). */
+export const account = entity('user', 'tenant', {
+  roles: get('/sys/user/queryUserRole', {
+    needs: 'session',
+    input: z.object({ userid: id.optional(), userId: id.optional() }),
+    result: z.array(z.string()),
+  }),
+  freeze: put('/sys/user/frozenBatch', {
+    needs: 'user:freeze',
+    input: z.object({ ids: someIds('请选择一条记录！'), status: code([1, 2], '参数错误') }),
+    result: nothing,
+    says: '操作成功!',
+  }),
+  setPassword: put('/sys/user/changePassword', {
+    needs: 'user:password',
+    input: z.object({
+      username: requiredText('用户不存在！', 50),
+      password,
+      confirmpassword: z.string().max(128),
+    }),
+    result: nothing,
+    says: '密码修改成功!',
+  }),
+  isFree: get('/sys/user/checkOnlyUser', {
+    needs: 'session',
+    perMinute: 60,
+    input: z.object({
+      id: id.optional(),
+      username: z.string().max(100).optional(),
+      phone: z.string().max(30).optional(),
+      email: z.string().max(100).optional(),
+      workNo: z.string().max(50).optional(),
+    }),
+    result: z.boolean(),
+  }),
+})
+
+/** The caller's own password (SHELL-044…053). */
+export const ownPassword = entity('ownPassword', 'own', {
+  change: post('/sys/user/updatePassword', {
+    needs: 'session',
+    perMinute: 20,
+    input: z.object({
+      username: z.string().max(100),
+      oldpassword: z.string({ error: '请输入旧密码!' }).min(1, '请输入旧密码!').max(200),
+      password,
+      confirmpassword: z.string().max(200),
+    }),
+    result: nothing,
+    says: '密码重置成功!',
+    aliases: [{ method: 'PUT', path: '/sys/user/updatePassword' }],
+  }),
+  strength: get('/sys/user/checkPwdStrength', {
+    needs: 'session',
+    secret: true,
+    input: z.object({ pwd: z.string().max(1000).optional() }),
+    result: z.number(),
+  }),
+})

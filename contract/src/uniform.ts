@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { del, entity, get, post, put, type Scope, type Via } from './endpoint.ts'
+import { type FieldMeta, fieldsOf, metaOf } from './field.ts'
+import { id, listParameters, nothing, num, page, someIds, stamps } from './wire.ts'
+
+/** What an import answers (API-006, DEC-068); the file members are empty when every row was good. */
+export const ImportResult = z.object({
+  totalCount: z.number(),
+  successCount: z.number(),
+  errorCount: z.number(),
+  msg: z.string(),
+  fileUrl: z.string(),
+  fileName: z.string(),
+})
+export type ImportResult = z.output<typeof ImportResult>
+
+type Values<F extends z.ZodRawShape> = { [K in keyof F]?: z.output<F[K]> | null }
+/** A row as it travels: the members of the draft, what the server adds, and texts of dictionary values. */
+export type RecordOf<F extends z.ZodRawShape> = Values<F> & {
+  id: string
+  version: number
+  createBy?: string | null
+  createTime?: string | null
+  updateBy?: string | null
+  updateTime?: string | null
+  sysOrgCode?: string | null
+} & { [K in `${string}_dictText`]?: string }
+
+interface UniformOptions {
+  /** Chinese name of the entity: page title and file name. */
+  title: string
+  scope?: Scope
+  via?: Via
+  /** Texts of DEC-114 unless the entity has its own. */
+  says?: { add?: string; edit?: string; remove?: string; removeBatch?: string }
+}
+
+/** The uniform set of an administration list (DEC-044): list, detail, add, edit, delete, Excel in and out. */
+export function uniform<const N extends string, F extends z.ZodRawShape>(
+  name: N,
+  root: string,
+  shape: z.ZodObject<F>,
+  options: UniformOptions,
+) {
+  const { scope = 'tenant', via, says = {} } = options
+  const record = recordOf(shape)
+  const draft = z.object(
+    Object.fromEntries(
+      Object.entries(shape.shape).filter(([, schema]) => !metaOf(schema as z.ZodType)?.readOnly),
+    ),
+  ) as unknown as z.ZodObject<F>
+  const filters = z.object({ ...listParameters, ...filtersOf(shape) })
+  const call = { via }
+  const calls = entity(name, scope, {
+    list: get(`${root}/list`, {
+      ...call,
+      needs: `${name}:list`,
+      input: filters,
+      result: page(record),
+      listOf: shape,
+    }),
+    byId: get(`${root}/queryById`, {
+      ...call,
+      needs: `${name}:list`,
+      input: z.object({ id }),
+      result: record,
+    }),
+    add: post(`${root}/add`, {
+      ...call,
+      needs: `${name}:add`,
+      input: draft,
+      result: z.object({ id }),
+      says: says.add ?? '添加成功！',
+    }),
+    edit: put(`${root}/edit`, {
+      ...call,
+      needs: `${name}:edit`,
+      input: z.object({
+        ...draft.partial().shape,
+        id,
+        version: num('参数错误', { int: true }).optional(),
+      }) as z.ZodObject<
+        { [K in keyof F]: z.ZodOptional<F[K]> } & {
+          id: typeof id
+          version: z.ZodOptional<ReturnType<typeof num>>
+        }
+      >,
+      result: nothing,
+      says: says.edit ?? '编辑成功!',
+    }),
+    remove: del(`${root}/delete`, {
+      ...call,
+      needs: `${name}:delete`,
+      input: z.object({ id }),
+      result: nothing,
+      says: says.remove ?? '删除成功!',
+    }),
+    removeBatch: del(`${root}/deleteBatch`, {
+      ...call,
+      needs: `${name}:delete`,
+      input: z.object({ ids: someIds('请选择一条记录！') }),
+      result: nothing,
+      says: says.removeBatch ?? '批量删除成功！',
+    }),
+    exportXls: get(`${root}/exportXls`, {
+      ...call,
+      needs: `${name}:export`,
+      input: filters.extend({
+        selections: z.string().max(70_000).optional(),
+        paramsStr: z.string().max(100_000).optional(),
+        format: z.enum(['xls', 'xlsx']).optional().catch(undefined),
+      }),
+      result: z.never(),
+      carries: 'download',
+      listOf: shape,
+    }),
+    importTemplate: get(`${root}/importTemplate`, {
+      ...call,
+      needs: `${name}:import`,
+      input: z.object({ format: z.enum(['xls', 'xlsx']).optional().catch(undefined) }),
+      result: z.never(),
+      carries: 'download',
+    }),
+    importExcel: post(`${root}/importExcel`, {
+      ...call,
+      needs: `${name}:import`,
+      // The fields beside the file in the multipart form.
+      input: z.object({
+        mode: z.enum(['good', 'all']).optional().catch(undefined),
+        validateStatus: z.string().max(5).optional(),
+        importId: z.string().max(64).optional(),
+      }),
+      result: ImportResult,
+      carries: 'upload',
+    }),
+  })
+  return Object.assign(calls, { [describe]: { name, title: options.title, shape, root } }) as typeof calls &
+    Described<N, F>
+}
+
+/** The key under which a family keeps its description; a symbol, so that walking the calls never meets it. */
+export const describe: unique symbol = Symbol('describe')
+export interface Description<F extends z.ZodRawShape = z.ZodRawShape> {
+  name: string
+  title: string
+  shape: z.ZodObject<F>
+  root: string
+}
+export interface Described<N extends string = string, F extends z.ZodRawShape = z.ZodRawShape> {
+  [describe]: Description<F> & { name: N }
+}
+// biome-ignore lint/suspicious/noExplicitAny: any uniform family
+export type Uniform<F extends z.ZodRawShape = any> = ReturnType<typeof uniform<string, F>>
+
+/** Progress of a running import, readable by the user who started it. */
+export const importProgress = entity('importProgress', 'own', {
+  read: get('/sys/common/importProgress', {
+    needs: 'session',
+    input: z.object({ id: z.string().min(1).max(64) }),
+    result: z.object({
+      state: z.enum(['unknown', 'running', 'done', 'failed']),
+      done: z.number(),
+      total: z.number(),
+    }),
+  }),
+})
+
+function recordOf<F extends z.ZodRawShape>(shape: z.ZodObject<F>): z.ZodType<RecordOf<F>> {
+  const members: Record<string, z.ZodType> = { id: z.string(), ...stamps }
+  for (const [name, meta] of fieldsOf(shape)) {
+    if (meta.secret) continue
+    members[name] = wireOf(meta)
+    if (meta.dict || meta.lookup) members[`${name}_dictText`] = z.string().optional()
+  }
+  return z.object(members) as never
+}
+
+const wireOf = (meta: FieldMeta): z.ZodType =>
+  meta.type === 'number' || meta.type === 'integer' ? z.number().nullish() : z.string().nullish()
+
+type Filters<F extends z.ZodRawShape> = {
+  [K in keyof F as K extends string
+    ? K | `${K}_begin` | `${K}_end` | `${K}_MultiString`
+    : never]: z.ZodOptional<z.ZodString>
+}
+
+/** The query parameters of a list: each column plain, as a range, and as any-of (DEC-070). */
+function filtersOf<F extends z.ZodRawShape>(shape: z.ZodObject<F>): Filters<F> {
+  const value = z.string().max(2000).optional()
+  const filters: Record<string, typeof value> = {}
+  const columns = [
+    ...fieldsOf(shape)
+      .filter(([, meta]) => !meta.secret)
+      .map(([name]) => name),
+    'createBy',
+    'createTime',
+    'updateBy',
+    'updateTime',
+  ]
+  for (const name of columns) {
+    for (const suffix of ['', '_begin', '_end', '_MultiString']) filters[name + suffix] = value
+  }
+  return { id: value, ...filters } as never
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+
+/** Spelling on the wire (DEC-114). Inputs may be codecs; results are plain wire shapes. */
+
+export const id = z.string().trim().min(1, '参数错误').max(64, '参数错误')
+
+/** Nothing to tell but success. */
+export const nothing = z.null()
+
+/** Free text with a limit; absent, null and blank are the same: nothing. */
+export const optionalText = (max: number) => z.string().trim().max(max, `不能超过${max}个字符`).nullish()
+
+/** Text that must be there, with the refusal shown when it is not. */
+export const requiredText = (refusal: string, max: number) =>
+  z.string({ error: refusal }).trim().min(1, refusal).max(max, `不能超过${max}个字符`)
+
+const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
+
+/** A number, taken as number or as its decimal text. */
+export function num(
+  refusal: string,
+  limits: { min?: number; max?: number; above?: number; int?: boolean } = {},
+) {
+  let inner = z.number({ error: refusal })
+  if (limits.int) inner = inner.int(refusal)
+  if (limits.min !== undefined) inner = inner.min(limits.min, `不能小于${limits.min}`)
+  if (limits.above !== undefined) inner = inner.gt(limits.above, `必须大于${limits.above}`)
+  if (limits.max !== undefined) inner = inner.max(limits.max, `不能大于${limits.max}`)
+  const either = z.union([z.number(), z.string().trim().regex(decimal)], { error: refusal })
+  return z.codec(either, inner, { decode: Number, encode: (value) => value })
+}
+
+/** One of a fixed set of number codes, as number or decimal text. */
+export function code<const C extends readonly number[]>(codes: C, refusal: string) {
+  const either = z.union([z.number(), z.string().trim().regex(decimal)], { error: refusal })
+  const inner = z.custom<C[number]>((value) => codes.includes(value as number), { error: refusal })
+  return z.codec(either, inner, {
+    decode: (value) => Number(value) as never,
+    encode: (value) => value as number,
+  })
+}
+
+/** A dictionary value: text to us, number or text on the wire. */
+export const dictValue = (refusal: string) =>
+  z.codec(
+    z.union([z.string(), z.number()], { error: refusal }),
+    z.string().min(1, refusal).max(100, refusal),
+    {
+      decode: (value) => String(value).trim(),
+      encode: (value) => value,
+    },
+  )
+
+const splitCommas = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const ids = z.array(id).max(1000, '最多1000条')
+
+/** `a,b,c` on the wire, a list to us. A trailing comma is harmless. */
+export const commaList = z.codec(z.string().max(70_000), ids, {
+  decode: splitCommas,
+  encode: (list) => list.join(','),
+})
+
+/** A comma list that must name something. */
+export const someIds = (refusal: string) =>
+  z.codec(z.string({ error: refusal }).max(70_000), ids.min(1, refusal), {
+    decode: splitCommas,
+    encode: (list) => list.join(','),
+  })
+
+/** A list of ids; a comma text is taken too (DEC-091). */
+export const idList = z.codec(z.union([z.string().max(70_000), ids]), ids, {
+  decode: (value) => (typeof value === 'string' ? splitCommas(value) : value),
+  encode: (list) => list,
+})
+
+/** JSON held in a text, checked by its own schema. */
+export const jsonText = <S extends z.ZodType>(schema: S, refusal: string) =>
+  z.codec(z.string().max(100_000), schema, {
+    decode: (text, context) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.issues.push({ code: 'custom', message: refusal, input: text })
+        return z.NEVER
+      }
+    },
+    encode: (value) => JSON.stringify(value),
+  })
+
+/** `YYYY-MM-DD HH:mm:ss` in GMT+8 on both sides; nobody needs a Date object in between. */
+export const datetime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '日期时间格式应为YYYY-MM-DD HH:mm:ss')
+  .refine(isRealDay, '日期时间格式应为YYYY-MM-DD HH:mm:ss')
+export const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD')
+  .refine(isRealDay, '日期格式应为YYYY-MM-DD')
+
+/** No 30 February, no 25 o'clock: the database would refuse them in its own words. */
+export function isRealDay(text: string): boolean {
+  const [day = '', time = '00:00:00'] = text.split(' ')
+  const parsed = new Date(`${day}T${time}Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) && !day.startsWith('0000')
+}
+
+const pageNumber = (max: number) => num('参数错误', { int: true, min: 1, max }).optional()
+
+/** Page 1 of 10 unless told otherwise; sizes above 500 count as 500 (DEC-066). */
+export const paging = {
+  pageNo: pageNumber(10_000_000),
+  pageSize: pageNumber(1_000_000),
+}
+
+/** What every list call takes besides its own columns (DEC-066, DEC-067). */
+export const listParameters = {
+  ...paging,
+  column: z.string().max(500).optional(),
+  order: z.string().max(10).optional(),
+  field: z.string().max(10_000).optional(),
+  superQueryParams: z.string().max(100_000).optional(),
+  superQueryMatchType: z.string().max(10).optional(),
+  /** `capped` stops counting at 10,000 and says so by `totalCapped`; without it the total is exact. */
+  totalMode: z.enum(['exact', 'capped']).optional().catch(undefined),
+}
+
+export const page = <R extends z.ZodType>(record: R) =>
+  z.object({
+    records: z.array(record),
+    total: z.number(),
+    /** The total is at least this: counting stopped here. */
+    totalCapped: z.boolean().optional(),
+    size: z.number().optional(),
+    current: z.number().optional(),
+    pages: z.number().optional(),
+  })
+export type Page<R> = { records: R[]; total: number; totalCapped?: boolean }
+
+/** The members the server fills in every row. */
+export const stamps = {
+  version: z.number(),
+  createBy: z.string().nullish(),
+  createTime: z.string().nullish(),
+  updateBy: z.string().nullish(),
+  updateTime: z.string().nullish(),
+  sysOrgCode: z.string().nullish(),
+}
