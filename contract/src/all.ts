@@ -2,6 +2,7 @@ import { permission } from './access/permission.ts'
 import { role, roleLookup } from './access/role.ts'
 import { dictionary } from './dictionary/dictionary.ts'
 import type { AnyEndpoint, Family } from './endpoint.ts'
+import { storedFile } from './files/file.ts'
 import { vehicleBrand } from './fleet/vehicle-brand.ts'
 import { vehicleType } from './fleet/vehicle-type.ts'
 import { session } from './identity/session.ts'
@@ -24,6 +25,7 @@ const known: readonly object[] = [
   vehicleType,
   vehicleBrand,
   importProgress,
+  storedFile,
 ]
 
 /** Every family of calls; what is missing here does not exist for server, tests and API page. */

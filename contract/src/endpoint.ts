@@ -30,6 +30,8 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   aliases?: readonly Alias[]
   /** Requests allowed per minute and caller where the general limit is too generous. */
   perMinute?: number
+  /** A read by its method that changes something; the family has such calls. */
+  writes?: true
   /** Query values of this call are never logged or cached (DEC-036). */
   secret?: true
   /** List calls also take their filterable columns, affixes, ranges and super query (DEC-066…070). */

@@ -64,12 +64,16 @@ function make<O extends Options, S extends z.ZodType>(
   schema: S,
 ): Maybe<O, S> {
   // An empty text from a form or a cell means "no value" for every type, so it never reaches the inner schema.
-  const member = options?.required ? schema : z.preprocess(blankToNull, schema.nullish())
+  const member = options?.required ? schema : optional(schema)
   metas.add(member, { label, type, ...options })
   return member as never
 }
 
-const blankToNull = (value: unknown) => (value === '' ? null : value)
+const optional = (schema: z.ZodType) =>
+  z.codec(z.unknown().optional(), schema.nullish(), {
+    decode: (value) => (value === '' ? null : value) as never,
+    encode: (value) => value as never,
+  })
 const enter = (label: string) => `请输入${label}`
 const choose = (label: string) => `请选择${label}`
 

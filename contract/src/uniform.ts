@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, entity, get, post, put, type Scope, type Via } from './endpoint.ts'
+import { type AnyEndpoint, del, entity, get, post, put, type Scope, type Via } from './endpoint.ts'
 import { type FieldMeta, fieldsOf, metaOf } from './field.ts'
 import { id, listParameters, nothing, num, page, someIds, stamps } from './wire.ts'
 
@@ -149,8 +149,19 @@ export interface Description<F extends z.ZodRawShape = z.ZodRawShape> {
 export interface Described<N extends string = string, F extends z.ZodRawShape = z.ZodRawShape> {
   [describe]: Description<F> & { name: N }
 }
-// biome-ignore lint/suspicious/noExplicitAny: any uniform family
-export type Uniform<F extends z.ZodRawShape = any> = ReturnType<typeof uniform<string, F>>
+/** Any uniform family, whatever its fields. */
+export interface Uniform {
+  list: AnyEndpoint
+  byId: AnyEndpoint
+  add: AnyEndpoint
+  edit: AnyEndpoint
+  remove: AnyEndpoint
+  removeBatch: AnyEndpoint
+  exportXls: AnyEndpoint
+  importTemplate: AnyEndpoint
+  importExcel: AnyEndpoint
+  [describe]: Description
+}
 
 /** Progress of a running import, readable by the user who started it. */
 export const importProgress = entity('importProgress', 'own', {

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { wrongArrow, wrongPackage } from './arrows.ts'
+
+const root = dirname(import.meta.dirname)
+
+test('every import of the house points downwards', () => {
+  const sources = ['contract', 'server', 'web'].flatMap((pack) => sourcesOf(pack))
+  expect(sources.length).toBeGreaterThan(10)
+  expect(sources.flatMap(complaintsAbout)).toEqual([])
+})
+
+describe('the rule itself', () => {
+  const fine: [string, string][] = [
+    ['server/src/app.ts', 'server/src/modules/fleet/device.routes.ts'],
+    ['server/src/modules/fleet/device.routes.ts', 'server/src/kernel/db.ts'],
+    ['server/src/modules/fleet/device.routes.ts', 'server/src/modules/fleet/device.queries.ts'],
+    ['server/src/modules/fleet/device.routes.ts', 'server/src/modules/identity/public.ts'],
+    ['server/src/modules/fleet/device.db.test.ts', 'server/src/testing/cluster.ts'],
+    ['web/src/features/service/order/form.tsx', 'web/src/features/identity/public.tsx'],
+    ['web/src/shell/header.tsx', 'web/src/features/messaging/public.tsx'],
+    ['web/src/kit/api.ts', 'contract/src/endpoint.ts'],
+    ['contract/src/service/order.ts', 'contract/src/fleet/device.ts'],
+    ['contract/src/all.ts', 'contract/src/fleet/device.ts'],
+    ['contract/src/fleet/device.ts', 'contract/src/wire.ts'],
+  ]
+  test.each(fine)('%s may import %s', (from, to) => {
+    expect(wrongArrow(from, to)).toBeUndefined()
+  })
+
+  const wrong: [string, string, string][] = [
+    ['server/src/kernel/db.ts', 'server/src/modules/fleet/device.queries.ts', 'move it down to kernel'],
+    ['server/src/modules/fleet/device.routes.ts', 'server/src/app.ts', 'modules lies below app'],
+    [
+      'server/src/modules/fleet/device.routes.ts',
+      'server/src/modules/identity/user.queries.ts',
+      'only its public.ts',
+    ],
+    [
+      'server/src/modules/identity/user.routes.ts',
+      'server/src/modules/fleet/public.ts',
+      'to identity or a smaller',
+    ],
+    ['server/src/modules/common/x.ts', 'server/src/modules/identity/public.ts', 'there is no context common'],
+    ['server/src/app.ts', 'server/src/testing/cluster.ts', 'for tests'],
+    ['server/src/app.ts', 'web/src/kit/api.ts', 'meet in the contract'],
+    ['web/src/kit/api.ts', 'web/src/shell/tabs.ts', 'move it down to kit'],
+    ['web/src/features/fleet/map.tsx', 'web/src/app/router.tsx', 'features lies below app'],
+    ['web/src/features/fleet/map.tsx', 'web/src/features/identity/user/list.tsx', 'only its public.tsx'],
+    ['contract/src/identity/user.ts', 'contract/src/access/role.ts', 'access (6) stands above identity (4)'],
+    ['contract/src/wire.ts', 'contract/src/access/role.ts', 'knows no context'],
+    ['contract/src/wire.ts', 'server/src/kernel/db.ts', 'move the shape down'],
+  ]
+  test.each(wrong)('%s may not import %s', (from, to, room) => {
+    expect(wrongArrow(from, to)).toContain(room)
+  })
+
+  test('the contract knows zod and nothing else', () => {
+    expect(wrongPackage('contract/src/wire.ts', 'zod')).toBeUndefined()
+    expect(wrongPackage('contract/src/wire.ts', 'node:fs')).toContain('kernel')
+    expect(wrongPackage('server/src/kernel/db.ts', 'pg')).toBeUndefined()
+  })
+})
+
+function sourcesOf(pack: string): string[] {
+  const source = join(root, pack, 'src')
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(source, name))
+}
+
+function complaintsAbout(path: string): string[] {
+  const from = relative(root, path)
+  return importsOf(readFileSync(path, 'utf8')).flatMap((name) => {
+    const to = targetOf(path, name)
+    const complaint = to ? wrongArrow(from, to) : wrongPackage(from, name)
+    return complaint ? [`${from} imports ${name}: ${complaint}`] : []
+  })
+}
+
+function importsOf(text: string): string[] {
+  const statements = text.matchAll(
+    /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'/gm,
+  )
+  const calls = text.matchAll(/\bimport\(\s*'([^']+)'/g)
+  return [...statements, ...calls].map((match) => match[1] ?? match[2] ?? '')
+}
+
+/** The file behind an import of our own code, from the repository root; nothing for a package. */
+function targetOf(path: string, name: string): string | undefined {
+  if (name.startsWith('.')) return relative(root, join(dirname(path), name))
+  const [, own] = /^@banyan\/(.+)$/.exec(name) ?? []
+  if (own) return `${own.replace('/', '/src/')}.ts`
+  if (!name.startsWith('#')) return undefined
+  const pack = relative(root, path).split('/')[0] ?? ''
+  const known: Record<string, string> = JSON.parse(
+    readFileSync(join(root, pack, 'package.json'), 'utf8'),
+  ).imports
+  const [pattern = '', target = ''] =
+    Object.entries(known).find(
+      ([key]) => name === key || (key.endsWith('*') && name.startsWith(key.slice(0, -1))),
+    ) ?? []
+  return join(pack, target.replace('*', name.slice(pattern.length - 1)))
+}

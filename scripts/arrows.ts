@@ -1,0 +1,101 @@
+// The arrows of the house: who may import whom, and which room a line belongs to when one points the wrong way.
+
+const contexts = [
+  'tenancy',
+  'dictionary',
+  'files',
+  'identity',
+  'organisation',
+  'access',
+  'messaging',
+  'online',
+  'fleet',
+  'service',
+]
+
+const floors: Record<string, readonly string[]> = {
+  contract: ['contexts', 'base'],
+  server: ['app', 'modules', 'kernel'],
+  web: ['app', 'shell', 'features', 'kit'],
+}
+
+/** Where a file stands: package, floor inside the package, and context on a floor that has contexts. */
+export interface Room {
+  pack: string
+  floor: string
+  context?: string
+  file: string
+}
+
+/** The room of a source file, given by its path from the repository root. */
+export function roomOf(path: string): Room {
+  const [pack = '', , first = '', second = '', ...rest] = path.split('/')
+  const file = path.split('/').at(-1) ?? ''
+  if (pack === 'contract') {
+    const hasContext = contexts.includes(first)
+    return hasContext
+      ? { pack, floor: 'contexts', context: first, file }
+      : { pack, floor: file === 'all.ts' ? 'all' : 'base', file }
+  }
+  if (first === 'testing') return { pack, floor: 'testing', file }
+  if (first === 'modules' || first === 'features')
+    return { pack, floor: first, context: second, file: rest.join('/') }
+  return { pack, floor: floors[pack]?.includes(first) ? first : 'app', file }
+}
+
+/** What is wrong with an import between two source files, with the right room; nothing when all is well. */
+export function wrongArrow(from: string, to: string): string | undefined {
+  const [here, there] = [roomOf(from), roomOf(to)]
+  if (isTest(from) || here.floor === 'testing') return undefined
+  if (there.floor === 'testing')
+    return 'test helpers are for tests: move what the product needs to kernel or kit'
+  if (here.pack !== there.pack) return betweenPackages(here, there)
+  if (here.context && here.context === there.context) return undefined
+  if (here.context && there.context) return betweenContexts(here, there)
+  return betweenFloors(here, there)
+}
+
+/** Whether a package may be imported from npm or Node: the contract knows zod and nothing else. */
+export function wrongPackage(from: string, name: string): string | undefined {
+  if (roomOf(from).pack !== 'contract' || isTest(from) || name === 'zod') return undefined
+  return `the contract knows zod and nothing else: code that needs ${name} belongs to the kernel or the kit`
+}
+
+function betweenPackages(here: Room, there: Room): string | undefined {
+  if (there.pack === 'contract' && here.pack !== 'contract') return undefined
+  return here.pack === 'contract'
+    ? 'the contract imports nothing from server or web: move the shape down into the contract'
+    : `${here.pack} and ${there.pack} meet in the contract only: move what both need there`
+}
+
+function betweenContexts(here: Room, there: Room): string | undefined {
+  const [mine, theirs] = [numberOf(here), numberOf(there)]
+  if (!mine || !theirs)
+    return `there is no context ${mine ? there.context : here.context}: the ten are ${contexts.join(', ')}`
+  if (theirs > mine)
+    return `${there.context} (${theirs}) stands above ${here.context} (${mine}): move what both need to ${here.context} or a smaller number, or down to ${bottomOf(here)}`
+  if (here.floor === 'contexts' || /^public\.tsx?$/.test(there.file)) return undefined
+  const door = here.pack === 'web' ? 'public.tsx' : 'public.ts'
+  return `of ${there.context} only its ${door} may be used: export it there`
+}
+
+function betweenFloors(here: Room, there: Room): string | undefined {
+  if (here.floor === 'all') return undefined
+  const order = floors[here.pack] ?? []
+  if (order.indexOf(here.floor) <= order.indexOf(there.floor)) return undefined
+  if (here.pack === 'contract')
+    return 'the base of the contract knows no context: move the shape beside its users'
+  return `${here.floor} lies below ${there.floor}: move it down to ${bottomOf(here)}, or let ${there.floor} hand it in`
+}
+
+function bottomOf({ pack }: Room): string {
+  return floors[pack]?.at(-1) ?? pack
+}
+
+function numberOf({ context }: Room): number {
+  return contexts.indexOf(context ?? '') + 1
+}
+
+function isTest(path: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(path)
+}

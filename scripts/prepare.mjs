@@ -1,0 +1,151 @@
+// What every command does first: the right Node, installed packages, a built console. Uses nothing but Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const isWindows = process.platform === 'win32'
+
+export const say = (line) => process.stdout.write(`${line}\n`)
+
+/** Ends the command with one line on the error stream. */
+export function fail(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`需要 Node.js 20.19 或更高版本，当前为 ${process.version}`)
+}
+
+/** Installs the packages of the lock file when they are missing or belong to another one. */
+export function installIfStale() {
+  const stampFile = join(root, 'node_modules/.banyan-install')
+  const lockFile = join(root, 'package-lock.json')
+  const platform = `${process.versions.node.split('.')[0]} ${process.platform} ${process.arch}`
+  const stampOf = () => hashOf([existsSync(lockFile) ? readFileSync(lockFile) : '', platform])
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf()) return
+  if (existsSync(stampFile) || !isInstalled(lockFile)) {
+    const started = Date.now()
+    say(existsSync(join(root, 'node_modules')) ? '依赖已过期，正在更新…' : '正在安装依赖，首次需要一两分钟…')
+    const command = existsSync(lockFile) ? 'ci' : 'install'
+    const { status } = npm([
+      command,
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
+    if (status !== 0) fail(`依赖安装失败（npm ${command}），请检查网络后重试`)
+    say(`依赖已安装（${seconds(started)}）`)
+  }
+  writeFileSync(stampFile, stampOf())
+}
+
+/** Builds the console when its sources differ from those of the last build. */
+export function buildIfStale() {
+  const stampFile = join(root, 'web/dist/.build-hash')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === consoleHash()) return
+  const started = Date.now()
+  say('正在构建控制台…')
+  const { status, output } = buildConsole()
+  if (status !== 0) fail(`${output}\n控制台构建失败`)
+  say(`控制台已构建（${seconds(started)}）`)
+}
+
+/** Builds the console whatever its age. */
+export function buildConsole() {
+  const hash = consoleHash()
+  const built = spawnSync(process.execPath, [viteBin(), 'build'], {
+    cwd: join(root, 'web'),
+    encoding: 'utf8',
+  })
+  const output = `${built.stdout}${built.stderr}`.trim()
+  if (built.status === 0) writeFileSync(join(root, 'web/dist/.build-hash'), hash)
+  return { status: built.status, output }
+}
+
+export function viteBin() {
+  const manifest = createRequire(join(root, 'web/package.json')).resolve('vite/package.json')
+  return join(dirname(manifest), 'bin/vite.js')
+}
+
+/** Runs a long-lived child until it ends by itself or by a signal to us; gives its exit code. */
+export function supervise(args, options = {}) {
+  // In a session of its own the child hears a Ctrl-C once, from us, however often it is pressed. The channel
+  // tells it when we are killed without a chance to pass anything on.
+  const channel = isWindows ? [] : ['ipc']
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    detached: !isWindows,
+    ...options,
+    stdio: ['inherit', 'inherit', 'inherit', ...channel],
+  })
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      setTimeout(() => child.kill('SIGKILL'), 60_000).unref() // the server's own limits are shorter
+    })
+  }
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} 秒`
+
+/** Files below a directory, sorted, without dependencies. */
+export function filesBelow(directory) {
+  if (!existsSync(directory)) return []
+  return readdirSync(directory, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules')
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(directory, entry.name)
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
+}
+
+/** A plain `npm install` leaves no stamp of ours: compare npm's own record of what it put there. */
+function isInstalled(lockFile) {
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(lockFile) || !existsSync(record)) return false
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  const present = JSON.parse(readFileSync(record, 'utf8')).packages
+  return Object.entries(wanted).every(([path, { version, optional, peer, link }]) => {
+    if (!path.includes('node_modules/') || optional || peer || link) return true
+    return present[path]?.version === version && existsSync(join(root, path))
+  })
+}
+
+function consoleHash() {
+  const single = ['web/package.json', 'web/vite.config.ts', 'web/index.html', 'package-lock.json']
+  const files = [
+    ...single.map((name) => join(root, name)).filter((path) => existsSync(path)),
+    ...['web/src', 'web/public', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
+  ].filter((path) => !/\.test\.tsx?$/.test(path))
+  return hashOf(files.flatMap((path) => [path.slice(root.length), readFileSync(path)]))
+}
+
+function hashOf(parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+function npm(args) {
+  const cli = process.env.npm_execpath
+  const options = { cwd: root, stdio: 'inherit' }
+  if (cli && /npm-cli\.c?js$/.test(cli)) return spawnSync(process.execPath, [cli, ...args], options)
+  return spawnSync('npm', args, { ...options, shell: isWindows })
+}

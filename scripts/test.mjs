@@ -1,0 +1,140 @@
+// npm test: everything, each step with its time and result, and one line of figures at the end.
+// --quick: format, lint, types and the unit tests.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { startOuterPostgres } from './outer-postgres.mjs'
+import { buildConsole, checkNode, filesBelow, installIfStale, root, say } from './prepare.mjs'
+
+const isQuick = process.argv.includes('--quick')
+const reports = mkdtempSync(join(tmpdir(), 'banyan-reports-'))
+const total = { passed: 0, failed: 0 }
+const failedSteps = []
+
+checkNode()
+installIfStale()
+
+await step('format and lint', () => run('biome', ['ci', '--error-on-warnings', '.']))
+await step('promises', () => run('oxlint', [...promiseRules(), ...sources()]))
+for (const project of ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']) {
+  if (!filesBelow(join(root, project)).some((path) => /\.tsx?$/.test(path))) continue
+  await step(`types of ${project}`, () => run('tsc', ['-p', project]))
+}
+if (isQuick) await step('unit tests', () => vitest('unit', ['--project', 'unit']))
+else await theRest()
+
+rmSync(reports, { recursive: true })
+if (failedSteps.length) say(`\nfailed: ${failedSteps.join(', ')}`)
+say(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed ? 1 : 0)
+
+async function theRest() {
+  await step('unit, server and console tests', () => vitest('all', []))
+  await step('console build', () => {
+    const { status, output } = buildConsole()
+    if (status !== 0) say(output)
+    return verdict(status)
+  })
+  if (existsSync(join(root, 'e2e/playwright.config.ts'))) await step('browser journeys', journeys)
+  const outer = await startOuterPostgres()
+  if (!outer) return say('\n== server tests on an outer PostgreSQL: none found, left out')
+  try {
+    await step(`server tests on ${outer.name}`, () =>
+      vitest('outer', ['--project', 'server'], { TEST_PG_URL: outer.url }),
+    )
+  } finally {
+    await outer.stop()
+  }
+}
+
+/** Runs one step whatever became of the others; `work` gives the cases that passed and failed. */
+async function step(name, work) {
+  say(`\n== ${name}`)
+  const started = Date.now()
+  let result
+  try {
+    result = await work()
+  } catch (error) {
+    say(error.message)
+    result = verdict(1)
+  }
+  total.passed += result.passed
+  total.failed += result.failed
+  if (result.failed) failedSteps.push(name)
+  const time = ((Date.now() - started) / 1000).toFixed(1)
+  say(
+    `-- ${name}: ${result.failed ? 'FAILED' : 'ok'} (${result.passed} passed, ${result.failed} failed, ${time} s)`,
+  )
+}
+
+function run(name, args, env = {}) {
+  const suffix = process.platform === 'win32' ? '.cmd' : ''
+  const { status } = spawnSync(join(root, 'node_modules/.bin', name + suffix), args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: Boolean(suffix),
+    env: { ...process.env, ...env },
+  })
+  return verdict(status)
+}
+
+function verdict(status) {
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function vitest(name, args, env = {}) {
+  const file = join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { failed } = run('vitest', ['run', ...args, ...reporters], env)
+  return counted(file, failed, ({ numPassedTests, numFailedTests, numTotalTests, testResults }) => {
+    const broken = testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    )
+    const skipped = numTotalTests - numPassedTests - numFailedTests
+    if (skipped) say(`${skipped} skipped tests count as failed`)
+    return { passed: numPassedTests, failed: numFailedTests + broken.length + skipped }
+  })
+}
+
+async function journeys() {
+  const browser = await findBrowser()
+  const file = join(reports, 'journeys.json')
+  const { failed } = run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    CHROME_PATH: browser.path,
+    CHROME_ARGS: JSON.stringify(browser.args),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
+  return counted(file, failed, ({ stats }) => {
+    if (stats.skipped) say(`${stats.skipped} skipped journeys count as failed`)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
+  })
+}
+
+/** The cases of a report; a runner that failed without naming a failed case counts as one. */
+function counted(file, hasFailed, read) {
+  if (!existsSync(file)) return verdict(1)
+  const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')))
+  return { passed, failed: hasFailed && !failed ? 1 : failed }
+}
+
+function promiseRules() {
+  return [
+    '--type-aware',
+    '-A',
+    'all',
+    '-D',
+    'typescript/no-floating-promises',
+    '-D',
+    'typescript/await-thenable',
+  ]
+}
+
+/** oxlint would walk through node_modules: it gets paths. */
+function sources() {
+  return ['contract/src', 'server/src', 'web/src', 'bench', 'e2e'].filter((path) =>
+    filesBelow(join(root, path)).some((file) => /\.tsx?$/.test(file)),
+  )
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import { rolePermissions, userRoles } from '#modules/access/access.tables.ts'
+import { vehicleBrands, vehicleTypes } from '#modules/fleet/fleet.tables.ts'
+import { accounts, users } from '#modules/identity/identity.tables.ts'
+import { actionsOf } from './menus.ts'
+import { dice, personOf } from './people.ts'
+
+const types: [name: string, code: string, brands: string[]][] = [
+  ['重型货车', 'HEAVY', ['解放', '东风', '重汽', '陕汽', '福田欧曼', '北奔', '上汽红岩', '江淮格尔发']],
+  ['轻型货车', 'LIGHT', ['江铃', '庆铃', '福田时代', '江淮骏铃', '跃进', '凯马']],
+  ['客车', 'BUS', ['宇通', '金龙', '金旅', '中通', '安凯', '亚星']],
+  ['冷藏车', 'COLD', ['开元', '冰熊', '红宇', '新飞']],
+  ['工程车', 'WORK', ['三一', '徐工', '中联重科', '柳工', '临工']],
+  ['乘用车', 'CAR', ['大众', '丰田', '吉利', '长安', '比亚迪', '奇瑞', '哈弗', '五菱']],
+]
+
+export interface DemoTenant {
+  id: number
+  prefix: string
+  people: number
+  roles: Record<string, string>
+  passwordHash: string
+}
+
+/** People, roles and vehicles of a demo tenant, so that every list looks alive; inside that tenant. */
+export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]> {
+  await grantDemoRoles(tx, tenant.roles)
+  const names = await addPeople(tx, tenant)
+  for (const [at, [name, code, brands]] of types.entries()) {
+    const id = newId()
+    await tx.insert(vehicleTypes).values({ id, name, code, sortNo: at + 1 })
+    await tx.insert(vehicleBrands).values(brands.map((brand) => ({ id: newId(), name: brand, typeId: id })))
+  }
+  return names
+}
+
+/** A dispatcher works with vehicles; a member of staff sees them. */
+async function grantDemoRoles(tx: Tx, roles: Record<string, string>): Promise<void> {
+  const fleet = actionsOf(['vehicleType', 'vehicleBrand']).map(({ action }) => action)
+  const menus = ['menu-home', 'menu-vehicle', 'menu-vehicleType', 'menu-vehicleBrand']
+  const actionsOfRole = { dispatcher: fleet, staff: fleet.filter((action) => action.endsWith(':list')) }
+  for (const [role, actions] of Object.entries(actionsOfRole)) {
+    const roleId = roles[role]!
+    const ids = [...menus, ...actions.map((action) => `action-${action}`)]
+    await tx
+      .insert(rolePermissions)
+      .values(ids.map((permissionId) => ({ id: newId(), roleId, permissionId })))
+  }
+}
+
+async function addPeople(
+  tx: Tx,
+  { id: tenantId, prefix, people, roles, passwordHash }: DemoTenant,
+): Promise<string[]> {
+  const roll = dice(tenantId)
+  const persons = Array.from({ length: people }, (_, n) => ({
+    id: newId(),
+    ...personOf(n + 1, roll, prefix),
+  }))
+  const now = Date.now()
+  await tx.insert(users).values(
+    persons.map((person, n) => ({
+      ...person,
+      status: n > 3 && n % 23 === 0 ? '2' : '1',
+      // Joined over the last two years, so that sorting and ranges have something to show.
+      createTime: new Date(now - (n * 2 * 365 * 86_400_000) / people).toISOString(),
+    })),
+  )
+  await tx.insert(accounts).values(
+    persons.map(({ id, username, phone, email }) => ({
+      id,
+      username,
+      phone,
+      email,
+      passwordHash,
+      homeTenantId: tenantId,
+    })),
+  )
+  const roleOf = (n: number) => roles[n === 0 ? 'tenant_admin' : n % 5 === 1 ? 'dispatcher' : 'staff']!
+  await tx
+    .insert(userRoles)
+    .values(persons.map(({ id }, n) => ({ id: newId(), userId: id, roleId: roleOf(n) })))
+  return persons.slice(0, 3).map(({ username }) => username)
+}

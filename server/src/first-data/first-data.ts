@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import type { Settings } from '#kernel/settings.ts'
+import type { Transactions } from '#kernel/transaction.ts'
+import { userRoles } from '#modules/access/access.tables.ts'
+import { superAdmin } from '#modules/access/public.ts'
+import { accounts, users } from '#modules/identity/identity.tables.ts'
+import { hashPassword } from '#modules/identity/password.ts'
+import { addDemoData } from './demo.ts'
+import { addTenant, addTenantBasics, isFirstStart, syncPlatform, type TenantSeed } from './platform.ts'
+
+const platform: TenantSeed = { id: 0, code: 'platform', name: '平台' }
+const demoTenants: TenantSeed[] = [
+  { id: 1000, code: 'rongcheng', name: '榕城车联服务' },
+  { id: 1001, code: 'minjiang', name: '闽江物流' },
+]
+
+/** What to print once: generated passwords exist nowhere else. */
+export interface FirstStart {
+  adminPassword?: string
+  demo?: { names: string[]; password?: string }
+}
+
+/** The first start makes tenants, roles, the administrator and the demo; later ones only add what is new (DEC-010). */
+export async function firstData(
+  { within }: Transactions,
+  settings: Settings,
+): Promise<FirstStart | undefined> {
+  const isFirst = await within({ tenantId: 0 }, isFirstStart)
+  if (!isFirst) {
+    await within({ tenantId: 0, username: 'system' }, syncPlatform)
+    return undefined
+  }
+  const adminPassword = settings.adminPassword ?? newPassword()
+  const passwordHash = await hashPassword(adminPassword)
+  const adminId = newId()
+  const seeds = [platform, ...(settings.demoData ? demoTenants : [])]
+  const demoPassword = settings.demoPassword ?? newPassword()
+  const demoHash = await hashPassword(demoPassword)
+  // One transaction: a start that is cut off leaves nothing behind and begins anew.
+  const names = await within({ tenantId: 0, username: 'system', auth: true }, async (tx) => {
+    const first: string[] = []
+    for (const tenant of seeds) {
+      await enter(tx, 0)
+      await addTenant(tx, tenant)
+      await enter(tx, tenant.id)
+      if (tenant.id === 0) await syncPlatform(tx)
+      const roles = await addTenantBasics(tx, tenant, settings.systemName)
+      await addAdmin(tx, adminId, roles)
+      if (tenant.id !== 0) {
+        const isMain = tenant.id === 1000
+        const people = isMain ? 260 : 24
+        first.push(
+          ...(await addDemoData(tx, {
+            id: tenant.id,
+            prefix: isMain ? 'u' : 'm',
+            people,
+            roles,
+            passwordHash: demoHash,
+          })),
+        )
+      }
+    }
+    await tx
+      .insert(accounts)
+      .values({ id: adminId, username: 'admin', passwordHash, homeTenantId: 0, platformAdmin: true })
+    if (settings.demoData)
+      await tx.update(accounts).set({ lastTenantId: 1000 }).where(eq(accounts.id, adminId))
+    return first.slice(0, 3)
+  })
+  return {
+    adminPassword: settings.adminPassword ? undefined : adminPassword,
+    demo: settings.demoData
+      ? { names, password: settings.demoPassword ? undefined : demoPassword }
+      : undefined,
+  }
+}
+
+/** The administrator is a member of every tenant; the reserved role itself exists on the platform only. */
+async function addAdmin(tx: Tx, id: string, roles: Record<string, string>): Promise<void> {
+  await tx.insert(users).values({ id, username: 'admin', realname: '管理员', status: '1' })
+  const roleId = roles[superAdmin] ?? roles.tenant_admin
+  if (roleId) await tx.insert(userRoles).values({ id: newId(), userId: id, roleId })
+}
+
+const enter = (tx: Tx, tenantId: number) =>
+  tx.$client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
+
+/** Readable and strong: four groups without letters that look alike. */
+function newPassword(): string {
+  const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
+  const letters = [...randomBytes(16)].map((byte) => signs[byte % signs.length])
+  return [0, 4, 8, 12].map((at) => letters.slice(at, at + 4).join('')).join('-')
+}

@@ -1,0 +1,43 @@
+import type { Caller } from './caller.ts'
+import type { Tx } from './database/tx.ts'
+import { logs } from './kernel.tables.ts'
+import type { Peer } from './serve.ts'
+
+/** What was done, in the numbers of the dictionary operate_type. */
+export const operation = { query: 1, add: 2, edit: 3, remove: 4, import: 5, export: 6 } as const
+
+export interface AuditEntry {
+  content: string
+  operateType: (typeof operation)[keyof typeof operation]
+  entity?: string
+  rowId?: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** One row of the operation log, in the same transaction as the change it tells of. */
+export async function audit(tx: Tx, me: Caller, peer: Peer, entry: AuditEntry): Promise<void> {
+  await tx.insert(logs).values({
+    logType: 2,
+    userId: me.userId,
+    username: me.username,
+    peer: peer.address,
+    requestId: peer.requestId,
+    ...entry,
+  })
+}
+
+/** Only the members that differ; secrets never reach the log. */
+export function difference(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = Object.keys(after).filter(
+    (member) =>
+      !/password|version|^id$/i.test(member) &&
+      JSON.stringify(before[member]) !== JSON.stringify(after[member]),
+  )
+  const pick = (row: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((member) => [member, row[member] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}

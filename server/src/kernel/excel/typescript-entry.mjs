@@ -1,0 +1,6 @@
+// A worker thread of Node 20 ignores `--import tsx`: this plain module registers it and starts the real entry.
+import { workerData } from 'node:worker_threads'
+import { register } from 'tsx/esm/api'
+
+register()
+await import(workerData.entry)

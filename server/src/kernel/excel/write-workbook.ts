@@ -1,0 +1,99 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type Cell, type SheetColumn, WorkbookError } from './cell.ts'
+import type { WriterAnswer, WriterOrder, WriterTask } from './workbook-writer.ts'
+
+/** A finished workbook in the OS temp directory; whoever asked for it removes it. */
+export interface WorkbookFile {
+  path: string
+  size: number
+  contentType: string
+  extension: 'xls' | 'xlsx'
+  remove(): Promise<void>
+}
+
+const contentTypes = {
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Batches the writer may still have before it: one being written, one waiting. */
+const AHEAD = 2
+
+/**
+ * Writes rows that arrive in batches into a workbook file, in a worker thread, with flat memory: the
+ * next batch is asked for only when the writer has kept up. Texts of `.xls` cells are cut at 4000 characters.
+ */
+export async function writeWorkbook(
+  format: 'xls' | 'xlsx',
+  sheetName: string,
+  columns: SheetColumn[],
+  batches: AsyncIterable<Cell[][]>,
+): Promise<WorkbookFile> {
+  const directory = await mkdtemp(join(tmpdir(), 'banyan-excel-'))
+  const remove = () => rm(directory, { recursive: true, force: true })
+  try {
+    const path = join(directory, `workbook.${format}`)
+    await write({ path, format, sheetName, columns }, batches)
+    const { size } = await stat(path)
+    return { path, size, contentType: contentTypes[format], extension: format, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function write(task: WriterTask, batches: AsyncIterable<Cell[][]>): Promise<void> {
+  const writer = startWriter(task)
+  try {
+    for await (const batch of batches) {
+      writer.send(batch)
+      await writer.behind(AHEAD)
+    }
+    writer.send(null)
+    await writer.behind(1)
+  } finally {
+    await writer.stop()
+  }
+}
+
+function startWriter(task: WriterTask) {
+  const worker = new Worker(new URL('./typescript-entry.mjs', import.meta.url), {
+    workerData: { entry: new URL('./workbook-writer.ts', import.meta.url).href, task },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 12 },
+  })
+  let pending = 0
+  let failure: Error | undefined
+  let wake = () => {}
+  const fail = (error: Error) => {
+    failure ??= error
+    wake()
+  }
+  worker.on('message', (answer: WriterAnswer) => {
+    if ('reason' in answer) return fail(new WorkbookError(answer.reason))
+    if ('failure' in answer) return fail(new Error(`The workbook writer failed: ${answer.failure}`))
+    pending--
+    wake()
+  })
+  worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => pending > 0 && fail(new Error('The workbook writer ended early')))
+
+  return {
+    send(order: WriterOrder): void {
+      pending++
+      worker.postMessage(order)
+    },
+    /** Waits until fewer than `count` orders are unanswered. */
+    async behind(count: number): Promise<void> {
+      while (!failure && pending >= count)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      if (failure) throw failure
+    },
+    stop: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,55 @@
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import { takenTexts } from '#kernel/table.ts'
+
+interface Thrown {
+  code?: string
+  statusCode?: number
+  message?: string
+  constraint?: string
+}
+
+/** What a thrown thing means to the caller; `undefined`: a bug, answered with one neutral text. */
+export function refusalOf(thrown: unknown): Refusal | undefined {
+  if (thrown instanceof Refusal) return thrown
+  const { code, statusCode, message = '', constraint } = unwrapped(thrown)
+  if (code && /^[0-9A-Z]{5}$/.test(code)) return databaseRefusal(code, constraint)
+  if (isDatabaseAway(code, message)) return refuse.unavailable()
+  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return refuse.malformed('请求内容过大')
+  if (statusCode === 404) return refuse.noPath()
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse.malformed()
+  return undefined
+}
+
+/** Drizzle wraps the driver's error; the cause tells what happened. */
+function unwrapped(thrown: unknown): Thrown {
+  if (typeof thrown !== 'object' || thrown === null) return {}
+  const cause = (thrown as { cause?: unknown }).cause
+  return typeof cause === 'object' && cause !== null && 'code' in cause
+    ? (cause as Thrown)
+    : (thrown as Thrown)
+}
+
+const byState: Record<string, string> = {
+  '23505': '数据库中已存在该记录',
+  '23503': '关联的数据不存在或正在被使用',
+  '23502': '必填项不能为空',
+  '22001': '字段太长,超出数据库字段的长度',
+  '57014': '查询超时，请缩小查询范围后重试',
+  '55P03': '数据正在被其他操作占用，请稍后再试',
+  '40001': '数据正在被其他操作占用，请稍后再试',
+  '40P01': '数据正在被其他操作占用，请稍后再试',
+}
+
+function databaseRefusal(state: string, constraint = ''): Refusal | undefined {
+  const text = takenTexts.get(constraint) ?? byState[state]
+  if (text) return new Refusal(text)
+  if (state.startsWith('22') || state.startsWith('23')) return new Refusal('参数错误')
+  if (state.startsWith('57P') || state.startsWith('08') || state.startsWith('53')) return refuse.unavailable()
+  return undefined
+}
+
+const isDatabaseAway = (code: string | undefined, message: string) =>
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|closed the connection/.test(
+    message,
+  )

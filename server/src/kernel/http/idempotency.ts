@@ -1,0 +1,36 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { and, eq } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { Envelope } from '#kernel/envelope.ts'
+import { idempotency } from '#kernel/kernel.tables.ts'
+import { newId } from '#kernel/keys.ts'
+import { refuse } from '#kernel/refusal.ts'
+
+/**
+ * The answer a write with the same Idempotency-Key got before. The key's row is inserted first: a second request at
+ * the same time waits on the unique index until the first one has ended.
+ */
+export async function answeredBefore(
+  tx: Tx,
+  endpoint: AnyEndpoint,
+  me: Caller,
+  key: string,
+): Promise<{ answer: unknown } | undefined> {
+  if (key.length > 100) throw refuse.malformed()
+  const call = `${endpoint.family}.${endpoint.name}`
+  const fresh = await tx
+    .insert(idempotency)
+    .values({ id: newId(), userId: me.userId, key, call })
+    .onConflictDoNothing()
+    .returning({ id: idempotency.id })
+  if (fresh.length) return undefined
+  const [row] = await tx.select().from(idempotency).where(ofKey(me, key))
+  if (!row || row.call !== call) throw refuse.malformed()
+  return { answer: row.answer }
+}
+
+export const rememberAnswer = (tx: Tx, me: Caller, key: string, answer: Envelope) =>
+  tx.update(idempotency).set({ answer }).where(ofKey(me, key))
+
+const ofKey = (me: Caller, key: string) => and(eq(idempotency.userId, me.userId), eq(idempotency.key, key))

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type pg from 'pg'
+import { refusalAnswer } from '#kernel/envelope.ts'
+import { sameText } from '#kernel/keys.ts'
+import { metricsOf } from '#kernel/metrics.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import type { Served } from '#kernel/serve.ts'
+import { apiPage } from './api-page.ts'
+import { refusalOf } from './errors.ts'
+import { parseBody } from './input.ts'
+import { openApi } from './openapi.ts'
+import { type Prefixes, prefixStripper } from './prefix.ts'
+import { type Door, routeOf } from './route.ts'
+import { serveConsole } from './static.ts'
+
+export interface HttpOptions {
+  prefixes: Prefixes
+  systemName: string
+  logLevel: string
+  trustProxy?: string[] | false
+  corsOrigins: readonly string[]
+  metricsToken?: string
+  consoleDirectory: string
+  /** What the console reads before anything else (`/config.json`). */
+  consoleConfig: object
+  pool: pg.Pool
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint
+  }
+}
+
+const contentSecurity =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
+
+/** The HTTP server: every declared call, the console's files, health, metrics and the API description. */
+export async function createServer(
+  served: Served[],
+  door: Door,
+  options: HttpOptions,
+): Promise<FastifyInstance> {
+  refuseUndeclared(served)
+  const strip = prefixStripper(options.prefixes)
+  const app = Fastify({
+    logger: { level: options.logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(8).toString('hex'),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    trustProxy: options.trustProxy || false,
+    rewriteUrl: (request) => strip(request.url ?? '/'),
+    routerOptions: { maxParamLength: 1000 },
+    return503OnClosing: false,
+  })
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    try {
+      done(null, parseBody(body as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  // Some clients name a type without sending a body; an empty one of any type is no body.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) =>
+    body === '' ? done(null, undefined) : done(refuse.malformed()),
+  )
+  await app.register(multipart)
+
+  const metrics = metricsOf(options.pool)
+  app.addHook('onRequest', async (request, reply) => {
+    answerHeaders(request, reply, options.corsOrigins, closing)
+    if (closing && request.routeOptions.config.endpoint) throw refuse.unavailable()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint
+    if (!endpoint) return
+    const call = `${endpoint.family}.${endpoint.name}`
+    metrics.observe(call, reply.statusCode, reply.elapsedTime / 1000)
+    request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => answerError(refuse.noPath(), request, reply))
+
+  for (const each of served) {
+    const handler = routeOf(each, door)
+    const { endpoint } = each
+    for (const { method = endpoint.method, path } of [{ path: endpoint.path }, ...(endpoint.aliases ?? [])]) {
+      app.route({ method, url: path, handler, config: { endpoint } })
+    }
+  }
+  app.options('/*', async (_, reply) => reply.code(204).send())
+  describeItself(app, options)
+  answerHealth(app, options, metrics.registry, () => closing)
+  await serveConsole(app, options.consoleDirectory)
+  return app
+}
+
+/** A route that does not say who may call it is a defect of ours: the server does not start with one. */
+function refuseUndeclared(served: Served[]): void {
+  const bad = served.filter(({ endpoint, handle }) => !endpoint.needs || !endpoint.scope || !handle)
+  if (bad.length) throw new Error(`undeclared: ${bad.map(({ endpoint }) => endpoint.path).join(', ')}`)
+}
+
+function answerHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origins: readonly string[],
+  closing: boolean,
+): void {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': contentSecurity,
+    'x-request-id': request.id,
+  })
+  if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store')
+  if (closing) reply.header('connection', 'close')
+  const origin = request.headers.origin
+  if (origin && origins.includes(origin)) {
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+      'access-control-allow-headers':
+        'access-token, tenant-id, content-type, x-access-token, x-tenant-id, idempotency-key, x-sign, x-timestamp',
+      vary: 'origin',
+    })
+  }
+}
+
+/** The one place where something thrown becomes an answer. Nothing of a bug but its request id leaves the server. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const endpoint = request.routeOptions.config.endpoint
+  const call = endpoint ? `${endpoint.family}.${endpoint.name}` : undefined
+  const refusal = refusalOf(error)
+  if (refusal) {
+    if (refusal.status >= 400)
+      request.log.info({ call, status: refusal.status, text: refusal.message }, 'refused')
+    void reply.code(refusal.status).send(refusalAnswer(refusal, endpoint))
+    return
+  }
+  const { name, stack, code } = error as { name?: string; stack?: string; code?: string }
+  request.log.error({ call, name, code, stack }, 'bug')
+  const neutral = new Refusal(`系统出现错误，请联系管理员（请求编号 ${request.id}）`, { status: 500 })
+  void reply.code(500).send(refusalAnswer(neutral, endpoint))
+}
+
+function describeItself(app: FastifyInstance, { systemName, consoleConfig }: HttpOptions): void {
+  let description: string | undefined
+  app.get('/openapi.json', async (_, reply) => {
+    description ??= JSON.stringify(openApi(systemName))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
+  app.get('/api-docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(apiPage(systemName)))
+  app.get('/config.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(consoleConfig))
+}
+
+/** Liveness says that the process answers; readiness that it can work. Metrics are closed until a token is set. */
+function answerHealth(
+  app: FastifyInstance,
+  { pool, metricsToken }: HttpOptions,
+  registry: ReturnType<typeof metricsOf>['registry'],
+  isClosing: () => boolean,
+): void {
+  app.get('/health/live', async () => ({ status: 'up' }))
+  app.get('/health/ready', async (_, reply) => {
+    const isReady =
+      !isClosing() &&
+      (await pool.query('select 1').then(
+        () => true,
+        () => false,
+      ))
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'up' : 'down' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    const given = String(request.headers.authorization ?? '').replace(/^Bearer /, '')
+    if (!metricsToken || !sameText(given, metricsToken)) throw refuse.noPath()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

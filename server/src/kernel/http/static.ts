@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#kernel/refusal.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+interface Asset {
+  path: string
+  type: string
+  /** Encodings that lie beside the file, made by the build. */
+  encodings: Set<string>
+  size: number
+}
+
+/** Serves the built console from a list read once: a path that is not in it is never looked up on disk. */
+export async function serveConsole(app: FastifyInstance, directory: string): Promise<void> {
+  const assets = await assetsOf(directory)
+  const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const asset = assets.get(name)
+    if (!asset) throw refuse.noPath()
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find(
+      (each) => accepted.includes(each) && asset.encodings.has(each),
+    )
+    reply.header('content-type', asset.type).header('vary', 'accept-encoding')
+    reply.header(
+      'cache-control',
+      name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.send(
+      createReadStream(encoding ? `${asset.path}${encoding === 'br' ? '.br' : '.gz'}` : asset.path),
+    )
+  }
+  app.get('/', (request, reply) => send(request, reply, 'index.html'))
+  for (const name of assets.keys()) app.get(`/${name}`, (request, reply) => send(request, reply, name))
+}
+
+async function assetsOf(directory: string): Promise<Map<string, Asset>> {
+  const assets = new Map<string, Asset>()
+  const names = await readdir(directory, { recursive: true }).catch(() => [])
+  const files = new Set(names.map((name) => name.split(sep).join('/')))
+  for (const name of files) {
+    const type = types[extname(name)]
+    if (!type) continue
+    const path = join(directory, name)
+    const info = await stat(path)
+    if (!info.isFile()) continue
+    const encodings = new Set([
+      ...(files.has(`${name}.br`) ? ['br'] : []),
+      ...(files.has(`${name}.gz`) ? ['gzip'] : []),
+    ])
+    assets.set(name, { path, type, encodings, size: info.size })
+  }
+  return assets
+}

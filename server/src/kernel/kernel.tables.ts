@@ -1,0 +1,41 @@
+import { integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { globalTable, tenantTable } from './table.ts'
+
+/** Login log (type 1) and operation log (type 2): rows are added and read, never changed. */
+export const logs = tenantTable(
+  'kernel_log',
+  {
+    logType: integer().notNull(),
+    content: text().notNull(),
+    operateType: integer(),
+    userId: text(),
+    username: text(),
+    peer: text(),
+    call: text(),
+    entity: text(),
+    rowId: text(),
+    before: jsonb(),
+    after: jsonb(),
+    requestId: text(),
+  },
+  {
+    insertOnly: true,
+    indexes: [
+      ['logType', 'createTime'],
+      ['entity', 'rowId'],
+    ],
+  },
+)
+
+/** When each scheduled job last began, so that several servers run it once. */
+export const jobs = globalTable('kernel_job', {
+  name: text().primaryKey(),
+  startedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+})
+
+/** Answers kept for a day, so that a write repeated with the same Idempotency-Key happens once. */
+export const idempotency = tenantTable(
+  'kernel_idempotency',
+  { userId: text().notNull(), key: text().notNull(), call: text().notNull(), answer: jsonb() },
+  { unique: [['userId', 'key']] },
+)

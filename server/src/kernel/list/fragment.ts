@@ -1,0 +1,26 @@
+/** A piece of SQL that binds its values as parameters. Its text holds only names from our own constants. */
+export type Fragment = (bind: (value: unknown) => string) => string
+
+export const all = (fragments: readonly Fragment[]): Fragment => joined(fragments, ' and ', 'true')
+export const any = (fragments: readonly Fragment[]): Fragment => joined(fragments, ' or ', 'false')
+
+const joined =
+  (fragments: readonly Fragment[], word: string, none: string): Fragment =>
+  (bind) => {
+    if (fragments.length === 0) return none
+    if (fragments.length === 1) return fragments[0]!(bind)
+    return `(${fragments.map((fragment) => fragment(bind)).join(word)})`
+  }
+
+/** The text and the values of a statement made of fragments. */
+export function statement(make: (bind: (value: unknown) => string) => string): {
+  text: string
+  values: unknown[]
+} {
+  const values: unknown[] = []
+  const text = make((value) => {
+    values.push(value)
+    return `$${values.length}`
+  })
+  return { text, values }
+}

@@ -1,0 +1,153 @@
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { ListColumn, ListSource } from './column.ts'
+import { filtersOf, orderOf, visibleColumns } from './filters.ts'
+import { all, type Fragment, statement } from './fragment.ts'
+import { preparedName } from './prepared.ts'
+import { type Total, totalCap, totals } from './totals.ts'
+
+export type Row = Record<string, unknown> & { id: string }
+type Input = Record<string, unknown>
+
+export const maxPageSize = 500
+
+/** The rows a caller may see, as a condition with its columns: list, detail, export, edit and delete all start here. */
+export interface Reach {
+  columns: ReadonlyMap<string, ListColumn>
+  where: Fragment
+}
+
+export function reachOf(source: ListSource, me: Caller, extra: Fragment[] = []): Reach {
+  const rule = me.rights.rowRule(source)
+  // The tenant stands in the query for the plan; row-level security holds it in any case.
+  const tenant: Fragment = (bind) =>
+    source.showsPlatformRows ? `tenant_id in (0, ${bind(me.tenantId)})` : `tenant_id = ${bind(me.tenantId)}`
+  const conditions = [
+    tenant,
+    (() => 'del_flag = 0') as Fragment,
+    ...(rule?.where ? [rule.where] : []),
+    ...extra,
+  ]
+  return { columns: visibleColumns(source, rule?.hidden ?? new Set()), where: all(conditions) }
+}
+
+/** One page of a list with its total, by the list query language. */
+export async function listPage(
+  tx: Tx,
+  source: ListSource,
+  me: Caller,
+  input: Input,
+  extra: Fragment[] = [],
+): Promise<{
+  records: Row[]
+  total: number
+  totalCapped?: boolean
+  size: number
+  current: number
+  pages: number
+}> {
+  const reach = reachOf(source, me, extra)
+  const where = all([reach.where, ...filtersOf(reach.columns, input)])
+  const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
+  const current = numberOr(input.pageNo, 1)
+  const rows = statement(
+    (bind) =>
+      `select ${columnsOf(reach.columns)} from "${source.tableName}" where ${where(bind)} order by ${orderOf(
+        reach.columns,
+        input,
+      )} limit ${size}${current > 1 ? ` offset ${(current - 1) * size}` : ''}`,
+  )
+  const [records, counted] = await Promise.all([
+    tx.$client.query<Row>({ name: preparedName(rows.text), ...rows }).then((result) => result.rows),
+    countOf(tx, source, me, where, input.totalMode !== 'capped'),
+  ])
+  const { total, capped } = counted
+  return {
+    records,
+    total,
+    ...(capped ? { totalCapped: true } : {}),
+    size,
+    current,
+    pages: Math.ceil(total / size),
+  }
+}
+
+async function countOf(
+  tx: Tx,
+  source: ListSource,
+  me: Caller,
+  where: Fragment,
+  exact: boolean,
+): Promise<Total> {
+  const filter = statement((bind) => where(bind))
+  const key = `${filter.text}|${JSON.stringify(filter.values)}`
+  const remembered = totals.find(me.tenantId, source.tableName, key, exact)
+  if (remembered) return remembered
+  const mark = totals.mark(me.tenantId, source.tableName)
+  const from = `from "${source.tableName}" where ${filter.text}`
+  const text = exact
+    ? `select count(*)::int as n ${from}`
+    : `select count(*)::int as n from (select 1 ${from} limit ${totalCap + 1}) counted`
+  const { rows } = await tx.$client.query<{ n: number }>({
+    name: preparedName(text),
+    text,
+    values: filter.values,
+  })
+  const n = rows[0]?.n ?? 0
+  const total: Total =
+    !exact && n > totalCap ? { total: totalCap, capped: true } : { total: n, capped: false }
+  totals.keep(me.tenantId, source.tableName, key, total, mark)
+  return total
+}
+
+/** Rows by id that the caller may see, in no particular order. */
+export async function findReachable(
+  tx: Tx,
+  source: ListSource,
+  me: Caller,
+  ids: string[],
+  lock = false,
+): Promise<Row[]> {
+  const reach = reachOf(source, me)
+  const own: Fragment = (bind) => `tenant_id = ${bind(me.tenantId)}`
+  const query = statement(
+    (bind) =>
+      `select ${columnsOf(reach.columns)} from "${source.tableName}" where id = any(${bind(ids)}) and ${
+        lock ? `${own(bind)} and ` : ''
+      }${reach.where(bind)}${lock ? ' for update' : ''}`,
+  )
+  const { rows } = await tx.$client.query<Row>(query)
+  return rows
+}
+
+/** All rows of a list in batches, through a cursor: flat memory whatever their number. */
+export async function* streamRows(
+  tx: Tx,
+  source: ListSource,
+  me: Caller,
+  input: Input,
+  extra: Fragment[] = [],
+  batch = 2000,
+): AsyncGenerator<Row[]> {
+  const reach = reachOf(source, me, extra)
+  const where = all([reach.where, ...filtersOf(reach.columns, input)])
+  const query = statement(
+    (bind) =>
+      `declare exported no scroll cursor for select ${columnsOf(reach.columns)} from "${source.tableName}" where ${where(
+        bind,
+      )} order by ${orderOf(reach.columns, input)}`,
+  )
+  await tx.$client.query(query)
+  for (;;) {
+    const { rows } = await tx.$client.query<Row>(`fetch ${batch} from exported`)
+    if (rows.length) yield rows
+    if (rows.length < batch) break
+  }
+  await tx.$client.query('close exported')
+}
+
+const columnsOf = (columns: ReadonlyMap<string, ListColumn>): string =>
+  [...columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
+
+const numberOr = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' ? value : otherwise

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Settings } from './settings.ts'
+import { SettingsError } from './settings-error.ts'
+
+/** The secret all keys are derived from: SECRET_KEY, or one made once beside the embedded database. */
+export function secretKeyOf(settings: Pick<Settings, 'secretKey' | 'databaseUrl' | 'dataDir'>): string {
+  if (settings.secretKey) return settings.secretKey
+  if (settings.databaseUrl) throw new SettingsError('设置有误：设置了 DATABASE_URL 时必须设置 SECRET_KEY')
+  makeDataDir(settings.dataDir)
+  const file = join(settings.dataDir, 'secret.key')
+  try {
+    return kept(file) ?? made(file)
+  } catch (error) {
+    throw error instanceof SettingsError ? error : unusable(settings.dataDir, error)
+  }
+}
+
+/** Makes the data directory; others may pass through (the database account may be one) but not look around. */
+export function makeDataDir(dataDir: string): void {
+  try {
+    makeDirectory(dataDir)
+    const probe = join(dataDir, `.writable-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+}
+
+/** Step by step: Node's recursive variant never returns on a file system that allows no directories. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return
+  if (dirname(path) !== path) makeDirectory(dirname(path))
+  mkdirSync(path, { mode: 0o711 })
+}
+
+function kept(file: string): string | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+  if (text.length < 32) throw new SettingsError(`密钥文件 ${file} 已损坏：内容少于 32 个字符，请从备份恢复`)
+  chmodSync(file, 0o600)
+  return text
+}
+
+/** Written aside and linked into place: two starts at once end up with the same key, a crash leaves none. */
+function made(file: string): string {
+  const draft = `${file}.${process.pid}`
+  const fd = openSync(draft, 'w', 0o600)
+  writeFileSync(fd, `${randomBytes(32).toString('base64url')}\n`)
+  fsyncSync(fd)
+  closeSync(fd)
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function unusable(dataDir: string, error: unknown): SettingsError {
+  return new SettingsError(
+    `数据目录 DATA_DIR=${dataDir} 不可写（${codeOf(error) ?? String(error)}），请检查路径与权限`,
+  )
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

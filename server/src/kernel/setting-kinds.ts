@@ -1,0 +1,104 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+// Readers of one setting's text. Each throws what the text should have been, in words that follow the name.
+
+/** A whole number between two bounds. */
+export function whole(min: number, max: number) {
+  return (text: string): number => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max ? value : mustBe(`须为 ${min} 至 ${max} 的整数`)
+  }
+}
+
+/** A positive amount; fractions are allowed so that short lifetimes can be tried. */
+export function amount(max: number) {
+  return (text: string): number => {
+    const value = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : 0
+    return value > 0 && value <= max ? value : mustBe(`须为大于 0 且不超过 ${max} 的数`)
+  }
+}
+
+/** A switch. */
+export function onOff(text: string): boolean {
+  return oneOf('on', 'off')(text) === 'on'
+}
+
+/** One of a few words. */
+export function oneOf<const W extends string>(...words: W[]) {
+  return (text: string): W => words.find((word) => word === text) ?? mustBe(`须为 ${words.join('、')} 之一`)
+}
+
+/** An address to listen on: an IP or a host name. */
+export function host(text: string): string {
+  return isIP(text) || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,252})$/.test(text)
+    ? text
+    : mustBe('须为 IP 地址或主机名')
+}
+
+/** A path; a relative one starts at `root`. */
+export function pathFrom(root: string) {
+  return (text: string): string => (text.includes('\0') ? mustBe('须为有效路径') : resolve(root, text))
+}
+
+/** A PostgreSQL connection string that names host and database. */
+export function postgresUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const names = url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1
+  return names ? text : mustBe('须为 postgres://用户:密码@主机:端口/数据库 形式的地址')
+}
+
+/** The beginning of a database role's name. */
+export function roleName(text: string): string {
+  return /^[a-z][a-z0-9_]{0,39}$/.test(text) ? text : mustBe('须以小写字母开头，只含小写字母、数字与下划线')
+}
+
+/** A secret long enough not to be guessed. */
+export function longText(min: number) {
+  return (text: string): string => (text.length >= min ? text : mustBe(`至少需要 ${min} 个字符`))
+}
+
+/** A first password, 8 to 128 characters. */
+export function password(text: string): string {
+  return text.length >= 8 && text.length <= 128 ? text : mustBe('须为 8 至 128 个字符')
+}
+
+/** A path prefix such as `/plat-oauth`. */
+export function pathPrefix(text: string): string {
+  return /^(\/[A-Za-z0-9_.-]+)+$/.test(text) ? text : mustBe('须以 / 开头且不以 / 结尾，例如 /plat')
+}
+
+/** A name people read, up to `max` characters. */
+export function name(max: number) {
+  return (text: string): string => (text.length <= max ? text : mustBe(`不能超过 ${max} 个字符`))
+}
+
+/** A comma separated list. */
+export function list<T>(item: (text: string) => T) {
+  return (text: string): T[] =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map(item)
+}
+
+/** An origin as browsers send it: scheme, host and port, nothing behind. */
+export function origin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && /^https?:$/.test(url.protocol) && url.origin === text
+    ? text
+    : mustBe('每项须为 http(s)://主机[:端口]，不带路径')
+}
+
+/** An IP address or a network such as 10.0.0.0/8. */
+export function address(text: string): string {
+  const [ip = '', bits, more] = text.split('/')
+  const version = isIP(ip)
+  const size = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  return version && size && more === undefined ? text : mustBe('每项须为 IP 地址或网段，例如 10.0.0.0/8')
+}
+
+function mustBe(rule: string): never {
+  throw new Error(rule)
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { secretKeyOf } from './secret-key.ts'
+import { readSettings, repositoryRoot, SettingsError, settingsTable } from './settings.ts'
+
+const key = 'k'.repeat(32)
+const databaseUrl = 'postgres://owner:pw@db.example:5432/banyan'
+const scratch = mkdtempSync(join(tmpdir(), 'banyan-settings-'))
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+describe('defaults', () => {
+  test('DEC-001 DEC-002 an empty environment gives the documented defaults', () => {
+    expect(readSettings({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: join(repositoryRoot, 'data'),
+      databaseRolePrefix: 'banyan',
+      poolSize: 10,
+      demoData: true,
+      linkAccessToken: true,
+      accessTokenHours: 2,
+      refreshTokenDays: 10,
+      prefixOauth: '/plat-oauth',
+      prefixAuth: '/plat-auth',
+      prefixVcl: '/plat-vcl',
+      prefixPara: '/plat-para',
+      prefixSysDict: '/plat-vcl/sys/dict',
+      corsOrigins: [],
+      trustProxy: [],
+      uploadLimitMb: 50,
+      loginsPerMinute: 10,
+      sysId: '1',
+      systemName: '榕台',
+      systemType: 'platform',
+      logLevel: 'info',
+    })
+  })
+
+  test('an empty variable counts as unset', () => {
+    expect(readSettings({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(readSettings({}))
+  })
+
+  test('every setting has a variable of its own and a Chinese description', () => {
+    const settings = Object.values(settingsTable)
+    expect(new Set(settings.map(({ env }) => env)).size).toBe(settings.length)
+    for (const { about } of settings) expect(about).toMatch(/[\u4e00-\u9fff]/)
+  })
+})
+
+describe('values', () => {
+  test('lists, switches, paths and numbers are read', () => {
+    const env = {
+      PORT: '0',
+      DATA_DIR: '/srv/banyan',
+      DEMO_DATA: 'off',
+      CORS_ORIGINS: 'https://a.example, http://b.example:81',
+      TRUST_PROXY: '10.0.0.1,fd00::/8',
+      ACCESS_TOKEN_HOURS: '0.5',
+    }
+    expect(readSettings(env)).toMatchObject({
+      port: 0,
+      dataDir: '/srv/banyan',
+      demoData: false,
+      corsOrigins: ['https://a.example', 'http://b.example:81'],
+      trustProxy: ['10.0.0.1', 'fd00::/8'],
+      accessTokenHours: 0.5,
+    })
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, '设置有误：PORT 须为 0 至 65535 的整数，现在是“abc”'],
+    [{ PORT: '65536' }, '设置有误：PORT 须为 0 至 65535 的整数，现在是“65536”'],
+    [{ HOST: 'a b' }, '设置有误：HOST 须为 IP 地址或主机名，现在是“a b”'],
+    [{ DEMO_DATA: 'yes' }, '设置有误：DEMO_DATA 须为 on、off 之一，现在是“yes”'],
+    [{ PREFIX_VCL: 'vcl/' }, '设置有误：PREFIX_VCL 须以 / 开头且不以 / 结尾，例如 /plat，现在是“vcl/”'],
+    [
+      { CORS_ORIGINS: 'https://a.example/' },
+      '设置有误：CORS_ORIGINS 每项须为 http(s)://主机[:端口]，不带路径，现在是“https://a.example/”',
+    ],
+    [
+      { TRUST_PROXY: '10.0.0.0/33' },
+      '设置有误：TRUST_PROXY 每项须为 IP 地址或网段，例如 10.0.0.0/8，现在是“10.0.0.0/33”',
+    ],
+    [{ UPLOAD_LIMIT_MB: '0' }, '设置有误：UPLOAD_LIMIT_MB 须为 1 至 2048 的整数，现在是“0”'],
+    [{ ACCESS_TOKEN_HOURS: '0' }, '设置有误：ACCESS_TOKEN_HOURS 须为大于 0 且不超过 720 的数，现在是“0”'],
+  ])('a wrong value is told in one line: %o', (env, line) => {
+    expect(() => readSettings(env)).toThrow(new SettingsError(line))
+  })
+
+  test('all wrong values are told at once, on one line', () => {
+    expect(() => readSettings({ PORT: 'x\ny', LOG_LEVEL: 'loud' })).toThrow(
+      /^设置有误：PORT .*；LOG_LEVEL 须为 [^\n]*$/,
+    )
+  })
+
+  test('security §14 the value of a secret never appears in the message', () => {
+    expect(() =>
+      readSettings({ SECRET_KEY: 'hunter2', ADMIN_PASSWORD: 'short', DATABASE_URL: 'pw@db' }),
+    ).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/hunter2|short|pw@db/) }))
+  })
+})
+
+describe('settings that need each other', () => {
+  test('DEC-002 an outer database needs SECRET_KEY', () => {
+    expect(() => readSettings({ DATABASE_URL: databaseUrl })).toThrow('必须设置 SECRET_KEY')
+    expect(readSettings({ DATABASE_URL: databaseUrl, SECRET_KEY: key })).toMatchObject({
+      databaseUrl,
+      secretKey: key,
+    })
+  })
+
+  test('DEC-118 ready-made roles come in pairs and only with an outer database', () => {
+    const owner = { DATABASE_URL: databaseUrl, SECRET_KEY: key }
+    expect(() => readSettings({ ...owner, DATABASE_RW_URL: databaseUrl })).toThrow('必须同时设置')
+    expect(() => readSettings({ DATABASE_RW_URL: databaseUrl, DATABASE_RO_URL: databaseUrl })).toThrow(
+      'DATABASE_RW_URL 只能与 DATABASE_URL 一起使用',
+    )
+    const both = { ...owner, DATABASE_RW_URL: databaseUrl, DATABASE_RO_URL: databaseUrl }
+    expect(readSettings(both)).toMatchObject({ databaseRwUrl: databaseUrl, databaseRoUrl: databaseUrl })
+  })
+})
+
+describe('the secret key', () => {
+  test('DEC-002 security §11 is made once beside the embedded database, for its owner only', () => {
+    const dataDir = join(scratch, 'fresh/data')
+    const made = secretKeyOf({ dataDir })
+    expect(made).toMatch(/^[\w-]{43}$/)
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+    expect(secretKeyOf({ dataDir })).toBe(made)
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toBe(made)
+  })
+
+  test('SECRET_KEY wins over the kept one; with DATABASE_URL none is made', () => {
+    const dataDir = join(scratch, 'unused')
+    expect(secretKeyOf({ dataDir, secretKey: key })).toBe(key)
+    expect(() => secretKeyOf({ dataDir, databaseUrl })).toThrow(SettingsError)
+    expect(() => statSync(dataDir)).toThrow('ENOENT')
+  })
+
+  test('a damaged key file stops the start instead of being replaced', () => {
+    writeFileSync(join(scratch, 'secret.key'), 'half\n')
+    expect(() => secretKeyOf({ dataDir: scratch })).toThrow(/密钥文件 .* 已损坏/)
+  })
+
+  test('a data directory that cannot be written is told in one line', () => {
+    const file = join(scratch, 'file')
+    writeFileSync(file, '')
+    expect(() => secretKeyOf({ dataDir: '/proc/none/data' })).toThrow(/^数据目录 .* 不可写（E[A-Z]+）[^\n]*$/)
+    expect(() => secretKeyOf({ dataDir: join(file, 'data') })).toThrow(
+      new SettingsError(`数据目录 DATA_DIR=${file}/data 不可写（ENOTDIR），请检查路径与权限`),
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url'
+import * as a from './setting-kinds.ts'
+import { SettingsError } from './settings-error.ts'
+
+export { SettingsError } from './settings-error.ts'
+
+/** The checkout: relative paths in settings start here, wherever the command was typed. */
+export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** One setting: its variable, its default as it would be written, how its text is read, what it is for. */
+export interface Setting<T> {
+  env: string
+  default?: string
+  /** A secret's value never appears in a message or in a log. */
+  secret?: true
+  read: (text: string) => T
+  about: string
+}
+
+type Unset<T> = Setting<T> & { default?: never }
+type Preset<T> = Setting<T> & { default: string }
+
+/** Every setting of the product; documentation is made from this table. Unset optional means closed. */
+export const settingsTable = {
+  host: preset('HOST', '127.0.0.1', a.host, '监听地址；0.0.0.0 表示所有网卡'),
+  port: preset('PORT', '8080', a.whole(0, 65535), '监听端口；0 表示由系统分配'),
+  dataDir: preset('DATA_DIR', 'data', a.pathFrom(repositoryRoot), '数据目录：内置数据库、上传文件与密钥'),
+  databaseUrl: secret('DATABASE_URL', a.postgresUrl, '外部 PostgreSQL 的属主连接；不设则用内置数据库'),
+  databaseRwUrl: secret('DATABASE_RW_URL', a.postgresUrl, '不能自建角色时，现成的业务角色连接'),
+  databaseRoUrl: secret('DATABASE_RO_URL', a.postgresUrl, '不能自建角色时，现成的报表只读角色连接'),
+  databaseRolePrefix: preset('DATABASE_ROLE_PREFIX', 'banyan', a.roleName, '自建数据库角色的名称前缀'),
+  poolSize: preset('POOL_SIZE', '10', a.whole(1, 50), '业务连接池的连接数'),
+  secretKey: secret('SECRET_KEY', a.longText(32), '主密钥，至少 32 个字符；用内置数据库时可自动生成'),
+  adminPassword: secret('ADMIN_PASSWORD', a.password, '管理员 admin 的初始密码；不设则生成并显示一次'),
+  demoData: preset('DEMO_DATA', 'on', a.onOff, '首次启动是否写入演示租户及其数据'),
+  demoPassword: secret('DEMO_PASSWORD', a.password, '演示用户的密码；不设则生成并显示一次'),
+  linkAccessToken: preset('LINK_ACCESS_TOKEN', 'on', a.onOff, '链接登录是否也接受访问令牌'),
+  metricsToken: secret('METRICS_TOKEN', a.longText(16), '/metrics 的令牌，至少 16 个字符；不设则关闭'),
+  accessTokenHours: preset('ACCESS_TOKEN_HOURS', '2', a.amount(24 * 30), '访问令牌的有效小时数'),
+  loginsPerMinute: preset('LOGINS_PER_MINUTE', '10', a.whole(1, 100_000), '同一地址每分钟允许的登录次数'),
+  refreshTokenDays: preset('REFRESH_TOKEN_DAYS', '10', a.amount(365), '刷新令牌的有效天数'),
+  prefixOauth: preset('PREFIX_OAUTH', '/plat-oauth', a.pathPrefix, '接口前缀 oauth'),
+  prefixAuth: preset('PREFIX_AUTH', '/plat-auth', a.pathPrefix, '接口前缀 auth'),
+  prefixVcl: preset('PREFIX_VCL', '/plat-vcl', a.pathPrefix, '接口前缀 vcl'),
+  prefixPara: preset('PREFIX_PARA', '/plat-para', a.pathPrefix, '接口前缀 para'),
+  prefixSysDict: preset('PREFIX_SYS_DICT', '/plat-vcl/sys/dict', a.pathPrefix, '字典接口前缀 sys-dict'),
+  contextPath: unset('CONTEXT_PATH', a.pathPrefix, '部署在子路径下时的路径，例如 /banyan'),
+  corsOrigins: preset('CORS_ORIGINS', '', a.list(a.origin), '允许跨域的来源，逗号分隔；空为不允许'),
+  trustProxy: preset('TRUST_PROXY', '', a.list(a.address), '反向代理的地址或网段，逗号分隔；空为没有'),
+  uploadLimitMb: preset('UPLOAD_LIMIT_MB', '50', a.whole(1, 2048), '单个上传文件的上限（MB）'),
+  sysId: preset('SYS_ID', '1', a.name(32), '系统标识，决定加载哪个系统的菜单'),
+  systemName: preset('SYSTEM_NAME', '榕台', a.name(50), '没有租户名称时显示的系统名称'),
+  systemType: preset('SYSTEM_TYPE', 'platform', a.oneOf('platform', 'vehicle'), '系统类型，决定应用二维码'),
+  logLevel: preset(
+    'LOG_LEVEL',
+    'info',
+    a.oneOf('silent', 'error', 'warn', 'info', 'debug', 'trace'),
+    '日志级别',
+  ),
+}
+
+type Table = typeof settingsTable
+
+/** What the product was told, checked; a member is undefined where its setting has no default. */
+export type Settings = {
+  [K in keyof Table as Table[K] extends Preset<unknown> ? K : never]: ReturnType<Table[K]['read']>
+} & {
+  [K in keyof Table as Table[K] extends Preset<unknown> ? never : K]?: ReturnType<Table[K]['read']>
+}
+
+/** Reads and checks every setting at once; an empty variable counts as unset. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const settings: Record<string, unknown> = {}
+  const complaints: string[] = []
+  for (const [key, setting] of Object.entries<Setting<unknown>>(settingsTable)) {
+    const text = env[setting.env]?.trim() || setting.default
+    if (text === undefined) continue
+    try {
+      settings[key] = setting.read(text)
+    } catch (error) {
+      complaints.push(complaint(setting, text, error))
+    }
+  }
+  const read = settings as Settings
+  complaints.push(...contradictions(read))
+  if (complaints.length) throw new SettingsError(`设置有误：${complaints.join('；')}`)
+  return read
+}
+
+function contradictions({ databaseUrl, databaseRwUrl, databaseRoUrl, secretKey }: Settings): string[] {
+  const found: string[] = []
+  if (databaseUrl && !secretKey) found.push('设置了 DATABASE_URL 时必须设置 SECRET_KEY（至少 32 个字符）')
+  if (Boolean(databaseRwUrl) !== Boolean(databaseRoUrl))
+    found.push('DATABASE_RW_URL 与 DATABASE_RO_URL 必须同时设置')
+  if (databaseRwUrl && !databaseUrl) found.push('DATABASE_RW_URL 只能与 DATABASE_URL 一起使用')
+  return found
+}
+
+function complaint(setting: Setting<unknown>, text: string, error: unknown): string {
+  const rule = `${setting.env} ${error instanceof Error ? error.message : String(error)}`
+  return setting.secret ? rule : `${rule}，现在是“${text.slice(0, 60).replaceAll(/\s+/g, ' ')}”`
+}
+
+function preset<T>(env: string, value: string, read: (text: string) => T, about: string): Preset<T> {
+  return { env, default: value, read, about }
+}
+
+function unset<T>(env: string, read: (text: string) => T, about: string): Unset<T> {
+  return { env, read, about }
+}
+
+function secret<T>(env: string, read: (text: string) => T, about: string): Unset<T> {
+  return { env, read, about, secret: true }
+}

@@ -1,0 +1,55 @@
+import type { Caller } from './caller.ts'
+import type { Tx } from './database/tx.ts'
+import type { ListColumn } from './list/column.ts'
+import type { Row } from './list/list.ts'
+
+/** Where texts of stored values come from. The dictionary context provides both. */
+export interface TextSource {
+  /** All items of a dictionary, switched-off ones too: value → text. */
+  dict(tx: Tx, tenantId: number, code: string): Promise<ReadonlyMap<string, string>>
+  /** Texts of a table dictionary `table,text,code` for these values: value → text. */
+  lookup(tx: Tx, me: Caller, dict: string, values: string[]): Promise<ReadonlyMap<string, string>>
+  /** The other way round, for imports: text → value. */
+  values(tx: Tx, me: Caller, dict: string, texts: string[]): Promise<ReadonlyMap<string, string>>
+}
+
+let source: TextSource | undefined
+
+export function provideTexts(provided: TextSource): void {
+  source = provided
+}
+
+export function textSource(): TextSource {
+  if (!source) throw new Error('no source of dictionary texts was provided')
+  return source
+}
+
+/** Adds `{member}_dictText` to rows: comma values one by one, unknown ones echoed, absent when empty (DEC-114). */
+export async function addTexts(
+  tx: Tx,
+  me: Caller,
+  columns: Iterable<ListColumn>,
+  rows: Row[],
+): Promise<Row[]> {
+  for (const { member, dict, lookup } of columns) {
+    if ((!dict && !lookup) || rows.length === 0) continue
+    const values = new Set<string>()
+    for (const row of rows) for (const part of partsOf(row[member])) values.add(part)
+    if (values.size === 0) continue
+    const texts = dict
+      ? await textSource().dict(tx, me.tenantId, dict)
+      : await textSource().lookup(tx, me, lookup!, [...values])
+    for (const row of rows) {
+      const parts = partsOf(row[member])
+      if (parts.length) row[`${member}_dictText`] = parts.map((part) => texts.get(part) ?? part).join(',')
+    }
+  }
+  return rows
+}
+
+const partsOf = (value: unknown): string[] =>
+  value === null || value === undefined || value === ''
+    ? []
+    : String(value)
+        .split(',')
+        .filter((part) => part !== '')

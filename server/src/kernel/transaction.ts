@@ -1,0 +1,147 @@
+import type pg from 'pg'
+import type { Caller } from './caller.ts'
+import { type Scope, settingsOf, type Tx, txOf } from './database/tx.ts'
+import type { Claims, Gatekeeper } from './gatekeeper.ts'
+import { refuse } from './refusal.ts'
+
+/** A running transaction with what waits for its end. */
+export interface Running {
+  tx: Tx
+  afterCommit(work: () => void | Promise<void>): void
+  commit(): Promise<void>
+  /** Commits a transaction that only read: nobody has to wait for it. */
+  leave(): void
+  rollback(): Promise<void>
+}
+
+export interface Tables {
+  /** Called after a commit with the tables the transaction wrote to. */
+  written(tenantId: number | undefined, tables: ReadonlySet<string>): void
+}
+
+/** Opens transactions of the request pool; the settings travel in the same message as `begin`. */
+export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
+  async function begin(
+    scope: Scope,
+    readOnly: boolean,
+  ): Promise<{ running: Running; opened: Promise<unknown> }> {
+    const client = await pool.connect()
+    const waiting: (() => void | Promise<void>)[] = []
+    const writes = readOnly ? unwatched : watchWrites(client)
+    const opened = client.query(`begin${readOnly ? ' read only' : ''}${settingsOf(scope)}`)
+    opened.catch(() => undefined)
+    let ended = false
+    const end = (error?: unknown) => {
+      if (ended) return
+      ended = true
+      writes.stop()
+      client.release(error as Error | undefined)
+    }
+    const running: Running = {
+      tx: txOf(client),
+      afterCommit: (work) => void waiting.push(work),
+      async commit() {
+        const ending = await client.query('commit').catch((error: unknown) => {
+          end(error)
+          throw error
+        })
+        end()
+        // A statement failed unnoticed: PostgreSQL answers `commit` with a rollback, and so must we.
+        if (ending.command === 'ROLLBACK') throw new Error('the transaction had been aborted')
+        if (writes.tables.size) tables.written(scope.tenantId, writes.tables)
+        for (const work of waiting) await work()
+      },
+      leave() {
+        client.query('commit').then(() => end(), end)
+      },
+      async rollback() {
+        await client.query('rollback').then(() => end(), end)
+      },
+    }
+    return { running, opened }
+  }
+
+  /** A transaction for a signed-in caller: begin, settings and session row in one round trip. */
+  async function beginAs(
+    claims: Claims,
+    tenantId: number,
+    readOnly: boolean,
+  ): Promise<{ running: Running; caller: Caller }> {
+    const { running, opened } = await begin({ tenantId, sessionId: claims.sessionId }, readOnly)
+    try {
+      const session = running.tx.$client.query(gate.sessionQuery(claims.sessionId, tenantId))
+      session.catch(() => undefined)
+      await opened
+      const row = (await session).rows[0] as Record<string, unknown> | undefined
+      if (gate.meansOwnTenant(row, claims, tenantId)) {
+        await running.rollback()
+        return beginAs(claims, claims.tenantId, readOnly)
+      }
+      const who = gate.admit(row, claims, tenantId)
+      const rights = await gate.rights(running.tx, who)
+      if (!readOnly) {
+        // Stamps need the name; the statement is on its way before the handler's first one.
+        running.tx.$client
+          .query(
+            settingsOf({
+              accountId: who.userId,
+              username: who.username,
+              orgCode: who.orgCode ?? undefined,
+            }).slice(1),
+          )
+          .catch(() => undefined)
+      }
+      return { running, caller: { ...who, rights } }
+    } catch (error) {
+      await running.rollback()
+      throw error
+    }
+  }
+
+  /** A transaction for work of our own: jobs, seeds, and the calls that need nothing. */
+  async function within<T>(scope: Scope, work: (tx: Tx, running: Running) => Promise<T>): Promise<T> {
+    const { running, opened } = await begin(scope, false)
+    try {
+      await opened
+      const result = await work(running.tx, running)
+      await running.commit()
+      return result
+    } catch (error) {
+      await running.rollback()
+      throw error
+    }
+  }
+
+  return { begin, beginAs, within }
+}
+export type Transactions = ReturnType<typeof transactions>
+
+/** The tenant a request works in: the header chooses, the session's is the default (DEC-003). */
+export function tenantOf(header: string | undefined, claims: Claims): number {
+  if (header === undefined || header === '') return claims.tenantId
+  if (!/^\d{1,9}$/.test(header)) throw refuse.foreignTenant()
+  return Number(header)
+}
+
+const unwatched = { tables: new Set<string>(), stop: () => undefined }
+const writing = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]+)"?/i
+
+/** Notes which tables the statements of a transaction write to, so that caches know what to forget. */
+function watchWrites(client: pg.PoolClient) {
+  const tables = new Set<string>()
+  const query = client.query
+  const watched = function (this: pg.PoolClient, ...args: unknown[]) {
+    const first = args[0]
+    const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
+    const match = text === undefined ? null : writing.exec(text)
+    if (match) tables.add(match[1]!.toLowerCase())
+    return (query as (...all: unknown[]) => unknown).apply(client, args)
+  }
+  client.query = watched as typeof client.query
+  return {
+    tables,
+    stop() {
+      client.query = query
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { fieldsOf } from '@banyan/contract/field'
+import type { ListSource } from '#kernel/list/column.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { textSource } from '#kernel/texts.ts'
+import type { Change, Draft } from './handlers.ts'
+
+/** Dictionary values must be items, ids must name a record the caller may see; otherwise nothing is stored. */
+export async function refuseUnknownValues(
+  { tx, me }: Change,
+  source: ListSource,
+  draft: Draft,
+): Promise<void> {
+  for (const [member, { dict, lookup, label }] of fieldsOf(source.description.shape)) {
+    const value = draft[member]
+    if (value === undefined || value === null || value === '') continue
+    if (dict) {
+      const items = await textSource().dict(tx, me.tenantId, dict)
+      if (
+        !String(value)
+          .split(',')
+          .every((part) => items.has(part))
+      )
+        throw new Refusal(`${label}的值不正确`)
+    } else if (lookup) {
+      const known = await textSource().lookup(tx, me, lookup, [String(value)])
+      if (!known.has(String(value))) throw new Refusal(`${label}不存在，请重新选择`)
+    }
+  }
+}

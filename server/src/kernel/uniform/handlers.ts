@@ -1,0 +1,196 @@
+import type { InputOf } from '@banyan/contract/endpoint'
+import type { Uniform } from '@banyan/contract/uniform'
+import { and, eq, inArray } from 'drizzle-orm'
+import { audit, difference, operation } from '#kernel/audit.ts'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import { type ListSource, listSource } from '#kernel/list/column.ts'
+import type { Fragment } from '#kernel/list/fragment.ts'
+import { findReachable, listPage, type Row } from '#kernel/list/list.ts'
+import { found, refuse } from '#kernel/refusal.ts'
+import type { Context, Handlers, Peer } from '#kernel/serve.ts'
+import type { AnyTenantTable } from '#kernel/table.ts'
+import { addTexts } from '#kernel/texts.ts'
+import { refuseUnknownValues } from './check.ts'
+import { exportList, exportTemplate } from './export.ts'
+import { importRows } from './import.ts'
+
+export type Draft = Record<string, unknown>
+
+/** What a change is made with: the transaction, who makes it, and where from. */
+export interface Change {
+  tx: Tx
+  me: Caller
+  peer: Peer
+}
+
+/** Where an entity differs from the uniform set. */
+export interface UniformOptions {
+  /** Further conditions of list and export, from parameters that are no columns. */
+  filter?(input: Draft, me: Caller): Fragment[]
+  /** Adds members to the rows of a page. */
+  decorate?(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
+  /** Stores a new row and returns its id. */
+  insert?(change: Change, draft: Draft): Promise<string>
+  update?(change: Change, row: Row, draft: Draft): Promise<void>
+  remove?(change: Change, rows: Row[]): Promise<void>
+  /** Text for a row that is not there. */
+  missing?: string
+  /** Why an imported row is left out, e.g. 用户名已经存在; `undefined`: the general texts. */
+  importRefusal?(refusal: string, draft: Draft, row: number): string | undefined
+}
+
+/** An entity's uniform behaviour, as handlers and import see it. */
+export interface UniformEntity {
+  family: Uniform
+  source: ListSource
+  options: UniformOptions
+  insert(change: Change, draft: Draft): Promise<string>
+}
+
+/** The handlers of a uniform family over one table; what differs is written over them. */
+export function uniformHandlers<F extends Uniform>(
+  family: F,
+  table: AnyTenantTable,
+  options: UniformOptions = {},
+): Handlers<F> {
+  const source = listSource(family, table)
+  const title = source.description.title
+  const entity: UniformEntity = { family, source, options, insert }
+
+  async function insert(change: Change, draft: Draft): Promise<string> {
+    await refuseUnknownValues(change, source, draft)
+    const writable = withoutHidden(change.me, source, draft)
+    const id = options.insert
+      ? await options.insert(change, writable)
+      : await insertRow(change.tx, table, writable)
+    await audit(change.tx, change.me, change.peer, {
+      content: `新增${title}`,
+      operateType: operation.add,
+      entity: source.entity,
+      rowId: id,
+      after: difference({}, writable).after,
+    })
+    return id
+  }
+
+  async function remove(context: Change, ids: string[]): Promise<null> {
+    const rows = await findReachable(context.tx, source, context.me, ids, true)
+    if (rows.length < new Set(ids).size) throw refuse.missing(options.missing)
+    if (options.remove) await options.remove(context, rows)
+    else await removeRows(context.tx, table, ids)
+    for (const row of rows) {
+      await audit(context.tx, context.me, context.peer, {
+        content: `删除${title}`,
+        operateType: operation.remove,
+        entity: source.entity,
+        rowId: row.id,
+        before: row,
+      })
+    }
+    return null
+  }
+
+  const pageOf = async ({ tx, me, input }: Context<F['list']>) => {
+    const query = input as Draft
+    const page = await listPage(tx, source, me, query, options.filter?.(query, me))
+    await addTexts(tx, me, source.columns.values(), page.records)
+    if (options.decorate) page.records = await options.decorate(tx, me, page.records)
+    return page
+  }
+
+  const handlers = {
+    list: pageOf,
+    async byId({ tx, me, input }: Context<F['byId']>) {
+      const rows = await findReachable(tx, source, me, [(input as { id: string }).id])
+      found(rows, options.missing)
+      await addTexts(tx, me, source.columns.values(), rows)
+      return (options.decorate ? await options.decorate(tx, me, rows) : rows)[0]
+    },
+    async add(context: Context<F['add']>) {
+      return { id: await insert(context, context.input as Draft) }
+    },
+    async edit(context: Context<F['edit']>) {
+      const { id, version, ...draft } = context.input as InputOf<F['edit']> & { id: string; version?: number }
+      const row = found(await findReachable(context.tx, source, context.me, [id], true), options.missing)
+      if (version !== undefined && version !== row.version) throw refuse.stale()
+      const change = withoutWriteOnce(source, row, withoutHidden(context.me, source, draft as Draft))
+      await refuseUnknownValues(context, source, change)
+      if (options.update) await options.update(context, row, change)
+      else await updateRow(context.tx, table, id, change)
+      await audit(context.tx, context.me, context.peer, {
+        content: `编辑${title}`,
+        operateType: operation.edit,
+        entity: source.entity,
+        rowId: id,
+        ...difference(row, change),
+      })
+      return null
+    },
+    remove: (context: Context<F['remove']>) => remove(context, [(context.input as { id: string }).id]),
+    removeBatch: (context: Context<F['removeBatch']>) =>
+      remove(context, (context.input as { ids: string[] }).ids),
+    exportXls: (context: Context<F['exportXls']>) => exportList(entity, context as never),
+    importTemplate: (context: Context<F['importTemplate']>) => exportTemplate(entity, context as never),
+    importExcel: (context: Context<F['importExcel']>) => importRows(entity, context as never),
+  }
+  return handlers as unknown as Handlers<F>
+}
+
+/** Inserts a row of a tenant table; members that are no columns are left out. */
+export async function insertRow(tx: Tx, table: AnyTenantTable, draft: Draft, id = newId()): Promise<string> {
+  await tx.insert(table).values({ ...columnsIn(table, draft), id } as never)
+  return id
+}
+
+export async function updateRow(tx: Tx, table: AnyTenantTable, id: string, draft: Draft): Promise<void> {
+  const change = columnsIn(table, draft)
+  if (Object.keys(change).length === 0) return
+  await tx
+    .update(table)
+    .set(change as never)
+    .where(and(eq(table.id, id), eq(table.delFlag, 0)))
+}
+
+/** Rows leave every list but stay in the table (DEC-002: del_flag). */
+export const removeRows = (tx: Tx, table: AnyTenantTable, ids: string[]) =>
+  tx
+    .update(table)
+    .set({ delFlag: 1 } as never)
+    .where(inArray(table.id, ids))
+
+function columnsIn(table: AnyTenantTable, draft: Draft): Draft {
+  const known = table as unknown as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(draft).filter(
+      ([member, value]) => value !== undefined && member in known && !reserved.has(member),
+    ),
+  )
+}
+const reserved = new Set([
+  'id',
+  'tenantId',
+  'version',
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+  'delFlag',
+])
+
+/** What a person cannot see they cannot write either, so saving never blanks it. */
+function withoutHidden(me: Caller, source: ListSource, draft: Draft): Draft {
+  const hidden = me.rights.rowRule(source)?.hidden
+  if (!hidden?.size) return draft
+  return Object.fromEntries(Object.entries(draft).filter(([member]) => !hidden.has(member)))
+}
+
+function withoutWriteOnce(source: ListSource, row: Row, draft: Draft): Draft {
+  const fixed = source.writeOnce
+  return Object.fromEntries(
+    Object.entries(draft).filter(
+      ([member]) => !fixed.has(member) || row[member] === null || row[member] === undefined,
+    ),
+  )
+}

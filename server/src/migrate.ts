@@ -1,0 +1,9 @@
+import { secretKeyOf } from '#kernel/secret-key.ts'
+import { readSettings } from '#kernel/settings.ts'
+import { reach } from './reach.ts'
+
+/** `npm run db:migrate`: brings the database up to date without starting the server. */
+const settings = readSettings(process.env)
+const database = await reach(settings, secretKeyOf(settings), (line) => process.stdout.write(`${line}\n`))
+await database.close()
+process.stdout.write('数据库已是最新\n')

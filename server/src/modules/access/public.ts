@@ -1,0 +1,2 @@
+export { rightsOf, superAdmin, tenantAdmin } from './rights.ts'
+export { roleKeeper } from './role-keeper.ts'

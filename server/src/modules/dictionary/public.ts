@@ -1,0 +1,20 @@
+import type { DictItem } from '@banyan/contract/dictionary/dictionary'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { TextSource } from '#kernel/texts.ts'
+import { dictionariesOf } from './dictionary.cache.ts'
+import { matchLookup } from './table-source.ts'
+
+/** Dictionary code → items that are switched on, as sign-in hands them out (SESS-002). */
+export async function allItems(tx: Tx, tenantId: number): Promise<Record<string, DictItem[]>> {
+  const dictionaries = await dictionariesOf(tx, tenantId)
+  return Object.fromEntries([...dictionaries].map(([code, { items }]) => [code, items]))
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** Texts of dictionary and table-dictionary values for lists, forms and Excel. */
+export const dictionaryTexts: TextSource = {
+  dict: async (tx, tenantId, code) => (await dictionariesOf(tx, tenantId)).get(code)?.texts ?? none,
+  lookup: (tx, me, dict, values) => matchLookup(tx, me, dict, values, 'value'),
+  values: (tx, me, dict, texts) => matchLookup(tx, me, dict, texts, 'text'),
+}

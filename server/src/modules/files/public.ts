@@ -1,0 +1,1 @@
+export { keepFiles } from './file.routes.ts'

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { boolean, inet, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { globalTable, tenantTable, wireDay } from '#kernel/table.ts'
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/**
+ * What a person signs in with, once on the platform (DEC-050). Seen while signing in, by oneself, and inside a
+ * tenant the person belongs to.
+ */
+export const accounts = globalTable(
+  'identity_account',
+  {
+    id: text().primaryKey(),
+    username: text().notNull(),
+    phone: text(),
+    email: text(),
+    passwordHash: text(),
+    /** The tenant the person was created in: only its administrators change account and password. */
+    homeTenantId: integer().notNull(),
+    /** Holds the reserved role super_admin (DEC-049). */
+    platformAdmin: boolean().notNull().default(false),
+    lastTenantId: integer(),
+    failuresInRow: integer().notNull().default(0),
+    deletedAt: moment(),
+  },
+  `app_flag('auth') or id = app_text('account_id')
+   or exists (select 1 from identity_user u where u.id = identity_account.id and u.tenant_id = app_tenant())`,
+  [
+    { member: 'username', by: sql`lower(username)`, where: sql`deleted_at is null`, taken: '用户名已存在' },
+    { member: 'phone', where: sql`deleted_at is null`, taken: '手机号已存在' },
+    { member: 'email', by: sql`lower(email)`, where: sql`deleted_at is null`, taken: '邮箱已存在' },
+  ],
+)
+
+/** A person inside a tenant; the id is the account's, the shared members are copies of it. */
+export const users = tenantTable(
+  'identity_user',
+  {
+    username: text().notNull(),
+    realname: text(),
+    avatar: text(),
+    sex: text(),
+    birthday: wireDay(),
+    phone: text(),
+    email: text(),
+    workNo: text(),
+    post: text(),
+    telephone: text(),
+    status: text().notNull().default('1'),
+    userIdentity: text().notNull().default('1'),
+    departIds: text(),
+    orgId: text(),
+    orgCode: text(),
+  },
+  {
+    unique: [['username'], ['workNo']],
+    taken: { username: '用户名已存在', workNo: '工号已存在' },
+    search: ['username', 'realname', 'phone'],
+    indexes: [['orgCode']],
+    lookups: ['realname,username', 'realname,id', 'username,id'],
+    alsoVisible: "id = app_text('account_id')",
+  },
+)
+
+/** One row per sign-in; tokens are signatures over it and are never stored. */
+export const sessions = globalTable(
+  'identity_session',
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    tenantId: integer().notNull(),
+    /** Generation of the refresh token (security: one atomic update). */
+    gen: integer().notNull().default(1),
+    salt: text().notNull(),
+    rotatedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    /** When access tokens issued so far stop counting; each refresh moves it. */
+    accessUntil: moment().notNull(),
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+    /** Ended on purpose from elsewhere, as opposed to by its own user (DEC-024). */
+    revokedBy: text(),
+    peer: inet(),
+    agent: text(),
+  },
+  `id = app_text('session_id') or tenant_id = app_tenant() or account_id = app_text('account_id')`,
+)
+
+/** One-time tickets, stored as hashes, ending with their session (DEC-108). */
+export const tickets = globalTable(
+  'identity_ticket',
+  {
+    hash: text().primaryKey(),
+    use: text().notNull(),
+    path: text(),
+    sessionId: text().notNull(),
+    accountId: text().notNull(),
+    tenantId: integer().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  `hash = app_text('ticket') or session_id = app_text('session_id')`,
+)
+
+/** Failed sign-ins of the last minutes, for the lock-out. */
+export const loginFailures = globalTable(
+  'identity_login_failure',
+  {
+    id: text().primaryKey(),
+    accountKey: text().notNull(),
+    peer: text().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  `app_flag('auth')`,
+)

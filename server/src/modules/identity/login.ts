@@ -1,0 +1,139 @@
+import type { LoginResult } from '@banyan/contract/identity/session'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
+import { allow } from '#kernel/http/rate-limit.ts'
+import { logs } from '#kernel/kernel.tables.ts'
+import { newId } from '#kernel/keys.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import type { Context, Peer } from '#kernel/serve.ts'
+import { allItems } from '#modules/dictionary/public.ts'
+import { ownTenants } from '#modules/tenancy/public.ts'
+import { accounts, loginFailures } from './identity.tables.ts'
+import { isPassword } from './password.ts'
+import { findAccountByLogin, findMemberships, insertSession } from './session.queries.ts'
+import type { TokenMint } from './token.ts'
+import { userInfoOf } from './user-info.ts'
+
+export interface SessionRules {
+  mint: TokenMint
+  accessHours: number
+  refreshDays: number
+  loginsPerMinute: number
+}
+
+type Account = typeof accounts.$inferSelect
+
+const wrong = '用户名或密码错误'
+const locked = '登录失败次数过多，请10分钟后再试'
+
+type Within = Context<unknown>['within']
+type Outcome = { account: Account; refusal?: undefined } | { account?: undefined; refusal: Refusal }
+
+/** Name and password, in the order of checks the requirements give; a wrong name costs the same time (DEC-011). */
+export async function passwordLogin(
+  within: Within,
+  peer: Peer,
+  { username, password }: { username: string; password: string },
+  rules: SessionRules,
+): Promise<Outcome> {
+  allow('login', peer.address, rules.loginsPerMinute, locked)
+  const key = username.toLowerCase()
+  const { account, isLocked } = await within({ auth: true }, async (tx) => {
+    const [known] = await findAccountByLogin(tx, username)
+    const failures = await recentFailures(tx, key, peer.address)
+    return { account: known, isLocked: failures >= 5 || (known?.failuresInRow ?? 0) >= 100 }
+  })
+  if (isLocked) return { refusal: refuse.tooMany(locked) }
+  // No transaction is open while the slow hash runs.
+  if (await isPassword(account?.passwordHash, password)) return { account: account! }
+  await within({ auth: true }, async (tx) => {
+    await tx.insert(loginFailures).values({ id: newId(), accountKey: key, peer: peer.address })
+    if (account) {
+      const failuresInRow = sql`${accounts.failuresInRow} + 1`
+      await tx.update(accounts).set({ failuresInRow }).where(eq(accounts.id, account.id))
+    }
+    const tenantId = account?.homeTenantId ?? 0
+    await inTenant(tx, tenantId, () => logLogin(tx, peer, username, account?.id, '登录失败！'))
+  })
+  return { refusal: new Refusal(wrong) }
+}
+
+const recentFailures = async (tx: Tx, accountKey: string, peer: string): Promise<number> => {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(loginFailures)
+    .where(
+      and(
+        eq(loginFailures.accountKey, accountKey),
+        eq(loginFailures.peer, peer),
+        gt(loginFailures.at, sql`now() - interval '10 minutes'`),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** Opens a session for an account that has proved itself; every way in ends here. */
+export async function openSession(
+  tx: Tx,
+  peer: Peer,
+  account: Account,
+  rules: SessionRules,
+): Promise<LoginResult> {
+  await extendScope(tx, { accountId: account.id })
+  const memberships = await findMemberships(tx, account.id)
+  const active = memberships.filter((user) => user.status !== '2')
+  if (active.length === 0) throw new Refusal('该用户已冻结')
+  const open = await ownTenants(tx, account.id)
+  const mine = open.filter((tenant) => active.some((user) => user.tenantId === tenant.id))
+  const tenant = mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId)
+  if (!tenant) throw new Refusal('与该用户关联的租户均已被冻结，无法登录！')
+  const user = active.find((each) => each.tenantId === tenant.id)!
+
+  const id = newId()
+  const accessUntil = new Date(Date.now() + rules.accessHours * 3_600_000)
+  const expiresAt = new Date(Date.now() + rules.refreshDays * 86_400_000)
+  await extendScope(tx, { sessionId: id })
+  const salt = await insertSession(tx, {
+    id,
+    accountId: account.id,
+    tenantId: tenant.id,
+    accessUntil,
+    expiresAt,
+    peer: peer.address,
+    agent: peer.agent,
+  })
+  await tx
+    .update(accounts)
+    .set({ failuresInRow: 0, lastTenantId: tenant.id })
+    .where(eq(accounts.id, account.id))
+  return inTenant(tx, tenant.id, async () => {
+    await logLogin(tx, peer, user.username, user.id, '登录成功！')
+    return {
+      token: rules.mint.access(id, tenant.id, accessUntil),
+      refreshToken: rules.mint.refresh(id, 1, salt),
+      userInfo: userInfoOf(
+        user,
+        mine.map(({ id: each }) => each),
+      ),
+      sysAllDictItems: await allItems(tx, tenant.id),
+      departs: [],
+      multi_depart: 0,
+      tenantList: mine.map(({ id: each, name }) => ({ id: each, name })),
+    }
+  })
+}
+
+/** The home tenant first, but a tenant with work in it before the platform's own. */
+const preferred = <T extends { id: number }>(mine: T[], home: number): T | undefined =>
+  mine.find(({ id }) => id === home && id !== 0) ?? mine.find(({ id }) => id !== 0) ?? mine[0]
+
+/** A row of the login log (type 1) of the tenant the transaction works in. */
+export const logLogin = (tx: Tx, peer: Peer, username: string, userId: string | undefined, what: string) =>
+  tx.insert(logs).values({
+    logType: 1,
+    content: `用户名: ${username},${what}`,
+    username,
+    userId,
+    peer: peer.address,
+    requestId: peer.requestId,
+  })

@@ -1,0 +1,3 @@
+export { gatekeeper } from './gate.ts'
+export { tokenMint } from './token.ts'
+export type { RoleKeeper } from './user.change.ts'

@@ -1,0 +1,105 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { randomToken } from '#kernel/keys.ts'
+import { accounts, sessions, tickets, users } from './identity.tables.ts'
+
+export const findAccountByLogin = (tx: Tx, login: string) =>
+  tx
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        or(eq(sql`lower(${accounts.username})`, login.toLowerCase()), eq(accounts.phone, login)),
+        isNull(accounts.deletedAt),
+      ),
+    )
+
+/** The account's rows in every tenant it belongs to. */
+export const findMemberships = (tx: Tx, accountId: string) =>
+  tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, accountId), eq(users.delFlag, 0)))
+
+export const findUser = (tx: Tx, id: string) =>
+  tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.delFlag, 0)))
+
+interface NewSession {
+  id: string
+  accountId: string
+  tenantId: number
+  accessUntil: Date
+  expiresAt: Date
+  peer: string
+  agent: string
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
+  const salt = randomToken()
+  await tx.insert(sessions).values({ ...session, salt })
+  return salt
+}
+
+export const findSession = (tx: Tx, id: string) => tx.select().from(sessions).where(eq(sessions.id, id))
+
+/** Rotation is one atomic update: of two requests with the same token one wins, the other finds the next generation. */
+export const rotateSession = (tx: Tx, id: string, gen: number, accessUntil: Date) =>
+  tx
+    .update(sessions)
+    .set({ gen: gen + 1, rotatedAt: sql`now()`, accessUntil })
+    .where(
+      and(
+        eq(sessions.id, id),
+        eq(sessions.gen, gen),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    )
+    .returning()
+
+/** `by` tells an end of one's own (`self`) from one that came from elsewhere (DEC-024). */
+export const endSession = (tx: Tx, id: string, by: string) =>
+  tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()`, revokedBy: by })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id })
+
+/** Ends the sessions of an account: all, those in one tenant, or all but one. */
+export const endSessionsOf = (
+  tx: Tx,
+  accountId: string,
+  by: string,
+  limits: { tenantId?: number; but?: string } = {},
+) =>
+  tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()`, revokedBy: by })
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.revokedAt),
+        limits.tenantId === undefined ? undefined : eq(sessions.tenantId, limits.tenantId),
+        limits.but === undefined ? undefined : ne(sessions.id, limits.but),
+      ),
+    )
+
+export const insertTicket = (tx: Tx, ticket: typeof tickets.$inferInsert) => tx.insert(tickets).values(ticket)
+
+/** Uses a ticket up; nothing comes back when it is unknown, used, too old or for something else. */
+export const useTicket = (tx: Tx, hash: string, use: string) =>
+  tx
+    .update(tickets)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(tickets.hash, hash),
+        eq(tickets.use, use),
+        isNull(tickets.usedAt),
+        gt(tickets.expiresAt, sql`now()`),
+      ),
+    )
+    .returning()

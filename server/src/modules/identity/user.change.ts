@@ -1,0 +1,128 @@
+import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/password'
+import { inArray } from 'drizzle-orm'
+import { extendScope, type Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import type { Row } from '#kernel/list/list.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { type Change, type Draft, insertRow, removeRows, updateRow } from '#kernel/uniform/handlers.ts'
+import { tenantName } from '#modules/tenancy/public.ts'
+import { findAccounts, insertAccount, sharedMembers, spreadShared, updateAccount } from './account.queries.ts'
+import { accounts, users } from './identity.tables.ts'
+import { hashPassword } from './password.ts'
+import { endSessionsOf, findMemberships } from './session.queries.ts'
+
+/** What the access context adds to users: their roles, and who may touch whom. */
+export interface RoleKeeper {
+  rolesOf(tx: Tx, userId: string): Promise<{ id: string; roleCode: string; roleName: string }[]>
+  /** Replaces a user's roles; refuses roles beyond what the caller holds. */
+  assign(change: Change, userId: string, roleIds: string[]): Promise<void>
+  /** Refuses users who hold more than the caller. */
+  refuseSuperiors(change: Change, userIds: string[]): Promise<void>
+}
+
+export async function insertUser(change: Change, draft: Draft, roles: RoleKeeper): Promise<string> {
+  const { tx, me } = change
+  const { password, selectedroles, ...profile } = draft as Draft & {
+    password?: string
+    selectedroles?: string[]
+  }
+  const passwordHash = password
+    ? await hashPassword(await checkedPassword(tx, password, String(draft.username), me.tenantId))
+    : null
+  const id = newId()
+  // The row in the tenant comes first: it is what makes the account visible to this transaction.
+  await insertRow(tx, users, { status: '1', ...profile }, id)
+  await insertAccount(tx, {
+    id,
+    username: String(draft.username),
+    phone: textOf(draft.phone),
+    email: textOf(draft.email),
+    passwordHash,
+    homeTenantId: me.tenantId,
+  })
+  if (selectedroles) await roles.assign(change, id, selectedroles)
+  return id
+}
+
+export async function updateUser(change: Change, row: Row, draft: Draft, roles: RoleKeeper): Promise<void> {
+  const { tx, me } = change
+  const {
+    password: _,
+    selectedroles,
+    ...profile
+  } = draft as Draft & { password?: string; selectedroles?: string[] }
+  const shared = Object.fromEntries(
+    sharedMembers.flatMap((member) =>
+      member in profile && (profile[member] ?? null) !== (row[member] ?? null)
+        ? [[member, profile[member] ?? null]]
+        : [],
+    ),
+  )
+  await roles.refuseSuperiors(change, [row.id])
+  if (Object.keys(shared).length) {
+    await refuseForeignAccounts(change, [row.id])
+    if ('phone' in shared || 'email' in shared) {
+      await updateAccount(tx, row.id, {
+        ...('phone' in shared ? { phone: textOf(shared.phone) } : {}),
+        ...('email' in shared ? { email: textOf(shared.email) } : {}),
+      })
+    }
+    const others = (await membershipsOf(tx, row.id)).filter((tenantId) => tenantId !== me.tenantId)
+    await spreadShared(tx, row.id, others, shared)
+  }
+  await updateRow(tx, users, row.id, profile)
+  if (selectedroles) await roles.assign(change, row.id, selectedroles)
+}
+
+/** Leaves the tenant at once; the account ends when no tenant is left. */
+export async function removeUsers(change: Change, rows: Row[], roles: RoleKeeper): Promise<void> {
+  const { tx, me } = change
+  const ids = rows.map(({ id }) => id)
+  await refuseOwnAndReserved(change, ids)
+  await roles.refuseSuperiors(change, ids)
+  for (const id of ids) {
+    const others = (await membershipsOf(tx, id)).filter((tenantId) => tenantId !== me.tenantId)
+    await endSessionsOf(tx, id, 'removed', { tenantId: me.tenantId })
+    if (others.length === 0)
+      await tx
+        .update(accounts)
+        .set({ deletedAt: new Date() })
+        .where(inArray(accounts.id, [id]))
+  }
+  await removeRows(tx, users, ids)
+}
+
+/** The caller's own account and holders of the reserved role are out of reach (DEC-052). */
+export async function refuseOwnAndReserved({ tx, me }: Change, ids: string[]): Promise<void> {
+  if (ids.includes(me.userId)) throw new Refusal('不能对自己的账号执行该操作')
+  const found = await findAccounts(tx, ids)
+  if (found.some((account) => account.platformAdmin)) throw new Refusal('不能对超级管理员执行该操作')
+}
+
+/** Account and password of a person are changed where the person was created, not where they are a guest. */
+export async function refuseForeignAccounts({ tx, me }: Change, ids: string[]): Promise<void> {
+  if (me.platformAdmin) return
+  const found = await findAccounts(tx, ids)
+  if (found.some((account) => account.homeTenantId !== me.tenantId)) {
+    throw new Refusal('该账号属于其他租户，只能由其所属租户修改')
+  }
+}
+
+/** A password that may be set: long enough, not common, not the name of user or tenant (DEC-036). */
+export async function checkedPassword(
+  tx: Tx,
+  password: string,
+  username: string,
+  tenantId: number,
+): Promise<string> {
+  if (passwordStrength(password, [username, await tenantName(tx, tenantId)]) < 0)
+    throw new Refusal(passwordRefusal)
+  return password
+}
+
+async function membershipsOf(tx: Tx, accountId: string): Promise<number[]> {
+  await extendScope(tx, { accountId })
+  return (await findMemberships(tx, accountId)).map(({ tenantId }) => tenantId)
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

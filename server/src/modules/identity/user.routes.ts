@@ -1,0 +1,136 @@
+import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/password'
+import { account, ownPassword, user } from '@banyan/contract/identity/user'
+import { and, eq, inArray } from 'drizzle-orm'
+import { audit, operation } from '#kernel/audit.ts'
+import { extendScope } from '#kernel/database/tx.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { serve } from '#kernel/serve.ts'
+import { uniformHandlers } from '#kernel/uniform/handlers.ts'
+import { tenantName } from '#modules/tenancy/public.ts'
+import { findAccounts, isFree, isWorkNoFree, updateAccount } from './account.queries.ts'
+import { users } from './identity.tables.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { endSessionsOf } from './session.queries.ts'
+import {
+  checkedPassword,
+  insertUser,
+  type RoleKeeper,
+  refuseForeignAccounts,
+  refuseOwnAndReserved,
+  removeUsers,
+  updateUser,
+} from './user.change.ts'
+
+const alreadyKnown: Record<string, string> = {
+  用户名已存在: '用户名已经存在',
+  手机号已存在: '手机号已经存在',
+  邮箱已存在: '电子邮件已经存在',
+  工号已存在: '工号已经存在',
+}
+
+export const userRoutes = (roles: RoleKeeper) =>
+  serve(
+    user,
+    uniformHandlers(user, users, {
+      missing: '未找到对应实体',
+      insert: (change, draft) => insertUser(change, draft, roles),
+      update: (change, row, draft) => updateUser(change, row, draft, roles),
+      remove: (change, rows) => removeUsers(change, rows, roles),
+      importRefusal: (refusal, _, row) =>
+        alreadyKnown[refusal] ? `第 ${row} 行：${alreadyKnown[refusal]}，忽略导入。` : undefined,
+    }),
+  )
+
+export const accountRoutes = (roles: RoleKeeper) =>
+  serve(account, {
+    async roles({ tx, input: { userid, userId } }) {
+      const ids = (await roles.rolesOf(tx, userid ?? userId ?? '')).map(({ id }) => id)
+      if (ids.length === 0) throw new Refusal('未找到用户相关角色信息')
+      return ids
+    },
+
+    async freeze(context) {
+      const { tx, me, peer, input } = context
+      const known = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(inArray(users.id, input.ids), eq(users.tenantId, me.tenantId), eq(users.delFlag, 0)))
+      if (known.length < new Set(input.ids).size) throw refuse.missing()
+      await refuseOwnAndReserved(context, input.ids)
+      await roles.refuseSuperiors(context, input.ids)
+      await tx
+        .update(users)
+        .set({ status: String(input.status) })
+        .where(inArray(users.id, input.ids))
+      for (const id of input.ids) {
+        if (input.status === 2) await endSessionsOf(tx, id, 'frozen', { tenantId: me.tenantId })
+        await audit(tx, me, peer, {
+          content: input.status === 2 ? '冻结用户' : '解冻用户',
+          operateType: operation.edit,
+          entity: 'user',
+          rowId: id,
+          after: { status: String(input.status) },
+        })
+      }
+      return null
+    },
+
+    async setPassword(context) {
+      const { tx, me, peer, input } = context
+      if (input.password !== input.confirmpassword) throw new Refusal('两次输入密码不一致!')
+      const [target] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.username, input.username), eq(users.tenantId, me.tenantId), eq(users.delFlag, 0)))
+      if (!target) throw new Refusal('用户不存在！')
+      await refuseForeignAccounts(context, [target.id])
+      await roles.refuseSuperiors(context, [target.id])
+      const password = await checkedPassword(tx, input.password, input.username, me.tenantId)
+      await updateAccount(tx, target.id, { passwordHash: await hashPassword(password), failuresInRow: 0 })
+      await extendScope(tx, { accountId: target.id })
+      await endSessionsOf(tx, target.id, 'password', { but: me.sessionId })
+      await audit(tx, me, peer, {
+        content: '重置用户密码',
+        operateType: operation.edit,
+        entity: 'user',
+        rowId: target.id,
+      })
+      return null
+    },
+
+    async isFree({ tx, me, input: { id, username, phone, email, workNo } }) {
+      if (!me.rights.can('user:add') && !me.rights.can('user:edit')) throw refuse.noPermission()
+      await extendScope(tx, { auth: true })
+      const isTaken =
+        (username && !(await isFree(tx, 'username', username, id))) ||
+        (phone && !(await isFree(tx, 'phone', phone, id))) ||
+        (email && !(await isFree(tx, 'email', email, id))) ||
+        (workNo && !(await isWorkNoFree(tx, workNo, id)))
+      if (isTaken) throw new Refusal('用户账号已存在')
+      return true
+    },
+  })
+
+export const ownPasswordRoutes = serve(ownPassword, {
+  async change({ tx, me, peer, input }) {
+    if (input.username !== me.username) throw new Refusal('只允许修改自己的密码！')
+    const own = found(await findAccounts(tx, [me.userId]))
+    if (!(await isPassword(own.passwordHash, input.oldpassword))) throw new Refusal('旧密码输入错误!')
+    if (input.password !== input.confirmpassword) throw new Refusal('两次输入密码不一致!')
+    const password = await checkedPassword(tx, input.password, me.username, me.tenantId)
+    await updateAccount(tx, me.userId, { passwordHash: await hashPassword(password) })
+    await endSessionsOf(tx, me.userId, 'password', { but: me.sessionId })
+    await audit(tx, me, peer, {
+      content: '修改密码',
+      operateType: operation.edit,
+      entity: 'user',
+      rowId: me.userId,
+    })
+    return null
+  },
+  async strength({ tx, me, input: { pwd = '' } }) {
+    const strength = passwordStrength(pwd, [me.username, await tenantName(tx, me.tenantId)])
+    if (strength < 0) throw new Refusal(passwordRefusal, { result: strength })
+    return strength
+  },
+})

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { buildApp } from '#app'
+import { openDatabase } from '#kernel/database/open.ts'
+import { startEmbedded } from '#kernel/postgres/embedded.ts'
+import { withDatabase } from './database.ts'
+import { testSecret, testSettings } from './settings.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: pg.ClientConfig
+    template: string
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, the embedded one or the cluster of TEST_PG_URL, with a template database that is
+ * migrated and holds the first data; every test file clones it.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'banyan-test-'))
+  const outer = process.env.TEST_PG_URL
+  const embedded = outer ? undefined : await startEmbedded(directory, () => undefined)
+  const cluster: pg.ClientConfig = embedded?.connection ?? { connectionString: outer }
+  const template = `template_${process.pid}`
+  const owner = new pg.Client(cluster)
+  await owner.connect()
+  await owner.query(`create database ${template}`)
+  const options = {
+    owner: withDatabase(cluster, template),
+    secretKey: testSecret,
+    rolePrefix: 'banyan_test',
+    poolSize: 4,
+  }
+  const database = await openDatabase(options, () => undefined)
+  const app = await buildApp(testSettings(directory), testSecret, database)
+  await app.close()
+  await database.close()
+  project.provide('cluster', { ...cluster })
+  project.provide('template', template)
+  return async () => {
+    await owner.query(`drop database if exists ${template} with (force)`)
+    await owner.end()
+    await embedded?.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

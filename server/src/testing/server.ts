@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AnyEndpoint, fillPath, type InputOf, type ResultOf } from '@banyan/contract/endpoint'
+import { session } from '@banyan/contract/identity/session'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { z } from 'zod'
+import { type App, buildApp } from '#app'
+import { type Database, openDatabase } from '#kernel/database/open.ts'
+import type { Envelope } from '#kernel/envelope.ts'
+import { newId } from '#kernel/keys.ts'
+import { withDatabase } from './database.ts'
+import { testPassword, testSecret, testSettings } from './settings.ts'
+
+export { testPassword }
+
+export interface Answered {
+  status: number
+  body: Envelope
+  headers: Record<string, string | string[] | number | undefined>
+  raw: Buffer
+}
+
+export interface Sent {
+  method?: string
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  payload?: Buffer | string
+}
+
+/** A person at the other end: signed in, calling through HTTP. */
+export interface Client {
+  token: string
+  refreshToken: string
+  tenantId: number
+  username: string
+  userId: string
+  /** The result of a call; a refusal is thrown with the server's text. */
+  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>>
+  /** The whole answer, whatever it is. */
+  ask(endpoint: AnyEndpoint, input?: unknown, sent?: Sent): Promise<Answered>
+  /** Any path at all. */
+  fetch(path: string, sent?: Sent): Promise<Answered>
+}
+
+export interface TestServer {
+  app: App
+  database: Database
+  dataDir: string
+  /** As owner of the database, past every rule: for preparing and looking behind the curtain. */
+  sql<T extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
+  anyone: Client
+  admin(): Promise<Client>
+  signIn(username: string, password?: string): Promise<Client>
+  /** A new person of a tenant who holds exactly these actions. */
+  someone(who?: { tenant?: number; can?: string[]; roles?: string[]; orgCode?: string }): Promise<Client>
+}
+
+/** The product on a database of its own, cloned from the migrated template; ends with the test file. */
+export async function startServer(more: Record<string, string> = {}): Promise<TestServer> {
+  const cluster = inject('cluster')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const root = new pg.Client(cluster)
+  await root.connect()
+  await root.query(`create database ${name} template ${inject('template')}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'banyan-data-'))
+  const owner = withDatabase(cluster, name)
+  const database = await openDatabase(
+    { owner, secretKey: testSecret, rolePrefix: 'banyan_test', poolSize: 6 },
+    () => undefined,
+  )
+  const app = await buildApp(testSettings(dataDir, more), testSecret, database)
+  await app.http.ready()
+  const behind = new pg.Client(owner)
+  await behind.connect()
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+    await behind.end()
+    await root.query(`drop database if exists ${name} with (force)`)
+    await root.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const sql: TestServer['sql'] = async (text, values) => (await behind.query(text, values)).rows
+
+  const anyone = clientOf(app, { token: '', refreshToken: '', tenantId: -1, username: '', userId: '' })
+  async function signIn(username: string, password = testPassword): Promise<Client> {
+    const { token, refreshToken, userInfo } = await anyone.call(session.login, { username, password })
+    return clientOf(app, { token, refreshToken, tenantId: userInfo.tenantId, username, userId: userInfo.id })
+  }
+  async function someone(who: Parameters<TestServer['someone']>[0] = {}): Promise<Client> {
+    const { tenant = 1000, can = [], roles = [], orgCode = null } = who
+    const id = newId()
+    const username = `p${id.slice(-12)}`
+    const role = newId()
+    await sql('begin')
+    await sql(`select set_config('app.tenant_id', $1, true)`, [String(tenant)])
+    await sql(
+      `insert into identity_user (id, username, realname, status, org_code) values ($1, $2, '测试', '1', $3)`,
+      [id, username, orgCode],
+    )
+    await sql(
+      `insert into identity_account (id, username, password_hash, home_tenant_id)
+       values ($1, $2, (select password_hash from identity_account where username = 'admin'), $3)`,
+      [id, username, tenant],
+    )
+    await sql(`insert into access_role (id, role_name, role_code) values ($1, $1, $1)`, [role])
+    await sql(
+      `insert into access_role_permission (id, role_id, permission_id) select md5(random()::text), $1, id from access_permission where perms = any($2)`,
+      [role, can],
+    )
+    await sql(
+      `insert into access_user_role (id, user_id, role_id) select md5(random()::text), $1, id from access_role
+       where tenant_id = $3 and (id = $2 or role_code = any($4))`,
+      [id, role, tenant, roles],
+    )
+    await sql('commit')
+    return signIn(username)
+  }
+  return { app, database, dataDir, sql, anyone, admin: () => signIn('admin'), signIn, someone }
+}
+
+type Who = Pick<Client, 'token' | 'refreshToken' | 'tenantId' | 'username' | 'userId'>
+
+function clientOf({ http }: App, who: Who): Client {
+  async function fetch(
+    path: string,
+    { method = 'GET', query, body, headers = {}, payload }: Sent = {},
+  ): Promise<Answered> {
+    const response = await http.inject({
+      method: method as 'GET',
+      url: path,
+      query,
+      headers: {
+        ...(who.token ? { 'access-token': who.token } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      payload: payload ?? (body === undefined ? undefined : JSON.stringify(body)),
+    })
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      raw: response.rawPayload,
+      body: isJson ? (response.json() as Envelope) : ({} as Envelope),
+    }
+  }
+  async function ask(endpoint: AnyEndpoint, input: unknown = {}, sent: Sent = {}): Promise<Answered> {
+    const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>
+    const { path, used } = fillPath(endpoint.path, wire)
+    const rest = Object.fromEntries(
+      Object.entries(wire).filter(([key, value]) => !used.includes(key) && value !== undefined),
+    )
+    const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+    const query = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]))
+    return fetch(path, { method: endpoint.method, ...(inQuery ? { query } : { body: rest }), ...sent })
+  }
+  return {
+    ...who,
+    fetch,
+    ask,
+    async call(endpoint, input) {
+      const { body } = await ask(endpoint, input)
+      if (!body.success) throw new Error(body.message)
+      return body.result as never
+    },
+  }
+}
+
+/** A multipart body with one file and some fields. */
+export function multipart(fileName: string, content: Buffer, fields: Record<string, string> = {}): Sent {
+  const boundary = 'banyan-test-boundary'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([
+      Buffer.from(parts.join('') + head),
+      content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  }
+}

@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config'
+
+// One project per price: what needs nothing, a DOM, a PostgreSQL of its own, or the shared test cluster.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'contract/src/**/*.test.ts',
+            'server/src/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'scripts/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.pg.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: ['server/src/**/*.pg.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.db.test.ts'],
+          globalSetup: ['server/src/testing/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
