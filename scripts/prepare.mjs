@@ -88,18 +88,26 @@ export function supervise(args, options = {}) {
     stdio: ['inherit', 'inherit', 'inherit', ...channel],
   })
   let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
-      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
-      setTimeout(() => child.kill('SIGKILL'), 60_000).unref() // the server's own limits are shorter
-    })
+  const stop = (signal) => {
+    if (isStopping) return
+    isStopping = true
+    child.kill(signal)
+    setTimeout(() => child.kill('SIGKILL'), 60_000).unref() // the server's own limits are shorter
   }
+  process.on('SIGINT', () => stop('SIGINT'))
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stop('SIGTERM'))
+  whenOrphanedByNpm(() => stop('SIGTERM'))
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('exit', (code) => resolve(code ?? 1))
   })
+}
+
+/** npm passes a SIGTERM to the shell between it and us; that dies of it and tells nobody. */
+function whenOrphanedByNpm(then) {
+  const parent = process.ppid
+  if (isWindows || !process.env.npm_lifecycle_event) return
+  setInterval(() => process.ppid !== parent && then(), 500).unref()
 }
 
 export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} 秒`

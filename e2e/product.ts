@@ -1,0 +1,54 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+/* What every journey shares: the product under test, signing in, and a watch over the browser's console. */
+
+// Chosen once by the runner and inherited by its workers, so that two runs on one machine do not meet.
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+export const port = Number(process.env.E2E_PORT)
+export const address = `http://127.0.0.1:${port}`
+export const password = 'Banyan-2026-e2e'
+
+/** A page on which any console error or uncaught exception fails the journey. */
+export const test = base.extend<{ quiet: { allow(pattern: RegExp): void } }>({
+  quiet: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      const allowed: RegExp[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      page.on('pageerror', (error) => errors.push(error.message))
+      await use({ allow: (pattern) => void allowed.push(pattern) })
+      expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Signs in through the sign-in page and waits for the home page. */
+export async function signIn(page: Page, username: string, secret = password): Promise<void> {
+  await page.goto('/#/user/login')
+  await page.getByPlaceholder('请输入用户名').fill(username)
+  await page.getByPlaceholder('请输入密码').fill(secret)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page).toHaveURL(/#\/vclinfoExtend\/distributionMap/)
+}
+
+/** A session without the sign-in page, for journeys about something else. */
+export async function signedIn(page: Page, username: string): Promise<void> {
+  const response = await page.request.post(`${address}/sys/login`, { data: { username, password } })
+  const { result } = (await response.json()) as {
+    result: { token: string; refreshToken: string; userInfo: { tenantId: number; username: string } }
+  }
+  await page.addInitScript(({ token, refreshToken, userInfo }) => {
+    const keep = (key: string, value: unknown) =>
+      localStorage.setItem(`console.${key}`, JSON.stringify({ value, expire: Date.now() + 3_600_000 }))
+    if (localStorage.getItem('console.accessToken')) return
+    keep('accessToken', token)
+    keep('refreshToken', refreshToken)
+    keep('username', userInfo.username)
+    keep('tenantId', userInfo.tenantId)
+  }, result)
+}

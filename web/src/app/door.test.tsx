@@ -1,0 +1,77 @@
+import { permission } from '@banyan/contract/access/permission'
+import { session } from '@banyan/contract/identity/session'
+import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetSession, keepTokens, markSignedIn } from '#kit/session.ts'
+import { kept } from '#kit/storage.ts'
+import { aLogin, aNode, aUser } from '#testing/people.ts'
+import { failure, server } from '#testing/server.ts'
+import { Door } from './door.tsx'
+
+const menu = [
+  aNode('/vclinfoExtend/distributionMap', { meta: { title: '首页' } }),
+  aNode('/isps', {
+    component: 'layouts/RouteView',
+    meta: { title: '系统管理' },
+    children: [aNode('/isps/none', { meta: { title: '新页面' } })],
+  }),
+]
+
+beforeEach(() => {
+  forgetSession()
+  server.on(loginPage.byHost, () => failure(500, '出错了'))
+  server.on(homePage.byTenant, () => ({ id: '1', tenantId: 1000, systemName: '顺达物流' }))
+  server.on(permission.mine, () => ({ menu, auth: [], allAuth: [] }))
+  server.on(session.logout, () => null)
+})
+afterEach(cleanup)
+
+const open = (path: string) =>
+  act(() => {
+    window.location.hash = path
+    window.dispatchEvent(new Event('hashchange'))
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+const signIn = () => {
+  keepTokens({ token: 't', refreshToken: 'r', user: aUser() })
+  markSignedIn()
+}
+
+test('SESS-061 SESS-044 a stranger meets the login page, also without branding, and afterwards the page that was wanted', async () => {
+  server.on(session.login, () => aLogin())
+  open('/isps/none?a=1')
+  render(<Door />)
+  await userEvent.type(await screen.findByLabelText('用户名'), 'zhangsan')
+  await userEvent.type(screen.getByPlaceholderText('请输入密码'), 'right')
+  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  await waitFor(() => expect(window.location.hash).toBe('#/isps/none?a=1'), { timeout: 10_000 })
+})
+
+test('SESS-063 DEC-032 with a token the menu is loaded first; a name nobody registered shows the 404 content in the layout', async () => {
+  signIn()
+  open('/isps/none')
+  render(<Door />)
+  await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
+  expect(screen.getByText('欢迎您，张三')).toBeTruthy()
+  expect(document.title).toBe('新页面 - 顺达物流') // SHELL-002
+  expect(window.location.hash).toBe('#/isps/none')
+})
+
+test('SESS-058 every unknown path leads to /404', async () => {
+  signIn()
+  open('/nowhere')
+  render(<Door />)
+  await waitFor(() => expect(window.location.hash).toBe('#/404'), { timeout: 10_000 })
+})
+
+test('SESS-064 a failed menu load ends the session and leads to login, again with redirect', async () => {
+  server.on(permission.mine, () => failure(500, '出错了'))
+  signIn()
+  open('/isps/none')
+  render(<Door />)
+  await screen.findByLabelText('用户名', undefined, { timeout: 10_000 })
+  expect(kept.read('accessToken')).toBeUndefined()
+  expect(window.location.hash).toBe('#/user/login?redirect=%2Fisps%2Fnone')
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { guard, redirectTarget } from './guard.ts'
+
+const stranger = { isSignedIn: false, hasMenu: false }
+const arriving = { isSignedIn: true, hasMenu: false }
+const inside = { isSignedIn: true, hasMenu: true }
+const home = '/vclinfoExtend/distributionMap'
+
+test('SESS-061 without a token every other page leads to login with the whole wanted path', () => {
+  expect(guard({ ...stranger, wanted: '/isps/user?pageNo=2' })).toEqual({
+    to: '/user/login?redirect=%2Fisps%2Fuser%3FpageNo%3D2',
+  })
+})
+
+test('SESS-055 DEC-025 login, 501 and 502 are public, the other error pages are not', () => {
+  for (const wanted of ['/user/login', '/user/login?redirect=%2Fx', '/501', '/502']) {
+    expect(guard({ ...stranger, wanted })).toBe('pass')
+  }
+  for (const wanted of ['/403', '/404', '/500'])
+    expect(guard({ ...stranger, wanted })).toMatchObject({ to: expect.anything() })
+})
+
+test('SESS-049 /user leads to login', () => {
+  expect(guard({ ...stranger, wanted: '/user' })).toEqual({ to: '/user/login' })
+})
+
+test('SESS-062 a signed-in user who opens login is sent home', () => {
+  expect(guard({ ...inside, wanted: '/user/login' })).toEqual({ to: home })
+})
+
+test('SESS-063 with a token and no menu the menu is loaded first, then the redirect target or the path itself', () => {
+  expect(guard({ ...arriving, wanted: '/isps/user' })).toBe('load menu')
+  expect(guard({ ...inside, wanted: '/isps/user' })).toBe('pass')
+  expect(guard({ ...inside, wanted: '/user/login?redirect=%2Fisps%2Frole' })).toEqual({ to: '/isps/role' })
+})
+
+test.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/user/login', ''])(
+  'redirect accepts own paths only: %s leads home',
+  (redirect) => {
+    expect(redirectTarget(`/user/login?redirect=${encodeURIComponent(redirect)}`)).toBe(home)
+  },
+)

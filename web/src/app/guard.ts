@@ -1,0 +1,33 @@
+import { homePath, loginPath } from '#kit/go.ts'
+
+interface Visit {
+  /** Path and query, as the user wanted it. */
+  wanted: string
+  isSignedIn: boolean
+  hasMenu: boolean
+}
+
+/** What happens to a visit: it passes, the menu is loaded first, or it goes elsewhere. */
+export type Verdict = 'pass' | 'load menu' | { to: string }
+
+const publicPaths = new Set(['/user/login', '/501', '/502'])
+
+/** The rules of the door (SESS-049, SESS-061…063, DEC-025). */
+export function guard({ wanted, isSignedIn, hasMenu }: Visit): Verdict {
+  const path = pathOf(wanted)
+  if (path === '/user') return { to: '/user/login' }
+  if (!isSignedIn) return publicPaths.has(path) ? 'pass' : { to: loginPath(wanted) }
+  if (path === '/user/login') return hasMenu ? { to: redirectTarget(wanted) } : 'load menu'
+  if (publicPaths.has(path)) return 'pass'
+  return hasMenu ? 'pass' : 'load menu'
+}
+
+/** The path of an address without its query. */
+export const pathOf = (wanted: string): string => wanted.split('?', 1)[0] || '/'
+
+/** Where an address of the sign-in page leads: `redirect` accepts own paths only, everything else leads home. */
+export function redirectTarget(wanted: string): string {
+  const redirect = new URLSearchParams(wanted.split('?')[1]).get('redirect')
+  const isOwn = redirect !== null && /^\/(?![/\\])/.test(redirect) && !redirect.startsWith('/user')
+  return isOwn ? redirect : homePath
+}

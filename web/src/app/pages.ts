@@ -1,0 +1,56 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { pages as accessPages } from '#features/access/pages.ts'
+import { pages as fleetPages } from '#features/fleet/pages.ts'
+import { pages as identityPages } from '#features/identity/pages.ts'
+import type { Pages } from '#kit/pages.ts'
+import { ErrorPage } from '#shell/error-page.tsx'
+
+/** Every page the menu can name (DEC-032). */
+const pages: Pages = {
+  ...identityPages,
+  ...accessPages,
+  ...fleetPages,
+  'vclinfoExtend/distributionMap': () => import('#shell/home-page.tsx').then(({ HomePage }) => HomePage),
+}
+
+/** Pages anyone may open; they do without router and antd. */
+export const publicPages: Record<string, ComponentType> = {
+  '/user/login': lazy(() => import('#shell/login-page.tsx').then((file) => ({ default: file.LoginPage }))),
+  '/501': () => ErrorPage({ code: 501 }),
+  '/502': () => ErrorPage({ code: 502 }),
+}
+
+const patience = 120_000 // API-017
+
+const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
+
+/** The page of a component name, `undefined` for a name nobody registered. */
+export function pageOf(component: string): LazyExoticComponent<ComponentType> | undefined {
+  const load = pages[component]
+  if (!load) return undefined
+  const known = loaded.get(component)
+  if (known) return known
+  const page = lazy(async () => ({ default: await withinPatience(load()) }))
+  loaded.set(component, page)
+  return page
+}
+
+/** A page whose code did not arrive. */
+export class ChunkFailure extends Error {
+  override readonly name = 'ChunkFailure'
+}
+
+/** Fails when the code is broken off or has not arrived in time. */
+export async function withinPatience<T>(arriving: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('late')), patience)
+  })
+  try {
+    return await Promise.race([arriving, late])
+  } catch (cause) {
+    throw new ChunkFailure('page code did not arrive', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}

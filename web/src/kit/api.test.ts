@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { session } from '@banyan/contract/identity/session'
+import { account, user } from '@banyan/contract/identity/user'
+import { homePage } from '@banyan/contract/tenancy/page-config'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recordReports } from '#testing/reports.ts'
+import { failure, file, refusal, server } from '#testing/server.ts'
+import { CallError, call, callForAnswer, download, upload } from './api.ts'
+import { applyConfig } from './config.ts'
+import { kept } from './storage.ts'
+
+const told = recordReports()
+const brands = { records: [], total: 0 }
+
+beforeEach(() => {
+  localStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  applyConfig({})
+})
+
+const failed = (calling: Promise<unknown>) =>
+  calling.then(
+    () => expect.unreachable('the call should fail'),
+    (error: CallError) => error,
+  )
+
+test('API-007 a caller receives the result alone, or with message and code', async () => {
+  server.on(user.remove, () => null)
+  expect(await call(user.remove, { id: '1' })).toBeNull()
+  expect(await callForAnswer(user.remove, { id: '1' })).toEqual({
+    result: null,
+    message: '删除用户成功',
+    code: 200,
+  })
+})
+
+test('API-012 API-013 every request carries the token header, the tenant header only when a tenant is stored', async () => {
+  const list = server.on(vehicleBrand.list, () => brands)
+  await call(vehicleBrand.list, {})
+  expect(list.mock.lastCall?.[1].headers.get('access-token')).toBe('')
+  expect(list.mock.lastCall?.[1].headers.has('tenant-id')).toBe(false)
+  kept.write('accessToken', 't1')
+  kept.write('tenantId', 0)
+  await call(vehicleBrand.list, {})
+  expect(list.mock.lastCall?.[1].headers.get('access-token')).toBe('t1')
+  expect(list.mock.lastCall?.[1].headers.get('tenant-id')).toBe('0')
+})
+
+test('API-014 API-015 DEC-005 a GET carries _t in whole seconds, dictionary items do not, a POST neither', async () => {
+  vi.useFakeTimers({ now: 1_700_000_000_999, toFake: ['Date'] })
+  const list = server.on(vehicleBrand.list, () => brands)
+  const items = server.on(dictionary.items, () => [])
+  const texts = server.on(dictionary.texts, () => [])
+  const add = server.on(vehicleBrand.add, () => ({ id: '1' }))
+  await call(vehicleBrand.list, {})
+  await call(dictionary.items, { code: 'sex' })
+  await call(dictionary.texts, { dict: 'sex', key: '1' })
+  await call(vehicleBrand.add, { name: '解放' })
+  expect(list.mock.lastCall?.[1].url.searchParams.get('_t')).toBe('1700000000')
+  for (const spy of [items, texts, add]) expect(spy.mock.lastCall?.[1].url.searchParams.has('_t')).toBe(false)
+})
+
+test('API-009 API-018 base address and prefixes come from the configuration, path members travel in the path', async () => {
+  applyConfig({ baseUrl: 'https://api.test', prefixes: { oauth: '/gate' } as never })
+  const byTenant = server.on(homePage.byTenant, () => null)
+  await call(homePage.byTenant, { tenantId: 7 })
+  const { url } = byTenant.mock.lastCall![1]
+  expect(url.origin + url.pathname).toBe('https://api.test/gate/sysHomePageConfig/queryByTanId/7')
+  expect(byTenant.mock.lastCall![0]).toEqual({ tenantId: 7 })
+})
+
+test('inputs are spelled by the codecs: lists as comma text, empty optional fields as nothing', async () => {
+  const freeze = server.on(account.freeze, () => null)
+  const edit = server.on(vehicleBrand.edit, () => null)
+  await call(account.freeze, { ids: ['a', 'b'], status: 2 })
+  await call(vehicleBrand.edit, { id: '1', name: '解放', typeId: '' })
+  expect(freeze.mock.lastCall![0]).toEqual({ ids: ['a', 'b'], status: 2 })
+  expect(edit.mock.lastCall![0]).toEqual({ id: '1', name: '解放', typeId: null })
+})
+
+test('API-010 a call without an answer after 60 s says 网络超时', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const calling = failed(call(vehicleBrand.list, {}))
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(told.notifications).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await calling).toMatchObject({ status: 0, reported: true })
+  expect(told.notifications).toMatchObject([{ title: '系统提示', description: '网络超时', duration: 4 }])
+})
+
+test('API-008 a refused call shows the server message as a warning and throws it', async () => {
+  server.on(user.add, () => refusal('用户名已存在'))
+  const error = await failed(call(user.add, { username: 'abc', realname: '某' }))
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({ message: '用户名已存在', code: 500, status: 200, reported: true })
+  expect(told.warnings).toEqual(['用户名已存在'])
+})
+
+test('a quiet call tells nothing', async () => {
+  server.on(user.add, () => refusal('用户名已存在'))
+  await failed(call(user.add, { username: 'abc', realname: '某' }, { quiet: true }))
+  expect(told.warnings).toEqual([])
+})
+
+test('API-003 a refused login rejects with the complete answer; API-002 its code is a text', async () => {
+  server.on(session.login, () => refusal('用户名或密码错误', '500'))
+  const error = await failed(call(session.login, { username: 'a', password: 'b' }, { quiet: true }))
+  expect(error.answer).toEqual({ success: false, result: null, message: '用户名或密码错误', code: '500' })
+})
+
+test.each([
+  ['SESS-039', 403, '没有权限，请联系管理员授权', '拒绝访问\n没有权限，请联系管理员授权'],
+  ['SESS-040', 404, '很抱歉，资源未找到!', '很抱歉，资源未找到!'],
+  ['SESS-041', 504, '网络超时', '网络超时'],
+  ['SESS-042', 429, '请求过于频繁，请稍后再试', '请求过于频繁，请稍后再试'],
+])(
+  '%s HTTP %i shows a notification titled 系统提示 for 4 s (SESS-043)',
+  async (_, status, message, description) => {
+    server.on(vehicleBrand.list, () => failure(status, message))
+    expect(await failed(call(vehicleBrand.list, {}))).toMatchObject({ status })
+    expect(told.notifications).toMatchObject([{ title: '系统提示', description, duration: 4 }])
+  },
+)
+
+test('SESS-037 HTTP 500 with Token失效 opens the expired dialog even for a quiet call', async () => {
+  server.on(vehicleBrand.list, () => failure(500, 'Token失效，请重新登录'))
+  server.on(session.logout, () => null)
+  kept.write('accessToken', 't1')
+  await failed(call(vehicleBrand.list, {}, { quiet: true }))
+  expect(told.dialogs).toMatchObject([
+    { title: '登录已过期', content: '很抱歉，登录已过期，请重新登录', okText: '重新登录' },
+  ])
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  await told.dialogs[0]?.onOk?.()
+  expect(reload).toHaveBeenCalledOnce()
+  expect(kept.read('accessToken')).toBeUndefined()
+})
+
+test('an answer that is no envelope is told as an error', async () => {
+  server.on(vehicleBrand.list, () => file('<html>', 'text/html'))
+  await failed(call(vehicleBrand.list, {}))
+  expect(told.notifications).toMatchObject([{ description: '请求出现错误，请稍后再试' }])
+})
+
+test('API-016 a download saves the file; an empty one shows 文件下载失败', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  server.on(vehicleBrand.exportXls, () => file('rows'))
+  await download(vehicleBrand.exportXls, {}, '车辆品牌.xls')
+  expect(click).toHaveBeenCalledOnce()
+  server.on(vehicleBrand.exportXls, () => file(''))
+  await download(vehicleBrand.exportXls, {}, '车辆品牌.xls')
+  expect(click).toHaveBeenCalledOnce()
+  expect(told.warnings).toEqual(['文件下载失败'])
+  click.mockRestore()
+})
+
+test('an envelope in place of a file is told like any refusal', async () => {
+  server.on(vehicleBrand.exportXls, () => refusal('导出任务过多，请稍后再试'))
+  await failed(download(vehicleBrand.exportXls, {}, 'x.xls'))
+  expect(told.warnings).toEqual(['导出任务过多，请稍后再试'])
+})
+
+test('API-006 an upload sends the file with its fields and answers with message and code', async () => {
+  const answer = { totalCount: 1, successCount: 1, errorCount: 0, msg: '', fileUrl: '', fileName: '' }
+  const importing = server.on(vehicleBrand.importExcel, () => answer)
+  const reply = await upload(vehicleBrand.importExcel, new File(['x'], 'a.xls'), { mode: 'all' })
+  expect(importing.mock.lastCall![0]).toEqual({ mode: 'all' })
+  expect(reply).toMatchObject({ result: answer, code: 200 })
+})

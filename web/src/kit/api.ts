@@ -1,0 +1,103 @@
+import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
+import { z } from 'zod'
+import { CallError, type Envelope } from './call-error.ts'
+import { sendWithRefresh } from './refresh.ts'
+import { isKilled, reportFailure, warn } from './report.ts'
+import { outgoingOf, type SendOptions } from './request.ts'
+import { type Reply, send } from './transport.ts'
+
+export { CallError } from './call-error.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The caller tells the user itself; the end of a session is told all the same. */
+  quiet?: boolean
+}
+
+export interface Answer<E> {
+  result: ResultOf<E>
+  message: string
+  code: number | string
+}
+
+/** Makes a call and hands over its `result` (API-007). A failure is told to the user and thrown as `CallError`. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+): Promise<ResultOf<E>> {
+  return (await callForAnswer(endpoint, input, options)).result
+}
+
+/** The same where the server's sentence is wanted too. */
+export function callForAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, quiet }: CallOptions = {},
+): Promise<Answer<E>> {
+  return told(quiet, async () => answerOf(endpoint, await reach(endpoint, input, { signal })))
+}
+
+/** Fetches a file and saves it under a name. An empty one says 文件下载失败 (API-016). */
+export function download<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  fileName: string,
+): Promise<void> {
+  return told(false, async () => {
+    const reply = await reach(endpoint, input)
+    if (!reply.blob) answerOf(endpoint, reply) // an envelope in place of the file is a failure like any other
+    if (!reply.blob?.size) return warn('文件下载失败')
+    save(reply.blob, fileName)
+  })
+}
+
+/** Sends a file as the multipart field `file`, with further fields beside it. */
+export function upload<E extends AnyEndpoint>(
+  endpoint: E,
+  file: File,
+  fields: InputOf<E>,
+  { onProgress, quiet }: { onProgress?: (percent: number) => void; quiet?: boolean } = {},
+): Promise<Answer<E>> {
+  return told(quiet, async () => answerOf(endpoint, await reach(endpoint, fields, { file, onProgress })))
+}
+
+/** A login-type call that meets 401 was refused, it does not ask for a refresh (DEC-024). */
+function reach<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: SendOptions): Promise<Reply> {
+  const make = () => outgoingOf(endpoint, input, options)
+  return endpoint.loginType ? send(make()) : sendWithRefresh(make)
+}
+
+function answerOf<E extends AnyEndpoint>(endpoint: E, { status, envelope }: Reply): Answer<E> {
+  if (status >= 200 && status < 300 && envelope && isSuccess(endpoint, envelope)) {
+    return { result: envelope.result as ResultOf<E>, message: envelope.message, code: envelope.code }
+  }
+  // A page in place of an envelope is no answer of our server.
+  const isForeign = !envelope && status < 300
+  throw new CallError(envelope?.message ?? '', { status: isForeign ? 0 : status, answer: envelope })
+}
+
+/** API-002, API-004: login-type calls and the calls of the family that answer without `success` go by their code. */
+const isSuccess = (endpoint: AnyEndpoint, { success, code }: Envelope) =>
+  endpoint.loginType || success === undefined ? String(code) === '200' : success === true
+
+async function told<T>(quiet: boolean | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const failure = error instanceof z.ZodError ? wrongInput(error) : error
+    if (failure instanceof CallError && (!quiet || isKilled(failure))) reportFailure(failure)
+    throw failure
+  }
+}
+
+const wrongInput = (cause: z.ZodError) =>
+  new CallError(cause.issues[0]?.message ?? '参数错误', { status: 200, cause })
+
+function save(blob: Blob, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** A call's input in its spelling on the wire: codecs applied, members the contract does not name dropped. */
+export function encodeInput(input: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
+  const encoded: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(input.shape)) {
+    if (values[name] !== undefined) encoded[name] = encodeMember(member as z.ZodType, values[name])
+  }
+  return encoded
+}
+
+/** One member. A field emptied in a form holds '', which to an optional member means nothing. */
+export function encodeMember(schema: z.ZodType, value: unknown): unknown {
+  return z.encode(schema, value === '' && takesNull(schema) ? null : value)
+}
+
+const takesNull = (schema: z.ZodType) => z.safeEncode(schema, null).success

@@ -1,0 +1,61 @@
+import { account, User } from '@banyan/contract/identity/user'
+import { id, idList, num } from '@banyan/contract/wire'
+import type { FormInstance } from 'antd'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { rulesOf } from './form-rules.ts'
+
+/** What antd would say about a value in a form with these values. */
+async function said(rules: ReturnType<ReturnType<typeof rulesOf>>, value: unknown, values: object = {}) {
+  const rule = rules[0]
+  if (typeof rule !== 'function') return expect.unreachable('one rule that knows the form')
+  const made = rule({ getFieldsValue: () => values } as unknown as FormInstance) as {
+    required?: boolean
+    validator: (rule: object, value: unknown) => Promise<void>
+  }
+  const text = await made.validator({}, value).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+  return { required: made.required, text }
+}
+
+test('a required member says the refusal of the contract and carries the mark', async () => {
+  const rules = rulesOf(User)
+  expect(await said(rules('realname'), undefined)).toEqual({ required: true, text: '请输入姓名' })
+  expect(await said(rules('realname'), '  ')).toEqual({ required: true, text: '请输入姓名' })
+  expect(await said(rules('realname'), '张三')).toEqual({ required: true, text: undefined })
+})
+
+test('an optional member takes nothing, and is checked when it holds something', async () => {
+  const rules = rulesOf(User)
+  for (const blank of [undefined, null, ''])
+    expect(await said(rules('phone'), blank)).toEqual({ required: false, text: undefined })
+  expect(await said(rules('phone'), '123')).toMatchObject({ text: '请输入正确的手机号' })
+})
+
+test('members with codecs are checked as the form holds them', async () => {
+  const rules = rulesOf(account.freeze.input)
+  expect(await said(rules('ids'), [])).toMatchObject({ text: '请选择一条记录！' })
+  expect(await said(rules('ids'), ['a'])).toMatchObject({ text: undefined })
+  expect(await said(rules('status'), 3)).toMatchObject({ text: '参数错误' })
+})
+
+test('a rule across members speaks at the member it names, with the values of the whole form', async () => {
+  const draft = z
+    .object({
+      name: id,
+      hours: num('请输入小时'),
+      alertUsers: idList.optional(),
+      alertRoles: idList.optional(),
+    })
+    .refine(({ alertUsers, alertRoles }) => Boolean(alertUsers?.length || alertRoles?.length), {
+      path: ['alertUsers'],
+      error: '请选择提醒人',
+      when: () => true,
+    })
+  const rules = rulesOf(draft)
+  expect(await said(rules('alertUsers'), [])).toMatchObject({ text: '请选择提醒人' })
+  expect(await said(rules('alertRoles'), [])).toMatchObject({ text: undefined })
+  expect(await said(rules('alertUsers'), [], { alertRoles: ['r1'] })).toMatchObject({ text: undefined })
+})

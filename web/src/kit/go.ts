@@ -1,0 +1,16 @@
+/** The fixed home path, target of `/` and of a login without `redirect` (DEC-022). */
+export const homePath = '/vclinfoExtend/distributionMap'
+
+/** Opens a path of the console from outside a component; door and router both follow the address bar. */
+export const go = (path: string): void => {
+  window.location.hash = path
+}
+
+/** The path and query in view, as `redirect` carries it (SESS-061). */
+export const currentPath = (): string => window.location.hash.slice(1) || '/'
+
+/** The sign-in page with the way back to where the user was. */
+export function loginPath(wanted: string): string {
+  const isPlain = wanted === '/' || wanted.startsWith('/user/')
+  return isPlain ? '/user/login' : `/user/login?redirect=${encodeURIComponent(wanted)}`
+}

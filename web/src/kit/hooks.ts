@@ -1,0 +1,70 @@
+import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
+import {
+  keepPreviousData,
+  QueryClient,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, callForAnswer } from './api.ts'
+import { tellSuccess } from './report.ts'
+import { whenForgotten } from './session.ts'
+
+/** The cache of server state. A failure was told already, so nothing is tried again behind the user's back. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 1000 },
+    mutations: { retry: false },
+  },
+})
+whenForgotten(() => queryClient.clear())
+
+interface ReadOptions {
+  quiet?: boolean
+  /** How long an answer counts as fresh, in ms. */
+  staleTime?: number
+  /** Asks again by the clock, in ms. */
+  every?: number
+}
+
+/** Reads from the server. No input yet, no call; while another input loads the previous answer stays. */
+export function useCall<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E> | undefined,
+  { quiet, staleTime, every }: ReadOptions = {},
+) {
+  return useQuery<ResultOf<E>>({
+    queryKey: [endpoint.family, endpoint.name, input],
+    queryFn: input === undefined ? skipToken : ({ signal }) => call(endpoint, input, { signal, quiet }),
+    placeholderData: keepPreviousData,
+    staleTime,
+    refetchInterval: every,
+  })
+}
+
+interface ActionOptions<E> {
+  /** Families read anew besides the endpoint's own. */
+  refreshes?: string[]
+  onDone?: (result: ResultOf<E>, input: InputOf<E>) => void
+  /** No success message; failures are told all the same. */
+  quiet?: boolean
+}
+
+/** Writes to the server: says its message and reads everything of the family anew. */
+export function useAction<E extends AnyEndpoint>(
+  endpoint: E,
+  { refreshes = [], onDone, quiet }: ActionOptions<E> = {},
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<E>) => callForAnswer(endpoint, input),
+    onSuccess: ({ result, message }, input) => {
+      if (!quiet) tellSuccess(message)
+      for (const family of [endpoint.family, ...refreshes]) {
+        void client.invalidateQueries({ queryKey: [family] })
+      }
+      onDone?.(result, input)
+    },
+  })
+}

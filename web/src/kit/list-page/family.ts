@@ -1,0 +1,96 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { fieldsOf } from '@banyan/contract/field'
+import { type Described, type Description, describe } from '@banyan/contract/uniform'
+import type { z } from 'zod'
+import type { Field } from '#kit/widgets/widget.ts'
+
+/** The calls a list page can use. What a family lacks, the page says or leaves out. */
+export interface ListCalls {
+  list?: AnyEndpoint
+  byId?: AnyEndpoint
+  add?: AnyEndpoint
+  edit?: AnyEndpoint
+  remove?: AnyEndpoint
+  removeBatch?: AnyEndpoint
+  exportXls?: AnyEndpoint
+  importTemplate?: AnyEndpoint
+  importExcel?: AnyEndpoint
+}
+
+/** A family of calls with its description: a uniform family, or one put together by hand. */
+export type ListFamily<F extends z.ZodRawShape = z.ZodRawShape> = ListCalls & {
+  [describe]: Described<string, F>[typeof describe]
+}
+
+/** A row as the page handles it; declarations see the typed one. */
+export type Row = Record<string, unknown> & { id: string; version?: number }
+
+/** Name, title and fields of a list, read once from its family. */
+export interface Plan {
+  /** Under which layouts and queries are kept. */
+  code: string
+  title: string
+  fields: Field[]
+  calls: ListCalls
+}
+
+/** Reads a family into what the parts of the page work with. */
+export function planOf(family: ListFamily): Plan {
+  const { name, title, shape }: Description = family[describe]
+  const fields = fieldsOf(shape).map(([member, meta]) => ({ name: member, ...meta }))
+  return { code: name, title, fields, calls: family }
+}
+
+/** When a row was made, on every list that does not declare it itself (LIST-038). */
+const createTime: Field = {
+  name: 'createTime',
+  label: '创建时间',
+  type: 'datetime',
+  width: 180,
+  readOnly: true,
+}
+
+/** The members a list shows as columns. */
+export const columnFields = ({ fields }: Plan): Field[] => {
+  const shown = fields.filter((field) => !field.notInList && !field.secret)
+  return shown.some((field) => field.name === 'createTime') ? shown : [...shown, createTime]
+}
+
+/** The members of the query form. */
+export const queryFields = ({ fields }: Plan): Field[] =>
+  fields.filter((field) => field.query !== undefined && !field.secret)
+
+/** The members that can be asked for in the super query. */
+export const superFields = (plan: Plan): Field[] => {
+  const asked = plan.fields.filter((field) => !field.secret)
+  return asked.some((field) => field.name === 'createTime') ? asked : [...asked, createTime]
+}
+
+/** The members of the form: secrets on add only, what the server fills never. */
+export const formFields = ({ fields }: Plan, mode: 'add' | 'edit'): Field[] =>
+  fields.filter((field) => !field.readOnly && !(field.secret && mode === 'edit'))
+
+/** The members of the read-only detail, with who and when at the end. */
+export const detailFields = ({ fields }: Plan): Field[] => {
+  const own = fields.filter((field) => !field.secret)
+  const stamps: Field[] = [
+    { name: 'createBy', label: '创建人', type: 'text' },
+    createTime,
+    { name: 'updateBy', label: '更新人', type: 'text' },
+    { name: 'updateTime', label: '更新时间', type: 'datetime' },
+  ]
+  return [...own, ...stamps.filter((stamp) => !own.some((field) => field.name === stamp.name))]
+}
+
+/** What a row says of itself by its first member, for titles and questions. */
+export const nameOf = (plan: Plan, row: Row): string => {
+  const first = plan.fields[0]
+  const value = first && row[first.name]
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** The text the server wrote beside a dictionary or id member (DEC-114). */
+export const dictTextOf = (row: Row, member: string): string | undefined => {
+  const text = row[`${member}_dictText`]
+  return typeof text === 'string' && text !== '' ? text : undefined
+}

@@ -1,0 +1,66 @@
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import type { Field } from '#kit/widgets/widget.ts'
+import styles from './list-page.module.css'
+import type { Filters } from './list-state.ts'
+import { QueryItem } from './query-form.tsx'
+import { Touch } from './touch.tsx'
+
+interface Props {
+  fields: Field[]
+  filters: Filters
+  onAsk: (filters: Filters) => void
+  onReset: () => void
+  onSuper: () => void
+  onClose: () => void
+}
+
+/** All query items of a list in a sheet from the bottom, for phones. */
+export function FilterSheet({ fields, filters, onAsk, onReset, onSuper, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const [typed, setTyped] = useState(filters)
+  const leave = (act: () => void) => {
+    act()
+    setOpen(false)
+  }
+  return (
+    <Touch>
+      <Drawer
+        open={isOpen}
+        placement="bottom"
+        size="90%"
+        title="筛选"
+        onClose={() => setOpen(false)}
+        afterOpenChange={(open) => !open && onClose()}
+        extra={
+          <Button type="link" onClick={() => leave(onSuper)}>
+            高级查询
+          </Button>
+        }
+        footer={
+          <div className={styles.buttons}>
+            <Button block onClick={() => leave(onReset)}>
+              重置
+            </Button>
+            <Button block type="primary" onClick={() => leave(() => onAsk(typed))}>
+              查询
+            </Button>
+          </div>
+        }
+      >
+        <form
+          className={styles.sheet}
+          onSubmit={(event) => {
+            event.preventDefault()
+            leave(() => onAsk(typed))
+          }}
+        >
+          {fields.map((field) => (
+            <QueryItem key={field.name} field={field} filters={typed} onChange={setTyped} />
+          ))}
+          <button type="submit" hidden />
+        </form>
+      </Drawer>
+    </Touch>
+  )
+}

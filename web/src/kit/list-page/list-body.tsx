@@ -1,0 +1,178 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAllowed } from '#kit/allow.tsx'
+import { cardOf } from './card-plan.ts'
+import { columnFields, type Plan, queryFields, type Row, superFields } from './family.ts'
+import { arrange } from './layout.ts'
+import { ListDesktop } from './list-desktop.tsx'
+import type { Declared, Part } from './list-page.tsx'
+import { isAsking, listInput, questionOf } from './list-state.ts'
+import { Notice } from './notice.tsx'
+import type { Opened } from './record-drawer.tsx'
+import { useVisible } from './row-actions.tsx'
+import { uniformActions } from './uniform-actions.ts'
+import { useLayout } from './use-layout.ts'
+import { useListState } from './use-list-state.ts'
+import { useIsPhone } from './use-media.ts'
+import { useRemoval } from './use-removal.tsx'
+import { useRows } from './use-rows.ts'
+
+// Fetched when first wanted: a list is read far more often than written.
+const ListPhone = lazy(() => import('./list-phone.tsx').then((module) => ({ default: module.ListPhone })))
+const RecordDrawer = lazy(() =>
+  import('./record-drawer.tsx').then((module) => ({ default: module.RecordDrawer })),
+)
+const SuperQuery = lazy(() => import('./super-query.tsx').then((module) => ({ default: module.SuperQuery })))
+const ImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
+
+interface Props extends Declared {
+  plan: Plan
+  list: AnyEndpoint
+}
+
+/** Holds what the parts of a list share: where it stands, its rows, what is selected and what is open. */
+export function ListBody({ plan, list: call, ...declared }: Props) {
+  const { columns: changes = {}, rowActions, reads = [], detail, where, without = [] } = declared
+  const allowed = useAllowed()
+  const visible = useVisible()
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const asked = queryFields(plan)
+  const { layout, plain, change, begin } = useLayout(plan.code, hiddenIn(changes))
+  const { state, ...to } = useListState(asked, layout.superQuery)
+  const [selected, setSelected] = useState<string[]>([])
+  const [opened, setOpened] = useState<Opened>()
+  const [saved, setSaved] = useState<string>()
+  const [dialog, setDialog] = useState<'super' | 'import'>()
+
+  const fields = columnFields(plan).filter(({ name }) => changes[name] !== false)
+  const columns = arrange(
+    fields.map((field) => ({ ...field, width: widthIn(changes, field.name) ?? field.width })),
+    layout,
+  )
+  const card = cardOf(fields, declared.card)
+  const names = isPhone
+    ? [card.title, card.status, ...card.lines, card.time].filter((name) => name !== undefined)
+    : columns.filter(({ isShown }) => isShown).map(({ field }) => field.name)
+  const question = { ...questionOf(state, asked), ...where }
+  const input = { ...listInput(state, asked, [...new Set([...names, ...reads])]), ...where }
+  const paged = isPhone ? { ...input, pageNo: 1, pageSize: Math.min(500, state.size * state.page) } : input
+  const list = useRows(call, plan.calls.byId ? paged : { ...paged, field: undefined })
+
+  const can = (part: Part, needed: AnyEndpoint | undefined) =>
+    !without.includes(part) && needed !== undefined && allowed(needed)
+  const { add, edit, removeBatch, exportXls, importExcel } = plan.calls
+  const onAdd = can('add', add) ? () => setOpened({ mode: 'add' }) : undefined
+  const onDetail = without.includes('detail')
+    ? undefined
+    : (row: Row) => (detail === undefined ? setOpened({ mode: 'detail', row }) : navigate(detail + row.id))
+  const removal = useRemoval(plan, selected, setSelected)
+  const mayRemove = !without.includes('remove') && (removeBatch === undefined || allowed(removeBatch))
+  const actions = (row: Row) =>
+    visible(
+      uniformActions({
+        plan,
+        row,
+        onEdit: !without.includes('edit') && edit ? () => setOpened({ mode: 'edit', row }) : undefined,
+        onDetail: onDetail && (() => onDetail(row)),
+        between: rowActions?.(row) ?? [],
+        onRemove: without.includes('remove') ? undefined : () => removal.one(row.id),
+      }),
+    )
+  const askSuper = (superQuery: typeof state.superQuery) => {
+    change({ ...layout, superQuery }) // DEC-019
+    to.askSuper(superQuery)
+  }
+  const reset = () => {
+    if (layout.superQuery) change({ ...layout, superQuery: undefined })
+    to.reset()
+  }
+
+  // The last row of the last page is gone: its page is too.
+  const lastPage = Math.max(1, Math.ceil(list.total / state.size))
+  const isBeyond =
+    !isPhone && !list.isFetching && !list.error && list.rows.length === 0 && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) to.turn(lastPage, state.size)
+  })
+
+  const shared = {
+    plan,
+    declared,
+    asked,
+    state,
+    to: { ...to, reset },
+    list,
+    question,
+    changes,
+    actions,
+    can: { exports: can('export', exportXls), remove: mayRemove },
+    onAdd,
+    onImport: can('import', importExcel) ? () => setDialog('import') : undefined,
+    onSuper: () => setDialog('super'),
+    notice: (
+      <Notice
+        title={plan.title}
+        error={list.error}
+        isAsking={isAsking(state)}
+        onAdd={onAdd}
+        onReset={reset}
+        onRetry={() => (state.page === 1 ? list.reload() : to.turn(1, state.size))}
+      />
+    ),
+  }
+  return (
+    <>
+      {isPhone ? (
+        <Suspense fallback={null}>
+          <ListPhone {...shared} card={card} fields={fields} onDetail={onDetail} />
+        </Suspense>
+      ) : (
+        <ListDesktop
+          {...shared}
+          columns={columns}
+          layout={layout}
+          plain={plain}
+          onLayout={change}
+          onSettings={begin}
+          selected={selected}
+          onSelect={setSelected}
+          onRemove={removal.many}
+          current={opened && opened.mode !== 'add' ? opened.row.id : undefined}
+          saved={saved}
+        />
+      )}
+      <Suspense fallback={null}>
+        {opened && (
+          <RecordDrawer
+            plan={plan}
+            opened={opened}
+            rows={list.rows}
+            part={declared.form}
+            onOpen={setOpened}
+            onSaved={setSaved}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {dialog === 'super' && (
+          <SuperQuery
+            code={plan.code}
+            fields={superFields(plan)}
+            value={state.superQuery}
+            onAsk={askSuper}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog === 'import' && <ImportDialog plan={plan} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const widthIn = (changes: NonNullable<Declared['columns']>, name: string) =>
+  (changes[name] || undefined)?.width
+const hiddenIn = (changes: NonNullable<Declared['columns']>) =>
+  Object.entries(changes).flatMap(([name, change]) => (change && change.isHidden === true ? [name] : []))

@@ -1,0 +1,164 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { Alert, App, Button, Drawer, Skeleton } from 'antd'
+import { type ComponentType, useRef, useState } from 'react'
+import { useAllowed } from '#kit/allow.tsx'
+import { useCall } from '#kit/hooks.ts'
+import { formFields, nameOf, type Plan, type Row } from './family.ts'
+import styles from './list-page.module.css'
+import { RecordDetail } from './record-detail.tsx'
+import { RecordForm } from './record-form.tsx'
+import { Touch } from './touch.tsx'
+import { useIsPhone } from './use-media.ts'
+
+/** Which record is open, and for what. */
+export type Opened = { mode: 'add' } | { mode: 'edit' | 'detail'; row: Row }
+
+/** What a page's own part of the form gets to know. */
+export interface FormPartProps<R = Row> {
+  /** Absent on add. */
+  record: R | undefined
+}
+
+interface Props {
+  plan: Plan
+  opened: Opened
+  /** The rows of the page, to step through. */
+  rows: Row[]
+  part: ComponentType<FormPartProps> | undefined
+  onOpen: (opened: Opened) => void
+  onSaved: (id: string | undefined) => void
+  onClose: () => void
+}
+
+const twoColumnsFrom = 8
+
+/** A record beside its list: add, edit (LIST-003, LIST-004) or read-only detail (LIST-005). */
+export function RecordDrawer({ plan, opened, rows, part, onOpen, onSaved, onClose }: Props) {
+  const { modal } = App.useApp()
+  const allowed = useAllowed()
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(true)
+  const isDirty = useRef(false)
+
+  const { mode } = opened
+  const row = opened.mode === 'add' ? undefined : opened.row
+  const { byId, list } = plan.calls
+  // The list asks for its columns only, so the whole record is read when it opens, and never from the cache.
+  const full = useCall((byId ?? list) as AnyEndpoint, row && byId ? { id: row.id } : undefined, {
+    staleTime: 0,
+  })
+  const isRead = full.isFetchedAfterMount && !full.isPlaceholderData
+  const record: Row | undefined = byId ? (isRead ? full.data : undefined) : row
+  const isWide = mode === 'detail' || formFields(plan, mode).length + (part ? 1 : 0) >= twoColumnsFrom
+
+  /** Nothing typed is lost without a question. */
+  const leave = (go: () => void) => {
+    if (!isDirty.current) return go()
+    void modal.confirm({
+      title: '有未保存的修改',
+      okText: '放弃修改',
+      okButtonProps: { danger: true },
+      cancelText: '继续编辑',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => {
+        isDirty.current = false
+        go()
+      },
+    })
+  }
+  const canEdit = plan.calls.edit !== undefined && allowed(plan.calls.edit)
+
+  return (
+    <Touch>
+      <Drawer
+        open={isOpen}
+        size={isPhone ? '100%' : isWide ? 720 : 480}
+        title={titleOf(plan, opened)}
+        mask={{ closable: mode === 'detail' }}
+        onClose={() => leave(() => setOpen(false))}
+        afterOpenChange={(open) => !open && onClose()}
+        styles={{ footer: { padding: 12 } }}
+        extra={
+          row && (
+            <>
+              {mode === 'detail' && canEdit && (
+                <Button type="primary" onClick={() => onOpen({ mode: 'edit', row })}>
+                  编辑
+                </Button>
+              )}
+              <Neighbours
+                rows={rows}
+                row={row}
+                onGo={(next) => leave(() => onOpen({ mode: mode === 'edit' ? 'edit' : 'detail', row: next }))}
+              />
+            </>
+          )
+        }
+      >
+        {row && full.isError && !record ? (
+          <Alert
+            type="error"
+            title={full.error.message}
+            action={<Button onClick={() => void full.refetch()}>重试</Button>}
+          />
+        ) : row && !record ? (
+          <Skeleton active paragraph={{ rows: 6 }} />
+        ) : mode === 'detail' && record ? (
+          <RecordDetail plan={plan} record={record} />
+        ) : (
+          mode !== 'detail' && (
+            <RecordForm
+              key={row?.id ?? 'new'}
+              plan={plan}
+              record={record}
+              isTwoColumns={isWide && !isPhone}
+              part={part}
+              onDirty={(dirty) => {
+                isDirty.current = dirty
+              }}
+              onCancel={() => leave(() => setOpen(false))}
+              onSaved={(id) => {
+                isDirty.current = false
+                onSaved(id)
+                setOpen(false)
+              }}
+            />
+          )
+        )}
+      </Drawer>
+    </Touch>
+  )
+}
+
+function Neighbours({ rows, row, onGo }: { rows: Row[]; row: Row; onGo: (row: Row) => void }) {
+  const index = rows.findIndex(({ id }) => id === row.id)
+  const previous = rows[index - 1]
+  const next = rows[index + 1]
+  if (index < 0 || rows.length < 2) return null
+  return (
+    <span className={styles.neighbours}>
+      <Button
+        type="text"
+        aria-label="上一条"
+        icon={<LeftOutlined />}
+        disabled={!previous}
+        onClick={() => previous && onGo(previous)}
+      />
+      {index + 1}/{rows.length}
+      <Button
+        type="text"
+        aria-label="下一条"
+        icon={<RightOutlined />}
+        disabled={!next}
+        onClick={() => next && onGo(next)}
+      />
+    </span>
+  )
+}
+
+function titleOf(plan: Plan, opened: Opened): string {
+  if (opened.mode === 'add') return `新增${plan.title}`
+  const name = nameOf(plan, opened.row)
+  return `${opened.mode === 'edit' ? `编辑${plan.title}` : `${plan.title}详情`}${name && ` · ${name}`}`
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Field } from '#kit/widgets/widget.ts'
+import type { ColumnChange } from './columns.tsx'
+import type { Plan, Row } from './family.ts'
+import type { Declared } from './list-page.tsx'
+import type { ListState } from './list-state.ts'
+import type { RowAction } from './row-actions.tsx'
+import type { useListState } from './use-list-state.ts'
+import type { Rows } from './use-rows.ts'
+
+/** What the desk and the phone version of a list both work with. */
+export interface Shared {
+  plan: Plan
+  declared: Declared
+  /** The query items. */
+  asked: Field[]
+  state: ListState
+  to: Omit<ReturnType<typeof useListState>, 'state'>
+  list: Rows
+  /** The question of the list as its export sends it. */
+  question: Record<string, string>
+  changes: Record<string, ColumnChange | false | undefined>
+  actions: (row: Row) => RowAction[]
+  can: { exports: boolean; remove: boolean }
+  onAdd: (() => void) | undefined
+  onImport: (() => void) | undefined
+  onSuper: () => void
+  notice: ReactNode
+}

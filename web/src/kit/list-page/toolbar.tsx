@@ -1,0 +1,127 @@
+import {
+  ColumnHeightOutlined,
+  DownOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  ImportOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+} from '@ant-design/icons'
+import { Button, Dropdown, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './list-page.module.css'
+
+interface Props {
+  onAdd: (() => void) | undefined
+  onImport: (() => void) | undefined
+  onRemove: (() => void) | undefined
+  exports: ReactNode
+  /** What the page puts beside the uniform buttons. */
+  extra: ReactNode
+  /** The 列设置 button. */
+  settings: ReactNode
+  density: 'medium' | 'small'
+  onDensity: (density: 'medium' | 'small') => void
+  isFull: boolean
+  onFull: () => void
+  onReload: () => void
+}
+
+/** What can be done with the list, left; how it looks, right. */
+export function Toolbar(props: Props) {
+  const {
+    onAdd,
+    onImport,
+    onRemove,
+    exports,
+    extra,
+    settings,
+    density,
+    onDensity,
+    isFull,
+    onFull,
+    onReload,
+  } = props
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="列表操作">
+      {onAdd && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+          新增
+        </Button>
+      )}
+      {onImport && (
+        <Button icon={<ImportOutlined />} onClick={onImport}>
+          导入
+        </Button>
+      )}
+      {exports}
+      {extra}
+      {onRemove && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: [{ key: 'remove', label: '批量删除', danger: true, onClick: onRemove }] }}
+        >
+          <Button icon={<DownOutlined />} iconPlacement="end">
+            更多
+          </Button>
+        </Dropdown>
+      )}
+      <span className={styles.spring} />
+      <IconButton label="刷新" icon={<ReloadOutlined />} onClick={onReload} />
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          selectable: true,
+          selectedKeys: [density],
+          items: [
+            { key: 'medium', label: '正常' },
+            { key: 'small', label: '紧凑' },
+          ],
+          onClick: ({ key }) => onDensity(key === 'small' ? 'small' : 'medium'),
+        }}
+      >
+        <Button type="text" aria-label="密度" title="密度" icon={<ColumnHeightOutlined />} />
+      </Dropdown>
+      {settings}
+      <IconButton
+        label={isFull ? '退出全屏' : '全屏'}
+        icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        onClick={onFull}
+      />
+    </div>
+  )
+}
+
+interface SelectionProps {
+  count: number
+  onClear: () => void
+  onRemove: (() => void) | undefined
+  exports: ReactNode
+}
+
+/** Stands in the toolbar's place while rows are selected, so nothing jumps. */
+export function SelectionBar({ count, onClear, onRemove, exports }: SelectionProps) {
+  return (
+    <div className={`${styles.toolbar} ${styles.selecting}`} role="toolbar" aria-label="所选记录">
+      <span aria-live="polite">已选择 {count} 项</span>
+      <Button type="link" size="small" onClick={onClear}>
+        清空
+      </Button>
+      <span className={styles.spring} />
+      {onRemove && (
+        <Button danger onClick={onRemove}>
+          批量删除
+        </Button>
+      )}
+      {exports}
+    </div>
+  )
+}
+
+function IconButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <Tooltip title={label}>
+      <Button type="text" aria-label={label} icon={icon} onClick={onClick} />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Plan, Row } from './family.ts'
+import type { RowAction } from './row-actions.tsx'
+
+interface Given {
+  plan: Plan
+  row: Row
+  onEdit: (() => void) | undefined
+  onDetail: (() => void) | undefined
+  /** The page's own, before 删除. */
+  between: RowAction[]
+  onRemove: (() => void | Promise<void>) | undefined
+}
+
+/** The actions every row has, in their order: 编辑 详情 … 删除. */
+export function uniformActions({ plan, onEdit, onDetail, between, onRemove }: Given): RowAction[] {
+  const { edit, remove } = plan.calls
+  return [
+    ...(onEdit ? [{ label: '编辑', needs: edit, run: onEdit }] : []),
+    ...(onDetail ? [{ label: '详情', run: onDetail }] : []),
+    ...between,
+    // LIST-006; a list without the call says so before it asks (LIST-019).
+    ...(onRemove
+      ? [{ label: '删除', danger: true, needs: remove, confirm: remove && '确定删除吗?', run: onRemove }]
+      : []),
+  ]
+}

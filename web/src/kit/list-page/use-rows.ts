@@ -1,0 +1,54 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { useState } from 'react'
+import type { CallError } from '#kit/api.ts'
+import { useCall } from '#kit/hooks.ts'
+import type { Row } from './family.ts'
+
+/** What a list shows. After a failure: no rows, total 0, page 1 (LIST-015). */
+export interface Rows {
+  rows: Row[]
+  total: number
+  page: number
+  /** Counting stopped at the cap: there are at least this many. */
+  isCapped: boolean
+  /** Nothing was ever shown yet. */
+  isFirst: boolean
+  isFetching: boolean
+  error: CallError | undefined
+  reload: () => void
+  countExactly: () => void
+}
+
+/** Fetches a page of a list. Old rows stay until the new ones are there. */
+export function useRows(list: AnyEndpoint, input: Record<string, unknown> & { pageNo: number }): Rows {
+  const { pageNo, pageSize: _size, column: _column, order: _order, field: _field, ...question } = input
+  const asked = JSON.stringify(question)
+  const [exactFor, setExactFor] = useState<string>()
+  const answer = useCall(list, { ...input, totalMode: exactFor === asked ? 'exact' : 'capped' })
+  const { records, total, totalCapped } = answer.isError ? none : pageOf(answer.data)
+  return {
+    rows: records,
+    total,
+    page: answer.isError ? 1 : pageNo,
+    isCapped: totalCapped === true,
+    isFirst: answer.isPending,
+    isFetching: answer.isFetching,
+    error: answer.isError ? (answer.error as CallError) : undefined,
+    reload: () => void answer.refetch(),
+    countExactly: () => setExactFor(asked),
+  }
+}
+
+interface Answer {
+  records: Row[]
+  total: number
+  totalCapped?: boolean
+}
+
+const none: Answer = { records: [], total: 0 }
+
+/** A page, or a bare list as some calls of the family answer. */
+function pageOf(data: Answer | Row[] | undefined): Answer {
+  if (data === undefined) return none
+  return Array.isArray(data) ? { records: data, total: data.length } : data
+}

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { session } from '@banyan/contract/identity/session'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aUser } from '#testing/people.ts'
+import { recordReports } from '#testing/reports.ts'
+import { failure, type Seen, server } from '#testing/server.ts'
+import { call } from './api.ts'
+import { releaseGuard } from './refresh.ts'
+import { keepPermissions, keepTokens, markSignedIn, useSession } from './session.ts'
+import { browserKept, kept } from './storage.ts'
+
+const told = recordReports()
+const page = { records: [], total: 0 }
+const tokenOf = ({ headers }: Seen) => headers.get('access-token')
+const list = () => call(vehicleBrand.list, {})
+
+/** A server whose list knows only the tokens given. */
+const knowing = (...tokens: string[]) =>
+  server.on(vehicleBrand.list, (_, seen) =>
+    tokens.includes(tokenOf(seen) ?? '') ? page : failure(401, '登录失效'),
+  )
+
+const refreshing = () =>
+  server.on(session.refresh, ({ refreshToken }) => ({
+    token: `t-after-${refreshToken}`,
+    refreshToken: `${refreshToken}+`,
+    user: aUser({ realname: '新名' }),
+  }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  releaseGuard()
+  window.location.hash = '/isps/user?pageNo=2'
+  keepTokens({ token: 'old', refreshToken: 'r1', user: aUser() })
+  markSignedIn()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('SESS-030 SESS-034 many parallel 401s start exactly one refresh and all are repeated', async () => {
+  const listing = knowing('t-after-r1')
+  const refresh = refreshing()
+  expect(await Promise.all([list(), list(), list()])).toEqual([page, page, page])
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(refresh.mock.lastCall![0]).toEqual({ username: 'zhangsan', refreshToken: 'r1' })
+  expect(listing).toHaveBeenCalledTimes(6)
+  expect(told.notifications).toEqual([])
+})
+
+test('SESS-031 a successful refresh replaces token, refresh token and user', async () => {
+  knowing('t-after-r1')
+  refreshing()
+  await list()
+  expect(kept.read('accessToken')).toBe('t-after-r1')
+  expect(kept.read('refreshToken')).toBe('r1+')
+  expect(useSession.getState()).toMatchObject({ token: 't-after-r1', user: { realname: '新名' } })
+})
+
+test('SESS-035 DEC-023 within 4 s a late 401 is repeated with the newest token, later a new refresh starts', async () => {
+  knowing('t-after-r1')
+  const refresh = refreshing()
+  await list()
+  kept.write('accessToken', 'late')
+  const slow = list()
+  kept.write('accessToken', 't-after-r1')
+  await slow
+  expect(refresh).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(4000)
+  knowing('t-after-r1+')
+  await list()
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+test('SESS-032 a failed refresh clears the session and goes to login; what belongs to the browser stays', async () => {
+  knowing()
+  const refresh = server.on(session.refresh, () => failure(401, '刷新令牌已失效', '401'))
+  browserKept.write('siderWidth', 240)
+  keepPermissions([{ action: 'user:add', type: '1', status: '1', describe: '' }], [])
+  const results = await Promise.allSettled([list(), list()])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(kept.read('accessToken')).toBeUndefined()
+  expect(kept.read('refreshToken')).toBeUndefined()
+  expect(useSession.getState().permissions).toEqual([])
+  expect(browserKept.read('siderWidth')).toBe(240)
+  expect(window.location.hash).toBe('#/user/login?redirect=%2Fisps%2Fuser%3FpageNo%3D2')
+  expect(told.notifications).toHaveLength(1)
+  expect(told.dialogs).toEqual([])
+})
+
+test('DEC-023 a repeated request that meets 401 again counts as a failed refresh', async () => {
+  knowing()
+  refreshing()
+  await expect(list()).rejects.toMatchObject({ status: 401, reported: true })
+  expect(kept.read('refreshToken')).toBeUndefined()
+  expect(window.location.hash).toContain('/user/login')
+})
+
+test('SESS-033 SESS-036 401 without a refresh token opens the dialog; its button logs out and goes to login', async () => {
+  knowing()
+  const logout = server.on(session.logout, () => null)
+  kept.remove('refreshToken')
+  await Promise.allSettled([list(), list()])
+  expect(told.dialogs).toHaveLength(1)
+  expect(told.dialogs[0]).toMatchObject({ title: '登录已过期', okText: '重新登录' })
+  await told.dialogs[0]?.onOk?.()
+  expect(tokenOf(logout.mock.lastCall![1])).toBe('old')
+  expect(kept.read('accessToken')).toBeUndefined()
+  expect(window.location.hash).toContain('/user/login')
+})
+
+test('DEC-024 a refused login-type call starts no refresh', async () => {
+  server.on(session.login, () => failure(401, '用户名或密码错误', '401'))
+  const refresh = refreshing()
+  await expect(call(session.login, { username: 'a', password: 'b' }, { quiet: true })).rejects.toThrow()
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('a server that is away does not end the session', async () => {
+  knowing()
+  server.on(session.refresh, () => failure(503, '系统正在维护，请稍后再试'))
+  await expect(list()).rejects.toMatchObject({ status: 503 })
+  expect(kept.read('refreshToken')).toBe('r1')
+})

@@ -1,0 +1,68 @@
+import { type AnyEndpoint, fillPath, type InputOf, type Via } from '@banyan/contract/endpoint'
+import { config } from './config.ts'
+import { encodeInput } from './encode.ts'
+import { kept } from './storage.ts'
+import type { Outgoing } from './transport.ts'
+
+const usual = 60_000 // API-010
+const long = 300_000 // API-011
+
+export interface SendOptions {
+  signal?: AbortSignal
+  file?: File
+  onProgress?: (percent: number) => void
+}
+
+/** The request of a call as it stands now; made anew for a repetition, so that it carries the newest token. */
+export function outgoingOf<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, file, onProgress }: SendOptions = {},
+): Outgoing {
+  const isLong = endpoint.carries === 'download' || endpoint.carries === 'upload'
+  const values = encodeInput(endpoint.input, input as Record<string, unknown>)
+  const { path, used } = fillPath(endpoint.path, values)
+  for (const name of used) delete values[name]
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const query = queryOf(inQuery ? values : {})
+  if (endpoint.method === 'GET' && !isExempt(path)) query.set('_t', String(Math.floor(Date.now() / 1000)))
+  return {
+    method: endpoint.method,
+    url: config.baseUrl + prefixOf(endpoint.via) + path + (query.size ? `?${query}` : ''),
+    headers: { ...identity(), ...(inQuery || file ? {} : { 'content-type': 'application/json' }) },
+    body: inQuery ? undefined : file ? formOf(file, values) : JSON.stringify(values),
+    timeout: isLong ? long : usual,
+    wants: endpoint.carries === 'download' ? 'blob' : 'envelope',
+    signal,
+    onProgress,
+  }
+}
+
+/** Who asks, and in which tenant (API-012, API-013, DEC-004). */
+function identity(): Record<string, string> {
+  const tenantId = kept.read('tenantId')
+  const token = { 'access-token': kept.read('accessToken') ?? '' }
+  return tenantId === undefined ? token : { ...token, 'tenant-id': String(tenantId) }
+}
+
+// DEC-005: dictionary texts may be cached by the browser
+const isExempt = (path: string) => path.includes('sys/dict/getDictItems') || path.includes('loadDictItem')
+
+const prefixOf = (via: Via | undefined) => (via ? config.prefixes[via === 'sys-dict' ? 'sysDict' : via] : '')
+
+function queryOf(values: Record<string, unknown>): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return query
+}
+
+function formOf(file: File, fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  form.append('file', file)
+  return form
+}

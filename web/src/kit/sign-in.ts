@@ -1,0 +1,78 @@
+import { permission } from '@banyan/contract/access/permission'
+import type { InputOf, ResultOf } from '@banyan/contract/endpoint'
+import { session } from '@banyan/contract/identity/session'
+import { homePage } from '@banyan/contract/tenancy/page-config'
+import { call } from './api.ts'
+import { config } from './config.ts'
+import { homePath } from './go.ts'
+import { logout } from './leave.ts'
+import { releaseGuard } from './refresh.ts'
+import { keepDictionaries, keepPermissions, keepTokens, markSignedIn, useSession } from './session.ts'
+import { kept } from './storage.ts'
+
+type LoginResult = ResultOf<typeof session.login>
+
+/** Signs in by password. The caller tells a failure itself (DEC-012). */
+export async function login(credentials: InputOf<typeof session.login>): Promise<void> {
+  await enter(await call(session.login, credentials, { quiet: true }))
+}
+
+/** Order after any login: store token, tenant and user; load the menu; then the state is signed-in (SESS-005). */
+async function enter(result: LoginResult): Promise<void> {
+  releaseGuard()
+  keepTokens({ token: result.token, refreshToken: result.refreshToken, user: result.userInfo })
+  keepDictionaries(result.sysAllDictItems)
+  useSession.setState({ tenants: result.tenantList })
+  try {
+    await loadMenu()
+  } catch (error) {
+    await logout()
+    throw error
+  }
+  markSignedIn()
+}
+
+/** Menu, rights, user and branding, asked for at once; only the menu decides (SESS-045, SESS-077). */
+export async function loadMenu(): Promise<void> {
+  const [rights] = await Promise.all([
+    call(permission.mine, { sysId: config.sysId }, { quiet: true }),
+    loadUser(),
+    loadBranding(),
+  ])
+  if (!Array.isArray(rights.menu) || rights.menu.length === 0) {
+    throw new Error('getPermissionList: permissions must be a non-null array !')
+  }
+  keepPermissions(rights.auth, rights.allAuth)
+  const index = rights.menu.find(({ meta }) => meta.title === '首页') // SESS-075, DEC-022
+  useSession.setState({
+    menu: rights.menu,
+    indexUrl: index?.path ?? homePath,
+    indexName: index?.meta.title ?? '首页',
+  })
+}
+
+/** Works in another of the user's tenants: everything read so far belongs to the old one (DEC-003). */
+export function switchTenant(tenantId: number): void {
+  kept.write('tenantId', tenantId)
+  window.location.reload()
+}
+
+/** What a reload has lost; right after a login it is there already. */
+async function loadUser(): Promise<void> {
+  if (useSession.getState().user) return
+  const detail = await call(session.detail, {}, { quiet: true }).catch(() => undefined)
+  if (!detail) return // the menu call judges the session
+  useSession.setState({ user: detail, tenants: detail.tenants })
+  kept.write('sysId', detail.sysId)
+  kept.write('sysname', detail.sysname)
+  kept.write('moreTmnl', detail.moreTmnl)
+  kept.write('tmnlPrefix', detail.tmnlPrefix || 'wg_')
+}
+
+async function loadBranding(): Promise<void> {
+  const tenantId = kept.read('tenantId')
+  if (tenantId === undefined) return
+  const branding = await call(homePage.byTenant, { tenantId }, { quiet: true }).catch(() => undefined)
+  if (branding?.systemName) kept.write('sysname', branding.systemName)
+  useSession.setState({ systemName: branding?.systemName ?? '', logo: branding?.logoIcon ?? '' })
+}

@@ -1,0 +1,90 @@
+/** What the console keeps in the browser, as `{value, expire}` under the keys of DEC-017. */
+
+const hour = 3_600_000
+const forever = Number.POSITIVE_INFINITY
+
+interface Kept {
+  accessToken: string
+  refreshToken: string
+  username: string
+  tenantId: number
+  sysname: string
+  sysId: string
+  moreTmnl: number
+  tmnlPrefix: string
+}
+interface SessionKept {
+  auth: unknown
+  allAuth: unknown
+  dict: unknown
+}
+/** Belongs to the browser, not to the session: survives every clearing of local storage (DEC-017). */
+export type BrowserKey = 'theme' | 'siderWidth' | `enhance${string}` | `queries${string}`
+
+const lifetimes: Record<keyof Kept, number> = {
+  accessToken: 12 * hour, // SESS-018
+  refreshToken: 10 * 24 * hour, // SESS-019
+  username: 10 * 24 * hour, // a refresh needs it as long as the refresh token
+  tenantId: 7 * 24 * hour, // SESS-020
+  sysname: 12 * hour, // SESS-022
+  sysId: 12 * hour,
+  moreTmnl: 12 * hour,
+  tmnlPrefix: 12 * hour,
+}
+
+const browserKey = /^console\.(theme|siderWidth|enhance|queries)/
+
+/** Values of the session that outlive a reload, each with its lifetime. */
+export const kept = {
+  read: <K extends keyof Kept>(key: K): Kept[K] | undefined => read(localStorage, key) as Kept[K] | undefined,
+  write: <K extends keyof Kept>(key: K, value: Kept[K]): void =>
+    write(localStorage, key, value, lifetimes[key]),
+  remove: (key: keyof Kept): void => localStorage.removeItem(nameOf(key)),
+}
+
+/** Values of this browser window: button permissions and dictionaries (SESS-023, SESS-024). */
+export const windowKept = {
+  read: (key: keyof SessionKept): unknown => read(sessionStorage, key),
+  write: (key: keyof SessionKept, value: unknown): void => write(sessionStorage, key, value, forever),
+}
+
+/** Choices of this browser: theme, widths, table layouts, saved queries. They have no end. */
+export const browserKept = {
+  read: (key: BrowserKey): unknown => read(localStorage, key),
+  write: (key: BrowserKey, value: unknown): void => write(localStorage, key, value, forever),
+  remove: (key: BrowserKey): void => localStorage.removeItem(nameOf(key)),
+}
+
+/** Empties local storage; what belongs to the browser is written back at once (DEC-017). */
+export function clearLocalStorage(): void {
+  const stays = Object.entries(localStorage).filter(([name]) => browserKey.test(name))
+  localStorage.clear()
+  for (const [name, text] of stays) localStorage.setItem(name, String(text))
+}
+
+const nameOf = (key: string) => `console.${key}`
+
+function write(store: Storage, key: string, value: unknown, lifetime: number): void {
+  const expire = lifetime === forever ? null : Date.now() + lifetime
+  store.setItem(nameOf(key), JSON.stringify({ value, expire }))
+}
+
+function read(store: Storage, key: string): unknown {
+  const text = store.getItem(nameOf(key))
+  if (text === null) return undefined
+  const found = parse(text)
+  if (found && (found.expire === null || found.expire > Date.now())) return found.value
+  store.removeItem(nameOf(key))
+  return undefined
+}
+
+function parse(text: string): { value: unknown; expire: number | null } | undefined {
+  try {
+    const found: unknown = JSON.parse(text)
+    return found && typeof found === 'object' && 'value' in found && 'expire' in found
+      ? (found as { value: unknown; expire: number | null })
+      : undefined
+  } catch {
+    return undefined // not ours, or damaged: reads as absent
+  }
+}

@@ -1,0 +1,98 @@
+import { CallError, type Envelope } from './call-error.ts'
+
+/** One HTTP request on its way out. */
+export interface Outgoing {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: BodyInit
+  timeout: number
+  wants: 'envelope' | 'blob'
+  signal?: AbortSignal
+  onProgress?: (percent: number) => void
+}
+
+export interface Reply {
+  status: number
+  envelope?: Envelope
+  blob?: Blob
+}
+
+/** Sends and reads the answer, whatever its status. Throws only when no answer came. */
+export async function send(outgoing: Outgoing): Promise<Reply> {
+  const { status, type, blob } = await (outgoing.onProgress
+    ? sendWithProgress(outgoing)
+    : sendPlain(outgoing))
+  const isFile = outgoing.wants === 'blob' && status < 400 && !type.includes('json')
+  return isFile ? { status, blob } : { status, envelope: readEnvelope(await blob.text()) }
+}
+
+interface Raw {
+  status: number
+  type: string
+  blob: Blob
+}
+
+async function sendPlain({ method, url, headers, body, timeout, signal }: Outgoing): Promise<Raw> {
+  const control = new AbortController()
+  const timer = setTimeout(() => control.abort(timedOut), timeout)
+  const giveUp = () => control.abort(signal?.reason)
+  signal?.addEventListener('abort', giveUp)
+  if (signal?.aborted) giveUp()
+  try {
+    const reply = await fetch(url, { method, headers, body, signal: control.signal })
+    return { status: reply.status, type: reply.headers.get('content-type') ?? '', blob: await reply.blob() }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw noAnswer(control.signal.reason === timedOut, cause)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+// fetch cannot tell how much of a body has left
+function sendWithProgress({
+  method,
+  url,
+  headers,
+  body,
+  timeout,
+  signal,
+  onProgress,
+}: Outgoing): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.timeout = timeout
+    request.responseType = 'blob'
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) =>
+      total && onProgress?.(Math.round((loaded / total) * 100))
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        type: request.getResponseHeader('content-type') ?? '',
+        blob: request.response,
+      })
+    request.onerror = () => reject(noAnswer(false))
+    request.ontimeout = () => reject(noAnswer(true))
+    request.onabort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(body as XMLHttpRequestBodyInit)
+  })
+}
+
+const timedOut = new Error('timed out')
+
+const noAnswer = (late: boolean, cause?: unknown) =>
+  new CallError(late ? '网络超时' : '网络连接失败，请检查网络后重试', { status: 0, cause })
+
+function readEnvelope(text: string): Envelope | undefined {
+  try {
+    const found: unknown = JSON.parse(text)
+    return found && typeof found === 'object' && 'code' in found ? (found as Envelope) : undefined
+  } catch {
+    return undefined // a proxy's page, not our server: the status tells the rest
+  }
+}

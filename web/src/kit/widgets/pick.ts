@@ -1,0 +1,13 @@
+/** A picker's value: empty or the text `null` is '' (PICK-001), everything else its text, zero too (PICK-002). */
+export const pickValue = (value: unknown): string =>
+  value === null || value === undefined || value === 'null' ? '' : String(value)
+
+/** Members of a comma text. */
+export const pickValues = (value: unknown): string[] =>
+  pickValue(value)
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** How all drop-downs of ours behave: at most 400 px high (PICK-004), 请选择 while empty (PICK-003). */
+export const pickerDefaults = { listHeight: 400, placeholder: '请选择', allowClear: true } as const

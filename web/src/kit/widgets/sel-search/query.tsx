@@ -1,0 +1,6 @@
+import { type QueryProps, single } from '../widget.ts'
+import { LookupSelect } from './lookup-select.tsx'
+
+export function Query({ field, id, value, onChange }: QueryProps) {
+  return <LookupSelect id={id} lookup={field.lookup} value={single(value)} onChange={onChange} />
+}

@@ -1,0 +1,11 @@
+import { ellipsis, plain } from '#kit/format.ts'
+import type { ShowProps } from '../widget.ts'
+
+export function Show({ value, text, length }: ShowProps) {
+  return <Text length={length}>{plain(text ?? value)}</Text>
+}
+
+/** A text cut at its length, whole on hover (LIST-042). */
+export function Text({ children, length }: { children: string; length?: number }) {
+  return <span title={children.length > 6 ? children : undefined}>{ellipsis(children, length)}</span>
+}

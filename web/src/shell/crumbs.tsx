@@ -1,0 +1,37 @@
+import { LeftOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { useSession } from '#kit/session.ts'
+import type { PageRoute } from './menu.ts'
+
+/** Home, then the way to the page in view (SHELL-023); on a phone the way back. */
+export function Crumbs({ chain, isPhone }: { chain: PageRoute['chain']; isPhone: boolean }) {
+  const indexUrl = useSession((state) => state.indexUrl)
+  const indexName = useSession((state) => state.indexName)
+  const navigate = useNavigate()
+  const below = chain.filter(({ path }) => path !== indexUrl)
+  if (below.length === 0) return null
+  if (isPhone) {
+    return (
+      <nav className="shell-crumbs" aria-label="面包屑">
+        <Button type="text" size="small" icon={<LeftOutlined />} onClick={() => navigate(-1)}>
+          返回
+        </Button>
+      </nav>
+    )
+  }
+  return (
+    <nav className="shell-crumbs" aria-label="面包屑">
+      <ol>
+        <li>
+          <Link to={indexUrl}>{indexName}</Link>
+        </li>
+        {below.map(({ title, path }, index) => (
+          <li key={path} aria-current={index === below.length - 1 ? 'page' : undefined}>
+            {title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,70 @@
+import type { MenuNode } from '@banyan/contract/access/permission'
+import { Empty, Input, Modal } from 'antd'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '#kit/session.ts'
+import { MenuIcon } from './icons.tsx'
+import { leavesOf, opensWindow, visibleMenu } from './menu.ts'
+import { openWindow } from './open-window.ts'
+
+/** Finds any page of the menu that is not hidden (SHELL-043). */
+export function MenuSearch({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const navigate = useNavigate()
+  const menu = useSession((state) => state.menu)
+  const held = useSession((state) => state.permissions)
+  const pages = useMemo(() => leavesOf(visibleMenu(menu, held)), [menu, held])
+  const word = typed.trim().toLowerCase()
+  const found = pages.filter(({ meta, path }) => `${meta.title} ${path}`.toLowerCase().includes(word))
+
+  const open = (node: MenuNode | undefined) => {
+    if (!node) return
+    onClose()
+    if (opensWindow(node)) void openWindow(node)
+    else navigate(node.path)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    else if (event.key === 'Enter') open(found[at])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Modal open title="搜索菜单" footer={null} width={520} onCancel={onClose}>
+      <Input
+        autoFocus
+        allowClear
+        placeholder="请输入菜单名称"
+        role="combobox"
+        aria-expanded
+        aria-controls="menu-search-list"
+        aria-activedescendant={found[at] && `menu-search-${found[at].id}`}
+        value={typed}
+        onKeyDown={onKey}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setAt(0)
+        }}
+      />
+      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有匹配的菜单" />}
+      <div id="menu-search-list" role="listbox" aria-label="菜单" className="menu-search">
+        {found.map((node, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list are those of the field above
+          <div
+            key={node.id}
+            id={`menu-search-${node.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onClick={() => open(node)}
+          >
+            <MenuIcon name={node.meta.icon} /> {node.meta.title}
+          </div>
+        ))}
+      </div>
+    </Modal>
+  )
+}

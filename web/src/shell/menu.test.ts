@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { aNode } from '#testing/people.ts'
+import { firstPageBelow, opensWindow, routesOf, visibleMenu } from './menu.ts'
+
+const parent = (path: string, children: ReturnType<typeof aNode>[], given = {}) =>
+  aNode(path, { component: 'layouts/RouteView', children, ...given })
+const paths = (nodes: { path: string }[]) => nodes.map(({ path }) => path)
+const holding = (action: string) => [{ action, type: '1' }]
+
+test('SESS-067 SESS-068 routes come from the menu, the root leads home', () => {
+  const routes = routesOf([parent('/isps', [aNode('/isps/user')])], [])
+  expect(paths(routes)).toEqual(['/', '/isps', '/isps/user'])
+  expect(routes[0]).toMatchObject({ redirect: '/vclinfoExtend/distributionMap' })
+})
+
+test('SESS-069 route flag 0 produces no route but stays in the menu', () => {
+  const menu = [aNode('/a', { route: '0' }), aNode('/b')]
+  expect(paths(routesOf(menu, []))).toEqual(['/', '/b'])
+  expect(paths(visibleMenu(menu, []))).toEqual(['/a', '/b'])
+})
+
+test('SESS-070 an always-show entry redirects to its own path', () => {
+  expect(routesOf([aNode('/a', { alwaysShow: true, redirect: '/b' })], [])[1]?.redirect).toBe('/a')
+})
+
+test('SESS-071 a route carries its meta and the chain for the breadcrumbs', () => {
+  const permissionList = [{ action: 'user:add', type: '1', status: '1', describe: '' }]
+  const node = aNode('/isps/user', { meta: { title: '用户', keepAlive: true, permissionList } })
+  const route = routesOf([parent('/isps', [node], { meta: { title: '系统管理' } })], [])[2]
+  expect(route).toMatchObject({ title: '用户', keepAlive: true, permissionList, component: 'isps/user' })
+  expect(route?.chain).toEqual([
+    { title: '系统管理', path: '/isps' },
+    { title: '用户', path: '/isps/user' },
+  ])
+})
+
+test('SESS-073 external and iframe pages open a window and have no route', () => {
+  const external = aNode('/e', { meta: { internalOrExternal: true } })
+  const frame = aNode('/f', { component: 'layouts/IframePageView' })
+  expect([external, frame].map(opensWindow)).toEqual([true, true])
+  expect(opensWindow(aNode('/g'))).toBe(false)
+  expect(paths(routesOf([external, frame], []))).toEqual(['/'])
+})
+
+test('SESS-076 a parent without a visible child is hidden', () => {
+  const menu = [
+    parent('/a', [aNode('/a/1', { hidden: true })]),
+    parent('/b', [aNode('/b/1'), aNode('/b/2', { hidden: true })]),
+  ]
+  expect(paths(visibleMenu(menu, []))).toEqual(['/b'])
+  expect(paths(visibleMenu(menu, [])[0]?.children ?? [])).toEqual(['/b/1'])
+})
+
+test('SESS-078 SESS-079 a route with a permission stays only for its holder, with all below it', () => {
+  const menu = [parent('/a', [aNode('/a/1')], { meta: { permission: 'a:see' } }), aNode('/b')]
+  expect(paths(routesOf(menu, []))).toEqual(['/', '/b'])
+  expect(paths(routesOf(menu, holding('a:see')))).toEqual(['/', '/a', '/a/1', '/b'])
+  expect(paths(visibleMenu(menu, []))).toEqual(['/b'])
+})
+
+test('a parent leads to the first page below it', () => {
+  const routes = routesOf([parent('/a', [parent('/a/x', [aNode('/a/x/1')]), aNode('/a/2')])], [])
+  expect(firstPageBelow('/a', routes)?.path).toBe('/a/x/1')
+})

@@ -1,0 +1,66 @@
+import { type ThemeConfig, theme } from 'antd'
+import { paintOf, surfaces } from './colors.ts'
+
+/** antd's theme for a colour preset and an appearance; `--ant-color-primary` stays the preset itself (SHELL-066). */
+export function themeOf(color: string, isDark: boolean, reducedMotion: boolean): ThemeConfig {
+  const surface = surfaces[isDark ? 'dark' : 'light']
+  const { ink, solid, solidHover, label } = paintOf(color, isDark)
+  return {
+    cssVar: { key: 'app' },
+    hashed: false,
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: color,
+      colorInfo: color,
+      colorLink: ink,
+      colorLinkHover: ink,
+      colorLinkActive: ink,
+      colorTextBase: surface.text,
+      colorTextTertiary: surface.helper,
+      colorTextPlaceholder: surface.placeholder,
+      colorError: surface.bad,
+      colorErrorHover: surface.badHover,
+      colorWarning: surface.warnMark,
+      colorSuccess: surface.goodMark,
+      colorBgLayout: surface.page,
+      colorBgContainer: surface.card,
+      colorBgElevated: surface.floating,
+      colorBorder: surface.outline,
+      colorBorderSecondary: surface.hairline,
+      colorSplit: surface.hairline,
+      borderRadius: 6,
+      fontSize: 14,
+      fontWeightStrong: 600,
+      fontFamily: 'inherit', // base.css has the one list of faces
+      motion: !reducedMotion,
+    },
+    components: {
+      Button: {
+        colorPrimary: solid,
+        colorPrimaryHover: solidHover,
+        colorPrimaryActive: solidHover,
+        primaryColor: label,
+        defaultBorderColor: surface.buttonLine,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
+      Table: {
+        headerBg: surface.page,
+        headerSplitColor: 'transparent',
+        cellPaddingBlockMD: 13,
+        cellPaddingBlockSM: 7,
+      },
+      Dropdown: { colorPrimary: ink },
+      Menu: {
+        itemSelectedColor: ink,
+        subMenuItemSelectedColor: ink,
+        itemBorderRadius: 6,
+        activeBarBorderWidth: 0,
+        itemMarginInline: 8,
+      },
+      Tabs: { itemSelectedColor: ink },
+      Pagination: { colorPrimary: ink, colorPrimaryHover: ink },
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { installReporters } from '#kit/report.ts'
+
+/** Records what the user is told, for tests without a screen. Call it at the top of a test file. */
+export function recordReports() {
+  const told = {
+    warnings: [] as string[],
+    successes: [] as string[],
+    notifications: [] as { title: unknown; description: unknown; duration: unknown }[],
+    dialogs: [] as {
+      title?: unknown
+      content?: unknown
+      okText?: unknown
+      onOk?: () => unknown
+      afterClose?: () => void
+    }[],
+  }
+  beforeEach(() => {
+    for (const list of Object.values(told)) list.length = 0
+    installReporters({
+      message: {
+        warning: vi.fn(({ content }) => told.warnings.push(content)),
+        success: vi.fn(({ content }) => told.successes.push(content)),
+      },
+      notification: { error: vi.fn((given) => told.notifications.push(given)) },
+      modal: { error: vi.fn((given) => told.dialogs.push(given)) },
+    } as unknown as Parameters<typeof installReporters>[0])
+  })
+  afterEach(() => {
+    for (const dialog of told.dialogs) dialog.afterClose?.()
+    installReporters(undefined)
+  })
+  return told
+}

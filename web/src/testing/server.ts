@@ -1,0 +1,108 @@
+import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
+import { afterEach, type Mock, vi } from 'vitest'
+import { config } from '#kit/config.ts'
+
+/** What a request carried, for tests of the client itself. */
+export interface Seen {
+  url: URL
+  headers: Headers
+  method: string
+}
+
+type Handler<E extends AnyEndpoint> = (
+  input: InputOf<E>,
+  seen: Seen,
+) => ResultOf<E> | Answered | Promise<ResultOf<E> | Answered>
+
+/** An answer other than a plain success. */
+export class Answered {
+  readonly status: number
+  readonly body: unknown
+  constructor(status: number, body: unknown) {
+    this.status = status
+    this.body = body
+  }
+}
+
+/** Refused by a rule: HTTP 200, `success` false. */
+export const refusal = (message: string, code: number | string = 500) =>
+  new Answered(200, { success: false, result: null, message, code })
+
+/** An error status with its envelope. */
+export const failure = (status: number, message: string, code: number | string = status) =>
+  new Answered(status, { success: false, result: null, message, code })
+
+/** A file, or whatever else is not an envelope. */
+export const file = (content: string, type = 'application/vnd.ms-excel') =>
+  new Answered(200, new Blob([content], { type }))
+
+interface Route {
+  endpoint: AnyEndpoint
+  handler: (input: never, seen: Seen) => unknown
+}
+let routes: Route[] = []
+
+/** A server in place of `fetch`, typed by the contract: a wrong answer does not compile. */
+export const server = {
+  on<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): Mock<Handler<E>> {
+    const spy = vi.fn(handler)
+    routes = [{ endpoint, handler: spy as Route['handler'] }, ...routes]
+    vi.stubGlobal('fetch', answer)
+    return spy
+  },
+}
+
+afterEach(() => {
+  routes = []
+})
+
+async function answer(address: string, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(address, 'http://console.test')
+  const method = init.method ?? 'GET'
+  const path = Object.values(config.prefixes).reduce(
+    (rest, prefix) => (rest.startsWith(`${prefix}/`) ? rest.slice(prefix.length) : rest),
+    url.pathname,
+  )
+  for (const { endpoint, handler } of routes) {
+    const named = endpoint.method === method ? match(endpoint.path, path) : undefined
+    if (!named) continue
+    init.signal?.throwIfAborted()
+    const input = endpoint.input.parse({
+      ...named,
+      ...Object.fromEntries(url.searchParams),
+      ...bodyOf(init.body),
+    })
+    const answered = await handler(input as never, { url, headers: new Headers(init.headers), method })
+    return respond(answered instanceof Answered ? answered : success(endpoint, answered))
+  }
+  throw new Error(`no answer prepared for ${method} ${path}`)
+}
+
+const success = (endpoint: AnyEndpoint, result: unknown) =>
+  new Answered(200, {
+    success: true,
+    result,
+    message: endpoint.says ?? '操作成功！',
+    code: endpoint.loginType ? '200' : 200,
+  })
+
+function respond({ status, body }: Answered): Response {
+  if (body instanceof Blob) return new Response(body, { status, headers: { 'content-type': body.type } })
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+function match(pattern: string, path: string): Record<string, string> | undefined {
+  const source = pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')
+  const found = new RegExp(`^${source}$`).exec(path)
+  if (!found) return undefined
+  return Object.fromEntries(
+    Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+  )
+}
+
+function bodyOf(body: RequestInit['body']): Record<string, unknown> {
+  if (typeof body === 'string') return JSON.parse(body)
+  if (body instanceof FormData)
+    return Object.fromEntries([...body].filter(([, value]) => typeof value === 'string'))
+  return {}
+}

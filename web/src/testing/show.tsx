@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach } from 'vitest'
+import { queryClient } from '#kit/hooks.ts'
+import { forgetSession, keepPermissions } from '#kit/session.ts'
+import { Messages } from '../app/messages.tsx'
+import { Providers } from '../app/providers.tsx'
+
+interface Scene {
+  /** Actions the user holds. */
+  can?: string[]
+  /** Address of the page. */
+  path?: string
+}
+
+/** Renders with theme, messages, queries and an address, as a user with the given rights. */
+export function show(screen: ReactNode, { can = [], path = '/' }: Scene = {}) {
+  const held = can.map((action) => ({ action, type: '1', status: '1', describe: '' }))
+  keepPermissions(held, held)
+  return render(
+    <>
+      <Messages />
+      <Providers>
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
+        </QueryClientProvider>
+      </Providers>
+    </>,
+  )
+}
+
+afterEach(() => {
+  cleanup()
+  forgetSession()
+})
