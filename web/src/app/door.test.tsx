@@ -3,12 +3,12 @@ import { session } from '@banyan/contract/identity/session'
 import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetSession, keepTokens, markSignedIn } from '#kit/session.ts'
 import { kept } from '#kit/storage.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { failure, server } from '#testing/server.ts'
-import { Door } from './door.tsx'
+import { Door, fetchConsole } from './door.tsx'
 
 const menu = [
   aNode('/vclinfoExtend/distributionMap', { meta: { title: '首页' } }),
@@ -19,6 +19,10 @@ const menu = [
   }),
 ]
 
+// The first load of antd takes longer than a test may on a busy machine.
+beforeAll(async () => {
+  await fetchConsole()
+}, 60_000)
 beforeEach(() => {
   forgetSession()
   server.on(loginPage.byHost, () => failure(500, '出错了'))

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { CardPlan } from './card-plan.ts'
 import type { ColumnChange } from './columns.tsx'
-import { type ListFamily, planOf } from './family.ts'
+import { type ListFamily, planOf, type Row } from './family.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list-page.module.css'
 import type { FormPartProps } from './record-drawer.tsx'
@@ -56,6 +56,6 @@ export type Declared = Omit<
 > & {
   columns?: Record<string, ColumnChange | false | undefined>
   form?: ComponentType<FormPartProps>
-  rowActions?: (row: import('./family.ts').Row) => RowAction[]
+  rowActions?: (row: Row) => RowAction[]
   reads?: string[]
 }

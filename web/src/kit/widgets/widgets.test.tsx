@@ -1,6 +1,6 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { type FieldType, fieldTypes } from '@banyan/contract/field'
-import { screen, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -9,6 +9,8 @@ import { show } from '../../testing/show.tsx'
 import { useSession } from '../session.ts'
 import { widgets } from './registry.ts'
 import type { Field } from './widget.ts'
+
+configure({ asyncUtilTimeout: 8000 }) // drawers and dialogs are fetched when first wanted
 
 const user = userEvent.setup()
 const aField = (type: FieldType, given: Partial<Field> = {}): Field => ({
@@ -68,7 +70,7 @@ test.each([
 test('WIDGET-002 WIDGET-005 WIDGET-010 texts are typed', async () => {
   for (const type of ['text', 'password', 'textarea'] as const) {
     const { unmount } = show(<Held field={aField(type)} />)
-    await user.type(screen.getByPlaceholderText('请输入项目'), 'abc')
+    await user.type(await screen.findByPlaceholderText('请输入项目'), 'abc')
     expect(held()).toBe('"abc"')
     unmount()
   }
@@ -99,7 +101,7 @@ test('WIDGET-011 WIDGET-013 choices come from the dictionary', async () => {
 test('WIDGET-018 a switch stores Y or N and starts as N', async () => {
   show(<Held field={aField('switch')} first={widgets.switch.blank(aField('switch'))} />)
   expect(held()).toBe('"N"')
-  await user.click(screen.getByRole('switch'))
+  await user.click(await screen.findByRole('switch'))
   expect(held()).toBe('"Y"')
 })
 

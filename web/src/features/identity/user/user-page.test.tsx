@@ -1,12 +1,14 @@
 import { roleLookup } from '@banyan/contract/access/role'
 import { account, user as users } from '@banyan/contract/identity/user'
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/session.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { UserPage } from './user-page.tsx'
+
+configure({ asyncUtilTimeout: 8000 }) // drawers and dialogs are fetched when first wanted
 
 const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'freeze', 'password'].map((verb) => `user:${verb}`)
