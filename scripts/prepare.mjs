@@ -33,16 +33,7 @@ export function installIfStale() {
   if (existsSync(stampFile) || !isInstalled(lockFile)) {
     const started = Date.now()
     say(existsSync(join(root, 'node_modules')) ? '依赖已过期，正在更新…' : '正在安装依赖，首次需要一两分钟…')
-    const command = existsSync(lockFile) ? 'ci' : 'install'
-    const { status } = npm([
-      command,
-      '--include=dev',
-      '--include=optional',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ])
-    if (status !== 0) fail(`依赖安装失败（npm ${command}），请检查网络后重试`)
+    if (!install(lockFile)) fail('依赖安装失败，请检查网络后重试')
     say(`依赖已安装（${seconds(started)}）`)
   }
   writeFileSync(stampFile, stampOf())
@@ -151,9 +142,23 @@ function hashOf(parts) {
   return hash.digest('hex')
 }
 
-function npm(args) {
+/** `npm ci` follows the lock file to the letter; it refuses one that lacks packages of foreign platforms. */
+function install(lockFile) {
+  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  if (existsSync(lockFile)) {
+    const { status, stderr } = npm(['ci', ...flags], ['ignore', 'inherit', 'pipe'])
+    if (status === 0) return true
+    if (!stderr.includes('EUSAGE')) {
+      process.stderr.write(stderr)
+      return false
+    }
+  }
+  return npm(['install', ...flags], 'inherit').status === 0
+}
+
+function npm(args, stdio) {
   const cli = process.env.npm_execpath
-  const options = { cwd: root, stdio: 'inherit' }
+  const options = { cwd: root, stdio, encoding: 'utf8' }
   if (cli && /npm-cli\.c?js$/.test(cli)) return spawnSync(process.execPath, [cli, ...args], options)
   return spawnSync('npm', args, { ...options, shell: isWindows })
 }

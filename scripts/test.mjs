@@ -22,7 +22,7 @@ for (const project of ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']) 
   if (!filesBelow(join(root, project)).some((path) => /\.tsx?$/.test(path))) continue
   await step(`types of ${project}`, () => run('tsc', ['-p', project]))
 }
-if (isQuick) await step('unit tests', () => vitest('unit', ['--project', 'unit']))
+if (isQuick) await step('unit tests', () => vitest('unit', projects('unit')))
 else await theRest()
 
 rmSync(reports, { recursive: true })
@@ -31,7 +31,9 @@ say(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)
 
 async function theRest() {
-  await step('unit, server and console tests', () => vitest('all', []))
+  // apart, because a server that does not start must not hide what the others say
+  await step('unit, console and PostgreSQL tests', () => vitest('unit', projects('unit', 'web', 'postgres')))
+  await step('server tests', () => vitest('server', projects('server')))
   await step('console build', () => {
     const { status, output } = buildConsole()
     if (status !== 0) say(output)
@@ -42,11 +44,15 @@ async function theRest() {
   if (!outer) return say('\n== server tests on an outer PostgreSQL: none found, left out')
   try {
     await step(`server tests on ${outer.name}`, () =>
-      vitest('outer', ['--project', 'server'], { TEST_PG_URL: outer.url }),
+      vitest('outer', projects('server'), { TEST_PG_URL: outer.url }),
     )
   } finally {
     await outer.stop()
   }
+}
+
+function projects(...names) {
+  return names.flatMap((name) => ['--project', name])
 }
 
 /** Runs one step whatever became of the others; `work` gives the cases that passed and failed. */
@@ -75,7 +81,7 @@ function run(name, args, env = {}) {
     cwd: root,
     stdio: 'inherit',
     shell: Boolean(suffix),
-    env: { ...process.env, ...env },
+    env: { ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...process.env, ...env },
   })
   return verdict(status)
 }
