@@ -37,6 +37,8 @@ export default defineConfig({
     cwd: '..',
     url: `${address}/health/ready`,
     timeout: 60_000,
+    // Killed outright, the server would leave its PostgreSQL behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR,

@@ -9,25 +9,29 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const secretKey = secretKeyOf(settings)
+  const ending: (() => Promise<void>)[] = []
+  stopOnSignal(ending)
   const database = await reach(settings, secretKey, say)
+  ending.unshift(database.close)
   const app = await buildApp(settings, secretKey, database)
+  ending.unshift(app.close)
   await listen(settings, app.http.listen.bind(app.http))
   announce(settings, app)
+}
 
+/** Ends what has been started so far, newest first, once; a second Ctrl-C changes nothing. */
+function stopOnSignal(ending: (() => Promise<void>)[]): void {
   let isStopping = false
-  const stop = () => {
+  const stop = async () => {
     if (isStopping) return
     isStopping = true
-    void (async () => {
-      // An answer that never ends must not keep the process: twenty seconds, then out.
-      setTimeout(() => process.exit(1), 20_000).unref()
-      await app.close()
-      await database.close()
-      process.exit(0)
-    })()
+    // An answer that never ends must not keep the process: twenty seconds, then out.
+    setTimeout(() => process.exit(1), 20_000).unref()
+    for (const end of ending) await end()
+    process.exit(0)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
 }
 
 async function listen(

@@ -42,7 +42,7 @@ function wholeRefusal(schema: z.ZodObject, member: string, values: Values): stri
   for (const check of schema._zod.def.checks) {
     const payload: z.core.ParsePayload = { value: values, issues: [] }
     if (check._zod.def.when && !check._zod.def.when(payload)) continue
-    check._zod.check(payload as never)
+    void check._zod.check(payload as never)
     const issue = payload.issues.find(({ path }) => path?.[0] === member)
     if (issue) return typeof issue.message === 'string' ? issue.message : messageOf(issue)
   }
