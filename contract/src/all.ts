@@ -1,31 +1,106 @@
-import { permission } from './access/permission.ts'
+import { attachedRule, dataRule } from './access/data-rule.ts'
+import { departGrant, departRoleGrant } from './access/depart-grant.ts'
+import { departRole, departRoleUser } from './access/depart-role.ts'
+import { menu } from './access/menu.ts'
+import { attrRule, dataAccess, objectRule } from './access/object-rule.ts'
+import { menuRelation, permission } from './access/permission.ts'
 import { role, roleLookup } from './access/role.ts'
+import { roleUser } from './access/role-user.ts'
+import { category, categoryTree } from './dictionary/category.ts'
+import { dict, dictItem, dictItemCheck, removedDict } from './dictionary/dict.ts'
 import { dictionary } from './dictionary/dictionary.ts'
 import type { AnyEndpoint, Family } from './endpoint.ts'
 import { storedFile } from './files/file.ts'
 import { vehicleBrand } from './fleet/vehicle-brand.ts'
 import { vehicleType } from './fleet/vehicle-type.ts'
+import { log } from './identity/log.ts'
+import { onlineUser } from './identity/online-user.ts'
+import { ownProfile } from './identity/profile.ts'
+import { registration } from './identity/registration.ts'
 import { session } from './identity/session.ts'
+import { captcha, signIn } from './identity/sign-in.ts'
 import { account, ownPassword, user } from './identity/user.ts'
-import { homePage, loginPage, ownTenant } from './tenancy/page-config.ts'
+import { recycleBin, userLookup } from './identity/user-lookup.ts'
+import { visit } from './identity/visit.ts'
+import { announcement, announcementState } from './messaging/announcement.ts'
+import { ownAnnouncement } from './messaging/own-announcement.ts'
+import { checkRule, ruleCheck } from './online/check-rule.ts'
+import { duplicateCheck } from './online/duplicate-check.ts'
+import { fillRule, fillValue } from './online/fill-rule.ts'
+import { forward } from './online/forward.ts'
+import { linkedSelect } from './online/linked-select.ts'
+import { depart, departTree } from './organisation/depart.ts'
+import { organization } from './organisation/organization.ts'
+import { ownDepart } from './organisation/own-depart.ts'
+import { departUser, userDepart } from './organisation/user-depart.ts'
+import { homePage, loginConfig, loginPage, ownTenant } from './tenancy/page-config.ts'
+import { system } from './tenancy/system.ts'
+import { tenant, tenantMember } from './tenancy/tenant.ts'
 import { importProgress } from './uniform.ts'
 
 const known: readonly object[] = [
   session,
+  signIn,
+  captcha,
+  registration,
   user,
   account,
   ownPassword,
+  ownProfile,
+  visit,
   role,
   roleLookup,
+  roleUser,
+  userLookup,
+  recycleBin,
+  depart,
+  departTree,
+  departUser,
+  userDepart,
+  ownDepart,
+  organization,
   permission,
+  menu,
+  menuRelation,
+  departGrant,
+  departRole,
+  departRoleUser,
+  departRoleGrant,
+  dataRule,
+  attachedRule,
+  objectRule,
+  attrRule,
+  dataAccess,
   loginPage,
+  loginConfig,
   homePage,
   ownTenant,
+  tenant,
+  tenantMember,
+  system,
   dictionary,
+  dict,
+  removedDict,
+  dictItem,
+  dictItemCheck,
+  category,
+  categoryTree,
+  checkRule,
+  ruleCheck,
+  fillRule,
+  fillValue,
+  duplicateCheck,
+  linkedSelect,
+  log,
+  onlineUser,
+  announcement,
+  announcementState,
+  ownAnnouncement,
   vehicleType,
   vehicleBrand,
   importProgress,
   storedFile,
+  forward,
 ]
 
 /** Every family of calls; what is missing here does not exist for server, tests and API page. */

@@ -11,8 +11,11 @@ export type Scope = 'tenant' | 'own' | 'platform'
 /** The configured prefix a client of the family puts in front; the server strips any (DEC-001). */
 export type Via = 'oauth' | 'auth' | 'vcl' | 'para' | 'sys-dict'
 
-/** How the answer or the request travels when it is not JSON in the envelope. */
-export type Carries = 'json' | 'upload' | 'download' | 'text'
+/**
+ * How the answer or the request travels when it is not JSON in the envelope: `form` takes its members as JSON or as a
+ * multipart form, `raw` takes a body of any type and leaves it as it came.
+ */
+export type Carries = 'json' | 'upload' | 'download' | 'text' | 'form' | 'raw'
 
 interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   needs: Needs
@@ -22,6 +25,10 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   result: R
   via?: Via
   carries?: Carries
+  /** The handler waits for something slow: it holds no transaction and opens short ones. */
+  waits?: true
+  /** The file cookie counts as well as the header: only for reading files (DEC-100). */
+  byCookie?: true
   /** A login-type call answers with a string code (API-002). */
   loginType?: true
   /** The message of a success; without it 操作成功！, and 查询成功 for reads. */

@@ -34,6 +34,8 @@ export interface FieldMeta {
   notInList?: boolean
   /** Not a control of the form (it stays in the list): the server fills it. */
   readOnly?: boolean
+  /** The page brings its own control for it. */
+  ownControl?: boolean
   /** Fixed after creation. */
   writeOnce?: boolean
   /** Only on add; never in an answer. */
@@ -64,7 +66,8 @@ function make<O extends Options, S extends z.ZodType>(
   schema: S,
 ): Maybe<O, S> {
   // An empty text from a form or a cell means "no value" for every type, so it never reaches the inner schema.
-  const member = options?.required ? schema : optional(schema)
+  // A required member is a copy: several fields are made of one schema, and each has its own meta.
+  const member = options?.required ? schema.clone() : optional(schema)
   metas.add(member, { label, type, ...options })
   return member as never
 }
@@ -125,6 +128,9 @@ export const field = {
   /** The id of another record, found through a table dictionary. */
   ref: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
     make(label, 'sel_search', { lookup, ...options } as unknown as O, id),
+  /** Ids of other records, comma-joined, found through a table dictionary. */
+  refs: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'list_multi', { lookup, ...options } as unknown as O, textOf(label, options, 4000)),
 }
 
 interface Limits {

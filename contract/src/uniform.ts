@@ -193,7 +193,7 @@ type Filters<F extends z.ZodRawShape> = {
   [K in keyof F as K extends string
     ? K | `${K}_begin` | `${K}_end` | `${K}_MultiString`
     : never]: z.ZodOptional<z.ZodString>
-}
+} & { id: z.ZodOptional<z.ZodString> }
 
 /** The query parameters of a list: each column plain, as a range, and as any-of (DEC-070). */
 function filtersOf<F extends z.ZodRawShape>(shape: z.ZodObject<F>): Filters<F> {

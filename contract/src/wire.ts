@@ -26,13 +26,13 @@ export function num(
   if (limits.min !== undefined) inner = inner.min(limits.min, `不能小于${limits.min}`)
   if (limits.above !== undefined) inner = inner.gt(limits.above, `必须大于${limits.above}`)
   if (limits.max !== undefined) inner = inner.max(limits.max, `不能大于${limits.max}`)
-  const either = z.union([z.number(), z.string().trim().regex(decimal)], { error: refusal })
+  const either = z.union([z.number(), z.string().trim().regex(decimal, refusal)], { error: refusal })
   return z.codec(either, inner, { decode: Number, encode: (value) => value })
 }
 
 /** One of a fixed set of number codes, as number or decimal text. */
 export function code<const C extends readonly number[]>(codes: C, refusal: string) {
-  const either = z.union([z.number(), z.string().trim().regex(decimal)], { error: refusal })
+  const either = z.union([z.number(), z.string().trim().regex(decimal, refusal)], { error: refusal })
   const inner = z.custom<C[number]>((value) => codes.includes(value as number), { error: refusal })
   return z.codec(either, inner, {
     decode: (value) => Number(value) as never,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileRoot } from '@banyan/contract/files/file'
 import { importProgress } from '@banyan/contract/uniform'
 import type { FastifyInstance } from 'fastify'
 import { changed, listenForChanges } from '#kernel/changes.ts'
@@ -12,20 +13,23 @@ import { provideTexts } from '#kernel/texts.ts'
 import { transactions } from '#kernel/transaction.ts'
 import { provideFileKeeper } from '#kernel/uniform/file-keeper.ts'
 import { readProgress } from '#kernel/uniform/progress.ts'
-import { permissionRoutes } from '#modules/access/permission.routes.ts'
-import { rightsOf, roleKeeper } from '#modules/access/public.ts'
-import { roleLookupRoutes, roleRoutes } from '#modules/access/role.routes.ts'
-import { dictionaryRoutes } from '#modules/dictionary/dictionary.routes.ts'
+import { rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
-import { keepFiles } from '#modules/files/public.ts'
+import { fileStore, keepFiles } from '#modules/files/public.ts'
+import { fileSweep } from '#modules/files/sweep.job.ts'
 import { vehicleBrandRoutes, vehicleTypeRoutes } from '#modules/fleet/fleet.routes.ts'
+import { presence } from '#modules/identity/presence.ts'
 import { gatekeeper, tokenMint } from '#modules/identity/public.ts'
 import { sessionSweep } from '#modules/identity/session.job.ts'
-import { sessionRoutes } from '#modules/identity/session.routes.ts'
-import { accountRoutes, ownPasswordRoutes, userRoutes } from '#modules/identity/user.routes.ts'
-import { homePageRoutes, loginPageRoutes, ownTenantRoutes } from '#modules/tenancy/page-config.routes.ts'
+import { visitRollUp } from '#modules/identity/visit.job.ts'
+import { forwardRoutes } from '#modules/online/forward.routes.ts'
+import { administration } from './administration.ts'
 import { type FirstStart, firstData } from './first-data/first-data.ts'
+import { messages, openSocket } from './messages.ts'
+import { keepers, organisation } from './organisation.ts'
+import { tenancy } from './tenants.ts'
+import { waysIn } from './ways-in.ts'
 
 export interface App {
   http: FastifyInstance
@@ -33,60 +37,69 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Assembles the product; the only file that knows every module. */
-export async function buildApp(settings: Settings, secretKey: string, database: Database): Promise<App> {
+/** Assembles the product; the only file that knows every module. `more` are calls of a bench, never of the product. */
+export async function buildApp(
+  settings: Settings,
+  secretKey: string,
+  database: Database,
+  more: readonly Served[] = [],
+): Promise<App> {
   const mint = tokenMint(secretKey)
-  const gate: Gatekeeper = gatekeeper(mint, rightsOf, (ticket, work) => running.within({ ticket }, work))
+  const seen = presence()
+  const gate: Gatekeeper = seen.watch(
+    gatekeeper(mint, rightsOf, (ticket, work) => running.within({ ticket }, work)),
+  )
   const running = transactions(database.pool, gate, {
     written: (tenantId, tables) => {
       // What is written on the platform shows through in every tenant.
       for (const table of tables) changed(tenantId === 0 ? undefined : tenantId, table)
     },
   })
-  const files = join(settings.dataDir, 'files')
+  const files = fileStore(join(settings.dataDir, 'files'))
   provideTexts(dictionaryTexts)
   provideFileKeeper(keepFiles(files))
 
   const firstStart = await firstData(running, settings)
-  const system = { sysId: settings.sysId, sysname: settings.systemName, moreTmnl: 1, tmnlPrefix: 'wg_' }
+  const { sysId, systemName: sysname, systemType: sysType } = settings
+  const system = { sysId, sysname, sysType, moreTmnl: 1, tmnlPrefix: 'wg_' }
   const rules = {
     mint,
     accessHours: settings.accessTokenHours,
     refreshDays: settings.refreshTokenDays,
     loginsPerMinute: settings.loginsPerMinute,
+    filePath: `${settings.contextPath ?? ''}${fileRoot.slice(0, -1)}`,
+    departsOf: keepers.departs.departsOf,
   }
   const served: Served[] = [
-    ...sessionRoutes(rules, system, roleKeeper.rolesOf),
-    ...userRoutes(roleKeeper),
-    ...accountRoutes(roleKeeper),
-    ...ownPasswordRoutes,
-    ...roleRoutes,
-    ...roleLookupRoutes,
-    ...permissionRoutes,
-    ...loginPageRoutes,
-    ...homePageRoutes,
-    ...ownTenantRoutes,
-    ...dictionaryRoutes,
+    ...waysIn(settings, secretKey, rules, system, keepers.roles.rolesOf),
+    ...organisation,
+    ...tenancy(settings, system),
+    ...administration(seen, keepers.roles),
+    ...messages,
     ...vehicleTypeRoutes,
     ...vehicleBrandRoutes,
     ...fileRoutes(files),
+    ...forwardRoutes(settings.forwardTargets),
     ...serve(importProgress, { read: async ({ me, input }) => readProgress(me.userId, input.id) }),
+    ...more,
   ]
   const http = await createServer(
     served,
     { gate, transactions: running, uploadBytes: settings.uploadLimitMb * 1024 * 1024 },
     httpOptions(settings, database),
   )
-  const changes = listenForChanges(database.request)
-  const jobs = startJobs(running, [sessionSweep], (error, name) =>
+  const changes = listenForChanges(database.request, await openSocket(http, running, settings))
+  const jobs = startJobs(running, [sessionSweep, visitRollUp, fileSweep(files)], (error, name) =>
     http.log.error({ name, err: error }, 'job failed'),
   )
+  const watching = seen.start(running, (error) => http.log.error({ err: error }, 'presence not written'))
   return {
     http,
     firstStart,
     async close() {
       await jobs.close()
       await http.close()
+      await watching.close()
       await changes.close()
     },
   }
@@ -114,6 +127,9 @@ function httpOptions(settings: Settings, database: Database): Parameters<typeof 
       sysId: settings.sysId,
       systemName: settings.systemName,
       systemType: settings.systemType,
+      captcha: settings.captcha,
+      smsLogin: settings.smsSender !== 'none',
+      casUrl: settings.casUrl,
     },
     pool: database.pool,
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
-import { commaList, id, nothing } from '../wire.ts'
+import { commaList, id, idList, nothing } from '../wire.ts'
 
 /** One action of a button (SESS-080). */
 export const AuthItem = z.object({
@@ -62,6 +62,8 @@ export interface GrantNode {
   parentId?: string | null
   ruleFlag: number
   isLeaf: boolean
+  paraType?: string | null
+  paraTypeName?: string | null
   children?: GrantNode[]
 }
 export const GrantNode: z.ZodType<GrantNode> = z.object({
@@ -75,13 +77,15 @@ export const GrantNode: z.ZodType<GrantNode> = z.object({
   parentId: z.string().nullish(),
   ruleFlag: z.number(),
   isLeaf: z.boolean(),
+  paraType: z.string().nullish(),
+  paraTypeName: z.string().nullish(),
   get children() {
     return z.array(GrantNode).optional()
   },
 })
-const GrantTree = z.object({ treeList: z.array(GrantNode), ids: z.array(z.string()) })
+export const GrantTree = z.object({ treeList: z.array(GrantNode), ids: z.array(z.string()) })
 
-export const permission = entity('permission', 'tenant', {
+const trees = entity('permission', 'tenant', {
   mine: get('/sys/permission/getUserPermissionByToken', {
     via: 'oauth',
     needs: 'session',
@@ -90,11 +94,14 @@ export const permission = entity('permission', 'tenant', {
   }),
   tree: get('/sys/permission/queryTreeList', {
     via: 'oauth',
-    needs: 'role:grant',
+    needs: 'session',
     input: z.object({}),
     result: GrantTree,
     aliases: [{ path: '/sys/role/queryTreeList' }],
   }),
+})
+
+const grants = entity('role', 'tenant', {
   ofRole: get('/sys/permission/queryRolePermission', {
     via: 'oauth',
     needs: 'role:grant',
@@ -105,6 +112,31 @@ export const permission = entity('permission', 'tenant', {
     via: 'oauth',
     needs: 'role:grant',
     input: z.object({ roleId: id, permissionIds: commaList, lastpermissionIds: commaList.optional() }),
+    result: nothing,
+    says: '保存成功！',
+  }),
+})
+
+export const permission = { ...trees, ...grants }
+
+/** Menus that are granted and taken together with another one (DEC-047). */
+export const menuRelation = entity('permission', 'tenant', {
+  relationsOf: get('/sys/permission/queryMenuRelation', {
+    via: 'oauth',
+    needs: 'session',
+    input: z.object({ menuId: id }),
+    result: z.array(z.string()),
+  }),
+  relations: get('/sys/permission/queryAllMenuRelation', {
+    via: 'oauth',
+    needs: 'session',
+    input: z.object({}),
+    result: z.array(z.object({ menuId: z.string(), relationIds: z.array(z.string()) })),
+  }),
+  relate: post('/sys/permission/saveMenuRelation', {
+    via: 'oauth',
+    needs: 'permission:edit',
+    input: z.object({ menuId: id, relationIds: idList, lastRelationIds: idList.nullish() }),
     result: nothing,
     says: '保存成功！',
   }),

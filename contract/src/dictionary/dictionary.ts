@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
+import { num } from '../wire.ts'
+import { TreeNode } from './tree-node.ts'
 
 /** One item of a dictionary as look-ups give it. */
 export const DictItem = z.object({ value: z.string(), text: z.string(), title: z.string() })
@@ -7,12 +9,17 @@ export type DictItem = z.output<typeof DictItem>
 /** Dictionary code → items (SESS-002). */
 export const AllDictItems = z.record(z.string(), z.array(DictItem))
 
-/** Look-ups of dictionaries (DEC-060, DEC-061). A code may also be `table,text,code` of a registered table. */
+const dict = z.string().max(500)
+const keyword = z.string().max(2000).optional()
+const pageSize = num('参数错误', { int: true, min: 1 }).optional()
+const name = z.string({ error: '字典配置不合法' }).trim().min(1, '字典配置不合法').max(100, '字典配置不合法')
+
+/** Look-ups of dictionaries (DEC-060, DEC-061): a code, or `table,text,code[,filter]` of a registered table. */
 export const dictionary = entity('dictionary', 'tenant', {
   items: get('/sys/dict/getDictItems/:code', {
     via: 'vcl',
     needs: 'session',
-    input: z.object({ code: z.string().max(500) }),
+    input: z.object({ code: dict }),
     result: z.array(DictItem),
   }),
   all: get('/sys/dict/queryAllDictItems', {
@@ -24,17 +31,60 @@ export const dictionary = entity('dictionary', 'tenant', {
   search: get('/sys/dict/loadDict/:dict', {
     via: 'vcl',
     needs: 'session',
-    input: z.object({ dict: z.string().max(500), keyword: z.string().max(200).optional() }),
+    input: z.object({ dict, keyword, pageSize }),
+    result: z.array(DictItem),
+  }),
+  /** The values named in `keyword` first, then the first page of all. */
+  searchByValue: get('/sys/dict/loadDictOrderByValue/:dict', {
+    via: 'vcl',
+    needs: 'session',
+    input: z.object({ dict, keyword, pageSize }),
     result: z.array(DictItem),
   }),
   texts: get('/sys/dict/loadDictItem/:dict', {
     via: 'vcl',
     needs: 'session',
     input: z.object({
-      dict: z.string().max(500),
+      dict,
       key: z.string().max(70_000).optional(),
       delNotExist: z.string().max(5).optional(),
     }),
     result: z.array(z.string()),
+  }),
+  text: get('/sys/dict/getDictText/:code/:key', {
+    via: 'vcl',
+    needs: 'session',
+    input: z.object({ code: dict, key: z.string().max(200) }),
+    result: z.string(),
+  }),
+  /** One level of a registered tree table (ADMIN-072). */
+  tableTree: get('/sys/dict/loadTreeData', {
+    via: 'vcl',
+    needs: 'session',
+    input: z.object({
+      pid: z.string().max(100).optional(),
+      tableName: name,
+      text: name,
+      code: name,
+      pidField: name,
+      hasChildField: z.string().max(100).optional(),
+      condition: z.string().max(2000).optional(),
+    }),
+    result: z.array(TreeNode),
+  }),
+  /** Every dictionary with its items below it. */
+  tree: get('/sys/dict/treeList', {
+    via: 'vcl',
+    needs: 'session',
+    input: z.object({}),
+    result: z.array(TreeNode),
+  }),
+  refresh: get('/sys/dict/refleshCache', {
+    via: 'vcl',
+    needs: 'session',
+    perMinute: 30,
+    input: z.object({}),
+    result: z.null(),
+    says: '操作成功!',
   }),
 })

@@ -1,12 +1,61 @@
 import { z } from 'zod'
-import { entity, get } from '../endpoint.ts'
+import { entity, get, post } from '../endpoint.ts'
+import { nothing, num } from '../wire.ts'
+import { type BizName, isBiz } from './biz.ts'
 
-/** Stored files (FILE-006). The name may hold slashes: `{tenant}/{biz}/{yyyyMM}/{random}.{ext}`. */
+/** The extra right of tenant administrators: nobody else removes what others uploaded (DEC-099), so no role can be given it. */
+export const removesAnyFile = 'file:delete'
+
+/** Where a stored file is read; its key follows. */
+export const fileRoot = '/sys/common/static/'
+
+/** What `biz` says on the wire; anything unknown counts as temp (DEC-098). */
+const bizMember = z.codec(
+  z.string().max(100),
+  z.custom<BizName>((name) => typeof name === 'string' && isBiz(name)),
+  { decode: (name) => (isBiz(name) ? name : 'temp'), encode: (name) => name },
+)
+
+export const StoredFile = z.object({
+  /** What records hold, comma-joined where a field holds several. */
+  path: z.string(),
+  url: z.string(),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+})
+export type StoredFile = z.output<typeof StoredFile>
+
+/** Stored files. A key may hold slashes: `{tenant}/{biz}/{yyyyMM}/{random}.{ext}`. */
 export const storedFile = entity('storedFile', 'tenant', {
-  read: get('/sys/common/static/*', {
+  /** One file a call, in field `file`; several are several calls. `message` repeats the path (FILE-001). */
+  upload: post('/sys/common/upload', {
     needs: 'session',
-    input: z.object({ '*': z.string().max(300) }),
-    result: z.never(),
+    perMinute: 300,
+    waits: true,
+    carries: 'upload',
+    input: z.object({ biz: bizMember.optional(), isup: z.string().max(10).optional() }),
+    result: StoredFile,
+  }),
+  /** Branding and avatars are for everyone, the rest for the owning tenant: the handler asks who calls (FILE-006). */
+  read: get(`${fileRoot}*`, {
+    needs: 'nothing',
+    byCookie: true,
     carries: 'download',
+    input: z.object({
+      '*': z.string().max(300),
+      /** A picture no larger than this many pixels either way. */
+      thumb: num('参数错误', { int: true, min: 1, max: 2000 }).optional(),
+    }),
+    result: z.never(),
+  }),
+  remove: post('/sys/common/removeFile', {
+    needs: 'session',
+    carries: 'form',
+    input: z.object({
+      relativePath: z.string({ error: '参数错误' }).trim().min(1, '参数错误').max(500, '参数错误'),
+    }),
+    result: nothing,
+    says: '删除成功!',
   }),
 })

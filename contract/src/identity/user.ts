@@ -24,7 +24,11 @@ export const User = z.object({
   post: field.text('职务', { max: 50, width: 120 }),
   telephone: field.text('座机', { max: 30, notInList: true }),
   status: field.dict('状态', 'user_status', { query: 'eq', readOnly: true, width: 90 }),
+  orgCodeTxt: field.text('所属部门', { readOnly: true, width: 200 }),
+  orgId: field.text('主部门', { readOnly: true, notInList: true }),
   orgCode: field.text('部门编码', { readOnly: true, notInList: true }),
+  userIdentity: field.dict('身份', 'user_identity', { notInList: true }),
+  departIds: field.refs('负责部门', 'organisation_depart,depart_name,id', { notInList: true }),
 })
 
 const users = uniform('user', '/sys/user', User, {
@@ -34,10 +38,12 @@ const users = uniform('user', '/sys/user', User, {
 
 const password = z.string({ error: '新密码不允许为空!' }).min(1, '新密码不允许为空!').max(128)
 
-/** The uniform list of users; roles travel beside the fields (DEC-050). */
+const links = { selectedroles: commaList.optional(), selecteddeparts: commaList.optional() }
+
+/** The uniform list of users; roles and departments travel beside the fields (DEC-050). */
 export const user = Object.assign(users, {
-  add: { ...users.add, input: users.add.input.extend({ selectedroles: commaList.optional() }) },
-  edit: { ...users.edit, input: users.edit.input.extend({ selectedroles: commaList.optional() }) },
+  add: { ...users.add, input: users.add.input.extend(links) },
+  edit: { ...users.edit, input: users.edit.input.extend(links) },
 })
 
 /** What is done with accounts beside the list (DEC-052…054). */

@@ -3,6 +3,9 @@ import { newId } from '#kernel/keys.ts'
 import { rolePermissions, userRoles } from '#modules/access/access.tables.ts'
 import { vehicleBrands, vehicleTypes } from '#modules/fleet/fleet.tables.ts'
 import { accounts, users } from '#modules/identity/identity.tables.ts'
+import { addDemoAnnouncements } from './announcements.ts'
+import { addDemoCategories } from './categories.ts'
+import { addDemoDeparts, addDemoMembers, mainDepart } from './departs.ts'
 import { actionsOf } from './menus.ts'
 import { dice, personOf } from './people.ts'
 
@@ -27,11 +30,13 @@ export interface DemoTenant {
 export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]> {
   await grantDemoRoles(tx, tenant.roles)
   const names = await addPeople(tx, tenant)
+  await addDemoCategories(tx)
   for (const [at, [name, code, brands]] of types.entries()) {
     const id = newId()
     await tx.insert(vehicleTypes).values({ id, name, code, sortNo: at + 1 })
     await tx.insert(vehicleBrands).values(brands.map((brand) => ({ id: newId(), name: brand, typeId: id })))
   }
+  await addDemoAnnouncements(tx, names)
   return names
 }
 
@@ -54,9 +59,11 @@ async function addPeople(
   { id: tenantId, prefix, people, roles, passwordHash }: DemoTenant,
 ): Promise<string[]> {
   const roll = dice(tenantId)
+  const tree = await addDemoDeparts(tx, prefix === 'u')
   const persons = Array.from({ length: people }, (_, n) => ({
     id: newId(),
     ...personOf(n + 1, roll, prefix),
+    ...mainDepart(tree, n),
   }))
   const now = Date.now()
   await tx.insert(users).values(
@@ -76,6 +83,11 @@ async function addPeople(
       passwordHash,
       homeTenantId: tenantId,
     })),
+  )
+  await addDemoMembers(
+    tx,
+    persons.map(({ id }) => id),
+    tree,
   )
   const roleOf = (n: number) => roles[n === 0 ? 'tenant_admin' : n % 5 === 1 ? 'dispatcher' : 'staff']!
   await tx

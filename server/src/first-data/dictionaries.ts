@@ -1,9 +1,13 @@
+import { fillKinds } from '@banyan/contract/online/fill-rule'
+
 /** Stock dictionaries of the platform: code, name, items as `value text`. */
 export const dictionarySeeds: [code: string, name: string, items: string[]][] = [
   ['sex', '性别', ['1 男', '2 女']],
   ['user_status', '用户状态', ['1 正常', '2 冻结']],
   ['dict_item_status', '字典项状态', ['1 启用', '0 不启用']],
   ['depart_status', '部门状态', ['1 启用', '0 不启用']],
+  ['user_identity', '用户身份', ['1 普通成员', '2 上级']],
+  ['data_scope', '数据范围', ['1 全部数据', '2 本部门及以下', '3 本部门', '4 仅本人', '5 自定义条件']],
   ['del_flag', '删除状态', ['0 正常', '1 已删除']],
   ['yn', '是否', ['1 是', '0 否']],
   ['valid_status', '有效状态', ['1 有效', '0 无效']],
@@ -15,6 +19,7 @@ export const dictionarySeeds: [code: string, name: string, items: string[]][] = 
   ['msg_type', '通告对象', ['ALL 全体用户', 'USER 指定用户']],
   ['msg_category', '通告类型', ['1 通知公告', '2 系统消息']],
   ['send_status', '发布状态', ['0 未发布', '1 已发布', '2 已撤销']],
+  ['read_flag', '阅读状态', ['0 未读', '1 已读']],
   ['tenant_status', '租户状态', ['1 正常', '0 冻结']],
   ['log_type', '日志类型', ['1 登录日志', '2 操作日志']],
   ['operate_type', '操作类型', ['1 查询', '2 添加', '3 修改', '4 删除', '5 导入', '6 导出']],
@@ -37,4 +42,5 @@ export const dictionarySeeds: [code: string, name: string, items: string[]][] = 
   ['cgform_table_type', '表单类型', ['1 单表', '2 主表', '3 附表']],
   ['alarm_level', '报警级别', ['1 紧急', '2 重要', '3 一般', '4 提示']],
   ['work_order_status', '工单状态', ['1 待派单', '2 待处理', '3 处理中', '4 已完成', '5 已取消']],
+  ['fill_rule_kind', '填值规则类型', Object.entries(fillKinds).map(([kind, name]) => `${kind} ${name}`)],
 ]

@@ -8,6 +8,8 @@ export interface MenuSeed {
   icon: string
   component?: string
   families?: string[]
+  /** Only for the platform's administrators. */
+  platformOnly?: true
   children?: MenuSeed[]
 }
 
@@ -34,11 +36,27 @@ export const menuSeeds: MenuSeed[] = [
     name: '系统管理',
     url: '/isps',
     icon: 'Setting',
+    families: ['forward'],
     children: [
       page('user', '用户', '/isps/user', 'User', ['user']),
-      page('role', '角色', '/isps/role', 'Team', ['role', 'permission']),
+      page('role', '角色', '/isps/role', 'Team', ['role']),
+      page('depart', '部门', '/isps/depart', 'Apartment', ['depart']),
+      page('departRole', '部门角色', '/isps/departRole', 'Solution', ['departRole']),
+      page('menu', '菜单', '/isps/menu', 'Menu', ['permission']),
+      page('permission', '权限', '/isps/permission', 'Safety', ['dataRule']),
+      page('dataRule', '数据权限', '/isps/dataRule', 'Audit', ['objectRule', 'attrRule']),
+      { ...page('tenant', '租户', '/isps/tenant', 'Global', ['tenant']), platformOnly: true },
+      page('pageConfig', '页面配置', '/isps/pageConfig', 'Form', ['loginPage', 'homePage']),
+      page('dict', '数据字典', '/isps/dict', 'Book', ['dict', 'dictItem']),
+      page('category', '分类字典', '/isps/category', 'Apartment', ['category']),
+      page('checkRule', '校验规则', '/isps/checkRule', 'Safety', ['checkRule']),
+      page('fillRule', '填值规则', '/isps/fillRule', 'Edit', ['fillRule']),
+      page('announcement', '通知公告', '/isps/announcement', 'Notification', ['announcement']),
+      page('log', '日志', '/isps/log', 'FileText', ['log']),
+      page('onlineUser', '在线用户', '/isps/onlineUser', 'Desktop', ['onlineUser']),
     ],
   },
+  page('userAnnouncement', '我的公告', '/isps/userAnnouncement', 'Inbox', []),
 ]
 
 function page(id: string, name: string, url: string, icon: string, families: string[]): MenuSeed {
@@ -55,6 +73,12 @@ const verbs: Record<string, string> = {
   freeze: '冻结',
   password: '重置密码',
   grant: '授权',
+  user: '分配用户',
+  recycle: '回收站',
+  member: '成员管理',
+  release: '发布',
+  logout: '强制退出',
+  'ful:use': '接口转发',
 }
 
 export interface ActionSeed {
@@ -69,7 +93,11 @@ export function actionsOf(families: string[]): ActionSeed[] {
   for (const { family, needs, scope } of allEndpoints) {
     if (!families.includes(family) || !needs.includes(':')) continue
     const verb = needs.split(':')[1] ?? ''
-    actions.set(needs, { action: needs, name: verbs[verb] ?? verb, platformOnly: scope === 'platform' })
+    actions.set(needs, {
+      action: needs,
+      name: verbs[needs] ?? verbs[verb] ?? verb,
+      platformOnly: scope === 'platform',
+    })
   }
   return [...actions.values()]
 }

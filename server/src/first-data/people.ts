@@ -33,7 +33,6 @@ export interface Person {
   workNo: string
   post: string
   birthday: string
-  orgCode: string
 }
 
 /** The n-th person of a demo tenant. */
@@ -50,6 +49,5 @@ export function personOf(n: number, roll: (below: number) => number, prefix: str
     workNo: `RC${number}`,
     post: pick(posts),
     birthday: `${1970 + roll(32)}-${String(1 + roll(12)).padStart(2, '0')}-${String(1 + roll(28)).padStart(2, '0')}`,
-    orgCode: pick(['A01', 'A01A01', 'A01A02', 'A01A03', 'A01A02A01']),
   }
 }

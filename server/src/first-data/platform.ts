@@ -1,23 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
-import { newId } from '#kernel/keys.ts'
-import { permissions, roles } from '#modules/access/access.tables.ts'
-import { superAdmin, tenantAdmin } from '#modules/access/public.ts'
+import { permissions } from '#modules/access/access.tables.ts'
+import { addTenantRoles } from '#modules/access/public.ts'
 import { dictionaries, dictionaryItems } from '#modules/dictionary/dictionary.tables.ts'
-import { homeConfigs, loginConfigs, tenants } from '#modules/tenancy/tenancy.tables.ts'
+import { tenants } from '#modules/tenancy/tenancy.tables.ts'
+import { addBranding } from '#modules/tenancy/tenant.queries.ts'
 import { dictionarySeeds } from './dictionaries.ts'
 import { actionsOf, type MenuSeed, menuSeeds } from './menus.ts'
+import { addRules } from './rules.ts'
 
 /** Adds what the platform ships with and is not there yet; what administrators changed stays as they left it. */
 export async function syncPlatform(tx: Tx): Promise<void> {
   const known = new Set((await tx.select({ id: permissions.id }).from(permissions)).map(({ id }) => id))
   for (const [at, menu] of menuSeeds.entries()) await addMenu(tx, known, menu, null, (at + 1) * 100)
-  const codes = new Set(
-    (await tx.select({ code: dictionaries.dictCode }).from(dictionaries)).map(({ code }) => code),
-  )
+  await syncFamilies(tx, menuSeeds)
+  await addRules(tx)
+  const there = await tx.select({ id: dictionaries.id, code: dictionaries.dictCode }).from(dictionaries)
+  const taken = new Set(there.flatMap(({ id, code }) => [id, code]))
   for (const [code, name, items] of dictionarySeeds) {
-    if (codes.has(code)) continue
     const id = `dict-${code}`
+    if (taken.has(code) || taken.has(id)) continue
     await tx.insert(dictionaries).values({ id, dictCode: code, dictName: name })
     await tx.insert(dictionaryItems).values(
       items.map((item, sortOrder) => {
@@ -46,6 +48,8 @@ async function addMenu(
       icon: menu.icon,
       menuType: parentId === null ? 0 : 1,
       sortNo,
+      platformOnly: menu.platformOnly ?? false,
+      families: menu.families ?? [],
     })
   }
   for (const [at, { action, name, platformOnly }] of actionsOf(menu.families ?? []).entries()) {
@@ -66,6 +70,20 @@ async function addMenu(
     await addMenu(tx, known, child, id, sortNo + at + 1)
 }
 
+/** Which lists a page shows is ours to say, not an administrator's: data rules of the menu reach them (DEC-111). */
+async function syncFamilies(tx: Tx, menus: MenuSeed[]): Promise<void> {
+  const rows = await tx.select({ id: permissions.id, families: permissions.families }).from(permissions)
+  const stored = new Map(rows.map(({ id, families }) => [id, families.join()]))
+  for (const { id, families = [], children = [] } of menus) {
+    if (stored.get(`menu-${id}`) !== families.join())
+      await tx
+        .update(permissions)
+        .set({ families })
+        .where(eq(permissions.id, `menu-${id}`))
+    await syncFamilies(tx, children)
+  }
+}
+
 export interface TenantSeed {
   id: number
   code: string
@@ -77,26 +95,20 @@ export interface TenantSeed {
 export const addTenant = (tx: Tx, tenant: TenantSeed) =>
   tx.insert(tenants).values(tenant).onConflictDoNothing()
 
-/** The roles every tenant starts with (DEC-029); inside that tenant. */
+/** Roles and branding every tenant starts with (DEC-029); inside that tenant. */
 export async function addTenantBasics(
   tx: Tx,
   tenant: TenantSeed,
   systemName: string,
 ): Promise<Record<string, string>> {
-  const seeds = [
-    ...(tenant.id === 0 ? [[superAdmin, '超级管理员', '平台管理员，拥有全部权限']] : []),
-    [tenantAdmin, '租户管理员', '拥有本租户内的全部权限'],
-    ['dispatcher', '调度员', '负责工单、车辆、设备、客户与地图'],
-    ['staff', '普通员工', '处理自己的工单，查看公告与已授权的表单'],
-  ] as [string, string, string][]
-  const ids: Record<string, string> = {}
-  for (const [roleCode, roleName, description] of seeds) {
-    ids[roleCode] = newId()
-    await tx.insert(roles).values({ id: ids[roleCode], roleCode, roleName, description })
-  }
-  await tx.insert(homeConfigs).values({ systemName: tenant.id === 0 ? systemName : tenant.name })
-  await tx.insert(loginConfigs).values({ title: tenant.id === 0 ? systemName : `${tenant.name}管理平台` })
-  return ids
+  const isPlatform = tenant.id === 0
+  await addBranding(
+    tx,
+    isPlatform
+      ? { systemName, title: systemName }
+      : { systemName: tenant.name, title: `${tenant.name}管理平台` },
+  )
+  return addTenantRoles(tx, isPlatform)
 }
 
 /** True until the first start has been through. */

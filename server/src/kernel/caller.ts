@@ -5,6 +5,8 @@ import type { Fragment } from './list/fragment.ts'
 export interface RowRule {
   where?: Fragment
   hidden: ReadonlySet<string>
+  /** Members they see but never change. */
+  readOnly?: ReadonlySet<string>
 }
 
 /** What a person may do; asked for every call, answered from memory. */

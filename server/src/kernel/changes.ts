@@ -1,4 +1,10 @@
 import pg from 'pg'
+import type { Tx } from './database/tx.ts'
+
+const changeChannel = 'banyan_changed'
+const messageChannel = 'banyan_message'
+/** PostgreSQL takes payloads shorter than this many bytes. */
+export const messageLimit = 8000
 
 type Listener = (tenantId: number | undefined, table: string | undefined) => void
 const listeners = new Set<Listener>()
@@ -12,9 +18,23 @@ export function changed(tenantId: number | undefined, table: string | undefined)
   for (const listener of listeners) listener(tenantId, table)
 }
 
-/** Listens for the announcements of the database's triggers; after a lost connection everything counts as changed. */
+/** Tells every server something, this one too, when the transaction commits; never when it does not. */
+export async function tellServers(tx: Tx, messages: readonly string[]): Promise<void> {
+  if (messages.some((message) => Buffer.byteLength(message) >= messageLimit))
+    throw new Error('a message between servers carries ids, not content')
+  await tx.$client.query('select pg_notify($1, message) from unnest($2::text[]) message', [
+    messageChannel,
+    messages,
+  ])
+}
+
+/**
+ * Listens for the announcements of the database's triggers and for messages between servers. After a lost connection
+ * everything counts as changed, and `onMessage` hears `undefined`: there may have been any number of messages.
+ */
 export function listenForChanges(
   config: pg.ClientConfig,
+  onMessage: (message: string | undefined) => void = () => undefined,
   retryMs = 1000,
 ): { close(): Promise<void>; isUp(): boolean } {
   let client: pg.Client | undefined
@@ -27,16 +47,18 @@ export function listenForChanges(
     client = next
     next.on('error', () => again(next))
     next.on('end', () => again(next))
-    next.on('notification', ({ payload = '' }) => {
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === messageChannel) return onMessage(payload)
       const [tenant = '', table] = payload.split(':')
       // A change on the platform shows through in every tenant.
       changed(tenant === '0' ? undefined : Number(tenant), table)
     })
     try {
       await next.connect()
-      await next.query('listen banyan_changed')
+      await next.query(`listen ${changeChannel}; listen ${messageChannel}`)
       up = true
       changed(undefined, undefined)
+      onMessage(undefined)
     } catch {
       again(next)
     }

@@ -16,6 +16,8 @@ export type Admitted = Omit<Caller, 'rights'> & { accessVersion: number }
 export interface Gatekeeper {
   /** `undefined`: not a token of ours. */
   claims(token: string): Claims | undefined
+  /** The same for the file cookie, which is another kind of token and opens nothing else (DEC-100). */
+  fileClaims(cookie: string): Claims | undefined
   /** One query that reads session, user and tenant; it travels with the opening of the transaction. */
   sessionQuery(sessionId: string, tenantId: number): pg.QueryConfig
   /** Tenant 0 was asked for by someone who does not belong to it: the session's tenant is meant (DEC-003). */

@@ -9,6 +9,8 @@ export interface Peer {
   agent: string
   /** The host the browser asked for, without port. */
   host: string
+  /** It came over https. */
+  isSecure: boolean
 }
 
 /** A file that arrived with the request, already on disk. */
@@ -18,14 +20,25 @@ export interface Upload {
   size: number
 }
 
+/** The body of a call that takes any type, as it came. */
+export interface RawBody {
+  contentType?: string
+  bytes: Buffer
+}
+
 export interface Context<E> {
-  /** The request is one transaction; no handler opens another. Calls that need nothing have none: see `within`. */
+  /** The request is one transaction; no handler opens another. Calls that need nothing or wait have none: see `within`. */
   tx: Tx
   /**
-   * Short transactions for the calls that need nothing: signing in waits for slow hashes, and what it writes before a
+   * Short transactions for the calls that have none: signing in waits for slow hashes, and what it writes before a
    * refusal (failed tries, ended sessions) must stay.
    */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * For a call that is open to nobody and to somebody: reads something as the one who calls, or refuses with 401.
+   * `tenantId` is the tenant meant where no header can name one.
+   */
+  asCaller<T>(work: (tx: Tx, me: Caller) => Promise<T>, tenantId?: number): Promise<T>
   input: InputOf<E>
   /** The signed-in caller; asking for it in a call that needs nothing is a bug. */
   me: Caller
@@ -33,6 +46,7 @@ export interface Context<E> {
   /** The raw access token, for the few calls that act on it. */
   token: string
   upload: Upload
+  raw: RawBody
   /** Socket pushes and the like: done once the transaction is committed, never before. */
   afterCommit(work: () => void | Promise<void>): void
 }
@@ -55,6 +69,8 @@ export interface FileAnswer {
   size: number
   contentType: string
   fileName: string
+  /** How a stored file is shown; without it the answer is a download that nobody keeps. */
+  shown?: { inline: boolean; etag: string; cache: 'public' | 'private'; ranges: boolean }
   done(): Promise<void>
 }
 

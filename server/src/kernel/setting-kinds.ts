@@ -91,6 +91,22 @@ export function origin(text: string): string {
     : mustBe('每项须为 http(s)://主机[:端口]，不带路径')
 }
 
+/** An address of the web without query or fragment; a slash at the end is dropped. */
+export function webUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
+  return isPlain ? url.href.replace(/\/+$/, '') : mustBe('须为 http(s):// 开头的地址，不带参数')
+}
+
+/** The beginning of addresses requests may be passed on to: scheme, host, port and path. */
+export function urlPrefix(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isPlain = url && !url.username && !url.password && !url.search && !url.hash
+  return isPlain && /^https?:$/.test(url.protocol)
+    ? url.href
+    : mustBe('每项须为 http(s)://主机[:端口]/路径，不带账号与参数')
+}
+
 /** An IP address or a network such as 10.0.0.0/8. */
 export function address(text: string): string {
   const [ip = '', bits, more] = text.split('/')

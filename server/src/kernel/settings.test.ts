@@ -12,7 +12,7 @@ afterAll(() => rmSync(scratch, { recursive: true }))
 
 describe('defaults', () => {
   test('DEC-001 DEC-002 an empty environment gives the documented defaults', () => {
-    expect(readSettings({})).toEqual({
+    expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
       dataDir: join(repositoryRoot, 'data'),
@@ -30,12 +30,19 @@ describe('defaults', () => {
       corsOrigins: [],
       trustProxy: [],
       uploadLimitMb: 50,
+      forwardTargets: [],
       loginsPerMinute: 10,
       sysId: '1',
       systemName: '榕台',
       systemType: 'platform',
       logLevel: 'info',
     })
+  })
+
+  test('what has no default is left out: unset means closed', () => {
+    const settings = readSettings({})
+    for (const [key, setting] of Object.entries(settingsTable))
+      expect(key in settings).toBe('default' in setting)
   })
 
   test('an empty variable counts as unset', () => {
@@ -119,6 +126,23 @@ describe('settings that need each other', () => {
     )
     const both = { ...owner, DATABASE_RW_URL: databaseUrl, DATABASE_RO_URL: databaseUrl }
     expect(readSettings(both)).toMatchObject({ databaseRwUrl: databaseUrl, databaseRoUrl: databaseUrl })
+  })
+})
+
+describe('ways in', () => {
+  test('DEC-013 DEC-094 single sign-on and scan logins need to know where people come back to', () => {
+    const cas = { CAS_URL: 'https://sso.example.com/cas/' }
+    expect(() => readSettings(cas)).toThrow('必须设置 PUBLIC_URL')
+    expect(readSettings({ ...cas, PUBLIC_URL: 'https://console.example.com/' })).toMatchObject({
+      casUrl: 'https://sso.example.com/cas',
+      publicUrl: 'https://console.example.com',
+    })
+    expect(() => readSettings({ WECHAT_APP_ID: 'a' })).toThrow('必须同时设置；扫码登录需要设置 PUBLIC_URL')
+    expect(() => readSettings({ PUBLIC_URL: 'https://console.example.com/?x=1' })).toThrow('不带参数')
+  })
+
+  test('DEC-011 DEC-115 no sender and no captcha unless told', () => {
+    expect(readSettings({})).toMatchObject({ smsSender: 'none', captcha: false, linkAccessToken: true })
   })
 })
 

@@ -35,6 +35,19 @@ export const settingsTable = {
   demoData: preset('DEMO_DATA', 'on', a.onOff, '首次启动是否写入演示租户及其数据'),
   demoPassword: secret('DEMO_PASSWORD', a.password, '演示用户的密码；不设则生成并显示一次'),
   linkAccessToken: preset('LINK_ACCESS_TOKEN', 'on', a.onOff, '链接登录是否也接受访问令牌'),
+  publicUrl: unset('PUBLIC_URL', a.webUrl, '控制台对外的地址；单点登录与扫码登录由此返回'),
+  captcha: preset('CAPTCHA', 'off', a.onOff, '密码登录是否需要图片验证码'),
+  smsSender: preset('SMS_SENDER', 'none', a.oneOf('none', 'console'), '短信通道；console 只用于开发'),
+  casUrl: unset('CAS_URL', a.webUrl, '单点登录（CAS）服务器的地址，例如 https://sso.example.com/cas'),
+  casServices: preset('CAS_SERVICES', '', a.list(a.origin), 'PUBLIC_URL 之外可用于单点登录的来源，逗号分隔'),
+  dingtalkClientId: unset('DINGTALK_CLIENT_ID', a.name(100), '钉钉扫码登录的应用标识；不设则关闭'),
+  dingtalkClientSecret: secret('DINGTALK_CLIENT_SECRET', a.name(200), '钉钉扫码登录的应用密钥'),
+  dingtalkLoginUrl: preset('DINGTALK_LOGIN_URL', 'https://login.dingtalk.com', a.webUrl, '钉钉扫码页的地址'),
+  dingtalkApiUrl: preset('DINGTALK_API_URL', 'https://api.dingtalk.com', a.webUrl, '钉钉接口的地址'),
+  wechatAppId: unset('WECHAT_APP_ID', a.name(100), '微信扫码登录的应用标识；不设则关闭'),
+  wechatAppSecret: secret('WECHAT_APP_SECRET', a.name(200), '微信扫码登录的应用密钥'),
+  wechatLoginUrl: preset('WECHAT_LOGIN_URL', 'https://open.weixin.qq.com', a.webUrl, '微信扫码页的地址'),
+  wechatApiUrl: preset('WECHAT_API_URL', 'https://api.weixin.qq.com', a.webUrl, '微信接口的地址'),
   metricsToken: secret('METRICS_TOKEN', a.longText(16), '/metrics 的令牌，至少 16 个字符；不设则关闭'),
   accessTokenHours: preset('ACCESS_TOKEN_HOURS', '2', a.amount(24 * 30), '访问令牌的有效小时数'),
   loginsPerMinute: preset('LOGINS_PER_MINUTE', '10', a.whole(1, 100_000), '同一地址每分钟允许的登录次数'),
@@ -48,6 +61,12 @@ export const settingsTable = {
   corsOrigins: preset('CORS_ORIGINS', '', a.list(a.origin), '允许跨域的来源，逗号分隔；空为不允许'),
   trustProxy: preset('TRUST_PROXY', '', a.list(a.address), '反向代理的地址或网段，逗号分隔；空为没有'),
   uploadLimitMb: preset('UPLOAD_LIMIT_MB', '50', a.whole(1, 2048), '单个上传文件的上限（MB）'),
+  forwardTargets: preset(
+    'FORWARD_TARGETS',
+    '',
+    a.list(a.urlPrefix),
+    '允许转发的目标地址前缀，逗号分隔；空为不转发。内网目标须直接写 IP 或 localhost',
+  ),
   sysId: preset('SYS_ID', '1', a.name(32), '系统标识，决定加载哪个系统的菜单'),
   systemName: preset('SYSTEM_NAME', '榕台', a.name(50), '没有租户名称时显示的系统名称'),
   systemType: preset('SYSTEM_TYPE', 'platform', a.oneOf('platform', 'vehicle'), '系统类型，决定应用二维码'),
@@ -87,12 +106,22 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return read
 }
 
-function contradictions({ databaseUrl, databaseRwUrl, databaseRoUrl, secretKey }: Settings): string[] {
+function contradictions(settings: Settings): string[] {
+  const { databaseUrl, databaseRwUrl, databaseRoUrl, secretKey, publicUrl } = settings
+  const { casUrl, casServices, dingtalkClientId, dingtalkClientSecret, wechatAppId, wechatAppSecret } =
+    settings
   const found: string[] = []
   if (databaseUrl && !secretKey) found.push('设置了 DATABASE_URL 时必须设置 SECRET_KEY（至少 32 个字符）')
   if (Boolean(databaseRwUrl) !== Boolean(databaseRoUrl))
     found.push('DATABASE_RW_URL 与 DATABASE_RO_URL 必须同时设置')
   if (databaseRwUrl && !databaseUrl) found.push('DATABASE_RW_URL 只能与 DATABASE_URL 一起使用')
+  // A broken setting was complained about already and is missing here.
+  if (casUrl && !publicUrl && casServices?.length === 0) found.push('设置了 CAS_URL 时必须设置 PUBLIC_URL')
+  if (Boolean(dingtalkClientId) !== Boolean(dingtalkClientSecret))
+    found.push('DINGTALK_CLIENT_ID 与 DINGTALK_CLIENT_SECRET 必须同时设置')
+  if (Boolean(wechatAppId) !== Boolean(wechatAppSecret))
+    found.push('WECHAT_APP_ID 与 WECHAT_APP_SECRET 必须同时设置')
+  if ((dingtalkClientId || wechatAppId) && !publicUrl) found.push('扫码登录需要设置 PUBLIC_URL')
   return found
 }
 

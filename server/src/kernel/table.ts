@@ -39,12 +39,20 @@ export interface TenantTableOptions {
   indexes?: string[][]
   /** Table dictionaries other records may name: `text member,code member` (DEC-061). */
   lookups?: string[]
+  /** Further members that filters of table dictionaries may compare; texts and codes always may. */
+  lookupFilters?: string[]
+  /** The members that make a table dictionary a tree. */
+  lookupTree?: { parent: string; hasChild?: string }
+  /** Other names clients of the family know the table by, e.g. `sys_user`. */
+  knownAs?: string[]
   /** Changes here alter what people may do, at once. */
   changesAccess?: boolean
   /** Rows are added and read, never changed: the request role gets no right to. */
   insertOnly?: boolean
   /** A row is also visible while this SQL condition holds, e.g. the caller's own membership elsewhere. */
   alsoVisible?: string
+  /** Members that hold keys of stored files, alone, comma-joined or inside rich text; the sweep frees no file they name. */
+  files?: string[]
   /** References inside the same tenant, kept by the database: member → the table it names. */
   references?: Record<string, () => AnyTenantTable>
 }
@@ -87,6 +95,9 @@ export type AnyTenantTable = PgTable & {
   createTime: AnyPgColumn
   delFlag: AnyPgColumn<{ data: number }>
 }
+
+/** What a table needs to be listed: one of a tenant, or a global one with the same few columns. */
+export type AnyListTable = PgTable & { id: AnyPgColumn; createTime: AnyPgColumn; delFlag: AnyPgColumn }
 
 /**
  * A table whose rows belong to tenants. PostgreSQL itself hides other tenants' rows (row-level security, forced),

@@ -1,5 +1,6 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Caller } from './caller.ts'
+import { together } from './database/together.ts'
 import { type Scope, settingsOf, type Tx, txOf } from './database/tx.ts'
 import type { Claims, Gatekeeper } from './gatekeeper.ts'
 import { refuse } from './refusal.ts'
@@ -24,12 +25,13 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
   async function begin(
     scope: Scope,
     readOnly: boolean,
-  ): Promise<{ running: Running; opened: Promise<unknown> }> {
+    first?: pg.QueryConfig,
+  ): Promise<{ running: Running; opened: Promise<Row | undefined> }> {
     const client = await pool.connect()
+    outliveErrors(client)
     const waiting: (() => void | Promise<void>)[] = []
     const writes = readOnly ? unwatched : watchWrites(client)
-    const opened = client.query(`begin${readOnly ? ' read only' : ''}${settingsOf(scope)}`)
-    opened.catch(() => undefined)
+    const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}`
     let ended = false
     const end = (error?: unknown) => {
       if (ended) return
@@ -37,6 +39,9 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
       writes.stop()
       client.release(error as Error | undefined)
     }
+    const opened = client.query(first ? `${text};${executing(client, first)}` : text).then(lastRow)
+    // What such a connection has prepared nobody knows: it is given up.
+    opened.catch(end)
     const running: Running = {
       tx: txOf(client),
       afterCommit: (work) => void waiting.push(work),
@@ -52,9 +57,13 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
         for (const work of waiting) await work()
       },
       leave() {
-        client.query('commit').then(() => end(), end)
+        // The next `begin` on this connection queues up behind the commit, often in the same packet.
+        together(client)
+        client.query('commit').catch(() => undefined)
+        end()
       },
       async rollback() {
+        if (ended) return // the connection may serve someone else by now
         await client.query('rollback').then(() => end(), end)
       },
     }
@@ -67,12 +76,13 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
     tenantId: number,
     readOnly: boolean,
   ): Promise<{ running: Running; caller: Caller }> {
-    const { running, opened } = await begin({ tenantId, sessionId: claims.sessionId }, readOnly)
+    const { running, opened } = await begin(
+      { tenantId, sessionId: claims.sessionId },
+      readOnly,
+      gate.sessionQuery(claims.sessionId, tenantId),
+    )
     try {
-      const session = running.tx.$client.query(gate.sessionQuery(claims.sessionId, tenantId))
-      session.catch(() => undefined)
-      await opened
-      const row = (await session).rows[0] as Record<string, unknown> | undefined
+      const row = await opened
       if (gate.meansOwnTenant(row, claims, tenantId)) {
         await running.rollback()
         return beginAs(claims, claims.tenantId, readOnly)
@@ -116,11 +126,47 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
 }
 export type Transactions = ReturnType<typeof transactions>
 
+/** The settings of a transaction that someone's call opens by itself. */
+export const scopeOf = (me: Caller): Scope => ({
+  tenantId: me.tenantId,
+  sessionId: me.sessionId,
+  accountId: me.userId,
+  username: me.username,
+  orgCode: me.orgCode ?? undefined,
+})
+
 /** The tenant a request works in: the header chooses, the session's is the default (DEC-003). */
 export function tenantOf(header: string | undefined, claims: Claims): number {
   if (header === undefined || header === '') return claims.tenantId
   if (!/^\d{1,9}$/.test(header)) throw refuse.foreignTenant()
   return Number(header)
+}
+
+type Row = Record<string, unknown>
+
+/** A message of several statements has several results; the last one's first row. */
+const lastRow = (result: pg.QueryResult<Row> | pg.QueryResult<Row>[]): Row | undefined =>
+  (Array.isArray(result) ? result.at(-1) : result)?.rows[0]
+
+const prepared = new WeakMap<pg.PoolClient, Set<string>>()
+
+/**
+ * A named query as a statement, so that it stands in the same message as `begin`: one packet, one answer. Its values
+ * are literals made by the driver; a connection that does not know the name yet prepares it first.
+ */
+function executing(client: pg.PoolClient, { name = '', text, values = [] }: pg.QueryConfig): string {
+  const known = prepared.get(client) ?? new Set()
+  const execute = `execute ${name}(${values.map((value) => pg.escapeLiteral(String(value))).join(',')})`
+  if (known.has(name)) return execute
+  prepared.set(client, known.add(name))
+  return `prepare ${name} as ${text};${execute}`
+}
+
+const ignore = () => undefined
+
+/** Nobody listens to a connection in use, and an error nobody listens to ends the process; its queries fail anyway. */
+function outliveErrors(client: pg.PoolClient): void {
+  if (client.listenerCount('error') === 0) client.on('error', ignore)
 }
 
 const unwatched = { tables: new Set<string>(), stop: () => undefined }

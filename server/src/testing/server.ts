@@ -29,6 +29,8 @@ export interface Sent {
   body?: unknown
   headers?: Record<string, string>
   payload?: Buffer | string
+  /** The address the request seems to come from; limits count per address. */
+  from?: string
 }
 
 /** A person at the other end: signed in, calling through HTTP. */
@@ -128,12 +130,13 @@ type Who = Pick<Client, 'token' | 'refreshToken' | 'tenantId' | 'username' | 'us
 function clientOf({ http }: App, who: Who): Client {
   async function fetch(
     path: string,
-    { method = 'GET', query, body, headers = {}, payload }: Sent = {},
+    { method = 'GET', query, body, headers = {}, payload, from }: Sent = {},
   ): Promise<Answered> {
     const response = await http.inject({
       method: method as 'GET',
       url: path,
       query,
+      remoteAddress: from,
       headers: {
         ...(who.token ? { 'access-token': who.token } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

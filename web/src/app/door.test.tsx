@@ -1,13 +1,15 @@
 import { permission } from '@banyan/contract/access/permission'
 import { session } from '@banyan/contract/identity/session'
+import { signIn as waysIn } from '@banyan/contract/identity/sign-in'
 import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetSession, keepTokens, markSignedIn } from '#kit/session.ts'
 import { kept } from '#kit/storage.ts'
+import { watchArrivals } from '#shell/entry/arrival.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
-import { failure, server } from '#testing/server.ts'
+import { failure, refusal, server } from '#testing/server.ts'
 import { Door, fetchConsole } from './door.tsx'
 
 const menu = [
@@ -21,6 +23,7 @@ const menu = [
 
 // The first load of antd takes longer than a test may on a busy machine.
 beforeAll(async () => {
+  watchArrivals()
   await fetchConsole()
 }, 60_000)
 beforeEach(() => {
@@ -47,7 +50,8 @@ test('SESS-061 SESS-044 a stranger meets the login page, also without branding, 
   server.on(session.login, () => aLogin())
   open('/isps/none?a=1')
   render(<Door />)
-  await userEvent.type(await screen.findByLabelText('用户名'), 'zhangsan')
+  const name = await screen.findByLabelText('用户名', undefined, { timeout: 10_000 })
+  await userEvent.type(name, 'zhangsan')
   await userEvent.type(screen.getByPlaceholderText('请输入密码'), 'right')
   await userEvent.click(screen.getByRole('button', { name: '登录' }))
   await waitFor(() => expect(window.location.hash).toBe('#/isps/none?a=1'), { timeout: 10_000 })
@@ -78,4 +82,39 @@ test('SESS-064 a failed menu load ends the session and leads to login, again wit
   await screen.findByLabelText('用户名', undefined, { timeout: 10_000 })
   expect(kept.read('accessToken')).toBeUndefined()
   expect(window.location.hash).toBe('#/user/login?redirect=%2Fisps%2Fnone')
+})
+
+test('SESS-066 DEC-014 a link signs in where nobody is; its parameters leave the address bar before the first request', async () => {
+  const seen: string[] = []
+  const byLink = server.on(waysIn.byLink, () => {
+    seen.push(window.location.href)
+    return { token: 'fresh', user: aUser() }
+  })
+  server.on(session.detail, () => failure(500, '出错了'))
+  open('/isps/none?token=code-1&tenant-id=1000&a=1')
+  render(<Door />)
+  await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
+  expect(window.location.hash).toBe('#/isps/none?a=1')
+  expect(seen.join()).not.toContain('code-1')
+  expect(byLink.mock.lastCall?.[1].headers.get('access-token')).toBe('code-1')
+})
+
+test('SESS-066 a stored session is not replaced by a link', async () => {
+  const byLink = server.on(waysIn.byLink, () => ({ token: 'fresh', user: aUser() }))
+  signIn()
+  open('/isps/none?token=code-1&tenant-id=1000')
+  render(<Door />)
+  await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
+  expect(window.location.hash).toBe('#/isps/none')
+  expect(byLink).not.toHaveBeenCalled()
+  expect(kept.read('accessToken')).toBe('t')
+})
+
+test('DEC-012 SESS-054 a link that fails leads to login with the notification and the way back', async () => {
+  server.on(waysIn.byLink, () => refusal('登录链接无效或已过期', '500'))
+  open('/out/link?token=old&tenant-id=1000&path=%2Fisps%2Fnone')
+  render(<Door />)
+  await screen.findByText('登录失败', undefined, { timeout: 10_000 })
+  expect(screen.getByText('登录链接无效或已过期')).toBeTruthy()
+  expect(window.location.hash).toBe('#/user/login?redirect=%2Fout%2Fisps%2Fnone')
 })

@@ -7,6 +7,7 @@ import { useSession } from '#kit/session.ts'
 import { loadMenu } from '#kit/sign-in.ts'
 import { kept } from '#kit/storage.ts'
 import { usePaint } from '#shell/appearance.ts'
+import { followLink, useArrivedLink } from '#shell/entry/arrival.ts'
 import { Boundary } from './boundary.tsx'
 import { guard, pathOf } from './guard.ts'
 import { publicPages, withinPatience } from './pages.ts'
@@ -24,12 +25,16 @@ export function Door() {
   const hasMenu = useSession((state) => state.menu.length > 0)
   const isSignedIn =
     useSession((state) => state.token) !== undefined && kept.read('accessToken') !== undefined
-  const verdict = guard({ wanted, isSignedIn, hasMenu })
+  const link = useArrivedLink()
+  const verdict = link ? 'follow link' : guard({ wanted, isSignedIn, hasMenu })
   const to = typeof verdict === 'object' ? verdict.to : undefined
 
   useEffect(() => {
     if (to) window.location.replace(`#${to}`)
   }, [to])
+  useEffect(() => {
+    if (link) void followLink(link) // SESS-066
+  }, [link])
   useEffect(() => {
     if (verdict === 'load menu') void enterOrLeave()
   }, [verdict])

@@ -12,6 +12,12 @@ test('SESS-061 without a token every other page leads to login with the whole wa
   })
 })
 
+test('SESS-050 SESS-051 SESS-052 SESS-053 SESS-054 the pages before sign-in need no token', () => {
+  for (const wanted of ['/user/register', '/user/register-result', '/user/binduser', '/user/alteration'])
+    expect(guard({ ...stranger, wanted })).toBe('pass')
+  expect(guard({ ...stranger, wanted: '/out/link' })).toEqual({ to: '/out/' })
+})
+
 test('SESS-055 DEC-025 login, 501 and 502 are public, the other error pages are not', () => {
   for (const wanted of ['/user/login', '/user/login?redirect=%2Fx', '/501', '/502']) {
     expect(guard({ ...stranger, wanted })).toBe('pass')

@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { loadConfig } from '#kit/config.ts'
 import { kept } from '#kit/storage.ts'
 import { loadBranding } from '#shell/branding.ts'
+import { watchArrivals } from '#shell/entry/arrival.ts'
 import { Door, fetchConsole } from './door.tsx'
 
+watchArrivals() // before the first request: what an address brings along leaves the address bar
 if (kept.read('accessToken')) void fetchConsole().catch(() => undefined) // arrives beside the configuration
 await loadConfig()
 void loadBranding()

@@ -1,7 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { pages as accessPages } from '#features/access/pages.ts'
+import { pages as dictionaryPages } from '#features/dictionary/pages.ts'
 import { pages as fleetPages } from '#features/fleet/pages.ts'
 import { pages as identityPages } from '#features/identity/pages.ts'
+import { pages as onlinePages } from '#features/online/pages.ts'
 import type { Pages } from '#kit/pages.ts'
 import { ErrorPage } from '#shell/error-page.tsx'
 
@@ -10,12 +12,26 @@ const pages: Pages = {
   ...identityPages,
   ...accessPages,
   ...fleetPages,
+  ...dictionaryPages,
+  ...onlinePages,
   'vclinfoExtend/distributionMap': () => import('#shell/home-page.tsx').then(({ HomePage }) => HomePage),
 }
 
 /** Pages anyone may open; they do without router and antd. */
 export const publicPages: Record<string, ComponentType> = {
   '/user/login': lazy(() => import('#shell/login-page.tsx').then((file) => ({ default: file.LoginPage }))),
+  '/user/register': lazy(() =>
+    import('#shell/entry/register-page.tsx').then((file) => ({ default: file.RegisterPage })),
+  ),
+  '/user/register-result': lazy(() =>
+    import('#shell/entry/register-result-page.tsx').then((file) => ({ default: file.RegisterResultPage })),
+  ),
+  '/user/binduser': lazy(() =>
+    import('#shell/entry/bind-user-page.tsx').then((file) => ({ default: file.BindUserPage })),
+  ),
+  '/user/alteration': lazy(() =>
+    import('#shell/entry/alteration-page.tsx').then((file) => ({ default: file.AlterationPage })),
+  ),
   '/501': () => ErrorPage({ code: 501 }),
   '/502': () => ErrorPage({ code: 502 }),
 }

@@ -12,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The caller tells the user itself; the end of a session is told all the same. */
   quiet?: boolean
+  /** Speaks for somebody else than the session. */
+  as?: SendOptions['as']
 }
 
 export interface Answer<E> {
@@ -33,9 +35,9 @@ export async function call<E extends AnyEndpoint>(
 export function callForAnswer<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, quiet }: CallOptions = {},
+  { signal, quiet, as }: CallOptions = {},
 ): Promise<Answer<E>> {
-  return told(quiet, async () => answerOf(endpoint, await reach(endpoint, input, { signal })))
+  return told(quiet, async () => answerOf(endpoint, await reach(endpoint, input, { signal, as })))
 }
 
 /** Fetches a file and saves it under a name. An empty one says 文件下载失败 (API-016). */
@@ -57,9 +59,9 @@ export function upload<E extends AnyEndpoint>(
   endpoint: E,
   file: File,
   fields: InputOf<E>,
-  { onProgress, quiet }: { onProgress?: (percent: number) => void; quiet?: boolean } = {},
+  { quiet, ...options }: Pick<SendOptions, 'onProgress' | 'signal'> & { quiet?: boolean } = {},
 ): Promise<Answer<E>> {
-  return told(quiet, async () => answerOf(endpoint, await reach(endpoint, fields, { file, onProgress })))
+  return told(quiet, async () => answerOf(endpoint, await reach(endpoint, fields, { file, ...options })))
 }
 
 /** A login-type call that meets 401 was refused, it does not ask for a refresh (DEC-024). */

@@ -7,6 +7,12 @@ export interface RuntimeConfig {
   /** Product name, shown where the tenant has no name of its own (DEC-007). */
   systemName: string
   systemType: 'platform' | 'vehicle'
+  /** A password login needs the picture with four characters (DEC-115). */
+  captcha: boolean
+  /** Codes by SMS can be sent: login by phone, registration, forgotten passwords (DEC-011). */
+  smsLogin: boolean
+  /** Address of the single sign-on server; empty when there is none (DEC-013). */
+  casUrl: string
   /** Hosts that may receive a one-time link code in a menu url (DEC-028). */
   linkHosts: string[]
   /** Further values for `{{config.key}}` in menu urls. */
@@ -25,6 +31,9 @@ const defaults: RuntimeConfig = {
   sysId: '',
   systemName: '榕台',
   systemType: 'platform',
+  captcha: false,
+  smsLogin: true,
+  casUrl: '',
   linkHosts: [],
   values: {},
 }

@@ -50,6 +50,17 @@ test('SESS-030 SESS-034 many parallel 401s start exactly one refresh and all are
   expect(told.notifications).toEqual([])
 })
 
+test('DEC-003 a refresh does not move the user out of the tenant they chose', async () => {
+  kept.write('tenantId', 1001)
+  useSession.setState({ user: aUser({ tenantId: 1001, realname: '在乙租户' }) })
+  knowing('t-after-r1')
+  refreshing()
+  await list()
+  expect(kept.read('accessToken')).toBe('t-after-r1')
+  expect(kept.read('tenantId')).toBe(1001)
+  expect(useSession.getState().user).toMatchObject({ tenantId: 1001, realname: '在乙租户' })
+})
+
 test('SESS-031 a successful refresh replaces token, refresh token and user', async () => {
   knowing('t-after-r1')
   refreshing()

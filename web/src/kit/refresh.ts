@@ -3,7 +3,7 @@ import { CallError } from './call-error.ts'
 import { endSession } from './leave.ts'
 import { reportExpired, reportFailure } from './report.ts'
 import { outgoingOf } from './request.ts'
-import { keepTokens, markSignedIn } from './session.ts'
+import { keepTokens, markSignedIn, useSession } from './session.ts'
 import { kept } from './storage.ts'
 import { type Outgoing, type Reply, send } from './transport.ts'
 
@@ -49,7 +49,15 @@ async function refresh(): Promise<void> {
   // While the server is away nobody has judged the session; the call fails, the session stays.
   if (reply.status === 503) throw failure(reply)
   if (reply.status !== 200 || String(reply.envelope?.code) !== '200') throw ended(reply)
-  keepTokens(reply.envelope?.result as Parameters<typeof keepTokens>[0])
+  const fresh = reply.envelope?.result as Parameters<typeof keepTokens>[0]
+  const tenantId = kept.read('tenantId')
+  const { user } = useSession.getState()
+  keepTokens(fresh)
+  // The session began in one tenant, the user may have chosen to work in another (DEC-003).
+  if (tenantId !== undefined && tenantId !== fresh.user.tenantId) {
+    kept.write('tenantId', tenantId)
+    useSession.setState({ user })
+  }
   markSignedIn()
 }
 

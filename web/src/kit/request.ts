@@ -10,6 +10,8 @@ const long = 300_000 // API-011
 export interface SendOptions {
   signal?: AbortSignal
   file?: File
+  /** Speaks for somebody else than the session: the values of a token link (DEC-014). */
+  as?: { token: string; tenantId?: string }
   onProgress?: (percent: number) => void
 }
 
@@ -17,7 +19,7 @@ export interface SendOptions {
 export function outgoingOf<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, file, onProgress }: SendOptions = {},
+  { signal, file, as, onProgress }: SendOptions = {},
 ): Outgoing {
   const isLong = endpoint.carries === 'download' || endpoint.carries === 'upload'
   const values = encodeInput(endpoint.input, input as Record<string, unknown>)
@@ -29,7 +31,10 @@ export function outgoingOf<E extends AnyEndpoint>(
   return {
     method: endpoint.method,
     url: config.baseUrl + prefixOf(endpoint.via) + path + (query.size ? `?${query}` : ''),
-    headers: { ...identity(), ...(inQuery || file ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...(as ? identityOf(as) : identity()),
+      ...(inQuery || file ? {} : { 'content-type': 'application/json' }),
+    },
     body: inQuery ? undefined : file ? formOf(file, values) : JSON.stringify(values),
     timeout: isLong ? long : usual,
     wants: endpoint.carries === 'download' ? 'blob' : 'envelope',
@@ -41,9 +46,11 @@ export function outgoingOf<E extends AnyEndpoint>(
 /** Who asks, and in which tenant (API-012, API-013, DEC-004). */
 function identity(): Record<string, string> {
   const tenantId = kept.read('tenantId')
-  const token = { 'access-token': kept.read('accessToken') ?? '' }
-  return tenantId === undefined ? token : { ...token, 'tenant-id': String(tenantId) }
+  return identityOf({ token: kept.read('accessToken') ?? '', tenantId: tenantId?.toString() })
 }
+
+const identityOf = ({ token, tenantId }: { token: string; tenantId?: string }): Record<string, string> =>
+  tenantId === undefined ? { 'access-token': token } : { 'access-token': token, 'tenant-id': tenantId }
 
 // DEC-005: dictionary texts may be cached by the browser
 const isExempt = (path: string) => path.includes('sys/dict/getDictItems') || path.includes('loadDictItem')

@@ -4,7 +4,7 @@ import type { UserInfo } from '@banyan/contract/identity/session'
 import type { LoginPageConfig } from '@banyan/contract/tenancy/page-config'
 import { create } from 'zustand'
 import { homePath } from './go.ts'
-import { clearLocalStorage, kept, windowKept } from './storage.ts'
+import { clearLocalStorage, clearSessionStorage, kept, windowKept } from './storage.ts'
 
 /** The signed-in session (SESS-016). State only: the calls that change it live in `sign-in.ts` and `refresh.ts`. */
 export interface Session {
@@ -89,7 +89,7 @@ export function keepDictionaries(dictionaries: Record<string, DictItem[]>): void
 
 /** Everything of the session goes, in memory and in both storages (SESS-026, SESS-032). */
 export function forgetSession(): void {
-  sessionStorage.clear()
+  clearSessionStorage()
   clearLocalStorage()
   useSession.setState(({ branding }) => ({ ...empty, branding })) // the host stays what it is
   for (const forget of onForget) forget()

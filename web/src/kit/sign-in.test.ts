@@ -6,20 +6,24 @@ import { beforeEach, expect, test } from 'vitest'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
 import { failure, server } from '#testing/server.ts'
+import { call } from './api.ts'
+import { type Ask, enter } from './enter.ts'
 import { logout } from './leave.ts'
 import { forgetSession, useSession } from './session.ts'
-import { loadMenu, login } from './sign-in.ts'
+import { loadMenu } from './sign-in.ts'
 import { kept, windowKept } from './storage.ts'
 
 recordReports()
 const auth = [{ action: 'user:add', type: '1', status: '1', describe: '' }]
 const credentials = { username: 'zhangsan', password: 'right' }
+const nobodyAsks: Ask = () => Promise.reject(new Error('nothing to ask'))
+const login = async (given: typeof credentials) => enter(await call(session.login, given), nobodyAsks)
 const menu = [aNode('/isps/user'), aNode('/home', { meta: { title: '首页' } })]
 
 beforeEach(() => {
   forgetSession()
   server.on(session.login, () =>
-    aLogin({ sysAllDictItems: { sex: [{ value: '1', text: '男', title: '男' }] } }),
+    aLogin({ multi_depart: 1, sysAllDictItems: { sex: [{ value: '1', text: '男', title: '男' }] } }),
   )
   server.on(session.logout, () => null)
   server.on(homePage.byTenant, () => ({ id: '1', tenantId: 1000, systemName: '顺达物流' }))

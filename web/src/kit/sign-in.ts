@@ -1,36 +1,11 @@
 import { permission } from '@banyan/contract/access/permission'
-import type { InputOf, ResultOf } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
 import { homePage } from '@banyan/contract/tenancy/page-config'
 import { call } from './api.ts'
 import { config } from './config.ts'
 import { homePath } from './go.ts'
-import { logout } from './leave.ts'
-import { releaseGuard } from './refresh.ts'
-import { keepDictionaries, keepPermissions, keepTokens, markSignedIn, useSession } from './session.ts'
+import { keepDictionaries, keepPermissions, useSession } from './session.ts'
 import { kept } from './storage.ts'
-
-type LoginResult = ResultOf<typeof session.login>
-
-/** Signs in by password. The caller tells a failure itself (DEC-012). */
-export async function login(credentials: InputOf<typeof session.login>): Promise<void> {
-  await enter(await call(session.login, credentials, { quiet: true }))
-}
-
-/** Order after any login: store token, tenant and user; load the menu; then the state is signed-in (SESS-005). */
-async function enter(result: LoginResult): Promise<void> {
-  releaseGuard()
-  keepTokens({ token: result.token, refreshToken: result.refreshToken, user: result.userInfo })
-  keepDictionaries(result.sysAllDictItems)
-  useSession.setState({ tenants: result.tenantList })
-  try {
-    await loadMenu()
-  } catch (error) {
-    await logout()
-    throw error
-  }
-  markSignedIn()
-}
 
 /** Menu, rights, user and branding, asked for at once; only the menu decides (SESS-045, SESS-077). */
 export async function loadMenu(): Promise<void> {
@@ -54,12 +29,14 @@ export async function loadMenu(): Promise<void> {
 /** Works in another of the user's tenants: everything read so far belongs to the old one (DEC-003). */
 export function switchTenant(tenantId: number): void {
   kept.write('tenantId', tenantId)
+  keepDictionaries({})
   window.location.reload()
 }
 
-/** What a reload has lost; right after a login it is there already. */
+/** What a reload has lost; right after a full login it is there already. */
 async function loadUser(): Promise<void> {
-  if (useSession.getState().user) return
+  const { user, tenants } = useSession.getState()
+  if (user && tenants.length) return // a token link knows the user, not the tenants
   const detail = await call(session.detail, {}, { quiet: true }).catch(() => undefined)
   if (!detail) return // the menu call judges the session
   useSession.setState({ user: detail, tenants: detail.tenants })
@@ -73,6 +50,13 @@ async function loadBranding(): Promise<void> {
   const tenantId = kept.read('tenantId')
   if (tenantId === undefined) return
   const branding = await call(homePage.byTenant, { tenantId }, { quiet: true }).catch(() => undefined)
+  showBranding(branding)
+}
+
+/** Name and logo in the header, from this moment on (SHELL-015, DEC-097). */
+export function showBranding(
+  branding: { systemName: string; logoIcon?: string | null } | null | undefined,
+): void {
   if (branding?.systemName) kept.write('sysname', branding.systemName)
   useSession.setState({ systemName: branding?.systemName ?? '', logo: branding?.logoIcon ?? '' })
 }

@@ -17,9 +17,21 @@ interface SessionKept {
   auth: unknown
   allAuth: unknown
   dict: unknown
+  /** Open pages and the link-out flag: both last as long as the window. */
+  tabs: unknown
+  linkOut: unknown
+  /** What a visit to another server's login page comes back to, and the scan that waits for its account. */
+  leaving: unknown
+  scan: unknown
 }
 /** Belongs to the browser, not to the session: survives every clearing of local storage (DEC-017). */
-export type BrowserKey = 'theme' | 'siderWidth' | `enhance${string}` | `queries${string}`
+export type BrowserKey =
+  | 'theme'
+  | 'siderWidth'
+  | 'remembered'
+  | `enhance${string}`
+  | `queries${string}`
+  | `recent${string}`
 
 const lifetimes: Record<keyof Kept, number> = {
   accessToken: 12 * hour, // SESS-018
@@ -32,7 +44,7 @@ const lifetimes: Record<keyof Kept, number> = {
   tmnlPrefix: 12 * hour,
 }
 
-const browserKey = /^console\.(theme|siderWidth|enhance|queries)/
+const browserKey = /^console\.(theme|siderWidth|remembered|enhance|queries|recent)/
 
 /** Values of the session that outlive a reload, each with its lifetime. */
 export const kept = {
@@ -42,13 +54,14 @@ export const kept = {
   remove: (key: keyof Kept): void => localStorage.removeItem(nameOf(key)),
 }
 
-/** Values of this browser window: button permissions and dictionaries (SESS-023, SESS-024). */
+/** Values of this browser window: button permissions, dictionaries, open pages (SESS-023, SESS-024). */
 export const windowKept = {
   read: (key: keyof SessionKept): unknown => read(sessionStorage, key),
   write: (key: keyof SessionKept, value: unknown): void => write(sessionStorage, key, value, forever),
+  remove: (key: keyof SessionKept): void => sessionStorage.removeItem(nameOf(key)),
 }
 
-/** Choices of this browser: theme, widths, table layouts, saved queries. They have no end. */
+/** Choices of this browser: theme, widths, table layouts, saved queries, recent pages. They have no end. */
 export const browserKept = {
   read: (key: BrowserKey): unknown => read(localStorage, key),
   write: (key: BrowserKey, value: unknown): void => write(localStorage, key, value, forever),
@@ -60,6 +73,13 @@ export function clearLocalStorage(): void {
   const stays = Object.entries(localStorage).filter(([name]) => browserKey.test(name))
   localStorage.clear()
   for (const [name, text] of stays) localStorage.setItem(name, String(text))
+}
+
+/** Empties session storage. Link-out mode belongs to the window and outlives the session (DEC-027). */
+export function clearSessionStorage(): void {
+  const isLinkOut = windowKept.read('linkOut')
+  sessionStorage.clear()
+  if (isLinkOut) windowKept.write('linkOut', isLinkOut)
 }
 
 const nameOf = (key: string) => `console.${key}`

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
+import { useMedia } from '#kit/media.ts'
 import { paintPage } from './colors.ts'
-import { useMedia } from './device.ts'
 import { useSettings } from './settings.ts'
 
 /** Light or dark, as chosen or as the system has it. */
@@ -15,6 +15,7 @@ export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion
 /** Keeps the colours of our own style sheets to the settings. */
 export function usePaint(): void {
   const color = useSettings((state) => state.color)
+  const isWeak = useSettings((state) => state.colorWeak)
   const isDark = useIsDark()
-  useLayoutEffect(() => paintPage(color, isDark), [color, isDark])
+  useLayoutEffect(() => paintPage(color, { isDark, isWeak }), [color, isDark, isWeak])
 }

@@ -1,72 +1,86 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useMedia } from '#kit/media.ts'
 import { useSession } from '#kit/session.ts'
 import { systemNameOf } from './branding.ts'
-import { Crumbs } from './crumbs.tsx'
-import { breakpoints, useMedia } from './device.ts'
+import { breakpoints } from './device.ts'
 import { Header } from './header.tsx'
-import { routesOf } from './menu.ts'
+import { useHideOnScroll } from './hide-on-scroll.ts'
+import { useSettings } from './settings.ts'
 import { Sider } from './sider.tsx'
+import { useTabActions } from './tab-actions.ts'
+import type { Tabs } from './tab-rules.ts'
+import { TabStrip } from './tab-strip.tsx'
 import './basic-layout.css'
-import { useDocumentTitle } from './title.ts'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
-/** What surrounds every page: header, menu, breadcrumbs, content, footer (SHELL-014). */
-export function BasicLayout() {
-  const { pathname } = useLocation()
-  const isPhone = useMedia(breakpoints.phone)
-  const isSmall = useMedia(breakpoints.small)
-  const [chosen, setChosen] = useState<{ isSmall: boolean; collapsed: boolean }>()
-  const [drawerIsOpen, setDrawerOpen] = useState(false)
-  const chain = useChain(pathname)
-  const indexUrl = useSession((state) => state.indexUrl)
-  useDocumentTitle(pathname === indexUrl ? undefined : chain.at(-1)?.title)
+interface Props {
+  /** Title of the page in view. */
+  title: string | undefined
+  tabs: Tabs
+  home: string | undefined
+  titles: ReadonlyMap<string, string>
+  children: ReactNode
+}
 
-  // The choice by hand holds until the window crosses the breakpoint (DEC-008).
-  const collapsed = chosen?.isSmall === isSmall ? chosen.collapsed : isSmall
-  const toggle = () => (isPhone ? setDrawerOpen(true) : setChosen({ isSmall, collapsed: !collapsed }))
+/** What surrounds every page: header, menu, tabs, content, footer (SHELL-014, SHELL-030). */
+export function BasicLayout({ title, tabs, home, titles, children }: Props) {
+  const isPhone = useMedia(breakpoints.phone)
+  const settings = useSettings()
+  const [collapsed, toggleCollapsed] = useCollapsed()
+  const [drawerIsOpen, setDrawerOpen] = useState(false)
+  const isTop = settings.layout === 'topmenu' && !isPhone
+  const isHidden = useHideOnScroll(settings.fixedHeader && settings.autoHideHeader)
+  const strip = { tabs, home, titles, actions: useTabActions(tabs, home) }
 
   return (
     <>
       <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
         跳到内容
       </button>
-      <div className="shell">
-        <Header isPhone={isPhone} isCollapsed={collapsed} pageTitle={chain.at(-1)?.title} onToggle={toggle} />
+      <div
+        className="shell"
+        data-header={settings.fixedHeader ? (isHidden ? 'hidden' : 'fixed') : 'free'}
+        data-sider={settings.fixSiderbar ? 'fixed' : 'free'}
+        data-width={isTop && settings.contentWidth === 'Fixed' ? 'fixed' : 'fluid'} // DEC-037
+      >
+        <Header
+          isPhone={isPhone}
+          isTop={isTop}
+          isCollapsed={collapsed}
+          pageTitle={title}
+          strip={settings.multipage ? strip : undefined}
+          onToggle={isPhone ? () => setDrawerOpen(true) : toggleCollapsed}
+        />
         <div className="shell-middle">
-          {isPhone ? (
-            drawerIsOpen && (
-              <Suspense>
-                <MenuDrawer onClose={() => setDrawerOpen(false)} />
-              </Suspense>
-            )
-          ) : (
-            <Sider collapsed={collapsed} />
-          )}
+          {!isPhone && !isTop && <Sider collapsed={collapsed} />}
           <div className="shell-body">
-            <Crumbs chain={chain} isPhone={isPhone} />
+            {!isPhone && settings.multipage && <TabStrip {...strip} />}
             <main id="content" className="shell-content" tabIndex={-1}>
-              <Outlet />
+              {children}
             </main>
             <Footer />
           </div>
         </div>
       </div>
+      {isPhone && drawerIsOpen && (
+        <Suspense>
+          <MenuDrawer onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** From the first level of the menu to the page in view. */
-function useChain(pathname: string) {
-  const menu = useSession((state) => state.menu)
-  const held = useSession((state) => state.permissions)
-  return useMemo(
-    () => routesOf(menu, held).find(({ path }) => path === pathname)?.chain ?? [],
-    [menu, held, pathname],
-  )
+/** Up to 1280 px the menu is a rail; the choice by hand holds until the window crosses that width (DEC-008). */
+function useCollapsed(): [collapsed: boolean, toggle: () => void] {
+  const isSmall = useMedia(breakpoints.small)
+  const [chosen, setChosen] = useState<{ isSmall: boolean; collapsed: boolean }>()
+  const collapsed = chosen?.isSmall === isSmall ? chosen.collapsed : isSmall
+  return [collapsed, () => setChosen({ isSmall, collapsed: !collapsed })]
 }
 
+/** © year, system name and ICP text (DEC-035). */
 function Footer() {
   const name = systemNameOf(useSession((state) => state.systemName))
   const icp = useSession((state) => state.branding?.icp)

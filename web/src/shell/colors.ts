@@ -52,6 +52,10 @@ export const surfaces = {
     badHover: '#A8071A',
     warnMark: '#D46B08',
     goodMark: '#389E0D',
+    /** Under a menu of dark theme. */
+    menu: '#001529',
+    chartOne: '#096DD9',
+    chartTwo: '#08979C',
   },
   dark: {
     page: '#0F1216',
@@ -68,20 +72,49 @@ export const surfaces = {
     badHover: '#F89F9A',
     warnMark: '#D87A16',
     goodMark: '#49AA19',
+    menu: '#181B20',
+    chartOne: '#3C9AE8',
+    chartTwo: '#13A8A8',
   },
 } as const
+
+/** Colour-weak mode swaps green and red for blue and orange; the page is never inverted (SHELL-062). */
+const weak: Record<'light' | 'dark', Partial<Surface>> = {
+  light: { bad: '#AD4E00', badHover: '#873800', goodMark: '#096DD9' },
+  dark: { bad: '#F0A45B', badHover: '#F7C08A', goodMark: '#3C9AE8' },
+}
+
+export type Surface = { [K in keyof typeof surfaces.light]: string }
+
+/** How the page looks, apart from its colour. */
+export interface Look {
+  isDark: boolean
+  isWeak?: boolean
+}
+
+export function surfaceOf({ isDark, isWeak = false }: Look): Surface {
+  const appearance = isDark ? 'dark' : 'light'
+  return { ...surfaces[appearance], ...(isWeak ? weak[appearance] : {}) }
+}
 
 /** The paint of a colour preset; an unknown colour is painted like the default. */
 export const paintOf = (color: string, isDark: boolean): Paint =>
   (presets[color] ?? presets[defaultColor]!)[isDark ? 'dark' : 'light']
 
 /** Gives the colours to our own style sheets as custom properties of the root. */
-export function paintPage(color: string, isDark: boolean): void {
+export function paintPage(color: string, look: Look): void {
   const root = document.documentElement
-  const values = { ...surfaces[isDark ? 'dark' : 'light'], ...paintOf(color, isDark), primary: color }
-  for (const [name, value] of Object.entries(values)) root.style.setProperty(`--${kebab(name)}`, value)
-  root.style.background = values.page
-  root.dataset.theme = isDark ? 'dark' : 'light'
+  const variables = cssVariables({ ...surfaceOf(look), ...paintOf(color, look.isDark), primary: color })
+  for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
+  root.style.background = surfaceOf(look).page
+  root.dataset.theme = look.isDark ? 'dark' : 'light'
 }
+
+/** Colours of a dark piece on a light page: the header that holds a dark menu. */
+export const darkPiece = (color: string): Record<string, string> =>
+  cssVariables({ ...surfaces.dark, ...paintOf(color, true), card: surfaces.light.menu })
+
+const cssVariables = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${kebab(name)}`, value]))
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,11 +1,14 @@
 import { LeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { useMedia } from '#kit/media.ts'
 import { useSession } from '#kit/session.ts'
+import { breakpoints } from './device.ts'
 import type { PageRoute } from './menu.ts'
 
 /** Home, then the way to the page in view (SHELL-023); on a phone the way back. */
-export function Crumbs({ chain, isPhone }: { chain: PageRoute['chain']; isPhone: boolean }) {
+export function Crumbs({ chain }: { chain: PageRoute['chain'] }) {
+  const isPhone = useMedia(breakpoints.phone)
   const indexUrl = useSession((state) => state.indexUrl)
   const indexName = useSession((state) => state.indexName)
   const navigate = useNavigate()

@@ -1,42 +1,88 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { MenuFoldOutlined, MenuUnfoldOutlined, SettingOutlined } from '@ant-design/icons'
+import { Button, ConfigProvider, Tooltip } from 'antd'
+import { type ComponentProps, type CSSProperties, lazy, Suspense, useState } from 'react'
 import { fileUrl } from '#kit/file-url.ts'
 import { useSession } from '#kit/session.ts'
 import { kept } from '#kit/storage.ts'
+import { useIsDark, useReducedMotion } from './appearance.ts'
 import { systemNameOf } from './branding.ts'
+import { darkPiece } from './colors.ts'
+import { SearchButton } from './search-button.tsx'
+import { useSettings } from './settings.ts'
+import type { TabStrip } from './tab-strip.tsx'
+import { TabsButton } from './tabs-button.tsx'
+import { themeOf } from './theme.ts'
+import { TopMenu } from './top-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const MenuSearch = lazy(() => import('./menu-search.tsx').then((file) => ({ default: file.MenuSearch })))
+const SettingsDrawer = lazy(() =>
+  import('./settings-drawer.tsx').then((file) => ({ default: file.SettingsDrawer })),
+)
 
 interface Props {
   isPhone: boolean
+  /** The header holds the menu (SHELL-017). */
+  isTop: boolean
   isCollapsed: boolean
   pageTitle: string | undefined
+  /** Open pages; absent when multi-tab mode is off. */
+  strip: ComponentProps<typeof TabStrip> | undefined
   onToggle: () => void
 }
 
-/** The global header: system name of the tenant, menu search, user menu (SHELL-015, SHELL-016). */
-export function Header({ isPhone, isCollapsed, pageTitle, onToggle }: Props) {
-  const [searching, setSearching] = useSearchKey()
-  const fold = isPhone || isCollapsed ? '展开菜单' : '收起菜单'
+/** The global header: system name of the tenant, menu search, user menu, settings (SHELL-015…017). */
+export function Header({ isPhone, isTop, isCollapsed, pageTitle, strip, onToggle }: Props) {
+  const [settingsAreOpen, setSettingsOpen] = useState(false)
+  const openSettings = () => setSettingsOpen(true)
+  const theme = useSettings((state) => state.theme)
   return (
-    <header className="shell-header">
-      <Button
-        type="text"
-        aria-label={fold}
-        icon={isPhone || isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-        onClick={onToggle}
-      />
-      {isPhone ? <span className="shell-header-title">{pageTitle}</span> : <Brand />}
-      <SearchButton isPhone={isPhone} onClick={() => setSearching(true)} />
-      <UserMenu isPhone={isPhone} />
-      {searching && (
+    <>
+      <Surface isDark={isTop && theme === 'dark'}>
+        {!isTop && <Toggle isClosed={isPhone || isCollapsed} onClick={onToggle} />}
+        {isPhone ? <span className="shell-header-title">{pageTitle}</span> : <Brand />}
+        {isTop && <TopMenu theme={theme} />}
+        <div className="shell-actions">
+          <SearchButton isPhone={isPhone} />
+          {isPhone && strip && <TabsButton {...strip} />}
+          <UserMenu isPhone={isPhone} onSettings={openSettings} />
+          {!isPhone && (
+            <Tooltip title="系统设置">
+              <Button type="text" aria-label="系统设置" icon={<SettingOutlined />} onClick={openSettings} />
+            </Tooltip>
+          )}
+        </div>
+      </Surface>
+      {settingsAreOpen && (
         <Suspense>
-          <MenuSearch onClose={() => setSearching(false)} />
+          <SettingsDrawer onClose={() => setSettingsOpen(false)} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** A header that holds a dark menu is dark as a whole, whatever the page is. */
+function Surface({ isDark, children }: { isDark: boolean; children: React.ReactNode }) {
+  const color = useSettings((state) => state.color)
+  const pageIsDark = useIsDark()
+  const isStill = useReducedMotion()
+  if (!isDark || pageIsDark) return <header className="shell-header">{children}</header>
+  const theme = { ...themeOf(color, { isDark: true, isStill }), cssVar: { key: 'app-header' } }
+  return (
+    <header className="shell-header" style={darkPiece(color) as CSSProperties}>
+      <ConfigProvider theme={theme}>{children}</ConfigProvider>
     </header>
+  )
+}
+
+function Toggle({ isClosed, onClick }: { isClosed: boolean; onClick: () => void }) {
+  return (
+    <Button
+      type="text"
+      aria-label={isClosed ? '展开菜单' : '收起菜单'}
+      icon={isClosed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      onClick={onClick}
+    />
   )
 }
 
@@ -48,43 +94,7 @@ function Brand() {
     <div className="shell-brand">
       <img src={logo ?? './favicon.svg'} alt="" />
       <strong>{name}</strong>
-      {tenant && <span className="shell-tenant">{tenant}</span>}
+      {tenant && tenant !== name && <span className="shell-tenant">{tenant}</span>}
     </div>
   )
-}
-
-function SearchButton({ isPhone, onClick }: { isPhone: boolean; onClick: () => void }) {
-  if (isPhone) {
-    return (
-      <Button
-        className="shell-search"
-        type="text"
-        aria-label="搜索菜单"
-        icon={<SearchOutlined />}
-        onClick={onClick}
-      />
-    )
-  }
-  return (
-    <Tooltip title="搜索菜单 Ctrl K">
-      <Button className="shell-search shell-search-wide" icon={<SearchOutlined />} onClick={onClick}>
-        <span>搜索菜单</span>
-        <kbd>Ctrl K</kbd>
-      </Button>
-    </Tooltip>
-  )
-}
-
-function useSearchKey() {
-  const [isSearching, setSearching] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      setSearching(true)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-  return [isSearching, setSearching] as const
 }

@@ -1,28 +1,27 @@
-import type { MenuNode } from '@banyan/contract/access/permission'
 import { Empty, Input, Modal } from 'antd'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useSession } from '#kit/session.ts'
 import { MenuIcon } from './icons.tsx'
-import { leavesOf, opensWindow, visibleMenu } from './menu.ts'
-import { openWindow } from './open-window.ts'
+import { type FoundNode, searchableMenu } from './menu.ts'
+import { useOpenNode } from './use-menu.tsx'
 
 /** Finds any page of the menu that is not hidden (SHELL-043). */
 export function MenuSearch({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const navigate = useNavigate()
+  const openNode = useOpenNode()
   const menu = useSession((state) => state.menu)
   const held = useSession((state) => state.permissions)
-  const pages = useMemo(() => leavesOf(visibleMenu(menu, held)), [menu, held])
+  const pages = useMemo(() => searchableMenu(menu, held), [menu, held])
   const word = typed.trim().toLowerCase()
-  const found = pages.filter(({ meta, path }) => `${meta.title} ${path}`.toLowerCase().includes(word))
+  const found = pages.filter(({ node, above }) =>
+    `${above} ${node.meta.title} ${node.path}`.toLowerCase().includes(word),
+  )
 
-  const open = (node: MenuNode | undefined) => {
-    if (!node) return
+  const open = (chosen: FoundNode | undefined) => {
+    if (!chosen) return
     onClose()
-    if (opensWindow(node)) void openWindow(node)
-    else navigate(node.path)
+    openNode(chosen.node)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
@@ -41,7 +40,7 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-expanded
         aria-controls="menu-search-list"
-        aria-activedescendant={found[at] && `menu-search-${found[at].id}`}
+        aria-activedescendant={found[at] && `menu-search-${found[at].node.id}`}
         value={typed}
         onKeyDown={onKey}
         onChange={({ target }) => {
@@ -51,7 +50,7 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
       />
       {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有匹配的菜单" />}
       <div id="menu-search-list" role="listbox" aria-label="菜单" className="menu-search">
-        {found.map((node, index) => (
+        {found.map(({ node, above }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list are those of the field above
           <div
             key={node.id}
@@ -59,9 +58,10 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            onClick={() => open(node)}
+            onClick={() => open(found[index])}
           >
             <MenuIcon name={node.meta.icon} /> {node.meta.title}
+            {above && <small>{above}</small>}
           </div>
         ))}
       </div>

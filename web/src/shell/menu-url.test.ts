@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fillUrl, isOpenable, wantsToken } from './menu-url.ts'
+import { fillUrl, isOpenable, leadsTo, wantsToken } from './menu-url.ts'
 
 const dollarToken = ['$', '{token}'].join('')
 const values = {
@@ -41,4 +41,19 @@ test('DEC-028 the token is recognised in both spellings', () => {
     true,
   )
   expect(wantsToken('/a?token={{tenantId}}')).toBe(false)
+})
+
+test('DEC-028 a code goes to listed hosts only, compared as the browser reads them', () => {
+  const hosts = ['reports.test', 'reports.test:8443']
+  expect(leadsTo('https://reports.test/a?t=', hosts)).toBe(true)
+  expect(leadsTo('https://REPORTS.test:8443/a', hosts)).toBe(true)
+  for (const url of [
+    'https://reports.test.evil.test/',
+    'https://reports.test@evil.test/',
+    'https://evil.test/?reports.test',
+    'https://reports.test:1/',
+    '/reports.test',
+    '',
+  ])
+    expect(leadsTo(url, hosts)).toBe(false)
 })

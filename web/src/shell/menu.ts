@@ -50,6 +50,28 @@ export const opensWindow = ({ meta, path, component }: MenuNode): boolean =>
 export const leavesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => (node.children?.length ? leavesOf(node.children) : [node]))
 
+/** Every node, parents before their children. */
+export const nodesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...nodesOf(node.children ?? [])])
+
+/** What the menu search finds: every page that is not hidden, also below a hidden entry (SHELL-043). */
+export function searchableMenu(menu: readonly MenuNode[], held: Held, above = ''): FoundNode[] {
+  return menu.flatMap((node) => {
+    if (!isPermitted(node, held)) return []
+    const isPage = !node.hidden && (opensWindow(node) || !isParent(node))
+    const below = searchableMenu(node.children ?? [], held, joined(above, node.meta.title))
+    return isPage ? [{ node, above }, ...below] : below
+  })
+}
+
+export interface FoundNode {
+  node: MenuNode
+  /** Titles of the entries it stands under. */
+  above: string
+}
+
+const joined = (above: string, title: string) => (above ? `${above} / ${title}` : title)
+
 /** The first page below a parent's path; a parent has none of its own. */
 export function firstPageBelow(path: string, routes: readonly PageRoute[]): PageRoute | undefined {
   return routes.find(

@@ -6,6 +6,7 @@ import { defaultColor } from './colors.ts'
 export interface Settings {
   /** Theme of the menu (SHELL-054). */
   theme: 'light' | 'dark'
+  /** Follows the system until chosen. */
   appearance: 'light' | 'dark' | 'system'
   layout: 'sidemenu' | 'topmenu'
   contentWidth: 'Fixed' | 'Fluid'
@@ -21,7 +22,7 @@ export interface Settings {
 
 export const defaultSettings: Settings = {
   theme: 'light',
-  appearance: 'light',
+  appearance: 'system',
   layout: 'sidemenu',
   contentWidth: 'Fixed',
   fixedHeader: true,

@@ -1,4 +1,5 @@
 import type { Strength } from '@banyan/contract/identity/password'
+import './strength-bar.css'
 
 const labels = ['弱', '中', '强']
 const colors = ['var(--bad)', 'var(--warn-mark)', 'var(--good-mark)']

@@ -1,12 +1,18 @@
 import { type ThemeConfig, theme } from 'antd'
-import { paintOf, surfaces } from './colors.ts'
+import { type Look, paintOf, surfaceOf } from './colors.ts'
+
+interface Options extends Look {
+  /** No motion. */
+  isStill?: boolean
+}
 
 /** antd's theme for a colour preset and an appearance; `--ant-color-primary` stays the preset itself (SHELL-066). */
-export function themeOf(color: string, isDark: boolean, reducedMotion: boolean): ThemeConfig {
-  const surface = surfaces[isDark ? 'dark' : 'light']
+export function themeOf(color: string, { isStill = false, ...look }: Options): ThemeConfig {
+  const { isDark } = look
+  const surface = surfaceOf(look)
   const { ink, solid, solidHover, label } = paintOf(color, isDark)
   return {
-    cssVar: { key: 'app' },
+    cssVar: { key: 'app' }, // the class of the body too: our own style sheets read antd's variables
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
@@ -32,7 +38,7 @@ export function themeOf(color: string, isDark: boolean, reducedMotion: boolean):
       fontSize: 14,
       fontWeightStrong: 600,
       fontFamily: 'inherit', // base.css has the one list of faces
-      motion: !reducedMotion,
+      motion: !isStill,
     },
     components: {
       Button: {
@@ -58,6 +64,13 @@ export function themeOf(color: string, isDark: boolean, reducedMotion: boolean):
         itemBorderRadius: 6,
         activeBarBorderWidth: 0,
         itemMarginInline: 8,
+        darkItemBg: surface.menu,
+        darkSubMenuItemBg: surface.menu,
+        darkPopupBg: surface.menu,
+        darkItemSelectedBg: solid,
+        darkItemSelectedColor: label,
+        horizontalItemSelectedColor: ink,
+        horizontalLineHeight: '46px',
       },
       Tabs: { itemSelectedColor: ink },
       Pagination: { colorPrimary: ink, colorPrimaryHover: ink },

@@ -1,4 +1,11 @@
-import { DownOutlined, LockOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  DownOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { fileUrl } from '#kit/file-url.ts'
@@ -13,8 +20,13 @@ const ChangePassword = lazy(() =>
   import('./change-password.tsx').then((file) => ({ default: file.ChangePassword })),
 )
 
-/** Greeting, tenant switch, own password, logout (SHELL-042, DEC-009). */
-export function UserMenu({ isPhone }: { isPhone: boolean }) {
+interface Props {
+  isPhone: boolean
+  onSettings: () => void
+}
+
+/** Greeting, tenant switch, own password, settings, logout (SHELL-042, DEC-009). */
+export function UserMenu({ isPhone, onSettings }: Props) {
   const { modal } = App.useApp()
   const user = useSession((state) => state.user)
   const tenants = useSession((state) => state.tenants)
@@ -22,6 +34,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const name = user?.realname || user?.username || ''
 
   const actions: Record<string, () => void> = {
+    settings: onSettings,
     // SHELL-045
     password: () => (kept.read('username') ? setChanging(true) : warn('当前系统无登录用户!')),
     logout: () =>
@@ -72,6 +85,7 @@ function itemsOf(tenants: { id: number; name: string }[]): MenuProps['items'] {
       ? [{ key: 'tenants', icon: <SwapOutlined />, label: '切换租户', children: choice }]
       : []),
     { key: 'password', icon: <LockOutlined />, label: '修改密码' },
+    { key: 'settings', icon: <SettingOutlined />, label: '系统设置' },
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
   ]

@@ -53,6 +53,8 @@ export async function openDatabase(
     connectionTimeoutMillis: 5_000,
   } as pg.PoolConfig)
   pool.on('error', onPoolError)
+  // The pool hears of idle connections only; one that breaks while a request holds it must not end the process.
+  pool.on('connect', (each) => void each.on('error', onPoolError))
   const client = await pool.connect()
   try {
     await refuseUnsafeRole(client)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { deriveKey } from '#kernel/keys.ts'
 import { SettingsError } from '#kernel/settings.ts'
@@ -17,14 +18,26 @@ export async function ensureRoles(owner: pg.Client, roles: RoleNames, secretKey:
     const password = rolePassword(secretKey, role)
     const attributes = `login nosuperuser nobypassrls nocreatedb nocreaterole inherit password '${password}'`
     try {
-      const known = await owner.query('select 1 from pg_roles where rolname = $1', [role])
-      await owner.query(`${known.rowCount ? 'alter' : 'create'} role ${quote(role)} ${attributes}`)
+      await makeRole(owner, role, attributes)
     } catch (error) {
       if ((error as { code?: string }).code !== '42501') throw error
       throw new SettingsError(
         `DATABASE_URL 的账号无权创建数据库角色：请由数据库管理员执行 CREATE ROLE ${roles.request} LOGIN PASSWORD '…'; CREATE ROLE ${roles.report} LOGIN PASSWORD '…'; 并设置 DATABASE_RW_URL 与 DATABASE_RO_URL`,
       )
     }
+  }
+}
+
+/** Roles belong to the cluster, our lock to the database: a server of another database may be at the same role. */
+async function makeRole(owner: pg.Client, role: string, attributes: string, triesLeft = 5): Promise<void> {
+  try {
+    const known = await owner.query('select 1 from pg_roles where rolname = $1', [role])
+    await owner.query(`${known.rowCount ? 'alter' : 'create'} role ${quote(role)} ${attributes}`)
+  } catch (error) {
+    const isSomeoneElse = ['XX000', '42710', '23505'].includes((error as { code?: string }).code ?? '')
+    if (!isSomeoneElse || triesLeft === 0) throw error
+    await sleep(50)
+    await makeRole(owner, role, attributes, triesLeft - 1)
   }
 }
 

@@ -23,6 +23,10 @@ export class ZipEntries {
     if (declared > unpackedBytes) throw reason.unpacked()
   }
 
+  get names(): string[] {
+    return [...this.#entries.keys()]
+  }
+
   has(name: string): boolean {
     return this.#entries.has(spelled(name))
   }

@@ -12,9 +12,9 @@ interface Thrown {
 export function refusalOf(thrown: unknown): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
   const { code, statusCode, message = '', constraint } = unwrapped(thrown)
-  if (code && /^[0-9A-Z]{5}$/.test(code)) return databaseRefusal(code, constraint)
+  // First, because EPIPE looks like a state of the database.
   if (isDatabaseAway(code, message)) return refuse.unavailable()
-  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return refuse.malformed('请求内容过大')
+  if (code && /^[0-9A-Z]{5}$/.test(code)) return databaseRefusal(code, constraint)
   if (statusCode === 404) return refuse.noPath()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse.malformed()
   return undefined

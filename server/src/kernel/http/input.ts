@@ -6,12 +6,20 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 /** Path, query and body as one object; names in the path win. Empty query parameters count as absent (DEC-066). */
 export function gather(query: unknown, body: unknown, params: unknown): Record<string, unknown> {
   const gathered: Record<string, unknown> = {}
+  refuseNul(query)
+  refuseNul(params)
   for (const [name, value] of Object.entries(query as object)) if (value !== '') gathered[name] = value
   if (body !== undefined && body !== null) {
     if (typeof body !== 'object' || Array.isArray(body)) throw refuse.malformed()
     Object.assign(gathered, body)
   }
   return Object.assign(gathered, params)
+}
+
+/** Text columns cannot hold NUL; `parseBody` refuses it in bodies. */
+function refuseNul(values: unknown): void {
+  for (const value of Object.values(values as object))
+    if (String(value).includes('\0')) throw refuse.malformed()
 }
 
 /** The checked input: unknown members are dropped, a broken rule answers with its own Chinese text. */

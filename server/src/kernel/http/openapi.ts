@@ -27,7 +27,7 @@ export function openApi(systemName: string): object {
 function operationOf(endpoint: AnyEndpoint, path: string): object {
   const members = Object.entries(endpoint.input.shape) as [string, z.ZodType][]
   const inPath = (name: string) => path.includes(`:${name}`)
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.carries === 'raw'
   const schema = jsonSchema(endpoint.input, 'input') as { properties?: Record<string, object> }
   const parameters = members
     .filter(([name]) => inPath(name) || inQuery)
@@ -46,19 +46,24 @@ function operationOf(endpoint: AnyEndpoint, path: string): object {
     'x-prefix': endpoint.via ?? '',
     ...(endpoint.needs === 'nothing' ? {} : { security: [{ token: [] }] }),
     parameters,
-    ...(inQuery ? {} : { requestBody: bodyOf(endpoint, schema) }),
+    ...(inQuery ? rawBodyOf(endpoint) : { requestBody: bodyOf(endpoint, schema) }),
     responses: { 200: { description: '成功或被拒绝的业务操作', content: answerOf(endpoint) } },
   }
 }
 
 function bodyOf(endpoint: AnyEndpoint, schema: object): object {
-  if (endpoint.carries !== 'upload') return { content: { 'application/json': { schema } } }
+  const json = { 'application/json': { schema } }
+  if (endpoint.carries === 'form') return { content: { ...json, 'multipart/form-data': { schema } } }
+  if (endpoint.carries !== 'upload') return { content: json }
   const { properties = {} } = schema as { properties?: object }
   const file = { type: 'string', format: 'binary' }
   return {
     content: { 'multipart/form-data': { schema: { type: 'object', properties: { ...properties, file } } } },
   }
 }
+
+const rawBodyOf = ({ method, carries }: AnyEndpoint): object =>
+  carries === 'raw' && method !== 'GET' ? { requestBody: { content: { '*/*': { schema: {} } } } } : {}
 
 function answerOf(endpoint: AnyEndpoint): object {
   if (endpoint.carries === 'download')

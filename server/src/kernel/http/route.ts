@@ -2,19 +2,25 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#kernel/caller.ts'
 import { success } from '#kernel/envelope.ts'
-import type { Claims, Gatekeeper } from '#kernel/gatekeeper.ts'
-import { refuse } from '#kernel/refusal.ts'
-import { Answer, type Context, type FileAnswer, type Peer, type Served, type Upload } from '#kernel/serve.ts'
-import { type Running, type Transactions, tenantOf } from '#kernel/transaction.ts'
+import { Answer, type Context, type FileAnswer, type Served } from '#kernel/serve.ts'
+import {
+  type Entered,
+  type Entrance,
+  enter,
+  headerOf,
+  look,
+  peerOf,
+  readAsCaller,
+  refuseWithout,
+  tokenOf,
+} from './enter.ts'
 import { answeredBefore, rememberAnswer } from './idempotency.ts'
 import { gather, parseInput } from './input.ts'
 import { allow } from './rate-limit.ts'
+import { comesInPieces, type Received, receive } from './receive.ts'
 import { sendFile } from './send-file.ts'
-import { receiveFile } from './upload.ts'
 
-export interface Door {
-  gate: Gatekeeper
-  transactions: Transactions
+export interface Door extends Entrance {
   uploadBytes: number
 }
 
@@ -23,87 +29,86 @@ export interface Door {
  * → encode `result` → envelope → what waited for the commit.
  */
 export function routeOf({ endpoint, handle }: Served, door: Door) {
+  const isOpen = endpoint.needs === 'nothing'
+
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const peer = peerOf(request)
-    if (endpoint.perMinute) allow(`${endpoint.family}.${endpoint.name}`, peer.address, endpoint.perMinute)
-    const token = headerOf(request, 'access-token', 'x-access-token') ?? ''
-    const upload = endpoint.carries === 'upload' ? await uploadOf(request, endpoint, door, token) : undefined
+    if (endpoint.perMinute) allow(`${endpoint.family}.${endpoint.name}`, request.ip, endpoint.perMinute)
+    const isSlow = endpoint.waits || comesInPieces(endpoint, request)
+    const caller = isSlow && !isOpen ? await look(endpoint, door, request) : undefined
+    const received = await receive(endpoint, request, door.uploadBytes)
     try {
-      return await run(request, reply, { peer, token, upload })
+      return await run(request, reply, received, caller)
     } finally {
-      await upload?.file.remove()
+      await received.remove()
     }
   }
 
-  async function run(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { peer, token, upload }: { peer: Peer; token: string; upload?: Received },
-  ) {
+  async function run(request: FastifyRequest, reply: FastifyReply, received: Received, seen?: Caller) {
     const readOnly = isReadOnly(endpoint)
-    const entered =
-      endpoint.needs === 'nothing' ? undefined : await enter(endpoint, door, request, token, readOnly)
+    const entered: Entered | undefined = isOpen
+      ? undefined
+      : endpoint.waits && seen
+        ? { caller: seen }
+        : await enter(endpoint, door, request, readOnly)
+    const running = entered?.running
     let answer: unknown
     try {
       if (entered) refuseWithout(endpoint, entered.caller)
-      const raw = gather(request.query, upload ? upload.fields : request.body, request.params)
+      const raw = gather(request.query, received.body, request.params)
       const input = parseInput(endpoint, raw) as Context<AnyEndpoint>['input']
-      const key = readOnly ? undefined : headerOf(request, 'idempotency-key')
+      // A file cannot be kept and given again; what a download writes is only its line in the log.
+      const repeats = !readOnly && endpoint.carries !== 'download'
+      const key = repeats ? headerOf(request, 'idempotency-key') : undefined
       const before =
-        key && entered ? await answeredBefore(entered.running.tx, endpoint, entered.caller, key) : undefined
+        key && entered && running
+          ? await answeredBefore(running.tx, endpoint, entered.caller, key)
+          : undefined
       if (before) {
-        await entered?.running.commit()
+        await running?.commit()
         return before.answer
       }
-      answer = await handle(contextOf(endpoint, door, entered, { input, peer, token, upload: upload?.file }))
-      if (isFile(answer)) return await sendFile(reply, answer, async () => entered?.running.commit())
+      answer = await handle(contextOf(endpoint, door, request, entered, { ...received, input }))
+      if (isFile(answer)) return await sendFile(reply, answer, async () => running?.commit())
       const envelope = encode(endpoint, answer)
       if (answer instanceof Answer && answer.cookie) reply.header('set-cookie', answer.cookie)
-      if (readOnly) entered?.running.leave()
-      else if (entered) {
-        if (key) await rememberAnswer(entered.running.tx, entered.caller, key, envelope)
-        await entered.running.commit()
+      if (readOnly) running?.leave()
+      else if (entered && running) {
+        if (key) await rememberAnswer(running.tx, entered.caller, key, envelope)
+        await running.commit()
       }
       return envelope
     } catch (error) {
       if (isFile(answer)) await answer.done()
-      await entered?.running.rollback()
+      await running?.rollback()
       throw error
     }
   }
 }
 
-interface Entered {
-  running: Running
-  caller: Caller
-}
-
 const isReadOnly = ({ method, carries, writes }: AnyEndpoint) =>
   method === 'GET' && carries === undefined && !writes
-
-function refuseWithout({ needs, scope }: AnyEndpoint, caller: Caller): void {
-  if (needs !== 'session' && !caller.rights.can(needs)) throw refuse.noPermission()
-  if (scope === 'platform' && !caller.platformAdmin) throw refuse.noPermission()
-}
 
 function contextOf(
   endpoint: AnyEndpoint,
   door: Door,
+  request: FastifyRequest,
   entered: Entered | undefined,
-  given: { input: unknown; peer: Peer; token: string; upload?: Upload },
+  given: Pick<Received, 'upload' | 'raw'> & { input: unknown },
 ): Context<AnyEndpoint> {
   const name = `${endpoint.family}.${endpoint.name}`
   const present = <T>(value: T | undefined, what: string): T => {
     if (value === undefined) throw new Error(`${name} has no ${what}`)
     return value
   }
-  const context = {
-    ...given,
+  const context: Context<AnyEndpoint> = {
+    input: given.input as Context<AnyEndpoint>['input'],
+    peer: peerOf(request),
+    token: tokenOf(request),
     within: door.transactions.within,
-    afterCommit: (work: () => void | Promise<void>) =>
-      present(entered, 'transaction').running.afterCommit(work),
+    asCaller: (work, tenantId) => readAsCaller(endpoint, door, request, work, tenantId),
+    afterCommit: (work) => present(entered?.running, 'transaction').afterCommit(work),
     get tx() {
-      return present(entered, 'transaction').running.tx
+      return present(entered?.running, 'transaction').tx
     },
     get me() {
       return present(entered, 'caller').caller
@@ -111,53 +116,11 @@ function contextOf(
     get upload() {
       return present(given.upload, 'upload')
     },
+    get raw() {
+      return present(given.raw, 'raw body')
+    },
   }
-  return context as unknown as Context<AnyEndpoint>
-}
-
-type Received = Awaited<ReturnType<typeof receiveFile>>
-
-async function enter(
-  endpoint: AnyEndpoint,
-  door: Door,
-  request: FastifyRequest,
-  token: string,
-  readOnly: boolean,
-): Promise<Entered> {
-  const { claims, tenantId } = await claimsOf(endpoint, door, request, token)
-  return door.transactions.beginAs(claims, tenantId, readOnly)
-}
-
-async function claimsOf(
-  endpoint: AnyEndpoint,
-  door: Door,
-  request: FastifyRequest,
-  token: string,
-): Promise<{ claims: Claims; tenantId: number }> {
-  // Where the browser navigates by itself it can send no header; a one-time ticket stands in (DEC-004).
-  const { token: ticket } = request.query as { token?: unknown }
-  if (!token && endpoint.carries === 'download' && typeof ticket === 'string') {
-    const claims = await door.gate.redeem(ticket, request.url.split('?')[0] ?? '')
-    if (!claims) throw refuse.noSession()
-    return { claims, tenantId: claims.tenantId }
-  }
-  const claims = token ? door.gate.claims(token) : undefined
-  if (!claims || claims.expired) throw refuse.noSession()
-  return { claims, tenantId: tenantOf(headerOf(request, 'tenant-id', 'x-tenant-id'), claims) }
-}
-
-/** A file is received only from callers who may send it, and before the transaction that uses it. */
-async function uploadOf(
-  request: FastifyRequest,
-  endpoint: AnyEndpoint,
-  door: Door,
-  token: string,
-): Promise<Received> {
-  const { running, caller } = await enter(endpoint, door, request, token, true)
-  running.leave()
-  if (caller && endpoint.needs !== 'session' && !caller.rights.can(endpoint.needs))
-    throw refuse.noPermission()
-  return receiveFile(request, door.uploadBytes)
+  return context
 }
 
 function encode(endpoint: AnyEndpoint, answer: unknown) {
@@ -168,18 +131,3 @@ function encode(endpoint: AnyEndpoint, answer: unknown) {
 
 const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'done' in answer && 'contentType' in answer
-
-function headerOf(request: FastifyRequest, ...names: string[]): string | undefined {
-  for (const name of names) {
-    const value = request.headers[name]
-    if (typeof value === 'string' && value !== '') return value
-  }
-  return undefined
-}
-
-const peerOf = (request: FastifyRequest): Peer => ({
-  requestId: request.id,
-  address: request.ip,
-  agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-  host: (request.hostname ?? '').replace(/:\d+$/, ''),
-})

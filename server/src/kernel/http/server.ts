@@ -55,6 +55,9 @@ export async function createServer(
     trustProxy: options.trustProxy || false,
     rewriteUrl: (request) => strip(request.url ?? '/'),
     routerOptions: { maxParamLength: 1000 },
+    // A batch of 500 ids travels in the query; Node's own 16 kB would cut it off.
+    http: { maxHeaderSize: 128 * 1024 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     return503OnClosing: false,
   })
   let closing = false
@@ -90,13 +93,18 @@ export async function createServer(
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(refuse.noPath(), request, reply))
 
-  for (const each of served) {
-    const handler = routeOf(each, door)
-    const { endpoint } = each
-    for (const { method = endpoint.method, path } of [{ path: endpoint.path }, ...(endpoint.aliases ?? [])]) {
-      app.route({ method, url: path, handler, config: { endpoint } })
-    }
-  }
+  const isRaw = ({ endpoint }: Served) => endpoint.carries === 'raw'
+  addRoutes(
+    app,
+    served.filter((each) => !isRaw(each)),
+    door,
+  )
+  await app.register(async (raw) => {
+    // Calls that take a body of any type read it themselves, once they know who sends it.
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', (_, body, done) => done(null, body))
+    addRoutes(raw, served.filter(isRaw), door)
+  })
   app.options('/*', async (_, reply) => reply.code(204).send())
   describeItself(app, options)
   answerHealth(app, options, metrics.registry, () => closing)
@@ -104,9 +112,23 @@ export async function createServer(
   return app
 }
 
+function addRoutes(app: FastifyInstance, served: Served[], door: Door): void {
+  for (const each of served) {
+    const handler = routeOf(each, door)
+    const { endpoint } = each
+    for (const { method = endpoint.method, path } of [{ path: endpoint.path }, ...(endpoint.aliases ?? [])]) {
+      app.route({ method, url: path, handler, config: { endpoint } })
+    }
+  }
+}
+
 /** A route that does not say who may call it is a defect of ours: the server does not start with one. */
 function refuseUndeclared(served: Served[]): void {
-  const bad = served.filter(({ endpoint, handle }) => !endpoint.needs || !endpoint.scope || !handle)
+  const isBad = ({ endpoint, handle }: Served) => !endpoint.needs || !endpoint.scope || !handle
+  // A cookie comes along unasked: it may open the reading of files and nothing else.
+  const isOpenByCookie = ({ endpoint: { byCookie, method, carries } }: Served) =>
+    byCookie && (method !== 'GET' || carries !== 'download')
+  const bad = served.filter((each) => isBad(each) || isOpenByCookie(each))
   if (bad.length) throw new Error(`undeclared: ${bad.map(({ endpoint }) => endpoint.path).join(', ')}`)
 }
 
@@ -138,7 +160,7 @@ function answerHeaders(
 
 /** The one place where something thrown becomes an answer. Nothing of a bug but its request id leaves the server. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const endpoint = request.routeOptions.config.endpoint
+  const endpoint = request.routeOptions.config?.endpoint
   const call = endpoint ? `${endpoint.family}.${endpoint.name}` : undefined
   const refusal = refusalOf(error)
   if (refusal) {

@@ -22,9 +22,9 @@ export async function receiveFile(
   try {
     const parts = request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 } })
     for await (const part of parts) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      if (part.type === 'field') fields[part.fieldname] = textOf(part.value)
       else {
-        fileName = part.filename.slice(0, 255)
+        fileName = textOf(part.filename).slice(-255)
         await pipeline(part.file, createWriteStream(path))
         if (part.file.truncated) throw tooBig(maxBytes)
       }
@@ -35,8 +35,35 @@ export async function receiveFile(
   } catch (error) {
     await remove()
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooBig(maxBytes)
-    throw error
+    throw isBrokenForm(error) ? refuse.malformed() : error
   }
+}
+
+/** The form's parser throws bare errors; a caller who hangs up ends the stream early. Neither is a bug of ours. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error.constructor === Error && !('code' in error)) ||
+    ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
+
+/** The members of a multipart form without a file; a file in it is refused. */
+export async function receiveFields(request: FastifyRequest): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {}
+  try {
+    for await (const part of request.parts({ limits: { files: 0, fields: 20, fieldSize: 10_000 } })) {
+      if (part.type !== 'field') throw refuse.malformed()
+      fields[part.fieldname] = textOf(part.value)
+    }
+    return fields
+  } catch (error) {
+    throw isBrokenForm(error) ? refuse.malformed() : error
+  }
+}
+
+/** Text columns cannot hold NUL. */
+function textOf(value: unknown): string {
+  const text = String(value)
+  if (text.includes('\0')) throw refuse.malformed()
+  return text
 }
 
 const tooBig = (bytes: number) =>

@@ -2,7 +2,7 @@ import { fieldsOf } from '@banyan/contract/field'
 import { type Description, describe } from '@banyan/contract/uniform'
 import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import { type AnyTenantTable, snake, tables } from '#kernel/table.ts'
+import { type AnyListTable, snake, tables } from '#kernel/table.ts'
 
 export type ColumnKind = 'text' | 'number' | 'time' | 'day' | 'boolean'
 
@@ -21,8 +21,10 @@ export interface ListColumn {
 export interface ListSource {
   entity: string
   description: Description
-  table: AnyTenantTable
+  table: AnyListTable
   tableName: string
+  /** Rows of no tenant: only calls of the platform list them. */
+  isGlobal: boolean
   columns: ReadonlyMap<string, ListColumn>
   showsPlatformRows: boolean
   /** Members fixed after creation. */
@@ -31,21 +33,27 @@ export interface ListSource {
 
 const always = ['id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode']
 
-export function listSource(family: { [describe]: Description }, table: AnyTenantTable): ListSource {
+/** `computed`: SQL from our own constants, giving text, for members that are no plain columns. */
+export function listSource(
+  family: { [describe]: Description },
+  table: AnyListTable,
+  computed: Record<string, string> = {},
+): ListSource {
   const description = family[describe]
   const known = getTableColumns(table) as Record<string, { getSQLType(): string }>
   const { name: tableName } = getTableConfig(table)
-  const options = tables.get(tableName)?.options ?? {}
+  const info = tables.get(tableName)
+  const options = info?.options ?? {}
   const columns = new Map<string, ListColumn>()
   const metas = new Map(fieldsOf(description.shape))
   for (const member of [...metas.keys(), ...always]) {
     const column = known[member]
     const meta = metas.get(member)
-    if (!column || meta?.secret) continue
+    if ((!column && !computed[member]) || meta?.secret) continue
     columns.set(member, {
       member,
-      sql: `"${snake(member)}"`,
-      kind: kindOf(column.getSQLType()),
+      sql: computed[member] ?? `"${snake(member)}"`,
+      kind: computed[member] || !column ? 'text' : kindOf(column.getSQLType()),
       searchable: options.search?.includes(member) ?? false,
       dict: meta?.dict,
       lookup: meta?.lookup,
@@ -56,6 +64,7 @@ export function listSource(family: { [describe]: Description }, table: AnyTenant
     description,
     table,
     tableName,
+    isGlobal: info?.kind === 'global',
     columns,
     showsPlatformRows: options.showsPlatformRows ?? false,
     writeOnce: new Set([...metas].flatMap(([member, meta]) => (meta.writeOnce ? [member] : []))),

@@ -6,24 +6,34 @@ import { all, any, type Fragment } from './fragment.ts'
 
 type Input = Record<string, unknown>
 
-/** Columns a caller may name: those of the list that no rule hides from them. */
-export const visibleColumns = (
-  source: ListSource,
-  hidden: ReadonlySet<string>,
-): ReadonlyMap<string, ListColumn> =>
-  hidden.size === 0 ? source.columns : new Map([...source.columns].filter(([member]) => !hidden.has(member)))
+type Columns = ReadonlyMap<string, ListColumn>
+
+const visible = new WeakMap<ReadonlySet<string>, WeakMap<ListSource, Columns>>()
+
+/** Columns a caller may name: those of the list that no rule hides from them. Kept as long as the rule. */
+export function visibleColumns(source: ListSource, hidden: ReadonlySet<string> | undefined): Columns {
+  if (!hidden?.size) return source.columns
+  const bySource = visible.get(hidden) ?? new WeakMap<ListSource, Columns>()
+  visible.set(hidden, bySource)
+  let columns = bySource.get(source)
+  if (!columns) {
+    columns = new Map([...source.columns].filter(([member]) => !hidden.has(member)))
+    bySource.set(source, columns)
+  }
+  return columns
+}
 
 /** Query fields with their affixes and ranges, and the super query in one bracket (DEC-067, DEC-069, DEC-070). */
-export function filtersOf(columns: ReadonlyMap<string, ListColumn>, input: Input): Fragment[] {
+export function filtersOf(columns: Columns, input: Input): Fragment[] {
   const filters: Fragment[] = []
-  for (const [member, column] of columns) {
-    const plain = textOf(input[member])
+  for (const { column, names } of parametersOf(columns)) {
+    const plain = textOf(input[column.member])
     const condition = plain === undefined ? undefined : readCondition(plain)
     if (condition) filters.push(conditionOn(column, condition))
-    const begin = textOf(input[`${member}_begin`])
-    const end = textOf(input[`${member}_end`])
+    const begin = textOf(input[names.begin])
+    const end = textOf(input[names.end])
     if (begin || end) filters.push(rangeOn(column, begin, end))
-    const several = textOf(input[`${member}_MultiString`])
+    const several = textOf(input[names.several])
     if (several) {
       filters.push(
         conditionOn(column, { rule: 'in', values: several.split(',').filter((part) => part.trim() !== '') }),
@@ -35,7 +45,30 @@ export function filtersOf(columns: ReadonlyMap<string, ListColumn>, input: Input
   return filters
 }
 
-function superFilter(columns: ReadonlyMap<string, ListColumn>, input: Input): Fragment | undefined {
+interface Parameters {
+  column: ListColumn
+  names: { begin: string; end: string; several: string }
+}
+const parameters = new WeakMap<Columns, Parameters[]>()
+
+/** The query parameters of each column; spelling them out anew for every call showed in profiles. */
+function parametersOf(columns: Columns): Parameters[] {
+  let known = parameters.get(columns)
+  if (!known) {
+    known = [...columns.values()].map((column) => ({
+      column,
+      names: {
+        begin: `${column.member}_begin`,
+        end: `${column.member}_end`,
+        several: `${column.member}_MultiString`,
+      },
+    }))
+    parameters.set(columns, known)
+  }
+  return known
+}
+
+function superFilter(columns: Columns, input: Input): Fragment | undefined {
   const encoded = textOf(input.superQueryParams)
   if (!encoded) return undefined
   const items = SuperQuery.safeParse(decoded(encoded))
@@ -63,19 +96,22 @@ function decoded(text: string): string {
 }
 
 /** `order by` from `column` and `order`; what is unknown or hidden falls back to the newest first (DEC-066). */
-export function orderOf(columns: ReadonlyMap<string, ListColumn>, input: Input): string {
+export function orderOf(columns: Columns, input: Input): string {
   const direction = textOf(input.order)?.toLowerCase() === 'asc' ? 'asc' : 'desc'
   const named = (textOf(input.column) ?? '')
     .split(',')
     .map((name) => columns.get(name.trim().replace(/_dictText$/, '')))
     .filter((column) => column !== undefined)
     .slice(0, 5)
-  if (named.length === 0) return '"create_time" desc, "id" desc'
-  const terms = named.map((column) => `${column.sql} ${direction}`)
-  return [...terms, ...(named.some((column) => column.member === 'id') ? [] : [`"id" ${direction}`])].join(
-    ', ',
-  )
+  if (named.length === 0) return `"create_time" ${along.desc}, "id" ${along.desc}`
+  const byTime = named[0]?.member === 'createTime'
+  const terms = named.map((column) => `${column.sql} ${byTime ? along[direction] : direction}`)
+  if (named.some((column) => column.member === 'id')) return terms.join(', ')
+  return [...terms, `"id" ${byTime ? along[direction] : direction}`].join(', ')
 }
+
+/** As the index of newest rows is sorted; a plain `desc` asks for empty values first and makes PostgreSQL sort them all. */
+const along = { asc: 'asc nulls first', desc: 'desc nulls last' } as const
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

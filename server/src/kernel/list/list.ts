@@ -1,4 +1,5 @@
 import type { Caller } from '#kernel/caller.ts'
+import { together } from '#kernel/database/together.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { ListColumn, ListSource } from './column.ts'
 import { filtersOf, orderOf, visibleColumns } from './filters.ts'
@@ -15,6 +16,8 @@ export const maxPageSize = 500
 export interface Reach {
   columns: ReadonlyMap<string, ListColumn>
   where: Fragment
+  /** More than the tenant narrows it: by a rule of the caller or a condition of the call. */
+  isNarrowed: boolean
 }
 
 export function reachOf(source: ListSource, me: Caller, extra: Fragment[] = []): Reach {
@@ -23,12 +26,16 @@ export function reachOf(source: ListSource, me: Caller, extra: Fragment[] = []):
   const tenant: Fragment = (bind) =>
     source.showsPlatformRows ? `tenant_id in (0, ${bind(me.tenantId)})` : `tenant_id = ${bind(me.tenantId)}`
   const conditions = [
-    tenant,
+    ...(source.isGlobal ? [] : [tenant]),
     (() => 'del_flag = 0') as Fragment,
     ...(rule?.where ? [rule.where] : []),
     ...extra,
   ]
-  return { columns: visibleColumns(source, rule?.hidden ?? new Set()), where: all(conditions) }
+  return {
+    columns: visibleColumns(source, rule?.hidden),
+    where: all(conditions),
+    isNarrowed: Boolean(rule?.where) || extra.length > 0,
+  }
 }
 
 /** One page of a list with its total, by the list query language. */
@@ -47,7 +54,8 @@ export async function listPage(
   pages: number
 }> {
   const reach = reachOf(source, me, extra)
-  const where = all([reach.where, ...filtersOf(reach.columns, input)])
+  const filters = filtersOf(reach.columns, input)
+  const where = all([reach.where, ...filters])
   const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
   const current = numberOr(input.pageNo, 1)
   const rows = statement(
@@ -57,9 +65,12 @@ export async function listPage(
         input,
       )} limit ${size}${current > 1 ? ` offset ${(current - 1) * size}` : ''}`,
   )
+  // A prepared statement's plan is one for all values: with a keyword or a department in it, 225 ms instead of 17.
+  const nameOf = reach.isNarrowed || filters.length ? unnamed : preparedName
+  together(tx.$client)
   const [records, counted] = await Promise.all([
-    tx.$client.query<Row>({ name: preparedName(rows.text), ...rows }).then((result) => result.rows),
-    countOf(tx, source, me, where, input.totalMode !== 'capped'),
+    tx.$client.query<Row>({ name: nameOf(rows.text), ...rows }).then((result) => result.rows),
+    countOf(tx, source, me, where, { exact: input.totalMode !== 'capped', nameOf }),
   ])
   const { total, capped } = counted
   return {
@@ -77,9 +88,10 @@ async function countOf(
   source: ListSource,
   me: Caller,
   where: Fragment,
-  exact: boolean,
+  { exact, nameOf }: { exact: boolean; nameOf: typeof preparedName },
 ): Promise<Total> {
   const filter = statement((bind) => where(bind))
+  if (source.isGlobal) return { total: await countRows(tx, source, filter), capped: false }
   const key = `${filter.text}|${JSON.stringify(filter.values)}`
   const remembered = totals.find(me.tenantId, source.tableName, key, exact)
   if (remembered) return remembered
@@ -89,7 +101,7 @@ async function countOf(
     ? `select count(*)::int as n ${from}`
     : `select count(*)::int as n from (select 1 ${from} limit ${totalCap + 1}) counted`
   const { rows } = await tx.$client.query<{ n: number }>({
-    name: preparedName(text),
+    name: nameOf(text),
     text,
     values: filter.values,
   })
@@ -98,6 +110,16 @@ async function countOf(
     !exact && n > totalCap ? { total: totalCap, capped: true } : { total: n, capped: false }
   totals.keep(me.tenantId, source.tableName, key, total, mark)
   return total
+}
+
+/** Global tables are small, and nobody announces their changes: they are counted anew. */
+async function countRows(
+  tx: Tx,
+  { tableName }: ListSource,
+  { text, values }: { text: string; values: unknown[] },
+): Promise<number> {
+  const query = `select count(*)::int as n from "${tableName}" where ${text}`
+  return (await tx.$client.query<{ n: number }>(query, values)).rows[0]?.n ?? 0
 }
 
 /** Rows by id that the caller may see, in no particular order. */
@@ -113,7 +135,7 @@ export async function findReachable(
   const query = statement(
     (bind) =>
       `select ${columnsOf(reach.columns)} from "${source.tableName}" where id = any(${bind(ids)}) and ${
-        lock ? `${own(bind)} and ` : ''
+        lock && !source.isGlobal ? `${own(bind)} and ` : ''
       }${reach.where(bind)}${lock ? ' for update' : ''}`,
   )
   const { rows } = await tx.$client.query<Row>(query)
@@ -146,8 +168,17 @@ export async function* streamRows(
   await tx.$client.query('close exported')
 }
 
-const columnsOf = (columns: ReadonlyMap<string, ListColumn>): string =>
-  [...columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
+const unnamed = () => undefined
+const selected = new WeakMap<ReadonlyMap<string, ListColumn>, string>()
+
+function columnsOf(columns: ReadonlyMap<string, ListColumn>): string {
+  let text = selected.get(columns)
+  if (text === undefined) {
+    text = [...columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
+    selected.set(columns, text)
+  }
+  return text
+}
 
 const numberOr = (value: unknown, otherwise: number): number =>
   typeof value === 'number' ? value : otherwise

@@ -22,8 +22,11 @@ export async function refuseUnknownValues(
       )
         throw new Refusal(`${label}的值不正确`)
     } else if (lookup) {
-      const known = await textSource().lookup(tx, me, lookup, [String(value)])
-      if (!known.has(String(value))) throw new Refusal(`${label}不存在，请重新选择`)
+      const parts = String(value)
+        .split(',')
+        .filter((part) => part !== '')
+      const known = await textSource().reachable(tx, me, lookup, parts)
+      if (!parts.every((part) => known.has(part))) throw new Refusal(`${label}不存在，请重新选择`)
     }
   }
 }

@@ -8,7 +8,7 @@ import { type Row, reachOf, streamRows } from '#kernel/list/list.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Context, FileAnswer } from '#kernel/serve.ts'
 import { addTexts } from '#kernel/texts.ts'
-import type { Draft, UniformEntity } from './handlers.ts'
+import { columnQuery, type Draft, type UniformEntity } from './handlers.ts'
 import { oneOfFew } from './turnstile.ts'
 
 type Exporting = Omit<Context<AnyEndpoint>, 'input'> & { input: Draft }
@@ -19,7 +19,7 @@ export async function exportList(
   { tx, me, peer, input }: Exporting,
 ): Promise<FileAnswer> {
   const { source, options } = entity
-  const query = queryOf(entity, input)
+  const query: Draft = { ...options.sorted, ...queryOf(entity, input) }
   const chosen = String(input.selections ?? query.selections ?? '')
     .split(',')
     .filter(Boolean)
@@ -33,7 +33,7 @@ export async function exportList(
   })
 
   async function* batches(): AsyncGenerator<Cell[][]> {
-    for await (const rows of streamRows(tx, source, me, query, extra)) {
+    for await (const rows of streamRows(tx, source, me, columnQuery(options, query), extra)) {
       await addTexts(tx, me, source.columns.values(), rows)
       const decorated = options.decorate ? await options.decorate(tx, me, rows) : rows
       yield decorated.map((row) => columns.map(({ member }) => cellOf(row, member)))

@@ -8,9 +8,10 @@ import { newId } from '#kernel/keys.ts'
 import { type ListSource, listSource } from '#kernel/list/column.ts'
 import type { Fragment } from '#kernel/list/fragment.ts'
 import { findReachable, listPage, type Row } from '#kernel/list/list.ts'
+import { entitySources } from '#kernel/list/sources.ts'
 import { found, refuse } from '#kernel/refusal.ts'
 import type { Context, Handlers, Peer } from '#kernel/serve.ts'
-import type { AnyTenantTable } from '#kernel/table.ts'
+import type { AnyListTable } from '#kernel/table.ts'
 import { addTexts } from '#kernel/texts.ts'
 import { refuseUnknownValues } from './check.ts'
 import { exportList, exportTemplate } from './export.ts'
@@ -29,12 +30,18 @@ export interface Change {
 export interface UniformOptions {
   /** Further conditions of list and export, from parameters that are no columns. */
   filter?(input: Draft, me: Caller): Fragment[]
+  /** Parameters named like a column that `filter` answers alone. */
+  filterOwns?: readonly string[]
+  /** How list and export are sorted when the caller does not say; otherwise the newest come first. */
+  sorted?: { column: string; order: 'asc' | 'desc' }
   /** Adds members to the rows of a page. */
   decorate?(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
   /** Stores a new row and returns its id. */
   insert?(change: Change, draft: Draft): Promise<string>
   update?(change: Change, row: Row, draft: Draft): Promise<void>
   remove?(change: Change, rows: Row[]): Promise<void>
+  /** SQL of members that are no plain columns, from our own constants. */
+  computed?: Record<string, string>
   /** Text for a row that is not there. */
   missing?: string
   /** Why an imported row is left out, e.g. 用户名已经存在; `undefined`: the general texts. */
@@ -52,10 +59,11 @@ export interface UniformEntity {
 /** The handlers of a uniform family over one table; what differs is written over them. */
 export function uniformHandlers<F extends Uniform>(
   family: F,
-  table: AnyTenantTable,
+  table: AnyListTable,
   options: UniformOptions = {},
 ): Handlers<F> {
-  const source = listSource(family, table)
+  const source = listSource(family, table, options.computed)
+  if (family.list.scope === 'tenant') entitySources.set(source.entity, source)
   const title = source.description.title
   const entity: UniformEntity = { family, source, options, insert }
 
@@ -93,8 +101,8 @@ export function uniformHandlers<F extends Uniform>(
   }
 
   const pageOf = async ({ tx, me, input }: Context<F['list']>) => {
-    const query = input as Draft
-    const page = await listPage(tx, source, me, query, options.filter?.(query, me))
+    const query: Draft = { ...options.sorted, ...(input as Draft) }
+    const page = await listPage(tx, source, me, columnQuery(options, query), options.filter?.(query, me))
     await addTexts(tx, me, source.columns.values(), page.records)
     if (options.decorate) page.records = await options.decorate(tx, me, page.records)
     return page
@@ -116,7 +124,8 @@ export function uniformHandlers<F extends Uniform>(
       const row = found(await findReachable(context.tx, source, context.me, [id], true), options.missing)
       if (version !== undefined && version !== row.version) throw refuse.stale()
       const change = withoutWriteOnce(source, row, withoutHidden(context.me, source, draft as Draft))
-      await refuseUnknownValues(context, source, change)
+      // What stays as it was needs no second look: it may lie beyond this person's rules by now.
+      await refuseUnknownValues(context, source, difference(row, change).after)
       if (options.update) await options.update(context, row, change)
       else await updateRow(context.tx, table, id, change)
       await audit(context.tx, context.me, context.peer, {
@@ -139,12 +148,12 @@ export function uniformHandlers<F extends Uniform>(
 }
 
 /** Inserts a row of a tenant table; members that are no columns are left out. */
-export async function insertRow(tx: Tx, table: AnyTenantTable, draft: Draft, id = newId()): Promise<string> {
+export async function insertRow(tx: Tx, table: AnyListTable, draft: Draft, id = newId()): Promise<string> {
   await tx.insert(table).values({ ...columnsIn(table, draft), id } as never)
   return id
 }
 
-export async function updateRow(tx: Tx, table: AnyTenantTable, id: string, draft: Draft): Promise<void> {
+export async function updateRow(tx: Tx, table: AnyListTable, id: string, draft: Draft): Promise<void> {
   const change = columnsIn(table, draft)
   if (Object.keys(change).length === 0) return
   await tx
@@ -154,13 +163,13 @@ export async function updateRow(tx: Tx, table: AnyTenantTable, id: string, draft
 }
 
 /** Rows leave every list but stay in the table (DEC-002: del_flag). */
-export const removeRows = (tx: Tx, table: AnyTenantTable, ids: string[]) =>
+export const removeRows = (tx: Tx, table: AnyListTable, ids: string[]) =>
   tx
     .update(table)
     .set({ delFlag: 1 } as never)
     .where(inArray(table.id, ids))
 
-function columnsIn(table: AnyTenantTable, draft: Draft): Draft {
+function columnsIn(table: AnyListTable, draft: Draft): Draft {
   const known = table as unknown as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(draft).filter(
@@ -179,11 +188,19 @@ const reserved = new Set([
   'delFlag',
 ])
 
-/** What a person cannot see they cannot write either, so saving never blanks it. */
+/** The query without the parameters that the entity's own filter answers. */
+export const columnQuery = ({ filterOwns }: UniformOptions, query: Draft): Draft =>
+  filterOwns
+    ? Object.fromEntries(Object.entries(query).filter(([member]) => !filterOwns.includes(member)))
+    : query
+
+/** What a person cannot see, or only see, they cannot write either, so saving never blanks it. */
 function withoutHidden(me: Caller, source: ListSource, draft: Draft): Draft {
-  const hidden = me.rights.rowRule(source)?.hidden
-  if (!hidden?.size) return draft
-  return Object.fromEntries(Object.entries(draft).filter(([member]) => !hidden.has(member)))
+  const rule = me.rights.rowRule(source)
+  if (!rule || (rule.hidden.size === 0 && !rule.readOnly?.size)) return draft
+  return Object.fromEntries(
+    Object.entries(draft).filter(([member]) => !rule.hidden.has(member) && !rule.readOnly?.has(member)),
+  )
 }
 
 function withoutWriteOnce(source: ListSource, row: Row, draft: Draft): Draft {

@@ -83,7 +83,7 @@ async function store(
     {
       totalCount: total,
       successCount: stored,
-      errorCount: total - stored,
+      errorCount: bad.length,
       msg: `总上传行数：${total}，已导入行数：${stored}，错误行数：${bad.length}`,
       fileUrl: file.url,
       fileName: file.fileName,
@@ -179,7 +179,7 @@ async function translator(
       const items = await textSource().dict(tx, me.tenantId, dict)
       valuesOf.set(member, new Map([...items].map(([value, text]) => [text, value])))
     } else if (lookup) {
-      const texts = [...new Set(rows.map(({ cells }) => String(cells[at] ?? '').trim()).filter(Boolean))]
+      const texts = [...new Set(rows.flatMap(({ cells }) => textsIn(field, cells[at])))]
       valuesOf.set(member, await textSource().values(tx, me, lookup, texts))
     }
   }
@@ -192,10 +192,19 @@ async function translator(
       if (cell === null || cell === undefined || String(cell).trim() === '') continue
       const text = String(cell).trim()
       if (meta.type === 'number' || meta.type === 'integer') draft[member] = cell
-      else draft[member] = valuesOf.get(member)?.get(text) ?? text
+      else
+        draft[member] = textsIn(field, text)
+          .map((part) => valuesOf.get(member)?.get(part) ?? part)
+          .join(',')
     }
     return draft
   }
+}
+
+/** What a cell says: one text, or several separated by commas where the field takes several. */
+function textsIn([, { type }]: Field, cell: Cell | undefined): string[] {
+  const text = String(cell ?? '').trim()
+  return (type === 'list_multi' ? text.split(',').map((part) => part.trim()) : [text]).filter(Boolean)
 }
 
 function reasonOf(issue: { path: PropertyKey[]; message: string } | undefined, titles: TitleRow): string {

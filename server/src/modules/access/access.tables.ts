@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import { tenantTable } from '#kernel/table.ts'
 
 export const roles = tenantTable(
@@ -6,8 +6,10 @@ export const roles = tenantTable(
   { roleName: text().notNull(), roleCode: text().notNull(), description: text() },
   {
     unique: [['roleCode']],
+    taken: { roleCode: '角色编码已存在' },
     search: ['roleName', 'roleCode'],
-    lookups: ['roleName,id'],
+    lookups: ['roleName,id', 'roleName,roleCode'],
+    knownAs: ['sys_role'],
     changesAccess: true,
   },
 )
@@ -40,7 +42,6 @@ export const permissions = tenantTable(
     status: text().notNull().default('1'),
     sortNo: integer().notNull().default(0),
     route: boolean().notNull().default(true),
-    ruleFlag: integer().notNull().default(0),
     alwaysShow: boolean().notNull().default(false),
     hidden: boolean().notNull().default(false),
     keepAlive: boolean().notNull().default(true),
@@ -49,14 +50,103 @@ export const permissions = tenantTable(
     platformOnly: boolean().notNull().default(false),
     redirect: text(),
     description: text(),
+    paraType: text(),
+    paraTypeName: text(),
+    /** Families whose lists the page shows: data rules of the menu apply to them (DEC-111). */
+    families: text().array().notNull().default([]),
   },
-  { showsPlatformRows: true, changesAccess: true },
+  { showsPlatformRows: true, indexes: [['parentId']], lookups: ['name,id'], changesAccess: true },
 )
+
+/** Which data rules of the menu count for the holder travels with the grant and ends with it (DEC-111). */
+const grant = () => ({
+  permissionId: text().notNull(),
+  dataRuleIds: text().array().notNull().default([]),
+})
 
 export const rolePermissions = tenantTable(
   'access_role_permission',
-  { roleId: text().notNull(), permissionId: text().notNull() },
+  { roleId: text().notNull(), ...grant() },
   { unique: [['roleId', 'permissionId']], references: { roleId: () => roles }, changesAccess: true },
+)
+
+export const departPermissions = tenantTable(
+  'access_depart_permission',
+  { departId: text().notNull(), ...grant() },
+  { unique: [['departId', 'permissionId']], changesAccess: true },
+)
+
+/** Roles inside one department (DEC-059). */
+export const departRoles = tenantTable(
+  'access_depart_role',
+  {
+    departId: text().notNull(),
+    roleName: text().notNull(),
+    roleCode: text().notNull(),
+    description: text(),
+  },
+  {
+    unique: [['departId', 'roleCode']],
+    taken: { 'departId,roleCode': '角色编码已存在' },
+    search: ['roleName', 'roleCode'],
+    lookups: ['roleName,id'],
+    changesAccess: true,
+  },
+)
+
+export const departRolePermissions = tenantTable(
+  'access_depart_role_permission',
+  { departRoleId: text().notNull(), ...grant() },
+  {
+    unique: [['departRoleId', 'permissionId']],
+    references: { departRoleId: () => departRoles },
+    changesAccess: true,
+  },
+)
+
+export const departRoleUsers = tenantTable(
+  'access_depart_role_user',
+  { departRoleId: text().notNull(), userId: text().notNull() },
+  {
+    unique: [['userId', 'departRoleId']],
+    indexes: [['departRoleId']],
+    references: { departRoleId: () => departRoles },
+    changesAccess: true,
+  },
+)
+
+/** Menus that go together with a menu (DEC-047); a tenant's own row for the same menu wins. */
+export const menuRelations = tenantTable(
+  'access_menu_relation',
+  { menuId: text().notNull(), relationIds: text().array().notNull() },
+  { unique: [['menuId']], showsPlatformRows: true },
+)
+
+/** Conditions that hang on a menu and narrow its lists for those they are attached to (DEC-111). */
+export const dataRules = tenantTable(
+  'access_data_rule',
+  {
+    permissionId: text().notNull(),
+    ruleName: text().notNull(),
+    ruleColumn: text().notNull(),
+    ruleConditions: text().notNull(),
+    ruleValue: text().notNull(),
+    status: text().notNull().default('1'),
+  },
+  { indexes: [['permissionId']], showsPlatformRows: true, changesAccess: true },
+)
+
+/** Which members of an entity are shown and may be changed; object rules name one (DEC-063). */
+export const attrRules = tenantTable(
+  'access_attr_rule',
+  { name: text().notNull(), entity: text().notNull(), content: text().notNull(), note: text() },
+  {
+    unique: [['name']],
+    taken: { name: '规则名称已存在' },
+    search: ['name'],
+    lookups: ['name,id'],
+    changesAccess: true,
+  },
 )
 
 /** Which rows and members of an entity a role reaches (DEC-063). */
@@ -65,10 +155,16 @@ export const objectRules = tenantTable(
   {
     roleId: text().notNull(),
     entity: text().notNull(),
-    scope: integer().notNull(),
-    condition: jsonb(),
-    hiddenAttrs: text().array().notNull().default([]),
+    /** A value of the dictionary data_scope. */
+    scope: text().notNull(),
+    /** Super-query items as JSON text, for scope 5. */
+    condition: text(),
+    ruleId: text(),
     status: text().notNull().default('1'),
   },
-  { indexes: [['roleId']], references: { roleId: () => roles }, changesAccess: true },
+  {
+    indexes: [['roleId']],
+    references: { roleId: () => roles, ruleId: () => attrRules },
+    changesAccess: true,
+  },
 )

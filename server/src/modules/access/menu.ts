@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { AuthItem, GrantNode, MenuNode } from '@banyan/contract/access/permission'
-import type { permissions } from './access.tables.ts'
+import type { Permission } from './holdings.ts'
 
-export type Permission = typeof permissions.$inferSelect
-
-/** The menu a person sees (DEC-046): granted nodes and their parents, by sortNo; 首页 is always there. */
+/** The menu a person sees (DEC-046): granted nodes and their parents, by sortNo; what belongs to everybody is always there. */
 export function menuOf(rows: Permission[], isGranted: (permission: Permission) => boolean): MenuNode[] {
   const menus = rows.filter(({ menuType }) => menuType !== 2)
   const shown = new Set<string>()
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
   for (const menu of menus) {
-    if (!isGranted(menu) && menu.name !== '首页') continue
+    if (!isGranted(menu) && !isEverybodys(menu)) continue
     for (
       let node: Permission | undefined = menu;
       node && !shown.has(node.id);
@@ -23,6 +21,9 @@ export function menuOf(rows: Permission[], isGranted: (permission: Permission) =
   const buttons = rows.filter(({ menuType }) => menuType === 2)
   return childrenOf(null, visible, buttons)
 }
+
+/** Where one arrives, and what the bell leads to (MSG-004). */
+const isEverybodys = ({ name, url }: Permission) => name === '首页' || url === '/isps/userAnnouncement'
 
 function childrenOf(parentId: string | null, menus: Permission[], buttons: Permission[]): MenuNode[] {
   return menus
@@ -88,6 +89,7 @@ export function grantTree(rows: Permission[], parentId: string | null = null): G
         parentId: row.parentId,
         ruleFlag: row.ruleFlag,
         isLeaf: children.length === 0,
+        ...(row.paraType ? { paraType: row.paraType, paraTypeName: row.paraTypeName } : {}),
         ...(children.length ? { children } : {}),
       }
     })

@@ -1,22 +1,22 @@
-import { permission } from '@banyan/contract/access/permission'
+import { menuRelation, permission } from '@banyan/contract/access/permission'
+import { eq } from 'drizzle-orm'
 import { audit, operation } from '#kernel/audit.ts'
 import type { Caller } from '#kernel/caller.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
-import { authOf, grantTree, menuOf, type Permission } from './menu.ts'
-import { superAdmin, tenantAdmin } from './rights.ts'
-import {
-  findPermissionIds,
-  findPermissions,
-  findRoles,
-  findRolesOf,
-  replacePermissions,
-} from './role.queries.ts'
+import { menuRelations } from './access.tables.ts'
+import { changeGrants, findRelations } from './grant.ts'
+import { roleGrants } from './grants.ts'
+import { findPermissions, holdsOf, type Permission, superAdmin, tenantAdmin } from './holdings.ts'
+import { authOf, grantTree, menuOf } from './menu.ts'
+import { findRoles } from './role.queries.ts'
 
 export const permissionRoutes = serve(permission, {
   async mine({ tx, me }) {
     const rows = await findPermissions(tx)
-    const held = await holdings(tx, me, rows)
+    const held = await holdsOf(tx, me)
     const buttons = rows.filter(({ menuType }) => menuType === 2)
     return {
       menu: menuOf(rows, held),
@@ -25,55 +25,66 @@ export const permissionRoutes = serve(permission, {
     }
   },
   async tree({ tx, me }) {
-    const rows = (await findPermissions(tx)).filter((row) => me.platformAdmin || !row.platformOnly)
+    const rows = await findOpenPermissions(tx, me)
     return { treeList: grantTree(rows), ids: rows.map(({ id }) => id) }
   },
   async ofRole({ tx, me, input: { roleId } }) {
     const role = found(await findRoles(tx, [roleId]), '未找到角色信息')
-    if (role.roleCode !== tenantAdmin && role.roleCode !== superAdmin) return findPermissionIds(tx, roleId)
-    return (await findPermissions(tx))
-      .filter((row) => me.platformAdmin || !row.platformOnly)
-      .map(({ id }) => id)
+    if (role.roleCode !== tenantAdmin && role.roleCode !== superAdmin) return roleGrants.held(tx, roleId)
+    return (await findOpenPermissions(tx, me)).map(({ id }) => id)
   },
-  async grantRole({ tx, me, peer, input: { roleId, permissionIds } }) {
-    const role = found(await findRoles(tx, [roleId]), '未找到角色信息')
+  async grantRole(context) {
+    const { tx, me, peer, input } = context
+    const role = found(await findRoles(tx, [input.roleId]), '未找到角色信息')
     if (role.roleCode === tenantAdmin || role.roleCode === superAdmin)
       throw new Refusal('该角色拥有全部权限，无需授权')
-    const rows = await findPermissions(tx)
-    const before = await findPermissionIds(tx, roleId)
-    const added = permissionIds.filter((id) => !before.includes(id))
-    const held = await holdings(tx, me, rows)
-    const known = new Map(rows.map((row) => [row.id, row]))
-    const isAllowed = added.every((id) => {
-      const row = known.get(id)
-      return row !== undefined && (held(row) || rows.some((child) => child.parentId === id && held(child)))
-    })
-    if (!isAllowed) throw new Refusal('授权失败！')
-    await replacePermissions(tx, roleId, permissionIds)
+    const { before, after } = await changeGrants(context, roleGrants, role.id, input.permissionIds)
     await audit(tx, me, peer, {
       content: `角色授权：${role.roleName}`,
       operateType: operation.edit,
       entity: 'role',
-      rowId: roleId,
+      rowId: role.id,
       before: { permissionIds: before },
-      after: { permissionIds },
+      after: { permissionIds: after },
     })
     return null
   },
 })
 
-/** Does the caller hold a menu or button? Administrators hold everything that is not reserved for the platform. */
-async function holdings(
-  tx: Parameters<typeof findPermissions>[0],
-  me: Caller,
-  rows: Permission[],
-): Promise<(row: Permission) => boolean> {
-  if (me.platformAdmin) return () => true
-  const mine = await findRolesOf(tx, me.userId)
-  if (mine.some(({ roleCode }) => roleCode === tenantAdmin)) return (row) => !row.platformOnly
-  const ids = new Set((await Promise.all(mine.map(({ id }) => findPermissionIds(tx, id)))).flat())
-  const granted = new Set(
-    rows.filter(({ id, platformOnly }) => ids.has(id) && !platformOnly).map(({ id }) => id),
-  )
-  return ({ id }) => granted.has(id)
-}
+/** Everything but what is reserved for the platform's administrators. */
+export const findOpenPermissions = async (tx: Tx, me: Caller): Promise<Permission[]> =>
+  (await findPermissions(tx)).filter((row) => me.platformAdmin || !row.platformOnly)
+
+export const menuRelationRoutes = serve(menuRelation, {
+  relationsOf: async ({ tx, input: { menuId } }) => [...((await findRelations(tx)).get(menuId) ?? [])],
+  relations: async ({ tx }) =>
+    [...(await findRelations(tx))].map(([menuId, relationIds]) => ({
+      menuId,
+      relationIds: [...relationIds],
+    })),
+  async relate({ tx, me, peer, input: { menuId, relationIds } }) {
+    if (me.tenantId === 0 && !me.platformAdmin) throw refuse.noPermission()
+    const known = new Set((await findOpenPermissions(tx, me)).map(({ id }) => id))
+    const wanted = [...new Set(relationIds)].filter((id) => id !== menuId)
+    if (![menuId, ...wanted].every((id) => known.has(id))) throw refuse.missing('未找到菜单信息')
+    const before = (await findRelations(tx)).get(menuId) ?? []
+    // Replaced as a whole; an empty set of the tenant's own still wins over the platform's.
+    await tx
+      .insert(menuRelations)
+      .values({ id: newId(), menuId, relationIds: wanted })
+      .onConflictDoUpdate({
+        target: [menuRelations.tenantId, menuRelations.menuId],
+        targetWhere: eq(menuRelations.delFlag, 0),
+        set: { relationIds: wanted },
+      })
+    await audit(tx, me, peer, {
+      content: '保存菜单关联',
+      operateType: operation.edit,
+      entity: 'permission',
+      rowId: menuId,
+      before: { relationIds: before },
+      after: { relationIds: wanted },
+    })
+    return null
+  },
+})

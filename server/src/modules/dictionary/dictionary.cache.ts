@@ -18,6 +18,9 @@ onChange((tenantId, table) => {
   else byTenant.delete(tenantId)
 })
 
+/** Reads the tenant's dictionaries anew at the next question. */
+export const forgetDictionaries = (tenantId: number): void => void byTenant.delete(tenantId)
+
 /** All dictionaries of a tenant by code; the tenant's own one wins over the platform's of the same code (DEC-003). */
 export async function dictionariesOf(tx: Tx, tenantId: number): Promise<ReadonlyMap<string, Dictionary>> {
   const known = byTenant.get(tenantId)

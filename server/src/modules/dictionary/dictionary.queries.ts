@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
 
@@ -33,3 +33,71 @@ export async function findItems(tx: Tx): Promise<Item[]> {
     .orderBy(asc(dictionaries.tenantId), asc(dictionaryItems.sortOrder), asc(dictionaryItems.itemValue))
   return rows.map(({ status, ...row }) => ({ ...row, isOn: status === '1' }))
 }
+
+/** The dictionaries of a tenant, its own one before the platform's of the same code. */
+export const findDicts = (tx: Tx, tenantId: number) =>
+  tx
+    .selectDistinctOn([dictionaries.dictCode], {
+      id: dictionaries.id,
+      dictName: dictionaries.dictName,
+      dictCode: dictionaries.dictCode,
+    })
+    .from(dictionaries)
+    .where(and(inArray(dictionaries.tenantId, [0, tenantId]), eq(dictionaries.delFlag, 0)))
+    .orderBy(asc(dictionaries.dictCode), desc(dictionaries.tenantId))
+
+/** Which of these rows are the platform's; a tenant reads them and changes none. */
+export const findPlatformRows = (
+  tx: Tx,
+  table: typeof dictionaries | typeof dictionaryItems,
+  ids: string[],
+) =>
+  tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.tenantId, 0), inArray(table.id, ids), eq(table.delFlag, 0)))
+
+/** The recycle bin of the tenant. */
+export const findRemovedDicts = (tx: Tx, tenantId: number) =>
+  tx
+    .select()
+    .from(dictionaries)
+    .where(and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.delFlag, 1)))
+    .orderBy(desc(dictionaries.updateTime))
+
+export const restoreDict = (tx: Tx, tenantId: number, id: string) =>
+  tx
+    .update(dictionaries)
+    .set({ delFlag: 0 })
+    .where(and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, id), eq(dictionaries.delFlag, 1)))
+    .returning()
+
+/** For good, items first: they refer to their dictionary. */
+export async function destroyDict(tx: Tx, tenantId: number, id: string) {
+  const [row] = await tx
+    .select()
+    .from(dictionaries)
+    .where(and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, id), eq(dictionaries.delFlag, 1)))
+    .for('update')
+  if (!row) return []
+  await tx
+    .delete(dictionaryItems)
+    .where(and(eq(dictionaryItems.tenantId, tenantId), eq(dictionaryItems.dictId, id)))
+  return tx
+    .delete(dictionaries)
+    .where(and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, id)))
+    .returning()
+}
+
+export const findItemByValue = (tx: Tx, dictId: string, itemValue: string, but: string | undefined) =>
+  tx
+    .select({ id: dictionaryItems.id })
+    .from(dictionaryItems)
+    .where(
+      and(
+        eq(dictionaryItems.dictId, dictId),
+        eq(dictionaryItems.itemValue, itemValue),
+        eq(dictionaryItems.delFlag, 0),
+        but ? ne(dictionaryItems.id, but) : undefined,
+      ),
+    )

@@ -1,26 +1,89 @@
 import { type DictItem, dictionary } from '@banyan/contract/dictionary/dictionary'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/serve.ts'
-import { dictionariesOf } from './dictionary.cache.ts'
+import { dictionariesOf, forgetDictionaries } from './dictionary.cache.ts'
+import { findDicts } from './dictionary.queries.ts'
 import { allItems } from './public.ts'
-import { lookupOf, matchLookup, searchLookup } from './table-source.ts'
+import { lookupLimit, matchLookup, namedIn, searchLookup, treeLevel } from './table-source.ts'
 
 export const dictionaryRoutes = serve(dictionary, {
-  async items({ tx, me, input: { code } }): Promise<DictItem[]> {
-    if (code.includes(',')) return searchLookup(tx, me, code, '')
+  async items({ tx, me, input: { code } }) {
+    if (isTable(code)) return searchLookup(tx, me, code)
     return (await dictionariesOf(tx, me.tenantId)).get(code)?.items ?? []
   },
   all: ({ tx, me }) => allItems(tx, me.tenantId),
-  async search({ tx, me, input: { dict, keyword = '' } }) {
-    if (dict.includes(',')) return searchLookup(tx, me, dict, keyword)
-    const items = (await dictionariesOf(tx, me.tenantId)).get(dict)?.items ?? []
-    return items.filter(({ value, text }) => text.includes(keyword) || value.includes(keyword))
+  search: ({ tx, me, input: { dict, ...search } }) => searchDict(tx, me, dict, search),
+  async searchByValue({ tx, me, input: { dict, keyword = '', pageSize = 10 } }) {
+    const named = keyword ? await searchDict(tx, me, dict, { keyword: `${keyword},` }) : []
+    const page = await searchDict(tx, me, dict, { pageSize })
+    return [...named, ...page.filter(({ value }) => !named.some((item) => item.value === value))]
   },
   async texts({ tx, me, input: { dict, key = '', delNotExist } }) {
-    const keys = key.split(',').filter(Boolean).slice(0, 1000)
-    if (dict.includes(',')) lookupOf(dict)
-    const texts = dict.includes(',')
-      ? await matchLookup(tx, me, dict, keys, 'value')
-      : ((await dictionariesOf(tx, me.tenantId)).get(dict)?.texts ?? new Map<string, string>())
+    const keys = namedIn(key)
+    const texts = await textsOf(tx, me, dict, keys)
     return keys.flatMap((each) => texts.get(each) ?? (delNotExist === 'false' ? each : []))
   },
+  async text({ tx, me, input: { code, key } }) {
+    return (await textsOf(tx, me, code, [key])).get(key) ?? ''
+  },
+  tableTree: ({ tx, me, input }) => treeLevel(tx, me, input),
+  async tree({ tx, me }) {
+    const dictionaries = await dictionariesOf(tx, me.tenantId)
+    const rows = await findDicts(tx, me.tenantId)
+    return rows.map(({ id, dictName, dictCode }) => {
+      const children = (dictionaries.get(dictCode)?.items ?? []).map(({ value, text }) => ({
+        ...node(`${id}:${value}`, text, value, id),
+        value,
+      }))
+      return {
+        ...node(id, dictName, dictCode, null),
+        leaf: children.length ? 0 : 1,
+        children: children.length ? children : null,
+      }
+    })
+  },
+  async refresh({ me }) {
+    forgetDictionaries(me.tenantId)
+    return null
+  },
+})
+
+const isTable = (dict: string) => dict.includes(',')
+
+async function searchDict(
+  tx: Tx,
+  me: Caller,
+  dict: string,
+  { keyword = '', pageSize = lookupLimit }: { keyword?: string; pageSize?: number },
+): Promise<DictItem[]> {
+  if (isTable(dict)) return searchLookup(tx, me, dict, { keyword, pageSize })
+  const items = (await dictionariesOf(tx, me.tenantId)).get(dict)?.items ?? []
+  const wanted = keyword.toLowerCase()
+  const isWanted = keyword.includes(',')
+    ? ({ value }: DictItem) => namedIn(keyword).includes(value)
+    : ({ value, text }: DictItem) =>
+        text.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted)
+  return items.filter(isWanted).slice(0, Math.min(pageSize, lookupLimit))
+}
+
+async function textsOf(
+  tx: Tx,
+  me: Caller,
+  dict: string,
+  keys: string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (isTable(dict)) return matchLookup(tx, me, dict, keys, 'value')
+  return (await dictionariesOf(tx, me.tenantId)).get(dict)?.texts ?? new Map()
+}
+
+const node = (key: string, title: string, code: string, parentId: string | null) => ({
+  key,
+  value: key,
+  title,
+  leaf: 1,
+  parentId,
+  code,
+  icon: null,
+  children: null,
 })

@@ -4,7 +4,13 @@ import { tenantTable } from '#kernel/table.ts'
 export const dictionaries = tenantTable(
   'dictionary_dict',
   { dictName: text().notNull(), dictCode: text().notNull(), description: text(), type: text() },
-  { showsPlatformRows: true, unique: [['dictCode']], search: ['dictName'] },
+  {
+    showsPlatformRows: true,
+    unique: [['dictCode']],
+    search: ['dictName'],
+    lookups: ['dictName,id', 'dictName,dictCode'],
+    knownAs: ['sys_dict'],
+  },
 )
 
 export const dictionaryItems = tenantTable(
@@ -17,5 +23,31 @@ export const dictionaryItems = tenantTable(
     sortOrder: integer().notNull().default(0),
     status: text().notNull().default('1'),
   },
-  { showsPlatformRows: true, unique: [['dictId', 'itemValue']], references: { dictId: () => dictionaries } },
+  {
+    showsPlatformRows: true,
+    unique: [['dictId', 'itemValue']],
+    references: { dictId: () => dictionaries },
+    lookups: ['itemText,itemValue', 'itemText,id'],
+    lookupFilters: ['dictId', 'status'],
+    knownAs: ['sys_dict_item'],
+  },
+)
+
+/** Categories (DEC-062). `code` grows by three characters a level; codes of deleted ones are not given again. */
+export const categories = tenantTable(
+  'dictionary_category',
+  {
+    pid: text().notNull().default('0'),
+    name: text().notNull(),
+    code: text().notNull(),
+    hasChild: text().notNull().default('0'),
+  },
+  {
+    unique: [['code']],
+    search: ['name'],
+    indexes: [['pid']],
+    lookups: ['name,id', 'name,code', 'code,id'],
+    lookupTree: { parent: 'pid', hasChild: 'hasChild' },
+    knownAs: ['sys_category'],
+  },
 )

@@ -4,6 +4,9 @@ import type { TextSource } from '#kernel/texts.ts'
 import { dictionariesOf } from './dictionary.cache.ts'
 import { matchLookup } from './table-source.ts'
 
+export { nextCategoryCode } from './category.queries.ts'
+export { itemsOfMain, linkedLevel } from './table-source.ts'
+
 /** Dictionary code → items that are switched on, as sign-in hands them out (SESS-002). */
 export async function allItems(tx: Tx, tenantId: number): Promise<Record<string, DictItem[]>> {
   const dictionaries = await dictionariesOf(tx, tenantId)
@@ -15,6 +18,7 @@ const none: ReadonlyMap<string, string> = new Map()
 /** Texts of dictionary and table-dictionary values for lists, forms and Excel. */
 export const dictionaryTexts: TextSource = {
   dict: async (tx, tenantId, code) => (await dictionariesOf(tx, tenantId)).get(code)?.texts ?? none,
-  lookup: (tx, me, dict, values) => matchLookup(tx, me, dict, values, 'value'),
+  lookup: (tx, me, dict, values) => matchLookup(tx, me, dict, values, 'value', true),
+  reachable: (tx, me, dict, values) => matchLookup(tx, me, dict, values, 'value'),
   values: (tx, me, dict, texts) => matchLookup(tx, me, dict, texts, 'text'),
 }

@@ -1,83 +1,208 @@
 import type { DictItem } from '@banyan/contract/dictionary/dictionary'
+import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { statement } from '#kernel/list/fragment.ts'
-import { Refusal } from '#kernel/refusal.ts'
-import { snake, tables } from '#kernel/table.ts'
+import { conditionOn } from '#kernel/list/condition.ts'
+import { all, any, type Fragment, statement } from '#kernel/list/fragment.ts'
+import { illegal, parseCondition, parseFilter } from './lookup-filter.rules.ts'
+import {
+  asText,
+  type Column,
+  columnNamed,
+  comparedBy,
+  comparisonsOn,
+  type Lookup,
+  lookupNamed,
+  lookupOf,
+  rowsOf,
+  tableNamed,
+} from './lookup-registry.ts'
 
-/** Names from a caller select an entry of this list; the entry's own constants go into the SQL (DEC-061). */
-interface Lookup {
-  table: string
-  text: string
-  code: string
-  showsPlatformRows: boolean
+/** At most this many options; who needs others types a keyword (DEC-061). */
+export const lookupLimit = 200
+const treeLimit = 1000
+
+interface Search {
+  keyword?: string
+  pageSize?: number
 }
 
-const limit = 200
-let registry: Map<string, Lookup> | undefined
-
-/** The registered table dictionary a caller names as `table,text,code`, or the refusal. */
-export function lookupOf(dict: string): Lookup {
-  registry ??= register()
-  const parts = dict.split(',')
-  if (parts.length !== 3 && parts.length !== 4) throw new Refusal('字典Code格式不正确！')
-  const lookup = registry.get(parts.slice(0, 3).join(',').toLowerCase())
-  // Filters come with the table lookups of the administration chapter; until then none is allowed.
-  if (!lookup || parts.length === 4) throw new Refusal('字典配置不合法')
-  return lookup
-}
-
-export async function searchLookup(tx: Tx, me: Caller, dict: string, keyword: string): Promise<DictItem[]> {
-  const { text, code, ...rest } = lookupOf(dict)
-  const values = keyword.includes(',') ? keyword.split(',').filter(Boolean).slice(0, 1000) : undefined
-  const { rows } = await tx.$client.query<{ value: string; text: string | null }>(
-    statement((bind) => {
-      const match = values
-        ? `"${code}" = any(${bind(values)})`
-        : keyword
-          ? `("${text}" ilike ${bind(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`)} or "${code}" = ${bind(keyword)})`
-          : 'true'
-      return `select "${code}" as value, "${text}" as text from ${from(rest, me, bind)} and ${match}
-        order by "${text}" limit ${limit}`
-    }),
+/** Options of a table dictionary: `keyword` is contained in text or code, or with commas lists exact codes. */
+export async function searchLookup(
+  tx: Tx,
+  me: Caller,
+  dict: string,
+  { keyword = '', pageSize = lookupLimit }: Search = {},
+): Promise<DictItem[]> {
+  const lookup = lookupOf(dict)
+  const { text, code } = lookup
+  const match: Fragment = (bind) => {
+    if (keyword.includes(',')) return `${asText(code)} = any(${bind(namedIn(keyword))}::text[])`
+    if (keyword === '') return 'true'
+    return any([contains(text, keyword), contains(code, keyword)])(bind)
+  }
+  const { rows } = await tx.$client.query<{ value: string | null; text: string | null }>(
+    statement(
+      (bind) =>
+        `select ${asText(code)} as value, ${asText(text)} as text from "${lookup.table.name}"
+         where ${all([reachOf(lookup, me), match])(bind)} order by ${text.sql}, ${code.sql}
+         limit ${Math.min(pageSize, lookupLimit)}`,
+    ),
   )
-  return rows.map((row) => ({ value: row.value, text: row.text ?? row.value, title: row.text ?? row.value }))
+  return rows.flatMap(({ value, text: shown }) =>
+    value === null ? [] : [{ value, text: shown ?? value, title: shown ?? value }],
+  )
 }
 
-/** Texts of stored values, or values of texts; both by exact match. */
+/** Ids are opaque: they are known whole or not at all, and an index finds them. */
+const contains = (column: Column, keyword: string): Fragment =>
+  conditionOn(column, { rule: column.member === 'id' ? 'eq' : 'like', value: keyword })
+
+export const namedIn = (keyword: string): string[] =>
+  keyword
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .slice(0, 1000)
+
+/**
+ * Texts of values, or values of texts, both by exact match. What a caller names must lie within the caller's rules;
+ * values `stored` in rows the caller may see keep their texts.
+ */
 export async function matchLookup(
   tx: Tx,
   me: Caller,
   dict: string,
   given: string[],
   by: 'value' | 'text',
+  stored = false,
 ): Promise<Map<string, string>> {
-  const { text, code, ...rest } = lookupOf(dict)
-  const [key, wanted] = by === 'value' ? [code, text] : [text, code]
+  const lookup = lookupOf(dict)
+  const [key, wanted] = by === 'value' ? [lookup.code, lookup.text] : [lookup.text, lookup.code]
+  const reach = stored ? rowsOf(lookup.table, me) : reachOf(lookup, me)
   const { rows } = await tx.$client.query<{ key: string; wanted: string | null }>(
     statement(
       (bind) =>
-        `select "${key}" as key, "${wanted}" as wanted from ${from(rest, me, bind)} and "${key}" = any(${bind(given)}::text[])`,
+        `select ${asText(key)} as key, ${asText(wanted)} as wanted from "${lookup.table.name}"
+         where ${reach(bind)} and ${asText(key)} = any(${bind(given)}::text[])`,
     ),
   )
   return new Map(rows.map((row) => [row.key, row.wanted ?? row.key]))
 }
 
-const from = (
-  { table, showsPlatformRows }: Pick<Lookup, 'table' | 'showsPlatformRows'>,
-  me: Caller,
-  bind: (value: unknown) => string,
-) =>
-  `"${table}" where ${showsPlatformRows ? `tenant_id in (0, ${bind(me.tenantId)})` : `tenant_id = ${bind(me.tenantId)}`} and del_flag = 0`
+const reachOf = ({ table, text, code, filter }: Lookup, me: Caller): Fragment =>
+  all([rowsOf(table, me, [text, code, ...comparedBy(table, filter)]), comparisonsOn(table, filter)])
 
-function register(): Map<string, Lookup> {
-  const lookups = new Map<string, Lookup>()
-  for (const { name, options } of tables.values()) {
-    for (const pair of options.lookups ?? []) {
-      const [text, code] = pair.split(',').map((member) => snake(member.trim())) as [string, string]
-      const entry = { table: name, text, code, showsPlatformRows: options.showsPlatformRows ?? false }
-      lookups.set(`${name},${text},${code}`, entry)
-    }
-  }
-  return lookups
+interface TreeQuestion {
+  pid?: string
+  tableName: string
+  text: string
+  code: string
+  pidField: string
+  hasChildField?: string
+  condition?: string
+}
+
+/** One level of a tree table; an empty `pid` asks for the roots. */
+export async function treeLevel(tx: Tx, me: Caller, asked: TreeQuestion): Promise<TreeNode[]> {
+  const { table, text, code } = lookupNamed(asked.tableName, asked.text, asked.code)
+  const { parent, hasChild } = table
+  if (!parent || columnNamed(table, asked.pidField).member !== parent.member) throw illegal()
+  const named = asked.hasChildField ? columnNamed(table, asked.hasChildField) : undefined
+  if (named && named.member !== hasChild?.member) throw illegal()
+  const conditions = parseCondition(asked.condition)
+  const reach = all([
+    rowsOf(table, me, [text, code, parent, ...comparedBy(table, conditions)]),
+    comparisonsOn(table, conditions),
+    parentIs(asText(parent), asked.pid),
+  ])
+  const { rows } = await tx.$client.query<{ key: string; title: string; pid: string; more: string }>(
+    statement(
+      (bind) =>
+        `select ${asText(code)} as key, ${asText(text)} as title, ${asText(parent)} as pid,
+           ${named ? asText(named) : "'1'"} as more
+         from "${table.name}" where ${reach(bind)} order by ${text.sql}, ${code.sql} limit ${treeLimit}`,
+    ),
+  )
+  return rows.map(({ key, title, pid, more }) => ({
+    key,
+    value: key,
+    title: title ?? key,
+    leaf: more === '1' ? 0 : 1,
+    parentId: pid || null,
+    code: key,
+    icon: null,
+    children: null,
+  }))
+}
+
+/** The roots have no parent, an empty one or `0`. */
+const parentIs =
+  (column: string, pid: string | undefined): Fragment =>
+  (bind) =>
+    pid === undefined || pid === '' || pid === '0'
+      ? `coalesce(${column}, '') in ('', '0')`
+      : `${column} = ${bind(pid)}`
+
+interface LevelQuestion {
+  table: string
+  txt: string
+  key: string
+  idField: string
+  pidField: string
+  condition?: string
+  pidValue?: string
+}
+
+/** One level of a linked select (DEC-082): the roots by `condition`, or what lies below `pidValue`. */
+export async function linkedLevel(tx: Tx, me: Caller, asked: LevelQuestion) {
+  const { table, text, code } = lookupNamed(asked.table, asked.txt, asked.key)
+  const [id, parent] = [columnNamed(table, asked.idField), columnNamed(table, asked.pidField)]
+  const conditions = asked.pidValue === undefined ? parseFilter(asked.condition ?? '') : []
+  const reach = all([
+    rowsOf(table, me, [text, code, id, parent, ...comparedBy(table, conditions)]),
+    comparisonsOn(table, conditions),
+    // A condition says itself what the roots are.
+    ...(asked.pidValue !== undefined || conditions.length === 0
+      ? [parentIs(asText(parent), asked.pidValue)]
+      : []),
+  ])
+  const { rows } = await tx.$client.query<{ id: string; store: string; label: string; pid: string | null }>(
+    statement(
+      (bind) =>
+        `select ${asText(id)} as id, ${asText(code)} as store, coalesce(${asText(text)}, '') as label,
+           ${asText(parent)} as pid
+         from "${table.name}" where ${reach(bind)} order by ${text.sql}, ${code.sql} limit ${treeLimit}`,
+    ),
+  )
+  return rows
+}
+
+interface MainQuestion {
+  tableName: string
+  valueField: string
+  labelField: string
+  foreignKey: string
+  mainTableName: string
+  mainValueField: string
+  mainValue?: string
+}
+
+/** Rows whose foreign key names the row of the main table that holds `mainValue` (DEC-082). */
+export async function itemsOfMain(tx: Tx, me: Caller, asked: MainQuestion) {
+  const { table, text, code } = lookupNamed(asked.tableName, asked.labelField, asked.valueField)
+  const foreignKey = columnNamed(table, asked.foreignKey)
+  const main = tableNamed(asked.mainTableName)
+  const mainValue = columnNamed(main, asked.mainValueField)
+  const { rows } = await tx.$client.query<{ value: string; label: string }>(
+    statement(
+      (bind) =>
+        `select ${asText(code)} as value, coalesce(${asText(text)}, '') as label from "${table.name}"
+         where ${rowsOf(table, me, [text, code, foreignKey])(bind)} and ${asText(foreignKey)} in (
+           select id from "${main.name}" where ${rowsOf(main, me, [mainValue])(bind)}
+             and ${asText(mainValue)} = ${bind(asked.mainValue ?? '')})
+         order by ${text.sql}, ${code.sql} limit ${treeLimit}`,
+    ),
+  )
+  return rows.map(({ value, label }) => ({ value, text: label, label }))
 }

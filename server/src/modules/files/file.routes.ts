@@ -1,49 +1,103 @@
-import { access, copyFile, mkdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { storedFile } from '@banyan/contract/files/file'
-import { and, eq } from 'drizzle-orm'
-import { randomToken } from '#kernel/keys.ts'
-import { refuse } from '#kernel/refusal.ts'
-import { serve } from '#kernel/serve.ts'
-import type { FileKeeper } from '#kernel/uniform/file-keeper.ts'
-import { files } from './files.tables.ts'
+import { bizOf } from '@banyan/contract/files/biz'
+import { fileRoot, removesAnyFile, storedFile } from '@banyan/contract/files/file'
+import { fileTypeOf, fileTypes } from '@banyan/contract/files/file-type'
+import { audit, operation } from '#kernel/audit.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import { Answer, type Context, type FileAnswer, serve } from '#kernel/serve.ts'
+import { scopeOf } from '#kernel/transaction.ts'
+import { type FileRow, findFile, insertFile, retireFile } from './file.queries.ts'
+import { readKey } from './key.ts'
+import { displayName } from './name.ts'
+import { type FileStore, sizeOf } from './store.ts'
 
-export const fileRoutes = (directory: string) =>
+export const fileRoutes = (store: FileStore) =>
   serve(storedFile, {
-    async read({ tx, me, input }) {
-      const [file] = await tx
-        .select()
-        .from(files)
-        .where(and(eq(files.key, input['*']), eq(files.tenantId, me.tenantId), eq(files.delFlag, 0)))
-      const path = file && join(directory, file.key)
-      if (!file || !path || !(await isThere(path))) throw refuse.noPath()
-      return {
-        path,
-        size: file.size,
-        contentType: file.contentType,
-        fileName: file.name,
-        done: async () => undefined,
-      }
+    async upload({ within, me, upload, input: { biz = 'temp' } }) {
+      refuseTooBig(upload.size, bizOf(biz).maxMb)
+      const { key, size, type } = await store.take(upload, me.tenantId, biz)
+      const name = displayName(upload.fileName, type)
+      const contentType = fileTypes[type].mime
+      await within(scopeOf(me), (tx) =>
+        insertFile(tx, { key, name, contentType, size, biz, userId: me.userId }),
+      )
+      const result = { path: key, url: fileRoot + key, name, size, type: contentType }
+      return new Answer(result, { message: key })
+    },
+
+    async read(context) {
+      const file = await readable(context)
+      const path = store.pathOf(file.key)
+      const size = await sizeOf(path)
+      if (size === undefined) throw refuse.noPath()
+      const { thumb } = context.input
+      if (thumb === undefined || !isPicture(file)) return answerOf(file, { path, size })
+      const small = await store.thumb(file.key, thumb)
+      return { ...answerOf(file, small, `-${small.edge}`), contentType: 'image/webp' }
+    },
+
+    async remove({ tx, me, peer, afterCommit, input: { relativePath } }) {
+      const key = readKey(relativePath)
+      const [file] = key?.tenantId === me.tenantId ? await findFile(tx, key.key, me.tenantId) : []
+      if (!file) return null // a missing file counts as removed
+      if (file.userId !== me.userId && !me.rights.can(removesAnyFile)) throw refuse.noPermission()
+      await retireFile(tx, file.id)
+      await audit(tx, me, peer, {
+        content: '删除文件',
+        operateType: operation.remove,
+        entity: 'file',
+        rowId: file.id,
+        before: { key: file.key, name: file.name, userId: file.userId },
+      })
+      // Bytes that cannot be removed now are removed by the sweep.
+      afterCommit(() => store.remove(file.key).catch(() => undefined))
+      return null
     },
   })
 
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
+/** A public file for everyone, any other for members of the tenant that owns it; unknown and foreign are the same 404. */
+async function readable({ within, asCaller, input }: Context<typeof storedFile.read>): Promise<FileRow> {
+  const known = readKey(input['*'])
+  const find = async (): Promise<FileRow[]> => {
+    if (known && bizOf(known.biz).isPublic)
+      return within({ tenantId: known.tenantId }, (tx) => findFile(tx, known.key, known.tenantId))
+    return asCaller(
+      async (tx, me) => (known?.tenantId === me.tenantId ? findFile(tx, known.key, me.tenantId) : []),
+      known?.tenantId,
+    )
+  }
+  const [file] = await find().catch((error) => {
+    throw error instanceof Refusal && error.status === 403 ? refuse.noPath() : error
+  })
+  if (!file) throw refuse.noPath()
+  return file
+}
 
-/** Files of our own making, such as the error workbook of an import: written first, known after the commit. */
-export const keepFiles = (directory: string): FileKeeper => ({
-  async keep({ tx, me }, { path, fileName, contentType }) {
-    const month = new Date().toISOString().slice(0, 7).replace('-', '')
-    const extension = fileName.split('.').at(-1)
-    const key = `${me.tenantId}/temp/${month}/${randomToken().slice(0, 22)}.${extension}`
-    const target = join(directory, key)
-    await mkdir(dirname(target), { recursive: true })
-    await copyFile(path, target)
-    const { size } = await stat(target)
-    await tx.insert(files).values({ key, name: fileName, contentType, size, biz: 'temp', userId: me.userId })
-    return { url: `/sys/common/static/${key}`, fileName }
-  },
-})
+const kindOf = ({ key }: FileRow) => fileTypeOf(key.split('.').at(-1) ?? '')?.kind
+const isPicture = (file: FileRow) => kindOf(file) === 'image'
+
+function answerOf(file: FileRow, bytes: { path: string; size: number }, variant = ''): FileAnswer {
+  const kind = kindOf(file) ?? ''
+  const isPlayed = kind === 'audio' || kind === 'video' || file.contentType === 'application/pdf'
+  return {
+    path: bytes.path,
+    size: bytes.size,
+    contentType: file.contentType,
+    fileName: file.name,
+    shown: {
+      inline: isPlayed || kind === 'image',
+      etag: `"${file.id}${variant}"`,
+      cache: isPublic(file) ? 'public' : 'private',
+      ranges: isPlayed,
+    },
+    done: async () => undefined,
+  }
+}
+
+const isPublic = ({ key }: FileRow) => {
+  const known = readKey(key)
+  return known !== undefined && bizOf(known.biz).isPublic === true
+}
+
+function refuseTooBig(size: number, maxMb: number): void {
+  if (size > maxMb * 1024 * 1024) throw new Refusal(`文件大小超出${maxMb}MB限制, 请压缩或降低文件质量!`)
+}

@@ -1,1 +1,2 @@
-export { keepFiles } from './file.routes.ts'
+export { keepFiles } from './keep-files.ts'
+export { type FileStore, fileStore } from './store.ts'

@@ -10,5 +10,11 @@ export const vehicleTypes = tenantTable(
 export const vehicleBrands = tenantTable(
   'fleet_vehicle_brand',
   { name: text().notNull(), typeId: text() },
-  { unique: [['name']], search: ['name'], lookups: ['name,id'], references: { typeId: () => vehicleTypes } },
+  {
+    unique: [['name']],
+    search: ['name'],
+    lookups: ['name,id'],
+    lookupFilters: ['typeId'],
+    references: { typeId: () => vehicleTypes },
+  },
 )

@@ -40,6 +40,7 @@ export function gatekeeper(
 ): Gatekeeper {
   return {
     claims: mint.readAccess,
+    fileClaims: mint.readFile,
     sessionQuery: (sessionId, tenantId) => ({
       name: 'session',
       text: sessionSql,

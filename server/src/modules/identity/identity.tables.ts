@@ -58,7 +58,9 @@ export const users = tenantTable(
     taken: { username: '用户名已存在', workNo: '工号已存在' },
     search: ['username', 'realname', 'phone'],
     indexes: [['orgCode']],
+    files: ['avatar'],
     lookups: ['realname,username', 'realname,id', 'username,id'],
+    knownAs: ['sys_user'],
     alsoVisible: "id = app_text('account_id')",
   },
 )
@@ -83,8 +85,12 @@ export const sessions = globalTable(
     revokedBy: text(),
     peer: inet(),
     agent: text(),
+    /** When it was last used, to about a minute. */
+    seenAt: moment(),
   },
-  `id = app_text('session_id') or tenant_id = app_tenant() or account_id = app_text('account_id')`,
+  // Sign-in's own housekeeping reaches what nobody can use any more.
+  `id = app_text('session_id') or tenant_id = app_tenant() or account_id = app_text('account_id')
+   or (app_flag('auth') and expires_at < now())`,
 )
 
 /** One-time tickets, stored as hashes, ending with their session (DEC-108). */
@@ -100,7 +106,8 @@ export const tickets = globalTable(
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },
-  `hash = app_text('ticket') or session_id = app_text('session_id')`,
+  `hash = app_text('ticket') or session_id = app_text('session_id')
+   or (app_flag('auth') and expires_at < now())`,
 )
 
 /** Failed sign-ins of the last minutes, for the lock-out. */
@@ -113,4 +120,43 @@ export const loginFailures = globalTable(
     at: moment().notNull().defaultNow(),
   },
   `app_flag('auth')`,
+)
+
+/**
+ * One-time values that prove something before anybody is signed in: SMS codes, captchas, the state of a scan. Each is
+ * bound to its key (purpose and number, for example) and stored as a hash.
+ */
+export const proofs = globalTable(
+  'identity_proof',
+  {
+    key: text().primaryKey(),
+    hash: text().notNull(),
+    /** What the value stands for, e.g. the scanned identity. */
+    data: text(),
+    tries: integer().notNull().default(0),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    /** How many were issued for the key since `issuedFrom`, for the hourly limit. */
+    issued: integer().notNull().default(1),
+    issuedFrom: moment().notNull().defaultNow(),
+  },
+  `app_flag('auth')`,
+)
+
+/** Third-party identities tied to accounts; the key is `{type}:{subject}` (DEC-094). */
+export const thirdIdentities = globalTable(
+  'identity_third',
+  {
+    key: text().primaryKey(),
+    accountId: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  `app_flag('auth') or account_id = app_text('account_id')`,
+)
+
+/** Visits of days that are over, rolled up from the login log so that figures never read all of it (DEC-064). */
+export const visitDays = tenantTable(
+  'identity_visit_day',
+  { day: wireDay().notNull(), visits: integer().notNull(), ips: integer().notNull() },
+  { unique: [['day']] },
 )

@@ -8,6 +8,7 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Context, Peer } from '#kernel/serve.ts'
 import { allItems } from '#modules/dictionary/public.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
+import type { Captchas } from './captcha.ts'
 import { accounts, loginFailures } from './identity.tables.ts'
 import { isPassword } from './password.ts'
 import { findAccountByLogin, findMemberships, insertSession } from './session.queries.ts'
@@ -19,14 +20,20 @@ export interface SessionRules {
   accessHours: number
   refreshDays: number
   loginsPerMinute: number
+  /** Path of the file cookie. */
+  filePath: string
+  /** The departments someone works in, in the tenant of the transaction (DEC-109). */
+  departsOf(tx: Tx, userId: string): Promise<LoginResult['departs']>
+  /** Refuses a password login without the right captcha, where one is wanted (DEC-115). */
+  checkCaptcha: Captchas['check']
 }
 
-type Account = typeof accounts.$inferSelect
+export type Account = typeof accounts.$inferSelect
 
 const wrong = '用户名或密码错误'
 const locked = '登录失败次数过多，请10分钟后再试'
 
-type Within = Context<unknown>['within']
+export type Within = Context<unknown>['within']
 type Outcome = { account: Account; refusal?: undefined } | { account?: undefined; refusal: Refusal }
 
 /** Name and password, in the order of checks the requirements give; a wrong name costs the same time (DEC-011). */
@@ -36,12 +43,13 @@ export async function passwordLogin(
   { username, password }: { username: string; password: string },
   rules: SessionRules,
 ): Promise<Outcome> {
-  allow('login', peer.address, rules.loginsPerMinute, locked)
-  const key = username.toLowerCase()
-  const { account, isLocked } = await within({ auth: true }, async (tx) => {
+  allowTry(peer, rules)
+  const { account, key, isLocked } = await within({ auth: true }, async (tx) => {
     const [known] = await findAccountByLogin(tx, username)
+    // Name and phone number lead to the same account: both count as one.
+    const key = (known?.username ?? username).toLowerCase()
     const failures = await recentFailures(tx, key, peer.address)
-    return { account: known, isLocked: failures >= 5 || (known?.failuresInRow ?? 0) >= 100 }
+    return { account: known, key, isLocked: failures >= 5 || (known?.failuresInRow ?? 0) >= 100 }
   })
   if (isLocked) return { refusal: refuse.tooMany(locked) }
   // No transaction is open while the slow hash runs.
@@ -52,11 +60,18 @@ export async function passwordLogin(
       const failuresInRow = sql`${accounts.failuresInRow} + 1`
       await tx.update(accounts).set({ failuresInRow }).where(eq(accounts.id, account.id))
     }
-    const tenantId = account?.homeTenantId ?? 0
-    await inTenant(tx, tenantId, () => logLogin(tx, peer, username, account?.id, '登录失败！'))
+    await logFailure(tx, peer, username, account)
   })
   return { refusal: new Refusal(wrong) }
 }
+
+/** One more try from this address, whatever the way in; past the limit of the minute it is refused (DEC-011). */
+export const allowTry = (peer: Peer, rules: SessionRules): void =>
+  allow('login', peer.address, rules.loginsPerMinute, locked)
+
+/** A failed try stands in the log of the person's own tenant, or in the platform's when nobody is known. */
+export const logFailure = (tx: Tx, peer: Peer, username: string, account?: Account) =>
+  inTenant(tx, account?.homeTenantId ?? 0, () => logLogin(tx, peer, username, account?.id, '登录失败！'))
 
 const recentFailures = async (tx: Tx, accountKey: string, peer: string): Promise<number> => {
   const [row] = await tx
@@ -72,12 +87,16 @@ const recentFailures = async (tx: Tx, accountKey: string, peer: string): Promise
   return row?.n ?? 0
 }
 
-/** Opens a session for an account that has proved itself; every way in ends here. */
+/**
+ * Opens a session for an account that has proved itself; every way in ends here. A link names the tenant, and its
+ * session ends with its access token (DEC-014).
+ */
 export async function openSession(
   tx: Tx,
   peer: Peer,
   account: Account,
   rules: SessionRules,
+  link?: { tenantId: number },
 ): Promise<LoginResult> {
   await extendScope(tx, { accountId: account.id })
   const memberships = await findMemberships(tx, account.id)
@@ -85,13 +104,16 @@ export async function openSession(
   if (active.length === 0) throw new Refusal('该用户已冻结')
   const open = await ownTenants(tx, account.id)
   const mine = open.filter((tenant) => active.some((user) => user.tenantId === tenant.id))
-  const tenant = mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId)
+  const tenant = link
+    ? mine.find(({ id }) => id === link.tenantId)
+    : (mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId))
+  if (!tenant && link) throw refuse.foreignTenant()
   if (!tenant) throw new Refusal('与该用户关联的租户均已被冻结，无法登录！')
   const user = active.find((each) => each.tenantId === tenant.id)!
 
   const id = newId()
   const accessUntil = new Date(Date.now() + rules.accessHours * 3_600_000)
-  const expiresAt = new Date(Date.now() + rules.refreshDays * 86_400_000)
+  const expiresAt = link ? accessUntil : new Date(Date.now() + rules.refreshDays * 86_400_000)
   await extendScope(tx, { sessionId: id })
   const salt = await insertSession(tx, {
     id,
@@ -108,6 +130,7 @@ export async function openSession(
     .where(eq(accounts.id, account.id))
   return inTenant(tx, tenant.id, async () => {
     await logLogin(tx, peer, user.username, user.id, '登录成功！')
+    const departs = await rules.departsOf(tx, user.id)
     return {
       token: rules.mint.access(id, tenant.id, accessUntil),
       refreshToken: rules.mint.refresh(id, 1, salt),
@@ -116,8 +139,8 @@ export async function openSession(
         mine.map(({ id: each }) => each),
       ),
       sysAllDictItems: await allItems(tx, tenant.id),
-      departs: [],
-      multi_depart: 0,
+      departs,
+      multi_depart: Math.min(departs.length, 2),
       tenantList: mine.map(({ id: each, name }) => ({ id: each, name })),
     }
   })

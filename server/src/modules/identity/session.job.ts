@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Job } from '#kernel/job.ts'
-import { loginFailures, sessions, tickets } from './identity.tables.ts'
+import { loginFailures, proofs, sessions, tickets } from './identity.tables.ts'
 
 /** Clears away what has run out: tickets, old failures, sessions that can never be used again. */
 export const sessionSweep: Job = {
@@ -10,6 +10,7 @@ export const sessionSweep: Job = {
     within({ auth: true }, async (tx) => {
       await tx.delete(tickets).where(lt(tickets.expiresAt, sql`now() - interval '1 hour'`))
       await tx.delete(loginFailures).where(lt(loginFailures.at, sql`now() - interval '1 hour'`))
+      await tx.delete(proofs).where(lt(proofs.expiresAt, sql`now() - interval '2 hours'`))
       await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`))
     }),
 }

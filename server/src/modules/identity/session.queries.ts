@@ -14,6 +14,18 @@ export const findAccountByLogin = (tx: Tx, login: string) =>
       ),
     )
 
+export const findAccountByName = (tx: Tx, username: string) =>
+  tx
+    .select()
+    .from(accounts)
+    .where(and(eq(sql`lower(${accounts.username})`, username.toLowerCase()), isNull(accounts.deletedAt)))
+
+export const findAccountByPhone = (tx: Tx, phone: string) =>
+  tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.phone, phone), isNull(accounts.deletedAt)))
+
 /** The account's rows in every tenant it belongs to. */
 export const findMemberships = (tx: Tx, accountId: string) =>
   tx
@@ -86,6 +98,13 @@ export const endSessionsOf = (
         limits.but === undefined ? undefined : ne(sessions.id, limits.but),
       ),
     )
+
+/** Ends every session that was opened in the tenant the transaction works in. */
+export const endSessionsIn = (tx: Tx, tenantId: number, by: string) =>
+  tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()`, revokedBy: by })
+    .where(and(eq(sessions.tenantId, tenantId), isNull(sessions.revokedAt)))
 
 export const insertTicket = (tx: Tx, ticket: typeof tickets.$inferInsert) => tx.insert(tickets).values(ticket)
 

@@ -5,6 +5,7 @@ import { randomToken, sha256 } from '#kernel/keys.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { type Peer, serve } from '#kernel/serve.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
+import { withFileCookie, withoutFileCookie } from './file-cookie.ts'
 import { logLogin, openSession, passwordLogin, type SessionRules } from './login.ts'
 import { endSession, findSession, findUser, insertTicket, rotateSession } from './session.queries.ts'
 import { userInfoOf } from './user-info.ts'
@@ -28,17 +29,19 @@ const graceMs = 10_000
 export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: RolesOf) =>
   serve(session, {
     async login({ within, peer, input }) {
+      await rules.checkCaptcha(within, input)
       const { account, refusal } = await passwordLogin(within, peer, input, rules)
       if (refusal) throw refusal
-      return within({ auth: true }, (tx) => openSession(tx, peer, account, rules))
+      const opened = await within({ auth: true }, (tx) => openSession(tx, peer, account, rules))
+      return withFileCookie(rules, peer, opened)
     },
 
-    async refresh({ within, input: { username, refreshToken } }) {
+    async refresh({ within, peer, input: { username, refreshToken } }) {
       const claims = rules.mint.readRefresh(refreshToken)
       if (!claims) throw refuse.noSession()
       const fresh = await within({ sessionId: claims.sessionId }, (tx) => rotate(tx, rules, claims, username))
       if (!fresh) throw refuse.noSession()
-      return fresh
+      return withFileCookie(rules, peer, fresh)
     },
 
     async logout({ within, token, peer }) {
@@ -46,7 +49,7 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
       const ended =
         claims && (await within({ sessionId: claims.sessionId }, (tx) => signOut(tx, peer, claims.sessionId)))
       if (!ended) throw new Refusal('退出登录失败！')
-      return null
+      return withoutFileCookie(rules, peer)
     },
 
     async info({ tx, me }) {
@@ -68,7 +71,7 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
           tenants.map(({ id }) => id),
         ),
         roles: await rolesOf(tx, me.userId),
-        departs: [],
+        departs: await rules.departsOf(tx, me.userId),
         tenants: tenants.map(({ id, name }) => ({ id, name })),
         ...system,
       }

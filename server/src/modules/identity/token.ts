@@ -4,24 +4,15 @@ import { deriveKey, sameText, sign } from '#kernel/keys.ts'
 export function tokenMint(secretKey: string) {
   const accessKey = deriveKey(secretKey, 'access token')
   const refreshKey = deriveKey(secretKey, 'refresh token')
+  const fileKey = deriveKey(secretKey, 'file token')
   return {
-    access(sessionId: string, tenantId: number, until: Date): string {
-      const body = `${sessionId}.${tenantId}.${Math.floor(until.getTime() / 1000)}`
-      return `${body}.${sign(accessKey, body)}`
-    },
-    readAccess(token: string): { sessionId: string; tenantId: number; expired: boolean } | undefined {
-      const parts = /^([0-9a-f]{32})\.(\d{1,9})\.(\d{1,12})\.([\w-]{43})$/.exec(token)
-      if (!parts) return undefined
-      const [, sessionId, tenant, until, signature] = parts as unknown as [
-        string,
-        string,
-        string,
-        string,
-        string,
-      ]
-      if (!sameText(signature, sign(accessKey, `${sessionId}.${tenant}.${until}`))) return undefined
-      return { sessionId, tenantId: Number(tenant), expired: Number(until) * 1000 <= Date.now() }
-    },
+    access: (sessionId: string, tenantId: number, until: Date): string =>
+      signed(accessKey, sessionId, tenantId, until),
+    readAccess: (token: string): TokenClaims | undefined => readSigned(accessKey, token),
+    /** The value of the file cookie: it reads files and opens no call (DEC-100). */
+    file: (sessionId: string, tenantId: number, until: Date): string =>
+      signed(fileKey, sessionId, tenantId, until),
+    readFile: (token: string): TokenClaims | undefined => readSigned(fileKey, token),
     refresh: (sessionId: string, gen: number, salt: string): string =>
       `${sessionId}.${gen}.${sign(refreshKey, `${sessionId}|${gen}|${salt}`)}`,
     readRefresh(token: string): { sessionId: string; gen: number; signature: string } | undefined {
@@ -34,3 +25,24 @@ export function tokenMint(secretKey: string) {
   }
 }
 export type TokenMint = ReturnType<typeof tokenMint>
+
+export interface TokenClaims {
+  sessionId: string
+  tenantId: number
+  until: Date
+  expired: boolean
+}
+
+function signed(key: Buffer, sessionId: string, tenantId: number, until: Date): string {
+  const body = `${sessionId}.${tenantId}.${Math.floor(until.getTime() / 1000)}`
+  return `${body}.${sign(key, body)}`
+}
+
+function readSigned(key: Buffer, token: string): TokenClaims | undefined {
+  const parts = /^([0-9a-f]{32})\.(\d{1,9})\.(\d{1,12})\.([\w-]{43})$/.exec(token)
+  if (!parts) return undefined
+  const [, sessionId = '', tenant = '', until = '', signature = ''] = parts
+  if (!sameText(signature, sign(key, `${sessionId}.${tenant}.${until}`))) return undefined
+  const end = new Date(Number(until) * 1000)
+  return { sessionId, tenantId: Number(tenant), until: end, expired: end.getTime() <= Date.now() }
+}

@@ -8,6 +8,7 @@ import { type Change, type Draft, insertRow, removeRows, updateRow } from '#kern
 import { tenantName } from '#modules/tenancy/public.ts'
 import { findAccounts, insertAccount, sharedMembers, spreadShared, updateAccount } from './account.queries.ts'
 import { accounts, users } from './identity.tables.ts'
+import type { DepartKeeper } from './main-depart.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOf, findMemberships } from './session.queries.ts'
 
@@ -18,14 +19,21 @@ export interface RoleKeeper {
   assign(change: Change, userId: string, roleIds: string[]): Promise<void>
   /** Refuses users who hold more than the caller. */
   refuseSuperiors(change: Change, userIds: string[]): Promise<void>
+  /** Takes every role from users: they are gone for good. */
+  forget(tx: Tx, userIds: string[]): Promise<void>
 }
 
-export async function insertUser(change: Change, draft: Draft, roles: RoleKeeper): Promise<string> {
+/** What other contexts hang on users. */
+export interface Keepers {
+  roles: RoleKeeper
+  departs: DepartKeeper
+}
+
+type Sent = Draft & { password?: string; selectedroles?: string[]; selecteddeparts?: string[] }
+
+export async function insertUser(change: Change, draft: Draft, keepers: Keepers): Promise<string> {
   const { tx, me } = change
-  const { password, selectedroles, ...profile } = draft as Draft & {
-    password?: string
-    selectedroles?: string[]
-  }
+  const { password, selectedroles, selecteddeparts, ...profile } = draft as Sent
   const passwordHash = password
     ? await hashPassword(await checkedPassword(tx, password, String(draft.username), me.tenantId))
     : null
@@ -40,17 +48,25 @@ export async function insertUser(change: Change, draft: Draft, roles: RoleKeeper
     passwordHash,
     homeTenantId: me.tenantId,
   })
-  if (selectedroles) await roles.assign(change, id, selectedroles)
+  await assignLinks(change, id, keepers, selecteddeparts, selectedroles)
   return id
 }
 
-export async function updateUser(change: Change, row: Row, draft: Draft, roles: RoleKeeper): Promise<void> {
+/** Departments before roles: whoever deletes a department takes the same locks in this order. */
+async function assignLinks(
+  change: Change,
+  id: string,
+  { departs, roles }: Keepers,
+  departIds: string[] | undefined,
+  roleIds: string[] | undefined,
+): Promise<void> {
+  if (departIds) await departs.assign(change, id, departIds)
+  if (roleIds) await roles.assign(change, id, roleIds)
+}
+
+export async function updateUser(change: Change, row: Row, draft: Draft, keepers: Keepers): Promise<void> {
   const { tx, me } = change
-  const {
-    password: _,
-    selectedroles,
-    ...profile
-  } = draft as Draft & { password?: string; selectedroles?: string[] }
+  const { password: _, selectedroles, selecteddeparts, ...profile } = draft as Sent
   const shared = Object.fromEntries(
     sharedMembers.flatMap((member) =>
       member in profile && (profile[member] ?? null) !== (row[member] ?? null)
@@ -58,7 +74,7 @@ export async function updateUser(change: Change, row: Row, draft: Draft, roles: 
         : [],
     ),
   )
-  await roles.refuseSuperiors(change, [row.id])
+  await keepers.roles.refuseSuperiors(change, [row.id])
   if (Object.keys(shared).length) {
     await refuseForeignAccounts(change, [row.id])
     if ('phone' in shared || 'email' in shared) {
@@ -71,7 +87,7 @@ export async function updateUser(change: Change, row: Row, draft: Draft, roles: 
     await spreadShared(tx, row.id, others, shared)
   }
   await updateRow(tx, users, row.id, profile)
-  if (selectedroles) await roles.assign(change, row.id, selectedroles)
+  await assignLinks(change, row.id, keepers, selecteddeparts, selectedroles)
 }
 
 /** Leaves the tenant at once; the account ends when no tenant is left. */

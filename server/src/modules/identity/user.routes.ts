@@ -14,6 +14,7 @@ import { endSessionsOf } from './session.queries.ts'
 import {
   checkedPassword,
   insertUser,
+  type Keepers,
   type RoleKeeper,
   refuseForeignAccounts,
   refuseOwnAndReserved,
@@ -28,14 +29,18 @@ const alreadyKnown: Record<string, string> = {
   工号已存在: '工号已经存在',
 }
 
-export const userRoutes = (roles: RoleKeeper) =>
+export const userRoutes = (keepers: Keepers) =>
   serve(
     user,
     uniformHandlers(user, users, {
       missing: '未找到对应实体',
-      insert: (change, draft) => insertUser(change, draft, roles),
-      update: (change, row, draft) => updateUser(change, row, draft, roles),
-      remove: (change, rows) => removeUsers(change, rows, roles),
+      // DEC-053: `id` is a department, whose users are wanted with those of all departments below.
+      filterOwns: ['id'],
+      filter: ({ id }, me) => (id ? [keepers.departs.among(me.tenantId, String(id))] : []),
+      decorate: (tx, _, rows) => keepers.departs.decorate(tx, rows),
+      insert: (change, draft) => insertUser(change, draft, keepers),
+      update: (change, row, draft) => updateUser(change, row, draft, keepers),
+      remove: (change, rows) => removeUsers(change, rows, keepers.roles),
       importRefusal: (refusal, _, row) =>
         alreadyKnown[refusal] ? `第 ${row} 行：${alreadyKnown[refusal]}，忽略导入。` : undefined,
     }),

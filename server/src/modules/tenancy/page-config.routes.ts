@@ -1,9 +1,29 @@
-import { homePage, type LoginPageConfig, loginPage, ownTenant } from '@banyan/contract/tenancy/page-config'
+import {
+  homePage,
+  type LoginConfig,
+  type LoginPageConfig,
+  loginConfig,
+  loginPage,
+  ownTenant,
+} from '@banyan/contract/tenancy/page-config'
+import { audit, operation } from '#kernel/audit.ts'
+import type { Caller } from '#kernel/caller.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
-import { ownTenants } from './public.ts'
-import { findHomeConfig, findLoginConfig, findTenantByHost } from './tenant.queries.ts'
+import type { Change } from '#kernel/uniform/handlers.ts'
+import { type OwnTenant, ownTenants } from './public.ts'
+import {
+  findHomeConfig,
+  findLoginConfig,
+  findTenantByHost,
+  saveHomeConfig,
+  saveLoginConfig,
+} from './tenant.queries.ts'
+import { hostOf, offeredTypes } from './tenant.rules.ts'
+
+/** Does the caller hold an action in another one of their tenants? The access context knows. */
+export type CanIn = (tx: Tx, me: Caller, tenantId: number, action: string) => Promise<boolean>
 
 const blank: Omit<LoginPageConfig, 'tenantId'> = {
   title: '',
@@ -15,28 +35,114 @@ const blank: Omit<LoginPageConfig, 'tenantId'> = {
   otherLoginType: '',
 }
 
-export const loginPageRoutes = serve(loginPage, {
-  /** An unknown host gets the platform's answer of the same shape (DEC-093). */
-  byHost: ({ within, input: { host } }) =>
-    within({ auth: true }, async (tx) => {
-      const [tenant] = await findTenantByHost(tx, host.replace(/:\d+$/, ''))
-      return (
-        (tenant && (await configOf(tx, tenant.id))) ?? (await configOf(tx, 0)) ?? { ...blank, tenantId: 0 }
-      )
-    }),
-})
+/** `configured`: the scan logins this server has a provider for; others are not shown (DEC-094). */
+export const loginPageRoutes = (configured: readonly number[]) =>
+  serve(loginPage, {
+    /** An unknown host gets the platform's answer of the same shape (DEC-093). */
+    byHost: ({ within, input: { host } }) =>
+      within({ auth: true }, async (tx) => {
+        const [tenant] = await findTenantByHost(tx, hostOf(host))
+        const config = (tenant && (await configOf(tx, tenant.id))) ?? (await configOf(tx, 0))
+        if (!config) return { ...blank, tenantId: 0 }
+        return { ...config, otherLoginType: offeredTypes(config.otherLoginType, configured) }
+      }),
+  })
 
-const configOf = (tx: Tx, tenantId: number): Promise<LoginPageConfig | undefined> =>
+const configOf = (tx: Tx, tenantId: number) =>
   inTenant(tx, tenantId, async () => (await findLoginConfig(tx, tenantId))[0])
 
-export const homePageRoutes = serve(homePage, {
-  async byTenant({ tx, me, input: { tenantId } }) {
-    if (!(await ownTenants(tx, me.userId)).some((tenant) => tenant.id === tenantId))
-      throw refuse.foreignTenant()
-    return (await inTenant(tx, tenantId, () => findHomeConfig(tx, tenantId)))[0] ?? null
-  },
-})
+export const loginConfigRoutes = (canIn: CanIn) =>
+  serve(loginConfig, {
+    byTenant: ({ tx, me, input: { tenantId } }) => loginConfigOf(tx, me, tenantId),
+    ofCurrent: ({ tx, me }) => loginConfigOf(tx, me, me.tenantId),
+    async save(context) {
+      const { tx, input } = context
+      const { tenantId, id: _, ...draft } = input
+      await refuseForeign(context, tenantId, Object.values(draft), canIn)
+      await inTenant(tx, tenantId, () =>
+        saveLoginConfig(tx, tenantId, {
+          ...filled(draft),
+          otherLoginType: [...new Set((draft.otherLoginType ?? '').split(',').filter(Boolean))].join(','),
+        }),
+      )
+      await note(context, tenantId, '保存登录配置')
+      return null
+    },
+  })
+
+export const homePageRoutes = (canIn: CanIn) =>
+  serve(homePage, {
+    async byTenant({ tx, me, input: { tenantId } }) {
+      await ownTenantOf(tx, me, tenantId)
+      return (await inTenant(tx, tenantId, () => findHomeConfig(tx, tenantId)))[0] ?? null
+    },
+    async save(context) {
+      const { tx, input } = context
+      const { tenantId, systemName, logoIcon } = input
+      await refuseForeign(context, tenantId, [logoIcon], canIn)
+      await inTenant(tx, tenantId, () =>
+        saveHomeConfig(tx, tenantId, { systemName, logoIcon: logoIcon ?? '' }),
+      )
+      await note(context, tenantId, '保存首页配置')
+      return null
+    },
+    async site({ tx, me }) {
+      const [login] = await findLoginConfig(tx, me.tenantId)
+      const [home] = await findHomeConfig(tx, me.tenantId)
+      return {
+        siteName: home?.systemName ?? '',
+        siteTitle: login?.title ?? '',
+        icp: login?.icp ?? '',
+        logo: home?.logoIcon ?? '',
+      }
+    },
+  })
 
 export const ownTenantRoutes = serve(ownTenant, {
-  list: ({ tx, me }) => ownTenants(tx, me.userId),
+  mine: ({ tx, me }) => ownTenants(tx, me.userId),
 })
+
+async function loginConfigOf(tx: Tx, me: Caller, tenantId: number): Promise<LoginConfig | null> {
+  const { name } = await ownTenantOf(tx, me, tenantId)
+  const config = await configOf(tx, tenantId)
+  return config ? { ...config, tenantName: name } : null
+}
+
+/** Only the caller's own tenants may be named (DEC-003, DEC-097). */
+async function ownTenantOf(tx: Tx, me: Caller, tenantId: number): Promise<OwnTenant> {
+  const tenant = (await ownTenants(tx, me.userId)).find(({ id }) => id === tenantId)
+  if (!tenant) throw refuse.foreignTenant()
+  return tenant
+}
+
+/** The tenant must be the caller's own and the action held there; pictures must lie in one of their tenants. */
+async function refuseForeign(
+  { tx, me }: Change,
+  tenantId: number,
+  members: (string | null | undefined)[],
+  canIn: CanIn,
+): Promise<void> {
+  const mine = await ownTenants(tx, me.userId)
+  if (!mine.some(({ id }) => id === tenantId)) throw refuse.foreignTenant()
+  if (tenantId !== me.tenantId && !(await canIn(tx, me, tenantId, loginConfig.save.needs)))
+    throw refuse.noPermission()
+  for (const member of members) {
+    const owner = /^(\d+)\/[a-z]+\/\d{6}\//.exec(member ?? '')?.[1]
+    if (owner !== undefined && !mine.some(({ id }) => id === Number(owner)))
+      throw new Refusal('图片不存在，请重新上传')
+  }
+}
+
+/** What is not sent is empty afterwards: a tab saves all it shows. */
+const filled = <T extends object>(draft: T): { [K in keyof T]: string } =>
+  Object.fromEntries(Object.entries(draft).map(([member, value]) => [member, value ?? ''])) as never
+
+const note = ({ tx, me, peer }: Change, tenantId: number, content: string) =>
+  inTenant(tx, tenantId, () =>
+    audit(tx, me, peer, {
+      content,
+      operateType: operation.edit,
+      entity: 'pageConfig',
+      rowId: String(tenantId),
+    }),
+  )

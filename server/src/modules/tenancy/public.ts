@@ -8,15 +8,24 @@ export interface OwnTenant {
   code: string
 }
 
+const codeOf = sql<string>`coalesce(${tenants.code}, ${tenants.id}::text)`
+const isOpen = sql`${tenants.status} = 1 and (${tenants.endDate} is null or ${tenants.endDate} >= current_date)`
+
+/** The tenant people name by its code when they register, unless it is frozen. */
+export const findOpenTenant = (tx: Tx, code: string) =>
+  tx
+    .select({ id: tenants.id, name: tenants.name })
+    .from(tenants)
+    .where(sql`${isOpen} and ${tenants.delFlag} = 0 and lower(${codeOf}) = ${code.toLowerCase()}`)
+
 /** The tenants an account belongs to and that are not frozen, smallest id first. */
 export async function ownTenants(tx: Tx, accountId: string): Promise<OwnTenant[]> {
   await extendScope(tx, { accountId })
   return tx
-    .select({ id: tenants.id, name: tenants.name, code: tenants.code })
+    .select({ id: tenants.id, name: tenants.name, code: codeOf })
     .from(tenants)
     .where(
-      sql`${eq(tenants.status, 1)} and (${tenants.endDate} is null or ${tenants.endDate} >= current_date)
-        and exists (select 1 from identity_user u where u.tenant_id = ${tenants.id} and u.id = ${accountId} and u.del_flag = 0)`,
+      sql`${isOpen} and exists (select 1 from identity_user u where u.tenant_id = ${tenants.id} and u.id = ${accountId} and u.del_flag = 0)`,
     )
     .orderBy(asc(tenants.id))
 }
@@ -25,3 +34,10 @@ export async function tenantName(tx: Tx, tenantId: number): Promise<string> {
   const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, tenantId))
   return tenant?.name ?? ''
 }
+
+/** Every tenant's id, for jobs that go from tenant to tenant. */
+export const allTenantIds = async (tx: Tx): Promise<number[]> =>
+  (await tx.select({ id: tenants.id }).from(tenants)).map(({ id }) => id)
+
+export const tenantIds = async (tx: Tx): Promise<number[]> =>
+  (await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.delFlag, 0))).map(({ id }) => id)

@@ -1,12 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { integer, smallint, text } from 'drizzle-orm/pg-core'
-import { globalTable, tenantTable, wireDay } from '#kernel/table.ts'
+import { globalTable, tenantTable, wireDay, wireTime } from '#kernel/table.ts'
 
 /** Tenant 0 is the platform (DEC-003). A person sees the tenants they belong to; sign-in and the platform see all. */
 export const tenants = globalTable(
   'tenancy_tenant',
   {
     id: integer().primaryKey(),
-    code: text().notNull().unique(),
+    /** Without one the id stands in (DEC-093). */
+    code: text(),
     name: text().notNull(),
     hosts: text().array().notNull().default([]),
     beginDate: wireDay(),
@@ -14,23 +16,38 @@ export const tenants = globalTable(
     status: smallint().notNull().default(1),
     /** Raised by the database whenever rights inside the tenant change; caches of rights carry it. */
     accessVersion: integer().notNull().default(1),
+    version: integer().notNull().default(1),
+    createBy: text(),
+    createTime: wireTime().notNull().default(sql`now()`),
+    updateBy: text(),
+    updateTime: wireTime(),
+    delFlag: smallint().notNull().default(0),
   },
   `id = app_tenant() or app_tenant() = 0 or app_flag('auth')
    or exists (select 1 from identity_user u where u.tenant_id = tenancy_tenant.id and u.id = app_text('account_id'))`,
+  [{ member: 'code', by: sql`lower(code)`, where: sql`del_flag = 0`, taken: '该编号已存在!' }],
 )
 
-export const loginConfigs = tenantTable('tenancy_login_config', {
-  title: text().notNull().default(''),
-  icp: text().notNull().default(''),
-  loginPosition: text().notNull().default(''),
-  backgroundPicture: text().notNull().default(''),
-  loginBoxBackgroundPicture: text().notNull().default(''),
-  webIcon: text().notNull().default(''),
-  otherLoginType: text().notNull().default(''),
-  remark: text().notNull().default(''),
-})
+export const loginConfigs = tenantTable(
+  'tenancy_login_config',
+  {
+    title: text().notNull().default(''),
+    icp: text().notNull().default(''),
+    loginPosition: text().notNull().default(''),
+    backgroundPicture: text().notNull().default(''),
+    loginBoxBackgroundPicture: text().notNull().default(''),
+    webIcon: text().notNull().default(''),
+    otherLoginType: text().notNull().default(''),
+    remark: text().notNull().default(''),
+  },
+  { files: ['backgroundPicture', 'loginBoxBackgroundPicture', 'webIcon'] },
+)
 
-export const homeConfigs = tenantTable('tenancy_home_config', {
-  systemName: text().notNull(),
-  logoIcon: text().notNull().default(''),
-})
+export const homeConfigs = tenantTable(
+  'tenancy_home_config',
+  {
+    systemName: text().notNull(),
+    logoIcon: text().notNull().default(''),
+  },
+  { files: ['logoIcon'] },
+)

@@ -1,5 +1,8 @@
 import type { Pages } from '#kit/pages.ts'
 
 export const pages: Pages = {
+  'isps/log': () => import('./log/log-page.tsx').then(({ LogPage }) => LogPage),
+  'isps/onlineUser': () =>
+    import('./online-user/online-user-page.tsx').then(({ OnlineUserPage }) => OnlineUserPage),
   'isps/user': () => import('./user/user-page.tsx').then(({ UserPage }) => UserPage),
 }

@@ -68,7 +68,7 @@ export const superFields = (plan: Plan): Field[] => {
 
 /** The members of the form: secrets on add only, what the server fills never. */
 export const formFields = ({ fields }: Plan, mode: 'add' | 'edit'): Field[] =>
-  fields.filter((field) => !field.readOnly && !(field.secret && mode === 'edit'))
+  fields.filter((field) => !field.readOnly && !field.ownControl && !(field.secret && mode === 'edit'))
 
 /** The members of the read-only detail, with who and when at the end. */
 export const detailFields = ({ fields }: Plan): Field[] => {

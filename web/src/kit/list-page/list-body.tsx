@@ -42,7 +42,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const isPhone = useIsPhone()
   const asked = queryFields(plan)
   const { layout, plain, change, begin } = useLayout(plan.code, hiddenIn(changes))
-  const { state, ...to } = useListState(asked, layout.superQuery)
+  const { state, ...to } = useListState(asked, layout.superQuery, where !== undefined)
   const [selected, setSelected] = useState<string[]>([])
   const [opened, setOpened] = useState<Opened>()
   const [saved, setSaved] = useState<string>()
@@ -152,6 +152,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
             opened={opened}
             rows={list.rows}
             part={declared.form}
+            fixed={where}
             onOpen={setOpened}
             onSaved={setSaved}
             onClose={() => setOpened(undefined)}

@@ -26,6 +26,8 @@ interface Props {
   /** The rows of the page, to step through. */
   rows: Row[]
   part: ComponentType<FormPartProps> | undefined
+  /** Members the place of the list decides: not asked, sent along on add. */
+  fixed: Record<string, string> | undefined
   onOpen: (opened: Opened) => void
   onSaved: (id: string | undefined) => void
   onClose: () => void
@@ -34,7 +36,7 @@ interface Props {
 const twoColumnsFrom = 8
 
 /** A record beside its list: add, edit (LIST-003, LIST-004) or read-only detail (LIST-005). */
-export function RecordDrawer({ plan, opened, rows, part, onOpen, onSaved, onClose }: Props) {
+export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved, onClose }: Props) {
   const { modal } = App.useApp()
   const allowed = useAllowed()
   const isPhone = useIsPhone()
@@ -114,6 +116,7 @@ export function RecordDrawer({ plan, opened, rows, part, onOpen, onSaved, onClos
               record={record}
               isTwoColumns={isWide && !isPhone}
               part={part}
+              fixed={fixed}
               onDirty={(dirty) => {
                 isDirty.current = dirty
               }}

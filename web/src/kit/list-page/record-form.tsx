@@ -14,6 +14,7 @@ interface Props {
   record: Row | undefined
   isTwoColumns: boolean
   part: ComponentType<FormPartProps> | undefined
+  fixed: Record<string, string> | undefined
   onDirty: (isDirty: boolean) => void
   onCancel: () => void
   onSaved: (id: string | undefined) => void
@@ -25,6 +26,7 @@ export function RecordForm({
   record: read,
   isTwoColumns,
   part: Part,
+  fixed = {},
   onDirty,
   onCancel,
   onSaved,
@@ -35,12 +37,12 @@ export function RecordForm({
   const { add, edit } = plan.calls
   const call = (record ? edit : add) as AnyEndpoint // the button that opened the form is there with its call only
   const save = useAction(call, { onDone: (result) => onSaved(record?.id ?? result?.id) })
-  const fields = formFields(plan, record ? 'edit' : 'add')
+  const fields = formFields(plan, record ? 'edit' : 'add').filter(({ name }) => !(name in fixed))
   const first = fields.find((field) => !(record && field.writeOnce))
   const rules = rulesOf((add ?? call).input, record)
 
   const submit = (values: Record<string, unknown>) => {
-    const written = record ? { ...values, id: record.id, version: record.version } : values
+    const written = record ? { ...values, id: record.id, version: record.version } : { ...values, ...fixed }
     save.mutate(written)
   }
   return (

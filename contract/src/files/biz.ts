@@ -1,0 +1,43 @@
+import { type FileKind, type FileTypeName, fileTypes } from './file-type.ts'
+
+export interface Biz {
+  kinds: readonly FileKind[]
+  /** Never above the server's own limit (UPLOAD_LIMIT_MB). */
+  maxMb: number
+  /** How many files one field of a form may hold. */
+  count: number
+  /** Readable without a session: what the login page and every avatar show (DEC-020, DEC-100). */
+  isPublic?: true
+  /** Freed by the sweep when no record refers to the file a day after it came. */
+  isPassing?: true
+}
+
+const pictures = ['image', 'drawing'] as const
+const every = ['image', 'drawing', 'document', 'sheet', 'text', 'archive', 'audio', 'video'] as const
+
+/** What a file is uploaded for; each has its own kinds, size and number (DEC-098). */
+export const bizTable = {
+  temp: { kinds: every, maxMb: 50, count: 20, isPassing: true },
+  avatar: { kinds: ['image'], maxMb: 5, count: 1, isPublic: true },
+  branding: { kinds: pictures, maxMb: 5, count: 1, isPublic: true },
+  image: { kinds: pictures, maxMb: 20, count: 20 },
+  file: { kinds: every, maxMb: 50, count: 20 },
+  import: { kinds: ['sheet'], maxMb: 50, count: 1, isPassing: true },
+  announcement: { kinds: every, maxMb: 50, count: 20 },
+  workorder: { kinds: every, maxMb: 50, count: 20 },
+  form: { kinds: every, maxMb: 50, count: 20 },
+} satisfies Record<string, Biz>
+
+export type BizName = keyof typeof bizTable
+
+export const isBiz = (name: string): name is BizName => Object.hasOwn(bizTable, name)
+export const bizOf = (name: BizName): Biz => bizTable[name]
+
+/** Extensions for the `accept` of an upload control: `.jpg,.jpeg,…`. */
+export const acceptOf = (biz: BizName): string =>
+  Object.values(fileTypes)
+    .filter(({ kind }) => bizOf(biz).kinds.includes(kind))
+    .flatMap(({ names }) => names.map((name) => `.${name}`))
+    .join(',')
+
+export const isFileType = (name: string): name is FileTypeName => Object.hasOwn(fileTypes, name)

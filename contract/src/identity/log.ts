@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { field } from '../field.ts'
+import { describe, uniform } from '../uniform.ts'
+import { page } from '../wire.ts'
+
+/** Login log (type 1) and operation log (type 2); rows are written by the server alone. */
+export const Log = z.object({
+  logType: field.integer('日志类型', { dict: 'log_type', query: 'eq', width: 110 }),
+  content: field.text('日志内容', { query: 'like', width: 320 }),
+  operateType: field.integer('操作类型', { dict: 'operate_type', query: 'eq', width: 100 }),
+  username: field.text('操作人', { query: 'like', width: 140 }),
+  peer: field.text('IP地址', { query: 'like', width: 140 }),
+  entity: field.text('对象', { width: 120 }),
+  rowId: field.text('记录编号', { notInList: true }),
+  requestId: field.text('请求编号', { notInList: true }),
+  createTime: field.datetime('时间', { query: 'range', width: 180 }),
+})
+
+/** The whole uniform set, of which the server offers what only reads. */
+export const logRows = uniform('log', '/sys/log', Log, { title: '日志' })
+
+/** Members that changed, before and after; `null` where nothing was there. */
+const members = z.record(z.string(), z.unknown()).nullish()
+const record = z.intersection(logRows.byId.result, z.object({ before: members, after: members }))
+
+export const log = {
+  list: { ...logRows.list, result: page(record) },
+  byId: { ...logRows.byId, result: record },
+  exportXls: logRows.exportXls,
+  [describe]: logRows[describe],
+}

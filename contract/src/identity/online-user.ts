@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { entity, get, post } from '../endpoint.ts'
+import { id, nothing, page, paging } from '../wire.ts'
+
+/** A session of the tenant that can still be used. */
+export const OnlineUser = z.object({
+  /** The session's id, which `forceLogout` takes; it opens nothing by itself. */
+  id: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  realname: z.string().nullable(),
+  ip: z.string().nullable(),
+  agent: z.string().nullable(),
+  loginTime: z.string(),
+  lastSeen: z.string(),
+  /** Seen within the last 15 minutes. */
+  active: z.boolean(),
+  /** The session of the one who asks. */
+  own: z.boolean(),
+})
+export type OnlineUser = z.output<typeof OnlineUser>
+
+export const onlineUser = entity('onlineUser', 'tenant', {
+  list: get('/sys/online/list', {
+    needs: 'onlineUser:list',
+    input: z.object({
+      ...paging,
+      username: z.string().max(100).optional(),
+      realname: z.string().max(100).optional(),
+    }),
+    result: page(OnlineUser),
+  }),
+  /** Ends a session; its next call answers Token失效，请重新登录 (DEC-024). */
+  forceLogout: post('/sys/online/forceLogout', {
+    needs: 'onlineUser:logout',
+    input: z.object({ id }),
+    result: nothing,
+    says: '退出成功！',
+  }),
+})

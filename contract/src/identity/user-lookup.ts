@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { del, entity, get, put } from '../endpoint.ts'
+import { commaList, nothing, page, paging, someIds } from '../wire.ts'
+
+const text = z.string().nullish()
+
+/** What pickers and link tables show of a person. */
+export const UserBrief = z.object({
+  id: z.string(),
+  username: z.string().nullish(),
+  realname: text,
+  avatar: text,
+  sex: text,
+  sex_dictText: z.string().optional(),
+  phone: text,
+  email: text,
+  workNo: text,
+  post: text,
+  status: text,
+  status_dictText: z.string().optional(),
+  orgCode: text,
+  orgCodeTxt: text,
+})
+export type UserBrief = z.output<typeof UserBrief>
+
+/** People by what a record stored of them (DEC-112). */
+export const userLookup = entity('user', 'tenant', {
+  byNames: get('/sys/user/getMultiUser', {
+    needs: 'session',
+    input: z.object({ username: commaList.optional() }),
+    result: z.array(z.object({ id: z.string(), username: z.string(), realname: text })),
+  }),
+  byIds: get('/sys/user/queryByIds', {
+    needs: 'session',
+    input: z.object({ userIds: commaList.optional() }),
+    result: z.array(UserBrief),
+  }),
+  newId: get('/sys/user/generateUserId', { needs: 'session', input: z.object({}), result: z.string() }),
+})
+
+const chosen = someIds('请选择一条记录！')
+
+/** Users who were deleted, until they are restored or gone for good (DEC-112). */
+export const recycleBin = entity('user', 'tenant', {
+  deleted: get('/sys/user/recycleBin', {
+    needs: 'user:recycle',
+    input: z.object({
+      username: z.string().max(100).optional(),
+      realname: z.string().max(100).optional(),
+      ...paging,
+    }),
+    result: page(UserBrief.extend({ updateBy: text, updateTime: text })),
+  }),
+  restore: put('/sys/user/putRecycleBin', {
+    needs: 'user:recycle',
+    input: z.object({ userIds: chosen }),
+    result: nothing,
+    says: '还原成功',
+  }),
+  erase: del('/sys/user/deleteRecycleBin', {
+    needs: 'user:recycle',
+    input: z.object({ userIds: chosen }),
+    result: nothing,
+    says: '删除成功',
+  }),
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "identity_session" ADD COLUMN "seen_at" timestamp with time zone;

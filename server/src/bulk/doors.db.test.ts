@@ -1,0 +1,217 @@
+import { allEndpoints } from '@banyan/contract/all'
+import { session } from '@banyan/contract/identity/session'
+import { expect, test } from 'vitest'
+import { tokenMint } from '#modules/identity/token.ts'
+import { nameOf, sendRaw, waysOf } from '#testing/samples.ts'
+import { type Answered, type Client, startServer } from '#testing/server.ts'
+import { testSecret } from '#testing/settings.ts'
+
+const { app, anyone, admin, signIn, someone, sql } = await startServer()
+const prefixes = ['', '/plat-oauth', '/plat-auth', '/plat-vcl', '/plat-para']
+const closed = allEndpoints.filter(({ needs }) => needs !== 'nothing')
+const guarded = allEndpoints.filter(({ needs }) => needs.includes(':'))
+const actions = [...new Set(guarded.map(({ needs }) => needs as string))]
+
+let peers = 0
+/** Each request from an address of its own: this file is about doors, not about rate limits. */
+const from = () => `10.1.${Math.floor(++peers / 250)}.${(peers % 250) + 1}`
+const names = {
+  pageNo: 'abc',
+  id: 'x',
+  code: 'sex',
+  dict: 'sex',
+  host: 'localhost',
+  tenantId: '1000',
+  '*': 'x',
+}
+const knock = (who: Client, endpoint: (typeof allEndpoints)[number], headers: Record<string, string> = {}) =>
+  sendRaw(who, endpoint, names, { headers, from: from() })
+
+/** Walks calls, a few at a time, and names those whose answer is not the wanted one. */
+async function wrongOnes(
+  endpoints: typeof allEndpoints,
+  ask: (endpoint: (typeof allEndpoints)[number]) => Promise<Answered>,
+  wanted: { status: number; code: number | string; message: string },
+): Promise<string[]> {
+  const wrong: string[] = []
+  for (const endpoint of endpoints) {
+    const { status, body } = await ask(endpoint)
+    const isRight =
+      status === wanted.status &&
+      String(body.code) === String(wanted.code) &&
+      body.message === wanted.message &&
+      body.success === false
+    if (!isRight) wrong.push(`${nameOf(endpoint)}: ${status} ${JSON.stringify(body).slice(0, 120)}`)
+  }
+  return wrong
+}
+
+test('DEC-001 DEC-110 API-018 API-021 every call of the contract is served bare, under each prefix and by each alias', async () => {
+  const missing: string[] = []
+  for (const endpoint of allEndpoints) {
+    for (const way of waysOf(endpoint)) {
+      for (const prefix of prefixes) {
+        const { body } = await sendRaw(anyone, { ...way, path: prefix + way.path }, names, { from: from() })
+        if (body.code === 404) missing.push(`${way.method} ${prefix}${way.path}`)
+      }
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test('DEC-020 only the calls listed there need no token', () => {
+  expect(allEndpoints.filter(({ needs }) => needs === 'nothing').map(nameOf)).toEqual([
+    'session.login',
+    'session.refresh',
+    'session.logout',
+    'session.sendCode',
+    'session.byPhone',
+    'session.byLink',
+    'session.byCas',
+    'session.thirdAuthorize', // the way to the third-party return
+    'session.thirdReturn',
+    'session.bindUser',
+    'captcha.picture',
+    'captcha.check',
+    'registration.register',
+    'registration.verifyPhone',
+    'registration.changePassword',
+    'loginPage.byHost',
+    'storedFile.read', // branding and avatars; the handler asks who calls for the rest
+  ])
+})
+
+const noSession = { status: 401, code: 401, message: '登录已过期，请重新登录' }
+
+test.each([
+  ['no token', () => ({})],
+  ['an empty token', () => ({ 'access-token': '' })],
+  ['a garbage token', () => ({ 'access-token': 'garbage.garbage' })],
+  ['a token signed with another key', () => ({ 'access-token': foreignToken() })],
+  ['a refresh token', () => ({ 'access-token': guest.refreshToken })],
+  ['a cookie', () => ({ cookie: `access-token=${guest.token}; token=${guest.token}` })],
+])(
+  'API-012 DEC-004 DEC-024 SESS-038 with %s every call but the public ones answers 401',
+  async (_, headers) => {
+    expect(await wrongOnes(closed, (endpoint) => knock(anyone, endpoint, headers()), noSession)).toEqual([])
+  },
+)
+
+const guest = await signIn('u0001')
+const foreignToken = () =>
+  tokenMint('another secret').access('0'.repeat(32), 1000, new Date(Date.now() + 60_000))
+
+test('DEC-024 SESS-038 a token past its life answers 401 on every call', async () => {
+  const [sessionId] = guest.token.split('.')
+  const expired = tokenMint(testSecret).access(sessionId!, 1000, new Date(Date.now() - 1000))
+  const ask = (endpoint: (typeof allEndpoints)[number]) =>
+    knock(anyone, endpoint, { 'access-token': expired })
+  expect(await wrongOnes(closed, ask, noSession)).toEqual([])
+})
+
+test('SESS-011 the token of a session that was left answers 401 on every call', async () => {
+  const gone = await signIn('u0002')
+  expect((await gone.ask(session.logout)).body.message).toBe('退出登录成功！')
+  expect(await wrongOnes(closed, (endpoint) => knock(gone, endpoint), noSession)).toEqual([])
+})
+
+test('SESS-037 SESS-038 DEC-024 the token of a session ended from elsewhere answers 500 Token失效 on every call', async () => {
+  const victim = await signIn('u0003')
+  await sql(`update identity_session set revoked_at = now(), revoked_by = 'forced' where account_id = $1`, [
+    victim.userId,
+  ])
+  const wanted = { status: 500, code: 500, message: 'Token失效，请重新登录' }
+  expect(await wrongOnes(closed, (endpoint) => knock(victim, endpoint), wanted)).toEqual([])
+})
+
+test.each(['1001', '2000', 'abc', '-1', '1000,1001', '1e3', '0x3e8', '１０００', '99999999999'])(
+  'API-013 DEC-003 the tenant header %s of someone who does not belong there answers 403 on every call',
+  async (tenant) => {
+    const header = encodeURI(tenant) === tenant ? tenant : Buffer.from(tenant).toString('latin1')
+    const wanted = { status: 403, code: 510, message: '用户租户信息变更,请重新登陆!' }
+    const ask = (endpoint: (typeof allEndpoints)[number]) => knock(guest, endpoint, { 'tenant-id': header })
+    expect(await wrongOnes(closed, ask, wanted)).toEqual([])
+    const { status } = await knock(guest, closed[0]!, { 'x-tenant-id': header })
+    expect(status).toBe(403)
+  },
+)
+
+test('API-013 DEC-003 without the header, and with 0 from someone outside the platform, the own tenant is meant', async () => {
+  for (const headers of [{}, { 'tenant-id': '0' }, { 'tenant-id': '' }, { 'tenant-id': '1000' }]) {
+    const { status, body } = await guest.ask(session.info, {}, { headers: headers as Record<string, string> })
+    expect([status, (body.result as { tenantId: number }).tenantId]).toEqual([200, 1000])
+  }
+})
+
+test('DEC-003 a member of several tenants chooses among them by the header', async () => {
+  const boss = await admin()
+  for (const tenant of [0, 1000, 1001]) {
+    const { body } = await boss.ask(session.info, {}, { headers: { 'tenant-id': String(tenant) } })
+    expect(body.result).toMatchObject({ tenantId: tenant, relTenantIds: '0,1000,1001' })
+  }
+})
+
+test('DEC-029 DEC-002 every action is seeded as a button, and calls refuse who holds all actions but theirs', async () => {
+  const seeded = await sql<{ perms: string }>(`select perms from access_permission where menu_type = 2`)
+  expect(seeded.map(({ perms }) => perms)).toEqual(expect.arrayContaining(actions))
+  const person = await someone()
+  const wanted = { status: 403, code: 510, message: '没有权限，请联系管理员授权' }
+  for (const action of actions) {
+    await grant(
+      person,
+      actions.filter((each) => each !== action),
+    )
+    const calls = guarded.filter(({ needs }) => needs === action)
+    expect(await wrongOnes(calls, (endpoint) => knock(person, endpoint), wanted)).toEqual([])
+  }
+})
+
+test('DEC-029 the action alone opens its calls, from the next request on', async () => {
+  // A template is a workbook and takes its second; the import beside it needs the same action.
+  const opened = guarded.filter(({ scope, name }) => scope !== 'platform' && name !== 'importTemplate')
+  const person = await someone()
+  for (const action of actions) {
+    await grant(person, [action])
+    for (const endpoint of opened.filter(({ needs }) => needs === action)) {
+      const { status, body } = await knock(person, endpoint)
+      expect([nameOf(endpoint), status === 403 || status === 401, body.code === 510]).toEqual([
+        nameOf(endpoint),
+        false,
+        false,
+      ])
+    }
+  }
+})
+
+test('DEC-002 an unknown path and a wrong method answer 404 in the envelope', async () => {
+  for (const [method, path] of [
+    ['GET', '/sys/nothing'],
+    ['DELETE', '/sys/login'],
+    ['PATCH', '/sys/user/edit'],
+    ['GET', '/plat-oauth/plat-auth/sys/user/list'],
+    ['GET', '/%E0%A4%A'],
+  ] as const) {
+    const { body } = await guest.fetch(path, { method })
+    expect([path, body.success, body.message.length > 0]).toEqual([path, false, true])
+  }
+  const { status, body } = await guest.fetch('/sys/nothing')
+  expect([status, body.code, body.message]).toEqual([404, 404, '路径不存在，请检查路径是否正确'])
+  expect(app.http.hasRoute({ method: 'GET', url: '/sys/nothing' })).toBe(false)
+})
+
+/** Gives the person's only role exactly these actions, behind the server's back. */
+async function grant(person: Client, held: string[]): Promise<void> {
+  await sql('begin')
+  await sql(`select set_config('app.tenant_id', '1000', true)`)
+  await sql(
+    `delete from access_role_permission where role_id in (select role_id from access_user_role where user_id = $1)`,
+    [person.userId],
+  )
+  await sql(
+    `insert into access_role_permission (id, role_id, permission_id)
+     select md5(random()::text), r.role_id, p.id from access_user_role r, access_permission p
+     where r.user_id = $1 and p.perms = any($2)`,
+    [person.userId, held],
+  )
+  await sql('commit')
+}

@@ -1,0 +1,154 @@
+import { permission } from '@banyan/contract/access/permission'
+import { role, roleLookup } from '@banyan/contract/access/role'
+import { allEndpoints } from '@banyan/contract/all'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { storedFile } from '@banyan/contract/files/file'
+import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { account, user } from '@banyan/contract/identity/user'
+import { homePage } from '@banyan/contract/tenancy/page-config'
+import { describe, type Uniform } from '@banyan/contract/uniform'
+import { expect, test } from 'vitest'
+import { nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
+import { type Client, startServer } from '#testing/server.ts'
+
+const { signIn, someone, sql } = await startServer()
+const here = await signIn('u0001')
+const there = await someone({ tenant: 1001, roles: ['tenant_admin'] })
+const [their] = await sql<{ id: string; username: string }>(
+  `select id, username from identity_user where tenant_id = 1000 and username = 'u0009'`,
+)
+
+/** A row of tenant 1000 for each uniform family, made through the front door. */
+async function rowOf(family: Uniform): Promise<{ id: string; sample: Record<string, unknown> }> {
+  const sample = sampleOf(family.add)
+  const { body } = await sendRaw(here, family.add, sample)
+  expect([nameOf(family.add), body.message]).toEqual([nameOf(family.add), family.add.says])
+  return { id: (body.result as { id: string }).id, sample }
+}
+const seen = async (who: Client, family: Uniform, id: string) =>
+  (await sendRaw(who, family.byId, { id })).body
+
+test.each(uniformFamilies.map((family) => [family[describe].name, family] as const))(
+  'API-023 DEC-003 DEC-114 a row of %s is neither seen nor changed from another tenant',
+  async (_, family) => {
+    const { id, sample } = await rowOf(family)
+    const before = (await seen(here, family, id)).result
+    expect(before).toMatchObject({ id, version: 1 })
+    const refusals = [
+      await seen(there, family, id),
+      (await sendRaw(there, family.edit, { ...sampleOf(family.add), id })).body,
+      (await sendRaw(there, family.remove, { id })).body,
+      (await sendRaw(there, family.removeBatch, { ids: id })).body,
+    ]
+    // The same text as for an id that never existed.
+    const unknown = (await seen(there, family, 'f'.repeat(32))).message
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ success: false, code: 500, message: unknown, result: null })
+    }
+    expect((await sendRaw(there, family.list, { id })).body.result).toMatchObject({ total: 0, records: [] })
+    expect((await seen(here, family, id)).result).toEqual(before)
+    expect(sample).toBeTruthy()
+  },
+)
+
+test('DEC-003 a batch with one foreign row changes none of its rows', async () => {
+  const [family] = uniformFamilies
+  const { id } = await rowOf(family!)
+  const own = (await sendRaw(there, family!.add, sampleOf(family!.add))).body.result as { id: string }
+  expect((await sendRaw(there, family!.removeBatch, { ids: `${own.id},${id}` })).body.success).toBe(false)
+  expect((await seen(there, family!, own.id)).success).toBe(true)
+})
+
+type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
+const foreignRole = (await here.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
+const refused = (message: string) => ({ success: false, message, result: null })
+
+/** The calls beside the uniform ones that take an id or a name: what they say about tenant 1000 to tenant 1001. */
+const foreign: Foreign[] = [
+  [account.roles, { userid: their!.id }, refused('未找到用户相关角色信息')],
+  [account.freeze, { ids: their!.id, status: 2 }, refused('未找到对应数据')],
+  [
+    account.setPassword,
+    { username: their!.username, password: 'Another-2026', confirmpassword: 'Another-2026' },
+    refused('用户不存在！'),
+  ],
+  // The name is taken on the platform (DEC-050): an id of another tenant makes no exception of it.
+  [account.isFree, { username: their!.username, workNo: 'x' }, refused('用户账号已存在')],
+  [roleLookup.isCodeFree, { id: foreignRole, roleCode: 'only_here' }, { success: true }],
+  [permission.ofRole, { roleId: foreignRole }, refused('未找到角色信息')],
+  [permission.grantRole, { roleId: foreignRole, permissionIds: '' }, refused('未找到角色信息')],
+  [homePage.byTenant, { tenantId: 1000 }, refused('用户租户信息变更,请重新登陆!')],
+  [storedFile.read, { '*': '1000/temp/202601/x.xls' }, refused('路径不存在，请检查路径是否正确')],
+]
+const harmless = new Set([
+  'session.login', // the name is one's own
+  'session.refresh',
+  'permission.mine', // sysId names a system, not a row
+  'ownPassword.change', // only the own name is taken (user.db.test.ts)
+  'importProgress.read', // kept per user (import.db.test.ts)
+])
+
+test('every call that takes an id or a name stands in the list above or is uniform', () => {
+  const uniform = new Set(uniformFamilies.flatMap((family) => Object.values(family).map(nameOf)))
+  const listed = new Set(foreign.map(([endpoint]) => nameOf(endpoint)))
+  const takesId = ({ input }: AnyEndpoint) =>
+    Object.keys(input.shape).some((member) => /(^|[a-z])ids?$|username|^\*$/i.test(member))
+  const missing = allEndpoints
+    .filter(takesId)
+    .map(nameOf)
+    .filter((name) => !uniform.has(name) && !listed.has(name) && !harmless.has(name))
+  expect(missing).toEqual([])
+})
+
+test.each(foreign.map((each) => [nameOf(each[0]), ...each] as const))(
+  'API-023 DEC-003 %s says nothing about another tenant and changes nothing there',
+  async (_, endpoint, input, answer) => {
+    await sql(
+      `insert into files_file (tenant_id, id, key, name, content_type, size, biz, user_id)
+       values (1000, md5(random()::text), '1000/temp/202601/x.xls', 'x.xls', 'x/y', 1, 'temp', 'x') on conflict do nothing`,
+    )
+    const hash = () =>
+      sql(`select md5(string_agg(t::text, ',' order by t.id)) as h from (
+      select id, password_hash as w from identity_account union all select id, status from identity_user
+      union all select id, permission_id from access_role_permission) t`)
+    const before = await hash()
+    expect((await sendRaw(there, endpoint, input)).body).toMatchObject(answer)
+    expect(await hash()).toEqual(before)
+  },
+)
+
+test('DEC-003 ids of another tenant inside a draft are refused: references and roles', async () => {
+  const [type] = await sql<{ id: string }>(`select id from fleet_vehicle_type where tenant_id = 1000 limit 1`)
+  await expect(there.call(vehicleBrand.add, { name: '外来', typeId: type!.id })).rejects.toThrow(
+    '车辆类型不存在，请重新选择',
+  )
+  const draft = { username: 'guest_of_1001', realname: '客人', selectedroles: [foreignRole] }
+  await expect(there.call(user.add, draft)).rejects.toThrow('未找到角色信息')
+  expect(await sql(`select 1 from identity_account where username = 'guest_of_1001'`)).toEqual([])
+})
+
+test('DEC-003 tenant, creator and stamps in a body are not taken', async () => {
+  const { body } = await sendRaw(there, vehicleBrand.add, {
+    name: '自带租户',
+    tenantId: 1000,
+    tenant_id: 1000,
+    createBy: 'admin',
+    createTime: '2000-01-01 00:00:00',
+    version: 99,
+    delFlag: 1,
+    id: 'my-own-id',
+  })
+  const [row] = await sql(
+    `select tenant_id, create_by, version, del_flag, id <> 'my-own-id' as fresh, create_time > now() - interval '1 hour' as now
+     from fleet_vehicle_brand where id = $1`,
+    [(body.result as { id: string }).id],
+  )
+  expect(row).toEqual({
+    tenant_id: 1001,
+    create_by: there.username,
+    version: 1,
+    del_flag: 0,
+    fresh: true,
+    now: true,
+  })
+})

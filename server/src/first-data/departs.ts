@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import { nextCode, orgTypeOf } from '#modules/organisation/depart.rules.ts'
+import { departs, userDeparts } from '#modules/organisation/organisation.tables.ts'
+
+interface DepartSeed {
+  name: string
+  below?: DepartSeed[]
+}
+
+const of = (name: string, ...below: (string | DepartSeed)[]): DepartSeed => ({
+  name,
+  below: below.map((each) => (typeof each === 'string' ? { name: each } : each)),
+})
+
+const large: DepartSeed = of(
+  '榕城车联服务有限公司',
+  of('总经理办公室', '行政组', '法务组'),
+  of('运营中心', of('调度部', '白班调度组', '夜班调度组'), '客户服务部', '数据监控部', '安全管理部'),
+  of(
+    '服务中心',
+    of('福州服务站', '鼓楼维修组', '仓山维修组', '马尾维修组'),
+    of('厦门服务站', '思明维修组', '集美维修组'),
+    of('泉州服务站', '晋江维修组', '石狮维修组'),
+    '道路救援队',
+  ),
+  of('配件中心', '采购部', '中心仓库', '质检组'),
+  of('市场部', '大客户组', '渠道组', '品牌推广组'),
+  of('信息技术部', '平台研发组', '车载设备组', '运维组'),
+  of('财务部', '会计组', '出纳组'),
+  '人力资源部',
+)
+
+const small: DepartSeed = of(
+  '闽江物流有限公司',
+  of('车队管理部', '干线车队', '城配车队', '冷链车队'),
+  of('调度中心', '调度组'),
+  '仓储部',
+  '财务部',
+  '综合管理部',
+)
+
+export interface Placed {
+  id: string
+  orgCode: string
+}
+
+/** The tree of a demo tenant, in the order it is read; inside that tenant. */
+export async function addDemoDeparts(tx: Tx, isMain: boolean): Promise<Placed[]> {
+  const rows: (typeof departs.$inferInsert & Placed)[] = []
+  const add = (seed: DepartSeed, parent: Placed | undefined, last: string | null, order: number): string => {
+    const orgCode = nextCode(parent?.orgCode ?? '', last)
+    const own = { id: newId(), orgCode }
+    rows.push({
+      ...own,
+      parentId: parent?.id ?? null,
+      departName: seed.name,
+      orgType: orgTypeOf(orgCode),
+      orgCategory: parent ? '2' : '1',
+      departOrder: order,
+    })
+    let child: string | null = null
+    for (const [at, each] of (seed.below ?? []).entries()) child = add(each, own, child, at + 1)
+    return orgCode
+  }
+  add(isMain ? large : small, undefined, null, 1)
+  await tx.insert(departs).values(rows)
+  return rows.map(({ id, orgCode }) => ({ id, orgCode }))
+}
+
+/** People over the departments, round after round; every ninth works in two. The first one there directs it. */
+export async function addDemoMembers(tx: Tx, userIds: string[], tree: Placed[]): Promise<void> {
+  const at = (n: number): Placed => tree[n % tree.length]!
+  const links = userIds.flatMap((userId, n) => {
+    const second = n % 9 === 8 ? [at(n + 5)] : []
+    return [at(n), ...second].map((depart) => ({ id: newId(), userId, departId: depart.id }))
+  })
+  await tx.insert(userDeparts).values(links)
+  for (const [n, { id }] of tree.entries())
+    await tx
+      .update(departs)
+      .set({ directorId: userIds[n] ?? userIds[0] })
+      .where(eq(departs.id, id))
+}
+
+/** Where the n-th person mainly works. */
+export const mainDepart = (tree: Placed[], n: number): { orgId: string; orgCode: string } => {
+  const { id, orgCode } = tree[n % tree.length]!
+  return { orgId: id, orgCode }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { tables } from '#kernel/table.ts'
+import type { Tx } from './tx.ts'
+
+/**
+ * A department got another code: what its people entered follows, in every table of the tenant, so that data scopes
+ * still find it and nobody inherits it with the old code. Logs stay as they were written.
+ */
+export async function recodeRows(tx: Tx, from: string, to: string): Promise<void> {
+  for (const { name, kind, options } of tables.values()) {
+    if (kind !== 'tenant' || options.insertOnly) continue
+    await tx.execute(sql`
+      update ${sql.identifier(name)} set sys_org_code = ${to} || substr(sys_org_code, ${from.length + 1})
+      where tenant_id = app_tenant() and ${below(sql`sys_org_code`, from)}`)
+  }
+}
+
+/** Codes that begin with this one, as a range of bytes that an index can answer. */
+export const below = (column: ReturnType<typeof sql>, code: string) =>
+  sql`(${column} collate "C" >= ${code} and ${column} collate "C" < ${`${code}\u{10ffff}`})`

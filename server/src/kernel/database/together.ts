@@ -1,0 +1,12 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+
+/**
+ * What a connection is asked until the end of this turn travels in one packet. Measured: writing to the socket was a
+ * third of the processor time of a list call, whatever the size of what is written.
+ */
+export function together(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#kernel/refusal.ts'
+import '#modules/access/access.tables.ts'
+import { refusalOf } from './errors.ts'
+
+const away = [503, '系统正在维护，请稍后再试']
+test.each<[thrown: object, answer: unknown[] | undefined]>([
+  [new Refusal('不行'), [200, '不行']],
+  [{ code: '23505' }, [200, '数据库中已存在该记录']],
+  [{ code: '23505', constraint: 'access_role_role_code_unique' }, [200, '角色编码已存在']],
+  [{ code: '23503' }, [200, '关联的数据不存在或正在被使用']],
+  [{ code: '22001' }, [200, '字段太长,超出数据库字段的长度']],
+  [{ code: '22P02' }, [200, '参数错误']],
+  [{ cause: { code: '22021' }, message: 'Failed query: select …' }, [200, '参数错误']],
+  [{ code: '57014' }, [200, '查询超时，请缩小查询范围后重试']],
+  [{ code: '57P01' }, away],
+  [{ code: '53300' }, away],
+  [{ code: '08006' }, away],
+  [{ code: 'ECONNREFUSED' }, away],
+  [{ code: 'EPIPE' }, away],
+  [{ message: 'Connection terminated unexpectedly' }, away],
+  [{ message: 'timeout exceeded when trying to connect' }, away],
+  [{ statusCode: 413, code: 'FST_ERR_CTP_BODY_TOO_LARGE' }, [400, '参数错误']],
+  [{ statusCode: 415 }, [400, '参数错误']],
+  [{ statusCode: 404 }, [404, '路径不存在，请检查路径是否正确']],
+  [{ code: '42P01' }, undefined],
+  [{ statusCode: 500 }, undefined],
+  [new TypeError('x is not a function'), undefined],
+])('DEC-002 DEC-114 %j means %j; what is left is a bug', (thrown, answer) => {
+  const refusal = refusalOf(thrown)
+  expect(refusal && [refusal.status, refusal.message]).toEqual(answer)
+})
+
+test('anything at all may be thrown', () => {
+  for (const thrown of [undefined, null, 'text', 5, {}]) expect(refusalOf(thrown)).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { ListSource } from './column.ts'
+import { all, type Fragment, statement } from './fragment.ts'
+import { type Row, reachOf } from './list.ts'
+
+/**
+ * All rows of an entity the caller may see, in an order of our own: for trees and plain lists that are not paged.
+ * `order` is SQL of our own constants.
+ */
+export async function findRows(
+  tx: Tx,
+  source: ListSource,
+  me: Caller,
+  order: string,
+  extra: Fragment[] = [],
+  limit?: number,
+): Promise<Row[]> {
+  const reach = reachOf(source, me)
+  const columns = [...reach.columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
+  const where = all([reach.where, ...extra])
+  const query = statement(
+    (bind) =>
+      `select ${columns} from "${source.tableName}" where ${where(bind)} order by ${order}${
+        limit === undefined ? '' : ` limit ${bind(limit)}`
+      }`,
+  )
+  return (await tx.$client.query<Row>(query)).rows
+}

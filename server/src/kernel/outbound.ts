@@ -1,0 +1,44 @@
+const patienceMs = 10_000
+const maxBytes = 256 * 1024
+
+export class OutboundError extends Error {}
+
+/**
+ * Asks a server that configuration names and returns its answer as text: 10 seconds, no redirects, a bounded size.
+ * Addresses from callers or records never come here.
+ */
+export async function askOutside(
+  url: URL,
+  {
+    method = 'GET',
+    headers,
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<string> {
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (answer.status !== 200) throw new OutboundError(`status ${answer.status}`)
+    return await textOf(answer)
+  } catch (error) {
+    if (error instanceof OutboundError) throw error
+    // Library texts may hold the address and with it a secret; only the kind of trouble is kept.
+    throw new OutboundError(error instanceof Error ? error.name : 'failed')
+  }
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new OutboundError('too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads'
+import { refuse } from '#kernel/refusal.ts'
+
+export type Match = 'match' | 'no match' | 'invalid' | 'too slow'
+
+const deadlineMs = 400
+const longestQueue = 100
+const entry = new URL('./pattern-worker.mjs', import.meta.url)
+
+let thread: Promise<Worker> | undefined
+let turn: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/**
+ * Whether a text matches a pattern as a whole. Patterns come from people: they run one at a time in a thread of their
+ * own that is ended at the deadline (security, section 7).
+ */
+export async function matchPattern(pattern: string, text: string): Promise<Match> {
+  if (pattern.length > 200) return 'invalid'
+  if (waiting >= longestQueue) throw refuse.tooMany()
+  waiting++
+  const mine = turn.then(() => run(pattern, text.slice(0, 1000)))
+  turn = mine.then(
+    () => waiting--,
+    () => waiting--,
+  )
+  return mine
+}
+
+async function run(pattern: string, text: string): Promise<Match> {
+  thread ??= start()
+  const worker = await thread.catch((error) => {
+    thread = undefined
+    throw error
+  })
+  return new Promise<Match>((resolve) => {
+    const end = (match: Match) => {
+      clearTimeout(timer)
+      worker.off('message', end)
+      worker.off('exit', lost)
+      resolve(match)
+    }
+    const lost = () => {
+      thread = undefined
+      end('too slow')
+    }
+    const timer = setTimeout(() => {
+      lost()
+      void worker.terminate()
+    }, deadlineMs)
+    worker.once('message', end)
+    worker.once('exit', lost)
+    worker.postMessage({ pattern, text })
+  })
+}
+
+/** The deadline counts from here on: starting takes longer than any decent pattern. */
+function start(): Promise<Worker> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 32 } })
+    worker.unref()
+    worker.once('message', () => {
+      worker.off('error', reject)
+      // An error ends the thread; whoever waits for it hears of its exit.
+      worker.on('error', () => undefined)
+      resolve(worker)
+    })
+    worker.once('error', reject)
+  })
+}

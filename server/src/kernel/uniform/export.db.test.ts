@@ -1,0 +1,145 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
+import { session } from '@banyan/contract/identity/session'
+import { beforeAll, expect, test } from 'vitest'
+import { type Cell, readWorkbook } from '#kernel/excel/workbook.ts'
+import { type Answered, type Client, startServer } from '#testing/server.ts'
+
+const { anyone, dataDir, someone, sql } = await startServer()
+const can = ['list', 'add', 'export'].flatMap((verb) => [`vehicleType:${verb}`, `vehicleBrand:${verb}`])
+const reader = await someone({ can })
+const path = '/vehicle/serviceVehicleType/exportXls'
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  for (const [name, sortNo] of [
+    ['导出甲', 1],
+    ['导出乙', 2],
+    ['=1+1', 3],
+    ['@SUM(A1)', 4],
+  ] as const)
+    ids[name] = (await reader.call(vehicleType.add, { name, sortNo, code: '导出' })).id
+})
+
+/** The rows of a downloaded workbook, titles first. */
+async function rowsOf({ raw, status }: Answered, extension = 'xls'): Promise<Cell[][]> {
+  expect(status).toBe(200)
+  const file = join(dataDir, `read.${extension}`)
+  writeFileSync(file, raw)
+  const rows: Cell[][] = []
+  for await (const batch of readWorkbook(file, file)) rows.push(...batch.map(({ cells }) => cells))
+  return rows
+}
+const sheet = (rows: Cell[][]) => rows.slice(1).map(([name]) => name)
+const download = (query: Record<string, string>, who: Client = reader) => who.fetch(path, { query })
+const ticketFor = async (who: Client, target = path) =>
+  (await who.call(session.ticket, { use: 'download', path: target })).ticket
+
+test('LIST-026 DEC-068 export by query: a real .xls with titles in row 1, sorted and filtered like the list', async () => {
+  const answer = await download({ code: '导出', column: 'sortNo', order: 'asc', pageSize: '1', pageNo: '2' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/vnd.ms-excel',
+    'content-disposition': `attachment; filename="____.xls"; filename*=UTF-8''${encodeURIComponent('车辆类型.xls')}`,
+    'x-content-type-options': 'nosniff',
+  })
+  expect(answer.raw.subarray(0, 4).toString('hex')).toBe('d0cf11e0')
+  const rows = await rowsOf(answer)
+  expect(rows[0]).toEqual(['类型名称', '类型编码', '排序', '创建时间'])
+  expect(rows[1]).toEqual(['导出甲', '导出', 1, expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)])
+  // Texts that look like formulas come back as they were, and never as formulas.
+  expect(sheet(rows)).toEqual(['导出甲', '导出乙', '=1+1', '@SUM(A1)'])
+})
+
+test('LIST-026 DEC-068 export of selected rows as .xlsx with dictionary texts instead of values', async () => {
+  await reader.call(vehicleBrand.add, { name: '导出牌', typeId: ids.导出甲! })
+  const brands = (await reader.call(vehicleBrand.list, { name: '导出牌' })).records
+  const answer = await reader.fetch('/vehicle/serviceVehicleBrand/exportXls', {
+    query: { format: 'xlsx', selections: `${brands[0]!.id},unknown,` },
+  })
+  expect(answer.headers['content-type']).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
+  expect(String(answer.headers['content-disposition'])).toContain(encodeURIComponent('车辆品牌.xlsx'))
+  const rows = await rowsOf(answer, 'xlsx')
+  expect(rows.map((row) => row.slice(0, 2))).toEqual([
+    ['品牌名称', '车辆类型'],
+    ['导出牌', '导出甲'],
+  ])
+})
+
+test('LIST-028 DEC-108 DEC-004 the browser navigates: paramsStr as JSON and a ticket that works once', async () => {
+  const paramsStr = JSON.stringify({ name: '导出甲', selections: [ids.导出甲, ids.导出乙].join() })
+  const token = await ticketFor(reader)
+  const first = await anyone.fetch(path, { query: { paramsStr, token } })
+  expect(sheet(await rowsOf(first))).toEqual(['导出甲'])
+  const second = await anyone.fetch(path, { query: { paramsStr, token } })
+  expect([second.status, second.body.code]).toEqual([401, 401])
+  for (const wrong of ['{"name":', '[]', '"text"', '{"name":{"a":1}}'])
+    expect((await download({ paramsStr: wrong })).status).toBe(400)
+})
+
+test('DEC-108 a ticket opens one path only, as the one who asked for it, while the session lives, for a minute', async () => {
+  const opens = async (token: string, target = path) =>
+    (await anyone.fetch(target, { query: { token, name: '导出甲' } })).status
+  expect(await opens(await ticketFor(reader, '/vehicle/serviceVehicleBrand/exportXls'))).toBe(401)
+  expect(await opens(await ticketFor(reader), '/vehicle/serviceVehicleType/list')).toBe(401)
+  expect(await opens('a'.repeat(43))).toBe(401)
+  // It carries the rights of its owner, no more; beside a token it is not looked at.
+  const poor = await someone({ can: ['vehicleBrand:list'] })
+  expect(await opens(await ticketFor(poor))).toBe(403)
+  const rich = await ticketFor(reader)
+  expect((await poor.fetch(path, { query: { token: rich, name: '导出甲' } })).status).toBe(403)
+  expect(await opens(rich)).toBe(200)
+  const stranger = await someone({ tenant: 1001, can })
+  const theirs = await anyone.fetch(path, { query: { token: await ticketFor(stranger), name: '导出甲' } })
+  expect(sheet(await rowsOf(theirs))).toEqual([])
+  const leaving = await someone({ can })
+  const late = await ticketFor(leaving)
+  await leaving.call(session.logout, {})
+  expect(await opens(late)).toBe(401)
+  const old = await ticketFor(reader)
+  await sql(`update identity_ticket set expires_at = now() where used_at is null`)
+  expect(await opens(old)).toBe(401)
+  const [{ n } = { n: 0 }] = await sql<{ n: number }>(
+    `select count(*)::int as n from identity_ticket where hash = any($1)`,
+    [[rich, late, old]],
+  )
+  expect(n).toBe(0)
+})
+
+test('DEC-108 what a ticket is for is checked, and the answer says until when', async () => {
+  const ask = (input: object) => reader.fetch('/plat-auth/sys/ticket', { method: 'POST', body: input })
+  for (const wrong of [{}, { use: 'everything' }, { use: 'download' }, { use: 'download', path: 'x' }])
+    expect((await ask(wrong)).status).toBe(400)
+  const { ticket, expires } = (await ask({ use: 'download', path })).body.result as {
+    ticket: string
+    expires: number
+  }
+  expect(ticket.length).toBeGreaterThan(40)
+  expect(Math.abs(expires - Date.now() - 60_000)).toBeLessThan(5_000)
+  const socket = (await ask({ use: 'socket' })).body.result as { ticket: string }
+  expect((await anyone.fetch(path, { query: { token: socket.ticket } })).status).toBe(401)
+})
+
+test('DEC-068 an export obeys the caller: row rules, tenant, and a line in the log', async () => {
+  const person = await someone({ can })
+  await sql('begin')
+  await sql(`select set_config('app.tenant_id', '1000', true)`)
+  await sql(
+    `insert into access_object_rule (id, role_id, entity, scope) select 'own-only', role_id, 'vehicleType', 4
+     from access_user_role where user_id = $1`,
+    [person.userId],
+  )
+  await sql('commit')
+  await person.call(vehicleType.add, { name: '自己的', code: '导出' })
+  expect(sheet(await rowsOf(await download({ selections: Object.values(ids).join() }, person)))).toEqual([])
+  expect(sheet(await rowsOf(await download({ code: '导出' }, person)))).toEqual(['自己的'])
+  expect(
+    await sql(
+      `select content, operate_type, entity from kernel_log where username = $1 and operate_type = 6`,
+      [person.username],
+    ),
+  ).toEqual(Array(2).fill({ content: '导出车辆类型', operate_type: 6, entity: 'vehicleType' }))
+})

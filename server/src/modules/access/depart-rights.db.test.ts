@@ -1,0 +1,177 @@
+import { departGrant, departRoleGrant } from '@banyan/contract/access/depart-grant'
+import { departRole, departRoleUser } from '@banyan/contract/access/depart-role'
+import { permission } from '@banyan/contract/access/permission'
+import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
+import { user } from '@banyan/contract/identity/user'
+import { depart } from '@banyan/contract/organisation/depart'
+import { departUser } from '@banyan/contract/organisation/user-depart'
+import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+
+const { signIn, someone, sql } = await startServer()
+const boss = await signIn('u0001')
+const stranger = await signIn('m0001')
+const { id: root } = await boss.call(depart.add, { departName: '权限公司' })
+const newDepart = async (departName: string) =>
+  (await boss.call(depart.add, { departName, parentId: root })).id
+let made = 0
+const newRole = async (departId: string) =>
+  (await boss.call(departRole.add, { departId, roleName: `部门角色${++made}`, roleCode: `drole${made}` })).id
+
+const brandList = 'action-vehicleBrand:list'
+const typeList = 'action-vehicleType:list'
+
+test('ADMIN-018 ADMIN-023 DEC-046 what a department holds everyone in it holds, at once, and loses with it', async () => {
+  const id = await newDepart('车辆组')
+  const member = await someone()
+  expect((await member.ask(vehicleBrand.list)).status).toBe(403)
+  await boss.call(departUser.addMembers, { depId: id, userIdList: [member.userId] })
+  const saved = await boss.ask(departGrant.grantDepart, {
+    departId: id,
+    permissionIds: ['menu-vehicleBrand', brandList],
+    lastpermissionIds: [],
+  })
+  expect(saved.body.message).toBe('保存成功！')
+  expect((await boss.call(departGrant.ofDepart, { departId: id })).sort()).toEqual([
+    brandList,
+    'menu-vehicleBrand',
+  ])
+  expect((await member.ask(vehicleBrand.list)).status).toBe(200)
+  const { menu, auth } = await member.call(permission.mine, {})
+  expect(JSON.stringify(menu)).toContain('车辆品牌')
+  expect(auth.map(({ action }) => action)).toEqual(['vehicleBrand:list'])
+  await boss.call(departUser.removeMember, { depId: id, userId: member.userId })
+  expect((await member.ask(vehicleBrand.list)).status).toBe(403)
+  await boss.call(departUser.addMembers, { depId: id, userIdList: [member.userId] })
+  await boss.call(depart.edit, { id, status: '0' })
+  expect((await member.ask(vehicleBrand.list)).status).toBe(403)
+  await boss.call(depart.edit, { id, status: '1' })
+  expect((await member.ask(vehicleBrand.list)).status).toBe(200)
+  await boss.call(depart.remove, { id })
+  expect((await member.ask(vehicleBrand.list)).status).toBe(403)
+})
+
+test('ADMIN-055 ADMIN-056 ADMIN-057 DEC-059 a department role holds part of what its department holds', async () => {
+  const id = await newDepart('角色组')
+  await boss.call(departGrant.grantDepart, { departId: id, permissionIds: ['menu-vehicleBrand', brandList] })
+  const roleId = await newRole(id)
+  const { treeList, ids } = await boss.call(departRoleGrant.tree, { departId: id })
+  expect(ids.sort()).toEqual([brandList, 'menu-vehicleBrand'])
+  expect(treeList).toMatchObject([
+    { id: 'menu-vehicle', children: [{ id: 'menu-vehicleBrand', children: [{ id: brandList }] }] },
+  ])
+  const member = await someone()
+  await expect(
+    boss.call(departRoleUser.assign, { userId: member.userId, newRoleId: [roleId] }),
+  ).rejects.toThrow('用户不属于该角色所在的部门')
+  await boss.call(departUser.addMembers, { depId: id, userIdList: [member.userId] })
+  await boss.call(departRoleUser.assign, { userId: member.userId, newRoleId: [roleId], oldRoleId: [] })
+  expect(await boss.call(departRoleUser.ofUser, { userId: member.userId, departId: id })).toMatchObject([
+    { userId: member.userId, droleId: roleId },
+  ])
+  const saved = await boss.ask(departRoleGrant.grantDepartRole, { roleId, permissionIds: [brandList] })
+  expect(saved.body.message).toBe('保存成功！')
+  await expect(
+    boss.call(departRoleGrant.grantDepartRole, { roleId, permissionIds: [typeList] }),
+  ).rejects.toThrow('授权失败！')
+  expect(await boss.call(departRoleGrant.ofDepartRole, { roleId })).toEqual([brandList])
+
+  await boss.call(departGrant.grantDepart, { departId: id, permissionIds: ['menu-vehicleBrand'] })
+  expect(await boss.call(departRoleGrant.ofDepartRole, { roleId })).toEqual([])
+})
+
+test('DEC-059 a department role gives rights to its users only, while they are in the department', async () => {
+  const id = await newDepart('班组')
+  await boss.call(departGrant.grantDepart, { departId: id, permissionIds: [typeList] })
+  const roleId = await newRole(id)
+  await boss.call(departRoleGrant.grantDepartRole, { roleId, permissionIds: [typeList] })
+  const holder = await someone()
+  await boss.call(departUser.addMembers, { depId: id, userIdList: [holder.userId] })
+  await boss.call(departRoleUser.assign, { userId: holder.userId, newRoleId: [roleId] })
+  // Take it from the department behind the server's back: the role alone must carry it.
+  await sql(`delete from access_depart_permission where depart_id = $1`, [id])
+  await sql(`update tenancy_tenant set access_version = access_version + 1`)
+  expect((await holder.ask(vehicleType.list)).status).toBe(200)
+  await boss.call(departUser.removeMember, { depId: id, userId: holder.userId })
+  expect((await holder.ask(vehicleType.list)).status).toBe(403)
+  await boss.call(departUser.addMembers, { depId: id, userIdList: [holder.userId] })
+  expect((await holder.ask(vehicleType.list)).status).toBe(403)
+  expect(await boss.call(departRoleUser.ofUser, { userId: holder.userId })).toEqual([])
+})
+
+test('DEC-059 DEC-114 the uniform calls of department roles, with their texts', async () => {
+  const id = await newDepart('统一组')
+  const added = await boss.ask(departRole.add, { departId: id, roleName: '组员', roleCode: 'crew' })
+  expect(added.body.message).toBe('添加成功！')
+  const roleId = (added.body.result as { id: string }).id
+  expect(await boss.call(departRole.list, { deptId: id })).toMatchObject({
+    total: 1,
+    records: [{ departId: id, departId_dictText: '统一组', roleName: '组员' }],
+  })
+  expect(await boss.call(departRole.list, { deptId: id, roleName: '没有' })).toMatchObject({ total: 0 })
+  await expect(boss.call(departRole.add, { departId: id, roleName: 'x', roleCode: 'crew' })).rejects.toThrow(
+    '角色编码已存在',
+  )
+  await expect(
+    boss.call(departRole.add, { departId: 'nope', roleName: 'x', roleCode: 'xx' }),
+  ).rejects.toThrow('所属部门不存在')
+  const edited = await boss.ask(departRole.edit, { id: roleId, roleName: '组员改' })
+  expect(edited.body.message).toBe('编辑成功!')
+  expect(await boss.call(departRoleUser.ofDepart, { departId: id })).toMatchObject([{ roleName: '组员改' }])
+  await expect(stranger.call(departRole.byId, { id: roleId })).rejects.toThrow('未找到对应实体')
+  expect((await boss.ask(departRole.remove, { id: roleId })).body.message).toBe('删除成功!')
+  expect(await boss.call(departRoleUser.ofDepart, { departId: id })).toEqual([])
+})
+
+test('security 2: nobody grants to a department or department role what they do not hold', async () => {
+  const id = await newDepart('上限组')
+  await boss.call(departGrant.grantDepart, { departId: id, permissionIds: [typeList, brandList] })
+  const roleId = await newRole(id)
+  const clerk = await someone({
+    can: ['depart:grant', 'departRole:grant', 'departRole:user', 'vehicleBrand:list'],
+  })
+  await expect(
+    clerk.call(departGrant.grantDepart, {
+      departId: id,
+      permissionIds: [typeList, brandList, 'action-user:list'],
+    }),
+  ).rejects.toThrow('授权失败！')
+  await expect(
+    clerk.call(departRoleGrant.grantDepartRole, { roleId, permissionIds: [typeList] }),
+  ).rejects.toThrow('授权失败！')
+  await clerk.call(departRoleGrant.grantDepartRole, { roleId, permissionIds: [brandList] })
+  await boss.call(departRoleGrant.grantDepartRole, { roleId, permissionIds: [brandList, typeList] })
+  const member = await someone()
+  await boss.call(departUser.addMembers, { depId: id, userIdList: [member.userId] })
+  await expect(
+    clerk.call(departRoleUser.assign, { userId: member.userId, newRoleId: [roleId] }),
+  ).rejects.toThrow('不能授予超出自己权限的角色')
+  await expect(stranger.call(departGrant.grantDepart, { departId: id, permissionIds: [] })).rejects.toThrow(
+    '未找到对应实体',
+  )
+})
+
+test('security 2: someone above through a department is out of reach too', async () => {
+  const id = await newDepart('上级组')
+  await boss.call(departGrant.grantDepart, { departId: id, permissionIds: ['action-role:grant'] })
+  const member = await someone()
+  await boss.call(departUser.addMembers, { depId: id, userIdList: [member.userId] })
+  const clerk = await someone({ can: ['user:list', 'user:edit', 'user:delete'] })
+  await expect(clerk.call(user.edit, { id: member.userId, realname: 'x' })).rejects.toThrow('权限高于自己')
+  await expect(clerk.call(user.remove, { id: member.userId })).rejects.toThrow('权限高于自己')
+})
+
+test('security 14: grants and roles leave an audit row with before and after', async () => {
+  const id = await newDepart('审计组')
+  await boss.call(departGrant.grantDepart, { departId: id, permissionIds: [typeList] })
+  await boss.call(departGrant.grantDepart, { departId: id, permissionIds: [brandList] })
+  const rows = await sql(
+    `select username, before, after from kernel_log where entity = 'depart' and row_id = $1 and content = '部门授权：审计组' order by create_time`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { username: 'u0001', before: { permissionIds: [] }, after: { permissionIds: [typeList] } },
+    { username: 'u0001', before: { permissionIds: [typeList] }, after: { permissionIds: [brandList] } },
+  ])
+})

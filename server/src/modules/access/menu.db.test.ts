@@ -1,0 +1,207 @@
+import { type MenuRow, menu } from '@banyan/contract/access/menu'
+import { menuRelation, permission } from '@banyan/contract/access/permission'
+import { role } from '@banyan/contract/access/role'
+import { user } from '@banyan/contract/identity/user'
+import { expect, test } from 'vitest'
+import { type Client, startServer } from '#testing/server.ts'
+
+const { admin, signIn, someone, sql } = await startServer()
+const boss = await signIn('u0001')
+const stranger = await signIn('m0001')
+const platform = await admin()
+const onPlatform = { headers: { 'tenant-id': '0' } }
+
+const flatten = (rows: MenuRow[]): MenuRow[] => rows.flatMap((row) => [row, ...flatten(row.children ?? [])])
+const add = async (draft: Record<string, unknown>, who: Client = boss) =>
+  (await who.call(menu.add, { name: '我的菜单', menuType: '0', ...draft } as never)).id
+
+test('ADMIN-006 ADMIN-005 DEC-046 the administration tree holds menus and buttons with key, title and leaf', async () => {
+  const tree = await boss.call(menu.list, {})
+  const system = tree.find(({ id }) => id === 'menu-system')!
+  expect(system).toMatchObject({
+    key: 'menu-system',
+    title: '系统管理',
+    isLeaf: false,
+    leaf: false,
+    isPlatform: true,
+  })
+  const page = system.children!.find(({ id }) => id === 'menu-user')!
+  expect(page).toMatchObject({ menuType: 1, component: 'isps/user', parentId: 'menu-system', ruleFlag: 0 })
+  const button = page.children!.find(({ perms }) => perms === 'user:add')!
+  expect(button).toMatchObject({ menuType: 2, isLeaf: true, children: null, title: '新增' })
+  const order = tree.map(({ sortNo }) => sortNo)
+  expect(order).toEqual([...order].sort((a, b) => a - b))
+  expect(flatten(tree).some(({ id }) => id === 'menu-tenant')).toBe(false)
+  expect(flatten(await platform.call(menu.list, {})).some(({ id }) => id === 'menu-tenant')).toBe(true)
+  expect(flatten(await boss.call(menu.all, {}))).toHaveLength(flatten(tree).length)
+})
+
+test('ADMIN-008 ADMIN-009 ADMIN-010 ADMIN-014 lazy trees give flat levels', async () => {
+  const tops = await boss.call(menu.tops, {})
+  expect(tops.find(({ id }) => id === 'menu-system')).toMatchObject({ isLeaf: false, children: [] })
+  expect(tops.find(({ id }) => id === 'menu-home')).toMatchObject({ isLeaf: true, children: null })
+  const below = await boss.call(menu.below, { parentId: 'menu-vehicle' })
+  expect(below.map(({ id }) => id)).toEqual(['menu-vehicleType', 'menu-vehicleBrand'])
+  const each = await boss.call(menu.belowEach, { parentIds: ['menu-vehicle', 'menu-home'] })
+  expect([each['menu-vehicle']?.length, each['menu-home']]).toEqual([2, []])
+  await expect(boss.call(menu.belowEach, { parentIds: [] })).rejects.toThrow('批量查询子菜单失败：')
+  const staff = await signIn('u0003')
+  const assignable = flatten(await staff.call(menu.assignable, {})).map(({ id }) => id)
+  expect(assignable).toContain('menu-vehicleType')
+  expect(assignable).not.toContain('menu-user')
+})
+
+test('ADMIN-019 ADMIN-020 DEC-110 a tenant adds and edits its own menus; component and url are made regular', async () => {
+  const answer = await boss.ask(menu.add, {
+    name: '报表',
+    menuType: '0',
+    url: 'report',
+    parentId: 'menu-system',
+    icon: 'BarChart',
+    keepAlive: 0,
+    sortNo: 999,
+  })
+  expect(answer.body).toMatchObject({ success: true, message: '添加成功！' })
+  const { id } = answer.body.result as { id: string }
+  expect(await boss.call(menu.byId, { id })).toMatchObject({
+    parentId: null,
+    url: '/report',
+    component: 'layouts/RouteView',
+    keepAlive: false,
+    isPlatform: false,
+    menuType: 0,
+  })
+  const child = await add({
+    menuType: '1',
+    name: '日报',
+    parentId: id,
+    url: '/report/day',
+    component: '/src/views/report/day.vue',
+  })
+  expect(await boss.call(menu.byId, { id: child })).toMatchObject({ component: 'report/day', parentId: id })
+  expect(await boss.call(menu.byId, { id })).toMatchObject({ isLeaf: false, leaf: false })
+  const edited = await boss.fetch('/plat-oauth/sys/permission/edit', {
+    method: 'POST',
+    body: { id: child, name: '日报表', hidden: '1', paraType: 'day', paraTypeName: '按日' },
+  })
+  expect(edited.body.message).toBe('修改成功!')
+  expect(await boss.call(menu.byId, { id: child })).toMatchObject({
+    name: '日报表',
+    hidden: true,
+    url: '/report/day',
+  })
+  expect(await boss.call(menu.paraTypes, {})).toContainEqual({
+    permissionId: child,
+    paraType: 'day',
+    paraTypeName: '按日',
+  })
+  const grantable = await boss.call(permission.tree, {})
+  expect(JSON.stringify(grantable.treeList)).toContain('"paraType":"day"')
+  await expect(boss.call(menu.edit, { id: 'nope', name: 'x' })).rejects.toThrow('未找到菜单信息')
+  await expect(boss.call(menu.edit, { id, menuType: '1', parentId: child })).rejects.toThrow(
+    '自己或自己的下级',
+  )
+  await expect(add({ menuType: '1', name: '无上级' })).rejects.toThrow('请选择上级菜单')
+  await expect(add({ url: '//evil.example' })).rejects.toThrow('菜单路径格式不正确')
+  expect(flatten(await stranger.call(menu.list, {})).some((row) => row.id === id)).toBe(false)
+})
+
+test('ADMIN-020 DEC-003 the platform’s menus are changed on the platform only, by its administrators', async () => {
+  await expect(boss.call(menu.edit, { id: 'menu-user', name: '人' })).rejects.toThrow('未找到菜单信息')
+  await expect(boss.call(menu.remove, { id: 'menu-user' })).rejects.toThrow('未找到菜单信息')
+  await expect(platform.call(menu.edit, { id: 'menu-user', name: '人' })).rejects.toThrow('未找到菜单信息')
+  const clerk = await someone({ tenant: 0, can: ['permission:edit', 'permission:add'] })
+  expect((await clerk.ask(menu.edit, { id: 'menu-user', name: '人' })).status).toBe(403)
+  expect((await clerk.ask(menu.add, { name: 'x', menuType: '0' })).status).toBe(403)
+  const done = await platform.ask(menu.edit, { id: 'menu-user', name: '用户管理' }, onPlatform)
+  expect(done.body.message).toBe('修改成功!')
+  expect(flatten(await stranger.call(menu.list, {})).find(({ id }) => id === 'menu-user')?.name).toBe(
+    '用户管理',
+  )
+})
+
+test('security 2: nobody makes a button for an action they do not hold', async () => {
+  const clerk = await someone({ can: ['permission:add', 'permission:edit'] })
+  const refused = '不能设置超出自己权限的授权标识'
+  const button = { menuType: '2', name: '删', parentId: 'menu-user' }
+  await expect(add({ ...button, perms: 'user:delete' }, clerk)).rejects.toThrow(refused)
+  const own = await add({ ...button, perms: 'permission:add' }, clerk)
+  await expect(clerk.call(menu.edit, { id: own, perms: 'permission:add,user:delete' })).rejects.toThrow(
+    refused,
+  )
+  await expect(add({ ...button, perms: 'tenant:add' })).rejects.toThrow(refused)
+})
+
+test('DEC-046 deleting a menu takes children, rules, relations and grants along', async () => {
+  const top = await add({ name: '将删除' })
+  const child = await add({ menuType: '1', name: '将删除下级', parentId: top, url: '/gone' })
+  const holder = await boss.call(role.add, { roleName: '持有者', roleCode: 'holder' })
+  await boss.call(permission.grantRole, { roleId: holder.id, permissionIds: [top, child] })
+  await boss.call(menuRelation.relate, { menuId: child, relationIds: ['menu-home'] })
+  const answer = await boss.ask(menu.remove, { id: top })
+  expect(answer.body.message).toBe('删除成功!')
+  expect(await boss.call(permission.ofRole, { roleId: holder.id })).toEqual([])
+  expect(await boss.call(menuRelation.relationsOf, { menuId: child })).toEqual([])
+  await expect(boss.call(menu.byId, { id: child })).rejects.toThrow('未找到菜单信息')
+  const log = await sql(
+    `select before from kernel_log where content = '删除菜单：下级菜单一并移除' and row_id = $1`,
+    [top],
+  )
+  expect(log).toMatchObject([{ before: { menus: [{ id: child }] } }])
+})
+
+test('ADMIN-016 ADMIN-017 ADMIN-022 DEC-047 related menus are granted and taken together', async () => {
+  const saved = await boss.fetch('/sys/permission/saveMenuRelation', {
+    method: 'POST',
+    body: {
+      menuId: 'menu-vehicleBrand',
+      relationIds: 'menu-vehicleType,action-vehicleType:list,',
+      lastRelationIds: '',
+    },
+  })
+  expect(saved.body.message).toBe('保存成功！')
+  expect(await boss.call(menuRelation.relationsOf, { menuId: 'menu-vehicleBrand' })).toEqual([
+    'menu-vehicleType',
+    'action-vehicleType:list',
+  ])
+  expect(await boss.call(menuRelation.relations, {})).toContainEqual({
+    menuId: 'menu-vehicleBrand',
+    relationIds: ['menu-vehicleType', 'action-vehicleType:list'],
+  })
+  expect(await stranger.call(menuRelation.relationsOf, { menuId: 'menu-vehicleBrand' })).toEqual([])
+  const { id: roleId } = await boss.call(role.add, { roleName: '关联', roleCode: 'related' })
+  const held = () => boss.call(permission.ofRole, { roleId }).then((ids) => ids.sort())
+  await boss.call(permission.grantRole, { roleId, permissionIds: ['menu-vehicleBrand'] })
+  expect(await held()).toEqual(['action-vehicleType:list', 'menu-vehicleBrand', 'menu-vehicleType'])
+  const person = await someone()
+  await boss.call(user.edit, { id: person.userId, selectedroles: [roleId] })
+  expect((await person.call(permission.mine, {})).auth.map(({ action }) => action)).toEqual([
+    'vehicleType:list',
+  ])
+  await boss.call(permission.grantRole, {
+    roleId,
+    permissionIds: ['menu-vehicleType', 'action-vehicleType:list'],
+  })
+  expect(await held()).toEqual([])
+  await boss.call(menuRelation.relate, { menuId: 'menu-vehicleBrand', relationIds: [] })
+  await expect(
+    boss.call(menuRelation.relate, { menuId: 'menu-home', relationIds: ['nope'] }),
+  ).rejects.toThrow('未找到菜单信息')
+})
+
+test('security 2: a related menu the caller does not hold is not handed on by way of another', async () => {
+  await boss.call(menuRelation.relate, { menuId: 'menu-vehicleType', relationIds: ['action-user:delete'] })
+  const clerk = await someone({ can: ['role:grant', 'vehicleType:list'] })
+  await sql(
+    `insert into access_role_permission (id, tenant_id, role_id, permission_id)
+    select 'link-menu', 1000, role_id, 'menu-vehicleType' from access_user_role where user_id = $1`,
+    [clerk.userId],
+  )
+  await sql(`update tenancy_tenant set access_version = access_version + 1`)
+  const { id: roleId } = await boss.call(role.add, { roleName: '夹带', roleCode: 'smuggle' })
+  await expect(
+    clerk.call(permission.grantRole, { roleId, permissionIds: ['menu-vehicleType'] }),
+  ).rejects.toThrow('授权失败！')
+  await boss.call(menuRelation.relate, { menuId: 'menu-vehicleType', relationIds: [] })
+  await clerk.call(permission.grantRole, { roleId, permissionIds: ['menu-vehicleType'] })
+})

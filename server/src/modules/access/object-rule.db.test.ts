@@ -1,0 +1,152 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
+import { expect, test } from 'vitest'
+import { type Client, startServer } from '#testing/server.ts'
+
+const { sql, someone } = await startServer()
+const can = ['list', 'add', 'edit', 'delete', 'export'].flatMap((verb) => [
+  `vehicleType:${verb}`,
+  `vehicleBrand:${verb}`,
+])
+const inOrg = (orgCode?: string) => someone({ can, orgCode })
+
+interface Rule {
+  scope: number
+  condition?: unknown
+  hidden?: string[]
+  status?: string
+  entity?: string
+}
+/** Data rules of the person's role, written past the server: broken ones too, which its calls would refuse. */
+async function rule(person: Client, rules: Rule[]): Promise<void> {
+  await sql('begin')
+  await sql(`select set_config('app.tenant_id', '1000', true)`)
+  const [role] = await sql<{ role_id: string }>(`select role_id from access_user_role where user_id = $1`, [
+    person.userId,
+  ])
+  await sql(`delete from access_object_rule where role_id = $1`, [role!.role_id])
+  for (const { scope, condition = null, hidden = [], status = '1', entity = 'vehicleType' } of rules) {
+    const content = JSON.stringify(hidden.map((attr) => ({ attr, visible: false })))
+    const [attrs] = await sql<{ id: string }>(
+      `insert into access_attr_rule (id, name, entity, content)
+       values (md5(random()::text), md5(random()::text), $1, $2) returning id`,
+      [entity, content],
+    )
+    await sql(
+      `insert into access_object_rule (id, role_id, entity, scope, condition, rule_id, status)
+       values (md5(random()::text), $1, $2, $3, $4, $5, $6)`,
+      [role!.role_id, entity, scope, JSON.stringify(condition), attrs!.id, status],
+    )
+  }
+  await sql('commit')
+}
+
+const writers = {
+  A01: await inOrg('A01'),
+  A01A01: await inOrg('A01A01'),
+  A02: await inOrg('A02'),
+}
+const ids: Record<string, string> = {}
+for (const [org, writer] of Object.entries(writers))
+  ids[org] = (await writer.call(vehicleType.add, { name: `规则${org}`, code: org, sortNo: org.length })).id
+
+const namesOf = async (who: Client) =>
+  (await who.call(vehicleType.list, { name: '*规则*', column: 'name', order: 'asc' })).records.map((row) =>
+    String(row.name).slice(2),
+  )
+
+test.each<[what: string, rules: Rule[], orgCode: string | undefined, names: string[]]>([
+  ['no rule', [], 'A01', ['A01', 'A01A01', 'A02']],
+  ['scope 1, all', [{ scope: 1 }], 'A01', ['A01', 'A01A01', 'A02']],
+  ['scope 2, own department and below', [{ scope: 2 }], 'A01', ['A01', 'A01A01']],
+  ['scope 3, own department', [{ scope: 3 }], 'A01', ['A01']],
+  ['scope 2 without a department', [{ scope: 2 }], undefined, []],
+  ['scope 4, own records', [{ scope: 4 }], 'A01', []],
+  [
+    'scope 5, a condition',
+    [{ scope: 5, condition: [{ field: 'code', rule: 'eq', val: 'A02' }] }],
+    'A01',
+    ['A02'],
+  ],
+  [
+    'scope 5, an unknown field',
+    [{ scope: 5, condition: [{ field: 'tenantId', rule: 'eq', val: '1' }] }],
+    'A01',
+    [],
+  ],
+  ['scope 5, no condition', [{ scope: 5 }], 'A01', []],
+  ['an unknown scope', [{ scope: 9 }], 'A01', []],
+  [
+    'two rules widen',
+    [{ scope: 3 }, { scope: 5, condition: [{ field: 'sortNo', rule: 'ge', val: 6 }] }],
+    'A01',
+    ['A01', 'A01A01'],
+  ],
+  ['a rule switched off', [{ scope: 4, status: '0' }], 'A01', ['A01', 'A01A01', 'A02']],
+  ['a rule of another entity', [{ scope: 4, entity: 'user' }], 'A01', ['A01', 'A01A01', 'A02']],
+])('DEC-063 with %s a list shows exactly the reachable rows', async (_, rules, orgCode, names) => {
+  const person = await inOrg(orgCode)
+  await rule(person, rules)
+  expect(await namesOf(person)).toEqual(names)
+})
+
+test('DEC-063 DEC-114 what a rule hides is not found by detail, edit, delete, export or reference', async () => {
+  const person = await inOrg('A01')
+  await rule(person, [{ scope: 3 }])
+  const id = ids.A02!
+  for (const reach of [
+    () => person.call(vehicleType.byId, { id }),
+    () => person.call(vehicleType.edit, { id, name: '越权' }),
+    () => person.call(vehicleType.remove, { id }),
+    () => person.call(vehicleType.removeBatch, { ids: [ids.A01!, id] }),
+  ])
+    await expect(reach()).rejects.toThrow('未找到对应数据')
+  await expect(person.call(vehicleBrand.add, { name: '越权牌', typeId: id })).rejects.toThrow(
+    '车辆类型不存在，请重新选择',
+  )
+  expect((await person.call(vehicleBrand.add, { name: '有权牌', typeId: ids.A01! })).id).toBeTruthy()
+  const found = await person.call(dictionary.search, { dict: 'fleet_vehicle_type,name,id', keyword: '规则' })
+  expect(found.map(({ text }) => text)).toEqual(['规则A01'])
+  const { raw } = await person.ask(vehicleType.exportXls, { name: '*规则*' })
+  const sheet = raw.toString('utf16le') + raw.toString('latin1') + raw.subarray(1).toString('utf16le')
+  expect([sheet.includes('规则A01'), sheet.includes('规则A02')]).toEqual([true, false])
+})
+
+test('DEC-063 a hidden member is not shown, filtered, searched, sorted or exported, and an edit does not blank it', async () => {
+  const person = await inOrg('A01')
+  await rule(person, [{ scope: 1, hidden: ['code', 'sortNo'] }])
+  const rows = (await person.call(vehicleType.list, { name: '*规则*', code: 'A02', sortNo_begin: '100' }))
+    .records
+  expect(rows).toHaveLength(3)
+  for (const row of rows) expect(['code' in row, 'sortNo' in row]).toEqual([false, false])
+  expect('code' in (await person.call(vehicleType.byId, { id: ids.A01! }))).toBe(false)
+  const order = async (column: string) =>
+    (await person.call(vehicleType.list, { name: '*规则*', column, order: 'asc' })).records.map(
+      ({ id }) => id,
+    )
+  expect(await order('code')).toEqual(await order('nothing'))
+  const superQueryParams = JSON.stringify([{ field: 'code', rule: 'eq', val: 'A02' }])
+  await expect(person.call(vehicleType.list, { superQueryParams })).rejects.toThrow('高级查询参数错误')
+  await person.call(vehicleType.edit, { id: ids.A02!, name: '规则A02', code: null, sortNo: null })
+  expect(await sql(`select code, sort_no from fleet_vehicle_type where id = $1`, [ids.A02])).toEqual([
+    { code: 'A02', sort_no: 3 },
+  ])
+  const { raw } = await person.ask(vehicleType.exportXls, { name: '*规则*' })
+  expect(raw.includes(Buffer.from('类型编码', 'utf16le'))).toBe(false)
+  expect(raw.includes(Buffer.from('类型名称', 'utf16le'))).toBe(true)
+})
+
+test('DEC-063 a member is hidden only when every rule hides it; a changed rule acts on the next request', async () => {
+  const person = await inOrg('A01')
+  const sees = async () => Object.keys(await person.call(vehicleType.byId, { id: ids.A01! }))
+  await rule(person, [
+    { scope: 1, hidden: ['code', 'sortNo'] },
+    { scope: 4, hidden: ['code'] },
+  ])
+  expect([(await sees()).includes('code'), (await sees()).includes('sortNo')]).toEqual([false, true])
+  await rule(person, [])
+  expect(await sees()).toContain('code')
+  await rule(person, [{ scope: 4 }])
+  await expect(sees()).rejects.toThrow('未找到对应数据')
+})

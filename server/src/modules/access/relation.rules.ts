@@ -1,0 +1,37 @@
+/** Menu → menus that go together with it (DEC-047). */
+export type Relations = ReadonlyMap<string, readonly string[]>
+
+export interface GrantPlan {
+  added: string[]
+  lost: string[]
+}
+
+/**
+ * What a holder gains and loses when `before` shall become `wanted`: granting a menu brings the related ones along,
+ * taking it takes them, unless something that stays brings them too.
+ */
+export function planGrants(before: string[], wanted: string[], relations: Relations): GrantPlan {
+  const had = new Set(before)
+  const wants = new Set(wanted)
+  const gained = withRelated(
+    wanted.filter((id) => !had.has(id)),
+    relations,
+  )
+  const dropped = before.filter((id) => !wants.has(id))
+  const swept = withRelated(dropped, relations)
+  const kept = withRelated(
+    before.filter((id) => !swept.has(id)),
+    relations,
+  )
+  const isLost = (id: string) => (wants.has(id) ? swept.has(id) && !kept.has(id) : true)
+  return {
+    added: [...gained].filter((id) => !had.has(id)),
+    lost: before.filter((id) => isLost(id) && !gained.has(id)),
+  }
+}
+
+function withRelated(ids: string[], relations: Relations): Set<string> {
+  const all = new Set(ids)
+  for (const id of all) for (const related of relations.get(id) ?? []) all.add(related)
+  return all
+}

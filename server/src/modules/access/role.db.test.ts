@@ -1,0 +1,172 @@
+import { permission } from '@banyan/contract/access/permission'
+import { role, roleLookup } from '@banyan/contract/access/role'
+import { allEndpoints } from '@banyan/contract/all'
+import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { user } from '@banyan/contract/identity/user'
+import { expect, test } from 'vitest'
+import { type Client, startServer } from '#testing/server.ts'
+
+const { sql, someone, signIn, admin } = await startServer()
+const manager = await signIn('u0001')
+const mine = async (who: Client) =>
+  (await who.fetch('/plat-oauth/sys/permission/getUserPermissionByToken?token=ignored&sysId=1')).body
+interface Mine {
+  menu: {
+    id: string
+    path: string
+    component: string
+    route: string
+    meta: { title: string }
+    children?: Mine['menu']
+  }[]
+  auth: { action: string; type: string; status: string; describe: string }[]
+  allAuth: Mine['auth']
+}
+
+test('ADMIN-024 ADMIN-025 ADMIN-026 DEC-048 DEC-114 a role is added, edited but for its code, listed and removed', async () => {
+  const added = await manager.ask(role.add, { roleName: '质检员', roleCode: 'checker', description: '抽查' })
+  expect(added.body).toMatchObject({ success: true, message: '添加成功！', code: 200 })
+  const { id } = added.body.result as { id: string }
+  await expect(manager.call(role.add, { roleName: '又一个', roleCode: 'checker' })).rejects.toThrow(
+    '角色编码已存在',
+  )
+  await expect(manager.call(roleLookup.isCodeFree, { roleCode: 'checker' })).rejects.toThrow('角色编码已存在')
+  expect(await manager.call(roleLookup.isCodeFree, { roleCode: 'checker', id })).toBe(true)
+  expect((await manager.ask(role.edit, { id, roleName: '质检长', roleCode: 'renamed' })).body).toMatchObject({
+    success: true,
+    message: '修改成功!',
+  })
+  expect(await manager.call(role.byId, { id })).toMatchObject({
+    roleName: '质检长',
+    roleCode: 'checker',
+    version: 2,
+  })
+  await expect(manager.call(role.edit, { id: 'none', roleName: 'x' })).rejects.toThrow('未找到对应实体')
+  const all = await manager.call(roleLookup.all, {})
+  expect(all).toContainEqual({ id, roleName: '质检长', roleCode: 'checker' })
+  const { userId } = await someone({ roles: ['checker'] })
+  expect((await manager.ask(role.remove, { id })).body).toMatchObject({
+    success: true,
+    message: '删除角色成功',
+  })
+  expect(
+    await sql(`select 1 from access_user_role where role_id = $1 and user_id = $2`, [id, userId]),
+  ).toEqual([])
+})
+
+test('DEC-048 none left: the list of all roles is refused', async () => {
+  const boss = await admin()
+  await sql(`insert into tenancy_tenant (id, code, name) values (1002, 'empty', '空')`)
+  await sql(
+    `insert into identity_user (tenant_id, id, username) select 1002, id, 'admin' from identity_account where username = 'admin'`,
+  )
+  const { body } = await boss.ask(roleLookup.all, {}, { headers: { 'tenant-id': '1002' } })
+  expect(body).toMatchObject({ success: false, message: '未找到角色信息' })
+})
+
+test('DEC-049 DEC-029 the reserved role is neither edited, removed nor handed out; the tenant role is not removed', async () => {
+  const boss = await admin()
+  const headers = { 'tenant-id': '0' }
+  const [reserved] = await sql<{ id: string }>(`select id from access_role where role_code = 'super_admin'`)
+  for (const call of [
+    boss.ask(role.edit, { id: reserved!.id, roleName: 'x' }, { headers }),
+    boss.ask(role.remove, { id: reserved!.id }, { headers }),
+    boss.ask(role.removeBatch, { ids: [reserved!.id] }, { headers }),
+    boss.ask(user.add, { username: 'second_god', realname: 'x', selectedroles: [reserved!.id] }, { headers }),
+    boss.ask(permission.grantRole, { roleId: reserved!.id, permissionIds: [] }, { headers }),
+  ])
+    expect((await call).body).toMatchObject({ success: false, code: 500 })
+  const { records } = await manager.call(role.list, { roleCode: 'tenant_admin' })
+  await expect(manager.call(role.remove, { id: records[0]!.id })).rejects.toThrow('租户管理员角色不能删除')
+  expect(await sql(`select del_flag, role_name from access_role where role_code = 'super_admin'`)).toEqual([
+    { del_flag: 0, role_name: '超级管理员' },
+  ])
+})
+
+test('ADMIN-003 SESS-080 DEC-046 menu, held actions and all actions of the signed-in user', async () => {
+  const body = await mine(manager)
+  expect(body).toMatchObject({ success: true, code: 200, message: '查询成功' })
+  const { menu, auth, allAuth } = body.result as Mine
+  expect(menu[0]).toMatchObject({ meta: { title: '首页', keepAlive: true }, route: '1' })
+  expect(menu.map(({ meta }) => meta.title)).toEqual(expect.arrayContaining(['车辆管理', '系统管理']))
+  const seeded = allEndpoints.filter(({ needs, scope }) => needs.includes(':') && scope !== 'platform')
+  const needed = [...new Set(seeded.map(({ needs }) => needs as string))]
+  expect(auth.map(({ action }) => action)).toEqual(expect.arrayContaining(needed))
+  for (const item of allAuth)
+    expect(Object.keys(item).sort()).toEqual(['action', 'describe', 'status', 'type'])
+  const nobody = (await mine(await someone())).result as Mine
+  expect(nobody.menu.map(({ meta }) => meta.title)).toEqual(['首页'])
+  expect(nobody.menu[0]!.children).toBeUndefined()
+  expect(nobody.auth).toEqual([])
+  expect(nobody.allAuth).toEqual(allAuth)
+})
+
+test('DEC-046 DEC-029 granting stores the difference, acts on the next request, and nobody grants more than they hold', async () => {
+  const { id: roleId } = await manager.call(role.add, { roleName: '受权', roleCode: 'granted' })
+  const person = await someone({ roles: ['granted'] })
+  const grant = (who: Client, permissionIds: string[]) =>
+    who.ask(permission.grantRole, { roleId, permissionIds })
+  expect((await person.ask(vehicleBrand.list, {})).status).toBe(403)
+  expect(
+    (await grant(manager, ['menu-vehicle', 'menu-vehicleBrand', 'action-vehicleBrand:list'])).body,
+  ).toMatchObject({
+    success: true,
+    message: '保存成功！',
+  })
+  expect((await person.ask(vehicleBrand.list, {})).status).toBe(200)
+  const { menu, auth } = (await mine(person)).result as Mine
+  expect(menu.map(({ meta, children }) => [meta.title, children?.map((each) => each.meta.title)])).toEqual([
+    ['首页', undefined],
+    ['车辆管理', ['车辆品牌']],
+  ])
+  expect(auth.map(({ action }) => action)).toEqual(['vehicleBrand:list'])
+  await grant(manager, ['action-vehicleBrand:add'])
+  expect(await manager.call(permission.ofRole, { roleId })).toEqual(['action-vehicleBrand:add'])
+  expect((await person.ask(vehicleBrand.list, {})).status).toBe(403)
+
+  const granter = await someone({ can: ['role:grant', 'vehicleBrand:list'] })
+  const refused = { success: false, message: '授权失败！' }
+  expect((await grant(granter, ['action-vehicleBrand:add', 'action-user:delete'])).body).toMatchObject(
+    refused,
+  )
+  expect((await grant(granter, ['no-such-permission'])).body).toMatchObject(refused)
+  expect((await grant(granter, ['action-vehicleBrand:add', 'action-vehicleBrand:list'])).body.success).toBe(
+    true,
+  )
+})
+
+test('DEC-046 the tree roles are granted from, by both paths', async () => {
+  const paths = ['/sys/permission/queryTreeList', '/sys/role/queryTreeList']
+  const [one, two] = await Promise.all(paths.map(async (path) => (await manager.fetch(path)).body.result))
+  expect(one).toEqual(two)
+  const { treeList, ids } = one as { treeList: Record<string, unknown>[]; ids: string[] }
+  const nodes = (list: Record<string, unknown>[]): Record<string, unknown>[] =>
+    list.flatMap((node) => [node, ...nodes((node.children as Record<string, unknown>[] | undefined) ?? [])])
+  expect(
+    nodes(treeList)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([...ids].sort())
+  for (const node of nodes(treeList)) {
+    expect(node).toMatchObject({
+      key: node.id,
+      value: node.id,
+      slotTitle: node.title,
+      label: node.title,
+      ruleFlag: 0,
+    })
+    expect(node.isLeaf).toBe(node.children === undefined)
+  }
+})
+
+test('DEC-021 a permission may name several actions', async () => {
+  await sql('begin')
+  await sql(`select set_config('app.tenant_id', '1000', true)`)
+  await sql(
+    `insert into access_permission (id, name, menu_type, perms) values ('both', '两个', 2, 'vehicleBrand:list, vehicleBrand:add')`,
+  )
+  await sql('commit')
+  const person = await someone({ can: ['vehicleBrand:list, vehicleBrand:add'] })
+  expect((await person.call(vehicleBrand.add, { name: '两权' })).id).toBeTruthy()
+  expect((await person.ask(vehicleBrand.remove, { id: 'x' })).status).toBe(403)
+})

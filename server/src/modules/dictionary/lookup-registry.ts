@@ -1,0 +1,156 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
+import type { ListColumn } from '#kernel/list/column.ts'
+import { conditionOn } from '#kernel/list/condition.ts'
+import { all, type Fragment } from '#kernel/list/fragment.ts'
+import { sourcesOf } from '#kernel/list/sources.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { snake, type TableInfo, tables } from '#kernel/table.ts'
+import { type Comparison, illegal, parseFilter, splitDict } from './lookup-filter.rules.ts'
+
+export type Column = Pick<ListColumn, 'member' | 'sql' | 'kind' | 'searchable'>
+
+/** A table cleared for look-ups, with what of it may be named; its constants go into the SQL (security, section 4). */
+export interface LookupTable {
+  name: string
+  showsPlatformRows: boolean
+  /** Columns that filters may compare, by their SQL name. */
+  columns: ReadonlyMap<string, Column>
+  parent?: Column
+  hasChild?: Column
+}
+
+/** A table dictionary: which column is shown and which is stored. */
+export interface Lookup {
+  table: LookupTable
+  text: Column
+  code: Column
+  filter: readonly Comparison[]
+}
+
+interface Registry {
+  tables: Map<string, LookupTable>
+  lookups: Map<string, Omit<Lookup, 'filter'>>
+}
+let registry: Registry | undefined
+
+/** The table dictionary a caller names as `table,text,code[,filter]`, or the refusal. */
+export function lookupOf(dict: string): Lookup {
+  const { table, text, code, filter } = splitDict(dict)
+  return { ...lookupNamed(table, text, code), filter: parseFilter(filter) }
+}
+
+/** The registered combination of a table, its text and its code column; names compare case-insensitively. */
+export function lookupNamed(table: string, text: string, code: string): Omit<Lookup, 'filter'> {
+  registry ??= register()
+  const lookup = registry.lookups.get([table, text, code].map((name) => name.trim().toLowerCase()).join(','))
+  if (!lookup) throw illegal()
+  return lookup
+}
+
+export function tableNamed(name: string): LookupTable {
+  registry ??= register()
+  const table = registry.tables.get(name.trim().toLowerCase())
+  if (!table) throw illegal()
+  return table
+}
+
+export function columnNamed(table: LookupTable, name: string): Column {
+  const column = table.columns.get(name.trim().toLowerCase())
+  if (!column) throw illegal()
+  return column
+}
+
+/**
+ * The rows of a table that are not deleted, in the caller's tenant; with `named` columns also within the caller's data
+ * rules, and none at all when a rule hides one of these columns.
+ */
+export function rowsOf(table: LookupTable, me: Caller, named?: readonly Column[]): Fragment {
+  const conditions: Fragment[] = [
+    (bind) =>
+      table.showsPlatformRows ? `tenant_id in (0, ${bind(me.tenantId)})` : `tenant_id = ${bind(me.tenantId)}`,
+    () => 'del_flag = 0',
+  ]
+  if (named) {
+    for (const source of sourcesOf(table.name)) {
+      const rule = me.rights.rowRule(source)
+      if (rule?.where) conditions.push(rule.where)
+      if (named.some(({ member }) => rule?.hidden.has(member))) conditions.push(() => 'false')
+    }
+  }
+  return all(conditions)
+}
+
+/** Comparisons on registered columns as SQL with bound values. */
+export const comparisonsOn = (table: LookupTable, comparisons: readonly Comparison[]): Fragment =>
+  all(comparisons.map(({ column, condition }) => comparisonOn(columnNamed(table, column), condition)))
+
+/** The columns a list of comparisons looks at. */
+export const comparedBy = (table: LookupTable, comparisons: readonly Comparison[]): Column[] =>
+  comparisons.map(({ column }) => columnNamed(table, column))
+
+function comparisonOn(column: Column, condition: Comparison['condition']): Fragment {
+  if (condition.rule === 'pattern') return (bind) => `${asText(column)} like ${bind(condition.value)}`
+  try {
+    return conditionOn(column, condition)
+  } catch (error) {
+    // A text compared with a number column, for example.
+    if (error instanceof Refusal) throw illegal()
+    throw error
+  }
+}
+
+/** Values of look-ups travel as text, whatever the column holds. */
+export const asText = ({ sql, kind }: Column): string => (kind === 'text' ? sql : `${sql}::text`)
+
+function register(): Registry {
+  const made: Registry = { tables: new Map(), lookups: new Map() }
+  for (const info of tables.values()) {
+    const { options, name } = info
+    if (!options.lookups?.length) continue
+    const table = tableOf(info)
+    for (const known of [name, ...(options.knownAs ?? [])]) {
+      made.tables.set(known, table)
+      for (const pair of options.lookups) {
+        const [text, code] = pair.split(',').map((member) => columnNamed(table, snake(member.trim())))
+        if (!text || !code) throw new Error(`${name} has no lookup ${pair}`)
+        made.lookups.set([known, ...pair.split(',').map((member) => snake(member.trim()))].join(','), {
+          table,
+          text,
+          code,
+        })
+      }
+    }
+  }
+  return made
+}
+
+const secret = /password|hash|salt|token|secret|ticket/i
+
+function tableOf({ name, table, options }: TableInfo): LookupTable {
+  const { parent, hasChild } = options.lookupTree ?? {}
+  const kinds: Record<string, { getSQLType(): string }> = getTableColumns(table)
+  const columnOf = (member: string): Column => {
+    const type = kinds[member]?.getSQLType()
+    if (!type || secret.test(member)) throw new Error(`${name}.${member} cannot be looked up`)
+    return {
+      member,
+      sql: `"${snake(member)}"`,
+      kind: /^(int|small|big|double|num)/.test(type) ? 'number' : 'text',
+      searchable: options.search?.includes(member) ?? false,
+    }
+  }
+  const members = new Set([
+    ...(options.lookups ?? []).flatMap((pair) => pair.split(',').map((member) => member.trim())),
+    ...(options.lookupFilters ?? []),
+    ...(parent ? [parent] : []),
+    ...(hasChild ? [hasChild] : []),
+  ])
+  return {
+    name,
+    showsPlatformRows: options.showsPlatformRows ?? false,
+    columns: new Map([...members].map((member) => [snake(member), columnOf(member)])),
+    ...(parent ? { parent: columnOf(parent) } : {}),
+    ...(hasChild ? { hasChild: columnOf(hasChild) } : {}),
+  }
+}

@@ -1,0 +1,31 @@
+const prolog = /^\uFEFF?\s*(<\?xml\s[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/
+const active =
+  /<\s*\/?\s*([\w-]+:)?(script|foreignobject|iframe|object|embed|audio|video|handler|listener|set|animate\w*|link|meta|base|form|input|image)\b/i
+
+/**
+ * Whether a drawing only draws: no script, no handler, no entity, nothing of a foreign page, and nothing loaded from
+ * anywhere. It is stored as it came, so what we do not understand is refused.
+ */
+export function isHarmlessDrawing(text: string): boolean {
+  const encoding = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(text)?.[1]
+  if (text.length > 2_000_000 || !prolog.test(text)) return false
+  if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') return false
+  if (/<!(doctype|entity|\[cdata)/i.test(text) || /<\?(?!xml\s)/i.test(text) || active.test(text))
+    return false
+  if (
+    /[\s"'/](on\w+|formaction|ping)\s*=/i.test(text) ||
+    /javascript|vbscript|@import|\\|expression\s*\(/i.test(text)
+  )
+    return false
+  return (
+    hrefs(text).every((target) => target.startsWith('#')) &&
+    loads(text).every((target) => target.startsWith('#'))
+  )
+}
+
+const hrefs = (text: string) =>
+  [...text.matchAll(/[\s"'/](?:[\w-]+:)?(?:href|src)\s*=\s*["']?\s*([^"'\s>]*)/gi)].map(
+    ([, target = '']) => target,
+  )
+const loads = (text: string) =>
+  [...text.matchAll(/url\s*\(\s*["']?\s*([^)"']*)/gi)].map(([, target = '']) => target)

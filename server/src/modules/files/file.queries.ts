@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { files } from './files.tables.ts'
+
+export type FileRow = typeof files.$inferSelect
+
+export const insertFile = (tx: Tx, file: typeof files.$inferInsert) => tx.insert(files).values(file)
+
+/** The file of a key in the tenant the transaction works in. */
+export const findFile = (tx: Tx, key: string, tenantId: number) =>
+  tx
+    .select()
+    .from(files)
+    .where(and(eq(files.key, key), eq(files.tenantId, tenantId), eq(files.delFlag, 0)))
+
+/** Nobody reads it from now on; the row goes when its bytes are gone for certain. */
+export const retireFile = (tx: Tx, id: string) => tx.update(files).set({ delFlag: 1 }).where(eq(files.id, id))

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { type BizName, isBiz } from '@banyan/contract/files/biz'
+import { fileRoot } from '@banyan/contract/files/file'
+
+export interface FileKey {
+  key: string
+  tenantId: number
+  biz: BizName
+}
+
+/** What a key looks like, for JavaScript and for PostgreSQL alike. */
+export const keyPattern = '[0-9]{1,9}/[a-z]{2,20}/[0-9]{6}/[0-9a-f]{32}[.][a-z0-9]{2,5}'
+const whole = new RegExp(`^${keyPattern}$`)
+
+/** A new key: nothing of it comes from the client (DEC-098). */
+export function newKey(tenantId: number, biz: BizName, extension: string): string {
+  const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7).replace('-', '') // GMT+8
+  return `${tenantId}/${biz}/${month}/${randomBytes(16).toString('hex')}.${extension}`
+}
+
+/** The parts of a key; `undefined`: never one of ours, so nobody looks for it. */
+export function readKey(text: string): FileKey | undefined {
+  const key = text.startsWith(fileRoot) ? text.slice(fileRoot.length) : text.replace(/^\//, '')
+  const [tenant = '', biz = ''] = key.split('/')
+  return whole.test(key) && isBiz(biz) ? { key, tenantId: Number(tenant), biz } : undefined
+}

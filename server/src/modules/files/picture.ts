@@ -1,0 +1,45 @@
+import type { FileTypeName } from '@banyan/contract/files/file-type'
+import sharp, { type Sharp } from 'sharp'
+import { few } from './few.ts'
+
+const mostPixels = 40_000_000 // security: over all frames of a moving picture
+
+// A decoded picture is large; keeping some for next time would be most of our memory.
+sharp.cache(false)
+
+const formats: Partial<Record<FileTypeName, string>> = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' }
+
+/**
+ * Draws a picture anew: what was hidden in it or behind it is gone, and so are place and camera. `false`: it could not
+ * be decoded, is too large, or is not what its first bytes say.
+ */
+export const redraw = (from: string, to: string, type: FileTypeName): Promise<boolean> =>
+  few(async () => {
+    const format = formats[type]
+    try {
+      const picture = sharp(from, { limitInputPixels: mostPixels, failOn: 'error', animated: moves(type) })
+      if ((await picture.metadata()).format !== format) return false
+      const upright = moves(type) ? picture : picture.autoOrient()
+      await encode(upright, type).toFile(to)
+      return true
+    } catch {
+      return false
+    }
+  })
+
+/** A small copy of a picture. */
+export const shrink = (from: string, to: string, edge: number) =>
+  few(() =>
+    sharp(from, { limitInputPixels: mostPixels })
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toFile(to),
+  )
+
+const moves = (type: FileTypeName) => type === 'gif' || type === 'webp'
+
+function encode(picture: Sharp, type: FileTypeName): Sharp {
+  if (type === 'jpg') return picture.jpeg({ quality: 88 })
+  if (type === 'png') return picture.png()
+  return type === 'gif' ? picture.gif() : picture.webp({ quality: 88 })
+}

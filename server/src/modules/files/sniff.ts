@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { extensionOf, type FileTypeName, fileTypeOf, fileTypes } from '@banyan/contract/files/file-type'
+import { fileTypeFromBuffer } from 'file-type'
+import { isHarmlessDrawing } from './drawing.ts'
+import { compoundType, endsAsArchive, packedType } from './office.ts'
+import { isText, looksExecutable } from './text.ts'
+
+/** Parts of a name that would run somewhere if only the last extension were lost. */
+const dangerous =
+  /^(exe|com|scr|pif|msi|bat|cmd|ps1|vbs|vbe|js|jse|mjs|wsf|hta|sh|bash|php\d?|phtml|phar|asp|aspx|jsp|jspx|py|pl|rb|cgi|jar|war|class|dll|so|apk|app|lnk|html?|xhtml|shtml|svgz|swf)$/
+
+/**
+ * What a file really is. `undefined`: nothing we store, or something else than its name says. A picture or a media file
+ * without an extension is taken by its content alone.
+ */
+export async function sniff(path: string, name: string): Promise<FileTypeName | undefined> {
+  const content = await readFile(path)
+  const extension = extensionOf(name)
+  if (content.length === 0 || name.toLowerCase().split('.').slice(0, -1).some(isDangerous)) return undefined
+  const type = isTextName(extension) ? await textType(content, extension) : await binaryType(content)
+  if (!type) return undefined
+  if (extension === '') return name.includes('.') ? undefined : type
+  return fileTypes[type].names.includes(extension) ? type : undefined
+}
+
+const isDangerous = (part: string) => dangerous.test(part.trim())
+
+const textNames: readonly FileTypeName[] = ['csv', 'txt', 'md', 'json', 'xml', 'svg']
+const isTextName = (extension: string) => textNames.some((type) => fileTypes[type].names.includes(extension))
+
+/** Text has no signature: it is text when all of it reads as text, and none that a browser or a shell would run. */
+function textType(content: Buffer, extension: string): FileTypeName | undefined {
+  if (!isText(content)) return undefined
+  if (extension === 'svg') return isHarmlessDrawing(content.toString('utf8')) ? 'svg' : undefined
+  if (looksExecutable(content)) return undefined
+  return textNames.find((type) => fileTypes[type].names.includes(extension))
+}
+
+const spelledByFileType: Record<string, FileTypeName> = { m4v: 'mp4', oga: 'ogg', opus: 'ogg' }
+
+async function binaryType(content: Buffer): Promise<FileTypeName | undefined> {
+  if (content.subarray(0, 4).equals(archiveSign)) return packedType(content)
+  if (content.subarray(0, 8).equals(compoundSign)) return compoundType(content)
+  const found = (await fileTypeFromBuffer(content).catch(() => undefined))?.ext ?? ''
+  const type = spelledByFileType[found] ?? found
+  // A file that begins as one thing and ends as an archive is two things at once.
+  return isOurs(type) && !endsAsArchive(content) ? type : undefined
+}
+
+const archiveSign = Buffer.from('PK\x03\x04', 'latin1')
+const compoundSign = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const isOurs = (type: string): type is FileTypeName =>
+  fileTypeOf(type) !== undefined && !isTextName(type) && type !== 'zip'

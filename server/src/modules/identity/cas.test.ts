@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { userIn } from './cas.ts'
+
+const answer = (inside: string) =>
+  `<?xml version="1.0"?>\n<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'>${inside}</cas:serviceResponse>`
+const success = (inside: string) => answer(`<cas:authenticationSuccess>${inside}</cas:authenticationSuccess>`)
+
+test.each([
+  ['protocol 2', success('<cas:user>zhang</cas:user>'), 'zhang'],
+  [
+    'protocol 3 with attributes',
+    success('\n <cas:user> zhang </cas:user><cas:attributes><cas:mail>a@b.cn</cas:mail></cas:attributes>'),
+    'zhang',
+  ],
+  ['no prefix', success('<user>zhang</user>').replaceAll('cas:', ''), 'zhang'],
+  ['the five entities of XML', success('<cas:user>a&amp;b</cas:user>'), 'a&b'],
+  ['a comment inside the name', success('<cas:user>zhang<!-- -->san</cas:user>'), 'zhangsan'],
+  ['a failure', answer('<cas:authenticationFailure code="X">no</cas:authenticationFailure>'), undefined],
+  [
+    'a user inside the failure',
+    answer('<cas:authenticationFailure><cas:user>a</cas:user></cas:authenticationFailure>'),
+    undefined,
+  ],
+  [
+    'a user among the attributes',
+    success('<cas:attributes><cas:user>a</cas:user></cas:attributes>'),
+    undefined,
+  ],
+  ['two users', success('<cas:user>a</cas:user><cas:user>b</cas:user>'), undefined],
+  ['an empty user', success('<cas:user> </cas:user>'), undefined],
+  ['a declaration', `<!DOCTYPE x [<!ENTITY e "a">]>${success('<cas:user>&e;</cas:user>')}`, undefined],
+  ['half an answer', success('<cas:user>a</cas:user>').slice(0, -5), undefined],
+  ['tags that do not match', success('<cas:user>a</cas:name>'), undefined],
+  ['a page', '<html><body>login</body></html>', undefined],
+  ['nothing', '', undefined],
+])('DEC-013 the user in %s', (_, xml, user) => {
+  expect(userIn(xml)).toBe(user)
+})

@@ -1,0 +1,170 @@
+import { LoginResult, session, UserInfo } from '@banyan/contract/identity/session'
+import { expect, test } from 'vitest'
+import { startServer, testPassword } from '#testing/server.ts'
+
+const { anyone, sql, someone, signIn } = await startServer()
+const strict = await startServer({ LOGINS_PER_MINUTE: '10' })
+
+let peers = 0
+const newPeer = () => `10.3.0.${++peers}`
+const tryLogin = async (username: string, password: string, from = newPeer(), who = anyone) => {
+  const { status, body } = await who.fetch('/plat-auth/sys/login', {
+    method: 'POST',
+    body: { username, password },
+    from,
+  })
+  return { status, ...body }
+}
+const wrong = { status: 200, success: false, code: '500', message: '用户名或密码错误', result: null }
+const locked = { status: 429, success: false, code: '500', message: '登录失败次数过多，请10分钟后再试' }
+
+test('SESS-002 SESS-004 SESS-007 API-001 API-002 API-020 DEC-016 DEC-109 the login result', async () => {
+  const { result, ...rest } = await tryLogin('u0002', testPassword)
+  expect(rest).toEqual({
+    status: 200,
+    success: true,
+    code: '200',
+    message: '登录成功',
+    timestamp: expect.any(Number),
+  })
+  const login = LoginResult.strict().parse(result)
+  expect(UserInfo.strict().parse(login.userInfo)).toMatchObject({
+    username: 'u0002',
+    tenantId: 1000,
+    relTenantIds: '1000',
+    welcome: expect.stringMatching(/^(早上|中午|下午|晚上)好$/),
+    status: '1',
+    orgId: null,
+  })
+  expect(login.sysAllDictItems.sex).toEqual([
+    { value: '1', text: '男', title: '男' },
+    { value: '2', text: '女', title: '女' },
+  ])
+  expect(login).toMatchObject({
+    departs: [],
+    multi_depart: 0,
+    tenantList: [{ id: 1000, name: '榕城车联服务' }],
+  })
+  expect(login.token).not.toBe(login.refreshToken)
+})
+
+test('DEC-011 the phone number and any case of the name lead to the same account', async () => {
+  const [{ phone } = { phone: '' }] = await sql<{ phone: string }>(
+    `select phone from identity_account where username = 'u0004'`,
+  )
+  for (const name of [phone, 'U0004', ' u0004 ']) {
+    const { result } = await tryLogin(name, testPassword)
+    expect((result as LoginResult).userInfo.username).toBe('u0004')
+  }
+})
+
+test('DEC-011 a wrong name and a wrong password get the same text after the same work', async () => {
+  const took: Record<string, number[]> = { u0005: [], nobody: [] }
+  for (let round = 0; round < 4; round++) {
+    for (const name of Object.keys(took)) {
+      const begun = performance.now()
+      expect(await tryLogin(name, 'wrong password')).toMatchObject(wrong)
+      took[name]!.push(performance.now() - begun)
+    }
+  }
+  const best = (name: string) => Math.min(...took[name]!)
+  // A slow hash takes ten times the queries around it: the unknown name must not save it.
+  expect(best('nobody')).toBeGreaterThan(best('u0005') * 0.4)
+})
+
+test('DEC-011 five failures within ten minutes lock the account for that address, by name and by phone alike', async () => {
+  const [{ phone } = { phone: '' }] = await sql<{ phone: string }>(
+    `select phone from identity_account where username = 'u0006'`,
+  )
+  const peer = newPeer()
+  for (const name of ['u0006', phone, 'U0006', phone, 'u0006'])
+    expect(await tryLogin(name, 'wrong', peer)).toMatchObject(wrong)
+  expect(await tryLogin('u0006', testPassword, peer)).toMatchObject(locked)
+  expect(await tryLogin(phone, testPassword, peer)).toMatchObject(locked)
+  expect(await tryLogin('u0006', testPassword)).toMatchObject({ success: true })
+  expect(await tryLogin('u0007', testPassword, peer)).toMatchObject({ success: true })
+  await sql(`update identity_login_failure set at = at - interval '11 minutes' where account_key = 'u0006'`)
+  expect(await tryLogin('u0006', testPassword, peer)).toMatchObject({ success: true })
+})
+
+test('DEC-011 an unknown name is locked like a known one', async () => {
+  const peer = newPeer()
+  for (let n = 0; n < 5; n++) await tryLogin('ghost', 'wrong', peer)
+  expect(await tryLogin('ghost', 'wrong', peer)).toMatchObject(locked)
+})
+
+test('DEC-011 a hundred failures in a row lock the account for every address; a right password starts anew', async () => {
+  await sql(`update identity_account set failures_in_row = 99 where username = 'u0008'`)
+  expect(await tryLogin('u0008', 'wrong')).toMatchObject(wrong)
+  expect(await tryLogin('u0008', testPassword)).toMatchObject(locked)
+  await sql(`update identity_account set failures_in_row = 98 where username = 'u0008'`)
+  expect(await tryLogin('u0008', testPassword)).toMatchObject({ success: true })
+  expect(await sql(`select failures_in_row as n from identity_account where username = 'u0008'`)).toEqual([
+    { n: 0 },
+  ])
+})
+
+test('DEC-011 an address tries ten times a minute, whatever the names', async () => {
+  const peer = newPeer()
+  for (let n = 0; n < 10; n++)
+    expect(await tryLogin(`name${n}`, 'wrong', peer, strict.anyone)).toMatchObject(wrong)
+  expect(await tryLogin('u0009', testPassword, peer, strict.anyone)).toMatchObject(locked)
+  expect(await tryLogin('u0009', testPassword, newPeer(), strict.anyone)).toMatchObject({ success: true })
+})
+
+test('DEC-011 a frozen user is told so only after the right password', async () => {
+  const { username } = await someone()
+  await sql(`update identity_user set status = '2' where username = $1`, [username])
+  expect(await tryLogin(username, 'wrong')).toMatchObject(wrong)
+  expect(await tryLogin(username, testPassword)).toMatchObject({
+    status: 200,
+    success: false,
+    code: '500',
+    message: '该用户已冻结',
+  })
+})
+
+test('DEC-011 DEC-003 when all tenants of a user are frozen nobody signs in; with one left that one is taken', async () => {
+  const person = await someone({ tenant: 1001 })
+  const message = '与该用户关联的租户均已被冻结，无法登录！'
+  for (const freeze of [`status = 0`, `status = 1, end_date = current_date - 1`]) {
+    await sql(`update tenancy_tenant set ${freeze} where id = 1001`)
+    expect(await tryLogin(person.username, testPassword)).toMatchObject({ success: false, message })
+    expect((await person.ask(session.info)).status).toBe(403)
+    const { result } = await tryLogin('admin', testPassword)
+    expect((result as LoginResult).tenantList.map(({ id }) => id)).toEqual([0, 1000])
+  }
+  await sql(`update tenancy_tenant set status = 1, end_date = current_date where id = 1001`)
+  expect(await tryLogin(person.username, testPassword)).toMatchObject({ success: true })
+})
+
+test('API-012 DEC-004 the token counts as access-token or X-Access-Token, in the header only', async () => {
+  const { token } = await signIn('u0002')
+  for (const name of ['access-token', 'X-Access-Token'])
+    expect((await anyone.ask(session.info, {}, { headers: { [name]: token } })).status).toBe(200)
+  expect((await anyone.fetch(`/api/user/info?token=${token}&access-token=${token}`)).status).toBe(401)
+  const detail = await anyone.fetch('/oauth/api/userinfoDetail', {
+    method: 'POST',
+    body: { token, 'access-token': token },
+  })
+  expect(detail.status).toBe(401)
+})
+
+test('DEC-011 login, failure and logout are in the login log of the tenant', async () => {
+  const person = await someone({ tenant: 1001 })
+  await tryLogin(person.username, 'wrong')
+  await person.call(session.logout, {})
+  const rows = await sql(
+    `select tenant_id, log_type, content, user_id, peer is not null as peer from kernel_log
+     where username = $1 order by create_time, id`,
+    [person.username],
+  )
+  const row = (what: string) => ({
+    tenant_id: 1001,
+    log_type: 1,
+    content: `用户名: ${person.username},${what}`,
+    user_id: person.userId,
+    peer: true,
+  })
+  expect(rows).toEqual([row('登录成功！'), row('登录失败！'), row('退出成功！')])
+})

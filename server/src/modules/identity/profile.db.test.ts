@@ -1,0 +1,76 @@
+import { ownProfile } from '@banyan/contract/identity/profile'
+import { session } from '@banyan/contract/identity/session'
+import { tenantMember } from '@banyan/contract/tenancy/tenant'
+import { expect, test } from 'vitest'
+import { startServer, testPassword } from '#testing/server.ts'
+
+const { admin, anyone, someone } = await startServer()
+const avatar = '1000/avatar/202611/abcDEF0123456789abcdef.png'
+
+test('ADMIN-032 DEC-051 people change their own profile, and nothing else of themselves', async () => {
+  const person = await someone()
+  const change = {
+    realname: '新名字',
+    avatar,
+    sex: '2',
+    birthday: '1990-05-06',
+    phone: '13712340001',
+    email: 'n@example.com',
+  }
+  const { body } = await person.fetch('/sys/user/account', {
+    method: 'PUT',
+    body: { ...change, status: '2', username: 'other', workNo: 'W1', orgCode: 'A99', id: 'x', tenantId: 0 },
+  })
+  expect(body.success).toBe(true)
+  const info = await person.call(session.info, {})
+  expect(info).toMatchObject({
+    ...change,
+    status: '1',
+    username: person.username,
+    workNo: null,
+    orgCode: null,
+  })
+  const byPhone = await anyone.call(session.login, { username: '13712340001', password: testPassword })
+  expect(byPhone.userInfo.id).toBe(person.userId)
+})
+
+test('DEC-051 what is not sent stays, what is sent empty is cleared', async () => {
+  const person = await someone()
+  await person.call(ownProfile.changeOwn, { phone: '13712340002', sex: '1' })
+  await person.fetch('/sys/user/account', { method: 'PUT', body: { phone: '' } })
+  expect(await person.call(session.info, {})).toMatchObject({ phone: null, sex: '1', realname: '测试' })
+})
+
+test('DEC-051 DEC-050 the profile is the person’s in every tenant they belong to', async () => {
+  const boss = await admin()
+  const person = await someone()
+  await boss.call(tenantMember.addMember, { tenantId: 1001, userId: person.userId })
+  await person.call(ownProfile.changeOwn, { realname: '两处一名' })
+  for (const tenant of ['1000', '1001']) {
+    const { body } = await person.ask(session.info, {}, { headers: { 'tenant-id': tenant } })
+    expect(body.result).toMatchObject({ tenantId: Number(tenant), realname: '两处一名' })
+  }
+})
+
+test('DEC-050 phone and e-mail are unique on the platform', async () => {
+  const [first, second] = [await someone(), await someone({ tenant: 1001 })]
+  await first.call(ownProfile.changeOwn, { phone: '13712340003', email: 'same@example.com' })
+  const say = async (change: object) => (await second.ask(ownProfile.changeOwn, change)).body.message
+  expect(await say({ phone: '13712340003' })).toBe('手机号已存在')
+  expect(await say({ email: 'Same@Example.com' })).toBe('邮箱已存在')
+})
+
+test.each([
+  [{ realname: '' }, '请输入姓名'],
+  [{ phone: '123' }, '请输入正确的手机号'],
+  [{ email: 'x' }, '请输入正确的邮箱'],
+  [{ sex: '9' }, '性别的值不正确'],
+  [{ avatar: 'https://evil.example.com/x.png' }, '请上传图片'],
+  [{ avatar: '1001/avatar/202611/x.png' }, '请上传图片'],
+  [{ birthday: '2020-02-30' }, '日期格式应为YYYY-MM-DD'],
+])('DEC-051 a profile with %j is refused', async (body, message) => {
+  const person = await someone()
+  const answer = await person.fetch('/sys/user/account', { method: 'PUT', body })
+  expect(answer.body).toMatchObject({ success: false })
+  expect(answer.body.message).toContain(message)
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { askOutside, OutboundError } from '#kernel/outbound.ts'
+
+/** A provider of scan logins: where people scan, and who stands behind the code that comes back (DEC-094). */
+export interface ThirdProvider {
+  /** 1 DingTalk-style, 2 WeChat-style: the values of `otherLoginType` (TENANT-005). */
+  type: 1 | 2
+  scanUrl(state: string, returnUrl: string): string
+  /** The provider's own lasting id of the person; `undefined` when the code is not accepted. */
+  subjectOf(code: string): Promise<string | undefined>
+}
+
+export interface ProviderConfig {
+  id: string
+  secret: string
+  loginUrl: string
+  apiUrl: string
+}
+
+/** OAuth as DingTalk does it: the code buys a token in a JSON call, the token tells who it is. */
+export const dingtalk = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): ThirdProvider => ({
+  type: 1,
+  scanUrl: (state, returnUrl) =>
+    address(`${loginUrl}/oauth2/auth`, {
+      redirect_uri: returnUrl,
+      response_type: 'code',
+      client_id: id,
+      scope: 'openid',
+      prompt: 'consent',
+      state,
+    }).href,
+  subjectOf: (code) =>
+    accepted(async () => {
+      const { accessToken } = await answerOf(
+        z.object({ accessToken: z.string().min(1) }),
+        new URL(`${apiUrl}/v1.0/oauth2/userAccessToken`),
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ clientId: id, clientSecret: secret, code, grantType: 'authorization_code' }),
+        },
+      )
+      const me = await answerOf(
+        z.object({ unionId: z.string().min(1) }),
+        new URL(`${apiUrl}/v1.0/contact/users/me`),
+        { headers: { 'x-acs-dingtalk-access-token': accessToken } },
+      )
+      return me.unionId
+    }),
+})
+
+/** OAuth as WeChat does it: the answer to the code names the person at once. */
+export const wechat = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): ThirdProvider => ({
+  type: 2,
+  scanUrl: (state, returnUrl) => {
+    const url = address(`${loginUrl}/connect/qrconnect`, {
+      appid: id,
+      redirect_uri: returnUrl,
+      response_type: 'code',
+      scope: 'snsapi_login',
+      state,
+    })
+    return `${url.href}#wechat_redirect`
+  },
+  subjectOf: (code) =>
+    accepted(async () => {
+      const { unionid, openid } = await answerOf(
+        z.object({ openid: z.string().min(1), unionid: z.string().optional() }),
+        address(`${apiUrl}/sns/oauth2/access_token`, {
+          appid: id,
+          secret,
+          code,
+          grant_type: 'authorization_code',
+        }),
+      )
+      return unionid || openid
+    }),
+})
+
+function address(base: string, query: Record<string, string>): URL {
+  const url = new URL(base)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}
+
+async function answerOf<S extends z.ZodType>(
+  shape: S,
+  url: URL,
+  how?: Parameters<typeof askOutside>[1],
+): Promise<z.output<S>> {
+  const text = await askOutside(url, how)
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch {
+    throw new OutboundError('unexpected answer')
+  }
+}
+
+/** A refused code, an answer we do not understand and a provider that is away mean the same: nobody was told. */
+async function accepted(ask: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof OutboundError) return undefined
+    throw error
+  }
+}

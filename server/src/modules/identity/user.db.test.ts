@@ -1,0 +1,200 @@
+import { role } from '@banyan/contract/access/role'
+import { session } from '@banyan/contract/identity/session'
+import { account, user } from '@banyan/contract/identity/user'
+import { expect, test } from 'vitest'
+import { sendRaw } from '#testing/samples.ts'
+import { startServer, testPassword } from '#testing/server.ts'
+
+const { sql, someone, signIn, admin } = await startServer()
+const manager = await signIn('u0001')
+const roleId = async (code: string) => (await manager.call(role.list, { roleCode: code })).records[0]!.id
+const staff = await roleId('staff')
+const dispatcher = await roleId('dispatcher')
+let made = 0
+const aUser = (more: object = {}) => ({ username: `made_${++made}`, realname: '新人', ...more })
+
+test('ADMIN-029 ADMIN-030 DEC-050 a user is added with profile, password and roles, and signs in', async () => {
+  const { body } = await manager.ask(user.add, {
+    ...aUser({
+      sex: '2',
+      phone: '13900001111',
+      email: 'new@example.com',
+      workNo: 'W1',
+      birthday: '1990-02-03',
+    }),
+    password: 'Fresh-2026-pass',
+    selectedroles: [staff],
+  })
+  expect(body).toMatchObject({ success: true, message: '添加成功！', code: 200 })
+  const { id } = body.result as { id: string }
+  expect(await manager.call(user.byId, { id })).toMatchObject({
+    id,
+    sex: '2',
+    sex_dictText: '女',
+    status: '1',
+    status_dictText: '正常',
+    birthday: '1990-02-03',
+    phone: '13900001111',
+    createBy: 'u0001',
+    createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  })
+  expect(Object.keys(await manager.call(user.byId, { id })).filter((member) => /pass/i.test(member))).toEqual(
+    [],
+  )
+  expect((await signIn('13900001111', 'Fresh-2026-pass')).userId).toBe(id)
+})
+
+test('DEC-050 name, phone and e-mail are unique on the platform in any case, the work number in the tenant', async () => {
+  const other = await someone({ tenant: 1001, can: ['user:add', 'user:list'] })
+  await manager.call(
+    user.add,
+    aUser({ username: 'Taken', phone: '13900002222', email: 'Taken@example.com', workNo: 'T1' }),
+  )
+  for (const who of [manager, other]) {
+    for (const [draft, text] of [
+      [{ username: 'tAKEN' }, '用户名已存在'],
+      [{ phone: '13900002222' }, '手机号已存在'],
+      [{ email: 'taken@EXAMPLE.com' }, '邮箱已存在'],
+    ] as const)
+      await expect(who.call(user.add, aUser(draft))).rejects.toThrow(text)
+  }
+  await expect(manager.call(user.add, aUser({ workNo: 'T1' }))).rejects.toThrow('工号已存在')
+  expect((await other.call(user.add, aUser({ workNo: 'T1' }))).id).toBeTruthy()
+})
+
+test.each([
+  [{ username: 'x' }, '用户名只能是2至50位字母、数字或 _ . @ -'],
+  [{ username: '' }, '请输入用户名'],
+  [{ realname: '   ' }, '请输入姓名'],
+  [{ realname: '长'.repeat(51) }, '姓名不能超过50个字符'],
+  [{ phone: '12345678901' }, '请输入正确的手机号'],
+  [{ sex: '3' }, '性别的值不正确'],
+  [{ birthday: '1990-02-30' }, '生日日期格式应为YYYY-MM-DD'],
+  [{ password: '12345678' }, '密码格式不符合规范'],
+  [{ selectedroles: 'unknown' }, '未找到角色信息'],
+])('DEC-050 DEC-114 a draft with %j is refused: %s', async (more, text) => {
+  const before = await sql(`select count(*)::int as n from identity_account`)
+  const { status, body } = await sendRaw(manager, user.add, aUser(more))
+  expect([status, body.success, body.code, body.message]).toEqual([200, false, 500, text])
+  expect(await sql(`select count(*)::int as n from identity_account`)).toEqual(before)
+})
+
+test('ADMIN-031 ADMIN-038 DEC-050 DEC-053 an edit leaves the password and replaces the roles that are sent', async () => {
+  const { id } = await manager.call(user.add, {
+    ...aUser({ username: 'edited' }),
+    password: testPassword,
+    selectedroles: [staff],
+  })
+  const edit = await sendRaw(manager, user.edit, {
+    id,
+    realname: '改名',
+    password: 'Other-2026-pass',
+    username: 'renamed',
+  })
+  expect(edit.body).toMatchObject({ success: true, message: '修改成功!' })
+  expect(await manager.call(user.byId, { id })).toMatchObject({
+    realname: '改名',
+    username: 'edited',
+    updateBy: 'u0001',
+  })
+  expect((await signIn('edited')).userId).toBe(id)
+  expect(await manager.call(account.roles, { userid: id })).toEqual([staff])
+  await manager.call(user.edit, { id, selectedroles: [dispatcher] })
+  expect(await manager.call(account.roles, { userId: id })).toEqual([dispatcher])
+  await manager.call(user.edit, { id, selectedroles: [] })
+  await expect(manager.call(account.roles, { userid: id })).rejects.toThrow('未找到用户相关角色信息')
+  await expect(manager.call(user.edit, { id: 'nobody', realname: 'x' })).rejects.toThrow('未找到对应实体')
+})
+
+test('DEC-050 removal is logical, ends the sessions, and the name is free again', async () => {
+  const person = await someone()
+  const { body } = await manager.ask(user.remove, { id: person.userId })
+  expect(body).toMatchObject({ success: true, message: '删除用户成功' })
+  expect((await person.ask(session.info)).status).toBe(500)
+  await expect(signIn(person.username)).rejects.toThrow('用户名或密码错误')
+  expect(await sql(`select del_flag from identity_user where id = $1`, [person.userId])).toEqual([
+    { del_flag: 1 },
+  ])
+  expect((await manager.call(user.add, aUser({ username: person.username }))).id).not.toBe(person.userId)
+  const [one, two] = [await someone(), await someone()]
+  const batch = await manager.fetch(`/sys/user/deleteBatch?ids=${one.userId},${two.userId},`, {
+    method: 'DELETE',
+  })
+  expect(batch.body).toMatchObject({ success: true, message: '批量删除用户成功' })
+  await expect(manager.call(user.remove, { id: manager.userId })).rejects.toThrow(
+    '不能对自己的账号执行该操作',
+  )
+})
+
+test('DEC-029 DEC-052 nobody hands out or touches more than they hold', async () => {
+  const clerk = await someone({
+    can: ['user:list', 'user:add', 'user:edit', 'user:delete', 'user:freeze', 'user:password'],
+  })
+  const administrator = await roleId('tenant_admin')
+  for (const [roles, text] of [
+    [[administrator], '不能授予超出自己权限的角色'],
+    [[dispatcher], '不能授予超出自己权限的角色'],
+  ] as const)
+    await expect(clerk.call(user.add, { ...aUser(), selectedroles: [...roles] })).rejects.toThrow(text)
+  await expect(clerk.call(user.edit, { id: clerk.userId, selectedroles: [administrator] })).rejects.toThrow(
+    '不能授予超出自己权限的角色',
+  )
+  const higher = { id: manager.userId, ids: [manager.userId], status: 2 as const }
+  for (const touch of [
+    () => clerk.call(user.edit, { id: higher.id, realname: '我' }),
+    () => clerk.call(user.remove, { id: higher.id }),
+    () => clerk.call(account.freeze, higher),
+  ])
+    await expect(touch()).rejects.toThrow('不能操作权限高于自己的用户')
+  const { id } = await clerk.call(user.add, aUser())
+  await clerk.call(user.edit, { id, realname: '可以' })
+})
+
+test('DEC-049 DEC-003 administrators of a tenant cannot touch the platform administrator who is a member', async () => {
+  const boss = await admin()
+  for (const touch of [
+    () => manager.call(user.edit, { id: boss.userId, realname: '降级' }),
+    () => manager.call(user.remove, { id: boss.userId }),
+    () => manager.call(account.freeze, { ids: [boss.userId], status: 2 }),
+    () =>
+      manager.call(account.setPassword, {
+        username: 'admin',
+        password: 'Other-2026-pass',
+        confirmpassword: 'Other-2026-pass',
+      }),
+  ])
+    await expect(touch()).rejects.toThrow(/属于其他租户|超级管理员/)
+  expect((await boss.ask(session.info)).status).toBe(200)
+})
+
+test('ADMIN-036 DEC-054 whether a value is free, for those who add or edit users', async () => {
+  const [{ id, phone } = { id: '', phone: '' }] = await sql<{ id: string; phone: string }>(
+    `select id, phone from identity_user where username = 'u0002'`,
+  )
+  expect((await manager.ask(account.isFree, { username: 'quite_new' })).body).toMatchObject({
+    success: true,
+    result: true,
+  })
+  for (const taken of [
+    { username: 'U0002' },
+    { phone },
+    { email: 'u0002@example.com' },
+    { workNo: 'RC0002' },
+  ]) {
+    expect((await manager.ask(account.isFree, taken)).body).toMatchObject({
+      success: false,
+      message: '用户账号已存在',
+    })
+    expect((await manager.ask(account.isFree, { ...taken, id })).body.result).toBe(true)
+  }
+  expect((await (await someone()).ask(account.isFree, { username: 'x' })).status).toBe(403)
+})
+
+test('ADMIN-035 API-005 DEC-053 the user list takes its columns and the generic parameters', async () => {
+  const { body } = await manager.fetch('/sys/user/list?pageNo=1&pageSize=5&username=*u000*&sex=1&status=1')
+  const { records, total } = body.result as { records: Record<string, string>[]; total: number }
+  expect(body).toMatchObject({ success: true, code: 200, message: '查询成功' })
+  expect(total).toBeGreaterThan(0)
+  for (const row of records)
+    expect([row.sex, row.status, row.username!.includes('u000')]).toEqual(['1', '1', true])
+})

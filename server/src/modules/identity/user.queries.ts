@@ -1,0 +1,52 @@
+import { user } from '@banyan/contract/identity/user'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { listSource } from '#kernel/list/column.ts'
+import { findRows } from '#kernel/list/find.ts'
+import type { Fragment } from '#kernel/list/fragment.ts'
+import { listPage, type Row } from '#kernel/list/list.ts'
+import { addTexts } from '#kernel/texts.ts'
+import { users } from './identity.tables.ts'
+
+/** People as lists see them; whoever picks one passes the same data rules. */
+export const userSource = listSource(user, users)
+
+export interface Named {
+  username?: string
+  realname?: string
+}
+
+/** A page of people for pickers and link tables, by a part of their names. */
+export async function pageOfBriefs(
+  tx: Tx,
+  me: Caller,
+  input: Named & { pageNo?: number; pageSize?: number },
+  extra: Fragment[] = [],
+) {
+  const query = { ...input, ...partsOf(input), column: 'username', order: 'asc' }
+  const page = await listPage(tx, userSource, me, query, extra)
+  await addTexts(tx, me, userSource.columns.values(), page.records)
+  return page
+}
+
+/** All people that match, for lists that are not paged. */
+export async function findBriefs(tx: Tx, me: Caller, extra: Fragment[]): Promise<Row[]> {
+  const rows = await findRows(tx, userSource, me, 'username', extra)
+  return addTexts(tx, me, userSource.columns.values(), rows)
+}
+
+/** Names of stored user names, whoever they are: a record that is shown shows its people. */
+export const findNames = (tx: Tx, tenantId: number, usernames: string[]) =>
+  tx
+    .select({ id: users.id, username: users.username, realname: users.realname })
+    .from(users)
+    .where(and(inArray(users.username, usernames), eq(users.tenantId, tenantId), eq(users.delFlag, 0)))
+    .orderBy(asc(users.username))
+
+/** What people type into a picker is looked for anywhere in the name; signs of the query language stay theirs. */
+const partsOf = ({ username, realname }: Named) => ({
+  username: anywhere(username),
+  realname: anywhere(realname),
+})
+const anywhere = (text?: string) => (text && !/[*,!]/.test(text) ? `*${text}*` : text)

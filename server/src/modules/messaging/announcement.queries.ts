@@ -1,0 +1,63 @@
+import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import { announcements } from './messaging.tables.ts'
+
+/** Released, begun and not over: what the bell shows. */
+export const isRunning = () =>
+  and(
+    isReleased(),
+    or(isNull(announcements.startTime), lte(announcements.startTime, sql`now()`)),
+    or(isNull(announcements.endTime), gte(announcements.endTime, sql`now()`)),
+  )
+
+export const isReleased = () => and(eq(announcements.delFlag, 0), eq(announcements.sendStatus, '1'))
+
+export const findAnnouncement = (tx: Tx, id: string) =>
+  tx
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.id, id), eq(announcements.delFlag, 0)))
+
+/** What the list of fields does not hold, for the rows of a page. */
+export const findBeside = (tx: Tx, ids: string[]) =>
+  tx
+    .select({
+      id: announcements.id,
+      userIds: announcements.userIds,
+      openType: announcements.openType,
+      openPage: announcements.openPage,
+      busId: announcements.busId,
+      busType: announcements.busType,
+    })
+    .from(announcements)
+    .where(inArray(announcements.id, ids))
+
+export const markReleased = (tx: Tx, id: string, sender: string) =>
+  tx
+    .update(announcements)
+    .set({ sendStatus: '1', sender, sendTime: sql`now()`, cancelTime: null })
+    .where(eq(announcements.id, id))
+
+export const markRevoked = (tx: Tx, id: string) =>
+  tx
+    .update(announcements)
+    .set({ sendStatus: '2', cancelTime: sql`now()` })
+    .where(eq(announcements.id, id))
+
+type NewMessage = Omit<typeof announcements.$inferInsert, 'id' | 'msgCategory' | 'msgType' | 'sendStatus'>
+
+/** A message of the system itself, released at once. */
+export async function insertSystemMessage(tx: Tx, message: NewMessage): Promise<string> {
+  const id = newId()
+  await tx.insert(announcements).values({
+    ...message,
+    id,
+    msgCategory: '2',
+    msgType: 'USER',
+    sendStatus: '1',
+    sendTime: sql`now()`,
+    automatic: true,
+  })
+  return id
+}

@@ -1,0 +1,160 @@
+import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
+import { audit, operation } from '#kernel/audit.ts'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { listSource } from '#kernel/list/column.ts'
+import { findReachable, type Row } from '#kernel/list/list.ts'
+import { pageWith, pagingOf } from '#kernel/list/paging.ts'
+import { found, Refusal } from '#kernel/refusal.ts'
+import { safeHtml } from '#kernel/safe-html.ts'
+import { type Context, serve } from '#kernel/serve.ts'
+import { textSource } from '#kernel/texts.ts'
+import { type Change, type Draft, insertRow, removeRows, uniformHandlers, updateRow } from '#kernel/uniform/handlers.ts'
+import { findAnnouncement, findBeside, markReleased, markRevoked } from './announcement.queries.ts'
+import { announcements } from './messaging.tables.ts'
+import { pushTo } from './push.ts'
+import { pageOfReaders } from './reader.queries.ts'
+import { findReceived, renewReceipts } from './receipt.queries.ts'
+
+const source = listSource(announcement, announcements)
+const receivers = 'identity_user,realname,id'
+const released = '1'
+
+const uniform = uniformHandlers(announcement, announcements, {
+  filter: () => [() => 'automatic = false'],
+  decorate: withBeside,
+  async insert(change, draft) {
+    return insertRow(change.tx, announcements, await checked(change, draft))
+  },
+  async update(change, row, draft) {
+    if (row.sendStatus === released) throw new Refusal('已发布的通知公告不能编辑，请先撤销')
+    await updateRow(change.tx, announcements, row.id, await checked(change, draft, row))
+  },
+  async remove({ tx }, rows) {
+    if (rows.some(({ sendStatus }) => sendStatus === released))
+      throw new Refusal('已发布的通知公告不能删除，请先撤销')
+    await removeRows(
+      tx,
+      announcements,
+      rows.map(({ id }) => id),
+    )
+  },
+})
+
+export const announcementRoutes = serve(announcement, {
+  ...uniform,
+  /** Administrators read by the rules of their list, everybody else what was released to them (MSG-014). */
+  async byId(context) {
+    const { tx, me, input } = context
+    if (me.rights.can('announcement:list')) {
+      const [row] = await findReachable(tx, source, me, [input.id])
+      if (row) return uniform.byId(context)
+    }
+    found(await findReceived(tx, me.userId, input.id))
+    const { userIds: _, ...row } = found(await findAnnouncement(tx, input.id))
+    return { ...row, msgId: row.id, msgTxt: row.msgContent }
+  },
+})
+
+export const announcementStateRoutes = serve(announcementState, {
+  async release(context) {
+    const { tx, me, input } = context
+    const row = await locked(context, input.id)
+    if (row.sendStatus === released) throw new Refusal('该系统通知已经发布，不能重复发布')
+    await markReleased(tx, row.id, me.username)
+    const userIds = await receiversOf(tx, row)
+    await renewReceipts(tx, row.id, userIds ?? 'all')
+    await pushTo(tx, me.tenantId, row.id, userIds)
+    await told(context, row, '发布通知公告', released)
+    return null
+  },
+  async revoke(context) {
+    const { tx, me, input } = context
+    const row = await locked(context, input.id)
+    if (row.sendStatus !== released) throw new Refusal('该系统通知尚未发布，不能撤销')
+    await markRevoked(tx, row.id)
+    await pushTo(tx, me.tenantId, row.id, await receiversOf(tx, row))
+    await told(context, row, '撤销通知公告', '2')
+    return null
+  },
+  async push({ tx, me, input }) {
+    const row = found(await findReachable(tx, source, me, [input.anntId]))
+    if (row.sendStatus !== released) throw new Refusal('该系统通知尚未发布')
+    await pushTo(tx, me.tenantId, row.id, await receiversOf(tx, row))
+    return null
+  },
+  async readers({ tx, me, input: { anntId, readFlag, ...asked } }) {
+    const row = found(await findReachable(tx, source, me, [anntId]))
+    const paging = pagingOf(asked)
+    const isToAll = row.msgType === 'ALL' && row.sendStatus === released
+    return pageWith(await pageOfReaders(tx, { anntId, isToAll, readFlag, ...paging }), paging)
+  },
+})
+
+type StateContext = Context<typeof announcementState.release>
+
+/** The row, kept from others until the end of the transaction: two releases at once are one. */
+const locked = async ({ tx, me }: StateContext, id: string): Promise<Row> =>
+  found(await findReachable(tx, source, me, [id], true))
+
+const told = ({ tx, me, peer }: StateContext, row: Row, content: string, sendStatus: string) =>
+  audit(tx, me, peer, {
+    content,
+    operateType: operation.edit,
+    entity: source.entity,
+    rowId: row.id,
+    before: { sendStatus: row.sendStatus },
+    after: { sendStatus },
+  })
+
+/** `undefined`: everybody. */
+async function receiversOf(tx: Tx, { id, msgType }: Row): Promise<string[] | undefined> {
+  return msgType === 'ALL' ? undefined : found(await findBeside(tx, [id])).userIds
+}
+
+/** What is stored: clean text, receivers the writer may see, and times in their order (DEC-039). */
+async function checked({ tx, me }: Change, draft: Draft, before?: Row): Promise<Draft> {
+  const { userIds, msgTxt, ...rest } = draft as Draft & { userIds?: string[] | null; msgTxt?: string | null }
+  const content = rest.msgContent === undefined ? msgTxt : rest.msgContent
+  const stored: Draft = {
+    ...rest,
+    ...(content === undefined ? {} : { msgContent: safeHtml(String(content ?? '')) }),
+  }
+  const { startTime, endTime, msgType } = { ...before, ...stored }
+  if (startTime && endTime && String(startTime) > String(endTime)) throw new Refusal('结束时间不能早于开始时间')
+  if (msgType === 'ALL') return { ...stored, userIds: [] }
+  const chosen = userIds ?? (before ? found(await findBeside(tx, [before.id])).userIds : [])
+  if (chosen.length === 0) throw new Refusal('请选择指定用户')
+  // Those who stay are not asked for again: they may lie beyond this person's rules by now.
+  if (userIds) {
+    const known = await textSource().reachable(tx, me, receivers, userIds)
+    if (!userIds.every((id) => known.has(id))) throw new Refusal('指定用户不存在，请重新选择')
+  }
+  return { ...stored, userIds: [...new Set(chosen)] }
+}
+
+/** Receivers with their names, where an entry leads, and the members under their other names. */
+async function withBeside(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
+  if (rows.length === 0) return rows
+  const beside = new Map(
+    (
+      await findBeside(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const ids = [...new Set([...beside.values()].flatMap(({ userIds }) => userIds))]
+  const names = ids.length ? await textSource().lookup(tx, me, receivers, ids) : new Map<string, string>()
+  return rows.map((row) => {
+    const { userIds = [], ...rest } = beside.get(row.id) ?? {}
+    return {
+      ...row,
+      ...rest,
+      msgId: row.id,
+      msgTxt: row.msgContent,
+      userIds: userIds.join(','),
+      ...(userIds.length ? { userIds_dictText: userIds.map((id) => names.get(id) ?? id).join(',') } : {}),
+    }
+  })
+}

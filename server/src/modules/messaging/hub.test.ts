@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { ended, type Line, socketHub } from './hub.ts'
+
+let clock = 0
+const hubNow = () => socketHub(() => clock)
+
+class Recorded implements Line {
+  bufferedAmount = 0
+  sent: string[] = []
+  closed: number | undefined
+  isTerminated = false
+  send(text: string) {
+    this.sent.push(text)
+  }
+  close(code: number) {
+    this.closed = code
+  }
+  terminate() {
+    this.isTerminated = true
+  }
+}
+
+function joined(hub: ReturnType<typeof socketHub>, userId: string, tenantId = 1000, sessionId = `s-${userId}`) {
+  const line = new Recorded()
+  const until = new Date(10_000_000)
+  const seat = hub.join(line, { userId, tenantId, sessionId, sessionTenantId: tenantId, until })
+  return { line, ...seat }
+}
+const cmds = ({ line }: { line: Recorded }) => line.sent.map((text) => JSON.parse(text).cmd)
+
+test('MSG-024 DEC-038 a push to all reaches the tenant, a push to people only them', () => {
+  const hub = hubNow()
+  const [ann, bob, stranger] = [joined(hub, 'ann'), joined(hub, 'bob'), joined(hub, 'ann', 1001)]
+  hub.deliver({ tenantId: 1000, msgId: 'm1' })
+  hub.deliver({ tenantId: 1000, msgId: 'm2', userIds: ['bob', 'nobody'] })
+  expect([cmds(ann), cmds(bob), cmds(stranger)]).toEqual([['topic'], ['topic', 'user'], []])
+  expect(JSON.parse(bob.line.sent[1]!)).toEqual({
+    cmd: 'user',
+    msgId: 'm2',
+    msgTxt: '有新的通知',
+    userId: 'bob',
+  })
+})
+
+test('after messages may have been missed every tenant looks again', () => {
+  const hub = hubNow()
+  const [ann, far] = [joined(hub, 'ann'), joined(hub, 'far', 1001)]
+  hub.deliver(undefined)
+  expect([cmds(ann), cmds(far)]).toEqual([['topic'], ['topic']])
+})
+
+test('DEC-042 HeartBeat is answered, other text is ignored and never relayed', () => {
+  const hub = hubNow()
+  const [ann, bob] = [joined(hub, 'ann'), joined(hub, 'bob')]
+  ann.hear('HeartBeat')
+  ann.hear('{"cmd":"topic"}')
+  ann.hear('heartbeat')
+  expect(ann.line.sent).toEqual(['{"cmd":"heartcheck","msgTxt":"心跳响应"}'])
+  expect(bob.line.sent).toEqual([])
+})
+
+test('security §12 a sixth socket of a user closes the oldest', () => {
+  const hub = hubNow()
+  const lines = Array.from({ length: 6 }, () => joined(hub, 'ann').line)
+  expect(lines.map(({ closed }) => closed)).toEqual([ended.crowded, ...Array(5).fill(undefined)])
+  expect(hub.size()).toBe(5)
+})
+
+test('DEC-042 a socket silent for 90 s is closed, other text does not count as a sign of life', () => {
+  const hub = hubNow()
+  clock = 0
+  const [silent, beating] = [joined(hub, 'ann'), joined(hub, 'bob')]
+  clock = 80_000
+  beating.hear('HeartBeat')
+  silent.hear('noise')
+  hub.sweep()
+  expect(silent.line.closed).toBeUndefined()
+  clock = 90_001
+  hub.sweep()
+  expect([silent.line.closed, beating.line.closed, hub.size()]).toEqual([ended.silent, undefined, 1])
+})
+
+test('DEC-042 a socket ends with its session', () => {
+  const hub = hubNow()
+  clock = 0
+  const [gone, stays, other] = [joined(hub, 'ann'), joined(hub, 'bob'), joined(hub, 'eve', 1001)]
+  expect(hub.sessions()).toEqual(
+    new Map([
+      [1000, new Set(['s-ann', 's-bob'])],
+      [1001, new Set(['s-eve'])],
+    ]),
+  )
+  hub.keepOnly(1000, new Set(['s-ann', 's-bob']), new Set(['s-bob']))
+  expect([gone.line.closed, stays.line.closed, other.line.closed]).toEqual([ended.session, undefined, undefined])
+  clock = 10_000_001
+  hub.sweep()
+  expect(stays.line.closed).toBe(ended.session)
+})
+
+test('security §12 a client that takes nothing is cut off', () => {
+  const hub = hubNow()
+  const { line } = joined(hub, 'ann')
+  line.bufferedAmount = 100_000
+  hub.deliver({ tenantId: 1000, msgId: 'm1' })
+  expect([line.isTerminated, line.sent, hub.size()]).toEqual([true, [], 0])
+})
+
+test('security §14 the end of the server closes every socket with 1001', () => {
+  const hub = hubNow()
+  const { line, leave } = joined(hub, 'ann')
+  hub.close()
+  leave()
+  expect([line.closed, hub.size()]).toEqual([1001, 0])
+})

@@ -1,0 +1,43 @@
+import { boolean, text } from 'drizzle-orm/pg-core'
+import { tenantTable, wireTime } from '#kernel/table.ts'
+
+/** Notices and system messages (MSG-008, DEC-039). */
+export const announcements = tenantTable(
+  'messaging_announcement',
+  {
+    titile: text().notNull(),
+    msgCategory: text().notNull(),
+    priority: text().notNull(),
+    msgType: text().notNull(),
+    /** Chosen receivers; empty when everybody receives it. */
+    userIds: text().array().notNull().default([]),
+    msgAbstract: text(),
+    /** Cleaned HTML. */
+    msgContent: text(),
+    startTime: wireTime(),
+    endTime: wireTime(),
+    sendStatus: text().notNull().default('0'),
+    sender: text(),
+    sendTime: wireTime(),
+    cancelTime: wireTime(),
+    openType: text(),
+    openPage: text(),
+    busId: text(),
+    busType: text(),
+    /** Sent by the system itself: not a matter of administration. */
+    automatic: boolean().notNull().default(false),
+  },
+  { search: ['titile'], indexes: [['sendStatus', 'msgType']], files: ['msgContent'] },
+)
+
+/** One mark per receiver. The id is made of announcement and user, so that nobody gets two. */
+export const receipts = tenantTable(
+  'messaging_receipt',
+  {
+    anntId: text().notNull(),
+    userId: text().notNull(),
+    readFlag: text().notNull().default('0'),
+    readTime: wireTime(),
+  },
+  { indexes: [['userId', 'readFlag'], ['anntId']] },
+)

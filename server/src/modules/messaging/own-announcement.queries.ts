@@ -1,0 +1,53 @@
+import type { OwnAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { ListColumn } from '#kernel/list/column.ts'
+import { filtersOf, orderOf } from '#kernel/list/filters.ts'
+import { all, type Fragment, statement } from '#kernel/list/fragment.ts'
+
+const column = (member: string, sql: string, more: Partial<ListColumn> = {}): [string, ListColumn] => [
+  member,
+  { member, sql, kind: 'text', searchable: false, ...more },
+]
+
+/** What a person may filter and sort their announcements by. */
+export const ownColumns: ReadonlyMap<string, ListColumn> = new Map([
+  column('titile', 'a.titile'),
+  column('msgCategory', 'a.msg_category', { dict: 'msg_category' }),
+  column('sender', 'a.sender', { lookup: 'identity_user,realname,username' }),
+  column('sendTime', 'a.send_time', { kind: 'time' }),
+  column('priority', 'a.priority', { dict: 'priority' }),
+  column('readFlag', 'r.read_flag', { dict: 'read_flag' }),
+])
+
+const unreadFirst = 'r.read_flag, a.send_time desc, r.id desc'
+
+/** A page of what has reached a person: unread first, then newest, unless another order is asked for (DEC-040). */
+export async function pageOfOwn(
+  tx: Tx,
+  userId: string,
+  input: Record<string, unknown> & { column?: string },
+  { size, current }: { size: number; current: number },
+): Promise<{ records: OwnAnnouncement[]; total: number }> {
+  const mine: Fragment = (bind) =>
+    `r.tenant_id = app_tenant() and r.user_id = ${bind(userId)} and r.del_flag = 0
+     and a.del_flag = 0 and a.send_status = '1' and coalesce(a.start_time, now()) <= now()`
+  const where = all([mine, ...filtersOf(ownColumns, input)])
+  const from = `from messaging_receipt r join messaging_announcement a on a.tenant_id = r.tenant_id and a.id = r.annt_id`
+  const order = ownColumns.has(input.column ?? '')
+    ? orderOf(ownColumns, input).replace('"id"', 'r.id')
+    : unreadFirst
+  const counted = statement((bind) => `select count(*)::int as n ${from} where ${where(bind)}`)
+  const rows = statement(
+    (bind) =>
+      `select r.id, r.annt_id as "anntId", r.user_id as "userId", r.read_flag as "readFlag", a.titile,
+         a.msg_content as "msgContent", a.msg_abstract as "msgAbstract", a.sender, a.priority,
+         a.send_time as "sendTime", a.msg_category as "msgCategory", a.bus_id as "busId", a.bus_type as "busType",
+         a.open_type as "openType", a.open_page as "openPage"
+       ${from} where ${where(bind)} order by ${order} limit ${bind(size)} offset ${bind((current - 1) * size)}`,
+  )
+  const [total, records] = await Promise.all([
+    tx.$client.query<{ n: number }>(counted),
+    tx.$client.query<OwnAnnouncement>(rows),
+  ])
+  return { total: total.rows[0]?.n ?? 0, records: records.rows }
+}

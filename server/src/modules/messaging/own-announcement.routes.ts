@@ -1,0 +1,45 @@
+import type { ResultOf } from '@banyan/contract/endpoint'
+import { type BellEntry, ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { pageWith, pagingOf } from '#kernel/list/paging.ts'
+import { serve } from '#kernel/serve.ts'
+import { addTexts } from '#kernel/texts.ts'
+import { ownColumns, pageOfOwn } from './own-announcement.queries.ts'
+import { addMissingReceipts, countUnread, findUnread, markAllRead, markRead } from './receipt.queries.ts'
+
+const perList = 5 // DEC-039
+
+export const ownAnnouncementRoutes = serve(ownAnnouncement, {
+  async bell({ tx, me }) {
+    await addMissingReceipts(tx, me.userId)
+    const [notices, messages, totals] = await Promise.all([
+      findUnread(tx, me.userId, '1', perList),
+      findUnread(tx, me.userId, '2', perList),
+      countUnread(tx, me.userId),
+    ])
+    return { anntMsgList: notices.map(named), sysMsgList: messages.map(named), ...totals }
+  },
+  async list({ tx, me, input }) {
+    await addMissingReceipts(tx, me.userId)
+    const paging = pagingOf(input)
+    const page = await pageOfOwn(tx, me.userId, input, paging)
+    await addTexts(tx, me, ownColumns.values(), page.records)
+    return pageWith<ResultOf<typeof ownAnnouncement.list>['records'][number]>(page, paging)
+  },
+  async read({ tx, me, input }) {
+    await addMissingReceipts(tx, me.userId)
+    await markRead(tx, me.userId, input.anntId)
+    return null
+  },
+  async readAll({ tx, me }) {
+    await addMissingReceipts(tx, me.userId)
+    await markAllRead(tx, me.userId)
+    return null
+  },
+  async readMessage({ tx, me, input }) {
+    await addMissingReceipts(tx, me.userId)
+    await markRead(tx, me.userId, input.id)
+    return countUnread(tx, me.userId)
+  },
+})
+
+const named = (entry: Omit<BellEntry, 'msgId'>): BellEntry => ({ ...entry, msgId: entry.id })

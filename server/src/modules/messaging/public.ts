@@ -1,0 +1,1 @@
+export { type SystemMessage, sendSystemMessage } from './system-message.ts'

@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { messageLimit } from '#kernel/changes.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import { pushTo, readPush } from './push.ts'
+
+test('a push to many people travels in parts the database takes, and nobody is left out', async () => {
+  const query = vi.fn(async (_: string, [, messages]: [string, string[]]) => messages)
+  const people = Array.from({ length: 3000 }, newId)
+  await pushTo({ $client: { query } } as unknown as Tx, 1000, newId(), people)
+  const messages = query.mock.calls[0]![1][1]
+  expect(messages.length).toBeGreaterThan(10)
+  expect(Math.max(...messages.map((message) => Buffer.byteLength(message)))).toBeLessThan(messageLimit)
+  expect(messages.flatMap((message) => readPush(message)?.userIds)).toEqual(people)
+})
+
+test('what is no message of ours is not read', () => {
+  expect(['', '{', '{}', '"x"'].map(readPush)).toEqual([undefined, undefined, undefined, undefined])
+})

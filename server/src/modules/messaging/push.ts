@@ -1,0 +1,55 @@
+import type { SocketMessage } from '@banyan/contract/messaging/socket'
+import { z } from 'zod'
+import { messageLimit, tellServers } from '#kernel/changes.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+
+/** What servers tell each other: who shall look, never what there is to see. */
+const Push = z.object({
+  tenantId: z.number(),
+  msgId: z.string(),
+  /** Chosen people; without them everybody of the tenant. */
+  userIds: z.array(z.string()).optional(),
+})
+export type Push = z.output<typeof Push>
+
+/** Tells the receivers of an announcement, wherever they are connected, once the transaction has been committed. */
+export const pushTo = (tx: Tx, tenantId: number, msgId: string, userIds?: readonly string[]) =>
+  tellServers(
+    tx,
+    userIds
+      ? inParts(userIds).map((part) => JSON.stringify({ tenantId, msgId, userIds: part } satisfies Push))
+      : [JSON.stringify({ tenantId, msgId } satisfies Push)],
+  )
+
+/** Reads what another server told; a version of ours that tells more, or less, ends nobody. */
+export function readPush(message: string): Push | undefined {
+  try {
+    return Push.safeParse(JSON.parse(message)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The words are always the same: content is read through calls (DEC-042). */
+export const newsOf = (cmd: 'topic' | 'user', msgId: string, userId: string): SocketMessage => ({
+  cmd,
+  msgId,
+  msgTxt: '有新的通知',
+  userId,
+})
+
+/** Ids travel quoted with a comma; the rest of a message is far below the room left for it. */
+function inParts(userIds: readonly string[]): string[][] {
+  const parts: string[][] = []
+  let room = 0
+  for (const userId of userIds) {
+    const size = Buffer.byteLength(userId) + 3
+    if (size > room) {
+      parts.push([])
+      room = messageLimit - 500
+    }
+    parts.at(-1)?.push(userId)
+    room -= size
+  }
+  return parts
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { socketPath } from '@banyan/contract/messaging/socket'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '#kernel/refusal.ts'
+import type { Transactions } from '#kernel/transaction.ts'
+import { findLiving, type Holder, redeemSocketTicket } from '#modules/identity/public.ts'
+import { type Hub, socketHub } from './hub.ts'
+
+export interface SocketOptions {
+  transactions: Transactions
+  /** Origins of consoles besides the one this server serves itself. */
+  origins: readonly string[]
+  onError(error: unknown): void
+}
+
+const maxMessage = 4096
+const sweepMs = 10_000
+/** How long clients have to answer the farewell. */
+const farewellMs = 500
+
+/** The socket `{domain}/websocket/{userId}` (MSG-018); gives back the hub pushes go through. */
+export async function addSocket(http: FastifyInstance, options: SocketOptions): Promise<Hub> {
+  const hub = socketHub()
+  const holders = new WeakMap<FastifyRequest, Holder>()
+  let isClosing = false
+  await http.register(websocket, {
+    options: { maxPayload: maxMessage, perMessageDeflate: false, clientTracking: true },
+    // A broken line is no fault of ours; it only has to go.
+    errorHandler: (_, socket) => socket.terminate(),
+    async preClose() {
+      isClosing = true
+      clearInterval(timer)
+      hub.close()
+      const deadline = Date.now() + farewellMs
+      while (http.websocketServer.clients.size && Date.now() < deadline) await sleep(20)
+      for (const client of http.websocketServer.clients) client.terminate()
+    },
+  })
+  http.get<{ Params: { userId: string }; Querystring: { token?: string } }>(
+    `${socketPath}/:userId`,
+    {
+      websocket: true,
+      async preValidation(request) {
+        if (!request.ws) throw refuse.noPath()
+        if (isClosing) throw refuse.unavailable()
+        holders.set(request, await holderOf(request, options))
+      },
+    },
+    (socket, request) => {
+      const holder = holders.get(request)
+      if (!holder || isClosing) return socket.terminate()
+      const seat = hub.join(socket, holder)
+      socket.on('message', (data, isBinary) => isBinary || seat.hear(String(data)))
+      socket.on('close', seat.leave)
+    },
+  )
+  const timer = setInterval(() => {
+    hub.sweep()
+    void dropEnded(hub, options).catch(options.onError)
+  }, sweepMs)
+  timer.unref()
+  return hub
+}
+
+/** Who comes in: an allowed origin first, so that a foreign page cannot even use a ticket up. */
+async function holderOf(
+  request: FastifyRequest<{ Params: { userId: string }; Querystring: { token?: string } }>,
+  { transactions, origins }: SocketOptions,
+): Promise<Holder> {
+  if (!isAllowed(request, origins)) throw refuse.noPermission()
+  const [subprotocol = ''] = String(request.headers['sec-websocket-protocol'] ?? '').split(',')
+  const ticket = request.query.token || subprotocol.trim()
+  const holder = ticket ? await redeemSocketTicket(transactions, ticket) : undefined
+  if (!holder) throw refuse.noSession()
+  if (holder.userId !== request.params.userId) throw refuse.noPermission()
+  return holder
+}
+
+function isAllowed({ headers, host }: FastifyRequest, origins: readonly string[]): boolean {
+  const { origin } = headers
+  if (!origin || !URL.canParse(origin)) return false
+  return new URL(origin).host === host || origins.includes(origin)
+}
+
+/** A socket lives no longer than its session, wherever that was ended. */
+async function dropEnded(hub: Hub, { transactions }: SocketOptions): Promise<void> {
+  for (const [tenantId, ids] of hub.sessions()) {
+    const living = await findLiving(transactions.within, tenantId, [...ids])
+    hub.keepOnly(tenantId, ids, living)
+  }
+}

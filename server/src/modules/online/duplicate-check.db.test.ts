@@ -1,0 +1,74 @@
+import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
+import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
+import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+
+const { someone, signIn } = await startServer()
+const editor = await someone({ can: ['vehicleType:add', 'user:edit', 'dict:add'] })
+const stranger = await someone({ tenant: 1001, can: ['vehicleType:edit', 'user:add'] })
+const reader = await someone({ can: ['vehicleType:list', 'user:list'] })
+const { id } = await editor.call(vehicleType.add, { name: '重复车型' })
+
+const check = (
+  tableName: string,
+  fieldName: string,
+  fieldVal: string,
+  more: { dataId?: string; who?: typeof editor } = {},
+) => (more.who ?? editor).ask(duplicateCheck.check, { tableName, fieldName, fieldVal, dataId: more.dataId })
+const free = { success: true, message: '该值可用！', result: null }
+const taken = { success: false, code: 500, message: '该值不可用，系统中已存在！', result: null }
+
+test('ADMIN-089 DEC-054 a value is free or taken inside the tenant; the edited record does not count', async () => {
+  expect((await check('fleet_vehicle_type', 'name', '重复车型')).body).toMatchObject(taken)
+  expect((await check('fleet_vehicle_type', 'name', '重复车型', { dataId: id })).body).toMatchObject(free)
+  expect((await check('fleet_vehicle_type', 'name', '没有的车型')).body).toMatchObject(free)
+  expect((await check('fleet_vehicle_type', 'name', '重复车型', { who: stranger })).body).toMatchObject(free)
+  expect((await check('SYS_DICT', 'DICT_CODE', 'sex')).body).toMatchObject(free)
+})
+
+test('DEC-054 DEC-050 names, numbers and addresses of accounts are unique on the platform', async () => {
+  const other = await signIn('u0005')
+  for (const who of [editor, stranger]) {
+    expect((await check('sys_user', 'username', 'U0005', { who })).body).toMatchObject(taken)
+    expect((await check('sys_user', 'username', 'nobody_has_this', { who })).body).toMatchObject(free)
+  }
+  expect((await check('sys_user', 'username', 'u0005', { dataId: other.userId })).body).toMatchObject(free)
+  expect((await check('identity_user', 'workNo', 'no such number')).body).toMatchObject(free)
+})
+
+test('DEC-054 security: without the add or edit action of the entity the check is closed', async () => {
+  for (const [table, field] of [
+    ['fleet_vehicle_type', 'name'],
+    ['sys_user', 'username'],
+  ] as const) {
+    const { status, body } = await check(table, field, 'x', { who: reader })
+    expect([status, body.code]).toEqual([403, 510])
+  }
+})
+
+test.each([
+  ['identity_account', 'password_hash'],
+  ['identity_account', 'username'],
+  ['sys_user', 'realname'],
+  ['sys_user', 'id'],
+  ['identity_session', 'salt'],
+  ['kernel_log', 'content'],
+  ['pg_shadow', 'passwd'],
+  ['fleet_vehicle_type', 'id'],
+  ["fleet_vehicle_type' or '1'='1", 'name'],
+  ['fleet_vehicle_type', 'name"; drop table identity_user; --'],
+])('DEC-054 security: the pair %s, %s is not on the list', async (table, field) => {
+  expect((await check(table, field, 'x')).body).toMatchObject({
+    success: false,
+    message: '不支持对该字段进行重复校验',
+  })
+})
+
+test('DEC-054 the check is rate-limited', async () => {
+  const statuses = new Set<number>()
+  for (let n = 0; n < 130; n++) {
+    const query = { tableName: 'fleet_vehicle_type', fieldName: 'name', fieldVal: String(n) }
+    statuses.add((await editor.fetch('/sys/duplicate/check', { query, from: '10.9.9.9' })).status)
+  }
+  expect([...statuses]).toEqual([200, 429])
+})

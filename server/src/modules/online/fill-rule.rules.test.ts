@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { dateText, memberOf, paramsIn } from './fill-rule.rules.ts'
+
+const midnight = new Date('2026-01-31T16:05:09Z') // 1 February, 00:05:09 in GMT+8
+
+test.each([
+  ['yyyyMMdd', '20260201'],
+  ['yyyy-MM-dd HH:mm:ss', '2026-02-01 00:05:09'],
+  ['yyMM', '2602'],
+  ['', ''],
+  ['NO.', 'NO.'],
+])('DEC-056 DEC-114 the date pattern %s gives %s in GMT+8', (pattern, text) => {
+  expect(dateText(pattern, midnight)).toBe(text)
+})
+
+test.each([
+  [{}, 'p'],
+  [{ parentId: 'f' }, 'f'],
+  [{ parentId: '' }, 'p'],
+  [{ main: { parentId: 'm' }, sub: {} }, 'm'],
+  [{ main: { parentId: 'm' }, sub: { parentId: 's' } }, 's'],
+  [{ parentId: { deep: 1 } }, 'p'],
+])('DEC-056 a form member %j wins over the parameter: %s', (form, value) => {
+  expect(memberOf(form, 'parentId', { parentId: 'p' })).toBe(value)
+})
+
+test.each(['{', '[]', '{"width":0}', '{"width":"x"}', '{"prefix":1}', '"x"'])(
+  'DEC-056 the parameters %s are refused',
+  (json) => {
+    expect(() => paramsIn(json)).toThrow(/规则参数/)
+  },
+)
+
+test('DEC-056 empty parameters are none', () => {
+  expect([paramsIn(''), paramsIn(null), paramsIn('{"prefix":"X","other":1}')]).toEqual([
+    {},
+    {},
+    { prefix: 'X' },
+  ])
+})

@@ -1,0 +1,52 @@
+import { type FillKind, FillParams, fillKinds } from '@banyan/contract/online/fill-rule'
+import { Refusal } from '#kernel/refusal.ts'
+
+export type Form = Record<string, unknown>
+
+export const isKind = (kind: string): kind is FillKind => Object.hasOwn(fillKinds, kind)
+
+/** The parameters of a rule, checked; an empty text means none. */
+export function paramsIn(json: string | null | undefined): FillParams {
+  if (!json?.trim()) return {}
+  let given: unknown
+  try {
+    given = JSON.parse(json)
+  } catch {
+    throw new Refusal('规则参数不是有效的JSON')
+  }
+  const parsed = FillParams.safeParse(given)
+  if (!parsed.success) throw new Refusal('规则参数不正确')
+  return parsed.data
+}
+
+/** A form member of the same name wins over the parameter; a sub-table's row wins over its main record. */
+export function memberOf(
+  form: Form,
+  name: 'parentId' | 'pid' | 'prefix',
+  params: FillParams,
+): string | undefined {
+  for (const place of [form.sub, form.main, form]) {
+    if (typeof place !== 'object' || place === null) continue
+    const value: unknown = Reflect.get(place, name)
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number')
+      return String(value).slice(0, 64)
+  }
+  return params[name]
+}
+
+/** A moment in GMT+8 by a pattern of yyyy, yy, MM, dd, HH, mm, ss; everything else stands as it is. */
+export function dateText(pattern: string, now: Date): string {
+  const [day = '', time = ''] = new Date(now.getTime() + 8 * 3_600_000).toISOString().split(/[TZ.]/)
+  const [year = '', month = '', date = ''] = day.split('-')
+  const [hour = '', minute = '', second = ''] = time.split(':')
+  const parts: Record<string, string> = {
+    yyyy: year,
+    yy: year.slice(2),
+    MM: month,
+    dd: date,
+    HH: hour,
+    mm: minute,
+    ss: second,
+  }
+  return pattern.replace(/yyyy|yy|MM|dd|HH|mm|ss/g, (part) => parts[part] ?? part)
+}

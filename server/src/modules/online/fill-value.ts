@@ -1,0 +1,51 @@
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { nextCategoryCode } from '#modules/dictionary/public.ts'
+import { nextDepartCode } from '#modules/organisation/public.ts'
+import { dateText, type Form, isKind, memberOf, paramsIn } from './fill-rule.rules.ts'
+import type { fillRules } from './rule.tables.ts'
+import { peekSerial, takeSerial } from './serial.queries.ts'
+
+interface Filling {
+  tx: Tx
+  me: Caller
+  now: Date
+  /** Numbers are looked at, not used up. */
+  isTest: boolean
+}
+
+/** The value a rule gives for a form (DEC-056); an unknown rule gives nothing. */
+export async function fillValueOf(
+  filling: Filling,
+  rule: typeof fillRules.$inferSelect | undefined,
+  form: Form,
+): Promise<string | null> {
+  if (!rule || !isKind(rule.ruleClass)) return null
+  const { tx, me, now, isTest } = filling
+  const params = paramsIn(rule.ruleParams)
+  const serial = isTest ? peekSerial : takeSerial
+  switch (rule.ruleClass) {
+    case 'serialNumber': {
+      const { datePattern = 'yyyyMMdd', width = 4 } = params
+      const period = dateText(datePattern, now)
+      const number = await serial(tx, rule.ruleCode, period)
+      return `${memberOf(form, 'prefix', params) ?? ''}${period}${String(number).padStart(width, '0')}`
+    }
+    case 'orderNumber': {
+      // Two digits from a counter instead of by chance: up to a hundred numbers a second differ.
+      const number = await serial(tx, rule.ruleCode, 'order')
+      const digits = String(number % 100).padStart(2, '0')
+      return `${memberOf(form, 'prefix', params) ?? 'CN'}${dateText('yyyyMMddHHmmss', now)}${digits}`
+    }
+    case 'departCode':
+      return nextDepartCode(tx, memberOf(form, 'parentId', params))
+    case 'categoryCode':
+      return nextCategoryCode(tx, memberOf(form, 'pid', params) || '0')
+    case 'currentUser':
+      return me.username
+    case 'currentDepart':
+      return me.orgCode
+    case 'currentTime':
+      return dateText(params.datePattern ?? 'yyyy-MM-dd HH:mm:ss', now)
+  }
+}

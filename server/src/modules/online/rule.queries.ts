@@ -1,0 +1,31 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { checkRules, fillRules } from './rule.tables.ts'
+
+/** The rule a code means: the tenant's own, else the platform's. */
+export async function findCheckRule(tx: Tx, ruleCode: string) {
+  const [rule] = await tx
+    .select()
+    .from(checkRules)
+    .where(and(eq(checkRules.ruleCode, ruleCode), eq(checkRules.delFlag, 0)))
+    .orderBy(desc(checkRules.tenantId))
+    .limit(1)
+  return rule
+}
+
+/** As above for several fill rules at once. */
+export async function findFillRules(tx: Tx, codes: string[]) {
+  const rows = await tx
+    .select()
+    .from(fillRules)
+    .where(and(inArray(fillRules.ruleCode, codes), eq(fillRules.delFlag, 0)))
+    .orderBy(fillRules.tenantId)
+  return new Map(rows.map((rule) => [rule.ruleCode, rule]))
+}
+
+/** Which of these rows are the platform's; a tenant reads them and changes none. */
+export const findPlatformRules = (tx: Tx, table: typeof checkRules | typeof fillRules, ids: string[]) =>
+  tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.tenantId, 0), inArray(table.id, ids), eq(table.delFlag, 0)))

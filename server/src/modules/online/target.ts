@@ -1,0 +1,69 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Where a request may be passed on to, taken apart once. */
+export interface Target {
+  /** Scheme, host and port of the list entry, and path and query of the request. */
+  url: URL
+  /** The entry names an address of an inner network itself, so it may be one. */
+  isNamedAddress: boolean
+}
+
+/** The address a caller asks for, if an entry of the list covers it: compared on parsed parts, never on text. */
+export function targetOf(text: string, prefixes: readonly string[]): Target | undefined {
+  const asked = URL.canParse(text) ? new URL(text) : undefined
+  if (!asked || asked.username || asked.password || /%(2f|5c|25)/i.test(asked.pathname)) return undefined
+  const entry = prefixes.map((prefix) => new URL(prefix)).find((each) => covers(each, asked))
+  if (!entry) return undefined
+  const url = new URL(entry.origin)
+  url.pathname = asked.pathname
+  url.search = asked.search
+  const host = bareHost(entry)
+  return { url, isNamedAddress: isIP(host) !== 0 || host === 'localhost' }
+}
+
+/** `/api` covers `/api` and `/api/x`, not `/apix`. Dots in a path are resolved by then. */
+function covers(entry: URL, asked: URL): boolean {
+  const path = entry.pathname.replace(/\/$/, '')
+  return entry.origin === asked.origin && (asked.pathname === path || asked.pathname.startsWith(`${path}/`))
+}
+
+/** The host as sockets want it: an IPv6 address without brackets. */
+export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+
+const inner = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  inner.addSubnet(network, bits, 'ipv4')
+}
+const outer6 = new BlockList()
+outer6.addSubnet('2000::', 3, 'ipv6')
+const tunnels = new BlockList()
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  tunnels.addSubnet(network, bits, 'ipv6')
+}
+
+/** Whether an address lies on the open internet; mapped, tunnelled, local and reserved ones do not. */
+export function isOuterAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !inner.check(address, 'ipv4')
+  return version === 6 && outer6.check(address, 'ipv6') && !tunnels.check(address, 'ipv6')
+}

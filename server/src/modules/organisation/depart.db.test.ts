@@ -1,0 +1,316 @@
+import { departGrant } from '@banyan/contract/access/depart-grant'
+import { departRole, departRoleUser } from '@banyan/contract/access/depart-role'
+import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { user } from '@banyan/contract/identity/user'
+import { type DepartNode, depart, departTree, type PeopleNode } from '@banyan/contract/organisation/depart'
+import { organization } from '@banyan/contract/organisation/organization'
+import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
+import { expect, test } from 'vitest'
+import { type Client, startServer } from '#testing/server.ts'
+
+const { admin, signIn, someone, sql } = await startServer()
+const boss = await signIn('u0001')
+const stranger = await signIn('m0001')
+
+const add = async (departName: string, parentId?: string, more: Record<string, unknown> = {}) =>
+  (await boss.call(depart.add, { departName, parentId, ...more })).id
+const byId = (id: string, who: Client = boss) => who.call(depart.byId, { id })
+const codeOf = async (id: string) => (await byId(id)).orgCode
+
+test('DEC-057 ADMIN-043 ADMIN-044 the demo tenant has a tree with codes, levels and directors', async () => {
+  const [root, ...others] = await boss.call(departTree.tree, {})
+  expect(others).toEqual([])
+  expect(root).toMatchObject({
+    title: '榕城车联服务有限公司',
+    departName: '榕城车联服务有限公司',
+    parentId: '',
+    orgCode: 'A01',
+    orgType: '1',
+    orgCategory: '1',
+    objType: 2,
+    isLeaf: false,
+  })
+  expect(root?.key).toBe(root?.id)
+  expect(root?.rootId).toBe(root?.id)
+  const all = flatten(root!)
+  expect(all.length).toBeGreaterThanOrEqual(38)
+  for (const node of all) {
+    expect(node.rootId).toBe(root?.id)
+    expect(node.orgType).toBe(String(node.orgCode!.length / 3))
+    expect(node.directorId).toBeTruthy()
+    expect(node.isLeaf).toBe(node.children === null)
+    for (const child of node.children ?? []) expect(child.orgCode!.startsWith(node.orgCode!)).toBe(true)
+  }
+})
+
+const flatten = (node: DepartNode): DepartNode[] => [node, ...(node.children ?? []).flatMap(flatten)]
+
+test('DEC-057 ADMIN-053 codes follow the parent, are not given twice, and the texts are those of the requirements', async () => {
+  const root = await add('编码公司')
+  const rootCode = await codeOf(root)
+  expect(rootCode).toMatch(/^A\d\d$/)
+  const first = await add('一部', root)
+  const second = await add('二部', root)
+  expect([await codeOf(first), await codeOf(second)]).toEqual([`${rootCode}A01`, `${rootCode}A02`])
+  expect(await byId(second)).toMatchObject({ orgType: '2', orgCategory: '2', status: '1', parentId: root })
+  const gone = await boss.ask(depart.remove, { id: second })
+  expect(gone.body).toMatchObject({ success: true, message: '删除成功!' })
+  expect(await codeOf(await add('三部', root))).toBe(`${rootCode}A03`)
+  const edited = await boss.ask(depart.edit, { id: first, departName: '一部改', departOrder: 7 })
+  expect(edited.body.message).toBe('修改成功!')
+  expect(await byId(first)).toMatchObject({ departName: '一部改', departOrder: 7, orgCode: `${rootCode}A01` })
+  await expect(boss.call(depart.edit, { id: second, departName: 'x' })).rejects.toThrow('未找到对应实体')
+  await expect(boss.call(depart.add, { departName: 'x', parentId: second })).rejects.toThrow('上级部门不存在')
+  await expect(boss.call(depart.removeBatch, { ids: [] })).rejects.toThrow('参数不识别！')
+})
+
+test('DEC-057 security 14: departments added at the same moment get different codes', async () => {
+  const root = await add('并发公司')
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => add(`并发${n}`, root)))
+  const codes = await Promise.all(ids.map(codeOf))
+  expect(new Set(codes).size).toBe(12)
+})
+
+test('DEC-057 a department moves with everything below, and cycles are refused', async () => {
+  const root = await add('搬家公司')
+  const rootCode = (await codeOf(root))!
+  const [left, right] = [await add('左', root), await add('右', root)]
+  const moved = await add('组', left)
+  const deep = await add('小组', moved)
+  expect(await codeOf(deep)).toBe(`${rootCode}A01A01A01`)
+  const member = await person('搬家员', [deep])
+  const made = await member.call(vehicleBrand.add, { name: '搬家牌' })
+
+  await boss.call(depart.edit, { id: moved, parentId: right })
+  expect(await byId(moved)).toMatchObject({ parentId: right, orgCode: `${rootCode}A02A01`, orgType: '3' })
+  expect(await byId(deep)).toMatchObject({ orgCode: `${rootCode}A02A01A01`, orgType: '4' })
+  expect(await boss.call(user.byId, { id: member.userId })).toMatchObject({
+    orgId: deep,
+    orgCode: `${rootCode}A02A01A01`,
+  })
+  expect(await boss.call(vehicleBrand.byId, { id: made.id })).toMatchObject({
+    sysOrgCode: `${rootCode}A02A01A01`,
+  })
+  for (const parentId of [moved, deep])
+    await expect(boss.call(depart.edit, { id: moved, parentId })).rejects.toThrow('自己或自己的下级')
+  await boss.call(depart.edit, { id: moved, parentId: null })
+  const became = await byId(moved)
+  expect(became).toMatchObject({ orgType: '1' })
+  expect(became.parentId ?? null).toBeNull()
+  expect(await codeOf(deep)).toBe(`${became.orgCode}A01`)
+})
+
+/** Someone with every action in the fleet, in these departments. */
+async function person(realname: string, departs: string[], can = ['vehicleBrand:add', 'vehicleBrand:list']) {
+  const who = await someone({ can })
+  await boss.call(user.edit, { id: who.userId, realname, selecteddeparts: departs })
+  return who
+}
+
+test('ADMIN-053 DEC-057 deleting takes descendants, links, permissions and department roles along', async () => {
+  const top = await add('将撤销')
+  const below = await add('将撤销下级', top)
+  const member = await person('被撤', [below])
+  await boss.call(departGrant.grantDepart, { departId: below, permissionIds: ['action-vehicleType:list'] })
+  const role = await boss.call(departRole.add, { departId: below, roleName: '组长', roleCode: 'lead' })
+  await boss.call(departRoleUser.assign, { userId: member.userId, newRoleId: [role.id] })
+  expect(await boss.call(departTree.children, { id: top })).toHaveLength(1)
+  await boss.call(depart.remove, { id: top })
+  const left = await sql<{ n: number }>(
+    `select (select count(*) from organisation_user_depart where depart_id = $1)
+      + (select count(*) from access_depart_permission where depart_id = $1)
+      + (select count(*) from access_depart_role_user where depart_role_id = $2)
+      + (select count(*) from access_depart_role where id = $2 and del_flag = 0)
+      + (select count(*) from organisation_depart where id = $1 and del_flag = 0) as n`,
+    [below, role.id],
+  )
+  expect(left).toEqual([{ n: '0' }])
+  expect(await boss.call(user.byId, { id: member.userId })).toMatchObject({ orgId: null, orgCode: null })
+  const told = await sql(`select content, before from kernel_log where entity = 'depart' and row_id = $1`, [
+    top,
+  ])
+  expect(told.map(({ content }) => content)).toEqual(
+    expect.arrayContaining(['删除部门', '删除部门：下级部门与用户关联一并移除']),
+  )
+})
+
+test("DEC-057 the tenant's last root stays, alone or in a batch", async () => {
+  const tree = await stranger.call(departTree.tree, {})
+  expect(tree).toHaveLength(1)
+  await expect(stranger.call(depart.remove, { id: tree[0]!.id })).rejects.toThrow('至少保留一个顶级部门')
+  await expect(stranger.call(depart.removeBatch, { ids: [tree[0]!.id] })).rejects.toThrow(
+    '至少保留一个顶级部门',
+  )
+  const second = await stranger.call(depart.add, { departName: '第二家' })
+  await stranger.call(depart.remove, { id: second.id })
+})
+
+test('DEC-003 another tenant neither sees, changes nor names a department', async () => {
+  const own = await add('本租户部门')
+  await expect(stranger.call(depart.byId, { id: own })).rejects.toThrow('未找到对应实体')
+  await expect(stranger.call(depart.edit, { id: own, departName: 'x' })).rejects.toThrow('未找到对应实体')
+  await expect(stranger.call(depart.remove, { id: own })).rejects.toThrow('未找到对应实体')
+  await expect(stranger.call(depart.add, { departName: 'x', parentId: own })).rejects.toThrow(
+    '上级部门不存在',
+  )
+  await expect(
+    stranger.call(departUser.addMembers, { depId: own, userIdList: [stranger.userId] }),
+  ).rejects.toThrow('未找到对应实体')
+  expect(await stranger.call(departTree.tree, { orgId: own })).toEqual([])
+  expect(await stranger.call(departTree.all, { id: [own] })).toEqual([])
+})
+
+test('ADMIN-045…052 the look-ups of departments', async () => {
+  const root = await add('查询公司', undefined, { departOrder: 50 })
+  const b = await add('查询二部', root, { departOrder: 2 })
+  const a = await add('查询一部', root, { departOrder: 1 })
+  const deep = await add('查询小组', b)
+  const titles = (nodes: { title: string }[]) => nodes.map(({ title }) => title)
+  expect(titles(await boss.call(departTree.children, { id: root }))).toEqual(['查询一部', '查询二部'])
+  const bare = await boss.fetch('/sys/sysDepart/listByParentId', { query: { pid: root } })
+  expect(titles(bare.body.result as DepartNode[])).toEqual(['查询一部', '查询二部'])
+  const level = await boss.call(departTree.level, { pid: root })
+  expect(level.map(({ isLeaf, rootId }) => [isLeaf, rootId])).toEqual([
+    [true, root],
+    [false, root],
+  ])
+  expect(titles(await boss.call(departTree.tops, {}))).toContain('查询公司')
+  expect(titles(await boss.call(departTree.children, {}))).toContain('查询公司')
+  expect(await boss.call(departTree.tree, { orgId: b })).toMatchObject([{ id: b, children: [{ id: deep }] }])
+  expect(await boss.call(departTree.all, { id: [a, deep] })).toHaveLength(2)
+  const ids = await boss.call(departTree.ids, {})
+  expect(ids.find(({ key }) => key === root)).toEqual({
+    key: root,
+    value: root,
+    title: '查询公司',
+    children: [
+      { key: a, value: a, title: '查询一部', children: null },
+      {
+        key: b,
+        value: b,
+        title: '查询二部',
+        children: [{ key: deep, value: deep, title: '查询小组', children: null }],
+      },
+    ],
+  })
+  expect(await boss.call(departTree.parents, { departId: [deep] })).toEqual({
+    [deep]: {
+      parentIds: [root, b],
+      parentMap: { [root]: { id: root, departName: '查询公司' }, [b]: { id: b, departName: '查询二部' } },
+    },
+  })
+  expect(titles(await boss.call(departTree.search, { keyWord: '查询小' }))).toEqual(['查询小组'])
+  await expect(boss.call(departTree.search, { keyWord: '没有这样的' })).rejects.toThrow('未查询匹配数据！')
+  await expect(boss.call(departTree.search, { keyWord: '查询小', myDeptSearch: '1' })).rejects.toThrow(
+    '未查询匹配数据！',
+  )
+})
+
+test('ADMIN-047 DEC-057 the root of the tenant is told for the own tenant only', async () => {
+  const id = await boss.call(departTree.ofTenant, { tenantId: 1000 })
+  expect(await boss.call(departTree.ofTenant, {})).toBe(id)
+  const [first] = await boss.call(departTree.tops, {})
+  expect(id).toBe(first?.id)
+  const foreign = await boss.ask(departTree.ofTenant, { tenantId: 1001 })
+  expect([foreign.status, foreign.body.code]).toEqual([403, 510])
+})
+
+test('ADMIN-045 ADMIN-051 the own organisation, and what a superior or director manages', async () => {
+  const root = await add('我的公司')
+  const mine = await add('我的部门', root)
+  const below = await add('我的小组', mine)
+  const worker = await person('职员', [mine])
+  expect((await worker.call(departTree.own, { sysId: 'x' })).map(({ id }) => id)).toEqual([root])
+  const plain = await worker.ask(departTree.managed)
+  expect([plain.body.message, plain.body.result]).toEqual(['1', []])
+  await boss.call(user.edit, { id: worker.userId, userIdentity: '2', departIds: `${mine},` })
+  const superior = await worker.ask(departTree.managed)
+  expect(superior.body).toMatchObject({ message: '2', result: [{ id: mine, children: [{ id: below }] }] })
+  expect(await boss.call(user.byId, { id: worker.userId })).toMatchObject({
+    userIdentity_dictText: '上级',
+    departIds_dictText: '我的部门',
+  })
+  await boss.call(depart.edit, { id: below, directorId: boss.userId })
+  expect((await boss.ask(departTree.managed)).body).toMatchObject({ message: '1' })
+})
+
+test('ADMIN-054 DEC-058 the people tree has people as leaves of their departments', async () => {
+  const root = await add('人员公司')
+  const unit = await add('人员部', root, { orgCategory: '3' })
+  const both = await person('两处任职', [unit, root])
+  const { body } = await boss.ask(departTree.people, {})
+  expect(body.code).toBe(200)
+  const tree = (body.result as PeopleNode[]).find(({ id }) => id === root)!
+  expect(tree).toMatchObject({
+    objType: 2,
+    children: [{ id: unit, objType: 2, rootId: root }, { id: both.userId }],
+  })
+  const leaf = tree.children![0]!.children![0]!
+  expect(leaf).toMatchObject({
+    id: both.userId,
+    key: both.userId,
+    value: both.userId,
+    title: '两处任职',
+    parentId: unit,
+    rootId: root,
+    objType: 1,
+    children: null,
+  })
+  expect(tree.children![1]!.key).not.toBe(leaf.key)
+  const posts = await boss.call(departTree.people, { deptType: '3' })
+  expect(posts.map(({ id }) => id)).toEqual([unit])
+})
+
+test('ADMIN-098…103 DEC-065 organisations are the top-level departments', async () => {
+  const open = await add('开放机构')
+  const shut = await add('停用机构', undefined, { status: '0' })
+  await add('机构下级', open)
+  const row = { id: open, orgName: '开放机构', orgCode: await codeOf(open), parentId: '' }
+  expect(await boss.call(organization.all, {})).toContainEqual(row)
+  expect((await boss.call(organization.all, {})).map(({ id }) => id)).not.toContain(shut)
+  expect((await boss.call(organization.withDisabled, {})).map(({ id }) => id)).toContain(shut)
+  expect(await boss.call(organization.byId, { id: open })).toEqual(row)
+  expect(await boss.call(organization.list, { pageSize: 1 })).toMatchObject({ size: 1, current: 1 })
+  expect((await boss.call(organization.tree, {})).find(({ id }) => id === open)).toMatchObject({
+    children: [{ orgName: '机构下级', children: null }],
+  })
+  const [own] = await boss.call(organization.ofUser, {})
+  expect(own?.orgCode).toBe('A01')
+  expect(await boss.call(organization.ofUser, { userId: stranger.userId })).toEqual([])
+})
+
+test('DEC-029 trees need a session only, changes need their action', async () => {
+  const nobody = await someone()
+  expect(await nobody.call(departTree.tree, {})).not.toHaveLength(0)
+  for (const call of [depart.add, depart.edit, depart.remove, depart.list, departUser.members])
+    expect((await nobody.ask(call, { id: 'x', departName: 'x', depId: 'x' })).status).toBe(403)
+})
+
+test('DEC-057 performance: two thousand departments come in one answer, in linear time', async () => {
+  const root = await add('大公司')
+  await sql('begin')
+  await sql(`select set_config('app.tenant_id', '1000', true)`)
+  const code = await codeOf(root)
+  await sql(
+    `insert into organisation_depart (id, parent_id, depart_name, org_code, org_type)
+     select 'big-' || a || '-' || b, case when b = 0 then $1 else 'big-' || a || '-0' end, '部' || a || '-' || b,
+       $2 || 'A' || lpad(a::text, 2, '0') || case when b = 0 then '' else chr(65 + b / 99) || lpad((b % 99 + 1)::text, 2, '0') end,
+       case when b = 0 then '2' else '3' end
+     from generate_series(1, 20) a, generate_series(0, 99) b`,
+    [root, code],
+  )
+  await sql('commit')
+  const begun = performance.now()
+  const [tree] = await boss.call(departTree.tree, { orgId: root })
+  expect(flatten(tree!)).toHaveLength(2001)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  await boss.call(depart.remove, { id: root })
+  expect(await boss.call(userDepart.pick, { departId: 'big-1-0' })).toMatchObject({ total: 0 })
+})
+
+test('DEC-068 departments are exported and imported like every list', async () => {
+  const owner = await admin()
+  const file = await owner.ask(depart.exportXls, { departName: '*财务*' })
+  expect(file.status).toBe(200)
+  expect(String(file.headers['content-disposition'])).toContain(encodeURIComponent('部门'))
+})

@@ -1,0 +1,106 @@
+import { depart } from '@banyan/contract/organisation/depart'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
+import { below } from '#kernel/database/recode.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { listSource } from '#kernel/list/column.ts'
+import { findRows } from '#kernel/list/find.ts'
+import type { Fragment } from '#kernel/list/fragment.ts'
+import type { Row } from '#kernel/list/list.ts'
+import { codeWidth } from './depart.rules.ts'
+import { departs, userDeparts } from './organisation.tables.ts'
+
+export const departSource = listSource(depart, departs)
+
+export interface DepartRef {
+  id: string
+  departName: string
+  orgCode: string
+}
+const ref = { id: departs.id, departName: departs.departName, orgCode: departs.orgCode }
+
+/** The departments the caller may see, in the order of the screen: one query however many there are. */
+export const findDeparts = (tx: Tx, me: Caller, extra: Fragment[] = []): Promise<Row[]> =>
+  findRows(tx, departSource, me, 'depart_order, org_code', extra)
+
+/** A code and all below it, answered by the index of codes. */
+export const codeBelow =
+  (code: string): Fragment =>
+  (bind) =>
+    `(org_code >= ${bind(code)} and org_code < ${bind(`${code}\u{10ffff}`)})`
+
+/** Departments by id as they are, whatever the caller may see; `lock` keeps them from being deleted meanwhile. */
+export function findByIds(tx: Tx, ids: string[], lock = false): Promise<DepartRef[]> {
+  const query = tx
+    .select(ref)
+    .from(departs)
+    .where(and(inArray(departs.id, ids), eq(departs.delFlag, 0)))
+    .orderBy(asc(departs.orgCode))
+  return lock ? query.for('share') : query
+}
+
+/** The departments a user belongs to, in the order of their codes. */
+export const findDepartsOf = (tx: Tx, userId: string): Promise<(DepartRef & { status: string })[]> =>
+  tx
+    .select({ ...ref, status: departs.status })
+    .from(userDeparts)
+    .innerJoin(departs, and(eq(departs.id, userDeparts.departId), eq(departs.tenantId, userDeparts.tenantId)))
+    .where(and(eq(userDeparts.userId, userId), eq(departs.delFlag, 0)))
+    .orderBy(asc(departs.orgCode))
+
+/** Where a user works: departments that are switched on (DEC-109). */
+export const findOpenDepartsOf = async (tx: Tx, userId: string): Promise<DepartRef[]> =>
+  (await findDepartsOf(tx, userId)).flatMap(({ status, ...depart }) => (status === '1' ? [depart] : []))
+
+/** The departments of several users: user id → departments. */
+export async function findDepartsOfAll(tx: Tx, userIds: string[]): Promise<Map<string, DepartRef[]>> {
+  const found = await tx
+    .select({ userId: userDeparts.userId, ...ref })
+    .from(userDeparts)
+    .innerJoin(departs, and(eq(departs.id, userDeparts.departId), eq(departs.tenantId, userDeparts.tenantId)))
+    .where(and(inArray(userDeparts.userId, userIds), eq(departs.delFlag, 0)))
+    .orderBy(asc(departs.orgCode))
+  const ofUser = new Map<string, DepartRef[]>()
+  for (const { userId, ...depart } of found) {
+    const own = ofUser.get(userId)
+    if (own) own.push(depart)
+    else ofUser.set(userId, [depart])
+  }
+  return ofUser
+}
+
+/** Structural changes of a tenant's tree happen one after the other; codes and cycles depend on it. */
+export const lockTree = (tx: Tx) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('organisation_depart'), app_tenant())`)
+
+/** The last code ever given under a parent, deleted departments included. */
+export async function findLastCode(tx: Tx, parentCode: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ last: sql<string | null>`max(${departs.orgCode})` })
+    .from(departs)
+    .where(
+      and(
+        below(sql`${departs.orgCode}`, parentCode),
+        sql`length(${departs.orgCode}) = ${parentCode.length + codeWidth}`,
+      ),
+    )
+  return row?.last ?? null
+}
+
+/** A department and all below it, deepest code first to last; also what a data rule hides. */
+export const findSubtree = (tx: Tx, orgCode: string): Promise<DepartRef[]> =>
+  tx
+    .select(ref)
+    .from(departs)
+    .where(and(below(sql`${departs.orgCode}`, orgCode), eq(departs.delFlag, 0)))
+    .orderBy(asc(departs.orgCode))
+
+/** A subtree moves: every code in it begins anew, those of deleted departments too. */
+export const recodeSubtree = (tx: Tx, from: string, to: string) =>
+  tx
+    .update(departs)
+    .set({
+      orgCode: sql`${to} || substr(${departs.orgCode}, ${from.length + 1})`,
+      orgType: sql`((length(${departs.orgCode}) + ${to.length - from.length}) / ${codeWidth})::text`,
+    })
+    .where(below(sql`${departs.orgCode}`, from))

@@ -1,0 +1,130 @@
+import { depart, departTree } from '@banyan/contract/organisation/depart'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { Row } from '#kernel/list/list.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import { Answer, serve } from '#kernel/serve.ts'
+import { uniformHandlers } from '#kernel/uniform/handlers.ts'
+import { findBriefs, ownInfo } from '#modules/identity/public.ts'
+import { insertDepart, removeDeparts, updateDepart } from './depart.change.ts'
+import { codeBelow, findDeparts, findDepartsOf } from './depart.queries.ts'
+import { codesAbove, rootCode } from './depart.rules.ts'
+import { type DepartGrants, findLinks } from './membership.ts'
+import { departs } from './organisation.tables.ts'
+import { departTreeOf, flatNodes, idTreeOf, peopleTreeOf } from './tree.ts'
+
+export const departRoutes = (grants: DepartGrants) =>
+  serve(
+    depart,
+    uniformHandlers(depart, departs, {
+      missing: '未找到对应实体',
+      insert: insertDepart,
+      update: updateDepart,
+      remove: (change, rows) => removeDeparts(change, rows, grants),
+    }),
+  )
+
+export const departTreeRoutes = serve(departTree, {
+  async tree({ tx, me, input: { orgId } }) {
+    return departTreeOf(orgId ? await findBelow(tx, me, orgId) : await findDeparts(tx, me))
+  },
+
+  /** Someone without a department has no organisation of their own and sees all of them. */
+  async own({ tx, me, input: { orgId } }) {
+    if (orgId) return departTreeOf(await findBelow(tx, me, orgId))
+    const code = me.orgCode ? rootCode(me.orgCode) : ''
+    return departTreeOf(await findDeparts(tx, me, [codeBelow(code)]))
+  },
+
+  level: ({ tx, me, input: { pid } }) => findChildren(tx, me, pid),
+  children: ({ tx, me, input: { id, pid } }) => findChildren(tx, me, id ?? pid),
+  tops: ({ tx, me }) => findChildren(tx, me, undefined),
+
+  async all({ tx, me, input: { id } }) {
+    const rows = await findDeparts(tx, me)
+    return flatNodes(id ? rows.filter((row) => id.includes(row.id)) : rows, rows)
+  },
+
+  ids: async ({ tx, me }) => idTreeOf(departTreeOf(await findDeparts(tx, me))),
+
+  async search({ tx, me, input: { keyWord = '', myDeptSearch } }) {
+    const rows = await findDeparts(tx, me)
+    const mine =
+      myDeptSearch === '1' ? (await findDepartsOf(tx, me.userId)).map(({ orgCode }) => orgCode) : ['']
+    const found = rows.filter(
+      (row) => String(row.departName ?? '').includes(keyWord) && isBelowAny(row, mine),
+    )
+    if (found.length === 0) throw new Refusal('未查询匹配数据！')
+    return flatNodes(found, rows)
+  },
+
+  /** What a superior manages and what someone directs, with all below. */
+  async managed({ tx, me }) {
+    const { userIdentity, departIds } = await ownInfo(tx, me)
+    const isSuperior = userIdentity === '2'
+    const named = isSuperior ? (departIds ?? '').split(',') : []
+    const rows = await findDeparts(tx, me)
+    const heads = rows.filter((row) => named.includes(row.id) || row.directorId === me.userId)
+    const codes = heads.map((row) => String(row.orgCode ?? '-'))
+    const tree = departTreeOf(rows.filter((row) => isBelowAny(row, codes)))
+    return new Answer(tree, { message: isSuperior ? '2' : '1' })
+  },
+
+  async ofTenant({ tx, me, input: { tenantId } }) {
+    if (tenantId !== undefined && tenantId !== me.tenantId) throw refuse.foreignTenant()
+    const [root] = await findDeparts(tx, me, [() => 'parent_id is null'])
+    return root?.id ?? null
+  },
+
+  async parents({ tx, me, input: { departId = [], orgCode = [] } }) {
+    const rows = await findDeparts(tx, me)
+    const byCode = new Map(rows.map((row) => [String(row.orgCode), row]))
+    const asked = rows.filter((row) => departId.includes(row.id) || orgCode.includes(String(row.orgCode)))
+    return Object.fromEntries(asked.map((row) => [row.id, parentsOf(row, byCode)]))
+  },
+
+  async people({ tx, me, input: { deptType } }) {
+    const rows = await findDeparts(tx, me)
+    const shown = deptType ? rows.filter((row) => row.orgCategory === deptType) : rows
+    const users = await findBriefs(tx, me, [() => "status = '1'"])
+    const byId = new Map(users.map((user) => [user.id, user]))
+    const links = await findLinks(tx)
+    const people = links.flatMap(({ userId, departId }) => {
+      const user = byId.get(userId)
+      const name = String(user?.realname ?? user?.username ?? '')
+      return user ? [{ id: userId, name, departId, isMain: user.orgId === departId }] : []
+    })
+    return peopleTreeOf(shown, people)
+  },
+})
+
+/** A department and all below it, as far as the caller may see. */
+async function findBelow(tx: Tx, me: Caller, id: string): Promise<Row[]> {
+  const [top] = await findDeparts(tx, me, [(bind) => `id = ${bind(id)}`])
+  return top ? findDeparts(tx, me, [codeBelow(String(top.orgCode))]) : []
+}
+
+/** One level; whether a node has more below is asked for the level at once. */
+async function findChildren(tx: Tx, me: Caller, parentId: string | undefined) {
+  const level = await findDeparts(tx, me, [
+    parentId ? (bind) => `parent_id = ${bind(parentId)}` : () => 'parent_id is null',
+  ])
+  const ids = level.map(({ id }) => id)
+  const known = await findDeparts(tx, me, [
+    (bind) => `(parent_id is null or parent_id = any(${bind(ids)}::text[]))`,
+  ])
+  return flatNodes(level, known)
+}
+
+const isBelowAny = (row: Row, codes: string[]): boolean =>
+  codes.some((code) => String(row.orgCode ?? '').startsWith(code))
+
+function parentsOf(row: Row, byCode: Map<string, Row>) {
+  const above = codesAbove(String(row.orgCode ?? '')).flatMap((code) => byCode.get(code) ?? [])
+  return {
+    parentIds: above.map(({ id }) => id),
+    parentMap: Object.fromEntries(
+      above.map(({ id, departName }) => [id, { id, departName: String(departName ?? '') }]),
+    ),
+  }
+}

@@ -1,0 +1,263 @@
+import { departGrant } from '@banyan/contract/access/depart-grant'
+import { roleUser } from '@banyan/contract/access/role-user'
+import { session } from '@banyan/contract/identity/session'
+import { account, user } from '@banyan/contract/identity/user'
+import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
+import { depart } from '@banyan/contract/organisation/depart'
+import { ownDepart } from '@banyan/contract/organisation/own-depart'
+import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
+import { expect, test } from 'vitest'
+import { startServer, testPassword } from '#testing/server.ts'
+
+const { anyone, signIn, someone, sql } = await startServer()
+const boss = await signIn('u0001')
+const stranger = await signIn('m0001')
+
+const add = async (departName: string, parentId?: string) =>
+  (await boss.call(depart.add, { departName, parentId })).id
+const root = await add('成员公司')
+const one = await add('成员一部', root)
+const two = await add('成员二部', root)
+const codes = new Map(
+  await Promise.all(
+    [root, one, two].map(async (id) => [id, (await boss.call(depart.byId, { id })).orgCode!] as const),
+  ),
+)
+let made = 0
+const newUser = async (selecteddeparts: string[], more: Record<string, string> = {}) =>
+  (
+    await boss.call(user.add, {
+      username: `member${++made}`,
+      realname: `成员${made}`,
+      password: testPassword,
+      selecteddeparts,
+      ...more,
+    })
+  ).id
+const names = (rows: { username?: string | null }[]) => rows.map(({ username }) => username).sort()
+
+test('DEC-050 ADMIN-030 ADMIN-031 departments travel with the user; the first one is the main one and stays it', async () => {
+  const id = await newUser([two, one])
+  expect(await boss.call(user.byId, { id })).toMatchObject({
+    orgId: two,
+    orgCode: codes.get(two),
+    orgCodeTxt: '成员一部,成员二部',
+  })
+  await boss.call(user.edit, { id, selecteddeparts: [one, two, root] })
+  expect(await boss.call(user.byId, { id })).toMatchObject({ orgId: two })
+  await boss.call(user.edit, { id, realname: '改名' })
+  expect(await boss.call(user.byId, { id })).toMatchObject({ orgCodeTxt: '成员公司,成员一部,成员二部' })
+  await boss.call(user.edit, { id, selecteddeparts: [one] })
+  expect(await boss.call(user.byId, { id })).toMatchObject({ orgId: one, orgCode: codes.get(one) })
+  await boss.call(user.edit, { id, selecteddeparts: [] })
+  expect(await boss.call(user.byId, { id })).toMatchObject({ orgId: null, orgCode: null, orgCodeTxt: '' })
+  await expect(boss.call(user.edit, { id, selecteddeparts: ['nope'] })).rejects.toThrow('未找到部门信息')
+  const log = await sql(
+    `select before, after from kernel_log where content = '调整用户部门' and row_id = $1 order by create_time limit 1`,
+    [id],
+  )
+  expect(log[0]).toMatchObject({ before: { departIds: [] } })
+})
+
+test('ADMIN-035 ADMIN-037 DEC-053 users of a department come with those of all below', async () => {
+  const [inRoot, inOne, inTwo] = [await newUser([root]), await newUser([one]), await newUser([two])]
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  const listed = await boss.call(user.list, { id: root, pageSize: 100 })
+  expect(ids(listed.records)).toEqual(expect.arrayContaining([inRoot, inOne, inTwo]))
+  const ofOne = await boss.call(user.list, { id: one, pageSize: 100 })
+  expect(ids(ofOne.records)).toEqual([inOne])
+  expect(ofOne.total).toBe(1)
+  expect(ids((await boss.call(user.list, { id: inTwo })).records)).toEqual([inTwo])
+  expect((await boss.call(user.list, { id: 'nope' })).total).toBe(0)
+  const plain = await boss.call(userDepart.below, { id: root })
+  expect(ids(plain)).toEqual(expect.arrayContaining([inRoot, inOne, inTwo]))
+  const [first] = await boss.call(userDepart.below, { id: one })
+  expect(first).toMatchObject({ id: inOne, orgCodeTxt: '成员一部', status_dictText: '正常' })
+  expect(await boss.call(userDepart.below, { id: one, realname: '没有' })).toEqual([])
+  const picked = await boss.call(userDepart.pick, { departId: root, username: 'member', pageSize: 2 })
+  expect([picked.records.length, picked.size, picked.total >= 3]).toEqual([2, 2, true])
+  const address = await boss.call(userDepart.addressList, { orgCode: codes.get(one) })
+  expect(address.records).toMatchObject([{ userId: inOne, departName: '成员一部' }])
+  expect((await stranger.call(user.list, { id: root })).total).toBe(0)
+})
+
+test('ADMIN-039 ADMIN-040 DEC-053 the departments of a user, by both spellings', async () => {
+  const id = await newUser([one])
+  const nodes = [{ key: one, value: one, title: '成员一部', children: [] }]
+  const found = await boss.ask(userDepart.ofUser, { userId: id })
+  expect([found.body.message, found.body.result]).toEqual(['查找成功', nodes])
+  expect(await boss.call(userDepart.ofUser, { userid: id })).toEqual(nodes)
+  expect(await boss.call(userDepart.belonging, { userId: id })).toEqual(nodes)
+  await boss.call(user.edit, { id, selecteddeparts: [] })
+  await expect(boss.call(userDepart.ofUser, { userId: id })).rejects.toThrow('查找失败')
+  expect(await boss.call(userDepart.belonging, { userId: id })).toEqual([])
+})
+
+test('DEC-112 people are put into a department and taken out of it', async () => {
+  const [a, b] = [await newUser([]), await newUser([two])]
+  const added = await boss.ask(departUser.addMembers, { depId: one, userIdList: [a, b, b] })
+  expect(added.body.message).toBe('添加成功!')
+  expect(await boss.call(user.byId, { id: a })).toMatchObject({ orgId: one })
+  expect(await boss.call(user.byId, { id: b })).toMatchObject({ orgId: two })
+  const members = await boss.call(departUser.members, { depId: one, pageSize: 100 })
+  expect(members.records.map(({ id }) => id)).toEqual(expect.arrayContaining([a, b]))
+  const gone = await boss.ask(departUser.removeMember, { depId: one, userId: a })
+  expect(gone.body.message).toBe('删除成功!')
+  expect(await boss.call(user.byId, { id: a })).toMatchObject({ orgId: null })
+  await expect(boss.call(departUser.removeMember, { depId: one, userId: a })).rejects.toThrow(
+    '当前选中部门与用户无关联关系!',
+  )
+  await boss.call(departUser.removeMembers, { depId: one, userIds: [a, b] })
+  await expect(
+    boss.call(departUser.addMembers, { depId: one, userIdList: [stranger.userId] }),
+  ).rejects.toThrow('未找到对应数据')
+  const log = await sql(
+    `select before, after from kernel_log where content like '%部门用户：成员一部' order by create_time`,
+  )
+  expect(log[0]).toMatchObject({ before: { userIds: [] }, after: { userIds: [a, b] } })
+  expect(log).toHaveLength(3)
+})
+
+test('DEC-112 security 2: nobody puts people into a department that holds more than they do', async () => {
+  const rich = await add('富部门', root)
+  await boss.call(departGrant.grantDepart, { departId: rich, permissionIds: ['action-role:delete'] })
+  const clerk = await someone({ can: ['depart:user', 'user:edit', 'user:list'] })
+  const target = await newUser([])
+  const refused = '不能分配超出自己权限的部门'
+  await expect(clerk.call(departUser.addMembers, { depId: rich, userIdList: [target] })).rejects.toThrow(
+    refused,
+  )
+  await expect(clerk.call(user.edit, { id: target, selecteddeparts: [rich] })).rejects.toThrow(refused)
+  await expect(clerk.call(user.edit, { id: clerk.userId, selecteddeparts: [rich] })).rejects.toThrow(refused)
+  await clerk.call(departUser.addMembers, { depId: one, userIdList: [target] })
+  await boss.call(departUser.addMembers, { depId: rich, userIdList: [target] })
+  await expect(clerk.call(departUser.removeMember, { depId: rich, userId: target })).rejects.toThrow(
+    '权限高于自己',
+  )
+})
+
+test('DEC-112 people who hold a role are listed, added and removed', async () => {
+  const [staff] = await sql<{ id: string }>(
+    `select id from access_role where role_code = 'staff' and tenant_id = 1000`,
+  )
+  const roleId = staff!.id
+  const [a, b] = [await newUser([]), await newUser([])]
+  const added = await boss.ask(roleUser.addHolders, { roleId, userIdList: [a, b] })
+  expect(added.body.message).toBe('添加成功!')
+  expect(await boss.call(account.roles, { userId: a })).toEqual([roleId])
+  const holders = await boss.call(roleUser.holders, { roleId, username: 'member', pageSize: 100 })
+  expect(names(holders.records)).toEqual(
+    names([{ username: `member${made}` }, { username: `member${made - 1}` }]),
+  )
+  const gone = await boss.ask(roleUser.removeHolder, { roleId, userId: a })
+  expect(gone.body.message).toBe('删除成功!')
+  await boss.call(roleUser.removeHolders, { roleId, userIds: [b] })
+  await expect(boss.call(roleUser.removeHolder, { roleId, userId: b })).rejects.toThrow('未找到对应数据')
+  await expect(boss.call(roleUser.removeHolder, { roleId, userId: boss.userId })).rejects.toThrow(
+    '自己的账号',
+  )
+})
+
+test('DEC-112 security 2: nobody gives a role that holds more than they do, nor the reserved one', async () => {
+  const clerk = await someone({ can: ['role:user', 'user:list'] })
+  const target = await newUser([])
+  for (const code of ['tenant_admin', 'dispatcher']) {
+    const [row] = await sql<{ id: string }>(
+      `select id from access_role where role_code = $1 and tenant_id = 1000`,
+      [code],
+    )
+    await expect(clerk.call(roleUser.addHolders, { roleId: row!.id, userIdList: [target] })).rejects.toThrow(
+      '不能授予超出自己权限的角色',
+    )
+    await expect(
+      clerk.call(roleUser.addHolders, { roleId: row!.id, userIdList: [clerk.userId] }),
+    ).rejects.toThrow('不能授予超出自己权限的角色')
+  }
+})
+
+test('SESS-002 DEC-109 login tells the departments; several ask for a choice that sets where one works', async () => {
+  const none = await newUser([], { username: 'depnone' })
+  const single = await newUser([one], { username: 'depone' })
+  const several = await newUser([two, one], { username: 'depmany' })
+  const login = (username: string) => anyone.call(session.login, { username, password: testPassword })
+  expect(await login('depnone')).toMatchObject({ departs: [], multi_depart: 0, userInfo: { id: none } })
+  expect(await login('depone')).toMatchObject({
+    departs: [{ id: one, departName: '成员一部', orgCode: codes.get(one) }],
+    multi_depart: 1,
+    userInfo: { id: single, orgCode: codes.get(one) },
+  })
+  expect(await login('depmany')).toMatchObject({ multi_depart: 2, userInfo: { orgCode: codes.get(two) } })
+
+  const me = await signIn('depmany')
+  expect(await me.call(ownDepart.mine, {})).toMatchObject({
+    list: [{ id: one }, { id: two }],
+    orgCode: codes.get(two),
+  })
+  const chosen = await me.call(ownDepart.select, { username: 'depmany', orgCode: codes.get(one)! })
+  expect(chosen.userInfo).toMatchObject({ id: several, orgId: one, orgCode: codes.get(one) })
+  expect(await me.call(session.detail, {})).toMatchObject({ orgCode: codes.get(one), departs: [{}, {}] })
+  await expect(me.call(ownDepart.select, { username: 'depmany', orgCode: codes.get(root)! })).rejects.toThrow(
+    '只能选择自己所属的部门',
+  )
+  expect((await me.ask(ownDepart.select, { username: 'u0001', orgCode: codes.get(one)! })).status).toBe(403)
+})
+
+test('ADMIN-001 people are found again by names and ids, and new ids are made', async () => {
+  const id = await newUser([one])
+  const username = `member${made}`
+  expect(await boss.call(userLookup.byNames, { username: [username, 'nobody'] })).toEqual([
+    { id, username, realname: `成员${made}` },
+  ])
+  expect(await boss.call(userLookup.byIds, { userIds: [id] })).toMatchObject([{ id, orgCodeTxt: '成员一部' }])
+  expect(await stranger.call(userLookup.byIds, { userIds: [id] })).toEqual([])
+  expect(await stranger.call(userLookup.byNames, { username: [username] })).toEqual([])
+  expect(await boss.call(userLookup.newId, {})).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('DEC-112 deleted users wait in the recycle bin, come back whole or go for good', async () => {
+  const [back, gone] = [
+    await newUser([one], { username: 'binback', phone: '13900001111' }),
+    await newUser([one], { username: 'bingone' }),
+  ]
+  await boss.call(user.removeBatch, { ids: [back, gone] })
+  const bin = await boss.call(recycleBin.deleted, { username: 'bin' })
+  expect([names(bin.records), bin.total]).toEqual([['binback', 'bingone'], 2])
+  expect((await boss.call(user.list, { username: 'binback' })).total).toBe(0)
+  expect((await boss.call(userDepart.pick, { departId: one, username: 'binback' })).total).toBe(0)
+
+  const restored = await boss.ask(recycleBin.restore, { userIds: [back] })
+  expect(restored.body.message).toBe('还原成功')
+  expect(await boss.call(user.byId, { id: back })).toMatchObject({ orgCodeTxt: '成员一部' })
+  await signIn('binback')
+
+  const erased = await boss.ask(recycleBin.erase, { userIds: [gone] })
+  expect(erased.body.message).toBe('删除成功')
+  const left = await sql<{ n: string }>(
+    `select (select count(*) from identity_user where id = $1) + (select count(*) from identity_account where id = $1)
+      + (select count(*) from organisation_user_depart where user_id = $1) as n`,
+    [gone],
+  )
+  expect(left).toEqual([{ n: '0' }])
+  await expect(boss.call(recycleBin.erase, { userIds: [back] })).rejects.toThrow('未找到对应数据')
+  await expect(boss.call(recycleBin.restore, { userIds: [gone] })).rejects.toThrow('未找到对应数据')
+})
+
+test('DEC-112 a name that was taken meanwhile keeps its deleted namesake out', async () => {
+  const old = await newUser([], { username: 'twice' })
+  await boss.call(user.remove, { id: old })
+  await newUser([], { username: 'twice' })
+  await expect(boss.call(recycleBin.restore, { userIds: [old] })).rejects.toThrow('用户名已存在')
+  expect((await boss.call(recycleBin.deleted, { username: 'twice' })).total).toBe(1)
+})
+
+test('DEC-093 security 2: a guest who left is not brought back by the tenant', async () => {
+  const guest = await newUser([], { username: 'guest1' })
+  await sql('begin')
+  await sql(`select set_config('app.tenant_id', '1001', true)`)
+  await sql(
+    `insert into identity_user (id, username, realname, status, del_flag) values ($1, 'guest1', '客', '1', 1)`,
+    [guest],
+  )
+  await sql('commit')
+  await expect(stranger.call(recycleBin.restore, { userIds: [guest] })).rejects.toThrow('其他租户')
+})

@@ -1,0 +1,177 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { audit, operation } from '#kernel/audit.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import type { Fragment } from '#kernel/list/fragment.ts'
+import { findReachable } from '#kernel/list/list.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import type { Change } from '#kernel/uniform/handlers.ts'
+import { type DepartKeeper, lockUsers, setMainDepart } from '#modules/identity/public.ts'
+import {
+  type DepartRef,
+  departSource,
+  findByIds,
+  findDepartsOf,
+  findDepartsOfAll,
+  findOpenDepartsOf,
+} from './depart.queries.ts'
+import { userDeparts } from './organisation.tables.ts'
+
+/** What hangs on departments in the access context: what they grant, and the roles inside them. */
+export interface DepartGrants {
+  /** Refuses departments that hold more than the caller: whoever joins one gets what it holds. */
+  refuseBeyond(change: Change, departIds: string[]): Promise<void>
+  /** Refuses users who hold more than the caller. */
+  refuseSuperiors(change: Change, userIds: string[]): Promise<void>
+  /** Roles inside a department end with the membership. */
+  left(tx: Tx, userIds: string[], departIds: string[]): Promise<void>
+  /** Permissions and roles end with the department. */
+  removed(tx: Tx, departIds: string[]): Promise<void>
+}
+
+/** Departments of users, as the identity context asks for them. */
+export const departKeeper = (grants: DepartGrants): DepartKeeper => ({
+  departsOf: findOpenDepartsOf,
+  async assign(change, userId, departIds) {
+    const { tx, me } = change
+    const wanted = [...new Set(departIds)]
+    const before = await findDepartsOf(tx, userId)
+    const held = new Set(before.map(({ id }) => id))
+    const ids = [...new Set([...wanted, ...held])]
+    const seen = new Set(
+      ids.length ? (await findReachable(tx, departSource, me, ids)).map(({ id }) => id) : [],
+    )
+    const added = wanted.filter((id) => !held.has(id))
+    // What the caller cannot see they neither give nor take.
+    const lost = [...held].filter((id) => !wanted.includes(id) && seen.has(id))
+    if (added.some((id) => !seen.has(id))) throw refuse.missing('未找到部门信息')
+    if (added.length + lost.length === 0) return
+    await link(change, grants, [userId], added)
+    await unlink(tx, grants, [userId], lost)
+    await settleMain(tx, [userId], wanted)
+    await audit(tx, me, change.peer, {
+      content: '调整用户部门',
+      operateType: operation.edit,
+      entity: 'user',
+      rowId: userId,
+      before: { departIds: [...held] },
+      after: { departIds: [...held, ...added].filter((id) => !lost.includes(id)) },
+    })
+  },
+  async decorate(tx, rows) {
+    const ofUser = await findDepartsOfAll(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    for (const row of rows)
+      row.orgCodeTxt = (ofUser.get(row.id) ?? []).map(({ departName }) => departName).join(',')
+    return rows
+  },
+  among: usersOf,
+  async forget(tx, userIds) {
+    const ofUser = await findDepartsOfAll(tx, userIds)
+    const departIds = [...ofUser.values()].flat().map(({ id }) => id)
+    await unlink(tx, grants, userIds, [...new Set(departIds)])
+  },
+})
+
+/** Puts users into departments; who is in already stays. The caller must hold what the departments grant. */
+export async function link(
+  change: Change,
+  grants: DepartGrants,
+  userIds: string[],
+  departIds: string[],
+): Promise<void> {
+  if (departIds.length === 0 || userIds.length === 0) return
+  const { tx } = change
+  if ((await findByIds(tx, departIds, true)).length < departIds.length) throw refuse.missing('未找到部门信息')
+  await grants.refuseBeyond(change, departIds)
+  const links = userIds.flatMap((userId) => departIds.map((departId) => ({ id: newId(), userId, departId })))
+  await tx.insert(userDeparts).values(links).onConflictDoNothing()
+}
+
+/** Takes users out of departments, with the roles they had there; the pairs that were links come back. */
+export async function unlink(
+  tx: Tx,
+  grants: DepartGrants,
+  userIds: string[],
+  departIds: string[],
+): Promise<{ userId: string; departId: string }[]> {
+  if (departIds.length === 0 || userIds.length === 0) return []
+  await grants.left(tx, userIds, departIds)
+  return tx
+    .delete(userDeparts)
+    .where(and(inArray(userDeparts.userId, userIds), inArray(userDeparts.departId, departIds)))
+    .returning({ userId: userDeparts.userId, departId: userDeparts.departId })
+}
+
+/**
+ * The main department of each user is one they belong to: it stays while it can, else the first of `preferred`, else
+ * the first of all (DEC-109).
+ */
+export async function settleMain(tx: Tx, userIds: string[], preferred: string[] = []): Promise<void> {
+  const users = await lockUsers(tx, userIds)
+  const ofUser = await findDepartsOfAll(tx, userIds)
+  for (const { id, orgId, orgCode } of users) {
+    const own = ofUser.get(id) ?? []
+    const main = own.find((depart) => depart.id === orgId) ?? firstOf(own, preferred)
+    if ((main?.id ?? null) !== orgId || (main?.orgCode ?? null) !== orgCode) await setMainDepart(tx, id, main)
+  }
+}
+
+const firstOf = (own: DepartRef[], preferred: string[]): DepartRef | undefined =>
+  preferred.flatMap((id) => own.filter((depart) => depart.id === id))[0] ?? own[0]
+
+/** Everyone of a department and of all below, or the user of that id where it names no department (DEC-053). */
+function usersOf(tenantId: number, id: string): Fragment {
+  return (bind) => {
+    const at = bind(tenantId)
+    const wanted = bind(id)
+    const code = `(select org_code from organisation_depart where tenant_id = ${at} and id = ${wanted} and del_flag = 0)`
+    return `id in (select l.user_id from organisation_user_depart l
+      join organisation_depart d on d.tenant_id = l.tenant_id and d.id = l.depart_id
+      where d.tenant_id = ${at} and d.org_code >= ${code} and d.org_code < ${code} || chr(1114111)
+      union all select ${wanted}::text)`
+  }
+}
+
+/** Everyone of the departments whose code begins with this one. */
+export const usersBelow =
+  (tenantId: number, orgCode: string): Fragment =>
+  (bind) => {
+    const at = bind(tenantId)
+    return `id in (select l.user_id from organisation_user_depart l
+      join organisation_depart d on d.tenant_id = l.tenant_id and d.id = l.depart_id
+      where d.tenant_id = ${at} and d.del_flag = 0 and d.org_code >= ${bind(orgCode)}
+        and d.org_code < ${bind(`${orgCode}\u{10ffff}`)})`
+  }
+
+/** Everyone who belongs to exactly this department. */
+export const usersIn =
+  (tenantId: number, departId: string): Fragment =>
+  (bind) =>
+    `id in (select user_id from organisation_user_depart
+      where tenant_id = ${bind(tenantId)} and depart_id = ${bind(departId)})`
+
+/** Everyone in a department leaves it: the department goes. */
+export async function emptyDeparts(tx: Tx, departIds: string[]): Promise<string[]> {
+  const gone = await tx
+    .delete(userDeparts)
+    .where(inArray(userDeparts.departId, departIds))
+    .returning({ userId: userDeparts.userId })
+  const userIds = [...new Set(gone.map(({ userId }) => userId))]
+  await settleMain(tx, userIds)
+  return userIds
+}
+
+/** The people of some departments, by link. */
+export const findLinks = (tx: Tx) =>
+  tx.select({ userId: userDeparts.userId, departId: userDeparts.departId }).from(userDeparts)
+
+export const findLinksIn = (tx: Tx, departId: string, userIds: string[]) =>
+  tx
+    .select({ userId: userDeparts.userId })
+    .from(userDeparts)
+    .where(and(eq(userDeparts.departId, departId), inArray(userDeparts.userId, userIds)))
+
+export const notLinked = () => new Refusal('当前选中部门与用户无关联关系!')

@@ -1,0 +1,48 @@
+import { type OrganizationNode, organization } from '@banyan/contract/organisation/organization'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { Row } from '#kernel/list/list.ts'
+import { found } from '#kernel/refusal.ts'
+import { serve } from '#kernel/serve.ts'
+import { findDeparts, findDepartsOf } from './depart.queries.ts'
+import { rootCode } from './depart.rules.ts'
+import { planted } from './tree.ts'
+
+/** Top-level departments under the name of organisations (DEC-065). */
+export const organizationRoutes = serve(organization, {
+  all: ({ tx, me }) => findOpen(tx, me),
+  async list({ tx, me, input: { pageNo = 1, pageSize = 10 } }) {
+    const all = await findOpen(tx, me)
+    const size = Math.min(pageSize, 500)
+    return {
+      records: all.slice((pageNo - 1) * size, pageNo * size),
+      total: all.length,
+      size,
+      current: pageNo,
+      pages: Math.ceil(all.length / size),
+    }
+  },
+  byId: async ({ tx, me, input: { id } }) => found((await findTops(tx, me)).filter((each) => each.id === id)),
+  async ofUser({ tx, me, input: { userId = me.userId } }) {
+    const codes = (await findDepartsOf(tx, userId)).map(({ orgCode }) => rootCode(orgCode))
+    return (await findTops(tx, me)).filter(({ orgCode }) => codes.includes(orgCode))
+  },
+  withDisabled: ({ tx, me }) => findTops(tx, me),
+  async tree({ tx, me }) {
+    const rows = await findDeparts(tx, me, [() => "status = '1'"])
+    return planted(rows.map((row): OrganizationNode => ({ ...organizationOf(row), children: null })))
+  },
+})
+
+const organizationOf = (row: Row) => ({
+  id: row.id,
+  orgName: String(row.departName ?? ''),
+  orgCode: String(row.orgCode ?? ''),
+  parentId: String(row.parentId ?? ''),
+})
+
+const findTops = async (tx: Tx, me: Caller) =>
+  (await findDeparts(tx, me, [() => 'parent_id is null'])).map(organizationOf)
+
+const findOpen = async (tx: Tx, me: Caller) =>
+  (await findDeparts(tx, me, [() => "parent_id is null and status = '1'"])).map(organizationOf)

@@ -1,0 +1,28 @@
+import { ownDepart } from '@banyan/contract/organisation/own-depart'
+import { audit, operation } from '#kernel/audit.ts'
+import { found, refuse } from '#kernel/refusal.ts'
+import { serve } from '#kernel/serve.ts'
+import { ownInfo, setMainDepart } from '#modules/identity/public.ts'
+import { findOpenDepartsOf } from './depart.queries.ts'
+
+export const ownDepartRoutes = serve(ownDepart, {
+  async select({ tx, me, peer, input: { username, orgCode } }) {
+    if (username !== me.username) throw refuse.noPermission()
+    const own = await findOpenDepartsOf(tx, me.userId)
+    const chosen = found(
+      own.filter((depart) => depart.orgCode === orgCode),
+      '只能选择自己所属的部门',
+    )
+    await setMainDepart(tx, me.userId, chosen)
+    await audit(tx, me, peer, {
+      content: '切换部门',
+      operateType: operation.edit,
+      entity: 'user',
+      rowId: me.userId,
+      before: { orgCode: me.orgCode },
+      after: { orgCode },
+    })
+    return { userInfo: await ownInfo(tx, me) }
+  },
+  mine: async ({ tx, me }) => ({ list: await findOpenDepartsOf(tx, me.userId), orgCode: me.orgCode }),
+})

@@ -1,0 +1,136 @@
+import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
+import { audit, operation } from '#kernel/audit.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { findReachable, type Row } from '#kernel/list/list.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { serve } from '#kernel/serve.ts'
+import type { Change } from '#kernel/uniform/handlers.ts'
+import { type DepartKeeper, findBriefs, pageOfBriefs, userSource } from '#modules/identity/public.ts'
+import { departSource, findDepartsOf, findDepartsOfAll } from './depart.queries.ts'
+import {
+  type DepartGrants,
+  findLinksIn,
+  link,
+  notLinked,
+  settleMain,
+  unlink,
+  usersBelow,
+  usersIn,
+} from './membership.ts'
+
+export const userDepartRoutes = ({ among, decorate }: DepartKeeper) =>
+  serve(userDepart, {
+    async ofUser({ tx, input: { userId, userid } }) {
+      const nodes = await linkNodes(tx, userId ?? userid)
+      if (nodes.length === 0) throw new Refusal('查找失败')
+      return nodes
+    },
+    belonging: ({ tx, input: { userId, userid } }) => linkNodes(tx, userId ?? userid),
+
+    async below({ tx, me, input: { id, departId, realname } }) {
+      const wanted = id ?? departId
+      if (!wanted) throw refuse.malformed()
+      const part = realname?.replace(/^\*|\*$/g, '')
+      const rows = await findBriefs(tx, me, [among(me.tenantId, wanted), ...(part ? [named(part)] : [])])
+      return decorate(tx, rows)
+    },
+
+    async pick({ tx, me, input: { departId, ...input } }) {
+      const page = await pageOfBriefs(tx, me, input, departId ? [among(me.tenantId, departId)] : [])
+      return { ...page, records: await decorate(tx, page.records) }
+    },
+
+    async addressList({ tx, me, input: { orgCode, ...input } }) {
+      const page = await pageOfBriefs(tx, me, input, orgCode ? [usersBelow(me.tenantId, orgCode)] : [])
+      const ofUser = await findDepartsOfAll(
+        tx,
+        page.records.map(({ id }) => id),
+      )
+      const names = (id: string) => (ofUser.get(id) ?? []).map(({ departName }) => departName).join(' | ')
+      return {
+        ...page,
+        records: page.records.map((row) => ({ ...row, userId: row.id, departName: names(row.id) })),
+      }
+    },
+  })
+
+export const departUserRoutes = ({ decorate }: DepartKeeper, grants: DepartGrants) =>
+  serve(departUser, {
+    async members({ tx, me, input: { depId, ...input } }) {
+      const page = await pageOfBriefs(tx, me, input, [usersIn(me.tenantId, depId)])
+      return { ...page, records: await decorate(tx, page.records) }
+    },
+
+    async addMembers(context) {
+      const { tx, me, input } = context
+      const userIds = [...new Set(input.userIdList)]
+      if (userIds.length === 0) throw new Refusal('请选择一条记录！')
+      const depart = await reachableDepart(context, input.depId)
+      if ((await findReachable(tx, userSource, me, userIds)).length < userIds.length) throw refuse.missing()
+      const before = (await findLinksIn(tx, depart.id, userIds)).map(({ userId }) => userId)
+      await link(context, grants, userIds, [depart.id])
+      await settleMain(tx, userIds)
+      await tell(context, depart, '添加部门用户', {
+        before: { userIds: before },
+        after: { userIds },
+      })
+      return null
+    },
+
+    async removeMember(context) {
+      await leave(context, grants, context.input.depId, [context.input.userId])
+      return null
+    },
+    async removeMembers(context) {
+      await leave(context, grants, context.input.depId, context.input.userIds)
+      return null
+    },
+  })
+
+async function leave(
+  change: Change,
+  grants: DepartGrants,
+  departId: string,
+  userIds: string[],
+): Promise<void> {
+  const { tx, me } = change
+  const depart = await reachableDepart(change, departId)
+  const seen = (await findReachable(tx, userSource, me, userIds)).map(({ id }) => id)
+  await grants.refuseSuperiors(change, seen)
+  const gone = await unlink(tx, grants, seen, [depart.id])
+  if (gone.length === 0) throw notLinked()
+  await settleMain(tx, seen)
+  await tell(change, depart, '移出部门用户', { before: { userIds: gone.map(({ userId }) => userId) } })
+}
+
+const reachableDepart = async ({ tx, me }: Change, id: string): Promise<Row> =>
+  found(await findReachable(tx, departSource, me, [id]), '未找到对应实体')
+
+const tell = (
+  { tx, me, peer }: Change,
+  depart: Row,
+  what: string,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+) =>
+  audit(tx, me, peer, {
+    content: `${what}：${depart.departName ?? ''}`,
+    operateType: operation.edit,
+    entity: 'depart',
+    rowId: depart.id,
+    ...change,
+  })
+
+async function linkNodes(tx: Tx, userId: string | undefined) {
+  if (!userId) throw refuse.malformed()
+  return (await findDepartsOf(tx, userId)).map(({ id, departName }) => ({
+    key: id,
+    value: id,
+    title: departName,
+    children: [],
+  }))
+}
+
+const named =
+  (part: string) =>
+  (bind: (value: unknown) => string): string =>
+    `realname ilike ${bind(`%${part.replace(/[\\%_]/g, '\\$&')}%`)}`

@@ -1,0 +1,26 @@
+import { system } from '@banyan/contract/tenancy/system'
+import { found } from '#kernel/refusal.ts'
+import { serve } from '#kernel/serve.ts'
+
+export interface SystemInfo {
+  sysId: string
+  sysname: string
+  sysType: string
+  moreTmnl: number
+  tmnlPrefix: string
+}
+
+/** One server serves one system; the calls take the shape of a list of them (DEC-065). */
+export function systemRoutes(info: SystemInfo) {
+  const only = { id: info.sysId, sysId: info.sysId, sysname: info.sysname }
+  const byId = (wanted: string) => found([only].filter(({ id }) => id === wanted))
+  return serve(system, {
+    async info({ input: { sysId = info.sysId } }) {
+      byId(sysId)
+      return info
+    },
+    all: async () => [only],
+    list: async () => ({ records: [only], total: 1 }),
+    byId: async ({ input: { id } }) => byId(id),
+  })
+}

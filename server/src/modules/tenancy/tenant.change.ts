@@ -1,0 +1,115 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { inTenant, type Tx } from '#kernel/database/tx.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Change, Draft } from '#kernel/uniform/handlers.ts'
+import { tenants } from './tenancy.tables.ts'
+import { addBranding } from './tenant.queries.ts'
+import { hostsIn } from './tenant.rules.ts'
+
+/** What other contexts do for tenants: people, roles and sessions belong to them. */
+export interface TenantKeeper {
+  /** Roles of a new tenant, and its maker as first administrator; inside that tenant. */
+  furnish(change: Change, tenantId: number): Promise<void>
+  isInUse(tx: Tx, tenantId: number): Promise<boolean>
+  /** Ends the sessions of a frozen tenant. */
+  close(tx: Tx, tenantId: number): Promise<void>
+  /** Lets everyone go; the tenant is deleted. */
+  empty(tx: Tx, tenantId: number): Promise<void>
+}
+
+const firstId = 1000
+const changingTenants = 7270002
+
+/** A tenant like the seeded ones: with roles, branding and the person who made it. On the platform's transaction. */
+export async function insertTenant(change: Change, draft: Draft, keeper: TenantKeeper): Promise<number> {
+  const { tx, me } = change
+  await queue(tx)
+  const id = Number(draft.id ?? (await nextId(tx)))
+  const known = await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id))
+  if (known.length) throw new Refusal('该编号已存在!')
+  const name = String(draft.name)
+  const members = await membersOf(tx, draft)
+  await tx.insert(tenants).values({ ...members, id, name, createBy: me.username })
+  await inTenant(tx, id, async () => {
+    await addBranding(tx, { systemName: name.slice(0, 30), title: `${name}管理平台`.slice(0, 50) })
+    await keeper.furnish(change, id)
+  })
+  return id
+}
+
+export async function updateTenant(
+  { tx, me }: Change,
+  row: Draft,
+  draft: Draft,
+  keeper: TenantKeeper,
+): Promise<void> {
+  const id = Number(row.id)
+  await queue(tx)
+  const change = await membersOf(tx, draft, id)
+  if (id === 0 && (change.status === 0 || change.endDate)) throw new Refusal('平台租户不能冻结')
+  const beginDate = change.beginDate ?? row.beginDate
+  const endDate = change.endDate ?? row.endDate
+  if (beginDate && endDate && String(beginDate) > String(endDate))
+    throw new Refusal('结束日期不能早于开始日期')
+  await tx
+    .update(tenants)
+    .set({ ...change, version: sql`${tenants.version} + 1`, updateBy: me.username, updateTime: sql`now()` })
+    .where(eq(tenants.id, id))
+  if (change.status === 0) await keeper.close(tx, id)
+}
+
+/** Deletes what nobody uses any more; the ids that stay are handed back. */
+export async function removeTenants(tx: Tx, ids: number[], keeper: TenantKeeper): Promise<number[]> {
+  const kept: number[] = []
+  for (const id of ids) {
+    if (id === 0 || (await keeper.isInUse(tx, id))) {
+      kept.push(id)
+      continue
+    }
+    await keeper.empty(tx, id)
+    // Logs and other traces stay under the number, so it is never given again; frozen it opens nothing.
+    await tx.update(tenants).set({ delFlag: 1, status: 0, hosts: [] }).where(eq(tenants.id, id))
+  }
+  return kept
+}
+
+async function membersOf(tx: Tx, draft: Draft, id = -1) {
+  const { code, name, beginDate, endDate, status } = draft
+  const hosts = draft.hosts === undefined ? undefined : hostsIn(String(draft.hosts ?? ''))
+  if (hosts?.length) await refuseTakenHosts(tx, hosts, id)
+  if (beginDate && endDate && String(beginDate) > String(endDate))
+    throw new Refusal('结束日期不能早于开始日期')
+  return {
+    code: textOf(code),
+    name: name === undefined ? undefined : String(name),
+    hosts,
+    beginDate: textOf(beginDate),
+    endDate: textOf(endDate),
+    status: status === undefined || status === null ? undefined : Number(status),
+  }
+}
+
+/** `undefined` leaves a member as it is, anything empty clears it. */
+const textOf = (value: unknown): string | null | undefined =>
+  value === undefined ? undefined : value ? String(value) : null
+
+/** One host leads to one tenant; no index can say that of a list, so changes queue up first. */
+async function refuseTakenHosts(tx: Tx, hosts: string[], id: number): Promise<void> {
+  const [taken] = await tx
+    .select({ hosts: tenants.hosts })
+    .from(tenants)
+    .where(
+      and(sql`${tenants.hosts} && ${sql.param(hosts)}::text[]`, ne(tenants.id, id), eq(tenants.delFlag, 0)),
+    )
+  const host = taken?.hosts.find((each) => hosts.includes(each))
+  if (host) throw new Refusal(`域名${host}已被其他租户使用`)
+}
+
+const queue = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${changingTenants})`)
+
+async function nextId(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ next: sql<number>`greatest(max(${tenants.id}) + 1, ${firstId})` })
+    .from(tenants)
+  return row?.next ?? firstId
+}

@@ -1,0 +1,213 @@
+import { role } from '@banyan/contract/access/role'
+import { session } from '@banyan/contract/identity/session'
+import { user } from '@banyan/contract/identity/user'
+import { homePage, loginPage, ownTenant } from '@banyan/contract/tenancy/page-config'
+import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
+import { expect, test } from 'vitest'
+import { multipart, startServer, testPassword } from '#testing/server.ts'
+
+const { admin, anyone, signIn, someone, sql } = await startServer()
+const boss = await admin()
+const inTenant = (id: number) => ({ headers: { 'tenant-id': String(id) } })
+let made = 0
+const aTenant = (more: object = {}) => ({ name: `新租户${++made}`, code: `new-${made}`, ...more })
+
+test('DEC-093 DEC-044 a tenant is added, listed, found, edited and deleted', async () => {
+  const { id } = await boss.call(tenant.add, aTenant({ hosts: 'One.example.com:8080, two.example.com' }))
+  expect(id).toBeGreaterThan(1001)
+  const { records, total } = await boss.call(tenant.list, { id: String(id) })
+  expect(total).toBe(1)
+  expect(records[0]).toMatchObject({
+    id,
+    code: 'new-1',
+    name: '新租户1',
+    hosts: 'one.example.com,two.example.com',
+    status: '1',
+    status_dictText: '正常',
+    version: 1,
+    createBy: 'admin',
+  })
+  await boss.call(tenant.edit, { id, name: '改名', version: 1 })
+  expect(await boss.call(tenant.byId, { id })).toMatchObject({ name: '改名', code: 'new-1', version: 2 })
+  await expect(boss.call(tenant.edit, { id, name: '旧的', version: 1 })).rejects.toThrow(
+    '数据已被他人修改，请刷新后重试',
+  )
+  await boss.call(tenant.remove, { id })
+  await expect(boss.call(tenant.byId, { id })).rejects.toThrow('未找到对应数据')
+})
+
+test('DEC-066 DEC-067 the list understands filters, sorting and the super query', async () => {
+  const names = async (query: object) => (await boss.call(tenant.list, query)).records.map(({ id }) => id)
+  expect(await names({ name: '*榕城*' })).toEqual([1000])
+  expect(await names({ id_begin: '1000', id_end: '1001', column: 'id', order: 'asc' })).toEqual([1000, 1001])
+  expect(await names({ status_MultiString: '1,9', id: '1001' })).toEqual([1001])
+  expect(await names({ hosts: '*nothing*' })).toEqual([])
+  const superQueryParams = JSON.stringify([{ field: 'code', rule: 'eq', val: 'minjiang' }])
+  expect(await names({ superQueryParams })).toEqual([1001])
+})
+
+test('DEC-093 the list row’s code is the id when none is set', async () => {
+  const { id } = await boss.call(tenant.add, { name: '无编码' })
+  expect(await boss.call(tenant.byId, { id })).toMatchObject({ code: String(id) })
+  const own = await boss.call(ownTenant.mine, {})
+  expect(own.find((each) => each.id === id)).toEqual({ id, name: '无编码', code: String(id) })
+})
+
+test('DEC-093 a taken number and a taken code', async () => {
+  await boss.call(tenant.add, aTenant({ id: 5000, code: 'five' }))
+  await expect(boss.call(tenant.add, aTenant({ id: 5000 }))).rejects.toThrow('该编号已存在!')
+  await expect(boss.call(tenant.add, aTenant({ code: 'FIVE' }))).rejects.toThrow('该编号已存在!')
+  await boss.call(tenant.remove, { id: 5000 })
+  await expect(boss.call(tenant.add, aTenant({ id: 5000 }))).rejects.toThrow('该编号已存在!')
+  await boss.call(tenant.add, aTenant({ code: 'five' }))
+})
+
+test('DEC-093 a new tenant has roles and branding like the seeded ones, and its maker can work in it', async () => {
+  const { id } = await boss.call(tenant.add, aTenant({ name: '苍山物流' }))
+  const roles = await boss.ask(role.list, {}, inTenant(id))
+  const codes = (roles.body.result as { records: { roleCode: string }[] }).records.map(
+    (each) => each.roleCode,
+  )
+  expect(codes.sort()).toEqual(['dispatcher', 'staff', 'tenant_admin'])
+  expect(await boss.call(homePage.byTenant, { tenantId: id })).toMatchObject({ systemName: '苍山物流' })
+  const person = { username: `first${id}`, realname: '第一人', password: testPassword }
+  expect((await boss.ask(user.add, person, inTenant(id))).body.success).toBe(true)
+  expect((await signIn(person.username)).tenantId).toBe(id)
+})
+
+test('DEC-093 a tenant in use is not deleted; a batch deletes the others and says so', async () => {
+  const free = await boss.call(tenant.add, aTenant())
+  await expect(boss.call(tenant.remove, { id: 1000 })).rejects.toThrow('该租户已被引用，无法删除！')
+  const remove = async (...ids: number[]) =>
+    (await boss.ask(tenant.removeBatch, { ids: ids.map(String) })).body
+  expect(await remove(1000, 1001)).toMatchObject({
+    success: false,
+    message: '选择的租户都已被引用，无法删除！',
+  })
+  expect(await remove(free.id, 1000)).toMatchObject({
+    success: true,
+    message: '部分删除成功！（被引用的租户无法删除）',
+  })
+  const rest = [await boss.call(tenant.add, aTenant()), await boss.call(tenant.add, aTenant())]
+  expect(await remove(...rest.map(({ id }) => id))).toMatchObject({ message: '批量删除成功！' })
+  expect((await boss.call(tenant.list, { id: '1000' })).total).toBe(1)
+  await expect(boss.call(tenant.remove, { id: 0 })).rejects.toThrow('该租户已被引用，无法删除！')
+})
+
+test('DEC-093 TENANT-001 a host leads to one tenant, and a deleted one frees it', async () => {
+  const { id } = await boss.call(tenant.add, aTenant({ hosts: 'only.example.com' }))
+  await expect(boss.call(tenant.add, aTenant({ hosts: 'x.com,ONLY.example.com' }))).rejects.toThrow(
+    '域名only.example.com已被其他租户使用',
+  )
+  expect(await anyone.call(loginPage.byHost, { host: 'Only.Example.com:8443' })).toMatchObject({
+    tenantId: id,
+  })
+  await boss.call(tenant.remove, { id })
+  expect(await anyone.call(loginPage.byHost, { host: 'only.example.com' })).toMatchObject({ tenantId: 0 })
+})
+
+test('DEC-093 freezing a tenant ends its sessions and closes its door', async () => {
+  const { id } = await boss.call(tenant.add, aTenant())
+  const guest = await someone({ tenant: id })
+  expect((await guest.ask(session.info)).status).toBe(200)
+  await boss.call(tenant.edit, { id, status: '0' })
+  const { status, body } = await guest.ask(session.info)
+  expect([status, body.message]).toEqual([500, 'Token失效，请重新登录'])
+  const again = await anyone.ask(session.login, { username: guest.username, password: testPassword })
+  expect(again.body.message).toBe('与该用户关联的租户均已被冻结，无法登录！')
+  await boss.call(tenant.edit, { id, status: '1' })
+  expect((await signIn(guest.username)).tenantId).toBe(id)
+  await expect(boss.call(tenant.edit, { id: 0, status: '0' })).rejects.toThrow('平台租户不能冻结')
+})
+
+test('DEC-093 dates close a tenant too, and must be in order', async () => {
+  const { id } = await boss.call(tenant.add, aTenant())
+  const guest = await someone({ tenant: id })
+  await expect(
+    boss.call(tenant.edit, { id, beginDate: '2026-02-01', endDate: '2026-01-01' }),
+  ).rejects.toThrow('结束日期不能早于开始日期')
+  await boss.call(tenant.edit, { id, endDate: '2020-01-01' })
+  expect((await guest.ask(session.info)).status).toBe(403)
+})
+
+test('DEC-093 a platform administrator adds and removes further members', async () => {
+  const { id: tenantId } = await boss.call(tenant.add, aTenant())
+  const guest = await someone({ tenant: 1001 })
+  const { username, userId } = guest
+  const found = await boss.call(tenantMember.candidates, { tenantId, keyword: username })
+  expect(found.map(({ id }) => id)).toEqual([userId])
+  await boss.call(tenantMember.addMember, { tenantId, userId })
+  await expect(boss.call(tenantMember.addMember, { tenantId, userId })).rejects.toThrow(
+    '该用户已是该租户成员',
+  )
+  expect(await boss.call(tenantMember.candidates, { tenantId, keyword: username })).toEqual([])
+  const members = await boss.call(tenantMember.members, { tenantId })
+  expect(members.total).toBe(2)
+  expect(members.records.find(({ id }) => id === userId)).toMatchObject({ username, isHome: false })
+  const info = await guest.ask(session.info, {}, inTenant(tenantId))
+  expect(info.body.result).toMatchObject({ tenantId, relTenantIds: `1001,${tenantId}` })
+
+  await boss.call(tenantMember.removeMember, { tenantId, userId })
+  expect((await guest.ask(session.info, {}, inTenant(tenantId))).status).toBe(403)
+  expect((await guest.ask(session.info)).status).toBe(200)
+  await expect(boss.call(tenantMember.removeMember, { tenantId, userId })).rejects.toThrow(
+    '该用户不是该租户成员',
+  )
+  await boss.call(tenantMember.addMember, { tenantId, userId })
+  expect((await guest.ask(session.info, {}, inTenant(tenantId))).status).toBe(200)
+})
+
+test('DEC-093 who was created in a tenant is not taken out of it here', async () => {
+  const { userId } = await someone({ tenant: 1001 })
+  await expect(boss.call(tenantMember.removeMember, { tenantId: 1001, userId })).rejects.toThrow(
+    '该用户在本租户中创建，请在用户管理中删除',
+  )
+  await expect(boss.call(tenantMember.addMember, { tenantId: 77777, userId })).rejects.toThrow(
+    '未找到对应数据',
+  )
+})
+
+test('DEC-093 DEC-110 the same calls answer at /sys/tenant, with a plain list by ids', async () => {
+  for (const root of ['/sys/tenant', '/tenant/dictSystem', '/plat-oauth/sys/tenant']) {
+    const { body } = await boss.fetch(`${root}/queryList`, { query: { ids: '1000,1001,' } })
+    expect((body.result as { name: string }[]).map(({ name }) => name)).toEqual(['榕城车联服务', '闽江物流'])
+  }
+  expect((await boss.fetch('/sys/tenant/queryById', { query: { id: '1001' } })).body.result).toMatchObject({
+    id: 1001,
+  })
+})
+
+test('DEC-029 DEC-093 tenants are for platform administrators only, whatever else someone may do', async () => {
+  const chief = await signIn('u0001')
+  for (const endpoint of [tenant.list, tenantMember.byIds, tenant.exportXls]) {
+    expect((await chief.ask(endpoint)).status).toBe(403)
+  }
+  const { menu, auth } = (await chief.fetch('/sys/permission/getUserPermissionByToken')).body.result as {
+    menu: unknown
+    auth: { action: string }[]
+  }
+  expect(JSON.stringify(menu)).not.toContain('/isps/tenant')
+  expect(auth.filter(({ action }) => action.startsWith('tenant:'))).toEqual([])
+  expect(
+    JSON.stringify((await boss.fetch('/sys/permission/getUserPermissionByToken')).body.result),
+  ).toContain('/isps/tenant')
+})
+
+test('DEC-068 tenants go out and come in as a workbook; what happened stands in the platform’s log', async () => {
+  const { status, raw } = await boss.ask(tenant.exportXls, {})
+  expect([status, raw.length > 1000]).toEqual([200, true])
+  const csv = Buffer.from('租户名称,租户编码\n表中租户,from-sheet\n又一个,minjiang\n')
+  expect((await boss.ask(tenant.importExcel, {}, multipart('t.csv', csv))).body.message).toBe(
+    '请切换到平台租户后再导入',
+  )
+  const sent = multipart('t.csv', csv)
+  const { body } = await boss.ask(
+    tenant.importExcel,
+    {},
+    { ...sent, headers: { ...sent.headers, 'tenant-id': '0' } },
+  )
+  expect(body).toMatchObject({ success: true, code: 201, result: { successCount: 1, errorCount: 1 } })
+  expect((await boss.call(tenant.list, { code: 'from-sheet' })).total).toBe(1)
+  const elsewhere = await sql(`select 1 from kernel_log where entity = 'tenant' and tenant_id <> 0`)
+  expect(elsewhere).toEqual([])
+})

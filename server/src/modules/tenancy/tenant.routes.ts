@@ -1,0 +1,141 @@
+import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { audit, operation } from '#kernel/audit.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { onPlatform } from '#kernel/platform.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { Answer, serve } from '#kernel/serve.ts'
+import { type Change, uniformHandlers } from '#kernel/uniform/handlers.ts'
+import { tenants } from './tenancy.tables.ts'
+import { insertTenant, removeTenants, type TenantKeeper, updateTenant } from './tenant.change.ts'
+
+const computed = {
+  code: 'coalesce("code", "id"::text)',
+  hosts: `array_to_string("hosts", ',')`,
+  status: '"status"::text',
+}
+
+/** Tenants, for platform administrators wherever they work (DEC-093). */
+export function tenantRoutes(keeper: TenantKeeper) {
+  const uniform = uniformHandlers(tenant, tenants, {
+    computed,
+    insert: async (change, draft) => String(await insertTenant(change, draft, keeper)),
+    update: (change, row, draft) => updateTenant(change, row, draft, keeper),
+    async remove({ tx }, rows) {
+      const ids = rows.map(({ id }) => Number(id))
+      if ((await removeTenants(tx, ids, keeper)).length) throw new Refusal('该租户已被引用，无法删除！')
+    },
+  })
+  return serve(
+    tenant,
+    onPlatform<typeof tenant>({
+      ...uniform,
+      removeBatch: (context) => removeSome(context, context.input.ids, keeper),
+      async importExcel(context) {
+        // The workbook of bad rows is a file of the tenant the caller works in.
+        if (context.me.tenantId !== 0) throw new Refusal('请切换到平台租户后再导入')
+        return uniform.importExcel(context)
+      },
+    }),
+  )
+}
+
+/** What is in use stays, the rest goes, and the answer says which it was (family-contract 14). */
+async function removeSome(
+  { tx, me, peer }: Change,
+  ids: string[],
+  keeper: TenantKeeper,
+): Promise<Answer<null>> {
+  const wanted = [...new Set(ids)].map(numberOf)
+  const rows = await findTenants(tx, wanted)
+  if (rows.length < wanted.length) throw refuse.missing()
+  const kept = await removeTenants(tx, wanted, keeper)
+  if (kept.length === wanted.length) throw new Refusal('选择的租户都已被引用，无法删除！')
+  for (const row of rows.filter(({ id }) => !kept.includes(id))) {
+    const what = {
+      content: '删除租户',
+      operateType: operation.remove,
+      entity: 'tenant',
+      rowId: String(row.id),
+    }
+    await audit(tx, me, peer, { ...what, before: row })
+  }
+  return new Answer(null, kept.length ? { message: '部分删除成功！（被引用的租户无法删除）' } : {})
+}
+
+/** What the identity context knows of the members of tenants. */
+export interface MemberKeeper {
+  find(
+    tx: Tx,
+    tenantId: number,
+    keyword: string,
+    paging: { pageNo?: number; pageSize?: number },
+  ): Promise<{
+    records: {
+      id: string
+      username: string
+      realname: string | null
+      phone: string | null
+      status: string
+      isHome: boolean
+    }[]
+    total: number
+  }>
+  candidates(
+    tx: Tx,
+    tenantId: number,
+    keyword: string,
+  ): Promise<{ id: string; username: string; phone: string | null }[]>
+  add(tx: Tx, tenantId: number, userId: string): Promise<void>
+  remove(tx: Tx, tenantId: number, userId: string): Promise<void>
+}
+
+export const tenantMemberRoutes = (members: MemberKeeper) =>
+  serve(
+    tenantMember,
+    onPlatform<typeof tenantMember>({
+      byIds: ({ tx, input: { ids } }) => findTenants(tx, ids?.map(numberOf)),
+      members: ({ tx, input: { tenantId, keyword = '', ...paging } }) =>
+        members.find(tx, tenantId, keyword, paging),
+      candidates: ({ tx, input: { tenantId, keyword } }) => members.candidates(tx, tenantId, keyword),
+      async addMember({ tx, me, peer, input: { tenantId, userId } }) {
+        const [row] = await findTenants(tx, [tenantId])
+        found(row ? [row] : [])
+        await members.add(tx, tenantId, userId)
+        const what = { content: '添加租户成员', operateType: operation.add, entity: 'tenant' } as const
+        await audit(tx, me, peer, { ...what, rowId: String(tenantId), after: { userId } })
+        return null
+      },
+      async removeMember({ tx, me, peer, input: { tenantId, userId } }) {
+        await members.remove(tx, tenantId, userId)
+        const what = { content: '移除租户成员', operateType: operation.remove, entity: 'tenant' } as const
+        await audit(tx, me, peer, { ...what, rowId: String(tenantId), before: { userId } })
+        return null
+      },
+    }),
+  )
+
+const findTenants = (tx: Tx, ids?: number[]) =>
+  tx
+    .select({
+      id: tenants.id,
+      code: sql<string>`coalesce(${tenants.code}, ${tenants.id}::text)`,
+      name: tenants.name,
+      hosts: sql<string>`array_to_string(${tenants.hosts}, ',')`,
+      beginDate: tenants.beginDate,
+      endDate: tenants.endDate,
+      status: sql<string>`${tenants.status}::text`,
+      version: tenants.version,
+      createBy: tenants.createBy,
+      createTime: tenants.createTime,
+      updateBy: tenants.updateBy,
+      updateTime: tenants.updateTime,
+    })
+    .from(tenants)
+    .where(and(eq(tenants.delFlag, 0), ids ? inArray(tenants.id, ids) : undefined))
+    .orderBy(asc(tenants.id))
+
+function numberOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw refuse.malformed()
+  return Number(text)
+}

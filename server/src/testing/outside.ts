@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+export interface Asked {
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}
+export interface Said {
+  status?: number
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** A small server that stands for someone else's: it notes what it is asked and says what the test wants. */
+export async function outsideServer(
+  answer: (asked: Asked) => Said,
+): Promise<{ url: string; asked: Asked[] }> {
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const url = new URL(request.url ?? '/', 'http://outside')
+    const each = {
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    }
+    asked.push(each)
+    const { status = 200, headers = {}, body = '' } = answer(each)
+    response.writeHead(status, headers).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}

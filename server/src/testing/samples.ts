@@ -1,0 +1,99 @@
+import { families } from '@banyan/contract/all'
+import { type AnyEndpoint, fillPath } from '@banyan/contract/endpoint'
+import { metaOf } from '@banyan/contract/field'
+import { describe, type Uniform } from '@banyan/contract/uniform'
+import type { z } from 'zod'
+import type { Answered, Client, Sent } from './server.ts'
+
+/** A call as the bulk tests name it. */
+export const nameOf = ({ family, name }: AnyEndpoint): string => `${family}.${name}`
+
+/** Every uniform family of the contract, the ones of tomorrow too. */
+export const uniformFamilies: readonly Uniform[] = families
+  .filter((family) => describe in family)
+  .map((family) => family as unknown as Uniform)
+
+let made = 0
+
+/** An input a call takes, found by trying: bulk tests need one for calls they have never heard of. */
+export function sampleOf({ input }: AnyEndpoint): Record<string, unknown> {
+  const sample: Record<string, unknown> = {}
+  for (const [member, schema] of Object.entries(input.shape as Record<string, z.ZodType>)) {
+    const meta = metaOf(schema)
+    if (meta?.lookup || (schema.safeParse(undefined).success && !meta)) continue
+    const fitting = candidates(meta?.dict !== undefined).find((value) => schema.safeParse(value).success)
+    if (fitting === undefined) throw new Error(`no candidate fits ${member}: add one to samples.ts`)
+    sample[member] = fitting
+  }
+  return sample
+}
+
+const candidates = (isDictionaryValue: boolean): unknown[] => {
+  made++
+  if (isDictionaryValue) return ['1']
+  const number = String(made).padStart(6, '0')
+  return [
+    `样本${number}`,
+    `s${number}`,
+    `139${number}11`,
+    `s${number}@example.com`,
+    1,
+    '2026-01-02',
+    '2026-01-02 03:04:05',
+    true,
+    'download',
+    [],
+    '[]',
+    `1000/branding/202601/s${number}.png`,
+    '1',
+  ]
+}
+
+/** Sends members as they are, without the contract's help: where they travel is all that is known of them. */
+export function sendRaw(
+  client: Client,
+  endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
+  members: Record<string, unknown>,
+  sent: Sent = {},
+): Promise<Answered> {
+  const spelled = Object.entries(members).map(([member, value]) => [member, inPath(value)])
+  const { path, used } = fillPath(endpoint.path.replace('*', ':star'), {
+    ...Object.fromEntries(spelled),
+    star: inPath(members['*']),
+  })
+  const rest = Object.entries(members).filter(([member]) => !used.includes(member) && member !== '*')
+  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE')
+    return client.fetch(path, { method: endpoint.method, body: Object.fromEntries(rest), ...sent })
+  const query = new URLSearchParams()
+  for (const [member, value] of rest) {
+    for (const each of Array.isArray(value) ? value : [value])
+      query.append(member, typeof each === 'string' ? each : JSON.stringify(each))
+  }
+  return client.fetch(`${path}?${query}`, { method: endpoint.method, ...sent })
+}
+
+/** A value as it can stand in an address at all: half a surrogate pair cannot. */
+const inPath = (value: unknown): string =>
+  Buffer.from(typeof value === 'string' ? value : String(JSON.stringify(value))).toString()
+
+/** Path and method of a call and of each of its aliases. */
+export const waysOf = (endpoint: AnyEndpoint): Pick<AnyEndpoint, 'method' | 'path'>[] => [
+  { method: endpoint.method, path: endpoint.path },
+  ...(endpoint.aliases ?? []).map(({ method = endpoint.method, path }) => ({ method, path })),
+]
+
+/** What must never leave the server: SQL, stacks, paths, texts of libraries. */
+const inside =
+  /\bselect\b.*\bfrom\b|\binsert into\b|\bupdate\b.*\bset\b|syntax error|violates|relation "|column "|node_modules|\/src\/|\.ts:\d|\bat \S+ \(|\bError\b|ECONN|Zod|Fastify|FST_|body must|Unexpected|invalid input/i
+
+/** What is wrong with an answer that may be a refusal; nothing when it is a decent one. */
+export function indecency({ status, body, headers, raw }: Answered): string | undefined {
+  if (status >= 500) return `HTTP ${status}: ${raw.toString().slice(0, 300)}`
+  if (String(headers['content-disposition'] ?? '').startsWith('attachment')) return undefined
+  const members = Object.keys(body).sort().join()
+  if (members !== 'code,message,result,success,timestamp')
+    return `no envelope: ${raw.toString().slice(0, 300)}`
+  if (body.success) return undefined
+  if (!/[一-鿿]/.test(body.message)) return `no Chinese message: ${body.message}`
+  return inside.test(body.message) ? `tells about the inside: ${body.message}` : undefined
+}

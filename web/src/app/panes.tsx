@@ -1,0 +1,77 @@
+import { Activity, memo, Suspense, useContext, useState } from 'react'
+// The only way to give a page an address of its own: a hidden one must not follow the address bar.
+import { type Location, UNSAFE_LocationContext as LocationContext, parsePath } from 'react-router'
+import { ErrorContent } from '#shell/error-page.tsx'
+import type { PageRoute } from '#shell/menu.ts'
+import { PageFrame } from '#shell/page-frame.tsx'
+import type { Tab, Tabs } from '#shell/tab-rules.ts'
+import { Boundary } from './boundary.tsx'
+import { pageOf } from './pages.ts'
+
+/** The pages of the open tabs: the one in view, and hidden ones that keep their state (SHELL-022, DEC-031). */
+export function Panes({ tabs, pages }: { tabs: Tabs; pages: ReadonlyMap<string, PageRoute> }) {
+  const at = useContext(LocationContext)
+  return tabs.list.map((tab) => {
+    const route = pages.get(tab.path)
+    const isActive = tab.path === tabs.active
+    const isMounted = tab.isLive && (isActive || route?.keepAlive)
+    if (!route || !isMounted) return null
+    const isHere = isActive && addressOf(at.location) === tab.address
+    return (
+      <Pane
+        key={`${tab.path}#${tab.version}`} // a refresh mounts it anew
+        tab={tab}
+        route={route}
+        isActive={isActive}
+        at={isHere ? at : undefined}
+      />
+    )
+  })
+}
+
+type At = React.ContextType<typeof LocationContext>
+
+interface Props {
+  tab: Tab
+  route: PageRoute
+  isActive: boolean
+  /** The address bar, while it shows this page. */
+  at: At | undefined
+}
+
+const Pane = memo(function Pane({ tab, route, isActive, at }: Props) {
+  const [seen, setSeen] = useState(() => at ?? placeAt(tab.address))
+  if (at && at !== seen) setSeen(at)
+  return (
+    <Activity mode={isActive ? 'visible' : 'hidden'}>
+      <LocationContext value={at ?? seen}>
+        <PageFrame chain={route.chain}>
+          <Boundary>
+            <Suspense fallback={<div className="page-arriving" aria-busy="true" />}>
+              <Page component={route.component} />
+            </Suspense>
+          </Boundary>
+        </PageFrame>
+      </LocationContext>
+    </Activity>
+  )
+})
+
+function Page({ component }: { component: string }) {
+  const Found = pageOf(component)
+  return Found ? <Found /> : <ErrorContent code={404} /> // DEC-032
+}
+
+const placeAt = (address: string): At => ({
+  location: {
+    pathname: '/',
+    search: '',
+    hash: '',
+    state: null,
+    key: 'default',
+    ...parsePath(address),
+  } as Location,
+  navigationType: 'POP' as At['navigationType'],
+})
+
+const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash

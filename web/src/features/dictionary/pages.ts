@@ -1,0 +1,5 @@
+import type { Pages } from '#kit/pages.ts'
+
+export const pages: Pages = {
+  'isps/dict': () => import('./dict/dict-page.tsx').then(({ DictPage }) => DictPage),
+}

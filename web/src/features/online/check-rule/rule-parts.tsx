@@ -1,0 +1,43 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { RulePart } from '@banyan/contract/online/check-rule'
+import { Button, Form, Input } from 'antd'
+import { rulesOf } from '#kit/form-rules.ts'
+import styles from './rule-parts.module.css'
+
+const rules = rulesOf(RulePart)
+
+/** The parts of a check rule, one line each: how many characters, their pattern, what to say when they do not fit. */
+export function RuleParts({ record }: { record: { ruleJson?: unknown } | undefined }) {
+  return (
+    <Form.List name="ruleJson" initialValue={(record?.ruleJson as RulePart[]) ?? [{ digits: '*' }]}>
+      {(parts, { add, remove }) => (
+        <fieldset className={styles.parts}>
+          <legend>校验规则</legend>
+          {parts.map(({ key, name }) => (
+            <div key={key} className={styles.part}>
+              <Form.Item name={[name, 'digits']} rules={rules('digits')}>
+                <Input aria-label="位数" placeholder="位数或 *" />
+              </Form.Item>
+              <Form.Item name={[name, 'pattern']} rules={rules('pattern')}>
+                <Input aria-label="正则表达式" placeholder="正则表达式" />
+              </Form.Item>
+              <Form.Item name={[name, 'message']} rules={rules('message')}>
+                <Input aria-label="提示文本" placeholder="提示文本" />
+              </Form.Item>
+              <Button
+                type="text"
+                aria-label="删除"
+                icon={<DeleteOutlined />}
+                disabled={parts.length === 1}
+                onClick={() => remove(name)}
+              />
+            </div>
+          ))}
+          <Button type="dashed" block icon={<PlusOutlined />} onClick={() => add({ digits: '*' })}>
+            新增
+          </Button>
+        </fieldset>
+      )}
+    </Form.List>
+  )
+}

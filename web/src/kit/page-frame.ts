@@ -1,0 +1,17 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
+
+interface Frame {
+  /** Home and the way to this page. */
+  crumbs: ReactNode
+  /** Takes the shell's own header away until the returned function is called. */
+  claim: () => () => void
+}
+
+/** The shell around a page; it shows breadcrumbs unless the page has a header of its own. */
+export const PageFrame = createContext<Frame | undefined>(undefined)
+
+/** The own-header flag: this page gets no page header (SHELL-029). */
+export function useOwnHeader(): void {
+  const claim = useContext(PageFrame)?.claim
+  useLayoutEffect(() => claim?.(), [claim])
+}

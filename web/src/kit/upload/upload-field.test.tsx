@@ -1,0 +1,127 @@
+import { storedFile } from '@banyan/contract/files/file'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { kept } from '#kit/storage.ts'
+import { refusal, server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { recordUploads, stored } from '#testing/uploads.ts'
+import { UploadField, type UploadFieldProps } from './upload-field.tsx'
+
+const key = (name: string) => `1000/branding/202611/${name}.png`
+let value: string
+let sent: ReturnType<typeof recordUploads>
+
+function Holder({ first = '', ...given }: UploadFieldProps & { first?: string }) {
+  const [held, setHeld] = useState(first)
+  value = held
+  return <UploadField {...given} value={held} onChange={setHeld} />
+}
+
+beforeEach(() => {
+  sent = recordUploads()
+})
+
+const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+const choose = (...names: string[]) =>
+  userEvent.upload(
+    input(),
+    names.map((name) => new File(['x'], name)),
+  )
+const answer = (index: number, ...given: Parameters<(typeof sent)[0]['answer']>) =>
+  act(async () => sent[index]?.answer(...given))
+
+test('FILE-001 FILE-002 FILE-004 a file goes with its biz and with token and tenant, and its path becomes the value', async () => {
+  kept.write('accessToken', 't1')
+  kept.write('tenantId', 1000)
+  show(<Holder biz="file" kind="file" />)
+  await choose('合同.pdf')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.form.get('biz')).toBe('file')
+  expect(sent[0]?.form.get('file')).toMatchObject({ name: '合同.pdf' })
+  expect(sent[0]?.headers).toMatchObject({ 'access-token': 't1', 'tenant-id': '1000' })
+  await answer(0, stored('1000/file/202611/x.pdf', '合同.pdf'))
+  await waitFor(() => expect(value).toBe('1000/file/202611/x.pdf'))
+  expect(screen.getByText('合同.pdf')).toBeTruthy()
+})
+
+test('FILE-007 several files arrive in any order and are joined by commas', async () => {
+  show(<Holder biz="image" kind="image" first={key('first')} />)
+  await choose('a.png', 'b.png')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await act(async () => {
+    sent[1]?.answer(stored(key('b')))
+    sent[0]?.answer(stored(key('a')))
+  })
+  await waitFor(() => expect(value.split(',').toSorted()).toEqual([key('a'), key('b'), key('first')]))
+})
+
+test('FILE-010 single mode keeps only the last file and deletes nothing by itself', async () => {
+  const remove = server.on(storedFile.remove, () => null)
+  show(<Holder biz="branding" kind="image" max={1} first={key('old')} />)
+  await choose('a.png')
+  await choose('b.png')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[0]?.isAborted).toBe(true)
+  await answer(1, stored(key('new')))
+  await waitFor(() => expect(value).toBe(key('new')))
+  expect(remove).not.toHaveBeenCalled()
+})
+
+test('FILE-008 a removed file triggers the delete call', async () => {
+  const remove = server.on(storedFile.remove, () => null)
+  show(<Holder biz="file" kind="file" first="1000/file/202611/x.pdf,1000/file/202611/y.pdf" />)
+  await userEvent.click(screen.getAllByTitle('删除文件')[0] as HTMLElement)
+  await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ relativePath: '1000/file/202611/x.pdf' }))
+  expect(value).toBe('1000/file/202611/y.pdf')
+})
+
+test('FILE-009 a failed delete shows the server message', async () => {
+  server.on(storedFile.remove, () => refusal('没有权限删除该文件'))
+  show(<Holder biz="file" kind="file" first="1000/file/202611/x.pdf" />)
+  await userEvent.click(screen.getByTitle('删除文件'))
+  await screen.findByText('没有权限删除该文件')
+})
+
+test('FILE-011 DEC-098 in a file list a failed upload names the file, stays marked and can be taken away without a call', async () => {
+  const remove = server.on(storedFile.remove, () => null)
+  show(<Holder biz="file" kind="file" />)
+  await choose('virus.pdf')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await answer(0, { success: false, code: 500, message: '上传失败，文件类型异常：exe', result: null })
+  await screen.findByText('virus.pdf file upload failed.')
+  expect(screen.getByText('上传失败，文件类型异常：exe')).toBeTruthy()
+  expect(value).toBe('')
+  await userEvent.click(screen.getByTitle('删除文件'))
+  await waitFor(() => expect(screen.queryByText('virus.pdf')).toBeNull())
+  expect(remove).not.toHaveBeenCalled()
+})
+
+test('FILE-012 DEC-098 a single picture that fails says 上传失败 and the one before stays', async () => {
+  show(<Holder biz="branding" kind="image" max={1} first={key('old')} />)
+  await choose('a.png')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(async () => sent[0]?.fail())
+  await screen.findByText('上传失败')
+  expect(value).toBe(key('old'))
+})
+
+test('DEC-098 what is too big is not sent', async () => {
+  show(<Holder biz="branding" kind="image" max={1} />)
+  const big = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.png')
+  await userEvent.upload(input(), big)
+  await screen.findByText('文件大小超出5MB限制, 请压缩或降低文件质量!')
+  expect(sent).toHaveLength(0)
+})
+
+test('a file shows how far it is, and can be stopped', async () => {
+  show(<Holder biz="file" kind="file" />)
+  await choose('a.pdf')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(async () => sent[0]?.progress(40))
+  expect(document.querySelector('[aria-valuenow="40"]')).toBeTruthy()
+  await userEvent.click(screen.getByTitle('删除文件'))
+  expect(sent[0]?.isAborted).toBe(true)
+  await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull())
+})

@@ -1,0 +1,29 @@
+import { changeSettings, useSettings } from './settings.ts'
+
+interface Messages {
+  loading: (given: { content: string; key: string; duration: number }) => unknown
+  error: (text: string) => unknown
+  destroy: (key: string) => void
+}
+
+/** Applies a theme colour: a loading message stands until the tokens are in (SHELL-067, DEC-037). */
+export async function applyColor(color: string, message: Messages): Promise<void> {
+  const before = useSettings.getState().color
+  message.loading({ content: '正在编译主题！', key, duration: 0 })
+  try {
+    await painted() // the message is seen before the work begins
+    changeSettings({ color })
+    await painted()
+  } catch {
+    useSettings.setState({ color: before })
+    message.error('Failed to update theme')
+  } finally {
+    message.destroy(key)
+  }
+}
+
+const key = 'theme'
+
+/** Two frames: what was changed before is on the screen. */
+const painted = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))

@@ -1,0 +1,50 @@
+import type { LoginResult } from '@banyan/contract/identity/session'
+import { signIn } from '@banyan/contract/identity/sign-in'
+import { type FormEvent, useState } from 'react'
+import { call } from '#kit/api.ts'
+import { TextField } from './field.tsx'
+import { RememberLine } from './remember-line.tsx'
+import { SmsField } from './sms-field.tsx'
+import { Submit } from './submit.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useDraft } from './use-draft.ts'
+
+const { mobile, captcha } = signIn.byPhone.input.shape
+
+/** 手机号登录: a number and the code sent to it (SESS-009, DEC-011). */
+export function PhoneForm({ onProved }: { onProved: (result: LoginResult) => Promise<unknown> }) {
+  const draft = useDraft({ mobile, captcha })
+  const [remembers, setRemembers] = useState(false)
+  const attempt = useAttempt()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!draft.check(event.currentTarget)) return
+    const { mobile: number, captcha: code } = draft.values
+    const typed = { mobile: number.trim(), captcha: code.trim(), remember_me: remembers }
+    const isIn = await attempt.run(async () => onProved(await call(signIn.byPhone, typed, { quiet: true })))
+    if (!isIn) draft.empty('captcha')
+  }
+  return (
+    <form className="login-form" noValidate onSubmit={submit} onChange={attempt.forget}>
+      <TextField
+        label="手机号"
+        {...draft.field('mobile')}
+        autoFocus
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={11}
+      />
+      <SmsField
+        mobile={draft.values.mobile}
+        mode={0}
+        refusalOfMobile={draft.refused('mobile')}
+        field={draft.field('captcha')}
+      />
+      <RememberLine remembers={remembers} onChange={setRemembers} />
+      <Submit attempt={attempt} busy="登录中……">
+        登录
+      </Submit>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { PageFrame as Frame } from '#kit/page-frame.ts'
+import { Crumbs } from './crumbs.tsx'
+import type { PageRoute } from './menu.ts'
+
+/** A page with its breadcrumbs, unless it brings a header of its own (SHELL-023, SHELL-029). */
+export function PageFrame({ chain, children }: { chain: PageRoute['chain']; children: ReactNode }) {
+  const [claims, setClaims] = useState(0)
+  const claim = useCallback(() => {
+    setClaims((count) => count + 1)
+    return () => setClaims((count) => count - 1)
+  }, [])
+  const frame = useMemo(() => ({ crumbs: <Crumbs chain={chain} />, claim }), [chain, claim])
+  return (
+    <Frame value={frame}>
+      <div className="page-frame">
+        {claims === 0 && frame.crumbs}
+        {children}
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Settings } from './settings.ts'
+
+/** Settings that may have nothing to act on. */
+type Dependent = 'layout' | 'contentWidth' | 'autoHideHeader' | 'fixSiderbar'
+
+/** Why a setting cannot act just now (SHELL-058, SHELL-060, SHELL-061, ux P). */
+export function reasonsOf(
+  { layout, fixedHeader }: Pick<Settings, 'layout' | 'fixedHeader'>,
+  isPhone: boolean,
+): Partial<Record<Dependent, string>> {
+  const desk = '仅桌面可用'
+  return {
+    layout: isPhone ? desk : undefined,
+    contentWidth: isPhone ? desk : layout === 'sidemenu' ? '流式仅顶部导航可用' : undefined,
+    autoHideHeader: fixedHeader ? undefined : '需固定头部',
+    fixSiderbar: isPhone ? desk : layout === 'topmenu' ? '仅侧边导航可用' : undefined,
+  }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import {
+  close,
+  closeSide,
+  leave,
+  neighbourOf,
+  noTabs,
+  only,
+  refresh,
+  refusalToClose,
+  reopen,
+  type Tabs,
+  visit,
+} from './tab-rules.ts'
+
+const home = '/home'
+let visits = 0
+const going = (tabs: Tabs, address: string) => {
+  visits += 1
+  return visit(tabs, { path: address.split('?')[0]!, address, key: String(visits) }, home)
+}
+/** Opens pages one after the other: the last one is in view. */
+const opened = (...addresses: string[]) => addresses.reduce((tabs, address) => going(tabs, address), noTabs)
+/** `home a *b`: the active one is marked. */
+const line = ({ list, active }: Tabs) =>
+  list.map(({ path }) => (path === active ? '*' : '') + path.slice(1)).join(' ')
+
+test('SHELL-031 a first visit opens a tab, later ones activate it; home stands first', () => {
+  expect(line(opened('/a'))).toBe('home *a')
+  expect(line(opened('/a', '/b'))).toBe('home a *b')
+  expect(line(opened('/a', '/b', '/a'))).toBe('home *a b')
+  expect(line(opened('/home', '/a', '/home'))).toBe('*home a')
+})
+
+test('SHELL-031 a route has one tab, whatever its query; the menu brings it back as it was left', () => {
+  const left = opened('/a?page=2', '/b', '/a')
+  expect(left.list.map(({ address }) => address)).toEqual(['/home', '/a?page=2', '/b'])
+  const elsewhere = opened('/a?page=2', '/b', '/a?page=3')
+  expect(elsewhere.list[1]?.address).toBe('/a?page=3')
+  const reset = going(opened('/a?page=2'), '/a')
+  expect(reset.list[1]?.address).toBe('/a') // inside the tab every address counts
+})
+
+test('SHELL-034 SHELL-035 what cannot be closed says why', () => {
+  expect(refusalToClose(opened('/a'), '/home', home)).toBe('首页不能关闭!')
+  expect(refusalToClose(opened('/home'), '/home', home)).toBe('首页不能关闭!')
+  const alone = visit(noTabs, { path: '/a', address: '/a', key: '1' }, undefined) // no right to the home page
+  expect(refusalToClose(alone, '/a', undefined)).toBe('这是最后一页，不能再关闭了啦')
+  expect(refusalToClose(opened('/a'), '/a', home)).toBeUndefined()
+  expect(close(alone, '/a', undefined)).toBe(alone)
+  expect(line(close(opened('/a'), '/home', home))).toBe('home *a')
+})
+
+test.each([
+  ['/a', 'home *b c'],
+  ['/b', 'home a *c'],
+  ['/c', 'home a *b'],
+])('SHELL-032 SHELL-038 closing %s while it is in view leaves %s', (path, left) => {
+  const tabs = going(opened('/a', '/b', '/c'), path)
+  expect(line(close(tabs, path, home))).toBe(left)
+})
+
+test('SHELL-032 closing another tab leaves the page in view', () => {
+  expect(line(close(opened('/a', '/b', '/c'), '/a', home))).toBe('home b *c')
+})
+
+test.each([
+  ['left', '/b', 'home b c *d'],
+  ['left', '/d', 'home *d'],
+  ['left', '/home', 'home a b c *d'],
+  ['right', '/b', 'home a *b'],
+  ['right', '/home', '*home'],
+  ['right', '/d', 'home a b c *d'],
+  ['others', '/b', 'home *b'],
+  ['others', '/d', 'home *d'],
+  ['others', '/home', '*home'],
+] as const)('SHELL-033 SHELL-036 SHELL-037 close %s of %s leaves %s', (side, path, left) => {
+  expect(line(closeSide(opened('/a', '/b', '/c', '/d'), side, path, home))).toBe(left)
+})
+
+test('SHELL-041 refreshing starts the page anew and resets its query state', () => {
+  const tabs = refresh(opened('/a?page=2'), '/a')
+  expect(tabs.list[1]).toEqual({ path: '/a', address: '/a', version: 1, isLive: true })
+  const behind = refresh(opened('/a?page=2', '/b'), '/a')
+  expect(behind.list[1]).toEqual({ path: '/a', address: '/a', version: 1, isLive: false })
+})
+
+test('a closed tab comes back with its query; the newest first', () => {
+  const tabs = close(close(opened('/a?x=1', '/b'), '/a', home), '/b', home)
+  const [address, rest] = reopen(tabs)
+  expect([address, reopen(rest)[0]]).toEqual(['/b', '/a?x=1'])
+  expect(reopen(opened('/a'))[0]).toBeUndefined()
+})
+
+test('neighbours go round the ends', () => {
+  const tabs = opened('/a', '/b')
+  expect([neighbourOf(tabs, 1)?.path, neighbourOf(tabs, -1)?.path]).toEqual(['/home', '/a'])
+})
+
+test('an error page leaves the tabs open with none in view, and coming back keeps the query', () => {
+  const away = leave(opened('/a?page=2'))
+  expect(line(away)).toBe('home a')
+  expect(going(away, '/a').list[1]?.address).toBe('/a?page=2')
+})
+
+test('DEC-003 tabs of pages the user no longer has are dropped', () => {
+  expect(line(only(opened('/a', '/b'), new Set(['/home', '/b'])))).toBe('home *b')
+  const tabs = opened('/a')
+  expect(only(tabs, new Set(['/home', '/a']))).toBe(tabs)
+})

@@ -1,0 +1,133 @@
+/** An open page. A route has one tab, whatever its query. */
+export interface Tab {
+  path: string
+  /** Where it was last, with its query: the state of a list lives there (SHELL-040). */
+  address: string
+  /** Counts refreshes: another number is another page (DEC-031). */
+  version: number
+  /** Opened since the page was loaded; a tab that a reload brought back is mounted when it is visited. */
+  isLive: boolean
+}
+
+/** The open pages of one user in one tenant. */
+export interface Tabs {
+  owner: string
+  list: readonly Tab[]
+  /** The tab in view; none while an error page shows. */
+  active: string | undefined
+  /** Addresses of closed tabs, the newest last. */
+  closed: readonly string[]
+  /** The visit these tabs have seen already. */
+  seen: string | undefined
+}
+
+export const noTabs: Tabs = { owner: '', list: [], active: undefined, closed: [], seen: undefined }
+
+export interface Visit {
+  path: string
+  address: string
+  /** Tells one visit from the next. */
+  key: string
+}
+
+/** The first visit of a route opens its tab, later ones activate it (SHELL-031). The home tab is always there, first. */
+export function visit(tabs: Tabs, { path, address, key }: Visit, home: string | undefined): Tabs {
+  const known = tabs.list.find((tab) => tab.path === path)
+  // Coming back by the menu, the tab is as it was left; inside the tab every address counts.
+  const isReturn = known !== undefined && tabs.active !== path && address === path
+  const tab = {
+    path,
+    address: isReturn ? known.address : address,
+    version: known?.version ?? 0,
+    isLive: true,
+  }
+  const list = known ? tabs.list.map((one) => (one === known ? tab : one)) : [...tabs.list, tab]
+  return { ...tabs, list: withHome(list, home), active: path, seen: key }
+}
+
+/** No tab is in view: an error page is. */
+export const leave = (tabs: Tabs): Tabs =>
+  tabs.active === undefined ? tabs : { ...tabs, active: undefined, seen: undefined }
+
+/** Why a tab cannot be closed (SHELL-034, SHELL-035). */
+export function refusalToClose(tabs: Tabs, path: string, home: string | undefined): string | undefined {
+  if (path === home) return '首页不能关闭!'
+  if (tabs.list.length === 1) return '这是最后一页，不能再关闭了啦'
+  return undefined
+}
+
+/** Closing the active tab activates a neighbour: the next one, else the one before (SHELL-038). */
+export function close(tabs: Tabs, path: string, home: string | undefined): Tabs {
+  const at = tabs.list.findIndex((tab) => tab.path === path)
+  if (at < 0 || refusalToClose(tabs, path, home)) return tabs
+  const list = tabs.list.filter((tab) => tab.path !== path)
+  const neighbour = list[Math.min(at, list.length - 1)]?.path
+  return without(tabs, list, neighbour)
+}
+
+/** Close-left, close-right and close-others keep the tab itself and home (SHELL-033, SHELL-036, SHELL-037). */
+export function closeSide(
+  tabs: Tabs,
+  side: 'left' | 'right' | 'others',
+  path: string,
+  home: string | undefined,
+): Tabs {
+  const here = tabs.list.findIndex((tab) => tab.path === path)
+  if (here < 0) return tabs
+  const stays = (tab: Tab, at: number) =>
+    at === here || tab.path === home || (side === 'left' && at > here) || (side === 'right' && at < here)
+  const list = tabs.list.filter(stays)
+  return list.length === tabs.list.length ? tabs : without(tabs, list, path)
+}
+
+/** Starts a page anew, its query state too (SHELL-041). One out of view is mounted when it is visited. */
+export const refresh = (tabs: Tabs, path: string): Tabs => ({
+  ...tabs,
+  list: tabs.list.map((tab) =>
+    tab.path === path ? { path, address: path, version: tab.version + 1, isLive: tabs.active === path } : tab,
+  ),
+})
+
+/** The address of the tab closed last, and the tabs that have forgotten it. */
+export const reopen = (tabs: Tabs): [address: string | undefined, rest: Tabs] => [
+  tabs.closed.at(-1),
+  { ...tabs, closed: tabs.closed.slice(0, -1) },
+]
+
+/** The neighbour of the active tab, round the ends. */
+export function neighbourOf({ list, active }: Tabs, step: 1 | -1): Tab | undefined {
+  const at = list.findIndex((tab) => tab.path === active)
+  return list[(at + step + list.length) % list.length]
+}
+
+/** Drops the tabs of pages that are no longer there for this user. */
+export function only(tabs: Tabs, known: ReadonlySet<string>): Tabs {
+  const list = tabs.list.filter(({ path }) => known.has(path))
+  return list.length === tabs.list.length ? tabs : { ...tabs, list }
+}
+
+function without(tabs: Tabs, list: readonly Tab[], fallback: string | undefined): Tabs {
+  const gone = tabs.list.filter((tab) => !list.includes(tab))
+  const isActiveGone = gone.some((tab) => tab.path === tabs.active)
+  const active = isActiveGone ? fallback : tabs.active
+  const closed = [...tabs.closed, ...gone.map(({ address }) => address)].slice(-rememberedClosed)
+  return {
+    ...tabs,
+    list: list.map((tab) => (tab.path === active ? { ...tab, isLive: true } : tab)),
+    active,
+    closed,
+  }
+}
+
+const rememberedClosed = 20
+
+function withHome(list: readonly Tab[], home: string | undefined): readonly Tab[] {
+  if (home === undefined) return list
+  const tab = list.find(({ path }) => path === home) ?? {
+    path: home,
+    address: home,
+    version: 0,
+    isLive: false,
+  }
+  return [tab, ...list.filter(({ path }) => path !== home)]
+}

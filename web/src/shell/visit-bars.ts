@@ -1,0 +1,34 @@
+/** One day of visits (DEC-064). */
+export interface Day {
+  tian: string
+  type: string
+  visit: number
+  ip: number
+}
+
+/** Marks of the axis: from zero, three or four, round, the last one above everything. */
+export function ticksOf(days: readonly Day[]): number[] {
+  const most = Math.max(3, ...days.flatMap(({ visit, ip }) => [visit, ip]))
+  const rough = most / 3
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map((times) => times * power).find((one) => one >= rough) ?? most
+  const whole = Math.max(1, step)
+  return Array.from({ length: Math.ceil(most / whole) + 1 }, (_, at) => at * whole)
+}
+
+interface Bar {
+  series: 'visit' | 'ip'
+  value: number
+  x: number
+  width: number
+}
+
+/** Two bars side by side in the middle of a day's room. */
+export function barsOf(visit: number, ip: number, x: number, room: number): Bar[] {
+  const width = Math.min(12, room * 0.3)
+  const middle = x + room / 2
+  return [
+    { series: 'visit', value: visit, x: middle - width - 1, width },
+    { series: 'ip', value: ip, x: middle + 1, width },
+  ]
+}
