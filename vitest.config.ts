@@ -15,6 +15,7 @@ export default defineConfig({
             'scripts/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.pg.test.ts'],
+          testTimeout: 30_000, // busy machines: a time limit catches hanging, not slowness
         },
       },
       {

@@ -9,6 +9,7 @@ import { startOuterPostgres } from './outer-postgres.mjs'
 import { buildConsole, checkNode, filesBelow, installIfStale, root, say } from './prepare.mjs'
 
 const isQuick = process.argv.includes('--quick')
+const plain = process.stdout.isTTY ? [] : ['--colors=off']
 const reports = mkdtempSync(join(tmpdir(), 'banyan-reports-'))
 const total = { passed: 0, failed: 0 }
 const failedSteps = []
@@ -16,7 +17,7 @@ const failedSteps = []
 checkNode()
 installIfStale()
 
-await step('format and lint', () => run('biome', ['ci', '--error-on-warnings', '.']))
+await step('format and lint', () => run('biome', ['ci', '--error-on-warnings', ...plain, '.']))
 await step('promises', () => run('oxlint', [...promiseRules(), ...sources()]))
 for (const project of ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']) {
   if (!filesBelow(join(root, project)).some((path) => /\.tsx?$/.test(path))) continue
@@ -81,7 +82,7 @@ function run(name, args, env = {}) {
     cwd: root,
     stdio: 'inherit',
     shell: Boolean(suffix),
-    env: { ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...process.env, ...env },
+    env: { ...process.env, ...env },
   })
   return verdict(status)
 }

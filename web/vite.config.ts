@@ -36,12 +36,15 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(
-      ['/config.json', '/plat-', '/sys', '/vehicle', '/device', '/service', '/online'].map((path) => [
-        path,
-        api,
-      ]),
-    ),
+    proxy: {
+      ...Object.fromEntries(
+        ['/config.json', '/plat-', '/sys', '/vehicle', '/device', '/service', '/online'].map((path) => [
+          path,
+          api,
+        ]),
+      ),
+      '/websocket': { target: api, ws: true },
+    },
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, datetime, dictValue, id, num, optionalText, requiredText } from './wire.ts'
+import { date, datetime, dictValue, num, optionalText, requiredText } from './wire.ts'
 
 /** The kinds of form control. Names are the widget types of the requirements (WIDGET-002…031). */
 export const fieldTypes = [
@@ -127,11 +127,18 @@ export const field = {
     ),
   /** The id of another record, found through a table dictionary. */
   ref: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'sel_search', { lookup, ...options } as unknown as O, id),
+    make(label, 'sel_search', { lookup, ...options } as unknown as O, idOf(label)),
   /** Ids of other records, comma-joined, found through a table dictionary. */
   refs: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
     make(label, 'list_multi', { lookup, ...options } as unknown as O, textOf(label, options, 4000)),
 }
+
+const idOf = (label: string) =>
+  z
+    .string({ error: choose(label) })
+    .trim()
+    .min(1, choose(label))
+    .max(64, '参数错误')
 
 interface Limits {
   min?: number

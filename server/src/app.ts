@@ -130,6 +130,7 @@ function httpOptions(settings: Settings, database: Database): Parameters<typeof 
       captcha: settings.captcha,
       smsLogin: settings.smsSender !== 'none',
       casUrl: settings.casUrl,
+      socketRetryMs: settings.socketRetryMs,
     },
     pool: database.pool,
   }

@@ -13,11 +13,23 @@ export const Category = z.object({
   hasChild: field.radio('有下级', 'yn', { readOnly: true, notInList: true }),
 })
 
-export const category = uniform('category', '/sys/category', Category, { title: '分类字典' })
+const rows = uniform('category', '/sys/category', Category, { title: '分类字典' })
+
+/** Nothing, an empty text and `0` all mean the top. */
+const parent = z.codec(z.string().trim().max(64).nullish(), z.string().max(64).optional(), {
+  decode: (pid) => (pid === undefined ? undefined : pid || '0'),
+  encode: (pid) => pid,
+})
+
+export const category = {
+  ...rows,
+  add: { ...rows.add, input: rows.add.input.extend({ pid: parent }) },
+  edit: { ...rows.edit, input: rows.edit.input.extend({ pid: parent }) },
+}
 
 const root = '/sys/category'
-const row = category.byId.result
-const { list } = category
+const row = rows.byId.result
+const { list } = rows
 const pid = z.string().trim().max(64).optional()
 const pcode = z.string().trim().max(200).optional()
 

@@ -26,6 +26,7 @@ const Totals = z.object({ anntMsgTotal: z.number(), sysMsgTotal: z.number() })
 export const Bell = Totals.extend({ anntMsgList: z.array(BellEntry), sysMsgList: z.array(BellEntry) })
 export type Bell = z.output<typeof Bell>
 
+/** The fields of the list; the members behind them travel along and are no columns. */
 const OwnAnnouncement = z.object({
   titile: field.text('标题', { query: 'like', readOnly: true, width: 280 }),
   msgCategory: field.dict('类型', 'msg_category', { readOnly: true, width: 110 }),
@@ -38,6 +39,8 @@ const OwnAnnouncement = z.object({
   sendTime: field.datetime('发布时间', { readOnly: true, width: 180 }),
   priority: field.dict('优先级', 'priority', { readOnly: true, width: 90 }),
   readFlag: field.dict('阅读状态', 'read_flag', { query: 'eq', readOnly: true, width: 100 }),
+  anntId: z.string(),
+  ...Opening.shape,
 })
 
 const OwnRow = Opening.extend({

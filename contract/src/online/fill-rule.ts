@@ -39,7 +39,32 @@ export const FillRule = z.object({
   platform: field.radio('平台规则', 'yn', { readOnly: true, width: 100 }),
 })
 
-export const fillRule = uniform('fillRule', '/sys/fillRule', FillRule, { title: '填值规则' })
+const rules = uniform('fillRule', '/sys/fillRule', FillRule, { title: '填值规则' })
+
+/** JSON text of the parameters, kept as it was written; an empty text means none. */
+const ruleParams = z
+  .string()
+  .trim()
+  .max(1000, '规则参数不能超过1000个字符')
+  .refine((text) => text === '' || isJson(text), { error: '规则参数不是有效的JSON', abort: true })
+  .refine((text) => text === '' || FillParams.safeParse(JSON.parse(text)).success, '规则参数不正确')
+  .nullish()
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The uniform list of fill rules. */
+export const fillRule = {
+  ...rules,
+  add: { ...rules.add, input: rules.add.input.extend({ ruleParams }) },
+  edit: { ...rules.edit, input: rules.edit.input.extend({ ruleParams }) },
+}
 
 /** The current form, whatever it holds; sub-tables send `{main, sub}`. */
 const limit = 100_000

@@ -1,15 +1,22 @@
 import { permission } from '@banyan/contract/access/permission'
 import { role, roleLookup } from '@banyan/contract/access/role'
 import { allEndpoints } from '@banyan/contract/all'
+import { category, categoryTree } from '@banyan/contract/dictionary/category'
+import { dict, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { fieldsOf } from '@banyan/contract/field'
 import { storedFile } from '@banyan/contract/files/file'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { onlineUser } from '@banyan/contract/identity/online-user'
 import { account, user } from '@banyan/contract/identity/user'
+import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { homePage } from '@banyan/contract/tenancy/page-config'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
 import { nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
+import { foreignOrganisation, harmlessOrganisation } from './foreign-organisation.ts'
 
 const { signIn, someone, sql } = await startServer()
 const here = await signIn('u0001')
@@ -18,17 +25,31 @@ const [their] = await sql<{ id: string; username: string }>(
   `select id, username from identity_user where tenant_id = 1000 and username = 'u0009'`,
 )
 
+// Sorts before the platform's dictionaries, which a tenant adds nothing to.
+const ownDict = await here.call(dict.add, { dictName: '0', dictCode: 'here' })
+
 /** A row of tenant 1000 for each uniform family, made through the front door. */
 async function rowOf(family: Uniform): Promise<{ id: string; sample: Record<string, unknown> }> {
-  const sample = sampleOf(family.add)
+  const sample = { ...sampleOf(family.add), ...(await referencesOf(family)) }
   const { body } = await sendRaw(here, family.add, sample)
   expect([nameOf(family.add), body.message]).toEqual([nameOf(family.add), family.add.says])
   return { id: (body.result as { id: string }).id, sample }
 }
+/** Required references name the first record their table dictionary offers. */
+async function referencesOf(family: Uniform): Promise<Record<string, string>> {
+  const required = fieldsOf(family[describe].shape).filter(([, { lookup, required }]) => lookup && required)
+  const values: Record<string, string> = {}
+  for (const [member, { lookup = '' }] of required)
+    values[member] = (await here.call(dictionary.search, { dict: lookup }))[0]?.value ?? ''
+  return values
+}
 const seen = async (who: Client, family: Uniform, id: string) =>
   (await sendRaw(who, family.byId, { id })).body
 
-test.each(uniformFamilies.map((family) => [family[describe].name, family] as const))(
+/** What the platform keeps for all is no tenant's; what nobody adds by hand has tests of its own. */
+const added = uniformFamilies.filter(({ add }) => add && add.scope !== 'platform')
+
+test.each(added.map((family) => [family[describe].name, family] as const))(
   'API-023 DEC-003 DEC-114 a row of %s is neither seen nor changed from another tenant',
   async (_, family) => {
     const { id, sample } = await rowOf(family)
@@ -59,6 +80,20 @@ test('DEC-003 a batch with one foreign row changes none of its rows', async () =
   expect((await seen(there, family!, own.id)).success).toBe(true)
 })
 
+const { id: theirDict } = ownDict
+const { id: theirItem } = await here.call(dictItem.add, {
+  dictId: theirDict,
+  itemText: '甲',
+  itemValue: '甲',
+})
+const { id: removed } = await here.call(dict.add, { dictName: '已删', dictCode: 'removed_there' })
+await here.call(dict.remove, { id: removed })
+const { id: theirCategory } = await here.call(category.add, { name: '别处' })
+await here.call(category.add, { name: '别处的下级', pid: theirCategory })
+const [theirSession] = await sql<{ id: string }>(
+  `select id from identity_session where tenant_id = 1000 and revoked_at is null limit 1`,
+)
+
 type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
 const foreignRole = (await here.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
 const refused = (message: string) => ({ success: false, message, result: null })
@@ -78,9 +113,38 @@ const foreign: Foreign[] = [
   [permission.ofRole, { roleId: foreignRole }, refused('未找到角色信息')],
   [permission.grantRole, { roleId: foreignRole, permissionIds: '' }, refused('未找到角色信息')],
   [homePage.byTenant, { tenantId: 1000 }, refused('用户租户信息变更,请重新登陆!')],
+  [removedDict.restore, { id: removed }, refused('未找到对应实体')],
+  [removedDict.destroy, { id: removed }, refused('未找到对应实体')],
+  [dictItemCheck.isFree, { dictId: theirDict, itemValue: '甲', id: theirItem }, { success: true }],
+  [dictItemCheck.isFree, { dictId: theirDict, itemValue: '甲' }, { success: true }],
+  [categoryTree.roots, { id: theirCategory }, { result: expect.objectContaining({ records: [] }) }],
+  [categoryTree.children, { pid: theirCategory }, { result: [] }],
+  [
+    categoryTree.childrenOf,
+    { parentIds: theirCategory },
+    { result: expect.objectContaining({ records: [] }) },
+  ],
+  [categoryTree.level, { pid: theirCategory }, { result: [] }],
+  [categoryTree.below, { pid: theirCategory }, { result: [] }],
+  [categoryTree.names, { ids: theirCategory }, { result: [] }],
+  [categoryTree.checkCode, { pid: theirCategory, code: 'Z99' }, { success: true }],
+  [
+    dictionary.tableTree,
+    { pid: theirCategory, tableName: 'sys_category', text: 'name', code: 'id', pidField: 'pid' },
+    { result: [] },
+  ],
+  [
+    duplicateCheck.check,
+    { tableName: 'sys_dict', fieldName: 'dict_code', fieldVal: 'here', dataId: theirDict },
+    { success: true },
+  ],
+  [onlineUser.list, { username: their!.username }, { result: expect.objectContaining({ total: 0 }) }],
+  [onlineUser.forceLogout, { id: theirSession!.id }, refused('该用户已离线')],
   [storedFile.read, { '*': '1000/temp/202601/x.xls' }, refused('路径不存在，请检查路径是否正确')],
+  ...(await foreignOrganisation(here)),
 ]
 const harmless = new Set([
+  ...harmlessOrganisation,
   'session.login', // the name is one's own
   'session.refresh',
   'permission.mine', // sysId names a system, not a row

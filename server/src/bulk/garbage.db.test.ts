@@ -9,7 +9,8 @@ import { type Answered, multipart, type Sent, startServer } from '#testing/serve
 vi.setConfig({ testTimeout: 180_000 })
 const { anyone, signIn, sql } = await startServer()
 const master = await signIn('u0001')
-const patience = 5_000
+/** A workbook is written by a worker that has to start first. */
+const patienceFor = ({ carries }: AnyEndpoint) => (carries === 'download' ? 30_000 : 5_000)
 
 const hostile: unknown[] = [
   null,
@@ -59,7 +60,7 @@ async function attack(
   const answer = await ask({ from })
   const took = performance.now() - begun
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-  const wrong = took > patience ? `took ${Math.round(took)} ms` : indecency(answer)
+  const wrong = took > patienceFor(endpoint) ? `took ${Math.round(took)} ms` : indecency(answer)
   return wrong ? [`${nameOf(endpoint)} with ${what.slice(0, 80)}: ${wrong}`] : []
 }
 
@@ -91,11 +92,16 @@ const forExports = new Set<unknown>([
   'NaN',
   '[{"field":"name","rule":"eq","val":{"a":1}}]',
 ])
+// A template has one parameter, which is ignored unless it cannot be read at all.
+const isForFiles = ({ name }: AnyEndpoint, value: unknown) =>
+  name === 'importTemplate' ? value === '\u0000' : forExports.has(value)
+// Ranges and lists of each column run the same code: those of one column stand for all.
+const isOneOfMany = (member: string) => /^(?!createTime).*_(begin|end|MultiString)$/.test(member)
 
 test('security: a hostile value in every member of every call is refused or taken, never a fault', async () => {
   const wrong = await attackAll(fields, (endpoint) =>
     hostile
-      .filter((value) => !isSlow(endpoint) || forExports.has(value))
+      .filter((value) => !isSlow(endpoint) || isForFiles(endpoint, value))
       .map((value) => {
         const used = isInAddress(endpoint) ? inAddress(value) : value
         const input = Object.fromEntries(members(endpoint).map((member) => [member, used]))
@@ -108,16 +114,18 @@ test('security: a hostile value in every member of every call is refused or take
 test('security: a hostile value in one member of an otherwise good call is no fault either', async () => {
   const quick = fields.filter((endpoint) => !isSlow(endpoint))
   const wrong = await attackAll(quick, (endpoint) =>
-    members(endpoint).flatMap((member, at) =>
-      [0, 7, 13].map((shift) => {
-        const value = hostile[(at * 3 + shift) % hostile.length]
-        const input = { ...sampleOf(endpoint), [member]: isInAddress(endpoint) ? inAddress(value) : value }
-        return [
-          `${member}=${JSON.stringify(value)}`,
-          (way: Sent) => sendRaw(who(endpoint), endpoint, input, way),
-        ]
-      }),
-    ),
+    members(endpoint)
+      .filter((member) => !isOneOfMany(member))
+      .flatMap((member, at) =>
+        [0, 7, 13].map((shift) => {
+          const value = hostile[(at * 3 + shift) % hostile.length]
+          const input = { ...sampleOf(endpoint), [member]: isInAddress(endpoint) ? inAddress(value) : value }
+          return [
+            `${member}=${JSON.stringify(value)}`,
+            (way: Sent) => sendRaw(who(endpoint), endpoint, input, way),
+          ]
+        }),
+      ),
   )
   expect(wrong).toEqual([])
 })

@@ -80,7 +80,9 @@ test('totals and dictionaries remembered by one server follow what another write
   expect(await texts()).toContain('男')
   await home.sql('begin')
   await home.sql(`select set_config('app.tenant_id', '0', true)`)
-  await home.sql(`update dictionary_item set item_text = '男性' where item_value = '1' and dict_id = 'dict-sex'`)
+  await home.sql(
+    `update dictionary_item set item_text = '男性' where item_value = '1' and dict_id = 'dict-sex'`,
+  )
   await home.sql('commit')
   await eventually(async () => expect(await texts()).toContain('男性'))
 })

@@ -4,7 +4,10 @@ import { safeHtml } from './safe-html.ts'
 
 test.each([
   ['<p>正文 <strong>重点</strong></p>', '<p>正文 <strong>重点</strong></p>'],
-  ['<img src="/sys/common/static/1000/a.png" alt="图" />', '<img src="/sys/common/static/1000/a.png" alt="图" />'],
+  [
+    '<img src="/sys/common/static/1000/a.png" alt="图" />',
+    '<img src="/sys/common/static/1000/a.png" alt="图" />',
+  ],
   ['<a href="https://example.com" title="t">链接</a>', '<a href="https://example.com" title="t">链接</a>'],
   ['<table><tr><td colspan="2">格</td></tr></table>', '<table><tr><td colspan="2">格</td></tr></table>'],
 ])('security §13 rich text on the list stays as it was: %s', (html, clean) => {

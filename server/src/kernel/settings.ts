@@ -51,6 +51,12 @@ export const settingsTable = {
   metricsToken: secret('METRICS_TOKEN', a.longText(16), '/metrics 的令牌，至少 16 个字符；不设则关闭'),
   accessTokenHours: preset('ACCESS_TOKEN_HOURS', '2', a.amount(24 * 30), '访问令牌的有效小时数'),
   loginsPerMinute: preset('LOGINS_PER_MINUTE', '10', a.whole(1, 100_000), '同一地址每分钟允许的登录次数'),
+  socketRetryMs: preset(
+    'SOCKET_RETRY_MS',
+    '500000',
+    a.whole(1000, 3_600_000),
+    '控制台的 WebSocket 断开后自动重连的间隔（毫秒）',
+  ),
   refreshTokenDays: preset('REFRESH_TOKEN_DAYS', '10', a.amount(365), '刷新令牌的有效天数'),
   prefixOauth: preset('PREFIX_OAUTH', '/plat-oauth', a.pathPrefix, '接口前缀 oauth'),
   prefixAuth: preset('PREFIX_AUTH', '/plat-auth', a.pathPrefix, '接口前缀 auth'),

@@ -28,7 +28,6 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
     first?: pg.QueryConfig,
   ): Promise<{ running: Running; opened: Promise<Row | undefined> }> {
     const client = await pool.connect()
-    outliveErrors(client)
     const waiting: (() => void | Promise<void>)[] = []
     const writes = readOnly ? unwatched : watchWrites(client)
     const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}`
@@ -160,13 +159,6 @@ function executing(client: pg.PoolClient, { name = '', text, values = [] }: pg.Q
   if (known.has(name)) return execute
   prepared.set(client, known.add(name))
   return `prepare ${name} as ${text};${execute}`
-}
-
-const ignore = () => undefined
-
-/** Nobody listens to a connection in use, and an error nobody listens to ends the process; its queries fail anyway. */
-function outliveErrors(client: pg.PoolClient): void {
-  if (client.listenerCount('error') === 0) client.on('error', ignore)
 }
 
 const unwatched = { tables: new Set<string>(), stop: () => undefined }

@@ -2,7 +2,8 @@ import { families } from '@banyan/contract/all'
 import { type AnyEndpoint, fillPath } from '@banyan/contract/endpoint'
 import { metaOf } from '@banyan/contract/field'
 import { describe, type Uniform } from '@banyan/contract/uniform'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { dictionarySeeds } from '../first-data/dictionaries.ts'
 import type { Answered, Client, Sent } from './server.ts'
 
 /** A call as the bulk tests name it. */
@@ -10,27 +11,41 @@ export const nameOf = ({ family, name }: AnyEndpoint): string => `${family}.${na
 
 /** Every uniform family of the contract, the ones of tomorrow too. */
 export const uniformFamilies: readonly Uniform[] = families
-  .filter((family) => describe in family)
+  .filter((family) => describe in family && 'add' in family)
   .map((family) => family as unknown as Uniform)
 
 let made = 0
 
 /** An input a call takes, found by trying: bulk tests need one for calls they have never heard of. */
-export function sampleOf({ input }: AnyEndpoint): Record<string, unknown> {
+export function sampleOf({ family, input }: AnyEndpoint): Record<string, unknown> {
   const sample: Record<string, unknown> = {}
   for (const [member, schema] of Object.entries(input.shape as Record<string, z.ZodType>)) {
     const meta = metaOf(schema)
     if (meta?.lookup || (schema.safeParse(undefined).success && !meta)) continue
-    const fitting = candidates(meta?.dict !== undefined).find((value) => schema.safeParse(value).success)
+    const fitting = [...candidates(meta?.dict), ...choicesOf(schema)].find(
+      (value) => schema.safeParse(value).success,
+    )
     if (fitting === undefined) throw new Error(`no candidate fits ${member}: add one to samples.ts`)
     sample[member] = fitting
   }
-  return sample
+  return { ...sample, ...named[family] }
 }
 
-const candidates = (isDictionaryValue: boolean): unknown[] => {
+/** Members whose value is the name of something that exists. */
+const named: Record<string, Record<string, unknown>> = {
+  objectRule: { entity: 'user' },
+  attrRule: { entity: 'user', content: '[]' },
+}
+
+/** The values of an enumeration, wherever it stands in the schema. */
+function choicesOf(schema: z.ZodType): unknown[] {
+  const { enum: own = [], anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return [...own, ...anyOf.flatMap((each) => each.enum ?? [])]
+}
+
+const candidates = (dict: string | undefined): unknown[] => {
   made++
-  if (isDictionaryValue) return ['1']
+  if (dict) return [dictionarySeeds.find(([code]) => code === dict)?.[2][0]?.split(' ')[0] ?? '1']
   const number = String(made).padStart(6, '0')
   return [
     `样本${number}`,
@@ -42,10 +57,13 @@ const candidates = (isDictionaryValue: boolean): unknown[] => {
     '2026-01-02 03:04:05',
     true,
     'download',
+    'id',
+    '=',
     [],
     '[]',
     `1000/branding/202601/s${number}.png`,
     '1',
+    [{ digits: '*', pattern: '.*', message: `样本${number}` }],
   ]
 }
 

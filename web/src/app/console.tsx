@@ -5,6 +5,7 @@ import { queryClient } from '#kit/hooks.ts'
 import { prepareReporters } from '#kit/report.ts'
 import { useSession } from '#kit/session.ts'
 import { Inside } from './inside.tsx'
+import { pageOf } from './pages.ts'
 import { Providers } from './providers.tsx'
 import { visitEvent } from './visit.ts'
 
@@ -18,7 +19,7 @@ export function Console() {
         {/* not the data router: nothing here needs its loaders, and it weighs three times as much */}
         <HashRouter>
           <Visits />
-          {hasMenu && <Inside />}
+          {hasMenu && <Inside pageOf={pageOf} />}
         </HashRouter>
       </QueryClientProvider>
     </Providers>

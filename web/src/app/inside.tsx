@@ -14,11 +14,11 @@ import type { Tabs, Visit } from '#shell/tab-rules.ts'
 import { useOpenTabs } from '#shell/tabs.ts'
 import { useDocumentTitle } from '#shell/title.ts'
 import { useRoutes } from '#shell/use-menu.tsx'
-import { Panes } from './panes.tsx'
+import { type PageOf, Panes } from './panes.tsx'
 import { type Place, placeOf } from './place.ts'
 
 /** The layout with its open pages. It stays mounted whatever the address is, or the pages would lose their state. */
-export function Inside() {
+export function Inside({ pageOf }: { pageOf: PageOf }) {
   const location = useLocation()
   const isLinkOut = useLinkOut(location.search)
   const routes = useRoutes()
@@ -41,7 +41,7 @@ export function Inside() {
 
   const shown = (
     <>
-      <Panes tabs={tabs} pages={pages} />
+      <Panes tabs={tabs} pages={pages} pageOf={pageOf} />
       {place.kind === 'error' && <ErrorContent code={place.code} />}
       <Onward place={place} location={location} tabs={tabs} />
     </>

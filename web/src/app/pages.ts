@@ -3,17 +3,23 @@ import { pages as accessPages } from '#features/access/pages.ts'
 import { pages as dictionaryPages } from '#features/dictionary/pages.ts'
 import { pages as fleetPages } from '#features/fleet/pages.ts'
 import { pages as identityPages } from '#features/identity/pages.ts'
+import { pages as messagingPages } from '#features/messaging/pages.ts'
 import { pages as onlinePages } from '#features/online/pages.ts'
+import { pages as organisationPages } from '#features/organisation/pages.ts'
+import { pages as tenancyPages } from '#features/tenancy/pages.ts'
 import type { Pages } from '#kit/pages.ts'
 import { ErrorPage } from '#shell/error-page.tsx'
 
 /** Every page the menu can name (DEC-032). */
 const pages: Pages = {
+  ...tenancyPages,
   ...identityPages,
   ...accessPages,
   ...fleetPages,
   ...dictionaryPages,
+  ...messagingPages,
   ...onlinePages,
+  ...organisationPages,
   'vclinfoExtend/distributionMap': () => import('#shell/home-page.tsx').then(({ HomePage }) => HomePage),
 }
 
@@ -46,7 +52,14 @@ export function pageOf(component: string): LazyExoticComponent<ComponentType> | 
   if (!load) return undefined
   const known = loaded.get(component)
   if (known) return known
-  const page = lazy(async () => ({ default: await withinPatience(load()) }))
+  const page = lazy(async () => {
+    try {
+      return { default: await withinPatience(load()) }
+    } catch (failure) {
+      loaded.delete(component) // the next visit tries again
+      throw failure
+    }
+  })
   loaded.set(component, page)
   return page
 }

@@ -1,4 +1,4 @@
-import { Activity, memo, Suspense, useContext, useState } from 'react'
+import { Activity, type ComponentType, memo, Suspense, useContext, useState } from 'react'
 // The only way to give a page an address of its own: a hidden one must not follow the address bar.
 import { type Location, UNSAFE_LocationContext as LocationContext, parsePath } from 'react-router'
 import { ErrorContent } from '#shell/error-page.tsx'
@@ -6,10 +6,18 @@ import type { PageRoute } from '#shell/menu.ts'
 import { PageFrame } from '#shell/page-frame.tsx'
 import type { Tab, Tabs } from '#shell/tab-rules.ts'
 import { Boundary } from './boundary.tsx'
-import { pageOf } from './pages.ts'
+
+/** Finds a page by the component name of the menu (DEC-032). */
+export type PageOf = (component: string) => ComponentType | undefined
+
+interface PanesProps {
+  tabs: Tabs
+  pages: ReadonlyMap<string, PageRoute>
+  pageOf: PageOf
+}
 
 /** The pages of the open tabs: the one in view, and hidden ones that keep their state (SHELL-022, DEC-031). */
-export function Panes({ tabs, pages }: { tabs: Tabs; pages: ReadonlyMap<string, PageRoute> }) {
+export function Panes({ tabs, pages, pageOf }: PanesProps) {
   const at = useContext(LocationContext)
   return tabs.list.map((tab) => {
     const route = pages.get(tab.path)
@@ -22,6 +30,7 @@ export function Panes({ tabs, pages }: { tabs: Tabs; pages: ReadonlyMap<string, 
         key={`${tab.path}#${tab.version}`} // a refresh mounts it anew
         tab={tab}
         route={route}
+        pageOf={pageOf}
         isActive={isActive}
         at={isHere ? at : undefined}
       />
@@ -34,12 +43,14 @@ type At = React.ContextType<typeof LocationContext>
 interface Props {
   tab: Tab
   route: PageRoute
+  pageOf: PageOf
   isActive: boolean
   /** The address bar, while it shows this page. */
   at: At | undefined
 }
 
-const Pane = memo(function Pane({ tab, route, isActive, at }: Props) {
+const Pane = memo(function Pane({ tab, route, pageOf, isActive, at }: Props) {
+  const Page = pageOf(route.component)
   const [seen, setSeen] = useState(() => at ?? placeAt(tab.address))
   if (at && at !== seen) setSeen(at)
   return (
@@ -48,7 +59,7 @@ const Pane = memo(function Pane({ tab, route, isActive, at }: Props) {
         <PageFrame chain={route.chain}>
           <Boundary>
             <Suspense fallback={<div className="page-arriving" aria-busy="true" />}>
-              <Page component={route.component} />
+              {Page ? <Page /> : <ErrorContent code={404} /> /* DEC-032 */}
             </Suspense>
           </Boundary>
         </PageFrame>
@@ -56,11 +67,6 @@ const Pane = memo(function Pane({ tab, route, isActive, at }: Props) {
     </Activity>
   )
 })
-
-function Page({ component }: { component: string }) {
-  const Found = pageOf(component)
-  return Found ? <Found /> : <ErrorContent code={404} /> // DEC-032
-}
 
 const placeAt = (address: string): At => ({
   location: {

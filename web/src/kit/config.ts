@@ -13,6 +13,8 @@ export interface RuntimeConfig {
   smsLogin: boolean
   /** Address of the single sign-on server; empty when there is none (DEC-013). */
   casUrl: string
+  /** How long a lost socket waits before it connects again by itself (MSG-023). */
+  socketRetryMs: number
   /** Hosts that may receive a one-time link code in a menu url (DEC-028). */
   linkHosts: string[]
   /** Further values for `{{config.key}}` in menu urls. */
@@ -34,6 +36,7 @@ const defaults: RuntimeConfig = {
   captcha: false,
   smsLogin: true,
   casUrl: '',
+  socketRetryMs: 500_000,
   linkHosts: [],
   values: {},
 }

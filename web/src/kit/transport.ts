@@ -18,11 +18,20 @@ export interface Reply {
   blob?: Blob
 }
 
+const waiting = new Set<() => void>()
+
+/** Hears of every good answer, as a sign that the server can be reached; gives back how to stop listening. */
+export function whenAnswered(listener: () => void): () => void {
+  waiting.add(listener)
+  return () => waiting.delete(listener)
+}
+
 /** Sends and reads the answer, whatever its status. Throws only when no answer came. */
 export async function send(outgoing: Outgoing): Promise<Reply> {
   const { status, type, blob } = await (outgoing.onProgress
     ? sendWithProgress(outgoing)
     : sendPlain(outgoing))
+  if (status < 300) for (const listener of waiting) listener()
   const isFile = outgoing.wants === 'blob' && status < 400 && !type.includes('json')
   return isFile ? { status, blob } : { status, envelope: readEnvelope(await blob.text()) }
 }

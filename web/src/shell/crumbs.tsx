@@ -1,16 +1,18 @@
 import { LeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useMedia } from '#kit/media.ts'
 import { useSession } from '#kit/session.ts'
 import { breakpoints } from './device.ts'
 import type { PageRoute } from './menu.ts'
+import { isOutPath, outPath } from './out-path.ts'
 
 /** Home, then the way to the page in view (SHELL-023); on a phone the way back. */
 export function Crumbs({ chain }: { chain: PageRoute['chain'] }) {
   const isPhone = useMedia(breakpoints.phone)
   const indexUrl = useSession((state) => state.indexUrl)
   const indexName = useSession((state) => state.indexName)
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const below = chain.filter(({ path }) => path !== indexUrl)
   if (below.length === 0) return null
@@ -27,7 +29,7 @@ export function Crumbs({ chain }: { chain: PageRoute['chain'] }) {
     <nav className="shell-crumbs" aria-label="面包屑">
       <ol>
         <li>
-          <Link to={indexUrl}>{indexName}</Link>
+          <Link to={isOutPath(pathname) ? outPath(indexUrl) : indexUrl}>{indexName}</Link>
         </li>
         {below.map(({ title, path }, index) => (
           <li key={path} aria-current={index === below.length - 1 ? 'page' : undefined}>

@@ -5,6 +5,7 @@ import { fileUrl } from '#kit/file-url.ts'
 import { useSession } from '#kit/session.ts'
 import { kept } from '#kit/storage.ts'
 import { useIsDark, useReducedMotion } from './appearance.ts'
+import { Bell } from './bell.tsx'
 import { systemNameOf } from './branding.ts'
 import { darkPiece } from './colors.ts'
 import { SearchButton } from './search-button.tsx'
@@ -44,6 +45,7 @@ export function Header({ isPhone, isTop, isCollapsed, pageTitle, strip, onToggle
         <div className="shell-actions">
           <SearchButton isPhone={isPhone} />
           {isPhone && strip && <TabsButton {...strip} />}
+          <Bell isPhone={isPhone} />
           <UserMenu isPhone={isPhone} onSettings={openSettings} />
           {!isPhone && (
             <Tooltip title="系统设置">

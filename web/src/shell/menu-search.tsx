@@ -1,5 +1,5 @@
 import { Empty, Input, Modal } from 'antd'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useSession } from '#kit/session.ts'
 import { MenuIcon } from './icons.tsx'
 import { type FoundNode, searchableMenu } from './menu.ts'
@@ -17,6 +17,11 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
   const found = pages.filter(({ node, above }) =>
     `${above} ${node.meta.title} ${node.path}`.toLowerCase().includes(word),
   )
+
+  const marked = found[at] && `menu-search-${found[at].node.id}`
+  useEffect(() => {
+    if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
 
   const open = (chosen: FoundNode | undefined) => {
     if (!chosen) return
@@ -40,7 +45,7 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-expanded
         aria-controls="menu-search-list"
-        aria-activedescendant={found[at] && `menu-search-${found[at].node.id}`}
+        aria-activedescendant={marked}
         value={typed}
         onKeyDown={onKey}
         onChange={({ target }) => {
@@ -60,7 +65,8 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
             aria-selected={index === at}
             onClick={() => open(found[index])}
           >
-            <MenuIcon name={node.meta.icon} /> {node.meta.title}
+            <MenuIcon name={node.meta.icon} />
+            <span>{node.meta.title}</span>
             {above && <small>{above}</small>}
           </div>
         ))}

@@ -21,7 +21,7 @@ export function Sider({ collapsed }: { collapsed: boolean }) {
 export function SideMenu({ collapsed, onChosen }: { collapsed: boolean; onChosen?: () => void }) {
   const theme = useSettings((state) => state.theme)
   const { trail, look } = useMenuItems(collapsed, onChosen)
-  const [opened, setOpened] = useState<string[]>()
+  const [opened, setOpened] = useOpened(trail)
   return collapsed ? (
     <Menu
       mode="vertical"
@@ -36,11 +36,22 @@ export function SideMenu({ collapsed, onChosen }: { collapsed: boolean; onChosen
       mode="inline"
       theme={theme}
       className="shell-menu"
-      openKeys={opened ?? trail}
+      openKeys={opened}
       onOpenChange={setOpened}
       {...look}
     />
   )
+}
+
+/** Groups stay as the user left them; the one of a page that comes into view opens. */
+function useOpened(trail: string[]) {
+  const [opened, setOpened] = useState(trail)
+  const [seen, setSeen] = useState(trail)
+  if (trail !== seen) {
+    setSeen(trail)
+    setOpened([...new Set([...opened, ...trail])])
+  }
+  return [opened, setOpened] as const
 }
 
 // antd offers the height as a variable of the menu only

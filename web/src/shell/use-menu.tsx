@@ -41,7 +41,7 @@ export function useMenuItems(isRail: boolean, onChosen?: () => void) {
   const open = useOpenNode()
   const here = innerPath(pathname)
   const trail = useMemo(
-    () => routes.find(({ path }) => path === here)?.chain.map(({ path }) => path) ?? [],
+    () => routes.find(({ path }) => path === here)?.chain.map(({ path }) => path) ?? nowhere,
     [routes, here],
   )
   const items = useMemo(() => visible.map((node) => itemOf(node, isRail)), [visible, isRail])
@@ -53,6 +53,8 @@ export function useMenuItems(isRail: boolean, onChosen?: () => void) {
   }
   return { trail, look: { items, selectedKeys: trail, onClick: choose } }
 }
+
+const nowhere: string[] = []
 
 type Item = NonNullable<MenuProps['items']>[number]
 

@@ -58,7 +58,7 @@ test('ADMIN-019 ADMIN-020 DEC-110 a tenant adds and edits its own menus; compone
     url: 'report',
     parentId: 'menu-system',
     icon: 'BarChart',
-    keepAlive: 0,
+    keepAlive: false,
     sortNo: 999,
   })
   expect(answer.body).toMatchObject({ success: true, message: '添加成功！' })

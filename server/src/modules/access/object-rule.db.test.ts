@@ -26,17 +26,22 @@ async function rule(person: Client, rules: Rule[]): Promise<void> {
     person.userId,
   ])
   await sql(`delete from access_object_rule where role_id = $1`, [role!.role_id])
-  for (const { scope, condition = null, hidden = [], status = '1', entity = 'vehicleType' } of rules) {
-    const content = JSON.stringify(hidden.map((attr) => ({ attr, visible: false })))
-    const [attrs] = await sql<{ id: string }>(
-      `insert into access_attr_rule (id, name, entity, content)
-       values (md5(random()::text), md5(random()::text), $1, $2) returning id`,
-      [entity, content],
-    )
+  for (const { scope, condition, hidden = [], status = '1', entity = 'vehicleType' } of rules) {
+    const attributes = hidden.map((attr) => ({ attr, visible: false, editable: true }))
     await sql(
-      `insert into access_object_rule (id, role_id, entity, scope, condition, rule_id, status)
-       values (md5(random()::text), $1, $2, $3, $4, $5, $6)`,
-      [role!.role_id, entity, scope, JSON.stringify(condition), attrs!.id, status],
+      `with attributes as (
+         insert into access_attr_rule (id, name, entity, content)
+         values (md5(random()::text), md5(random()::text), $2, $5) returning id)
+       insert into access_object_rule (id, role_id, entity, scope, condition, rule_id, status)
+       select md5(random()::text), $1, $2, $3, $4, id, $6 from attributes`,
+      [
+        role!.role_id,
+        entity,
+        scope,
+        condition && JSON.stringify(condition),
+        JSON.stringify(attributes),
+        status,
+      ],
     )
   }
   await sql('commit')

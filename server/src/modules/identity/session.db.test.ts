@@ -186,7 +186,7 @@ test('SESS-010 SESS-013 DEC-016 who is signed in, short and in detail', async ()
   expect(body.result).toMatchObject({
     ...UserInfo.parse(info),
     roles: [{ roleCode: 'dispatcher', roleName: '调度员' }],
-    departs: [],
+    departs: expect.any(Array),
     tenants: [{ id: 1000, name: '榕城车联服务' }],
     sysId: '1',
     sysname: '榕台',

@@ -121,17 +121,20 @@ test('MSG-014 whoever received an announcement reads it, nobody else', async () 
   await expect(friend.call(announcement.byId, { id })).rejects.toThrow('未找到对应数据')
   await release(id)
   expect(await friend.call(announcement.byId, { id })).toMatchObject({ id, msgTxt: '<p>周六停电</p>' })
-  for (const who of [stranger, far]) await expect(who.call(announcement.byId, { id })).rejects.toThrow('未找到对应数据')
+  for (const who of [stranger, far])
+    await expect(who.call(announcement.byId, { id })).rejects.toThrow('未找到对应数据')
   await revoke(id)
   await expect(friend.call(announcement.byId, { id })).rejects.toThrow('未找到对应数据')
 })
 
 test('DEC-039 an address to open must be a path or http(s), times stand in their order', async () => {
-  await expect(added({ openType: 'url', openPage: 'javascript:alert(1)' })).rejects.toThrow('须以 / 或 http(s) 开头')
+  await expect(added({ openType: 'url', openPage: 'javascript:alert(1)' })).rejects.toThrow(
+    '须以 / 或 http(s) 开头',
+  )
   await expect(added({ openType: 'component' })).rejects.toThrow()
-  await expect(
-    added({ startTime: '2026-01-02 00:00:00', endTime: '2026-01-01 00:00:00' }),
-  ).rejects.toThrow('结束时间不能早于开始时间')
+  await expect(added({ startTime: '2026-01-02 00:00:00', endTime: '2026-01-01 00:00:00' })).rejects.toThrow(
+    '结束时间不能早于开始时间',
+  )
   const id = await added({ openType: 'component', openPage: 'isps/user', busId: 'b1', busType: 'user' })
   expect(await editor.call(announcement.byId, { id })).toMatchObject({
     openType: 'component',

@@ -40,10 +40,7 @@ export const markReleased = (tx: Tx, id: string, sender: string) =>
     .where(eq(announcements.id, id))
 
 export const markRevoked = (tx: Tx, id: string) =>
-  tx
-    .update(announcements)
-    .set({ sendStatus: '2', cancelTime: sql`now()` })
-    .where(eq(announcements.id, id))
+  tx.update(announcements).set({ sendStatus: '2', cancelTime: sql`now()` }).where(eq(announcements.id, id))
 
 type NewMessage = Omit<typeof announcements.$inferInsert, 'id' | 'msgCategory' | 'msgType' | 'sendStatus'>
 
@@ -56,6 +53,7 @@ export async function insertSystemMessage(tx: Tx, message: NewMessage): Promise<
     msgCategory: '2',
     msgType: 'USER',
     sendStatus: '1',
+    sender: '系统',
     sendTime: sql`now()`,
     automatic: true,
   })

@@ -8,8 +8,15 @@ import { pageWith, pagingOf } from '#kernel/list/paging.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 import { type Context, serve } from '#kernel/serve.ts'
-import { textSource } from '#kernel/texts.ts'
-import { type Change, type Draft, insertRow, removeRows, uniformHandlers, updateRow } from '#kernel/uniform/handlers.ts'
+import { addTexts, textSource } from '#kernel/texts.ts'
+import {
+  type Change,
+  type Draft,
+  insertRow,
+  removeRows,
+  uniformHandlers,
+  updateRow,
+} from '#kernel/uniform/handlers.ts'
 import { findAnnouncement, findBeside, markReleased, markRevoked } from './announcement.queries.ts'
 import { announcements } from './messaging.tables.ts'
 import { pushTo } from './push.ts'
@@ -52,6 +59,7 @@ export const announcementRoutes = serve(announcement, {
     }
     found(await findReceived(tx, me.userId, input.id))
     const { userIds: _, ...row } = found(await findAnnouncement(tx, input.id))
+    await addTexts(tx, me, source.columns.values(), [row])
     return { ...row, msgId: row.id, msgTxt: row.msgContent }
   },
 })
@@ -121,7 +129,8 @@ async function checked({ tx, me }: Change, draft: Draft, before?: Row): Promise<
     ...(content === undefined ? {} : { msgContent: safeHtml(String(content ?? '')) }),
   }
   const { startTime, endTime, msgType } = { ...before, ...stored }
-  if (startTime && endTime && String(startTime) > String(endTime)) throw new Refusal('结束时间不能早于开始时间')
+  if (startTime && endTime && String(startTime) > String(endTime))
+    throw new Refusal('结束时间不能早于开始时间')
   if (msgType === 'ALL') return { ...stored, userIds: [] }
   const chosen = userIds ?? (before ? found(await findBeside(tx, [before.id])).userIds : [])
   if (chosen.length === 0) throw new Refusal('请选择指定用户')

@@ -31,7 +31,9 @@ test('MSG-010 MSG-011 DEC-039 the bell gives at most five unread entries per lis
   const person = await someone()
   for (const n of [1, 2, 3, 4, 5, 6, 7]) await released({ titile: `通知${n}` })
   await released({ titile: '消息', msgCategory: '2', priority: 'H' })
-  await sql(`update messaging_announcement set send_time = now() - interval '1 hour' * (10 - right(titile, 1)::int) where titile like '通知%'`)
+  await sql(
+    `update messaging_announcement set send_time = now() - interval '1 hour' * (10 - right(titile, 1)::int) where titile like '通知%'`,
+  )
   const { anntMsgList, anntMsgTotal, sysMsgList, sysMsgTotal } = await bell(person)
   expect(anntMsgList.map(({ titile }) => titile)).toEqual(['通知7', '通知6', '通知5', '通知4', '通知3'])
   expect([anntMsgTotal, sysMsgTotal]).toEqual([7, 1])
@@ -106,7 +108,10 @@ test('MSG-016 DEC-041 readMsg marks one message read under both paths and answer
   const first = await send({ to: { userIds: [person.userId] }, title: '一', text: '文' })
   const second = await send({ to: { userIds: [person.userId] }, title: '二', text: '文' })
   await released()
-  expect(await person.call(ownAnnouncement.readMessage, { id: first! })).toEqual({ anntMsgTotal: 1, sysMsgTotal: 1 })
+  expect(await person.call(ownAnnouncement.readMessage, { id: first! })).toEqual({
+    anntMsgTotal: 1,
+    sysMsgTotal: 1,
+  })
   const { body } = await person.fetch(`/readMsg?id=${second}`)
   expect(body).toMatchObject({ success: true, result: { anntMsgTotal: 1, sysMsgTotal: 0 } })
 })
@@ -114,7 +119,8 @@ test('MSG-016 DEC-041 readMsg marks one message read under both paths and answer
 test('DEC-040 my announcements: unread first, then newest, with filters, and 全部已读 empties the bell', async () => {
   const person = await someone()
   const ids = []
-  for (const titile of ['甲班安排', '乙班安排', '丙班安排', '丁班安排']) ids.push(await released({ titile, priority: 'H' }))
+  for (const titile of ['甲班安排', '乙班安排', '丙班安排', '丁班安排'])
+    ids.push(await released({ titile, priority: 'H' }))
   await person.call(ownAnnouncement.read, { anntId: ids[3]! })
   const { records, total } = await person.call(ownAnnouncement.list, {})
   expect([records.map(({ titile }) => titile), total]).toEqual([
@@ -135,6 +141,8 @@ test('DEC-040 my announcements: unread first, then newest, with filters, and 全
   expect(await asked({ titile: '*甲班*' })).toEqual(['甲班安排'])
   expect(await asked({ readFlag: '1' })).toEqual(['丁班安排'])
   expect(await asked({ sender: 'nobody' })).toEqual([])
+  expect(await asked({ sender: editor.username })).toHaveLength(4)
+  expect(await asked({ sender: '*测试*' })).toHaveLength(4)
   expect(await asked({ msgCategory: '2' })).toEqual([])
   expect(await asked({ column: 'titile', order: 'asc' })).toHaveLength(4)
   const { body } = await person.ask(ownAnnouncement.readAll)

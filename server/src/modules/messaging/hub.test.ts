@@ -20,7 +20,12 @@ class Recorded implements Line {
   }
 }
 
-function joined(hub: ReturnType<typeof socketHub>, userId: string, tenantId = 1000, sessionId = `s-${userId}`) {
+function joined(
+  hub: ReturnType<typeof socketHub>,
+  userId: string,
+  tenantId = 1000,
+  sessionId = `s-${userId}`,
+) {
   const line = new Recorded()
   const until = new Date(10_000_000)
   const seat = hub.join(line, { userId, tenantId, sessionId, sessionTenantId: tenantId, until })
@@ -91,7 +96,11 @@ test('DEC-042 a socket ends with its session', () => {
     ]),
   )
   hub.keepOnly(1000, new Set(['s-ann', 's-bob']), new Set(['s-bob']))
-  expect([gone.line.closed, stays.line.closed, other.line.closed]).toEqual([ended.session, undefined, undefined])
+  expect([gone.line.closed, stays.line.closed, other.line.closed]).toEqual([
+    ended.session,
+    undefined,
+    undefined,
+  ])
   clock = 10_000_001
   hub.sweep()
   expect(stays.line.closed).toBe(ended.session)

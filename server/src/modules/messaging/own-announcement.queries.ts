@@ -2,7 +2,7 @@ import type { OwnAnnouncement } from '@banyan/contract/messaging/own-announcemen
 import type { Tx } from '#kernel/database/tx.ts'
 import type { ListColumn } from '#kernel/list/column.ts'
 import { filtersOf, orderOf } from '#kernel/list/filters.ts'
-import { all, type Fragment, statement } from '#kernel/list/fragment.ts'
+import { all, any, type Fragment, statement } from '#kernel/list/fragment.ts'
 
 const column = (member: string, sql: string, more: Partial<ListColumn> = {}): [string, ListColumn] => [
   member,
@@ -21,6 +21,19 @@ export const ownColumns: ReadonlyMap<string, ListColumn> = new Map([
 
 const unreadFirst = 'r.read_flag, a.send_time desc, r.id desc'
 
+/** People look for a sender by the name they see; clients of the family send the user name. */
+function senderIs(asked: unknown): Fragment[] {
+  const either = ['sender', 'realname'].flatMap((member) => filtersOf(senders, { [member]: asked }))
+  return either.length ? [any(either)] : []
+}
+const senders: ReadonlyMap<string, ListColumn> = new Map([
+  column('sender', 'a.sender'),
+  column(
+    'realname',
+    '(select u.realname from identity_user u where u.tenant_id = a.tenant_id and u.username = a.sender and u.del_flag = 0)',
+  ),
+])
+
 /** A page of what has reached a person: unread first, then newest, unless another order is asked for (DEC-040). */
 export async function pageOfOwn(
   tx: Tx,
@@ -31,7 +44,8 @@ export async function pageOfOwn(
   const mine: Fragment = (bind) =>
     `r.tenant_id = app_tenant() and r.user_id = ${bind(userId)} and r.del_flag = 0
      and a.del_flag = 0 and a.send_status = '1' and coalesce(a.start_time, now()) <= now()`
-  const where = all([mine, ...filtersOf(ownColumns, input)])
+  const { sender, ...asked } = input
+  const where = all([mine, ...filtersOf(ownColumns, asked), ...senderIs(sender)])
   const from = `from messaging_receipt r join messaging_announcement a on a.tenant_id = r.tenant_id and a.id = r.annt_id`
   const order = ownColumns.has(input.column ?? '')
     ? orderOf(ownColumns, input).replace('"id"', 'r.id')

@@ -51,10 +51,7 @@ const entry = {
   busId: announcements.busId,
   busType: announcements.busType,
 }
-const ofReceipt = and(
-  eq(announcements.id, receipts.anntId),
-  eq(announcements.tenantId, receipts.tenantId),
-)
+const ofReceipt = and(eq(announcements.id, receipts.anntId), eq(announcements.tenantId, receipts.tenantId))
 const hasBegun = sql`coalesce(${announcements.startTime}, now()) <= now()`
 const isUnread = (userId: string) => and(eq(receipts.userId, userId), eq(receipts.readFlag, '0'))
 
@@ -100,10 +97,7 @@ export const markAllRead = (tx: Tx, userId: string) =>
         isUnread(userId),
         inArray(
           receipts.anntId,
-          tx
-            .select({ id: announcements.id })
-            .from(announcements)
-            .where(and(isReleased(), hasBegun)),
+          tx.select({ id: announcements.id }).from(announcements).where(and(isReleased(), hasBegun)),
         ),
       ),
     )
@@ -117,6 +111,9 @@ export const findReceived = (tx: Tx, userId: string, anntId: string) =>
     .where(
       and(
         eq(announcements.id, anntId),
-        or(and(isNotNull(receipts.id), isReleased(), hasBegun), and(eq(announcements.msgType, 'ALL'), isRunning())),
+        or(
+          and(isNotNull(receipts.id), isReleased(), hasBegun),
+          and(eq(announcements.msgType, 'ALL'), isRunning()),
+        ),
       ),
     )

@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { session } from '@banyan/contract/identity/session'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import { openSocket } from '#testing/socket.ts'
@@ -57,7 +57,9 @@ test('DEC-108 a ticket older than 30 s opens nothing', async () => {
   const person = await someone()
   const { ticket, expires } = await person.call(session.ticket, { use: 'socket' })
   expect(Math.round((expires - Date.now()) / 10_000)).toBe(3)
-  await sql(`update identity_ticket set expires_at = now() - interval '1 second' where account_id = $1`, [person.userId])
+  await sql(`update identity_ticket set expires_at = now() - interval '1 second' where account_id = $1`, [
+    person.userId,
+  ])
   await expect(openSocket(person, { at, ticket })).rejects.toThrow('refused')
 })
 
@@ -82,7 +84,12 @@ test('MSG-024 DEC-038 a release to all pushes topic, one to people pushes user, 
 test('DEC-038 what is rolled back is never pushed', async () => {
   const person = await someone()
   const socket = await openSocket(person, { at })
-  const { id } = await editor.call(announcement.add, { titile: 'x', msgCategory: '1', priority: 'L', msgType: 'ALL' })
+  const { id } = await editor.call(announcement.add, {
+    titile: 'x',
+    msgCategory: '1',
+    priority: 'L',
+    msgType: 'ALL',
+  })
   await sql(`create function fail_log() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
   await sql(`create trigger fail_log before insert on kernel_log for each row execute function fail_log()`)
   expect((await editor.ask(announcementState.release, { id })).status).toBe(500)

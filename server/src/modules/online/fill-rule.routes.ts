@@ -1,25 +1,12 @@
 import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
 import { serve } from '#kernel/serve.ts'
-import { insertRow, uniformHandlers, updateRow } from '#kernel/uniform/handlers.ts'
-import { paramsIn } from './fill-rule.rules.ts'
+import { uniformHandlers } from '#kernel/uniform/handlers.ts'
 import { fillValueOf } from './fill-value.ts'
 import { platformMember, refusePlatformRules } from './rule.change.ts'
 import { findFillRules } from './rule.queries.ts'
 import { fillRules } from './rule.tables.ts'
 
-const handlers = uniformHandlers(fillRule, fillRules, {
-  computed: platformMember,
-  insert({ tx }, draft) {
-    paramsIn(textOf(draft.ruleParams))
-    return insertRow(tx, fillRules, draft)
-  },
-  async update({ tx }, row, draft) {
-    paramsIn(textOf(draft.ruleParams))
-    await updateRow(tx, fillRules, row.id, draft)
-  },
-})
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const handlers = uniformHandlers(fillRule, fillRules, { computed: platformMember })
 
 export const fillRuleRoutes = serve(fillRule, {
   ...handlers,

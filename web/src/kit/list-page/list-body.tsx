@@ -35,7 +35,7 @@ interface Props extends Declared {
 
 /** Holds what the parts of a list share: where it stands, its rows, what is selected and what is open. */
 export function ListBody({ plan, list: call, ...declared }: Props) {
-  const { columns: changes = {}, rowActions, reads = [], detail, where, without = [] } = declared
+  const { columns: changes = {}, rowActions, reads = [], detail, opens, where, without = [] } = declared
   const allowed = useAllowed()
   const visible = useVisible()
   const navigate = useNavigate()
@@ -68,7 +68,8 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const onAdd = can('add', add) ? () => setOpened({ mode: 'add' }) : undefined
   const onDetail = without.includes('detail')
     ? undefined
-    : (row: Row) => (detail === undefined ? setOpened({ mode: 'detail', row }) : navigate(detail + row.id))
+    : (opens?.open ??
+      ((row: Row) => (detail === undefined ? setOpened({ mode: 'detail', row }) : navigate(detail + row.id))))
   const removal = useRemoval(plan, selected, setSelected)
   const mayRemove = !without.includes('remove') && (removeBatch === undefined || allowed(removeBatch))
   const actions = (row: Row) =>
@@ -78,6 +79,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
         row,
         onEdit: !without.includes('edit') && edit ? () => setOpened({ mode: 'edit', row }) : undefined,
         onDetail: onDetail && (() => onDetail(row)),
+        detailLabel: opens?.label,
         between: rowActions?.(row) ?? [],
         onRemove: without.includes('remove') ? undefined : () => removal.one(row.id),
       }),

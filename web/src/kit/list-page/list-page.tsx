@@ -30,6 +30,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   toolbar?: ReactNode
   /** A path the record's id is put behind, instead of the read-only drawer (LIST-005). */
   detail?: string
+  /** What a row opens instead of the read-only drawer, under its own word. */
+  opens?: { label: string; open: (row: RecordOf<F>) => void }
   /** Fixed conditions, for lists inside something. */
   where?: Record<string, string>
   without?: readonly Part[]
@@ -52,10 +54,11 @@ export function ListPage<F extends z.ZodRawShape>({ of, ...declared }: ListPageP
 /** The same declaration as the parts of the page see it. */
 export type Declared = Omit<
   ListPageProps<z.ZodRawShape>,
-  'of' | 'columns' | 'rowActions' | 'form' | 'reads'
+  'of' | 'columns' | 'rowActions' | 'form' | 'reads' | 'opens'
 > & {
   columns?: Record<string, ColumnChange | false | undefined>
   form?: ComponentType<FormPartProps>
   rowActions?: (row: Row) => RowAction[]
   reads?: string[]
+  opens?: { label: string; open: (row: Row) => void }
 }

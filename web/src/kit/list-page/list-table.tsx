@@ -49,7 +49,7 @@ export function ListTable(props: Props) {
         {list.isFetching && !list.isFirst && <div className={styles.bar} />}
         <div ref={place}>
           <Table<Row>
-            rowKey="id"
+            rowKey={({ id }) => String(id)} // ids of tenants are numbers
             size={density}
             virtual={isVirtual}
             columns={list.isFirst ? asSkeleton(built) : built}

@@ -6,17 +6,25 @@ interface Given {
   row: Row
   onEdit: (() => void) | undefined
   onDetail: (() => void) | undefined
+  detailLabel?: string
   /** The page's own, before 删除. */
   between: RowAction[]
   onRemove: (() => void | Promise<void>) | undefined
 }
 
 /** The actions every row has, in their order: 编辑 详情 … 删除. */
-export function uniformActions({ plan, onEdit, onDetail, between, onRemove }: Given): RowAction[] {
+export function uniformActions({
+  plan,
+  onEdit,
+  onDetail,
+  detailLabel = '详情',
+  between,
+  onRemove,
+}: Given): RowAction[] {
   const { edit, remove } = plan.calls
   return [
     ...(onEdit ? [{ label: '编辑', needs: edit, run: onEdit }] : []),
-    ...(onDetail ? [{ label: '详情', run: onDetail }] : []),
+    ...(onDetail ? [{ label: detailLabel, run: onDetail }] : []),
     ...between,
     // LIST-006; a list without the call says so before it asks (LIST-019).
     ...(onRemove

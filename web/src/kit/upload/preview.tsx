@@ -1,4 +1,5 @@
 import { Image } from 'antd'
+import { useState } from 'react'
 
 interface Props {
   /** Addresses of all pictures of the field. */
@@ -9,12 +10,14 @@ interface Props {
 
 /** Pictures in full size, with turning and zooming. */
 export function Preview({ pictures, first, onClose }: Props) {
+  const [current, setCurrent] = useState(Math.max(0, pictures.indexOf(first)))
   return (
     <Image.PreviewGroup
       items={pictures}
       preview={{
         open: true,
-        defaultCurrent: Math.max(0, pictures.indexOf(first)),
+        current,
+        onChange: setCurrent,
         minScale: 0.3,
         onOpenChange: (isOpen) => {
           if (!isOpen) onClose()

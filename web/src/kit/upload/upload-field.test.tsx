@@ -2,7 +2,7 @@ import { storedFile } from '@banyan/contract/files/file'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { kept } from '#kit/storage.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -21,6 +21,10 @@ function Holder({ first = '', ...given }: UploadFieldProps & { first?: string })
 
 beforeEach(() => {
   sent = recordUploads()
+  // what leaves the list leaves it at once
+  const matches = (query: string) => query.includes('reduced-motion')
+  const watch = { addEventListener() {}, removeEventListener() {} }
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: matches(query), ...watch }))
 })
 
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
@@ -120,7 +124,7 @@ test('a file shows how far it is, and can be stopped', async () => {
   await choose('a.pdf')
   await waitFor(() => expect(sent).toHaveLength(1))
   await act(async () => sent[0]?.progress(40))
-  expect(document.querySelector('[aria-valuenow="40"]')).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('[aria-valuenow="40"]')).toBeTruthy())
   await userEvent.click(screen.getByTitle('删除文件'))
   expect(sent[0]?.isAborted).toBe(true)
   await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull())

@@ -10,8 +10,8 @@ import { Submit } from './submit.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useDraft } from './use-draft.ts'
 
-const { tenantCode, username, realname, phone, smscode, email } = Registration.shape
-const rules = { tenantCode, username, realname, phone, smscode, ...newPasswordRules, email }
+const { tenantCode, username, realname, email, phone, smscode } = Registration.shape
+const rules = { tenantCode, username, realname, email, phone, smscode, ...newPasswordRules }
 
 /** `/user/register`: an account of one's own, frozen until an administrator releases it (SESS-050, DEC-026). */
 export function RegisterPage() {
@@ -44,6 +44,14 @@ export function RegisterPage() {
         <TextField label="用户名" {...field('username')} autoComplete="username" maxLength={100} />
         <TextField label="姓名" {...field('realname')} autoComplete="name" maxLength={100} />
         <TextField
+          label="邮箱"
+          {...field('email')}
+          inputMode="email"
+          autoComplete="email"
+          maxLength={100}
+          placeholder="选填"
+        />
+        <TextField
           label="手机号"
           {...field('phone')}
           inputMode="tel"
@@ -57,14 +65,6 @@ export function RegisterPage() {
           field={field('smscode')}
         />
         <NewPassword values={values} field={field} />
-        <TextField
-          label="邮箱"
-          {...field('email')}
-          inputMode="email"
-          autoComplete="email"
-          maxLength={100}
-          placeholder="选填"
-        />
         <Submit attempt={attempt} busy="提交中……">
           提交
         </Submit>

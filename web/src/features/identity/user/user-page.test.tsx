@@ -1,5 +1,7 @@
 import { roleLookup } from '@banyan/contract/access/role'
 import { account, user as users } from '@banyan/contract/identity/user'
+import { departTree } from '@banyan/contract/organisation/depart'
+import { userDepart } from '@banyan/contract/organisation/user-depart'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -19,6 +21,15 @@ beforeEach(() => {
   localStorage.clear()
   server.on(users.list, () => ({ records: [zhang, li], total: 2 }))
   server.on(users.byId, () => zhang)
+  server.on(departTree.ids, () => [
+    {
+      key: 'd1',
+      value: 'd1',
+      title: '集团',
+      children: [{ key: 'd2', value: 'd2', title: '华北', children: null }],
+    },
+  ])
+  server.on(userDepart.belonging, () => [{ key: 'd2', value: 'd2', title: '华北', children: [] }])
   server.on(roleLookup.all, () => [
     { id: 'r1', roleName: '调度员', roleCode: 'dispatcher' },
     { id: 'r2', roleName: '工程师', roleCode: 'engineer' },
@@ -100,4 +111,12 @@ test('roles that could not be read are not taken away by a save', async () => {
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(edit).toHaveBeenCalled())
   expect(edit.mock.lastCall?.[0].selectedroles).toBeUndefined()
+})
+
+test('ADMIN-035 choosing a department asks for its users', async () => {
+  const list = server.on(users.list, () => ({ records: [zhang], total: 1 }))
+  show(<UserPage />, { can })
+  await hand.click(await screen.findByRole('button', { name: /部门/ }))
+  await hand.click(await screen.findByText('集团'))
+  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ id: 'd1' }))
 })

@@ -3,20 +3,24 @@ import { useState } from 'react'
 import { ListPage } from '#kit/list-page/list-page.tsx'
 import { runs } from '#kit/list-page/row-actions.tsx'
 import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { DepartFilter } from './depart-filter.tsx'
 import { SetPassword } from './set-password.tsx'
-import { UserRoles } from './user-roles.tsx'
+import { UserLinks } from './user-links.tsx'
 
 const frozen = '2'
 
-/** Users: the uniform list, freezing and passwords (ADMIN-029…034). */
+/** Users: the uniform list, of one department on demand, freezing and passwords (ADMIN-029…035, DEC-053). */
 export function UserPage() {
   const [username, setUsername] = useState<string>()
+  const [departId, setDepartId] = useState<string>()
   return (
     <>
       <ListPage
         of={user}
         reads={['username', 'status']}
-        form={UserRoles}
+        form={UserLinks}
+        where={departId ? { id: departId } : undefined}
+        toolbar={<DepartFilter value={departId} onChange={setDepartId} />}
         card={{ title: 'realname', lines: ['username', 'phone'] }}
         columns={{
           email: { width: 140 },

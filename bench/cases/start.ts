@@ -1,0 +1,85 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { digits, type Figure, median } from '../figures.ts'
+import { startChild } from '../stage/child.ts'
+import { type Stage, secretKey } from '../stage/database.ts'
+import type { Pace } from './lists.ts'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+/** From the command to the first answer, on a database that is up and migrated; and the memory of a server at rest. */
+export async function coldStart(stage: Stage, { rounds }: Pace): Promise<Figure[]> {
+  await startProduct(stage) // brings the guard rails back to the product's own tables and fills the module cache
+  const ours: number[] = []
+  const bare: number[] = []
+  const idle: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { ms, rss } = await startProduct(stage)
+    ours.push(ms)
+    idle.push(rss)
+    const from = performance.now()
+    await (await startChild('./bare.ts', { owner: stage.owner })).stop()
+    bare.push(performance.now() - from)
+  }
+  return [
+    {
+      name: 'cold start, warm database',
+      ours: `${digits(median(ours) / 1000)} s`,
+      bare: `${digits(median(bare) / 1000)} s`,
+      judged: ours.map((ms) => ms / 1000),
+      unit: ' s',
+      bar: { most: 1.5 },
+      goal: { most: 1 },
+    },
+    {
+      name: 'memory at rest',
+      ours: `${digits(median(idle))} MB`,
+      bare: '',
+      judged: idle,
+      unit: ' MB',
+      bar: { most: 150 },
+    },
+  ]
+}
+
+async function startProduct({ owner, dataDir }: Stage): Promise<{ ms: number; rss: number }> {
+  const from = performance.now()
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres://postgres:${owner.password ?? ''}@localhost/${owner.database}?host=${owner.host}&port=${owner.port}`,
+      DATABASE_ROLE_PREFIX: 'banyan_bench',
+      SECRET_KEY: secretKey,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  try {
+    const at = await addressIn(child.stdout)
+    await fetch(`${at}/health/ready`)
+    const ms = performance.now() - from
+    await sleep(3000)
+    return { ms, rss: memoryOf(child.pid!) }
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  let text = ''
+  for await (const chunk of output) {
+    text += String(chunk)
+    const [address] = /http:\/\/[\w.:]+/.exec(text) ?? []
+    if (address) return address
+  }
+  throw new Error(`the server did not start: ${text}`)
+}
+
+/** Resident memory of another process in MB, as the system tells it. */
+const memoryOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024

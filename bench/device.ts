@@ -1,0 +1,58 @@
+import { field } from '@banyan/contract/field'
+import { uniform } from '@banyan/contract/uniform'
+import { changed } from '@banyan/server/src/kernel/changes.ts'
+import { type Served, serve } from '@banyan/server/src/kernel/serve.ts'
+import { tenantTable, wireTime } from '@banyan/server/src/kernel/table.ts'
+import { uniformHandlers } from '@banyan/server/src/kernel/uniform/handlers.ts'
+import { text } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+
+/** The measured list: declared like every administration list of the product, served only by the bench. */
+export const benchDevice = uniform(
+  'benchDevice',
+  '/bench/device',
+  z.object({
+    name: field.text('设备名称', { required: true, query: 'like' }),
+    code: field.text('设备编号', { query: 'eq' }),
+    imei: field.text('IMEI'),
+    simNo: field.text('SIM卡号'),
+    model: field.text('型号'),
+    plate: field.text('车牌号'),
+    level: field.dict('报警级别', 'alarm_level', { query: 'eq' }),
+    status: field.dict('状态', 'valid_status', { query: 'eq' }),
+    installTime: field.datetime('安装时间', { query: 'range' }),
+    installer: field.text('安装人'),
+    remark: field.textarea('备注'),
+  }),
+  { title: '设备' },
+)
+
+export const benchDevices = tenantTable(
+  'bench_device',
+  {
+    name: text().notNull(),
+    code: text(),
+    imei: text(),
+    simNo: text(),
+    model: text(),
+    plate: text(),
+    level: text(),
+    status: text(),
+    installTime: wireTime(),
+    installer: text(),
+    remark: text(),
+  },
+  { search: ['name'], unique: [['code']] },
+)
+
+/** The calls of the measured list. While `isCold()` holds, no total is found in memory: each call counts anew. */
+export function benchDeviceRoutes(isCold: () => boolean): Served[] {
+  const uniformly = uniformHandlers(benchDevice, benchDevices)
+  return serve(benchDevice, {
+    ...uniformly,
+    list(context) {
+      if (isCold()) changed(context.me.tenantId, 'bench_device')
+      return uniformly.list(context)
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import autocannon from 'autocannon'
+import type { Child, Figures } from './stage/child.ts'
+import { databaseCpu } from './stage/database-cpu.ts'
+
+/** One address to be called over and over, and the process that answers. */
+export interface Target {
+  child: Child
+  /** The folder of the database both servers use. */
+  cluster: string
+  url: string
+  headers?: Record<string, string>
+}
+
+export interface Load {
+  perSecond: number
+  p50: number
+  p99: number
+  /** Processor time of the answering process per call, in milliseconds. */
+  cpu: number
+  /** Processor time of the database per call, where the system tells it. */
+  database: number
+  rss: number
+}
+
+/** Calls a target from sixteen connections; an answer that is not a success makes the run worthless and ends it. */
+export async function load({ child, cluster, url, headers }: Target, seconds: number): Promise<Load> {
+  const before = await child.ask<Figures>('figures')
+  const spent = databaseCpu(cluster)
+  const result = await autocannon({ url, headers, connections: 16, duration: seconds })
+  const after = await child.ask<Figures>('figures')
+  if (result.non2xx || result.errors || result.timeouts || !result['2xx'])
+    throw new Error(
+      `${url}: ${result['2xx']} good, ${result.non2xx} bad, ${result.errors + result.timeouts} failed`,
+    )
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: (after.cpu - before.cpu) / result['2xx'],
+    database: (databaseCpu(cluster) - spent) / result['2xx'],
+    rss: after.rss,
+  }
+}
+
+/** Until the engine has compiled what it will run: by calls, because a busy machine makes few in a second. */
+async function warmUp(target: Target): Promise<void> {
+  for (let calls = 0, turns = 0; calls < 3000 && turns < 10; turns++) {
+    const { perSecond } = await load(target, 2)
+    calls += perSecond * 2
+  }
+}
+
+export interface Compared {
+  ours: Load[]
+  bare: Load[]
+}
+
+/** Ours and the baseline in turns, so that whatever else the machine does hits both. */
+export async function compare(
+  ours: Target,
+  bare: Target,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Compared> {
+  await warmUp(ours)
+  await warmUp(bare)
+  const compared: Compared = { ours: [], bare: [] }
+  for (let round = 0; round < rounds; round++) {
+    compared.ours.push(await load(ours, seconds))
+    compared.bare.push(await load(bare, seconds))
+  }
+  return compared
+}

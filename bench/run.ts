@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { consoleBytes } from './cases/console.ts'
+import { baselines, lists, type Pace, type Servers } from './cases/lists.ts'
+import { login } from './cases/login.ts'
+import { coldStart } from './cases/start.ts'
+import { workbooks } from './cases/workbooks.ts'
+import { type Figure, median, tableOf, verdictOf } from './figures.ts'
+import { startChild } from './stage/child.ts'
+import { type Stage, secretKey, setStage } from './stage/database.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const { values: asked } = parseArgs({
+  options: { quick: { type: 'boolean' }, data: { type: 'string' }, only: { type: 'string' } },
+})
+const rows = asked.quick ? 100_000 : 1_000_000
+const pace: Pace = asked.quick ? { rounds: 1, seconds: 4 } : { rounds: 3, seconds: 4 }
+
+say(
+  `bench: ${rows.toLocaleString('en')} rows, ${pace.rounds} round(s) of ${pace.seconds} s, Node ${process.version}`,
+)
+const stage = await setStage(rows, asked.data, say)
+const figures: Figure[] = []
+try {
+  for (const [name, measure] of Object.entries(cases(stage))) {
+    if (asked.only && !asked.only.split(',').includes(name)) continue
+    say(`… ${name}`)
+    figures.push(...(await measure()))
+  }
+} finally {
+  await stage.stop()
+}
+say(`\n${tableOf(figures)}`)
+keep(figures)
+if (figures.some((figure) => verdictOf(figure) === 'FAIL')) process.exitCode = 1
+
+function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
+  return {
+    lists: () => withServers(stage, (servers) => lists(servers, pace)),
+    baselines: () => withServers(stage, (servers) => baselines(servers, pace)),
+    login: () => withServers(stage, async (servers) => [await login(servers, pace)]),
+    start: () => coldStart(stage, pace),
+    workbooks: () => workbooks(pace),
+    console: async () => consoleBytes(),
+  }
+}
+
+async function withServers<T>({ owner, dataDir }: Stage, work: (servers: Servers) => Promise<T>): Promise<T> {
+  const product = await startChild('./product.ts', { owner, dataDir, secretKey })
+  const bare = await startChild('./bare.ts', { owner })
+  try {
+    const at = {
+      product: `http://127.0.0.1:${await product.ask<number>('port')}`,
+      bare: `http://127.0.0.1:${await bare.ask<number>('port')}`,
+    }
+    return await work({ product, bare, cluster: join(dataDir, 'postgres'), at })
+  } finally {
+    await product.stop()
+    await bare.stop()
+  }
+}
+
+/** The figures as data, for comparing runs on the same machine. */
+function keep(all: Figure[]): void {
+  const folder = new URL('./results/', import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  const results = all.map((figure) => ({
+    ...figure,
+    median: figure.judged.length ? median(figure.judged) : undefined,
+    verdict: verdictOf(figure),
+  }))
+  const result = { at: new Date().toISOString(), node: process.version, rows, pace, results }
+  writeFileSync(new URL('latest.json', folder), `${JSON.stringify(result, null, 2)}\n`)
+}

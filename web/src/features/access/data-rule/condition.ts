@@ -1,0 +1,17 @@
+import { type SuperItem, SuperStateShape } from '#kit/list-page/super-state.ts'
+
+/** The lines of a rule's condition; text that is not one of ours has none (DEC-063). */
+export function linesIn(text: string | null | undefined): SuperItem[] {
+  if (!text) return []
+  try {
+    const items: unknown = JSON.parse(text)
+    if (!Array.isArray(items)) return []
+    const typed = items.map((item: object) => ({ type: 'input', ...item }))
+    return SuperStateShape.safeParse({ match: 'and', items: typed }).data?.items ?? []
+  } catch {
+    return [] // written by hand
+  }
+}
+
+/** The same as the wire has it. */
+export const conditionText = (lines: readonly SuperItem[]): string => JSON.stringify(lines)

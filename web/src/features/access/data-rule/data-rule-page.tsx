@@ -1,0 +1,43 @@
+import { attrRule, objectRule } from '@banyan/contract/access/object-rule'
+import { Tabs } from 'antd'
+import { useState } from 'react'
+import { useAllowed } from '#kit/allow.tsx'
+import { ListPage } from '#kit/list-page/list-page.tsx'
+import { AttrRuleParts } from './attr-rule-parts.tsx'
+import { attrRules, objectRules } from './families.ts'
+import { ObjectRuleParts } from './object-rule-parts.tsx'
+
+/** Which rows of an entity a role reaches, and which members it sees (ADMIN-080…088, DEC-063). */
+export function DataRulePage() {
+  const allowed = useAllowed()
+  const tabs = [
+    ...(allowed(objectRule.list) ? [{ key: 'rows', label: '数据权限规则' }] : []),
+    ...(allowed(attrRule.list) ? [{ key: 'members', label: '属性规则' }] : []),
+  ]
+  const [tab, setTab] = useState(tabs[0]?.key ?? 'rows')
+  return (
+    <>
+      {tabs.length > 1 && <Tabs activeKey={tab} items={tabs} onChange={setTab} />}
+      {tab === 'rows' ? (
+        <ListPage
+          key="rows"
+          of={objectRules}
+          form={ObjectRuleParts}
+          card={{ title: 'entityName', lines: ['roleId', 'scope'] }}
+          without={['import', 'detail']}
+        />
+      ) : (
+        <ListPage
+          key="members"
+          of={attrRules}
+          form={AttrRuleParts}
+          where={noConditions}
+          without={['import', 'detail']}
+        />
+      )}
+    </>
+  )
+}
+
+/** The address belongs to the first list. */
+const noConditions = {}

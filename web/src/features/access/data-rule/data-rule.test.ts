@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { settingsIn, withSetting } from './attr-settings.ts'
+import { conditionText, linesIn } from './condition.ts'
+
+test('DEC-063 a condition is a JSON list of lines and comes back as it was', () => {
+  const lines = [{ field: 'sex', rule: 'eq' as const, val: '1', type: 'input' }]
+  expect(linesIn(conditionText(lines))).toEqual(lines)
+})
+
+test('DEC-063 a condition that cannot be read has no lines', () => {
+  for (const text of ['', null, '{', '{"a":1}', '[{"field":"a","rule":"sql","val":"1","type":"x"}]'])
+    expect(linesIn(text)).toEqual([])
+})
+
+test('DEC-063 a hidden member cannot be changed, and one that can be changed is seen', () => {
+  const hidden = withSetting([], 'phone', { visible: false })
+  expect(hidden).toEqual([{ attr: 'phone', visible: false, editable: false }])
+  expect(withSetting(hidden, 'phone', { editable: true })).toEqual([])
+  expect(withSetting([], 'phone', { editable: false })).toEqual([
+    { attr: 'phone', visible: true, editable: false },
+  ])
+})
+
+test('DEC-063 only members that are limited are written', () => {
+  const one = withSetting([], 'email', { visible: false })
+  expect(withSetting(one, 'email', { visible: true })).toEqual([
+    { attr: 'email', visible: true, editable: false },
+  ])
+  expect(settingsIn('[{"attr":"email"}]')).toEqual([{ attr: 'email', visible: true, editable: true }])
+  expect(settingsIn('nonsense')).toEqual([])
+})

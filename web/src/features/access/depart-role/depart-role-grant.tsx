@@ -1,0 +1,29 @@
+import { departRoleGrant } from '@banyan/contract/access/depart-grant'
+import { useAction, useCall } from '#kit/hooks.ts'
+import { GrantDrawer } from '../grant/grant-drawer.tsx'
+
+export interface GrantedRole {
+  id: string
+  departId: string
+  roleName: string
+}
+
+/** What a department role may do, out of what its department holds (DEC-059). */
+export function DepartRoleGrant({ role, onClose }: { role: GrantedRole; onClose: () => void }) {
+  const tree = useCall(departRoleGrant.tree, { departId: role.departId })
+  const held = useCall(departRoleGrant.ofDepartRole, { roleId: role.id }, { staleTime: 0 })
+  const grant = useAction(departRoleGrant.grantDepartRole, { refreshes: ['permission'], onDone: onClose })
+  const before = held.isFetchedAfterMount && !held.isPlaceholderData ? held.data : undefined
+  return (
+    <GrantDrawer
+      title={`授权 · ${role.roleName}`}
+      nodes={tree.isPlaceholderData ? undefined : tree.data?.treeList}
+      before={before}
+      error={tree.error ?? held.error}
+      isSaving={grant.isPending}
+      onRetry={() => void Promise.all([tree.refetch(), held.refetch()])}
+      onSave={(permissionIds) => grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds: before })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { GrantNode } from '@banyan/contract/access/permission'
+import { expect, test } from 'vitest'
+import { flat } from '#kit/tree.ts'
+import { difference, heldOnly, marksOf, toggled } from './grant-rules.ts'
+
+const node = (id: string, ...children: GrantNode[]): GrantNode => ({
+  id,
+  key: id,
+  value: id,
+  title: id,
+  slotTitle: id,
+  label: id,
+  ruleFlag: 0,
+  isLeaf: children.length === 0,
+  children,
+})
+const tree = [node('system', node('user', node('user:list'), node('user:add')), node('role')), node('home')]
+
+test('DEC-046 a menu held without all of its buttons is half ticked', () => {
+  expect(marksOf(tree, new Set(['system', 'user', 'user:list']))).toEqual({
+    checked: ['user:list'],
+    halfChecked: ['system', 'user'],
+  })
+  expect(marksOf(tree, new Set(['user', 'user:list', 'user:add'])).checked).toContain('user')
+})
+
+test('ADMIN-021 giving a button gives the menus above it, giving a menu gives what is below it', () => {
+  expect([...toggled(tree, new Set(), 'user:add', true)].sort()).toEqual(['system', 'user', 'user:add'])
+  expect([...toggled(tree, new Set(), 'user', true)].sort()).toEqual([
+    'system',
+    'user',
+    'user:add',
+    'user:list',
+  ])
+})
+
+test('ADMIN-021 taking a menu takes its buttons and leaves what stands above and elsewhere', () => {
+  const held = new Set(['system', 'user', 'user:list', 'role', 'platform:only'])
+  expect([...toggled(tree, held, 'user', false)].sort()).toEqual(['platform:only', 'role', 'system'])
+})
+
+test('the difference counts what a save would give and take', () => {
+  expect(difference(['a', 'b'], new Set(['b', 'c', 'd']))).toEqual({ added: 2, removed: 1 })
+})
+
+test('only what is held is shown on demand, with the way to it', () => {
+  expect(flat(heldOnly(tree, new Set(['user:add']))).map(({ id }) => id)).toEqual([
+    'system',
+    'user',
+    'user:add',
+  ])
+})

@@ -1,0 +1,108 @@
+import { dataRule } from '@banyan/contract/access/data-rule'
+import { type MenuRow, menu } from '@banyan/contract/access/menu'
+import { lazy, Suspense, useState } from 'react'
+import { useAllowed } from '#kit/allow.tsx'
+import { useDict } from '#kit/dict.ts'
+import { FormDrawer } from '#kit/form-drawer.tsx'
+import { useCall } from '#kit/hooks.ts'
+import { type RowAction, runs } from '#kit/list-page/row-actions.tsx'
+import { useSession } from '#kit/session.ts'
+import { flat } from '#kit/tree.ts'
+import { TreeTable } from '#kit/tree-table.tsx'
+import { ButtonParts, MenuParts } from './menu-parts.tsx'
+import { type Kind, kindNames, planFor } from './menu-plan.ts'
+
+const MenuRules = lazy(() => import('./menu-rules.tsx').then((file) => ({ default: file.MenuRules })))
+
+type Opened = { kind: Kind; parent?: MenuRow; row?: MenuRow }
+
+/** Menus and the buttons below them (ADMIN-006, ADMIN-019, ADMIN-020, DEC-046), and the rules that hang on them (DEC-111). */
+export function MenuPage() {
+  const allowed = useAllowed()
+  const tree = useCall(menu.list, {})
+  const states = useDict('valid_status')
+  const isPlatform = useSession((state) => state.user?.tenantId === 0)
+  const [opened, setOpened] = useState<Opened>()
+  const [ruled, setRuled] = useState<MenuRow>()
+
+  const actions = (row: MenuRow): RowAction[] => {
+    const disabled = row.isPlatform && !isPlatform ? '平台菜单只能由平台管理员修改' : undefined
+    const below = flat(row.children ?? []).length
+    return [
+      {
+        label: '编辑',
+        needs: menu.edit,
+        disabled,
+        run: () => setOpened({ kind: kindOf(row), row }),
+      },
+      ...(row.menuType === 2
+        ? []
+        : [
+            { label: '新增下级', needs: menu.add, run: () => setOpened({ kind: 1 as const, parent: row }) },
+            { label: '新增按钮', needs: menu.add, run: () => setOpened({ kind: 2 as const, parent: row }) },
+            { label: '数据规则', needs: dataRule.ofMenu, run: () => setRuled(row) },
+          ]),
+      {
+        label: '删除',
+        danger: true,
+        disabled,
+        confirm: '确定删除吗?',
+        consequence: `将同时删除${below ? ` ${below} 个下级菜单和按钮，以及` : ''}它的授权和数据规则`,
+        ...runs(menu.remove, { id: row.id }),
+      },
+    ]
+  }
+  return (
+    <>
+      <TreeTable
+        title="菜单"
+        nodes={tree.data}
+        isFetching={tree.isFetching}
+        error={tree.error}
+        onRetry={() => void tree.refetch()}
+        onAdd={allowed(menu.add) ? () => setOpened({ kind: 0 }) : undefined}
+        actions={actions}
+        columns={[
+          {
+            title: '类型',
+            width: 100,
+            render: (_, { menuType }) => kindNames[menuType] ?? '-',
+          },
+          { title: '图标', dataIndex: 'icon', width: 100, render: dash },
+          { title: '访问路径', dataIndex: 'url', ellipsis: true, render: dash },
+          { title: '授权标识', dataIndex: 'perms', ellipsis: true, render: dash },
+          { title: '排序', dataIndex: 'sortNo', width: 80, align: 'end' },
+          {
+            title: '状态',
+            width: 80,
+            render: (_, { status }) => states.find(({ value }) => value === status)?.text ?? status,
+          },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {ruled && <MenuRules menu={ruled} onClose={() => setRuled(undefined)} />}
+      </Suspense>
+      {opened && (
+        <MenuForm key={opened.row?.id ?? 'new'} opened={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+function MenuForm({ opened: { kind, parent, row }, onClose }: { opened: Opened; onClose: () => void }) {
+  const what = kind === 2 ? '按钮' : '菜单'
+  return (
+    <FormDrawer
+      title={row ? `编辑${what} · ${row.name}` : `新增${what}${parent ? ` · ${parent.name}` : ''}`}
+      plan={planFor(kind)}
+      record={row && { ...row, menuType: String(row.menuType) }}
+      part={kind === 2 ? ButtonParts : MenuParts}
+      fixed={row ? undefined : { menuType: String(kind), ...(parent && { parentId: parent.id }) }}
+      isTwoColumns={kind !== 2}
+      onClose={onClose}
+    />
+  )
+}
+
+const kindOf = ({ menuType }: MenuRow): Kind => (menuType === 2 ? 2 : menuType === 0 ? 0 : 1)
+const dash = (value: string | null | undefined) => value || '-'

@@ -1,0 +1,22 @@
+import { menu, menuRows } from '@banyan/contract/access/menu'
+import { type Plan, planOf } from '#kit/list-page/family.ts'
+
+/** What a row of the tree is: 0 top menu, 1 menu below another one, 2 button. */
+export type Kind = 0 | 1 | 2
+
+export const kindNames: Record<number, string> = { 0: '一级菜单', 1: '子菜单', 2: '按钮' }
+
+const uniform = planOf(menuRows)
+const ofButton = new Set(['name', 'perms', 'permsType', 'status', 'sortNo', 'description'])
+const notOfMenu = new Set(['perms', 'permsType'])
+/** Decided by the place, or chosen in controls of the page's own. */
+const elsewhere = new Set(['menuType', 'parentId', 'icon'])
+
+/** The form of a kind of row asks for what counts there. */
+export const planFor = (kind: Kind): Plan => ({
+  ...uniform,
+  calls: { add: menu.add, edit: menu.edit },
+  fields: uniform.fields.filter(
+    ({ name }) => !elsewhere.has(name) && (kind === 2 ? ofButton.has(name) : !notOfMenu.has(name)),
+  ),
+})

@@ -1,0 +1,122 @@
+import { dataRule, ruleConditions, ruleVariables } from '@banyan/contract/access/data-rule'
+import { field } from '@banyan/contract/field'
+import { describe } from '@banyan/contract/uniform'
+import { AutoComplete, Drawer, Form, Select } from 'antd'
+import { createContext, useContext } from 'react'
+import { z } from 'zod'
+import { useCall } from '#kit/hooks.ts'
+import { ListPage } from '#kit/list-page/list-page.tsx'
+import type { FormPartProps } from '#kit/list-page/record-drawer.tsx'
+import { runs } from '#kit/list-page/row-actions.tsx'
+import { pickerDefaults } from '#kit/widgets/pick.ts'
+
+interface Props {
+  menu: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Rules that hang on a menu and narrow its lists (ADMIN-012, DEC-111). */
+export function MenuRules({ menu, onClose }: Props) {
+  return (
+    <Drawer open size={960} title={`数据规则 · ${menu.name}`} onClose={onClose} destroyOnHidden>
+      <MenuId.Provider value={menu.id}>
+        <ListPage
+          of={rules}
+          form={RuleParts}
+          where={{ permissionId: menu.id }}
+          columns={{ ruleConditions: { render: ({ ruleConditions: is }) => words[is ?? ''] ?? is } }}
+          rowActions={({ id }) => [
+            { label: '删除', danger: true, confirm: '确定删除吗?', ...runs(dataRule.remove, { id }) },
+          ]}
+          without={['import', 'export', 'detail', 'remove']}
+        />
+      </MenuId.Provider>
+    </Drawer>
+  )
+}
+
+const MenuId = createContext('')
+
+const rules = {
+  list: dataRule.ofMenu,
+  add: dataRule.add,
+  edit: dataRule.edit,
+  [describe]: {
+    name: 'dataRule',
+    title: '数据规则',
+    root: '',
+    shape: z.object({
+      ruleName: field.text('规则名称', { required: true, max: 50, width: 180 }),
+      ruleColumn: field.text('规则字段', { required: true, ownControl: true, width: 160 }),
+      ruleConditions: field.text('规则条件', { required: true, ownControl: true, width: 120 }),
+      ruleValue: field.text('规则值', { required: true, ownControl: true, width: 200 }),
+      status: field.dict('状态', 'valid_status', { width: 90 }),
+    }),
+  },
+}
+
+const words: Record<string, string> = {
+  '=': '等于',
+  '!=': '不等于',
+  '>': '大于',
+  '>=': '大于等于',
+  '<': '小于',
+  '<=': '小于等于',
+  LIKE: '包含',
+  LEFT_LIKE: '结尾是',
+  RIGHT_LIKE: '开头是',
+  IN: '属于',
+}
+
+const variables: Record<(typeof ruleVariables)[number], string> = {
+  sysUserCode: '登录用户名',
+  sysUserName: '登录用户姓名',
+  sysOrgCode: '所在部门编码',
+  sysMultiOrgCode: '全部所在部门编码',
+  sysDate: '当前日期',
+  sysTime: '当前时间',
+  tenantId: '租户编号',
+}
+
+function RuleParts({ record }: FormPartProps) {
+  const columns = useCall(dataRule.columns, { permissionId: useContext(MenuId) })
+  return (
+    <>
+      <Form.Item
+        name="ruleColumn"
+        label="规则字段"
+        initialValue={record?.ruleColumn}
+        rules={[{ required: true, message: '请输入规则字段' }]}
+      >
+        <Select
+          {...pickerDefaults}
+          loading={columns.isFetching}
+          showSearch={{ optionFilterProp: 'label' }}
+          notFoundContent="该菜单没有可用的字段"
+          options={columns.data?.map(({ attr, name }) => ({ value: attr, label: `${name}（${attr}）` }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="ruleConditions"
+        label="规则条件"
+        initialValue={record?.ruleConditions ?? '='}
+        rules={[{ required: true, message: '请选择规则条件' }]}
+      >
+        <Select options={ruleConditions.map((value) => ({ value, label: words[value] ?? value }))} />
+      </Form.Item>
+      <Form.Item
+        name="ruleValue"
+        label="规则值"
+        initialValue={record?.ruleValue}
+        rules={[{ required: true, message: '请输入规则值' }]}
+        extra="可以选择系统变量，保存时为 #{变量}"
+      >
+        <AutoComplete
+          options={ruleVariables.map((name) => ({ value: `#{${name}}`, label: variables[name] }))}
+          placeholder="请输入规则值"
+          maxLength={300}
+        />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { permission } from '@banyan/contract/access/permission'
+import { useAction, useCall } from '#kit/hooks.ts'
+import { GrantDrawer } from '../grant/grant-drawer.tsx'
+
+interface Props {
+  role: { id: string; roleName?: string | null }
+  onClose: () => void
+}
+
+/** What a role may do (ADMIN-007, ADMIN-011, ADMIN-021). */
+export function RoleGrant({ role, onClose }: Props) {
+  const tree = useCall(permission.tree, {})
+  const held = useCall(permission.ofRole, { roleId: role.id }, { staleTime: 0 })
+  const grant = useAction(permission.grantRole, { refreshes: ['permission'], onDone: onClose })
+  // Granted over an old answer, what others gave in between would be taken away.
+  const before = held.isFetchedAfterMount && !held.isPlaceholderData ? held.data : undefined
+  return (
+    <GrantDrawer
+      title={`授权 · ${role.roleName ?? ''}`}
+      nodes={tree.data?.treeList}
+      before={before}
+      error={tree.error ?? held.error}
+      isSaving={grant.isPending}
+      onRetry={() => void Promise.all([tree.refetch(), held.refetch()])}
+      onSave={(permissionIds) => grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds: before })}
+      onClose={onClose}
+    />
+  )
+}

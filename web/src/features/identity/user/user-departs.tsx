@@ -1,0 +1,23 @@
+import { userDepart } from '@banyan/contract/organisation/user-depart'
+import { Form } from 'antd'
+import { useCall } from '#kit/hooks.ts'
+import { DepartTreeSelect } from './depart-tree-select.tsx'
+
+/** The departments of a user, sent beside the fields as `selecteddeparts` (DEC-050). */
+export function UserDeparts({ record }: { record: { id: string } | undefined }) {
+  const held = useCall(userDepart.belonging, record && { userId: record.id }, { staleTime: 0 })
+  const isKnown = !record || (held.isFetchedAfterMount && held.isSuccess && !held.isPlaceholderData)
+  // Until the departments are known there is nothing to save: an empty list would take them all away.
+  if (!isKnown)
+    return (
+      <Form.Item key="unknown" label="部门">
+        <DepartTreeSelect multiple disabled loading={held.isFetching} />
+      </Form.Item>
+    )
+  const ids = (record && held.data?.map(({ value }) => value)) ?? []
+  return (
+    <Form.Item key="known" name="selecteddeparts" label="部门" initialValue={ids}>
+      <DepartTreeSelect<string[]> multiple />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,66 @@
+import { announcement } from '@banyan/contract/messaging/announcement'
+import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { call } from '#kit/api.ts'
+import { datetime, plain } from '#kit/format.ts'
+import { FullModal } from '#kit/full-modal.tsx'
+import { useCall } from '#kit/hooks.ts'
+import { SafeHtml } from '#kit/safe-html.tsx'
+import styles from './announcement-detail.module.css'
+import { PriorityTag } from './priority-tag.tsx'
+
+interface Props {
+  id: string
+  /** Who received it has read it by opening it; an administrator who looks has not. */
+  isReading: boolean
+  onClose: () => void
+}
+
+/** An announcement to read (MSG-007, DEC-040). */
+export function AnnouncementDetail({ id, isReading, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const { data, error, isError, refetch } = useCall(announcement.byId, { id }, { quiet: true })
+  useReading(isReading && data ? id : undefined)
+  return (
+    <FullModal
+      open={isOpen}
+      width={800}
+      title={data?.titile ?? '通知公告'}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      {isError && (
+        <Alert
+          type="error"
+          title={error.message}
+          action={<Button onClick={() => void refetch()}>重试</Button>}
+        />
+      )}
+      {!data && !isError && <Skeleton active paragraph={{ rows: 5 }} />}
+      {data && (
+        <>
+          <p className={styles.facts}>
+            <PriorityTag priority={data.priority} />
+            <span>{plain(data.sender_dictText ?? data.sender ?? '系统')}</span>
+            <span>{datetime(data.sendTime ?? data.createTime)}</span>
+          </p>
+          <SafeHtml html={data.msgContent} />
+        </>
+      )}
+    </FullModal>
+  )
+}
+
+/** Marks it as read once it is there to be read. */
+function useReading(id: string | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (id === undefined) return
+    call(ownAnnouncement.read, { anntId: id }, { quiet: true })
+      .then(() => client.invalidateQueries({ queryKey: [ownAnnouncement.read.family] }))
+      .catch(() => undefined) // it stays unread and can be opened again
+  }, [id, client])
+}

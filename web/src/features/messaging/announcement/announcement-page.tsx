@@ -1,0 +1,71 @@
+import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
+import { lazy, Suspense, useState } from 'react'
+import { ListPage } from '#kit/list-page/list-page.tsx'
+import { type RowAction, runs } from '#kit/list-page/row-actions.tsx'
+import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { AnnouncementDetail, PriorityTag } from '../public.tsx'
+import { Receivers } from './receivers.tsx'
+
+const Readers = lazy(() => import('./readers.tsx').then((file) => ({ default: file.Readers })))
+
+const released = '1'
+type Looked = { what: 'text' | 'readers'; id: string }
+
+/** 通知公告: write, release, revoke, and see who has read (MSG-017, DEC-038, DEC-039). */
+export function AnnouncementPage() {
+  const [looked, setLooked] = useState<Looked>()
+  const close = () => setLooked(undefined)
+  return (
+    <>
+      <ListPage
+        of={announcement}
+        reads={['sendStatus', 'msgType']}
+        form={Receivers}
+        opens={{ label: '查看', open: ({ id }) => setLooked({ what: 'text', id }) }}
+        card={{ title: 'titile', status: 'sendStatus', lines: ['priority', 'sender'], time: 'sendTime' }}
+        columns={{
+          priority: { render: ({ priority }) => <PriorityTag priority={priority} /> },
+          sendStatus: {
+            render: ({ sendStatus, sendStatus_dictText }) => (
+              <StatusMark
+                tone={sendStatus === released ? 'good' : 'neutral'}
+                shape={sendStatus === released ? 'full' : 'hollow'}
+              >
+                {sendStatus_dictText}
+              </StatusMark>
+            ),
+          },
+          createTime: { isHidden: true },
+        }}
+        rowActions={({ id, sendStatus, msgType }) => [
+          sendStatus === released ? revoking(id) : releasing(id, msgType === 'ALL'),
+          {
+            label: '阅读情况',
+            needs: announcementState.readers,
+            disabled: sendStatus === '0' ? '尚未发布' : undefined,
+            run: () => setLooked({ what: 'readers', id }),
+          },
+        ]}
+      />
+      <Suspense>
+        {looked?.what === 'text' && <AnnouncementDetail id={looked.id} isReading={false} onClose={close} />}
+        {looked?.what === 'readers' && <Readers anntId={looked.id} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+const releasing = (id: string, isToAll: boolean): RowAction => ({
+  label: '发布',
+  confirm: '确定发布吗?',
+  consequence: `发布后${isToAll ? '全体用户' : '指定用户'}将立即收到通知`,
+  ...runs(announcementState.release, { id }),
+})
+
+const revoking = (id: string): RowAction => ({
+  label: '撤销',
+  danger: true,
+  confirm: '确定撤销吗?',
+  consequence: '撤销后收到的人不再看到这条通知',
+  ...runs(announcementState.revoke, { id }),
+})

@@ -1,0 +1,56 @@
+import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { Suspense, useState } from 'react'
+import { ActionButton } from '#kit/action-button.tsx'
+import { ListPage } from '#kit/list-page/list-page.tsx'
+import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { AnnouncementDetail, PriorityTag, useOpening } from '../public.tsx'
+import styles from './own-announcement-page.module.css'
+
+const read = '1'
+
+/** 我的公告: what has reached the user, unread first (MSG-006, DEC-040). */
+export function OwnAnnouncementPage() {
+  const [anntId, setAnntId] = useState<string>()
+  const open = useOpening(setAnntId)
+  return (
+    <>
+      <ListPage
+        of={ownAnnouncement}
+        without={['add', 'edit', 'remove', 'import', 'export']}
+        opens={{ label: '查看', open: (row) => row.anntId && open({ ...row, id: row.anntId }) }}
+        card={{ title: 'titile', status: 'readFlag', lines: ['priority', 'sender'], time: 'sendTime' }}
+        columns={{
+          titile: {
+            render: ({ titile, readFlag }) => (
+              <span className={readFlag === read ? undefined : styles.unread} title={titile ?? undefined}>
+                {titile}
+              </span>
+            ),
+          },
+          priority: { render: ({ priority }) => <PriorityTag priority={priority} /> },
+          readFlag: {
+            render: ({ readFlag, readFlag_dictText }) =>
+              readFlag === read ? (
+                <StatusMark tone="neutral" shape="hollow">
+                  {readFlag_dictText ?? '已读'}
+                </StatusMark>
+              ) : (
+                <StatusMark tone="primary">{readFlag_dictText ?? '未读'}</StatusMark>
+              ),
+          },
+          createTime: false,
+        }}
+        toolbar={
+          <ActionButton action={ownAnnouncement.readAll} input={{}} type="default">
+            全部已读
+          </ActionButton>
+        }
+      />
+      {anntId && (
+        <Suspense>
+          <AnnouncementDetail id={anntId} isReading onClose={() => setAnntId(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Pages } from '#kit/pages.ts'
+
+export const pages: Pages = {
+  'isps/announcement': () =>
+    import('./announcement/announcement-page.tsx').then(({ AnnouncementPage }) => AnnouncementPage),
+  'isps/userAnnouncement': () =>
+    import('./own-announcement/own-announcement-page.tsx').then(
+      ({ OwnAnnouncementPage }) => OwnAnnouncementPage,
+    ),
+}

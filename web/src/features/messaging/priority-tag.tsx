@@ -1,0 +1,25 @@
+import { Tag } from 'antd'
+import type { CSSProperties } from 'react'
+
+interface Look {
+  text: string
+  color?: string
+  variant: 'outlined' | 'filled' | 'solid'
+  style?: CSSProperties
+}
+const looks: Record<string, Look> = {
+  L: { text: '一般', variant: 'outlined', style: { background: 'transparent' } },
+  // antd's own text has too little contrast on this fill
+  M: { text: '重要', color: 'orange', variant: 'filled', style: { color: 'var(--ant-orange-8)' } },
+  H: { text: '紧急', color: 'error', variant: 'solid' },
+}
+
+/** How urgent something is (MSG-009, DEC-040). */
+export function PriorityTag({ priority }: { priority: string | null | undefined }) {
+  const look = looks[priority ?? '']
+  return look ? (
+    <Tag color={look.color} variant={look.variant} style={{ marginInlineEnd: 0, ...look.style }}>
+      {look.text}
+    </Tag>
+  ) : null
+}

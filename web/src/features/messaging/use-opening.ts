@@ -1,0 +1,36 @@
+import type { Opening } from '@banyan/contract/messaging/announcement'
+import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { useNavigate } from 'react-router'
+import { call } from '#kit/api.ts'
+import { queryClient } from '#kit/hooks.ts'
+import { useSession } from '#kit/session.ts'
+import { wayOf } from './opening.ts'
+
+interface Entry extends Opening {
+  /** Of the announcement. */
+  id: string
+  msgCategory?: string | null
+}
+
+/** Opens what an entry leads to; `onDetail` shows its text, everything else is opened here (MSG-005). */
+export function useOpening(onDetail: (id: string) => void): (entry: Entry) => void {
+  const navigate = useNavigate()
+  const menu = useSession((state) => state.menu)
+  return (entry) => {
+    const way = wayOf(entry, menu)
+    if (way.kind === 'detail') return onDetail(entry.id)
+    void markRead(entry)
+    if (way.kind === 'page') navigate(way.path)
+    else window.open(way.url, '_blank', 'noopener,noreferrer')
+  }
+}
+
+/** Whoever goes where an entry leads has read it; a failure leaves it unread. */
+async function markRead({ id, msgCategory }: Entry): Promise<void> {
+  const mark =
+    msgCategory === '2'
+      ? call(ownAnnouncement.readMessage, { id }, { quiet: true }) // MSG-016
+      : call(ownAnnouncement.read, { anntId: id }, { quiet: true })
+  await mark.catch(() => undefined)
+  await queryClient.invalidateQueries({ queryKey: [ownAnnouncement.bell.family] })
+}

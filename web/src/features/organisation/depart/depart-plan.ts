@@ -1,0 +1,10 @@
+import { depart } from '@banyan/contract/organisation/depart'
+import { type Plan, planOf } from '#kit/list-page/family.ts'
+
+const uniform = planOf(depart)
+
+/** The uniform plan, but the parent is chosen in a tree. */
+export const plan: Plan = {
+  ...uniform,
+  fields: uniform.fields.map((field) => (field.name === 'parentId' ? { ...field, ownControl: true } : field)),
+}

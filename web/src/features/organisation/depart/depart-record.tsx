@@ -1,0 +1,58 @@
+import { depart, departTree } from '@banyan/contract/organisation/depart'
+import { Alert, Button, Form, Skeleton, TreeSelect } from 'antd'
+import { useCall } from '#kit/hooks.ts'
+import { RecordDetail } from '#kit/list-page/record-detail.tsx'
+import type { FormPartProps } from '#kit/list-page/record-drawer.tsx'
+import { RecordForm } from '#kit/list-page/record-form.tsx'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { choicesOf, without } from '#kit/tree.ts'
+import { pickerDefaults } from '#kit/widgets/pick.ts'
+import { plan } from './depart-plan.ts'
+import type { FormEvents } from './new-depart.tsx'
+
+/** One department to read or to change; another parent moves it with everything below (DEC-057). */
+export function DepartRecord({ id, isEditing, ...events }: FormEvents & { id: string; isEditing: boolean }) {
+  const isPhone = useIsPhone()
+  const read = useCall(depart.byId, { id }, { staleTime: 0 })
+  if (read.isError && !read.data)
+    return (
+      <Alert
+        type="error"
+        title={read.error.message}
+        action={<Button onClick={() => void read.refetch()}>重试</Button>}
+      />
+    )
+  if (!read.data || read.isPlaceholderData) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (!isEditing) return <RecordDetail plan={plan} record={read.data} />
+  return (
+    <RecordForm
+      plan={plan}
+      record={read.data}
+      isTwoColumns={!isPhone}
+      part={Parent}
+      fixed={undefined}
+      {...events}
+    />
+  )
+}
+
+function Parent({ record }: FormPartProps) {
+  const tree = useCall(departTree.ids, {})
+  return (
+    <Form.Item
+      name="parentId"
+      label="上级部门"
+      initialValue={record?.parentId}
+      extra="更换上级会连同下级部门一起移动"
+    >
+      <TreeSelect
+        {...pickerDefaults}
+        placeholder="无上级，作为一级部门"
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        treeDefaultExpandAll
+        loading={tree.isFetching}
+        treeData={choicesOf(without(tree.data ?? [], record?.id ?? ''))}
+      />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,23 @@
+import { RecordForm } from '#kit/list-page/record-form.tsx'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { plan } from './depart-plan.ts'
+
+export interface FormEvents {
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onSaved: (id: string | undefined) => void
+}
+
+/** A department below another one, or a new root. */
+export function NewDepart({ parentId, ...events }: FormEvents & { parentId: string | undefined }) {
+  return (
+    <RecordForm
+      plan={plan}
+      record={undefined}
+      isTwoColumns={!useIsPhone()}
+      part={undefined}
+      fixed={parentId ? { parentId } : undefined}
+      {...events}
+    />
+  )
+}

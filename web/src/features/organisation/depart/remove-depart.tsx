@@ -1,0 +1,59 @@
+import { type DepartNode, depart } from '@banyan/contract/organisation/depart'
+import { userDepart } from '@banyan/contract/organisation/user-depart'
+import { Button, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { Allow } from '#kit/allow.tsx'
+import { useAction, useCall } from '#kit/hooks.ts'
+import { flat } from '#kit/tree.ts'
+import { lossOf } from './loss.ts'
+
+/** Deleting says what goes along; whoever deletes a whole tree types how many departments it has (DEC-057). */
+export function RemoveDepart({ node, onDone }: { node: DepartNode; onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const people = useCall(userDepart.below, isOpen ? { id: node.id } : undefined)
+  const remove = useAction(depart.remove, {
+    refreshes: ['user', 'departRole'],
+    onDone: () => {
+      setOpen(false)
+      onDone()
+    },
+  })
+  const below = flat(node.children ?? []).length
+  const isSure = below === 0 || typed.trim() === String(below + 1)
+  return (
+    <Allow call={depart.remove}>
+      <Button
+        danger
+        onClick={() => {
+          setTyped('')
+          setOpen(true)
+        }}
+      >
+        删除
+      </Button>
+      <Modal
+        open={isOpen}
+        title="确定删除吗?"
+        okText="删除"
+        okButtonProps={{ danger: true, disabled: !isSure }}
+        cancelText="取消"
+        cancelButtonProps={{ autoFocus: true }}
+        confirmLoading={remove.isPending}
+        onOk={() => remove.mutate({ id: node.id })}
+        onCancel={() => setOpen(false)}
+      >
+        <p>{lossOf(node.title, below, people.isPlaceholderData ? undefined : people.data?.length)}</p>
+        {below > 0 && (
+          <Input
+            aria-label="部门总数"
+            inputMode="numeric"
+            placeholder={`请输入将删除的部门总数 ${below + 1} 以确认`}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Modal>
+    </Allow>
+  )
+}

@@ -1,0 +1,85 @@
+import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
+import { Alert, Button, Skeleton, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { useCall } from '#kit/hooks.ts'
+import { HomeConfigForm } from './home-config-form.tsx'
+import { LoginConfigForm } from './login-config-form.tsx'
+
+export interface Tenant {
+  id: number
+  name: string
+  code: string
+}
+
+export interface ConfigFormProps<C> {
+  tenant: Tenant
+  /** Absent until something was saved. */
+  config: C | null
+  onDirty: (isDirty: boolean) => void
+}
+
+interface Props {
+  tenant: Tenant
+  onDirty: (tab: 'login' | 'home', isDirty: boolean) => void
+}
+
+/** The two tabs of a tenant, each with its own save (TENANT-018, TENANT-031). Mounted anew for every tenant. */
+export function ConfigPanel({ tenant, onDirty }: Props) {
+  const login = useCall(loginConfig.byTenant, { tenantId: tenant.id }, { staleTime: 0 })
+  const home = useCall(homePage.byTenant, { tenantId: tenant.id }, { staleTime: 0 })
+  return (
+    <Tabs
+      items={[
+        {
+          key: 'login',
+          label: '登录配置',
+          children: (
+            <Loaded read={login}>
+              {(config) => (
+                <LoginConfigForm
+                  tenant={tenant}
+                  config={config}
+                  onDirty={(dirty) => onDirty('login', dirty)}
+                />
+              )}
+            </Loaded>
+          ),
+        },
+        {
+          key: 'home',
+          label: '首页配置',
+          children: (
+            <Loaded read={home}>
+              {(config) => (
+                <HomeConfigForm tenant={tenant} config={config} onDirty={(dirty) => onDirty('home', dirty)} />
+              )}
+            </Loaded>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+interface Read<C> {
+  data: C | undefined
+  error: Error | null
+  isFetchedAfterMount: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+/** A form starts from what the server holds now, never from a kept answer. */
+function Loaded<C>({ read, children }: { read: Read<C>; children: (config: C) => ReactNode }) {
+  const { data, error, isFetchedAfterMount, isPlaceholderData, refetch } = read
+  if (data !== undefined && isFetchedAfterMount && !isPlaceholderData) return children(data)
+  if (!error) return <Skeleton active paragraph={{ rows: 8 }} />
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={error.message}
+      action={<Button onClick={() => void refetch()}>重试</Button>}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { type LoginConfig, LoginConfigDraft, loginConfig } from '@banyan/contract/tenancy/page-config'
+import { Button, Checkbox, Form, Input } from 'antd'
+import { Allow } from '#kit/allow.tsx'
+import { rulesOf } from '#kit/form-rules.ts'
+import { useSession } from '#kit/session.ts'
+import { UploadField } from '#kit/upload/upload-field.tsx'
+import type { ConfigFormProps } from './config-panel.tsx'
+import styles from './page-config.module.css'
+import { PositionPicker } from './position-picker.tsx'
+import { useConfigSave } from './use-config-save.ts'
+
+const rules = rulesOf(LoginConfigDraft)
+const methods = [
+  { value: '1', label: '钉钉扫码' },
+  { value: '2', label: '微信扫码' },
+] // TENANT-005
+
+/** 登录配置: what the login page of a tenant's hosts looks like (TENANT-019…027). */
+export function LoginConfigForm({ tenant, config, onDirty }: ConfigFormProps<LoginConfig>) {
+  const save = useConfigSave(loginConfig.save, (saved) => {
+    onDirty(false)
+    showNow({ ...blank, ...withoutNull(saved) })
+  })
+  return (
+    <Form
+      layout="vertical"
+      colon={false}
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
+      className={styles.form}
+      initialValues={{ ...blank, ...config }}
+      disabled={save.isPending}
+      onValuesChange={() => onDirty(true)}
+      onFinish={(values) => save.mutate({ ...values, id: config?.id, tenantId: tenant.id })}
+    >
+      <Form.Item label="租户名称">
+        <Input value={tenant.name} readOnly variant="filled" aria-label="租户名称" />
+      </Form.Item>
+      <div className={styles.pictures}>
+        <Form.Item name="webIcon" label="站点图标" rules={rules('webIcon')}>
+          <UploadField biz="branding" kind="image" max={1} hint="浏览器标签上的图标，建议 64 × 64" />
+        </Form.Item>
+        <Form.Item name="backgroundPicture" label="登录页背景" rules={rules('backgroundPicture')}>
+          <UploadField biz="branding" kind="image" max={1} hint="铺满登录页，建议 1920 × 1080" />
+        </Form.Item>
+        <Form.Item
+          name="loginBoxBackgroundPicture"
+          label="登录框背景"
+          rules={rules('loginBoxBackgroundPicture')}
+        >
+          <UploadField biz="branding" kind="image" max={1} hint="登录框上方的图片，高 64" />
+        </Form.Item>
+      </div>
+      <Form.Item name="title" label="登录页标题" rules={rules('title')}>
+        <Input maxLength={50} showCount placeholder="请输入登录页标题" />
+      </Form.Item>
+      <Form.Item name="loginPosition" label="登录模块位置" rules={rules('loginPosition')}>
+        <PositionPicker />
+      </Form.Item>
+      <Form.Item
+        name="otherLoginType"
+        label="其他登录方式"
+        extra="仅显示服务器已配置的方式"
+        rules={rules('otherLoginType')}
+        getValueProps={(value?: string | null) => ({ value: (value ?? '').split(',').filter(Boolean) })}
+        normalize={(chosen: string[]) => chosen.toSorted().join(',')} // TENANT-034
+      >
+        <Checkbox.Group options={methods} />
+      </Form.Item>
+      <Form.Item name="icp" label="ICP备案信息" rules={rules('icp')}>
+        <Input maxLength={100} showCount placeholder="请输入ICP备案信息" />
+      </Form.Item>
+      <Form.Item name="remark" label="备注" rules={rules('remark')}>
+        <Input.TextArea maxLength={300} showCount rows={3} placeholder="请输入备注" />
+      </Form.Item>
+      <Allow call={loginConfig.save}>
+        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={false}>
+          保存
+        </Button>
+      </Allow>
+    </Form>
+  )
+}
+
+const blank = {
+  webIcon: '',
+  backgroundPicture: '',
+  loginBoxBackgroundPicture: '',
+  title: '',
+  loginPosition: '6',
+  otherLoginType: '',
+  icp: '',
+  remark: '',
+}
+
+/** This host's own login page shows the change without a reload. */
+function showNow({ tenantId, ...saved }: Omit<LoginConfig, 'id' | 'tenantName'>): void {
+  const { branding } = useSession.getState()
+  if (branding?.tenantId === tenantId) useSession.setState({ branding: { ...branding, ...saved } })
+}
+
+const withoutNull = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])) as {
+    [K in keyof T]: NonNullable<T[K]>
+  }

@@ -1,0 +1,122 @@
+import { ownTenant } from '@banyan/contract/tenancy/page-config'
+import { Alert, App, Button, Empty, Select, Table } from 'antd'
+import { useRef, useState } from 'react'
+import { useCall } from '#kit/hooks.ts'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { ConfigPanel, type Tenant } from './config-panel.tsx'
+import styles from './page-config.module.css'
+
+/** 页面配置: the user's own tenants, and the pages of the chosen one (TENANT-014…036). */
+export function PageConfigPage() {
+  const { modal } = App.useApp()
+  const isPhone = useIsPhone()
+  const tenants = useCall(ownTenant.mine, {})
+  const [chosen, setChosen] = useState<Tenant>()
+  const dirty = useRef(new Set<string>())
+
+  /** Nothing typed is lost without a question. */
+  const choose = (next: Tenant) => {
+    if (next.id === chosen?.id) return
+    const go = () => {
+      dirty.current.clear()
+      setChosen(next)
+    }
+    if (dirty.current.size === 0) return go()
+    void modal.confirm({
+      title: '有未保存的修改',
+      okText: '放弃修改',
+      okButtonProps: { danger: true },
+      cancelText: '继续编辑',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: go,
+    })
+  }
+  const Tenants = isPhone ? TenantSelect : TenantTable
+  return (
+    <section className={styles.page} aria-label="页面配置">
+      <div className={styles.tenants}>
+        {tenants.error ? (
+          <Alert
+            type="error"
+            showIcon
+            title={tenants.error.message}
+            action={<Button onClick={() => void tenants.refetch()}>重试</Button>}
+          />
+        ) : (
+          <Tenants
+            tenants={tenants.data ?? []}
+            isLoading={tenants.isPending}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        )}
+      </div>
+      <div className={styles.config}>
+        {chosen ? (
+          <ConfigPanel
+            key={chosen.id}
+            tenant={chosen}
+            onDirty={(tab, isDirty) => {
+              if (isDirty) dirty.current.add(tab)
+              else dirty.current.delete(tab)
+            }}
+          />
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请先选择租户" /> // TENANT-017, DEC-009
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface TenantsProps {
+  tenants: Tenant[]
+  isLoading: boolean
+  chosen: Tenant | undefined
+  onChoose: (tenant: Tenant) => void
+}
+
+function TenantTable({ tenants, isLoading, chosen, onChoose }: TenantsProps) {
+  return (
+    <Table<Tenant>
+      rowKey="id"
+      size="middle"
+      loading={isLoading}
+      dataSource={tenants}
+      pagination={tenants.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+      rowClassName={({ id }) => (id === chosen?.id ? (styles.chosen ?? '') : '')}
+      columns={[
+        { dataIndex: 'code', title: '租户编码', ellipsis: true },
+        { dataIndex: 'name', title: '租户名称', ellipsis: true },
+        {
+          key: 'action',
+          title: '操作',
+          width: 72,
+          render: (_, tenant) => (
+            <Button type="link" size="small" onClick={() => onChoose(tenant)}>
+              编辑
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function TenantSelect({ tenants, isLoading, chosen, onChoose }: TenantsProps) {
+  return (
+    <Select
+      className={styles.select}
+      size="large"
+      aria-label="租户"
+      placeholder="请选择租户"
+      loading={isLoading}
+      value={chosen?.id}
+      options={tenants.map(({ id, name, code }) => ({ value: id, label: `${name}（${code}）` }))}
+      onChange={(id) => {
+        const tenant = tenants.find((one) => one.id === id)
+        if (tenant) onChoose(tenant)
+      }}
+    />
+  )
+}

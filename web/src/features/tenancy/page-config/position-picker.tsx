@@ -1,0 +1,31 @@
+import { Radio } from 'antd'
+import styles from './page-config.module.css'
+
+const places = ['左上', '上中', '右上', '左中', '正中', '右中', '左下', '下中', '右下']
+
+interface Props {
+  value?: string | null
+  onChange?: (value: string) => void
+  id?: string
+  disabled?: boolean
+}
+
+/** Where the login module sits: one of nine places, row by row; none chosen is the sixth (DEC-030). */
+export function PositionPicker({ value, onChange, id, disabled }: Props) {
+  return (
+    <Radio.Group
+      id={id}
+      className={styles.grid}
+      aria-label="登录模块位置"
+      value={value || '6'}
+      disabled={disabled}
+      onChange={({ target }) => onChange?.(target.value)}
+    >
+      {places.map((place, index) => (
+        <Radio.Button key={place} value={String(index + 1)} className={styles.place}>
+          {place}
+        </Radio.Button>
+      ))}
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,106 @@
+import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { useSession } from '#kit/session.ts'
+import { server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { TenantPage } from './tenant-page.tsx'
+
+configure({ asyncUtilTimeout: 8000 }) // dialogs are fetched when first wanted
+
+const hand = userEvent.setup()
+const can = ['list', 'add', 'edit', 'delete', 'member'].map((verb) => `tenant:${verb}`)
+const row = (id: number, name: string, given = {}) => ({
+  id,
+  version: 3,
+  code: `c${id}`,
+  name,
+  status: '1',
+  ...given,
+})
+const home = {
+  id: 'u1',
+  username: 'zhangsan',
+  realname: '张三',
+  phone: '13800000001',
+  status: '1',
+  isHome: true,
+}
+const guest = { ...home, id: 'u2', username: 'lisi', realname: '李四', isHome: false }
+
+beforeEach(() => {
+  localStorage.clear()
+  server.on(tenant.list, () => ({
+    records: [
+      row(1000, '顺达物流', { hosts: 'a.test,b.test' }),
+      row(1001, '远达物流', { status: '0' }),
+      row(0, '平台'),
+    ],
+    total: 3,
+  }))
+  server.on(tenantMember.members, () => ({ records: [home, guest], total: 2 }))
+})
+
+const open = async (name: string, action: string) => {
+  show(<TenantPage />, { can })
+  useSession.setState({ dictionaries: { tenant_status: [] } })
+  const line = (await screen.findByText(name)).closest('tr') as HTMLElement
+  await hand.click(within(line).getByRole('button', { name: '更多' }))
+  await hand.click(within(await screen.findByRole('menu')).getByText(action))
+}
+
+test('DEC-093 hosts are tags, the number is no amount', async () => {
+  show(<TenantPage />, { can })
+  expect(await screen.findByText('a.test')).toBeTruthy()
+  expect(screen.getByText('b.test')).toBeTruthy()
+  expect(screen.getByText('1000')).toBeTruthy()
+})
+
+test('DEC-093 a tenant is frozen after a question and released without one', async () => {
+  const edit = server.on(tenant.edit, () => null)
+  await open('顺达物流', '冻结')
+  expect(edit).not.toHaveBeenCalled()
+  await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '冻结' }))
+  await waitFor(() => expect(edit.mock.lastCall?.[0]).toEqual({ id: 1000, version: 3, status: '0' }))
+})
+
+test('DEC-093 a frozen tenant is released', async () => {
+  const edit = server.on(tenant.edit, () => null)
+  await open('远达物流', '解冻')
+  await waitFor(() => expect(edit.mock.lastCall?.[0]).toEqual({ id: 1001, version: 3, status: '1' }))
+})
+
+test('DEC-093 selected tenants are deleted together, although their ids are numbers', async () => {
+  const remove = server.on(tenant.removeBatch, () => null)
+  show(<TenantPage />, { can })
+  await screen.findByText('顺达物流')
+  for (const id of [1000, 1001]) await hand.click(screen.getByRole('checkbox', { name: `选择 ${id}` }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 1001' }).checked).toBe(true)
+  await hand.click(screen.getByRole('button', { name: /批量删除/ }))
+  await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ ids: ['1000', '1001'] }))
+})
+
+test('DEC-093 members: a found user is added, a guest removed, who was created here stays', async () => {
+  const add = server.on(tenantMember.addMember, () => null)
+  const remove = server.on(tenantMember.removeMember, () => null)
+  server.on(tenantMember.candidates, ({ keyword }) => [{ id: 'u9', username: `${keyword}5`, phone: null }])
+  await open('顺达物流', '成员')
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('lisi')
+  expect(within(dialog).getByText('本租户用户')).toBeTruthy()
+
+  await hand.type(within(dialog).getByRole('combobox', { name: '添加成员' }), 'wang')
+  await hand.click(await screen.findByText('wang5'))
+  await hand.click(within(dialog).getByRole('button', { name: '添加' }))
+  await waitFor(() => expect(add.mock.lastCall?.[0]).toEqual({ tenantId: 1000, userId: 'u9' }))
+
+  await hand.click(within(dialog).getByRole('button', { name: '移除' }))
+  expect(remove).not.toHaveBeenCalled()
+  await screen.findByText('确定移除吗?')
+  await hand.click(lastRemove())
+  await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ tenantId: 1000, userId: 'u2' }))
+})
+
+const lastRemove = () => screen.getAllByRole('button', { name: '移除' }).at(-1) as HTMLElement

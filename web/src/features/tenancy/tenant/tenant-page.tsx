@@ -1,0 +1,76 @@
+import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
+import { Tag } from 'antd'
+import { useState } from 'react'
+import { ListPage } from '#kit/list-page/list-page.tsx'
+import { runs } from '#kit/list-page/row-actions.tsx'
+import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { TenantMembers } from './tenant-members.tsx'
+
+const frozen = '0'
+const platform = 0
+
+/** Tenants of the platform: hosts, members, freezing (DEC-093). */
+export function TenantPage() {
+  const [opened, setOpened] = useState<{ id: number; name: string }>()
+  return (
+    <>
+      <ListPage
+        of={tenant}
+        reads={['id', 'name', 'status']}
+        card={{ title: 'name', status: 'status', lines: ['code', 'hosts'] }}
+        columns={{
+          createTime: { isHidden: true },
+          id: { render: ({ id }) => String(id) }, // a number, not an amount
+          hosts: { width: 200, render: ({ hosts }) => <Hosts text={hosts} /> },
+          status: {
+            render: ({ status, status_dictText }) =>
+              status === frozen ? (
+                <StatusMark tone="neutral" shape="flat">
+                  {status_dictText ?? '冻结'}
+                </StatusMark>
+              ) : (
+                <StatusMark tone="good">{status_dictText ?? '正常'}</StatusMark>
+              ),
+          },
+        }}
+        rowActions={(row) => [
+          {
+            label: '成员',
+            needs: tenantMember.members,
+            run: () => setOpened({ id: Number(row.id), name: row.name ?? '' }),
+          },
+          {
+            ...(row.status === frozen
+              ? { label: '解冻' }
+              : {
+                  label: '冻结',
+                  confirm: '确定冻结吗?',
+                  consequence: '冻结后该租户的用户将立即退出登录',
+                  danger: true,
+                }),
+            disabled: Number(row.id) === platform ? '平台租户不能冻结' : undefined,
+            ...runs(tenant.edit, {
+              id: Number(row.id),
+              version: row.version,
+              status: row.status === frozen ? '1' : frozen,
+            }),
+          },
+        ]}
+      />
+      {opened && <TenantMembers tenant={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+/** One tag per host, as the login page is found by it (DEC-093). */
+function Hosts({ text }: { text: string | null | undefined }) {
+  const hosts = (text ?? '').split(',').filter(Boolean)
+  if (hosts.length === 0) return '-'
+  return (
+    <span title={hosts.join('\n')}>
+      {hosts.map((host) => (
+        <Tag key={host}>{host}</Tag>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,139 @@
+import { heartBeat, heartBeatMs, isNews } from '@banyan/contract/messaging/socket'
+
+export type LineState = 'connecting' | 'up' | 'down'
+
+/** What a line needs of the world around it. */
+export interface World {
+  /** Makes a socket that is about to open. */
+  open(): Promise<Pick<WebSocket, 'onopen' | 'onmessage' | 'onerror' | 'onclose' | 'send' | 'close'>>
+  /** How long a lost line waits by itself (MSG-023). */
+  retryMs: number
+  random?: () => number
+}
+
+export interface Ears {
+  /** There is something new: the bell is read again (MSG-024). */
+  onNews(): void
+  onState(state: LineState): void
+  /** The line was down and is up again: what came in between was missed (DEC-042). */
+  onBack(): void
+}
+
+export interface Line {
+  /** An occasion to try before the timer does. */
+  nudge(): void
+  stop(): void
+}
+
+/** Early attempts are at least this far apart, and further while they fail. */
+const leastGap = 5_000
+const mostGap = 60_000
+/** So that not everybody comes back in the same moment. */
+const spreadMs = 2_000
+
+type Socket = Awaited<ReturnType<World['open']>>
+
+/** A socket that says it lives, notices when the other side does not, and comes back by itself (MSG-019…024). */
+export function openLine({ open, retryMs, random = Math.random }: World, ears: Ears): Line {
+  let socket: Socket | undefined
+  let state: LineState | undefined
+  let beat: ReturnType<typeof setTimeout> | undefined
+  let retry: { timer: ReturnType<typeof setTimeout>; at: number } | undefined
+  let triedAt = 0
+  let failures = 0
+  let wasUp = false
+  let isStopped = false
+
+  function move(to: LineState): void {
+    if (state === to) return
+    state = to
+    ears.onState(to)
+  }
+
+  async function connect(): Promise<void> {
+    if (isStopped || state === 'up' || state === 'connecting') return
+    if (retry) clearTimeout(retry.timer)
+    retry = undefined
+    triedAt = Date.now()
+    move('connecting')
+    try {
+      const next = await open()
+      if (isStopped) return next.close()
+      socket = next
+      next.onopen = () => opened(next)
+      next.onmessage = ({ data }) => heard(next, String(data))
+      next.onerror = () => lost(next)
+      next.onclose = () => lost(next)
+    } catch {
+      lost(undefined) // no ticket, no socket: the call itself tells nobody
+    }
+  }
+
+  function opened(which: Socket): void {
+    if (which !== socket) return
+    failures = 0
+    move('up')
+    listen(which)
+    if (wasUp) ears.onBack()
+    wasUp = true
+  }
+
+  function heard(which: Socket, text: string): void {
+    if (which !== socket) return
+    listen(which)
+    if (isNews(parsed(text))) ears.onNews()
+  }
+
+  /** After 20 s of silence we say that we live (MSG-020); an answer that does not come means nobody is there. */
+  function listen(which: Socket): void {
+    clearTimeout(beat)
+    beat = setTimeout(() => {
+      which.send(heartBeat)
+      beat = setTimeout(() => {
+        which.close()
+        lost(which)
+      }, heartBeatMs)
+    }, heartBeatMs)
+  }
+
+  function lost(which: Socket | undefined): void {
+    if (isStopped || which !== socket) return
+    socket = undefined
+    clearTimeout(beat)
+    failures++
+    move('down')
+    tryIn(retryMs)
+  }
+
+  /** One attempt is pending at a time (MSG-022); an earlier one takes the place of a later. */
+  function tryIn(delay: number): void {
+    const at = Date.now() + delay
+    if (retry && retry.at <= at) return
+    if (retry) clearTimeout(retry.timer)
+    retry = { timer: setTimeout(() => void connect(), delay), at }
+  }
+
+  void connect()
+  return {
+    nudge() {
+      if (isStopped || state !== 'down') return
+      const gap = Math.min(leastGap * 2 ** Math.max(0, failures - 1), mostGap)
+      tryIn(Math.max(0, triedAt + gap - Date.now()) + random() * spreadMs)
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(beat)
+      if (retry) clearTimeout(retry.timer)
+      socket?.close()
+    },
+  }
+}
+
+function parsed(text: string): { cmd?: unknown } {
+  try {
+    const message: unknown = JSON.parse(text)
+    return message && typeof message === 'object' ? message : {}
+  } catch {
+    return {} // frames are always JSON; whatever else this is, it is no news
+  }
+}
