@@ -37,7 +37,7 @@ export function roomOf(path: string): Room {
       ? { pack, floor: 'contexts', context: first, file }
       : { pack, floor: file === 'all.ts' ? 'all' : 'base', file }
   }
-  if (first === 'testing') return { pack, floor: 'testing', file }
+  if (first === 'testing' || first === 'bulk') return { pack, floor: 'testing', file }
   if (first === 'modules' || first === 'features')
     return { pack, floor: first, context: second, file: rest.join('/') }
   return { pack, floor: floors[pack]?.includes(first) ? first : 'app', file }

@@ -1,3 +1,4 @@
+import { inTenant } from '#kernel/database/tx.ts'
 import type { Served } from '#kernel/serve.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { addTenantRoles, canIn, dropRoles, makeAdministrator } from '#modules/access/public.ts'
@@ -19,6 +20,7 @@ import {
 import { type SystemInfo, systemRoutes } from '#modules/tenancy/system.routes.ts'
 import type { TenantKeeper } from '#modules/tenancy/tenant.change.ts'
 import { type MemberKeeper, tenantMemberRoutes, tenantRoutes } from '#modules/tenancy/tenant.routes.ts'
+import { keepers } from './organisation.ts'
 import { providersOf } from './ways-in.ts'
 
 /** Tenants and their pages, with what people and roles have to do with them. */
@@ -50,5 +52,6 @@ const members: MemberKeeper = {
   async remove(tx, tenantId, userId) {
     await removeMember(tx, tenantId, userId)
     await dropRoles(tx, tenantId, userId)
+    await inTenant(tx, tenantId, () => keepers.departs.forget(tx, [userId]))
   },
 }

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type RowAction, RowActions, useVisible } from './list-page/row-actions.tsx'
+import { ActionMenu, type RowAction, RowActions, useVisible } from './list-page/row-actions.tsx'
 import { Touch } from './list-page/touch.tsx'
 import { useIsPhone } from './list-page/use-media.ts'
 import { type Branch, keysAbove, matching } from './tree.ts'
@@ -86,8 +86,12 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
             {
               title: '操作',
               fixed: isPhone ? undefined : 'end',
-              width: isPhone ? 120 : 180,
-              render: (_, node) => <RowActions actions={visible(actions(node))} />,
+              width: isPhone ? 64 : 180,
+              render: (_, node) => {
+                const open = visible(actions(node))
+                if (!isPhone) return <RowActions actions={open} />
+                return open.length > 0 && <ActionMenu isIcon actions={open} />
+              },
             },
           ]}
         />

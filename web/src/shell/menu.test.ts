@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aNode } from '#testing/people.ts'
-import { firstPageBelow, opensWindow, routesOf, visibleMenu } from './menu.ts'
+import { firstPageBelow, opensWindow, routesOf, searchableMenu, visibleMenu } from './menu.ts'
 
 const parent = (path: string, children: ReturnType<typeof aNode>[], given = {}) =>
   aNode(path, { component: 'layouts/RouteView', children, ...given })
@@ -61,4 +61,20 @@ test('SESS-078 SESS-079 a route with a permission stays only for its holder, wit
 test('a parent leads to the first page below it', () => {
   const routes = routesOf([parent('/a', [parent('/a/x', [aNode('/a/x/1')]), aNode('/a/2')])], [])
   expect(firstPageBelow('/a', routes)?.path).toBe('/a/x/1')
+})
+
+test('SHELL-043 the menu search lists every menu that is not hidden, with the way to it', () => {
+  const menu = [
+    aNode('/home', { meta: { title: '首页' } }),
+    parent(
+      '/a',
+      [aNode('/a/1'), aNode('/a/2', { hidden: true }), aNode('/a/3', { meta: { permission: 'a:see' } })],
+      { meta: { title: '甲' } },
+    ),
+    parent('/b', [aNode('/b/1')], { hidden: true, meta: { title: '乙' } }),
+    aNode('md5', { component: 'layouts/IframePageView' }),
+  ]
+  const found = searchableMenu(menu, []).map(({ node, above }) => `${above}:${node.path}`)
+  expect(found).toEqual([':/home', '甲:/a/1', '乙:/b/1', ':md5'])
+  expect(paths(searchableMenu(menu, holding('a:see')).map(({ node }) => node))).toContain('/a/3')
 })

@@ -72,6 +72,7 @@ export const departKeeper = (grants: DepartGrants): DepartKeeper => ({
     const ofUser = await findDepartsOfAll(tx, userIds)
     const departIds = [...ofUser.values()].flat().map(({ id }) => id)
     await unlink(tx, grants, userIds, [...new Set(departIds)])
+    await settleMain(tx, userIds)
   },
 })
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { applyConfig } from '#kit/config.ts'
 import { socketUrl } from './open-socket.ts'

@@ -23,12 +23,12 @@ export function DepartFilter({ value, onChange }: Props) {
   if (!isWanted) return button(false)
   return (
     <Suspense fallback={button(true)}>
-      <DepartTreeSelect<string>
+      <DepartTreeSelect
         aria-label="部门"
         placeholder="全部部门"
         value={value}
         defaultOpen
-        onChange={(departId) => onChange(departId)}
+        onChange={(departId) => onChange(typeof departId === 'string' ? departId : undefined)}
         style={{ width: 220 }}
       />
     </Suspense>

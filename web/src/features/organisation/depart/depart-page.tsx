@@ -71,14 +71,14 @@ export function DepartPage() {
         <section className={styles.main}>
           <div className={styles.head}>
             <h2>{isAdding ? (parent ? `新增下级 · ${parent.title}` : '新增部门') : current?.title}</h2>
-            {!isAdding && (
+            {mode === 'read' && (
               <Allow call={depart.add}>
                 {current && (
-                  <Button type="primary" onClick={() => leave(() => show('add'))}>
+                  <Button type="primary" onClick={() => show('add')}>
                     新增下级
                   </Button>
                 )}
-                <Button onClick={() => leave(() => show('addRoot'))}>新增</Button>
+                <Button onClick={() => show('addRoot')}>新增</Button>
               </Allow>
             )}
             {mode === 'read' && current && (
