@@ -183,6 +183,12 @@ test('DEC-029 the action alone opens its calls, from the next request on', async
   }
 })
 
+test('DEC-003 DEC-029 calls that reach the whole platform refuse the administrator of a tenant', async () => {
+  const platform = closed.filter(({ scope }) => scope === 'platform')
+  const wanted = { status: 403, code: 510, message: '没有权限，请联系管理员授权' }
+  expect(await wrongOnes(platform, (endpoint) => knock(guest, endpoint), wanted)).toEqual([])
+})
+
 test('DEC-002 an unknown path and a wrong method answer 404 in the envelope', async () => {
   for (const [method, path] of [
     ['GET', '/sys/nothing'],

@@ -3,10 +3,10 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { indecency, nameOf, sampleOf, sendRaw } from '#testing/samples.ts'
+import { indecency, nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
 import { type Answered, multipart, type Sent, startServer } from '#testing/server.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 300_000 })
 const { anyone, signIn, sql } = await startServer()
 const master = await signIn('u0001')
 /** A workbook is written by a worker that has to start first. */
@@ -92,6 +92,10 @@ const forExports = new Set<unknown>([
   'NaN',
   '[{"field":"name","rule":"eq","val":{"a":1}}]',
 ])
+// Calls of uniform families run the same code: each gets a third of the values, and all together get all of them.
+const uniform = new Set(uniformFamilies.flatMap((family) => Object.values(family)))
+const isTurnOf = (endpoint: AnyEndpoint, at: number) =>
+  !uniform.has(endpoint) || (at + allEndpoints.indexOf(endpoint)) % 3 === 0
 // A template has one parameter, which is ignored unless it cannot be read at all.
 const isForFiles = ({ name }: AnyEndpoint, value: unknown) =>
   name === 'importTemplate' ? value === '\u0000' : forExports.has(value)
@@ -101,7 +105,7 @@ const isOneOfMany = (member: string) => /^(?!createTime).*_(begin|end|MultiStrin
 test('security: a hostile value in every member of every call is refused or taken, never a fault', async () => {
   const wrong = await attackAll(fields, (endpoint) =>
     hostile
-      .filter((value) => !isSlow(endpoint) || isForFiles(endpoint, value))
+      .filter((value, at) => (isSlow(endpoint) ? isForFiles(endpoint, value) : isTurnOf(endpoint, at)))
       .map((value) => {
         const used = isInAddress(endpoint) ? inAddress(value) : value
         const input = Object.fromEntries(members(endpoint).map((member) => [member, used]))
@@ -117,7 +121,7 @@ test('security: a hostile value in one member of an otherwise good call is no fa
     members(endpoint)
       .filter((member) => !isOneOfMany(member))
       .flatMap((member, at) =>
-        [0, 7, 13].map((shift) => {
+        [0, 13].map((shift) => {
           const value = hostile[(at * 3 + shift) % hostile.length]
           const input = { ...sampleOf(endpoint), [member]: isInAddress(endpoint) ? inAddress(value) : value }
           return [

@@ -5,6 +5,8 @@ interface Frame {
   crumbs: ReactNode
   /** Takes the shell's own header away until the returned function is called. */
   claim: () => () => void
+  /** The tab was refreshed: nothing of its former state comes back (SHELL-041). */
+  isRefreshed: boolean
 }
 
 /** The shell around a page; it shows breadcrumbs unless the page has a header of its own. */
@@ -15,3 +17,6 @@ export function useOwnHeader(): void {
   const claim = useContext(PageFrame)?.claim
   useLayoutEffect(() => claim?.(), [claim])
 }
+
+/** Whether this page was started anew by 刷新: a list then opens without its last super query (SHELL-041). */
+export const usePageIsRefreshed = (): boolean => useContext(PageFrame)?.isRefreshed ?? false

@@ -3,14 +3,23 @@ import { PageFrame as Frame } from '#kit/page-frame.ts'
 import { Crumbs } from './crumbs.tsx'
 import type { PageRoute } from './menu.ts'
 
+interface Props {
+  chain: PageRoute['chain']
+  isRefreshed?: boolean
+  children: ReactNode
+}
+
 /** A page with its breadcrumbs, unless it brings a header of its own (SHELL-023, SHELL-029). */
-export function PageFrame({ chain, children }: { chain: PageRoute['chain']; children: ReactNode }) {
+export function PageFrame({ chain, isRefreshed = false, children }: Props) {
   const [claims, setClaims] = useState(0)
   const claim = useCallback(() => {
     setClaims((count) => count + 1)
     return () => setClaims((count) => count - 1)
   }, [])
-  const frame = useMemo(() => ({ crumbs: <Crumbs chain={chain} />, claim }), [chain, claim])
+  const frame = useMemo(
+    () => ({ crumbs: <Crumbs chain={chain} />, claim, isRefreshed }),
+    [chain, claim, isRefreshed],
+  )
   return (
     <Frame value={frame}>
       <div className="page-frame">

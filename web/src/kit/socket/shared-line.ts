@@ -7,7 +7,7 @@ type Said = { kind: 'news' | 'back' | 'nudge' | 'hello' } | { kind: 'state'; sta
  * over. Without locks (a page that is not secure has none) each tab keeps its own.
  */
 export function shareLine(name: string, world: World, ears: Ears): Line {
-  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return openLine(world, ears)
+  if (!navigator.locks || !globalThis.BroadcastChannel) return openLine(world, ears)
   const channel = new BroadcastChannel(name)
   const waiting = new AbortController()
   let line: Line | undefined

@@ -1,6 +1,6 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepDictionaries } from '#kit/session.ts'
@@ -8,6 +8,7 @@ import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { AnnouncementPage } from './announcement-page.tsx'
 
+configure({ asyncUtilTimeout: 10_000 }) // a page in several pieces, on a busy machine
 const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'release'].map((verb) => `announcement:${verb}`)
 const aRow = (given: object = {}) => ({
@@ -54,7 +55,7 @@ test('MSG-009 MSG-017 the list shows priority and state', async () => {
 test('MSG-012 DEC-038 release asks, tells whom it reaches, and calls', async () => {
   const release = server.on(announcementState.release, () => null)
   show(<AnnouncementPage />, { can })
-  await hand.click(within(await rowOf('停电通知')).getByRole('button', { name: '更多' }))
+  await hand.click(within(await rowOf('停电通知')).getByText('更多'))
   await hand.click(await screen.findByRole('menuitem', { name: '发布' }))
   await screen.findByText('发布后全体用户将立即收到通知')
   expect(release).not.toHaveBeenCalled()
@@ -66,7 +67,7 @@ test('MSG-012 DEC-038 release asks, tells whom it reaches, and calls', async () 
 test('MSG-013 a released one offers 撤销 instead', async () => {
   const revoke = server.on(announcementState.revoke, () => null)
   show(<AnnouncementPage />, { can })
-  await hand.click(within(await rowOf('放假通知')).getByRole('button', { name: '更多' }))
+  await hand.click(within(await rowOf('放假通知')).getByText('更多'))
   expect(screen.queryByRole('menuitem', { name: '发布' })).toBeNull()
   await hand.click(await screen.findByRole('menuitem', { name: '撤销' }))
   await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '撤销' }))
@@ -85,7 +86,7 @@ test('DEC-039 chosen people are asked for only when the announcement is for chos
   server.on(dictionary.texts, () => ['张三', '李四'])
   const edit = server.on(announcement.edit, () => null)
   show(<AnnouncementPage />, { can })
-  await hand.click(within(await rowOf('停电通知')).getByRole('button', { name: '编辑' }))
+  await hand.click(within(await rowOf('停电通知')).getByText('编辑'))
   await screen.findByText('张三')
   await screen.findByText('李四')
   await hand.click(screen.getByRole('button', { name: '保存' }))
@@ -96,7 +97,7 @@ test('DEC-039 chosen people are asked for only when the announcement is for chos
 test('DEC-039 an announcement to all has no list of people', async () => {
   const edit = server.on(announcement.edit, () => null)
   show(<AnnouncementPage />, { can })
-  await hand.click(within(await rowOf('停电通知')).getByRole('button', { name: '编辑' }))
+  await hand.click(within(await rowOf('停电通知')).getByText('编辑'))
   await screen.findByDisplayValue('停电通知')
   expect(screen.queryByText('指定用户', { selector: 'label' })).toBeNull()
   await hand.click(screen.getByRole('button', { name: '保存' }))
@@ -118,7 +119,7 @@ test('DEC-038 who has read it can be seen', async () => {
     total: 1,
   }))
   show(<AnnouncementPage />, { can })
-  await hand.click(within(await rowOf('放假通知')).getByRole('button', { name: '更多' }))
+  await hand.click(within(await rowOf('放假通知')).getByText('更多'))
   await hand.click(await screen.findByText('阅读情况'))
   await screen.findByText('2026-11-14 09:00:00')
   await hand.click(screen.getByText('未读', { selector: '.ant-segmented-item-label' }))

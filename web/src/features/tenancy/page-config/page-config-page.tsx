@@ -2,6 +2,7 @@ import { ownTenant } from '@banyan/contract/tenancy/page-config'
 import { Alert, App, Button, Empty, Select, Table } from 'antd'
 import { useRef, useState } from 'react'
 import { useCall } from '#kit/hooks.ts'
+import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { ConfigPanel, type Tenant } from './config-panel.tsx'
 import styles from './page-config.module.css'
@@ -53,14 +54,16 @@ export function PageConfigPage() {
       </div>
       <div className={styles.config}>
         {chosen ? (
-          <ConfigPanel
-            key={chosen.id}
-            tenant={chosen}
-            onDirty={(tab, isDirty) => {
-              if (isDirty) dirty.current.add(tab)
-              else dirty.current.delete(tab)
-            }}
-          />
+          <Touch>
+            <ConfigPanel
+              key={chosen.id}
+              tenant={chosen}
+              onDirty={(tab, isDirty) => {
+                if (isDirty) dirty.current.add(tab)
+                else dirty.current.delete(tab)
+              }}
+            />
+          </Touch>
         ) : (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请先选择租户" /> // TENANT-017, DEC-009
         )}
