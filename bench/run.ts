@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { consoleBytes } from './cases/console.ts'
 import { baselines, lists, type Pace, type Servers } from './cases/lists.ts'
 import { login } from './cases/login.ts'
+import { broadcasts } from './cases/sockets.ts'
 import { coldStart } from './cases/start.ts'
 import { workbooks } from './cases/workbooks.ts'
 import { type Figure, median, tableOf, verdictOf } from './figures.ts'
@@ -41,6 +42,7 @@ function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
     lists: () => withServers(stage, (servers) => lists(servers, pace)),
     baselines: () => withServers(stage, (servers) => baselines(servers, pace)),
     login: () => withServers(stage, async (servers) => [await login(servers, pace)]),
+    sockets: () => withServers(stage, (servers) => broadcasts(servers, stage, pace)),
     start: () => coldStart(stage, pace),
     workbooks: () => workbooks(pace),
     console: async () => consoleBytes(),

@@ -1,12 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds, followed while it changes. */
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
-    (changed) => {
+export function useMedia(query: string): boolean {
+  const watch = useCallback(
+    (changed: () => void) => {
       const list = matchMedia(query)
       list.addEventListener('change', changed)
       return () => list.removeEventListener('change', changed)
     },
-    () => matchMedia(query).matches,
+    [query],
   )
+  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+}

@@ -76,7 +76,8 @@ export function BasicLayout({ title, tabs, home, titles, children }: Props) {
 function useCollapsed(): [collapsed: boolean, toggle: () => void] {
   const isSmall = useMedia(breakpoints.small)
   const [chosen, setChosen] = useState<{ isSmall: boolean; collapsed: boolean }>()
-  const collapsed = chosen?.isSmall === isSmall ? chosen.collapsed : isSmall
+  if (chosen && chosen.isSmall !== isSmall) setChosen(undefined)
+  const collapsed = chosen?.collapsed ?? isSmall
   return [collapsed, () => setChosen({ isSmall, collapsed: !collapsed })]
 }
 

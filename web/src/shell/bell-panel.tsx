@@ -30,7 +30,7 @@ export function BellPanel({ bell, error, isUp, onRead, onClose, onRetry }: Props
   }
   const seeMore = () => {
     onClose()
-    navigate(more)
+    void navigate(more)
   }
   const list = (entries: BellEntry[] | undefined, empty: string) => (
     <Entries entries={entries} empty={empty} error={error} onOpen={open} onRetry={onRetry} />

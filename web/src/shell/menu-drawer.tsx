@@ -17,7 +17,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       title={name}
       onClose={close}
       afterOpenChange={(open) => !open && onClose()}
-      styles={{ body: { padding: '8px 0' } }}
+      styles={{ body: { padding: 0 } }}
     >
       <SideMenu collapsed={false} onChosen={close} />
     </Drawer>

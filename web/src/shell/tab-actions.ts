@@ -19,7 +19,7 @@ export function useTabActions(tabs: Tabs, home: string | undefined): TabActions 
     const was = tabs.list.find(({ path }) => path === tabs.active)?.address
     const is = next.list.find(({ path }) => path === next.active)?.address
     changeTabs(next)
-    if (is !== undefined && is !== was) navigate(is, { replace: next.active === tabs.active })
+    if (is !== undefined && is !== was) void navigate(is, { replace: next.active === tabs.active })
   }
   return {
     close(path) {
@@ -31,13 +31,13 @@ export function useTabActions(tabs: Tabs, home: string | undefined): TabActions 
     closeSide: (side, path) => settle(closeSide(tabs, side, path, home)),
     step(by) {
       const address = neighbourOf(tabs, by)?.address
-      if (address !== undefined) navigate(address)
+      if (address !== undefined) void navigate(address)
     },
     reopen() {
       const [address, rest] = reopen(tabs)
       if (address === undefined) return
       changeTabs(rest)
-      navigate(address)
+      void navigate(address)
     },
   }
 }

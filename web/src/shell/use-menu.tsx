@@ -29,7 +29,7 @@ export function useOpenNode(): (node: MenuNode) => void {
   return (node) => {
     if (opensWindow(node)) return void openWindow(node)
     const path = isOutPath(pathname) ? outPath(node.path) : node.path
-    if (path !== pathname) navigate(path) // the page in view stays as it is
+    if (path !== pathname) void navigate(path) // the page in view stays as it is
   }
 }
 

@@ -42,7 +42,7 @@ export function UserMenu({ isPhone, onSettings }: Props) {
         title: '真的要注销登录吗 ?', // SESS-029
         okText: '退出登录',
         okButtonProps: { danger: true },
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: () => logoutToLogin(),
       }),
   }

@@ -17,7 +17,7 @@ export async function sniff(path: string, name: string): Promise<FileTypeName | 
   const content = await readFile(path)
   const extension = extensionOf(name)
   if (content.length === 0 || name.toLowerCase().split('.').slice(0, -1).some(isDangerous)) return undefined
-  const type = isTextName(extension) ? await textType(content, extension) : await binaryType(content)
+  const type = isTextName(extension) ? textType(content, extension) : await binaryType(content)
   if (!type) return undefined
   if (extension === '') return name.includes('.') ? undefined : type
   return fileTypes[type].names.includes(extension) ? type : undefined

@@ -20,7 +20,7 @@ export function useOpening(onDetail: (id: string) => void): (entry: Entry) => vo
     const way = wayOf(entry, menu)
     if (way.kind === 'detail') return onDetail(entry.id)
     void markRead(entry)
-    if (way.kind === 'page') navigate(way.path)
+    if (way.kind === 'page') void navigate(way.path)
     else window.open(way.url, '_blank', 'noopener,noreferrer')
   }
 }

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { buildApp } from '#app'
+import { openDatabase } from '#kernel/database/open.ts'
+import { withDatabase } from '#testing/database.ts'
+import { startServer } from '#testing/server.ts'
+import { testSecret, testSettings } from '#testing/settings.ts'
+
+const { sql } = await startServer()
+
+test('API-022 DEC-010 DEC-003 a first start makes the platform, two demo tenants, their roles and the administrator', async () => {
+  expect(await sql('select id, status from tenancy_tenant order by id')).toEqual(
+    [0, 1000, 1001].map((id) => ({ id, status: 1 })),
+  )
+  const roles = await sql<{ tenant_id: number; codes: string }>(
+    `select tenant_id, string_agg(role_code, ',' order by role_code) as codes from access_role group by 1 order by 1`,
+  )
+  expect(roles).toEqual([
+    { tenant_id: 0, codes: 'dispatcher,staff,super_admin,tenant_admin' },
+    { tenant_id: 1000, codes: 'dispatcher,staff,tenant_admin' },
+    { tenant_id: 1001, codes: 'dispatcher,staff,tenant_admin' },
+  ])
+  expect(
+    await sql(
+      `select u.tenant_id, r.role_code from identity_user u join access_user_role l on l.user_id = u.id and l.tenant_id = u.tenant_id
+       join access_role r on r.id = l.role_id and r.tenant_id = l.tenant_id where u.username = 'admin' order by 1`,
+    ),
+  ).toEqual([
+    { tenant_id: 0, role_code: 'super_admin' },
+    { tenant_id: 1000, role_code: 'tenant_admin' },
+    { tenant_id: 1001, role_code: 'tenant_admin' },
+  ])
+  const [{ n } = { n: 0 }] = await sql<{ n: number }>(
+    `select count(*)::int as n from identity_account where password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%'`,
+  )
+  expect(n).toBe(0)
+})
+
+test('API-022 DEC-010 DEC-002 without demo data there is the platform alone; generated passwords are told once', async () => {
+  const { start, query } = await emptyDatabase({ DEMO_DATA: 'off', ADMIN_PASSWORD: '', DEMO_PASSWORD: '' })
+  const first = await start()
+  expect(first).toEqual({ adminPassword: expect.stringMatching(/^(\w{4}-){3}\w{4}$/), demo: undefined })
+  expect(await query('select id from tenancy_tenant')).toEqual([{ id: 0 }])
+  expect(await query('select username from identity_account')).toEqual([{ username: 'admin' }])
+  const counts = () =>
+    query(`select (select count(*) from access_permission) as p, (select count(*) from dictionary_item) as d,
+      (select count(*) from identity_user) as u, (select count(*) from access_role) as r`)
+  const before = await counts()
+  // What an administrator changed or removed stays as it is; what is new is added.
+  await query(`update dictionary_item set item_text = '先生' where id = 'dict-sex-1'`)
+  await query(`delete from access_permission where id = 'action-user:add'`)
+  expect(await start()).toBeUndefined()
+  expect(await counts()).toEqual(before)
+  expect(await query(`select item_text from dictionary_item where id = 'dict-sex-1'`)).toEqual([
+    { item_text: '先生' },
+  ])
+})
+
+/** A database without anything in it, and the product started on it as often as asked. */
+async function emptyDatabase(more: Record<string, string>) {
+  const cluster = inject('cluster')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const root = new pg.Client(cluster)
+  await root.connect()
+  await root.query(`create database ${name}`)
+  const owner = withDatabase(cluster, name)
+  const dataDir = mkdtempSync(join(tmpdir(), 'banyan-first-'))
+  const behind = new pg.Client(owner)
+  await behind.connect()
+  onTestFinished(async () => {
+    await behind.end()
+    await root.query(`drop database if exists ${name} with (force)`)
+    await root.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return {
+    query: async (text: string) => (await behind.query(text)).rows,
+    async start() {
+      const options = { owner, secretKey: testSecret, rolePrefix: 'banyan_test', poolSize: 2 }
+      const database = await openDatabase(options, () => undefined)
+      const app = await buildApp(testSettings(dataDir, more), testSecret, database)
+      await app.close()
+      await database.close()
+      return app.firstStart
+    },
+  }
+}
