@@ -8,10 +8,12 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
 import { storedFile } from '@banyan/contract/files/file'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { log } from '@banyan/contract/identity/log'
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { account, user } from '@banyan/contract/identity/user'
+import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
-import { homePage } from '@banyan/contract/tenancy/page-config'
+import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
 import { nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
@@ -94,6 +96,11 @@ const [theirSession] = await sql<{ id: string }>(
   `select id from identity_session where tenant_id = 1000 and revoked_at is null limit 1`,
 )
 
+const { id: theirNotice } = await here.call(announcement.add, {
+  ...sampleOf(announcement.add),
+} as never)
+const [theirLog] = await sql<{ id: string }>('select id from kernel_log where tenant_id = 1000 limit 1')
+
 type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
 const foreignRole = (await here.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
 const refused = (message: string) => ({ success: false, message, result: null })
@@ -113,6 +120,15 @@ const foreign: Foreign[] = [
   [permission.ofRole, { roleId: foreignRole }, refused('未找到角色信息')],
   [permission.grantRole, { roleId: foreignRole, permissionIds: '' }, refused('未找到角色信息')],
   [homePage.byTenant, { tenantId: 1000 }, refused('用户租户信息变更,请重新登陆!')],
+  [homePage.save, { tenantId: 1000, systemName: 'x' }, refused('用户租户信息变更,请重新登陆!')],
+  [loginConfig.byTenant, { tenantId: 1000 }, refused('用户租户信息变更,请重新登陆!')],
+  [loginConfig.save, { tenantId: 1000, title: 'x' }, refused('用户租户信息变更,请重新登陆!')],
+  [log.list, { id: theirLog!.id }, { result: expect.objectContaining({ total: 0 }) }],
+  [log.byId, { id: theirLog!.id }, refused('未找到对应数据')],
+  [announcementState.release, { id: theirNotice }, refused('未找到对应数据')],
+  [announcementState.revoke, { id: theirNotice }, refused('未找到对应数据')],
+  [announcementState.push, { anntId: theirNotice }, refused('未找到对应数据')],
+  [announcementState.readers, { anntId: theirNotice }, refused('未找到对应数据')],
   [removedDict.restore, { id: removed }, refused('未找到对应实体')],
   [removedDict.destroy, { id: removed }, refused('未找到对应实体')],
   [dictItemCheck.isFree, { dictId: theirDict, itemValue: '甲', id: theirItem }, { success: true }],
@@ -149,6 +165,11 @@ const harmless = new Set([
   'session.refresh',
   'permission.mine', // sysId names a system, not a row
   'ownPassword.change', // only the own name is taken (user.db.test.ts)
+  'system.info', // sysId names a system, not a row
+  'system.byId',
+  'log.exportXls', // the rows of log.list
+  'ownAnnouncement.read', // marks of the caller alone (bell.db.test.ts)
+  'ownAnnouncement.readMessage',
   'importProgress.read', // kept per user (import.db.test.ts)
 ])
 
