@@ -34,7 +34,7 @@ test('SESS-029 SESS-027 SESS-026 signing out asks first and leaves nothing behin
   await signIn(page, 'u0002')
   await page.getByText(/欢迎您，/).click()
   await page.getByText('退出登录').click()
-  await expect(page.getByText('真的要注销登录吗 ?').first()).toBeVisible()
+  await expect(page.getByText('真的要注销登录吗 ?').last()).toBeVisible()
   await page
     .getByRole('button', { name: /退出登录|确定/ })
     .last()
