@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
