@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAllowed } from '#kit/allow.tsx'
+import { usePageIsRefreshed } from '#kit/page-frame.ts'
 import { cardOf } from './card-plan.ts'
 import { columnFields, type Plan, queryFields, type Row, superFields } from './family.ts'
 import { arrange } from './layout.ts'
@@ -41,8 +42,13 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const asked = queryFields(plan)
+  const isRefreshed = usePageIsRefreshed() // SHELL-041: 刷新 starts the page anew
   const { layout, plain, change, begin } = useLayout(plan.code, hiddenIn(changes))
-  const { state, ...to } = useListState(asked, layout.superQuery, where !== undefined)
+  const { state, ...to } = useListState(
+    asked,
+    isRefreshed ? undefined : layout.superQuery,
+    where !== undefined,
+  )
   const [selected, setSelected] = useState<string[]>([])
   const [opened, setOpened] = useState<Opened>()
   const [saved, setSaved] = useState<string>()
