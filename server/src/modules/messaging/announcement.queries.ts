@@ -19,6 +19,21 @@ export const findAnnouncement = (tx: Tx, id: string) =>
     .from(announcements)
     .where(and(eq(announcements.id, id), eq(announcements.delFlag, 0)))
 
+/** What decides about rows, whatever of it a data rule hides from the caller. */
+export const findStates = (tx: Tx, ids: string[]) =>
+  tx
+    .select({
+      id: announcements.id,
+      sendStatus: announcements.sendStatus,
+      msgType: announcements.msgType,
+      startTime: announcements.startTime,
+      endTime: announcements.endTime,
+      userIds: announcements.userIds,
+    })
+    .from(announcements)
+    .where(inArray(announcements.id, ids))
+export type State = Awaited<ReturnType<typeof findStates>>[number]
+
 /** What the list of fields does not hold, for the rows of a page. */
 export const findBeside = (tx: Tx, ids: string[]) =>
   tx

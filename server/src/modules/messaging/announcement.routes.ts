@@ -17,7 +17,14 @@ import {
   uniformHandlers,
   updateRow,
 } from '#kernel/uniform/handlers.ts'
-import { findAnnouncement, findBeside, markReleased, markRevoked } from './announcement.queries.ts'
+import {
+  findAnnouncement,
+  findBeside,
+  findStates,
+  markReleased,
+  markRevoked,
+  type State,
+} from './announcement.queries.ts'
 import { announcements } from './messaging.tables.ts'
 import { pushTo } from './push.ts'
 import { pageOfReaders } from './reader.queries.ts'
@@ -34,17 +41,16 @@ const uniform = uniformHandlers(announcement, announcements, {
     return insertRow(change.tx, announcements, await checked(change, draft))
   },
   async update(change, row, draft) {
-    if (row.sendStatus === released) throw new Refusal('已发布的通知公告不能编辑，请先撤销')
-    await updateRow(change.tx, announcements, row.id, await checked(change, draft, row))
+    const before = await stateOf(change.tx, row.id)
+    if (before.sendStatus === released) throw new Refusal('已发布的通知公告不能编辑，请先撤销')
+    await updateRow(change.tx, announcements, row.id, await checked(change, draft, before))
   },
   async remove({ tx }, rows) {
-    if (rows.some(({ sendStatus }) => sendStatus === released))
+    const ids = rows.map(({ id }) => id)
+    const states = await findStates(tx, ids)
+    if (states.some(({ sendStatus }) => sendStatus === released))
       throw new Refusal('已发布的通知公告不能删除，请先撤销')
-    await removeRows(
-      tx,
-      announcements,
-      rows.map(({ id }) => id),
-    )
+    await removeRows(tx, announcements, ids)
   },
 })
 
@@ -67,61 +73,65 @@ export const announcementRoutes = serve(announcement, {
 export const announcementStateRoutes = serve(announcementState, {
   async release(context) {
     const { tx, me, input } = context
-    const row = await locked(context, input.id)
-    if (row.sendStatus === released) throw new Refusal('该系统通知已经发布，不能重复发布')
-    await markReleased(tx, row.id, me.username)
-    const userIds = await receiversOf(tx, row)
-    await renewReceipts(tx, row.id, userIds ?? 'all')
-    await pushTo(tx, me.tenantId, row.id, userIds)
-    await told(context, row, '发布通知公告', released)
+    const state = await reached(context, input.id, true)
+    if (state.sendStatus === released) throw new Refusal('该系统通知已经发布，不能重复发布')
+    await markReleased(tx, state.id, me.username)
+    await renewReceipts(tx, state.id, chosenIn(state) ?? 'all')
+    await pushTo(tx, me.tenantId, state.id, chosenIn(state))
+    await told(context, state, '发布通知公告', released)
     return null
   },
   async revoke(context) {
     const { tx, me, input } = context
-    const row = await locked(context, input.id)
-    if (row.sendStatus !== released) throw new Refusal('该系统通知尚未发布，不能撤销')
-    await markRevoked(tx, row.id)
-    await pushTo(tx, me.tenantId, row.id, await receiversOf(tx, row))
-    await told(context, row, '撤销通知公告', '2')
+    const state = await reached(context, input.id, true)
+    if (state.sendStatus !== released) throw new Refusal('该系统通知尚未发布，不能撤销')
+    await markRevoked(tx, state.id)
+    await pushTo(tx, me.tenantId, state.id, chosenIn(state))
+    await told(context, state, '撤销通知公告', '2')
     return null
   },
-  async push({ tx, me, input }) {
-    const row = found(await findReachable(tx, source, me, [input.anntId]))
-    if (row.sendStatus !== released) throw new Refusal('该系统通知尚未发布')
-    await pushTo(tx, me.tenantId, row.id, await receiversOf(tx, row))
+  async push(context) {
+    const { tx, me, input } = context
+    const state = await reached(context, input.anntId)
+    if (state.sendStatus !== released) throw new Refusal('该系统通知尚未发布')
+    await pushTo(tx, me.tenantId, state.id, chosenIn(state))
     return null
   },
-  async readers({ tx, me, input: { anntId, readFlag, ...asked } }) {
-    const row = found(await findReachable(tx, source, me, [anntId]))
+  async readers(context) {
+    const { anntId, readFlag, ...asked } = context.input
+    const state = await reached(context, anntId)
     const paging = pagingOf(asked)
-    const isToAll = row.msgType === 'ALL' && row.sendStatus === released
-    return pageWith(await pageOfReaders(tx, { anntId, isToAll, readFlag, ...paging }), paging)
+    const isToAll = state.msgType === 'ALL' && state.sendStatus === released
+    return pageWith(await pageOfReaders(context.tx, { anntId, isToAll, readFlag, ...paging }), paging)
   },
 })
 
-type StateContext = Context<typeof announcementState.release>
+type Reaching = Pick<Context<typeof announcementState.release>, 'tx' | 'me' | 'peer'>
 
-/** The row, kept from others until the end of the transaction: two releases at once are one. */
-const locked = async ({ tx, me }: StateContext, id: string): Promise<Row> =>
-  found(await findReachable(tx, source, me, [id], true))
+/** The state of a row within the caller's reach; locked it is kept from others, so that two releases at once are one. */
+async function reached({ tx, me }: Reaching, id: string, lock = false): Promise<State> {
+  found(await findReachable(tx, source, me, [id], lock))
+  return stateOf(tx, id)
+}
 
-const told = ({ tx, me, peer }: StateContext, row: Row, content: string, sendStatus: string) =>
+const stateOf = async (tx: Tx, id: string): Promise<State> => found(await findStates(tx, [id]))
+
+/** `undefined`: everybody. */
+const chosenIn = ({ msgType, userIds }: State): string[] | undefined =>
+  msgType === 'ALL' ? undefined : userIds
+
+const told = ({ tx, me, peer }: Reaching, before: State, content: string, sendStatus: string) =>
   audit(tx, me, peer, {
     content,
     operateType: operation.edit,
     entity: source.entity,
-    rowId: row.id,
-    before: { sendStatus: row.sendStatus },
+    rowId: before.id,
+    before: { sendStatus: before.sendStatus },
     after: { sendStatus },
   })
 
-/** `undefined`: everybody. */
-async function receiversOf(tx: Tx, { id, msgType }: Row): Promise<string[] | undefined> {
-  return msgType === 'ALL' ? undefined : found(await findBeside(tx, [id])).userIds
-}
-
 /** What is stored: clean text, receivers the writer may see, and times in their order (DEC-039). */
-async function checked({ tx, me }: Change, draft: Draft, before?: Row): Promise<Draft> {
+async function checked({ tx, me }: Change, draft: Draft, before?: State): Promise<Draft> {
   const { userIds, msgTxt, ...rest } = draft as Draft & { userIds?: string[] | null; msgTxt?: string | null }
   const content = rest.msgContent === undefined ? msgTxt : rest.msgContent
   const stored: Draft = {
@@ -132,7 +142,7 @@ async function checked({ tx, me }: Change, draft: Draft, before?: Row): Promise<
   if (startTime && endTime && String(startTime) > String(endTime))
     throw new Refusal('结束时间不能早于开始时间')
   if (msgType === 'ALL') return { ...stored, userIds: [] }
-  const chosen = userIds ?? (before ? found(await findBeside(tx, [before.id])).userIds : [])
+  const chosen = userIds ?? before?.userIds ?? []
   if (chosen.length === 0) throw new Refusal('请选择指定用户')
   // Those who stay are not asked for again: they may lie beyond this person's rules by now.
   if (userIds) {
