@@ -1,25 +1,44 @@
 import { z } from 'zod'
+import type { FieldOptions } from './field-options.ts'
 import { date, datetime, dictValue, num, optionalText, requiredText } from './wire.ts'
 
 /** The kinds of form control. Names are the widget types of the requirements (WIDGET-002…031). */
 export const fieldTypes = [
   'text',
-  'textarea',
   'number',
   'integer',
   'password',
   'date',
+  'tab_date',
   'datetime',
+  'tab_datetime',
+  'textarea',
   'list',
+  'tab_list',
   'radio',
+  'file',
+  'image',
+  'checkbox',
+  'rate',
   'switch',
-  'sel_search',
+  'umeditor',
+  'popup',
   'list_multi',
+  'sel_depart',
+  'sel_user',
+  'sel_search',
+  'sel_tree',
+  'cat_tree',
+  'hidden',
+  'link_down',
+  'pca',
+  'markdown',
+  'amap',
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
 /** What is known of a member beyond its shape: enough for a column, a form control, a query item and an Excel title. */
-export interface FieldMeta {
+export interface FieldMeta extends FieldOptions {
   label: string
   type: FieldType
   /** Dictionary code; rows gain `{member}_dictText`. */
