@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import { callFor } from './stage/caller.ts'
 import type { Child, Figures } from './stage/child.ts'
 import { databaseCpu } from './stage/database-cpu.ts'
 
@@ -26,18 +26,17 @@ export interface Load {
 export async function load({ child, cluster, url, headers }: Target, seconds: number): Promise<Load> {
   const before = await child.ask<Figures>('figures')
   const spent = databaseCpu(cluster)
-  const result = await autocannon({ url, headers, connections: 16, duration: seconds })
+  const { good, bad, seconds: took, taken } = await callFor(url, headers ?? {}, { connections: 16, seconds })
   const after = await child.ask<Figures>('figures')
-  if (result.non2xx || result.errors || result.timeouts || !result['2xx'])
-    throw new Error(
-      `${url}: ${result['2xx']} good, ${result.non2xx} bad, ${result.errors + result.timeouts} failed`,
-    )
+  if (bad || !good) throw new Error(`${url}: ${good} good, ${bad} bad`)
+  taken.sort((a, b) => a - b)
+  const at = (part: number) => taken[Math.floor(part * (taken.length - 1))] ?? 0
   return {
-    perSecond: result['2xx'] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpu: (after.cpu - before.cpu) / result['2xx'],
-    database: (databaseCpu(cluster) - spent) / result['2xx'],
+    perSecond: good / took,
+    p50: at(0.5),
+    p99: at(0.99),
+    cpu: (after.cpu - before.cpu) / good,
+    database: (databaseCpu(cluster) - spent) / good,
     rss: after.rss,
   }
 }

@@ -43,10 +43,6 @@ export async function seedDevices(
     await sql(each)
     say(`${each.slice(0, 70)}…: ${((Date.now() - since) / 1000).toFixed(0)} s`)
   }
-  // What data rules ask for. `tenantTable` does not make it yet; once it does, this finds it there.
-  await sql(
-    'create index if not exists bench_device_reach on bench_device (tenant_id, sys_org_code collate "C", create_by) where del_flag = 0',
-  )
   await sql('vacuum analyze')
 }
 

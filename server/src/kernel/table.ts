@@ -113,6 +113,10 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
     return [
       primaryKey({ columns: [tenant, rowId], name: `${short}_pk` }),
       index(`${short}_newest`).on(tenant, createTime.desc(), rowId.desc()).where(alive),
+      // What data rules ask for: a department with those below it, or one's own. Counting needs no row then.
+      index(`${short}_reach`)
+        .on(tenant, sql`${t.sysOrgCode!} collate "C"` as SQL & PgColumn, t.createBy!)
+        .where(alive),
       ...(options.unique ?? []).map((group) =>
         uniqueIndex(`${short}_${group.map(snake).join('_')}_unique`)
           .on(tenant, ...(of(group) as [Indexed]))
@@ -166,6 +170,14 @@ type Indexed = ExtraConfigColumn & PgColumn
 
 /** What to say when a unique index refuses a row; others say 数据库中已存在该记录. */
 export const takenTexts = new Map<string, string>()
+
+/** The members of a unique index of a tenant table, by the name the database gives it. */
+export const uniqueMembers = (table: string, constraint: string | undefined): string[] | undefined =>
+  tables
+    .get(table)
+    ?.options.unique?.find(
+      (group) => constraint === `${table.slice(0, 40)}_${group.map(snake).join('_')}_unique`,
+    )
 
 /** camelCase member → snake_case column, as Drizzle's casing does it. */
 export const snake = (member: string): string =>

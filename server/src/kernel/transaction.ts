@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts'
 import { together } from './database/together.ts'
 import { type Scope, settingsOf, type Tx, txOf } from './database/tx.ts'
 import type { Claims, Gatekeeper } from './gatekeeper.ts'
+import { Recent } from './recent.ts'
 import { refuse } from './refusal.ts'
 
 /** A running transaction with what waits for its end. */
@@ -15,6 +16,14 @@ export interface Running {
   rollback(): Promise<void>
 }
 
+/** A transaction with the caller it runs for. */
+export interface Begun {
+  running: Running
+  caller: Caller
+  /** Whether the caller is still who they were presumed to be; absent where nothing was presumed. */
+  holds?: Promise<boolean>
+}
+
 export interface Tables {
   /** Called after a commit with the tables the transaction wrote to. */
   written(tenantId: number | undefined, tables: ReadonlySet<string>): void
@@ -22,12 +31,15 @@ export interface Tables {
 
 /** Opens transactions of the request pool; the settings travel in the same message as `begin`. */
 export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
+  const lastSeen = new Recent<{ row: Row; caller: Caller }>(20_000)
+
   async function begin(
     scope: Scope,
     readOnly: boolean,
     first?: pg.QueryConfig,
   ): Promise<{ running: Running; opened: Promise<Row | undefined> }> {
     const client = await pool.connect()
+    together(client)
     const waiting: (() => void | Promise<void>)[] = []
     const writes = readOnly ? unwatched : watchWrites(client)
     const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}`
@@ -70,16 +82,8 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
   }
 
   /** A transaction for a signed-in caller: begin, settings and session row in one round trip. */
-  async function beginAs(
-    claims: Claims,
-    tenantId: number,
-    readOnly: boolean,
-  ): Promise<{ running: Running; caller: Caller }> {
-    const { running, opened } = await begin(
-      { tenantId, sessionId: claims.sessionId },
-      readOnly,
-      gate.sessionQuery(claims.sessionId, tenantId),
-    )
+  async function beginAs(claims: Claims, tenantId: number, readOnly: boolean): Promise<Begun> {
+    const { running, opened } = await beginFor(claims, tenantId, readOnly)
     try {
       const row = await opened
       if (gate.meansOwnTenant(row, claims, tenantId)) {
@@ -87,7 +91,7 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
         return beginAs(claims, claims.tenantId, readOnly)
       }
       const who = gate.admit(row, claims, tenantId)
-      const rights = await gate.rights(running.tx, who)
+      const caller: Caller = { ...who, rights: await gate.rights(running.tx, who) }
       if (!readOnly) {
         // Stamps need the name; the statement is on its way before the handler's first one.
         running.tx.$client
@@ -99,20 +103,38 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
             }).slice(1),
           )
           .catch(() => undefined)
-      }
-      return { running, caller: { ...who, rights } }
+      } else if (row) lastSeen.set(seenKey(claims, tenantId), { row, caller })
+      return { running, caller }
     } catch (error) {
       await running.rollback()
       throw error
     }
   }
 
+  /**
+   * The same for a call that only reads, on the presumption that nothing changed since this session was last here:
+   * its statements travel with the opening. What it found counts only if the session row says the same as then.
+   */
+  async function beginPresuming(claims: Claims, tenantId: number): Promise<Begun | undefined> {
+    const seen = lastSeen.get(seenKey(claims, tenantId))
+    if (!seen) return undefined
+    const { running, opened } = await beginFor(claims, tenantId, true)
+    const holds = opened.then(
+      (row) => isSame(row, seen.row),
+      () => false,
+    )
+    return { running, caller: seen.caller, holds }
+  }
+
+  const beginFor = (claims: Claims, tenantId: number, readOnly: boolean) =>
+    begin({ tenantId, sessionId: claims.sessionId }, readOnly, gate.sessionQuery(claims.sessionId, tenantId))
+
   /** A transaction for work of our own: jobs, seeds, and the calls that need nothing. */
   async function within<T>(scope: Scope, work: (tx: Tx, running: Running) => Promise<T>): Promise<T> {
     const { running, opened } = await begin(scope, false)
     try {
-      await opened
-      const result = await work(running.tx, running)
+      // The first statement of the work travels with `begin`.
+      const [result] = await Promise.all([work(running.tx, running), opened])
       await running.commit()
       return result
     } catch (error) {
@@ -121,7 +143,7 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
     }
   }
 
-  return { begin, beginAs, within }
+  return { begin, beginAs, beginPresuming, within }
 }
 export type Transactions = ReturnType<typeof transactions>
 
@@ -142,6 +164,11 @@ export function tenantOf(header: string | undefined, claims: Claims): number {
 }
 
 type Row = Record<string, unknown>
+
+const seenKey = ({ sessionId }: Claims, tenantId: number) => `${sessionId} ${tenantId}`
+
+const isSame = (row: Row | undefined, before: Row): boolean =>
+  row !== undefined && Object.entries(before).every(([name, value]) => row[name] === value)
 
 /** A message of several statements has several results; the last one's first row. */
 const lastRow = (result: pg.QueryResult<Row> | pg.QueryResult<Row>[]): Row | undefined =>

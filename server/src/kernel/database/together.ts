@@ -8,5 +8,6 @@ import type pg from 'pg'
 export function together(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
-  process.nextTick(() => stream.uncork())
+  // After the promises of this turn, not before them: what they ask belongs to the same packet.
+  queueMicrotask(() => process.nextTick(() => stream.uncork()))
 }

@@ -62,16 +62,19 @@ export function txOf(client: pg.PoolClient): Tx {
 
 /** Works for a while in another tenant inside the same transaction. Only sign-in and platform calls have reason to. */
 export async function inTenant<T>(tx: Tx, tenantId: number, work: () => Promise<T>): Promise<T> {
-  const { rows } = await tx.$client.query<{ before: string | null }>(
-    "select current_setting('app.tenant_id', true) as before",
+  const switched = tx.$client.query<{ before: string | null }>(
+    "select current_setting('app.tenant_id', true) as before, set_config('app.tenant_id', $1, true)",
+    [String(tenantId)],
   )
-  const set = (value: string) => tx.$client.query("select set_config('app.tenant_id', $1, true)", [value])
-  await set(String(tenantId))
   try {
-    return await work()
+    // Whatever the work asks stands behind the switch on the same connection; nobody has to wait for its answer.
+    const [result] = await Promise.all([work(), switched])
+    return result
   } finally {
     // A failed statement has aborted the transaction; then there is nothing left to restore.
-    await set(rows[0]?.before ?? '').catch(() => undefined)
+    const before = await switched.then(({ rows }) => rows[0]?.before ?? '').catch(() => undefined)
+    if (before !== undefined)
+      tx.$client.query("select set_config('app.tenant_id', $1, true)", [before]).catch(() => undefined)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import type { Claims, Gatekeeper } from '#kernel/gatekeeper.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Peer } from '#kernel/serve.ts'
-import { type Running, type Transactions, tenantOf } from '#kernel/transaction.ts'
+import { type Begun, type Transactions, tenantOf } from '#kernel/transaction.ts'
 import { fileCookieOf } from './file-cookie.ts'
 
 export interface Entrance {
@@ -14,25 +14,23 @@ export interface Entrance {
 }
 
 /** Someone who came in; `running` is their transaction, unless the call waits for something slow. */
-export interface Entered {
-  running?: Running
-  caller: Caller
-}
+export type Entered = Partial<Pick<Begun, 'running'>> & Omit<Begun, 'running'>
 
-/** A caller with a transaction of their own. */
+/** A caller with a transaction of their own; `presume` takes a known session at its word until the answer is there. */
 export async function enter(
   endpoint: AnyEndpoint,
   door: Entrance,
   request: FastifyRequest,
-  readOnly: boolean,
-): Promise<Required<Entered>> {
+  { readOnly, presume = false }: { readOnly: boolean; presume?: boolean },
+): Promise<Begun> {
   const { claims, tenantId } = await claimsOf(endpoint, door, request)
-  return door.transactions.beginAs(claims, tenantId, readOnly)
+  const presumed = presume && readOnly ? await door.transactions.beginPresuming(claims, tenantId) : undefined
+  return presumed ?? door.transactions.beginAs(claims, tenantId, readOnly)
 }
 
 /** Who calls and whether they may, without keeping a transaction. */
 export async function look(endpoint: AnyEndpoint, door: Entrance, request: FastifyRequest): Promise<Caller> {
-  const { running, caller } = await enter(endpoint, door, request, true)
+  const { running, caller } = await enter(endpoint, door, request, { readOnly: true })
   running.leave()
   refuseWithout(endpoint, caller)
   return caller

@@ -20,6 +20,9 @@ export function refusalOf(thrown: unknown): Refusal | undefined {
   return undefined
 }
 
+/** The index or key that refused a row. */
+export const constraintOf = (thrown: unknown): string | undefined => unwrapped(thrown).constraint
+
 /** Drizzle wraps the driver's error; the cause tells what happened. */
 function unwrapped(thrown: unknown): Thrown {
   if (typeof thrown !== 'object' || thrown === null) return {}

@@ -37,19 +37,24 @@ export function routeOf({ endpoint, handle }: Served, door: Door) {
     const caller = isSlow && !isOpen ? await look(endpoint, door, request) : undefined
     const received = await receive(endpoint, request, door.uploadBytes)
     try {
-      return await run(request, reply, received, caller)
+      return await run(request, reply, received, { seen: caller, presume: true })
     } finally {
       await received.remove()
     }
   }
 
-  async function run(request: FastifyRequest, reply: FastifyReply, received: Received, seen?: Caller) {
+  async function run(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    received: Received,
+    { seen, presume }: { seen?: Caller; presume: boolean },
+  ): Promise<unknown> {
     const readOnly = isReadOnly(endpoint)
     const entered: Entered | undefined = isOpen
       ? undefined
       : endpoint.waits && seen
         ? { caller: seen }
-        : await enter(endpoint, door, request, readOnly)
+        : await enter(endpoint, door, request, { readOnly, presume })
     const running = entered?.running
     let answer: unknown
     try {
@@ -69,6 +74,7 @@ export function routeOf({ endpoint, handle }: Served, door: Door) {
       }
       answer = await handle(contextOf(endpoint, door, request, entered, { ...received, input }))
       if (isFile(answer)) return await sendFile(reply, answer, async () => running?.commit())
+      if ((await entered?.holds) === false) throw new Outdated()
       const envelope = encode(endpoint, answer)
       if (answer instanceof Answer && answer.cookie) reply.header('set-cookie', answer.cookie)
       if (readOnly) running?.leave()
@@ -80,10 +86,15 @@ export function routeOf({ endpoint, handle }: Served, door: Door) {
     } catch (error) {
       if (isFile(answer)) await answer.done()
       await running?.rollback()
+      // Neither an answer nor a refusal counts for someone who is no longer who they were: once more, and asked first.
+      if ((await entered?.holds) === false) return run(request, reply, received, { seen, presume: false })
       throw error
     }
   }
 }
+
+/** The session changed since it was last seen. */
+class Outdated extends Error {}
 
 const isReadOnly = ({ method, carries, writes }: AnyEndpoint) =>
   method === 'GET' && carries === undefined && !writes
