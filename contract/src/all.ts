@@ -4,8 +4,9 @@ import { departRole, departRoleUser } from './access/depart-role.ts'
 import { menu } from './access/menu.ts'
 import { attrRule, dataAccess, objectRule } from './access/object-rule.ts'
 import { menuRelation, permission } from './access/permission.ts'
-import { role, roleLookup } from './access/role.ts'
+import { role, roleCopy, roleLookup } from './access/role.ts'
 import { roleUser } from './access/role-user.ts'
+import { area } from './area/area.ts'
 import { category, categoryTree } from './dictionary/category.ts'
 import { dict, dictItem, dictItemCheck, removedDict } from './dictionary/dict.ts'
 import { dictionary } from './dictionary/dictionary.ts'
@@ -27,8 +28,10 @@ import { ownAnnouncement } from './messaging/own-announcement.ts'
 import { checkRule, ruleCheck } from './online/check-rule.ts'
 import { duplicateCheck } from './online/duplicate-check.ts'
 import { fillRule, fillValue } from './online/fill-rule.ts'
+import { onlineForm } from './online/form.ts'
 import { forward } from './online/forward.ts'
 import { linkedSelect } from './online/linked-select.ts'
+import { onlineReport } from './online/report.ts'
 import { depart, departTree } from './organisation/depart.ts'
 import { organization } from './organisation/organization.ts'
 import { ownDepart } from './organisation/own-depart.ts'
@@ -50,6 +53,7 @@ const known: readonly object[] = [
   visit,
   role,
   roleLookup,
+  roleCopy,
   roleUser,
   userLookup,
   recycleBin,
@@ -91,6 +95,8 @@ const known: readonly object[] = [
   fillValue,
   duplicateCheck,
   linkedSelect,
+  onlineForm,
+  onlineReport,
   log,
   onlineUser,
   announcement,
@@ -101,6 +107,7 @@ const known: readonly object[] = [
   importProgress,
   storedFile,
   forward,
+  area,
 ]
 
 /** Every family of calls; what is missing here does not exist for server, tests and API page. */

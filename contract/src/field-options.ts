@@ -96,4 +96,6 @@ export interface FieldOptions {
   showIf?: string
   /** Computed from other fields; never typed. */
   compute?: string
+  /** Shown in the form but never typed into. */
+  disabled?: boolean
 }

@@ -68,6 +68,13 @@ const metas = z.registry<FieldMeta>()
 /** The meta of a member, if it was made by `field`. */
 export const metaOf = (schema: z.ZodType): FieldMeta | undefined => metas.get(schema)
 
+/** A member made of its meta alone, for forms that are data: their values are looked at by the form's own check. */
+export function memberOf(meta: FieldMeta): z.ZodType {
+  const member = z.unknown().optional()
+  metas.add(member, meta)
+  return member
+}
+
 /** All members of a shape that are fields, in their order. */
 export const fieldsOf = (shape: z.ZodObject): [name: string, meta: FieldMeta][] =>
   Object.entries(shape.shape).flatMap(([name, schema]) => {
@@ -128,6 +135,18 @@ export const field = {
     make(label, 'date', options, date),
   datetime: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
     make(label, 'datetime', options, datetime),
+  /** Paths of stored files, comma-joined. */
+  file: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'file', { notInList: true, ...options } as O, pathsOf(label, options)),
+  /** Paths of stored pictures, comma-joined. */
+  image: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'image', options, pathsOf(label, options)),
+  /** HTML; the server keeps what is on the list (security, section 13). */
+  richText: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'umeditor', { notInList: true, ...options } as O, textOf(label, options, 50_000)),
+  /** Text in markdown, kept as it was typed and cleaned when it is shown. */
+  markdown: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'markdown', { notInList: true, ...options } as O, textOf(label, options, 50_000)),
   /** A value of a dictionary. */
   dict: <const O extends Options>(label: string, dict: string, options?: O): Maybe<O, z.ZodType<string>> =>
     make(
@@ -158,6 +177,11 @@ const idOf = (label: string) =>
     .trim()
     .min(1, choose(label))
     .max(64, '参数错误')
+
+const pathsOf = (label: string, options: Options | undefined) => {
+  const refusal = `请上传${label}`
+  return options?.required ? requiredText(refusal, options.max ?? 4000) : textOf(label, options, 4000)
+}
 
 interface Limits {
   min?: number

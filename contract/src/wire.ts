@@ -138,6 +138,9 @@ export const page = <R extends z.ZodType>(record: R) =>
     size: z.number().optional(),
     current: z.number().optional(),
     pages: z.number().optional(),
+    /** Members a rule keeps from the caller, and those they may only read (DEC-063): no columns, no controls. */
+    hidden: z.array(z.string()).optional(),
+    readOnly: z.array(z.string()).optional(),
   })
 export type Page<R> = { records: R[]; total: number; totalCapped?: boolean }
 

@@ -14,7 +14,9 @@ import type { RoleKeeper } from '#modules/identity/public.ts'
 import { checkRuleRoutes, ruleCheckRoutes } from '#modules/online/check-rule.routes.ts'
 import { duplicateCheckRoutes } from '#modules/online/duplicate-check.routes.ts'
 import { fillRuleRoutes, fillValueRoutes } from '#modules/online/fill-rule.routes.ts'
+import { onlineFormRoutes } from '#modules/online/form.routes.ts'
 import { linkedSelectRoutes } from '#modules/online/linked-select.routes.ts'
+import { onlineReportRoutes } from '#modules/online/report.routes.ts'
 
 /** Dictionaries, categories, rules, logs and who is online. */
 export const administration = (presence: Presence, roles: RoleKeeper): Served[] => [
@@ -31,6 +33,8 @@ export const administration = (presence: Presence, roles: RoleKeeper): Served[] 
   ...fillValueRoutes,
   ...duplicateCheckRoutes,
   ...linkedSelectRoutes,
+  ...onlineFormRoutes,
+  ...onlineReportRoutes,
   ...logRoutes,
   ...onlineUserRoutes(presence, roles),
 ]

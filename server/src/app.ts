@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { fileRoot } from '@banyan/contract/files/file'
 import { importProgress } from '@banyan/contract/uniform'
 import type { FastifyInstance } from 'fastify'
+import { areaRoutes } from '#kernel/area/area.routes.ts'
+import { maps } from '#kernel/area/maps.ts'
 import { changed, listenForChanges } from '#kernel/changes.ts'
 import type { Database } from '#kernel/database/open.ts'
 import type { Gatekeeper } from '#kernel/gatekeeper.ts'
@@ -80,7 +82,8 @@ export async function buildApp(
     ...vehicleBrandRoutes,
     ...fileRoutes(files),
     ...forwardRoutes(settings.forwardTargets),
-    ...serve(importProgress, { read: async ({ me, input }) => readProgress(me.userId, input.id) }),
+    ...areaRoutes(mapsOf(settings, (error) => http.log.warn({ err: error }, 'map provider failed'))),
+    ...serve(importProgress, { read: ({ tx, me, input }) => readProgress(tx, me, input.id) }),
     ...more,
   ]
   const http = await createServer(
@@ -104,6 +107,18 @@ export async function buildApp(
     },
   }
 }
+
+const mapsOf = (settings: Settings, onTrouble: Parameters<typeof maps>[1]) =>
+  maps(
+    {
+      provider: settings.mapProvider,
+      key: settings.mapKey,
+      apiUrl: settings.mapApiUrl,
+      tileUrl: settings.mapTileUrl,
+      approval: settings.mapApproval,
+    },
+    onTrouble,
+  )
 
 function httpOptions(settings: Settings, database: Database): Parameters<typeof createServer>[2] {
   const prefixes = {

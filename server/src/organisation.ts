@@ -7,6 +7,7 @@ import { attrRuleRoutes, dataAccessRoutes, objectRuleRoutes } from '#modules/acc
 import { menuRelationRoutes, permissionRoutes } from '#modules/access/permission.routes.ts'
 import { departGrants, roleKeeper } from '#modules/access/public.ts'
 import { roleLookupRoutes, roleRoutes } from '#modules/access/role.routes.ts'
+import { roleCopyRoutes } from '#modules/access/role-copy.routes.ts'
 import { roleUserRoutes } from '#modules/access/role-user.routes.ts'
 import { recycleBinRoutes } from '#modules/identity/recycle-bin.routes.ts'
 import { accountRoutes, ownPasswordRoutes, userRoutes } from '#modules/identity/user.routes.ts'
@@ -35,6 +36,7 @@ export const organisation: Served[] = [
   ...departUserRoutes(keepers.departs, departGrants),
   ...roleRoutes,
   ...roleLookupRoutes,
+  ...roleCopyRoutes,
   ...roleUserRoutes(keepers.departs),
   ...permissionRoutes,
   ...menuRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, get } from '../endpoint.ts'
+import { entity, get, post } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
 import { id } from '../wire.ts'
@@ -34,5 +34,15 @@ export const roleLookup = entity('role', 'tenant', {
     perMinute: 60,
     input: z.object({ id: id.optional(), roleCode: z.string().max(100) }),
     result: z.boolean(),
+  }),
+})
+
+/** A new role with the grants, attached rules and data-access rules of another one; its users stay where they are. */
+export const roleCopy = entity('role', 'tenant', {
+  copy: post('/sys/role/copy', {
+    needs: 'role:add',
+    input: z.object({ sourceId: id, ...Role.shape }),
+    result: z.object({ id: z.string() }),
+    says: '复制成功',
   }),
 })

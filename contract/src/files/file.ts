@@ -26,6 +26,16 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.output<typeof StoredFile>
 
+/** Paths are longer than ids, and no page shows more than these at once. */
+const somePaths = z.codec(
+  z.string({ error: '参数错误' }).max(12_000, '参数错误'),
+  z.array(z.string().max(110, '参数错误')).min(1, '参数错误').max(100, '参数错误'),
+  {
+    decode: (text) => text.split(',').filter(Boolean),
+    encode: (list) => list.join(','),
+  },
+)
+
 /** Stored files. A key may hold slashes: `{tenant}/{biz}/{yyyyMM}/{random}.{ext}`. */
 export const storedFile = entity('storedFile', 'tenant', {
   /** One file a call, in field `file`; several are several calls. `message` repeats the path (FILE-001). */
@@ -48,6 +58,12 @@ export const storedFile = entity('storedFile', 'tenant', {
       thumb: num('参数错误', { int: true, min: 1, max: 2000 }).optional(),
     }),
     result: z.never(),
+  }),
+  /** What the files of records are called: records hold paths only. What is unknown or foreign is left out. */
+  facts: get('/sys/common/fileInfo', {
+    needs: 'session',
+    input: z.object({ paths: somePaths }),
+    result: z.array(StoredFile),
   }),
   remove: post('/sys/common/removeFile', {
     needs: 'session',

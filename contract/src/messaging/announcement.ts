@@ -21,7 +21,7 @@ export const Announcement = z.object({
   sendTime: field.datetime('发布时间', { readOnly: true, width: 180 }),
   cancelTime: field.datetime('撤销时间', { readOnly: true, notInList: true }),
   msgAbstract: field.textarea('摘要', { max: 200, notInList: true }),
-  msgContent: field.textarea('内容', { max: contentLimit, notInList: true }),
+  msgContent: field.richText('内容', { max: contentLimit }),
 })
 
 /** What a click on the entry opens: its text, a page of the registry with a record, or an address (MSG-005). */

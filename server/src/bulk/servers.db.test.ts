@@ -1,11 +1,13 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
 import { user } from '@banyan/contract/identity/user'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { importProgress } from '@banyan/contract/uniform'
 import { expect, test, vi } from 'vitest'
 import { startChild } from '#testing/child.ts'
-import { startServer } from '#testing/server.ts'
+import { multipart, startServer } from '#testing/server.ts'
 import { openSocket } from '#testing/socket.ts'
 
 /* Several servers on one database: what happens on one acts on the others. */
@@ -71,6 +73,26 @@ test('rights taken on one server are gone on another with the next call', async 
   await home.sql('commit')
   expect(await b.ask(editor, user.list, {})).toMatchObject({ success: false, code: 510 })
 })
+
+test('DEC-068 the progress of an import on one server is read on another while it runs, by its own user only', async () => {
+  const importer = await home.someone({ can: ['vehicleType:import'] })
+  const lines = Array.from({ length: 3000 }, (_, n) => `跨服务器${n}`)
+  const file = multipart('types.csv', Buffer.from(['类型名称', ...lines].join('\n')), {
+    importId: 'seen-elsewhere',
+  })
+  const running = importer.fetch(vehicleType.importExcel.path, file)
+  const told = () => a.call(importer, importProgress.read, { id: 'seen-elsewhere' })
+  await eventually(async () => {
+    const { state, done, total } = await told()
+    expect(state).toBe('running')
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThan(3000)
+    expect(total).toBeGreaterThanOrEqual(done)
+  })
+  expect((await a.call(reader, importProgress.read, { id: 'seen-elsewhere' })).state).toBe('unknown')
+  expect((await running).body).toMatchObject({ code: 200 })
+  expect(await told()).toEqual({ state: 'done', done: 3000, total: 3000 })
+}, 60_000)
 
 test('totals and dictionaries remembered by one server follow what another writes', async () => {
   const before = (await b.call(editor, announcement.list, {})).total

@@ -1,4 +1,5 @@
 import { allEndpoints } from '@banyan/contract/all'
+import { formAction, formEntity, formVerbs } from '@banyan/contract/online/form'
 
 /** A page or a group of the menu, and the families of calls whose actions become its buttons. */
 export interface MenuSeed {
@@ -56,6 +57,13 @@ export const menuSeeds: MenuSeed[] = [
       page('onlineUser', '在线用户', '/isps/onlineUser', 'Desktop', ['onlineUser']),
     ],
   },
+  {
+    id: 'online',
+    name: '在线开发',
+    url: '/online',
+    icon: 'Form',
+    children: [page('widgets', '组件示例', '/online/widgets', 'Appstore', [formEntity('widget_sample')])],
+  },
   page('userAnnouncement', '我的公告', '/isps/userAnnouncement', 'Inbox', []),
 ]
 
@@ -98,6 +106,14 @@ export function actionsOf(families: string[]): ActionSeed[] {
       name: verbs[needs] ?? verbs[verb] ?? verb,
       platformOnly: scope === 'platform',
     })
+  }
+  for (const id of families.flatMap((family) => family.match(/^online:(.+)$/)?.[1] ?? [])) {
+    for (const verb of formVerbs)
+      actions.set(formAction(id, verb), {
+        action: formAction(id, verb),
+        name: verbs[verb] ?? verb,
+        platformOnly: false,
+      })
   }
   return [...actions.values()]
 }

@@ -1,20 +1,29 @@
-const patienceMs = 10_000
+const usualMs = 10_000
 const maxBytes = 256 * 1024
 
 export class OutboundError extends Error {}
+
+interface Question {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** Less than the usual 10 seconds, where something else can stand in. */
+  patienceMs?: number
+}
 
 /**
  * Asks a server that configuration names and returns its answer as text: 10 seconds, no redirects, a bounded size.
  * Addresses from callers or records never come here.
  */
-export async function askOutside(
+export async function askOutside(url: URL, question: Question = {}): Promise<string> {
+  return (await fetchOutside(url, question)).toString('utf8')
+}
+
+/** The same for an answer that is no text. */
+export async function fetchOutside(
   url: URL,
-  {
-    method = 'GET',
-    headers,
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<string> {
+  { method = 'GET', headers, body, patienceMs = usualMs }: Question = {},
+): Promise<Buffer> {
   try {
     const answer = await fetch(url, {
       method,
@@ -24,7 +33,7 @@ export async function askOutside(
       signal: AbortSignal.timeout(patienceMs),
     })
     if (answer.status !== 200) throw new OutboundError(`status ${answer.status}`)
-    return await textOf(answer)
+    return await bytesOf(answer)
   } catch (error) {
     if (error instanceof OutboundError) throw error
     // Library texts may hold the address and with it a secret; only the kind of trouble is kept.
@@ -32,7 +41,7 @@ export async function askOutside(
   }
 }
 
-async function textOf(answer: Response): Promise<string> {
+async function bytesOf(answer: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body ?? []) {
@@ -40,5 +49,5 @@ async function textOf(answer: Response): Promise<string> {
     if (size > maxBytes) throw new OutboundError('too long')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

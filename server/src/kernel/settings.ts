@@ -73,6 +73,24 @@ export const settingsTable = {
     a.list(a.urlPrefix),
     '允许转发的目标地址前缀，逗号分隔；空为不转发。内网目标须直接写 IP 或 localhost',
   ),
+  mapProvider: preset(
+    'MAP_PROVIDER',
+    'offline',
+    a.oneOf('offline', 'amap', 'tianditu'),
+    '地图：offline 为内置轮廓示意图，amap 为高德，tianditu 为天地图；在线服务不可用时自动退回内置地图',
+  ),
+  mapKey: secret(
+    'MAP_KEY',
+    a.name(200),
+    '在线地图服务的密钥（高德 Web 服务 key 或天地图 tk），不会发给浏览器',
+  ),
+  mapApiUrl: unset('MAP_API_URL', a.webUrl, '在线地图检索服务的地址；不设则用服务商的公开地址'),
+  mapTileUrl: unset('MAP_TILE_URL', a.webUrl, '在线地图瓦片服务的地址；不设则用服务商的公开地址'),
+  mapApproval: unset(
+    'MAP_APPROVAL',
+    a.name(60),
+    '底图的审图号，显示在地图右下角。在中国境内向公众展示地图须使用已审核的底图并标注审图号；内置轮廓图未送审，仅供内部示意',
+  ),
   sysId: preset('SYS_ID', '1', a.name(32), '系统标识，决定加载哪个系统的菜单'),
   systemName: preset('SYSTEM_NAME', '榕台', a.name(50), '没有租户名称时显示的系统名称'),
   systemType: preset('SYSTEM_TYPE', 'platform', a.oneOf('platform', 'vehicle'), '系统类型，决定应用二维码'),
@@ -114,6 +132,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 function contradictions(settings: Settings): string[] {
   const { databaseUrl, databaseRwUrl, databaseRoUrl, secretKey, publicUrl } = settings
+  const { mapProvider, mapKey } = settings
   const { casUrl, casServices, dingtalkClientId, dingtalkClientSecret, wechatAppId, wechatAppSecret } =
     settings
   const found: string[] = []
@@ -128,6 +147,8 @@ function contradictions(settings: Settings): string[] {
   if (Boolean(wechatAppId) !== Boolean(wechatAppSecret))
     found.push('WECHAT_APP_ID 与 WECHAT_APP_SECRET 必须同时设置')
   if ((dingtalkClientId || wechatAppId) && !publicUrl) found.push('扫码登录需要设置 PUBLIC_URL')
+  if (mapProvider !== undefined && mapProvider !== 'offline' && !mapKey)
+    found.push(`MAP_PROVIDER 为 ${mapProvider} 时必须设置 MAP_KEY`)
   return found
 }
 

@@ -21,13 +21,20 @@ export class WorkbookError extends Error {
 /** The text as it may stand in a workbook: legal characters, no formula (security.md §10), at most `max` long. */
 export function textForSheet(text: string, max: number): string {
   let safe = illegal.test(text) ? text.replace(illegalAll, '') : text
-  if (startsFormula(safe, 0)) safe = `'${safe}`
+  if (looksLikeFormula(safe)) safe = `'${safe}`
   return safe.length > max ? cut(safe, max) : safe
 }
 
 /** The opposite: takes the apostrophe off again that `textForSheet` put in front. */
 export function textFromSheet(text: string): string {
-  return text.charCodeAt(0) === APOSTROPHE && startsFormula(text, 1) ? text.slice(1) : text
+  return text.charCodeAt(0) === APOSTROPHE && looksLikeFormula(text) ? text.slice(1) : text
+}
+
+/** A sign that begins a formula, behind any apostrophes: a text that has one of its own gets another, and keeps its own. */
+function looksLikeFormula(text: string): boolean {
+  let at = 0
+  while (text.charCodeAt(at) === APOSTROPHE) at++
+  return startsFormula(text, at)
 }
 
 const APOSTROPHE = 0x27

@@ -24,7 +24,7 @@ export async function* readWorkbook(
   if (size > all.fileBytes) throw reason.file(all)
   if (size === 0) throw reason.notAWorkbook()
 
-  const reader = startReader(all)
+  const reader = takeReader(all)
   try {
     reader.send({ path, limits: all })
     for (;;) {
@@ -35,8 +35,40 @@ export async function* readWorkbook(
     }
   } finally {
     await reader.stop()
+    prepareReader()
   }
 }
+
+/**
+ * A process that has read nothing yet, ready for the next file: starting one through the loader takes a second. Each
+ * reads one file and ends with it.
+ */
+let ready: { reader: Reader; timer: NodeJS.Timeout } | undefined
+const readyMs = 60_000
+
+function takeReader(limits: ReadLimits): Reader {
+  const taken = ready
+  ready = undefined
+  clearTimeout(taken?.timer)
+  if (taken?.reader.isFor(limits)) return taken.reader
+  void taken?.reader.stop()
+  return startReader(limits)
+}
+
+/** Kept for a minute after an import, and never what keeps us running. */
+function prepareReader(): void {
+  if (ready) return
+  const reader = startReader(readLimits)
+  reader.release()
+  const timer = setTimeout(() => {
+    ready = undefined
+    void reader.stop()
+  }, readyMs)
+  timer.unref()
+  ready = { reader, timer }
+}
+
+type Reader = ReturnType<typeof startReader>
 
 function startReader(limits: ReadLimits) {
   const child = fork(fileURLToPath(new URL('./workbook-reader.ts', import.meta.url)), {
@@ -56,7 +88,15 @@ function startReader(limits: ReadLimits) {
   child.on('exit', () => wake())
 
   return {
+    isFor: (wanted: ReadLimits) =>
+      !isGone(child) && wanted.memoryMb === limits.memoryMb && wanted.seconds === limits.seconds,
+    release(): void {
+      child.unref()
+      child.channel?.unref()
+    },
     send(order: ReaderOrder): void {
+      child.ref()
+      child.channel?.ref()
       if (child.connected) child.send(order, () => {}) // an error here is followed by an exit
     },
     async answer(): Promise<ReadRow[] | null> {

@@ -1,9 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type Cell, type SheetColumn, WorkbookError } from './cell.ts'
 import { XlsBook } from './xls-book.ts'
 import { XlsxBook } from './xlsx-book.ts'
 
-/** What the writer thread is started with. */
+/** What a workbook begins with. */
 export interface WriterTask {
   path: string
   format: 'xls' | 'xlsx'
@@ -11,13 +11,12 @@ export interface WriterTask {
   columns: SheetColumn[]
 }
 
-/** What it is sent: the next rows, or null at the end. */
-export type WriterOrder = Cell[][] | null
+/** What the writer thread is sent: a workbook to begin, its next rows, null at its end; then perhaps another one. */
+export type WriterOrder = WriterTask | Cell[][] | null
 
 /** What it answers: each order when it is done, or why it cannot be; a reason is for the screen, a failure is a bug. */
 export type WriterAnswer = { done: true } | { reason: string } | { failure: string }
 
-const { path, format, sheetName, columns }: WriterTask = workerData.task
 const port = parentPort
 if (!port) throw new Error('This file is the entry of a worker thread')
 
@@ -30,9 +29,14 @@ port.on('message', (order: WriterOrder) => {
 })
 
 async function obey(order: WriterOrder): Promise<void> {
-  book ??= format === 'xls' ? new XlsBook(path, sheetName, columns) : new XlsxBook(path, sheetName, columns)
-  if (order) await book.add(order)
-  else await book.finish()
+  if (Array.isArray(order)) return book?.add(order)
+  if (order) {
+    const { path, format, sheetName, columns } = order
+    book = format === 'xls' ? new XlsBook(path, sheetName, columns) : new XlsxBook(path, sheetName, columns)
+    return
+  }
+  await book?.finish()
+  book = undefined
 }
 
 function refuse(error: unknown): void {

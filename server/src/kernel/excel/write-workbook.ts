@@ -46,7 +46,8 @@ export async function writeWorkbook(
 }
 
 async function write(task: WriterTask, batches: AsyncIterable<Cell[][]>): Promise<void> {
-  const writer = startWriter(task)
+  const writer = idle.pop() ?? startWriter()
+  writer.begin(task)
   try {
     for await (const batch of batches) {
       writer.send(batch)
@@ -54,22 +55,32 @@ async function write(task: WriterTask, batches: AsyncIterable<Cell[][]>): Promis
     }
     writer.send(null)
     await writer.behind(1)
-  } finally {
+  } catch (error) {
     await writer.stop()
+    throw error
   }
+  writer.rest()
 }
 
-function startWriter(task: WriterTask) {
+type Writer = ReturnType<typeof startWriter>
+
+/** Threads that have done their workbook: starting one through the loader takes a second, a rested one begins at once. */
+const idle: Writer[] = []
+const restMs = 60_000
+
+function startWriter() {
   const worker = new Worker(new URL('./typescript-entry.mjs', import.meta.url), {
-    workerData: { entry: new URL('./workbook-writer.ts', import.meta.url).href, task },
+    workerData: { entry: new URL('./workbook-writer.ts', import.meta.url).href },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 12 },
   })
   let pending = 0
   let failure: Error | undefined
   let wake = () => {}
+  let rested: NodeJS.Timeout | undefined
   const fail = (error: Error) => {
     failure ??= error
+    leave()
     wake()
   }
   worker.on('message', (answer: WriterAnswer) => {
@@ -79,9 +90,18 @@ function startWriter(task: WriterTask) {
     wake()
   })
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => pending > 0 && fail(new Error('The workbook writer ended early')))
+  worker.on('exit', () => fail(new Error('The workbook writer ended early')))
+  const leave = () => {
+    clearTimeout(rested)
+    if (idle.includes(writer)) idle.splice(idle.indexOf(writer), 1)
+  }
 
-  return {
+  const writer = {
+    begin(task: WriterTask): void {
+      clearTimeout(rested)
+      worker.ref()
+      this.send(task)
+    },
     send(order: WriterOrder): void {
       pending++
       worker.postMessage(order)
@@ -94,6 +114,17 @@ function startWriter(task: WriterTask) {
         })
       if (failure) throw failure
     },
-    stop: () => worker.terminate(),
+    /** Keeps the thread for the next workbook, for a while; it keeps nothing running. */
+    rest(): void {
+      worker.unref()
+      idle.push(writer)
+      rested = setTimeout(() => void writer.stop(), restMs)
+      rested.unref()
+    },
+    async stop(): Promise<void> {
+      leave()
+      await worker.terminate()
+    },
   }
+  return writer
 }

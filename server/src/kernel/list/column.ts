@@ -27,6 +27,8 @@ export interface ListSource {
   isGlobal: boolean
   columns: ReadonlyMap<string, ListColumn>
   showsPlatformRows: boolean
+  /** Row-level security lets more through than the rows of the tenant: lists must say which they mean. */
+  seesBeyondTenant: boolean
   /** Members fixed after creation. */
   writeOnce: ReadonlySet<string>
 }
@@ -67,6 +69,7 @@ export function listSource(
     isGlobal: info?.kind === 'global',
     columns,
     showsPlatformRows: options.showsPlatformRows ?? false,
+    seesBeyondTenant: Boolean(options.showsPlatformRows || options.alsoVisible),
     writeOnce: new Set([...metas].flatMap(([member, meta]) => (meta.writeOnce ? [member] : []))),
   }
 }

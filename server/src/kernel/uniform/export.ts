@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
 import { audit, operation } from '#kernel/audit.ts'
+import type { Caller } from '#kernel/caller.ts'
 import { type Cell, type SheetColumn, type WorkbookFile, writeWorkbook } from '#kernel/excel/workbook.ts'
-import type { ListColumn } from '#kernel/list/column.ts'
 import type { Fragment } from '#kernel/list/fragment.ts'
-import { type Row, reachOf, streamRows } from '#kernel/list/list.ts'
+import { isHidden, type Row, reachOf, streamRows } from '#kernel/list/list.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Context, FileAnswer } from '#kernel/serve.ts'
 import { addTexts } from '#kernel/texts.ts'
@@ -25,7 +25,7 @@ export async function exportList(
     .filter(Boolean)
   const selected: Fragment[] = chosen.length ? [(bind) => `id = any(${bind(chosen.slice(0, 1000))})`] : []
   const extra = [...(options.filter?.(query, me) ?? []), ...selected]
-  const columns = exportColumns(entity, reachOf(source, me).columns)
+  const columns = exportColumns(entity, me)
   await audit(tx, me, peer, {
     content: `导出${source.description.title}`,
     operateType: operation.export,
@@ -71,12 +71,13 @@ export const answerOf = (file: WorkbookFile, title: string): FileAnswer => ({
   done: () => file.remove(),
 })
 
-function exportColumns(
-  { source }: UniformEntity,
-  visible: ReadonlyMap<string, ListColumn>,
-): (SheetColumn & { member: string })[] {
+function exportColumns({ source }: UniformEntity, me: Caller): (SheetColumn & { member: string })[] {
+  const visible = reachOf(source, me).columns
   const fields = fieldsOf(source.description.shape)
-    .filter(([member, meta]) => !meta.secret && (visible.has(member) || !source.columns.has(member)))
+    .filter(
+      ([member, meta]) =>
+        !meta.secret && (source.columns.has(member) ? visible.has(member) : !isHidden(source, me, member)),
+    )
     .map(([member, meta]) => ({ member, title: meta.label, width: meta.width }))
   return [...fields, { member: 'createTime', title: '创建时间', width: 170 }]
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from '@banyan/contract/endpoint'
+import { fieldsOf } from '@banyan/contract/field'
 import type { Uniform } from '@banyan/contract/uniform'
 import { and, eq, inArray } from 'drizzle-orm'
 import { audit, difference, operation } from '#kernel/audit.ts'
@@ -7,9 +8,9 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { type ListSource, listSource } from '#kernel/list/column.ts'
 import type { Fragment } from '#kernel/list/fragment.ts'
-import { findReachable, listPage, type Row } from '#kernel/list/list.ts'
+import { findReachable, listPage, masked, type Row } from '#kernel/list/list.ts'
 import { entitySources } from '#kernel/list/sources.ts'
-import { found, refuse } from '#kernel/refusal.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import type { Context, Handlers, Peer } from '#kernel/serve.ts'
 import type { AnyListTable } from '#kernel/table.ts'
 import { addTexts } from '#kernel/texts.ts'
@@ -70,6 +71,7 @@ export function uniformHandlers<F extends Uniform>(
   async function insert(change: Change, draft: Draft): Promise<string> {
     await refuseUnknownValues(change, source, draft)
     const writable = withoutHidden(change.me, source, draft)
+    refuseUnwritable(source, draft, writable)
     const id = options.insert
       ? await options.insert(change, writable)
       : await insertRow(change.tx, table, writable)
@@ -100,12 +102,15 @@ export function uniformHandlers<F extends Uniform>(
     return null
   }
 
+  async function shown(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
+    await addTexts(tx, me, source.columns.values(), rows)
+    return options.decorate ? masked(source, me, await options.decorate(tx, me, rows)) : rows
+  }
+
   const pageOf = async ({ tx, me, input }: Context<F['list']>) => {
     const query: Draft = { ...options.sorted, ...(input as Draft) }
     const page = await listPage(tx, source, me, columnQuery(options, query), options.filter?.(query, me))
-    await addTexts(tx, me, source.columns.values(), page.records)
-    if (options.decorate) page.records = await options.decorate(tx, me, page.records)
-    return page
+    return { ...page, records: await shown(tx, me, page.records) }
   }
 
   const handlers = {
@@ -113,8 +118,7 @@ export function uniformHandlers<F extends Uniform>(
     async byId({ tx, me, input }: Context<F['byId']>) {
       const rows = await findReachable(tx, source, me, [(input as { id: string }).id])
       found(rows, options.missing)
-      await addTexts(tx, me, source.columns.values(), rows)
-      return (options.decorate ? await options.decorate(tx, me, rows) : rows)[0]
+      return (await shown(tx, me, rows))[0]
     },
     async add(context: Context<F['add']>) {
       return { id: await insert(context, context.input as Draft) }
@@ -201,6 +205,14 @@ function withoutHidden(me: Caller, source: ListSource, draft: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(([member]) => !rule.hidden.has(member) && !rule.readOnly?.has(member)),
   )
+}
+
+/** A record is not begun with a blank where a rule keeps someone from filling in what it needs. */
+function refuseUnwritable(source: ListSource, draft: Draft, writable: Draft): void {
+  for (const [member, { required, label }] of fieldsOf(source.description.shape)) {
+    if (required && draft[member] !== undefined && !(member in writable))
+      throw new Refusal(`无权填写${label}，不能新增`)
+  }
 }
 
 function withoutWriteOnce(source: ListSource, row: Row, draft: Draft): Draft {

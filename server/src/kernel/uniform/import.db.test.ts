@@ -97,9 +97,9 @@ test('LIST-029 LIST-031 API-006 DEC-068 with bad rows the good ones are stored, 
   expect([file.status, file.headers['content-type']]).toEqual([200, 'application/vnd.ms-excel'])
   expect(await rowsOf(file.raw)).toEqual([
     ['类型名称', '类型编码', '排序', '错误信息'],
-    [null, '没有名称', expect.anything(), '请输入类型名称'],
-    ['坏数字', 'B', 'x', '请输入排序'],
-    ['客车', '重复', expect.anything(), '数据库中已存在该记录'],
+    [null, '没有名称', expect.anything(), '第 3 行「类型名称」：请输入类型名称'],
+    ['坏数字', 'B', 'x', '第 4 行「排序」：请输入排序'],
+    ['客车', '重复', expect.anything(), '第 5 行「类型名称」：数据库中已存在该记录'],
   ])
   const stranger = await someone({ tenant: 1001, roles: ['tenant_admin'] })
   expect((await stranger.fetch(answer.result.fileUrl)).status).toBe(404)
@@ -169,7 +169,7 @@ test.each([
 })
 
 test('DEC-068 formula-like texts come back as they were after export and import', async () => {
-  const names = ['=HYPERLINK("x")', '+8613800000000', '-负数', '@某人', "'单引号"]
+  const names = ['=HYPERLINK("x")', '+8613800000000', '-负数', '@某人', "'单引号", "'=一加一", "''-二"]
   for (const name of names) await manager.call(vehicleType.add, { name, code: '公式' })
   const exported = await manager.ask(vehicleType.exportXls, {
     code: '公式',
@@ -180,7 +180,7 @@ test('DEC-068 formula-like texts come back as they were after export and import'
   await manager.call(vehicleType.removeBatch, { ids: records.map(({ id }) => id) })
   expect(await send(vehicleType, 'again.xls', exported.raw)).toMatchObject({
     code: 200,
-    result: { totalCount: 5 },
+    result: { totalCount: names.length },
   })
   const again = await manager.call(vehicleType.list, { code: '公式', column: 'name', order: 'asc' })
   expect(again.records.map(({ name }) => name).sort()).toEqual([...names].sort())
@@ -239,4 +239,30 @@ test('DEC-048 imported roles leave out known codes', async () => {
   expect(rows.slice(1).map((row) => row.at(-1))).toEqual([
     '第 3 行的 roleCode 值：dispatcher 已存在，忽略导入',
   ])
+})
+
+test('DEC-068 the error workbook names row and column of every kind of defect, all of a row at once', async () => {
+  const long = '长'.repeat(60)
+  const rows: [line: string, told: string][] = [
+    [',没有用户名,,,,,', '第 2 行「用户名」：请输入用户名'],
+    ['坏 名,坏用户名,,,,,', '第 3 行「用户名」：用户名只能是2至50位字母、数字或 _ . @ -'],
+    ['d03,,,,,,', '第 4 行「姓名」：请输入姓名'],
+    [`d04,${long},,,,,`, '第 5 行「姓名」：'],
+    ['d05,性别不对,未知,,,,', '第 6 行「性别」：性别的值不正确'],
+    ['d06,手机不对,,12345,,,', '第 7 行「手机号」：请输入正确的手机号'],
+    ['d07,邮箱不对,,,不是邮箱,,', '第 8 行「邮箱」：请输入正确的邮箱'],
+    ['d08,生日不对,,,,2026-02-30,', '第 9 行「生日」：'],
+    ['d09,部门不对,,,,,不存在的部门', '第 10 行「负责部门」：负责部门不存在，请重新选择'],
+    ['u0003,系统里有,,,,,', '第 11 行：用户名已经存在，忽略导入。'],
+    ['d11,文件里有,,13755550001,,,', '第 13 行：手机号已经存在，忽略导入。'],
+    ['d12,邮箱重复,,,dup@example.com,,', '第 15 行：电子邮件已经存在，忽略导入。'],
+    ['d13,两处不对,,1,2,,', '第 16 行「手机号」：请输入正确的手机号；第 16 行「邮箱」：请输入正确的邮箱'],
+  ]
+  const lines = rows.map(([line]) => line)
+  lines.splice(10, 0, 'good1,好人一,,13755550001,,,')
+  lines.splice(12, 0, 'good2,好人二,女,,dup@example.com,1990-01-02,')
+  const answer = await send(user, 'people.csv', csv('用户名,姓名,性别,手机号,邮箱,生日,负责部门', ...lines))
+  expect(answer).toMatchObject({ code: 201, result: { successCount: 2, errorCount: rows.length } })
+  const [, ...bad] = await rowsOf((await manager.fetch(answer.result.fileUrl)).raw)
+  expect(bad.map((row) => row.at(-1))).toEqual(rows.map(([, told]) => expect.stringContaining(told)))
 })

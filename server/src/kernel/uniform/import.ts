@@ -9,9 +9,10 @@ import {
   WorkbookError,
   writeWorkbook,
 } from '#kernel/excel/workbook.ts'
-import { refusalOf } from '#kernel/http/errors.ts'
+import { constraintOf, refusalOf } from '#kernel/http/errors.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { Answer, type Context } from '#kernel/serve.ts'
+import { uniqueMembers } from '#kernel/table.ts'
 import { textSource } from '#kernel/texts.ts'
 import { importableFields } from './export.ts'
 import { fileKeeper } from './file-keeper.ts'
@@ -22,6 +23,10 @@ type Importing = Omit<Context<AnyEndpoint>, 'input'> & {
   input: { mode?: 'good' | 'all'; validateStatus?: string; importId?: string }
 }
 type Field = [member: string, meta: FieldMeta]
+interface Issue {
+  path: PropertyKey[]
+  message: string
+}
 interface BadRow {
   cells: Cell[]
   reason: string
@@ -29,14 +34,14 @@ interface BadRow {
 
 /** Good rows are stored in one transaction, bad ones come back in a workbook with the reason (DEC-068). */
 export async function importRows(entity: UniformEntity, context: Importing): Promise<Answer<ImportResult>> {
-  const { input, me } = context
-  const progress = progressOf(me.userId, input.importId)
+  const progress = progressOf(context, context.input.importId)
   try {
     const answer = await store(entity, context, progress)
-    progress.end('done')
+    // Done is what is committed.
+    context.afterCommit(() => progress.end('done'))
     return answer
   } catch (error) {
-    progress.end('failed')
+    void progress.end('failed')
     const refusal = error instanceof WorkbookError ? new Refusal(error.message) : refusalOf(error)
     if (refusal?.status !== 200) throw error
     throw new Refusal(`文件导入失败:${refusal.message}`)
@@ -62,10 +67,12 @@ async function store(
     }
     // The titles stand again on each further sheet of a long export.
     rows = rows.filter(({ cells }) => !repeats(cells, titles!))
+    const before = total
     total += rows.length
-    progress.total(total)
-    bad.push(...(await storeBatch(entity, context, titles, rows)))
-    progress.done(total)
+    progress.is(before, total)
+    bad.push(
+      ...(await storeBatch(entity, context, titles, rows, (done) => progress.is(before + done, total))),
+    )
   }
   if (!titles) throw new Refusal('文件中没有数据')
   if (total === 0) throw new Refusal('文件中没有数据行')
@@ -129,20 +136,26 @@ async function storeBatch(
   context: Importing,
   titles: TitleRow,
   rows: ReadRow[],
+  tell: (done: number) => void,
 ): Promise<BadRow[]> {
   if (rows.length === 0) return []
   const translate = await translator(context, titles, rows)
   const bad: BadRow[] = []
-  for (const { row, cells } of rows) {
+  for (const [at, { row, cells }] of rows.entries()) {
     const draft = translate(cells)
     const parsed = entity.family.add.input.safeParse(draft)
     const reason = parsed.success
       ? await storeRow(entity, context, parsed.data as Draft, row)
-      : reasonOf(parsed.error.issues[0], titles)
+      : parsed.error.issues.map((issue: Issue) => reasonOf(entity, issue, row)).join('；')
     if (reason) bad.push({ cells, reason })
+    if (at % tellEvery === tellEvery - 1) tell(at + 1)
   }
+  tell(rows.length)
   return bad
 }
+
+/** Often enough for a bar that moves, seldom enough to cost nothing. */
+const tellEvery = 250
 
 /** One row behind a savepoint: a refused row takes nothing of the others with it. */
 async function storeRow(
@@ -161,7 +174,8 @@ async function storeRow(
     await client.query('rollback to savepoint import_row')
     const refusal = refusalOf(error)
     if (!refusal || refusal.status >= 500) throw error
-    return entity.options.importRefusal?.(refusal.message, draft, row) ?? refusal.message
+    const own = entity.options.importRefusal?.(refusal.message, draft, row)
+    return own ?? placed(row, columnOf(entity, error, refusal.message), refusal.message)
   }
 }
 
@@ -207,11 +221,24 @@ function textsIn([, { type }]: Field, cell: Cell | undefined): string[] {
   return (type === 'list_multi' ? text.split(',').map((part) => part.trim()) : [text]).filter(Boolean)
 }
 
-function reasonOf(issue: { path: PropertyKey[]; message: string } | undefined, titles: TitleRow): string {
-  const field = titles.fields.find((each) => each?.[0] === String(issue?.path[0]))
-  const text = issue && /[一-鿿]/.test(issue.message) ? issue.message : '格式不正确'
-  const label = field?.[1].label
-  return label && !text.includes(label) ? `${label}：${text}` : text
+function reasonOf({ source }: UniformEntity, issue: Issue, row: number): string {
+  const field = importableFields(source.description.shape).find(([member]) => member === issue.path[0])
+  const text = /[一-鿿]/.test(issue.message) ? issue.message : '格式不正确'
+  return placed(row, field?.[1].label, text)
+}
+
+/** Every reason names the row as Excel counts it and the column by its title. */
+const placed = (row: number, column: string | undefined, text: string): string =>
+  column ? `第 ${row} 行「${column}」：${text}` : `第 ${row} 行：${text}`
+
+/** The column a refusal speaks of: the one it names, or those of the unique index that refused the row. */
+function columnOf({ source }: UniformEntity, thrown: unknown, text: string): string | undefined {
+  const fields = importableFields(source.description.shape)
+  const named = fields.map(([, { label }]) => label).filter((label) => text.includes(label))
+  if (named.length) return named.sort((a, b) => b.length - a.length)[0]
+  const members = uniqueMembers(source.tableName, constraintOf(thrown)) ?? []
+  const labels = fields.flatMap(([member, { label }]) => (members.includes(member) ? [label] : []))
+  return labels.join('、') || undefined
 }
 
 async function keepErrors({ source }: UniformEntity, context: Importing, titles: TitleRow, bad: BadRow[]) {

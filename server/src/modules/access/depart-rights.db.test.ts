@@ -81,7 +81,7 @@ test('ADMIN-055 ADMIN-056 ADMIN-057 DEC-059 a department role holds part of what
   expect(await boss.call(departRoleGrant.ofDepartRole, { roleId })).toEqual([])
 })
 
-test('DEC-059 a department role gives rights to its users only, while they are in the department', async () => {
+test('ADMIN-002 DEC-059 a department role gives rights to its users only, while they are in the department', async () => {
   const id = await newDepart('班组')
   await boss.call(departGrant.grantDepart, { departId: id, permissionIds: [typeList] })
   const roleId = await newRole(id)

@@ -7,8 +7,8 @@ import { findReachable } from '#kernel/list/list.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
 import { insertRow, uniformHandlers } from '#kernel/uniform/handlers.ts'
-import { userSource } from '#modules/identity/public.ts'
-import { findDepartsOf } from '#modules/organisation/public.ts'
+import { isWithinReach, userSource } from '#modules/identity/public.ts'
+import { departSource, findDepartsOf } from '#modules/organisation/public.ts'
 import { departRoles, departRoleUsers } from './access.tables.ts'
 import { reachableDepart } from './depart-grant.routes.ts'
 import { removeDepartRoles } from './depart-grants.ts'
@@ -41,12 +41,15 @@ const ref = {
 }
 
 export const departRoleUserRoutes = serve(departRoleUser, {
-  async ofDepart({ tx, input: { departId, userId } }) {
+  async ofDepart({ tx, me, input: { departId, userId } }) {
     if (!departId && !userId) throw refuse.malformed()
-    const departIds = departId ? [departId] : (await findDepartsOf(tx, userId ?? '')).map(({ id }) => id)
+    if (userId && !(await isWithinReach(tx, me, userId))) return []
+    const wanted = departId ? [departId] : (await findDepartsOf(tx, userId ?? '')).map(({ id }) => id)
+    const departIds = (await findReachable(tx, departSource, me, wanted)).map(({ id }) => id)
     return departIds.length ? findRolesIn(tx, departIds) : []
   },
-  ofUser: ({ tx, input: { userId, departId } }) => findLinks(tx, userId, departId),
+  ofUser: async ({ tx, me, input: { userId, departId } }) =>
+    (await isWithinReach(tx, me, userId)) ? findLinks(tx, userId, departId) : [],
 
   async assign(context) {
     const { tx, me, peer, input } = context

@@ -4,8 +4,11 @@ import type { ListSource } from '#kernel/list/column.ts'
 import { entitySources } from '#kernel/list/sources.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
-/** Rights themselves are no data: rules about them would decide who may change the rules. */
-const reserved = new Set(['role', 'permission', 'departRole', 'objectRule', 'attrRule'])
+/**
+ * Rights themselves are no data: rules about them would decide who may change the rules. Dictionaries are the words of
+ * every screen: a word that someone may not read would stand on it as a bare code.
+ */
+const reserved = new Set(['role', 'permission', 'departRole', 'objectRule', 'attrRule', 'dict', 'dictItem'])
 
 /** Entities a data rule can protect: every list of the tenant with a description (DEC-063). */
 export const ruledEntities = (): ListSource[] =>

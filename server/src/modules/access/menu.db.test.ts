@@ -15,7 +15,7 @@ const flatten = (rows: MenuRow[]): MenuRow[] => rows.flatMap((row) => [row, ...f
 const add = async (draft: Record<string, unknown>, who: Client = boss) =>
   (await who.call(menu.add, { name: '我的菜单', menuType: '0', ...draft } as never)).id
 
-test('ADMIN-006 ADMIN-005 DEC-046 the administration tree holds menus and buttons with key, title and leaf', async () => {
+test('ADMIN-006 ADMIN-015 ADMIN-005 DEC-046 the administration tree holds menus and buttons with key, title and leaf', async () => {
   const tree = await boss.call(menu.list, {})
   const system = tree.find(({ id }) => id === 'menu-system')!
   expect(system).toMatchObject({
@@ -33,7 +33,7 @@ test('ADMIN-006 ADMIN-005 DEC-046 the administration tree holds menus and button
   expect(order).toEqual([...order].sort((a, b) => a - b))
   expect(flatten(tree).some(({ id }) => id === 'menu-tenant')).toBe(false)
   expect(flatten(await platform.call(menu.list, {})).some(({ id }) => id === 'menu-tenant')).toBe(true)
-  expect(flatten(await boss.call(menu.all, {}))).toHaveLength(flatten(tree).length)
+  expect(await boss.call(menu.all, {})).toEqual(tree)
 })
 
 test('ADMIN-008 ADMIN-009 ADMIN-010 ADMIN-014 lazy trees give flat levels', async () => {
@@ -49,6 +49,20 @@ test('ADMIN-008 ADMIN-009 ADMIN-010 ADMIN-014 lazy trees give flat levels', asyn
   const assignable = flatten(await staff.call(menu.assignable, {})).map(({ id }) => id)
   expect(assignable).toContain('menu-vehicleType')
   expect(assignable).not.toContain('menu-user')
+})
+
+test('ADMIN-004 ADMIN-005 DEC-045 permissions that have a parameter type are told, and carry it in their trees', async () => {
+  const id = await add({ name: '带参数', paraType: 'road', paraTypeName: '道路等级' })
+  const row = { permissionId: id, paraType: 'road', paraTypeName: '道路等级' }
+  const { body } = await boss.fetch('/plat-para/paraType/permissionParaType/list')
+  expect(body).toMatchObject({ success: true, result: expect.arrayContaining([row]) })
+  const types = await boss.call(menu.paraTypes, {})
+  expect(types.map(({ permissionId }) => permissionId)).not.toContain('menu-user')
+  const node = { id, paraType: 'road', paraTypeName: '道路等级' }
+  expect(await boss.call(menu.list, {})).toContainEqual(expect.objectContaining(node))
+  const { treeList } = await boss.call(permission.tree, {})
+  expect(treeList).toContainEqual(expect.objectContaining(node))
+  expect((await stranger.call(menu.paraTypes, {})).map(({ permissionId }) => permissionId)).not.toContain(id)
 })
 
 test('ADMIN-019 ADMIN-020 DEC-110 a tenant adds and edits its own menus; component and url are made regular', async () => {
@@ -150,7 +164,7 @@ test('DEC-046 deleting a menu takes children, rules, relations and grants along'
   expect(log).toMatchObject([{ before: { menus: [{ id: child }] } }])
 })
 
-test('ADMIN-016 ADMIN-017 ADMIN-022 DEC-047 related menus are granted and taken together', async () => {
+test('ADMIN-002 ADMIN-016 ADMIN-017 ADMIN-022 DEC-047 related menus are granted and taken together', async () => {
   const saved = await boss.fetch('/sys/permission/saveMenuRelation', {
     method: 'POST',
     body: {

@@ -20,7 +20,7 @@ export const roleUserRoutes = ({ decorate }: DepartKeeper) =>
           `id in (select user_id from access_user_role
             where tenant_id = ${bind(me.tenantId)} and role_id = ${bind(roleId)} and del_flag = 0)`,
       ])
-      return { ...page, records: await decorate(tx, page.records) }
+      return { ...page, records: await decorate(tx, me, page.records) }
     },
 
     async addHolders(context) {

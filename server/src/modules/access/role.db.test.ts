@@ -1,5 +1,6 @@
+import { dataAccess, objectRule } from '@banyan/contract/access/object-rule'
 import { permission } from '@banyan/contract/access/permission'
-import { role, roleLookup } from '@banyan/contract/access/role'
+import { role, roleCopy, roleLookup } from '@banyan/contract/access/role'
 import { allEndpoints } from '@banyan/contract/all'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { user } from '@banyan/contract/identity/user'
@@ -102,7 +103,7 @@ test('ADMIN-003 SESS-080 DEC-046 menu, held actions and all actions of the signe
   expect(nobody.allAuth).toEqual(allAuth)
 })
 
-test('DEC-046 DEC-029 granting stores the difference, acts on the next request, and nobody grants more than they hold', async () => {
+test('ADMIN-011 ADMIN-021 DEC-046 DEC-029 granting stores the difference, acts on the next request, and nobody grants more than they hold', async () => {
   const { id: roleId } = await manager.call(role.add, { roleName: '受权', roleCode: 'granted' })
   const person = await someone({ roles: ['granted'] })
   const grant = (who: Client, permissionIds: string[]) =>
@@ -135,7 +136,7 @@ test('DEC-046 DEC-029 granting stores the difference, acts on the next request, 
   )
 })
 
-test('DEC-046 the tree roles are granted from, by both paths', async () => {
+test('ADMIN-007 ADMIN-027 DEC-046 the tree roles are granted from, by both paths', async () => {
   const paths = ['/sys/permission/queryTreeList', '/sys/role/queryTreeList']
   const [one, two] = await Promise.all(paths.map(async (path) => (await manager.fetch(path)).body.result))
   expect(one).toEqual(two)
@@ -169,4 +170,28 @@ test('DEC-021 a permission may name several actions', async () => {
   const person = await someone({ can: ['vehicleBrand:list, vehicleBrand:add'] })
   expect((await person.call(vehicleBrand.add, { name: '两权' })).id).toBeTruthy()
   expect((await person.ask(vehicleBrand.remove, { id: 'x' })).status).toBe(403)
+})
+
+test('a copied role holds the same grants and data-access rules, and none of the people', async () => {
+  const { id: sourceId } = await manager.call(role.add, { roleName: '样板', roleCode: 'model' })
+  const permissionIds = ['menu-vehicle', 'menu-vehicleBrand', 'action-vehicleBrand:list']
+  await manager.call(permission.grantRole, { roleId: sourceId, permissionIds })
+  await manager.call(objectRule.add, { roleId: sourceId, entity: 'user', scope: '4' })
+  await someone({ roles: ['model'] })
+  const draft = { sourceId, roleName: '副本', roleCode: 'model_copy' }
+  const { id } = await manager.call(roleCopy.copy, draft)
+  expect((await manager.call(permission.ofRole, { roleId: id })).sort()).toEqual(permissionIds.sort())
+  expect(await manager.call(dataAccess.ofRole, { roid: id })).toMatchObject([{ entity: 'user', scope: '4' }])
+  expect(await manager.call(dataAccess.holders, { roid: id })).toEqual([])
+  await expect(manager.call(roleCopy.copy, draft)).rejects.toThrow('角色编码已存在')
+
+  const again = { ...draft, roleCode: 'model_third' }
+  const lesser = await someone({ can: ['role:add', 'role:grant'] })
+  await expect(lesser.call(roleCopy.copy, again)).rejects.toThrow('不能授予超出自己权限的角色')
+  const adder = await someone({ can: ['role:add', 'vehicleBrand:list'] })
+  expect((await adder.ask(roleCopy.copy, again)).status).toBe(403)
+  const { records } = await manager.call(role.list, { roleCode: 'tenant_admin' })
+  await expect(manager.call(roleCopy.copy, { ...again, sourceId: records[0]!.id })).rejects.toThrow(
+    '该角色拥有全部权限，不能复制',
+  )
 })

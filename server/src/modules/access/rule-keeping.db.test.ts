@@ -1,3 +1,4 @@
+import { departRole, departRoleUser } from '@banyan/contract/access/depart-role'
 import { attrRule, dataAccess, objectRule } from '@banyan/contract/access/object-rule'
 import { role } from '@banyan/contract/access/role'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
@@ -89,7 +90,7 @@ test('ADMIN-085 ADMIN-086 ADMIN-087 ADMIN-083 DEC-063 object rules are kept, che
   ])
 })
 
-test('ADMIN-084 ADMIN-088 DEC-063 an attribute rule hides members and fixes others', async () => {
+test('ADMIN-002 ADMIN-084 ADMIN-088 DEC-063 an attribute rule hides members and fixes others', async () => {
   const person = await someone({ can })
   const roleId = await roleOf(person)
   const ruleId = await newAttrRule([
@@ -161,6 +162,16 @@ test('DEC-063 rules on people and departments go by their own department, in pic
   await expect(person.call(user.edit, { id: near.userId, selecteddeparts: [other] })).rejects.toThrow(
     '未找到部门信息',
   )
+  const { id: droleId } = await boss.call(departRole.add, {
+    departId: other,
+    roleName: '范围乙组长',
+    roleCode: 'range_head',
+  })
+  await boss.call(departRoleUser.assign, { userId: far.userId, newRoleId: [droleId] })
+  expect(await boss.call(departRoleUser.ofUser, { userId: far.userId })).toHaveLength(1)
+  expect(await person.call(departRoleUser.ofUser, { userId: far.userId })).toEqual([])
+  expect(await boss.call(departRoleUser.ofDepart, { departId: other })).toHaveLength(1)
+  expect(await person.call(departRoleUser.ofDepart, { departId: other })).toEqual([])
 })
 
 test('ADMIN-080 DEC-063 the users of a role', async () => {

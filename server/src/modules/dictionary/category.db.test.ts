@@ -75,7 +75,7 @@ test('DEC-062 a branch moves with all below it, but not into itself', async () =
   expect(await byId(to)).toMatchObject({ hasChild: '0' })
 })
 
-test('ADMIN-077 DEC-062 loadTreeData: pid wins, else pcode; neither gives the roots', async () => {
+test('ADMIN-059 ADMIN-060 ADMIN-077 DEC-062 loadTreeData: pid wins, else pcode; neither gives the roots', async () => {
   const root = await add('树')
   const child = await add('枝', root)
   const { code = '' } = await byId(root)

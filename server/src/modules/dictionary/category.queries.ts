@@ -1,10 +1,17 @@
+import { category } from '@banyan/contract/dictionary/category'
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
+import { listSource } from '#kernel/list/column.ts'
+import { findRows } from '#kernel/list/find.ts'
+import { any, type Fragment, statement } from '#kernel/list/fragment.ts'
+import { isHidden, type Row, topsFor } from '#kernel/list/list.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { codeAfter } from './category.rules.ts'
 import { categories } from './dictionary.tables.ts'
+
+export const categorySource = listSource(category, categories)
 
 export type CategoryRow = typeof categories.$inferSelect
 
@@ -31,12 +38,8 @@ export const findCategories = (
     .orderBy(asc(sql`${categories.code} collate "C"`))
 
 /** A category and all below it; an empty code means the whole tree. Codes are letters and digits of our own. */
-export const findSubtree = (tx: Tx, code: string) =>
-  tx
-    .select()
-    .from(categories)
-    .where(and(eq(categories.delFlag, 0), like(categories.code, `${code}%`)))
-    .orderBy(asc(sql`${categories.code} collate "C"`))
+export const findSubtree = (tx: Tx, me: Caller, code: string): Promise<ShownCategory[]> =>
+  findShown(tx, me, code ? [(bind) => `code like ${bind(`${code}%`)}`] : [])
 
 /** The code the next child of a parent gets; deleted children count, so that no code means two things. */
 export async function nextCategoryCode(tx: Tx, pid: string): Promise<string> {
@@ -103,11 +106,30 @@ const keepHasChild = (tx: Tx, ids: string[]) =>
     })
     .where(and(inArray(categories.id, ids), eq(categories.delFlag, 0)))
 
-/** Names of categories by id, in the caller's tenant. */
-export async function findNames(tx: Tx, me: Caller, ids: string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .select({ id: categories.id, name: categories.name })
-    .from(categories)
-    .where(and(eq(categories.tenantId, me.tenantId), inArray(categories.id, ids), eq(categories.delFlag, 0)))
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/** A category as someone sees it: what a rule hides is not there. */
+export type ShownCategory = Row & Partial<Pick<CategoryRow, 'name' | 'code' | 'pid' | 'hasChild'>>
+
+/** Categories within the caller's data rules, in the order of the tree. */
+export const findShown = (tx: Tx, me: Caller, extra: Fragment[] = []): Promise<ShownCategory[]> =>
+  findRows(tx, categorySource, me, 'code collate "C"', extra)
+
+/** Those directly below some parents; `0` is the top. Where parents are hidden there is one level. */
+export function findLevel(tx: Tx, me: Caller, pids: string[]): Promise<ShownCategory[]> {
+  const wantsTop = pids.includes('0')
+  if (isHidden(categorySource, me, 'pid')) return wantsTop ? findShown(tx, me) : Promise.resolve([])
+  const tops = wantsTop ? [topsFor(categorySource, me, 'pid')] : []
+  return findShown(tx, me, [any([(bind) => `pid = any(${bind(pids)}::text[])`, ...tops])])
+}
+
+/** Whoever does not see a category does not move or delete it either, not even with its parent. */
+export async function refuseUnseen(tx: Tx, me: Caller, codes: string[]): Promise<void> {
+  const below: Fragment = (bind) => `code like any(${bind(codes.map((code) => `${code}%`))}::text[])`
+  const all = await tx.$client.query<{ n: number }>(
+    statement(
+      (bind) => `select count(*)::int as n from dictionary_category
+        where tenant_id = ${bind(me.tenantId)} and del_flag = 0 and ${below(bind)}`,
+    ),
+  )
+  const seen = await findShown(tx, me, [below])
+  if (seen.length < (all.rows[0]?.n ?? 0)) throw new Refusal('包含无权操作的下级分类')
 }

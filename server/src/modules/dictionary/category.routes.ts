@@ -1,19 +1,23 @@
 import { category, categoryTree } from '@banyan/contract/dictionary/category'
 import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
+import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Fragment } from '#kernel/list/fragment.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { findReachable, isHidden, topsFor } from '#kernel/list/list.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
 import { uniformHandlers, updateRow } from '#kernel/uniform/handlers.ts'
 import {
-  type CategoryRow,
+  categorySource,
   findCategories,
-  findNames,
+  findLevel,
+  findShown,
   findSubtree,
   insertCategory,
   lockTree,
   moveCategory,
+  refuseUnseen,
   removeCategories,
+  type ShownCategory,
 } from './category.queries.ts'
 import { parentOf } from './category.rules.ts'
 import { categories } from './dictionary.tables.ts'
@@ -23,17 +27,34 @@ const handlers = uniformHandlers(category, categories, {
   sorted: { column: 'code', order: 'asc' },
   async insert({ tx, me }, { name, pid }) {
     await lockTree(tx, me.tenantId)
+    await refuseUnseenParent(tx, me, parentOf(pid))
     return insertCategory(tx, { name: String(name), pid: parentOf(pid) })
   },
-  async update({ tx }, { id }, draft) {
+  async update({ tx, me }, { id }, draft) {
     const row = found(await findCategories(tx, { ids: [id] }))
-    if ('pid' in draft && parentOf(draft.pid) !== row.pid) await moveCategory(tx, row, parentOf(draft.pid))
+    if ('pid' in draft && parentOf(draft.pid) !== row.pid) {
+      await refuseUnseenParent(tx, me, parentOf(draft.pid))
+      await refuseUnseen(tx, me, [row.code])
+      await moveCategory(tx, row, parentOf(draft.pid))
+    }
     if (draft.name) await updateRow(tx, categories, id, { name: draft.name })
   },
-  async remove({ tx }, rows) {
-    await removeCategories(tx, await findCategories(tx, { ids: rows.map(({ id }) => id) }))
+  async remove({ tx, me }, rows) {
+    const going = await findCategories(tx, { ids: rows.map(({ id }) => id) })
+    await refuseUnseen(
+      tx,
+      me,
+      going.map(({ code }) => code),
+    )
+    await removeCategories(tx, going)
   },
 })
+
+async function refuseUnseenParent(tx: Tx, me: Caller, pid: string): Promise<void> {
+  if (pid === '0') return
+  const seen = await findReachable(tx, categorySource, me, [pid])
+  if (seen.length === 0) throw new Refusal('上级分类不存在，请重新选择')
+}
 
 /** The tree is locked before its rows are: two changes at once wait for each other instead of for ever. */
 export const categoryRoutes = serve(category, {
@@ -52,49 +73,55 @@ export const categoryRoutes = serve(category, {
   },
 })
 
-const onlyRoots: Fragment = () => `pid = '0'`
 const fromTheTop = uniformHandlers(category, categories, {
   sorted: { column: 'code', order: 'asc' },
-  filter: ({ name, code }) => (name || code ? [] : [onlyRoots]),
+  filter: ({ name, code }, me) =>
+    name || code || isHidden(categorySource, me, 'pid') ? [] : [topsFor(categorySource, me, 'pid')],
 })
 
 export const categoryTreeRoutes = serve(categoryTree, {
   roots: fromTheTop.list,
-  children: ({ tx, input: { pid } }) => findCategories(tx, { pids: [parentOf(pid)] }),
-  async childrenOf({ tx, input: { parentIds } }) {
-    const records = await findCategories(tx, { pids: parentIds })
+  children: async ({ tx, me, input: { pid } }) => rowsOf(await findLevel(tx, me, [parentOf(pid)])),
+  async childrenOf({ tx, me, input: { parentIds } }) {
+    const records = rowsOf(await findLevel(tx, me, parentIds))
     return { records, total: records.length }
   },
-  async all({ tx, input: { code } }) {
-    return findSubtree(tx, code && code !== '0' ? (await byCode(tx, code)).code : '')
+  async all({ tx, me, input: { code } }) {
+    return rowsOf(await findSubtree(tx, me, code && code !== '0' ? (await byCode(tx, me, code)).code : ''))
   },
-  async one({ tx, input: { field, val } }) {
-    return found(await findCategories(tx, field === 'id' ? { ids: [val] } : { [field]: val }))
+  async one({ tx, me, input: { field, val } }) {
+    const seen = isHidden(categorySource, me, field)
+      ? []
+      : await findShown(tx, me, [(bind) => `${field} = ${bind(val)}`])
+    return found(rowsOf(seen))
   },
   async level({ tx, me, input: { pid, pcode = '0', condition } }) {
-    const parent = pid || (pcode === '0' ? '0' : (await byCode(tx, pcode)).id)
+    const parent = pid || (pcode === '0' ? '0' : (await byCode(tx, me, pcode)).id)
     const names = { tableName: 'dictionary_category', text: 'name', code: 'id', pidField: 'pid' }
-    const nodes = await treeLevel(tx, me, { ...names, hasChildField: 'has_child', pid: parent, condition })
-    const rows = await findCategories(tx, { ids: nodes.map(({ key }) => key) })
+    const nodes = await treeLevel(tx, me, { ...names, pid: parent, condition })
+    const ids = nodes.map(({ key }) => key)
+    const rows = await findShown(tx, me, [(bind) => `id = any(${bind(ids)}::text[])`])
     return rows.map((row) => nodeOf(row))
   },
-  async tree({ tx, input: { async, pcode = '0' } }) {
-    const top = pcode === '0' ? undefined : await byCode(tx, pcode)
-    if (async === 'true')
-      return (await findCategories(tx, { pids: [top?.id ?? '0'] })).map((row) => nodeOf(row))
-    return treeOf(await findSubtree(tx, top?.code ?? ''), top?.id ?? '0')
+  async tree({ tx, me, input: { async, pcode = '0' } }) {
+    const top = pcode === '0' ? undefined : await byCode(tx, me, pcode)
+    if (async === 'true') return (await findLevel(tx, me, [top?.id ?? '0'])).map((row) => nodeOf(row))
+    const rows = await findSubtree(tx, me, top?.code ?? '')
+    return treeOf(rows.filter(({ id }) => id !== top?.id))
   },
-  async below({ tx, input: { pid } }) {
-    return (await findCategories(tx, { pids: [parentOf(pid)] })).map((row) => nodeOf(row))
+  async below({ tx, me, input: { pid } }) {
+    return (await findLevel(tx, me, [parentOf(pid)])).map((row) => nodeOf(row))
   },
   async names({ tx, me, input: { ids = '', delNotExist } }) {
     const wanted = namedIn(ids)
     if (wanted.length === 0) throw new Refusal('ids 不能为空')
-    const names = await findNames(tx, me, wanted)
+    const rows = await findShown(tx, me, [(bind) => `id = any(${bind(wanted)}::text[])`])
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
     return wanted.flatMap((id) => names.get(id) ?? (delNotExist === 'false' ? id : []))
   },
-  async checkCode({ tx, input: { pid, code = '', id } }) {
+  async checkCode({ tx, me, input: { pid, code = '', id } }) {
     if (code === '') throw new Refusal('错误,类型编码为空!')
+    if (isHidden(categorySource, me, 'code')) throw refuse.noPermission()
     const [parent] = pid && pid !== '0' ? await findCategories(tx, { ids: [pid] }) : []
     if (parent && !code.startsWith(parent.code)) throw new Refusal(`编码不符合规范,须以"${parent.code}"开头!`)
     const taken = await findCategories(tx, { code })
@@ -103,28 +130,38 @@ export const categoryTreeRoutes = serve(categoryTree, {
   },
 })
 
-async function byCode(tx: Tx, code: string): Promise<CategoryRow> {
-  const [row] = await findCategories(tx, { code })
-  if (!row) throw new Refusal(`加载分类字典树参数有误.[${code}]!`)
-  return row
+/** A category the caller sees, by a code the caller may read. */
+async function byCode(tx: Tx, me: Caller, code: string): Promise<{ id: string; code: string }> {
+  const [row] = await findShown(tx, me, [(bind) => `code = ${bind(code)}`])
+  if (!row?.code) throw new Refusal(`加载分类字典树参数有误.[${code}]!`)
+  return { id: row.id, code: row.code }
 }
 
-const nodeOf = (row: CategoryRow, children: TreeNode[] | null = null): TreeNode => ({
+/** Rows as the list gives them: each has a version. */
+const rowsOf = (rows: ShownCategory[]) => rows.map((row) => ({ ...row, version: Number(row.version) }))
+
+const nodeOf = (row: ShownCategory, children: TreeNode[] | null = null): TreeNode => ({
   key: row.id,
   value: row.id,
-  title: row.name,
-  leaf: row.hasChild === '1' ? 0 : 1,
-  parentId: row.pid,
-  code: row.code,
+  title: row.name ?? '',
+  leaf: row.hasChild === '0' ? 1 : 0,
+  parentId: row.pid ?? null,
+  code: row.code ?? null,
   icon: null,
   children,
 })
 
-/** Depth is bounded by the codes: three characters a level. */
-function treeOf(rows: CategoryRow[], pid: string): TreeNode[] {
-  const byParent = new Map<string, CategoryRow[]>()
-  for (const row of rows) byParent.set(row.pid, [...(byParent.get(row.pid) ?? []), row])
+/** Depth is bounded by the codes: three characters a level. Whoever's parent is not among the rows stands on top. */
+function treeOf(rows: ShownCategory[]): TreeNode[] {
+  const known = new Set(rows.map(({ id }) => id))
+  const byParent = new Map<string, ShownCategory[]>()
+  for (const row of rows) {
+    const parent = row.pid !== undefined && known.has(row.pid) ? row.pid : '0'
+    const siblings = byParent.get(parent)
+    if (siblings) siblings.push(row)
+    else byParent.set(parent, [row])
+  }
   const level = (parent: string): TreeNode[] =>
     (byParent.get(parent) ?? []).map((row) => nodeOf(row, byParent.has(row.id) ? level(row.id) : null))
-  return level(pid)
+  return level('0')
 }

@@ -71,7 +71,8 @@ export const removedDictRoutes = serve(removedDict, {
       operateType: operation.edit,
       entity: 'dict',
       rowId: id,
-      after: { dictCode },
+      before: { delFlag: 1 },
+      after: { dictCode, delFlag: 0 },
     })
     return null
   },

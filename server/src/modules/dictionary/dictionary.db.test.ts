@@ -10,7 +10,7 @@ const [type] = await sql<{ id: string }>(
   `select id from fleet_vehicle_type where tenant_id = 1000 and name = '客车'`,
 )
 
-test('ADMIN-065 DEC-060 DEC-001 items of a dictionary under each prefix, in order, switched-on ones only', async () => {
+test('ADMIN-058 ADMIN-065 DEC-060 DEC-001 items of a dictionary under each prefix, in order, switched-on ones only', async () => {
   await dict(1000, 'colour', [
     ['b', '蓝', 2, '1'],
     ['a', '红', 1, '1'],

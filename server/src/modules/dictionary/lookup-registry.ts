@@ -3,6 +3,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { ListColumn } from '#kernel/list/column.ts'
 import { conditionOn } from '#kernel/list/condition.ts'
 import { all, type Fragment } from '#kernel/list/fragment.ts'
+import { isHidden } from '#kernel/list/list.ts'
 import { sourcesOf } from '#kernel/list/sources.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { snake, type TableInfo, tables } from '#kernel/table.ts'
@@ -75,11 +76,18 @@ export function rowsOf(table: LookupTable, me: Caller, named?: readonly Column[]
     for (const source of sourcesOf(table.name)) {
       const rule = me.rights.rowRule(source)
       if (rule?.where) conditions.push(rule.where)
-      if (named.some(({ member }) => rule?.hidden.has(member))) conditions.push(() => 'false')
+      if (named.some(({ member }) => isHidden(source, me, member))) conditions.push(() => 'false')
     }
   }
   return all(conditions)
 }
+
+/** A rule keeps rows of the table from the caller. */
+export const isNarrowed = (table: LookupTable, me: Caller): boolean =>
+  sourcesOf(table.name).some((source) => me.rights.rowRule(source)?.where)
+
+export const isColumnHidden = (table: LookupTable, me: Caller, column: Column): boolean =>
+  sourcesOf(table.name).some((source) => isHidden(source, me, column.member))
 
 /** Comparisons on registered columns as SQL with bound values. */
 export const comparisonsOn = (table: LookupTable, comparisons: readonly Comparison[]): Fragment =>

@@ -166,7 +166,7 @@ test('ONLINE-011 DEC-082 a linked select finds its roots by condition and its ch
     await expect(reader.call(linkedSelect.level, { ...input, ...wrong })).rejects.toThrow('字典配置不合法')
 })
 
-test('ADMIN-072 DEC-061 a tree table is read level by level', async () => {
+test('ADMIN-059 ADMIN-072 DEC-061 a tree table is read level by level', async () => {
   const { id: root } = await editor.call(category.add, { name: '树根' })
   const { id: leaf } = await editor.call(category.add, { name: '树叶', pid: root })
   const input = { tableName: 'SYS_CATEGORY', text: 'name', code: 'id', pidField: 'pid' }

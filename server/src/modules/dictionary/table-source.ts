@@ -11,7 +11,10 @@ import {
   columnNamed,
   comparedBy,
   comparisonsOn,
+  isColumnHidden,
+  isNarrowed,
   type Lookup,
+  type LookupTable,
   lookupNamed,
   lookupOf,
   rowsOf,
@@ -108,13 +111,14 @@ export async function treeLevel(tx: Tx, me: Caller, asked: TreeQuestion): Promis
   const { table, text, code } = lookupNamed(asked.tableName, asked.text, asked.code)
   const { parent, hasChild } = table
   if (!parent || columnNamed(table, asked.pidField).member !== parent.member) throw illegal()
-  const named = asked.hasChildField ? columnNamed(table, asked.hasChildField) : undefined
-  if (named && named.member !== hasChild?.member) throw illegal()
+  const wanted = asked.hasChildField ? columnNamed(table, asked.hasChildField) : undefined
+  if (wanted && wanted.member !== hasChild?.member) throw illegal()
+  const named = wanted && !isColumnHidden(table, me, wanted) ? wanted : undefined
   const conditions = parseCondition(asked.condition)
   const reach = all([
     rowsOf(table, me, [text, code, parent, ...comparedBy(table, conditions)]),
     comparisonsOn(table, conditions),
-    parentIs(asText(parent), asked.pid),
+    parentIs(table, me, parent, asked.pid),
   ])
   const { rows } = await tx.$client.query<{ key: string; title: string; pid: string; more: string }>(
     statement(
@@ -136,13 +140,15 @@ export async function treeLevel(tx: Tx, me: Caller, asked: TreeQuestion): Promis
   }))
 }
 
-/** The roots have no parent, an empty one or `0`. */
+/** The roots have no parent, an empty one, `0`, or one that a rule keeps from the caller. */
 const parentIs =
-  (column: string, pid: string | undefined): Fragment =>
-  (bind) =>
-    pid === undefined || pid === '' || pid === '0'
-      ? `coalesce(${column}, '') in ('', '0')`
-      : `${column} = ${bind(pid)}`
+  (table: LookupTable, me: Caller, parent: Column, pid: string | undefined): Fragment =>
+  (bind) => {
+    if (pid && pid !== '0') return `${asText(parent)} = ${bind(pid)}`
+    const isTop = `coalesce(${asText(parent)}, '') in ('', '0')`
+    if (!isNarrowed(table, me)) return isTop
+    return `(${isTop} or ${asText(parent)} not in (select id from "${table.name}" where ${rowsOf(table, me, [])(bind)}))`
+  }
 
 interface LevelQuestion {
   table: string
@@ -164,7 +170,7 @@ export async function linkedLevel(tx: Tx, me: Caller, asked: LevelQuestion) {
     comparisonsOn(table, conditions),
     // A condition says itself what the roots are.
     ...(asked.pidValue !== undefined || conditions.length === 0
-      ? [parentIs(asText(parent), asked.pidValue)]
+      ? [parentIs(table, me, parent, asked.pidValue)]
       : []),
   ])
   const { rows } = await tx.$client.query<{ id: string; store: string; label: string; pid: string | null }>(

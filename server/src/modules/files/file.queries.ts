@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { files } from './files.tables.ts'
 
@@ -12,6 +12,13 @@ export const findFile = (tx: Tx, key: string, tenantId: number) =>
     .select()
     .from(files)
     .where(and(eq(files.key, key), eq(files.tenantId, tenantId), eq(files.delFlag, 0)))
+
+/** Those of some keys that are there, in the tenant the transaction works in. */
+export const findFiles = (tx: Tx, keys: string[], tenantId: number) =>
+  tx
+    .select()
+    .from(files)
+    .where(and(inArray(files.key, keys), eq(files.tenantId, tenantId), eq(files.delFlag, 0)))
 
 /** Nobody reads it from now on; the row goes when its bytes are gone for certain. */
 export const retireFile = (tx: Tx, id: string) => tx.update(files).set({ delFlag: 1 }).where(eq(files.id, id))

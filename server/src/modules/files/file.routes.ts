@@ -1,11 +1,11 @@
 import { bizOf } from '@banyan/contract/files/biz'
-import { fileRoot, removesAnyFile, storedFile } from '@banyan/contract/files/file'
+import { fileRoot, removesAnyFile, type StoredFile, storedFile } from '@banyan/contract/files/file'
 import { fileTypeOf, fileTypes } from '@banyan/contract/files/file-type'
 import { audit, operation } from '#kernel/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { Answer, type Context, type FileAnswer, serve } from '#kernel/serve.ts'
 import { scopeOf } from '#kernel/transaction.ts'
-import { type FileRow, findFile, insertFile, retireFile } from './file.queries.ts'
+import { type FileRow, findFile, findFiles, insertFile, retireFile } from './file.queries.ts'
 import { readKey } from './key.ts'
 import { displayName } from './name.ts'
 import { type FileStore, sizeOf } from './store.ts'
@@ -20,8 +20,7 @@ export const fileRoutes = (store: FileStore) =>
       await within(scopeOf(me), (tx) =>
         insertFile(tx, { key, name, contentType, size, biz, userId: me.userId }),
       )
-      const result = { path: key, url: fileRoot + key, name, size, type: contentType }
-      return new Answer(result, { message: key })
+      return new Answer(storedOf({ key, name, size, contentType }), { message: key })
     },
 
     async read(context) {
@@ -33,6 +32,15 @@ export const fileRoutes = (store: FileStore) =>
       if (thumb === undefined || !isPicture(file)) return answerOf(file, { path, size })
       const small = await store.thumb(file.key, thumb)
       return { ...answerOf(file, small, `-${small.edge}`), contentType: 'image/webp' }
+    },
+
+    async facts({ tx, me, input: { paths } }) {
+      const keys = paths.map((path) => readKey(path)?.key ?? '').filter(Boolean)
+      const rows = new Map((await findFiles(tx, keys, me.tenantId)).map((row) => [row.key, row]))
+      return keys.flatMap((key) => {
+        const row = rows.get(key)
+        return row ? storedOf(row) : []
+      })
     },
 
     async remove({ tx, me, peer, afterCommit, input: { relativePath } }) {
@@ -53,6 +61,19 @@ export const fileRoutes = (store: FileStore) =>
       return null
     },
   })
+
+const storedOf = ({
+  key,
+  name,
+  size,
+  contentType,
+}: Pick<FileRow, 'key' | 'name' | 'size' | 'contentType'>): StoredFile => ({
+  path: key,
+  url: fileRoot + key,
+  name,
+  size,
+  type: contentType,
+})
 
 /** A public file for everyone, any other for members of the tenant that owns it; unknown and foreign are the same 404. */
 async function readable({ within, asCaller, input }: Context<typeof storedFile.read>): Promise<FileRow> {

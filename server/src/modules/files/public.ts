@@ -1,2 +1,3 @@
+export { findFiles } from './file.queries.ts'
 export { keepFiles } from './keep-files.ts'
 export { type FileStore, fileStore } from './store.ts'

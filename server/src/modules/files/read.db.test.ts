@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { storedFile } from '@banyan/contract/files/file'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { session } from '@banyan/contract/identity/session'
 import sharp from 'sharp'
@@ -7,7 +10,7 @@ import { pdf, tryUpload, upload } from '#testing/files.ts'
 import { type Client, multipart, startServer, testPassword } from '#testing/server.ts'
 import { testSecret } from '#testing/settings.ts'
 
-const { someone, anyone, admin, sql } = await startServer()
+const { someone, anyone, admin, sql, dataDir } = await startServer()
 const person = await someone({ can: ['vehicleBrand:list'] })
 const colleague = await someone()
 const stranger = await someone({ tenant: 1001 })
@@ -113,6 +116,45 @@ test.each([
 test('FILE-006 what is no picture has no small copy, and nonsense sizes are refused', async () => {
   expect((await person.fetch(`${table.url}?thumb=200`)).raw.toString()).toBe('编号,名称\n1,甲')
   expect((await person.fetch(`${secret.url}?thumb=99999`)).body.success).toBe(false)
+})
+
+test('FILE-006 DEC-075 names of files are told to their tenant: in the order asked, nothing of what is unknown or foreign', async () => {
+  const theirs = await upload(stranger, 'b.png', png)
+  const unknown = secret.path.replace(/[0-9a-f]{32}/, '0'.repeat(32))
+  const paths = [table.path, theirs.path, unknown, '../../etc/passwd', contract.path]
+  expect(await colleague.call(storedFile.facts, { paths })).toEqual([table, contract])
+  expect(await stranger.call(storedFile.facts, { paths })).toEqual([theirs])
+  expect((await anyone.ask(storedFile.facts, { paths })).status).toBe(401)
+  const many = Array.from({ length: 101 }, () => table.path)
+  expect((await person.fetch(`/sys/common/fileInfo?paths=${many.join(',')}`)).status).toBe(400)
+})
+
+test('FILE-006 security §9 the small copies of a file go with it', async () => {
+  const picture = await upload(person, 'c.png', png)
+  const folder = dirname(join(dataDir, 'files', picture.path))
+  const beside = () => readdirSync(folder).filter((name) => name.startsWith(basename(picture.path)))
+  for (const edge of [100, 400]) await person.fetch(`${picture.url}?thumb=${edge}`)
+  expect(beside()).toHaveLength(3)
+  await person.fetch('/sys/common/removeFile', { method: 'POST', body: { relativePath: picture.path } })
+  await expect.poll(beside).toEqual([])
+  expect((await person.fetch(`${picture.url}?thumb=100`)).status).toBe(404)
+})
+
+test('FILE-006 security §9 a file is not served under another extension, tenant or purpose, nor with more behind it', async () => {
+  for (const url of [
+    contract.url.replace(/pdf$/, 'html'),
+    contract.url.replace('/1000/', '/1001/'),
+    contract.url.replace('/temp/', '/branding/'),
+    `${contract.url}/x.html`,
+    `${contract.url}.400.webp`,
+    `${contract.url};.html`,
+    contract.url.replace('/temp/', '/temp/../temp/'),
+    contract.url.replaceAll('/', '//'),
+  ]) {
+    const { status, headers } = await person.fetch(url)
+    expect([url, status < 400 && String(headers['content-type']).includes('html')]).toEqual([url, false])
+    expect([url, status]).toEqual([url, 404])
+  }
 })
 
 test('DEC-100 signing in and refreshing set a cookie that reads files: hidden from scripts, for our own pages, for files', async () => {

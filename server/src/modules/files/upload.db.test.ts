@@ -85,6 +85,7 @@ test('FILE-001 security §9 a picture is drawn anew: upright, without camera and
   expect([stored.includes('<script>'), stored.length, name]).toEqual([false, size, 'x.jpg'])
 })
 
+const sheet = [part('[Content_Types].xml'), part('xl/workbook.xml')]
 const wrong = (extension: string) => `上传失败，文件类型异常：${extension}`
 const drawing = (inside: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inside}</svg>`
@@ -132,8 +133,32 @@ test.each<[string, string, Buffer | string]>([
   ],
   ['a drawing that becomes active', 'a.svg', drawing('<set attributeName="href" to="javascript:1"/>')],
   ['bytes of nothing', 'a.dat', Buffer.from([1, 2, 3])],
+  ['a script for Windows', 'a.bat', '@echo off\r\ndel *'],
+  ['a script for Windows called text', 'a.txt', '@echo off\r\ndel *'],
+  ['a server page called text', 'a.log', '<% Runtime.exec %>'],
+  ['a short php tag called json', 'a.json', '<?= `id` ?>'],
+  ['a page of another kind', 'a.xhtml', '<html xmlns="http://www.w3.org/1999/xhtml"/>'],
+  ['a page called xml', 'a.xml', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>'],
+  ['a style sheet of xml', 'a.xml', '<?xml version="1.0"?>\n<?xml-stylesheet href="x.xsl"?><r/>'],
+  ['a page in UTF-16', 'a.txt', Buffer.from('\ufeff<html><script>1</script>', 'utf16le')],
+  ['a java class', 'a.png', Buffer.from('cafebabe00000034', 'hex')],
+  ['an Android program', 'a.zip', zipOf([part('AndroidManifest.xml')])],
+  ['a sheet with macros', 'a.xlsx', zipOf([...sheet, part('xl/vbaProject.bin')])],
+  ['a sheet of the macro kind', 'a.xlsm', zipOf(sheet)],
+  ['a picture with a page behind it called page', 'a.htm', Buffer.concat([png, Buffer.from('<script>')])],
+  ['a server setting', '.htaccess', 'AddType application/x-httpd-php .png'],
+  ['a link of Windows', 'a.lnk', Buffer.from('4c0000000114020000000000c000000000000046', 'hex')],
+  ['a flash film', 'a.png', Buffer.from('465753090000000078', 'hex')],
+  ['a name that ends in a dot', 'a.png.', png],
+  ['a name that ends in a stream', 'a.png::$DATA', png],
+  ['a packed drawing', 'a.svgz', Buffer.from('1f8b0800', 'hex')],
+  ['a drawing that loads by style', 'a.svg', drawing('<style>@import "https://evil.test"</style>')],
+  ['a drawing that loads by url()', 'a.svg', drawing('<rect fill="url(https://evil.test/x)"/>')],
+  ['a drawing in an entity', 'a.svg', drawing('<a href="&#x6a;avascript:1"/>')],
+  ['a drawing in another encoding', 'a.svg', `<?xml version="1.0" encoding="utf-7"?>${drawing('')}`],
+  ['a drawing with a picture inside', 'a.svg', drawing('<image href="data:image/svg+xml,x"/>')],
   ['a broken picture', 'a.png', png.subarray(0, 60)],
-])('DEC-098 security §9 %s is refused', async (_, name, content) => {
+])('FILE-001 DEC-098 security §9 %s is refused', async (_, name, content) => {
   const before = filesOnDisk()
   const { status, body } = await tryUpload(person, name, content)
   expect([status, body.success, body.code, body.message]).toEqual([
@@ -145,13 +170,68 @@ test.each<[string, string, Buffer | string]>([
   expect(filesOnDisk()).toEqual(before)
 })
 
-test('security §9 a picture of more than 40 megapixels is refused before it is unpacked', async () => {
+test('FILE-001 security §9 a moving picture of more than 40 megapixels over all its frames is refused', async () => {
+  const frame = await picture(1000, 1000).raw().toBuffer()
+  const frames = Array.from({ length: 45 }, (_, at) => Buffer.from(frame).fill(at, 0, 30))
+  const film = await sharp(Buffer.concat(frames), {
+    raw: { width: 1000, height: 45_000, channels: 3, pageHeight: 1000 },
+    limitInputPixels: false,
+  })
+    .webp({ quality: 1, effort: 0 })
+    .toBuffer()
+  expect((await sharp(film, { animated: true, limitInputPixels: false }).metadata()).pages).toBe(45)
+  expect((await tryUpload(person, 'a.webp', film)).body.message).toBe(wrong('webp'))
+})
+
+test('FILE-001 security §9 a form without a file, with two, or with too many fields is refused and leaves nothing', async () => {
+  const before = filesOnDisk()
+  const line = (name: string, more: string, content: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
+  const send = (payload: string) =>
+    person.fetch('/sys/common/upload', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `${payload}--x--\r\n`,
+    })
+  const text = (field: string) => line(field, '; filename="a.txt"', '正文')
+  for (const payload of [
+    line('biz', '', 'temp'),
+    text('other'),
+    text('file') + text('file'),
+    Array.from({ length: 200 }, (_, at) => line(`f${at}`, '', 'x')).join('') + text('file'),
+  ]) {
+    const { status, body } = await send(payload)
+    expect([status, body.success]).toEqual([400, false])
+  }
+  const cut = await person.fetch('/sys/common/upload', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: text('file').slice(0, -6),
+  })
+  expect(cut.body.success).toBe(false)
+  expect(filesOnDisk()).toEqual(before)
+})
+
+test('FILE-001 security §9 tenant, key and owner in the form are not taken', async () => {
+  const { path } = await upload(person, 'a.txt', '正文', {
+    biz: 'file',
+    tenantId: '1001',
+    key: '../../x',
+    path: '1001/file/x',
+    userId: 'admin',
+  })
+  expect(path).toMatch(/^1000\/file\//)
+  const [row] = await sql('select tenant_id, user_id from files_file where key = $1', [path])
+  expect(row).toEqual({ tenant_id: 1000, user_id: person.userId })
+})
+
+test('FILE-001 security §9 a picture of more than 40 megapixels is refused before it is unpacked', async () => {
   const bomb = await picture(8000, 6000).png({ compressionLevel: 9 }).toBuffer()
   expect(bomb.length).toBeLessThan(1_000_000)
   expect((await tryUpload(person, 'a.png', bomb)).body.message).toBe(wrong('png'))
 })
 
-test('security §9 documents that unpack to too much are refused, also those that lie about it', async () => {
+test('FILE-001 security §9 documents that unpack to too much are refused, also those that lie about it', async () => {
   const zeros = Buffer.alloc(20_000_000)
   const huge = docxOf({ name: 'word/media.bin', content: zeros, says: 400_000_000 })
   const lying = docxOf({ name: 'word/media.bin', content: zeros, says: 10 })
@@ -186,7 +266,7 @@ test.each([
   expect(shown).toMatch(/^(passwd|a)\.png$/)
 })
 
-test('security §9 a NUL in the name is refused', async () => {
+test('FILE-001 security §9 a NUL in the name is refused', async () => {
   const { status, body } = await tryUpload(person, 'a.exe\0.png', png)
   expect([status, body.success]).toEqual([400, false])
 })

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
 import { below } from '#kernel/database/recode.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Fragment } from '#kernel/list/fragment.ts'
@@ -12,8 +13,8 @@ export interface DepartKeeper {
   departsOf(tx: Tx, userId: string): Promise<{ id: string; departName: string; orgCode: string }[]>
   /** Replaces a user's departments; refuses those beyond what the caller sees and holds. */
   assign(change: Change, userId: string, departIds: string[]): Promise<void>
-  /** Adds `orgCodeTxt`, the names of the departments, to rows of users. */
-  decorate(tx: Tx, rows: Row[]): Promise<Row[]>
+  /** Adds `orgCodeTxt`, the names of the departments, to rows of users, unless a rule hides it. */
+  decorate(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
   /** Users of a department and of all below it. */
   among(tenantId: number, departId: string): Fragment
   /** Takes users out of every department: they are gone for good. */

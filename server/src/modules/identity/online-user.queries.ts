@@ -1,6 +1,7 @@
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { all, type Fragment, statement } from '#kernel/list/fragment.ts'
+import { isHidden } from '#kernel/list/list.ts'
 import { sourcesOf } from '#kernel/list/sources.ts'
 
 export interface LiveSession {
@@ -28,17 +29,19 @@ export async function findLiveSessions(
   me: Caller,
   { id, username, realname, limit, offset }: Wanted,
 ): Promise<{ rows: LiveSession[]; total: number }> {
+  const hides = (member: string) => sourcesOf('identity_user').some((source) => isHidden(source, me, member))
   const conditions: Fragment[] = [
     (bind) => `s.tenant_id = ${bind(me.tenantId)}`,
     () => 's.revoked_at is null and s.expires_at > now()',
     reachable(me),
     ...(id ? [((bind) => `s.id = ${bind(id)}`) as Fragment] : []),
-    ...contains('u.username', username),
-    ...contains('u.realname', realname),
+    ...(hides('username') ? [] : contains('u.username', username)),
+    ...(hides('realname') ? [] : contains('u.realname', realname)),
   ]
   const query = statement(
     (bind) => `
-      select s.id, s.account_id as "userId", u.username, u.realname, host(s.peer) as ip, s.agent,
+      select s.id, s.account_id as "userId", ${hides('username') ? "''" : 'u.username'} as username,
+        ${hides('realname') ? 'null' : 'u.realname'} as realname, host(s.peer) as ip, s.agent,
         s.created_at as "loginTime", coalesce(s.seen_at, s.created_at) as "lastSeen", count(*) over ()::int as total
       from identity_session s
       join identity_user u on u.tenant_id = s.tenant_id and u.id = s.account_id and u.del_flag = 0

@@ -43,6 +43,7 @@ export const onlineUserRoutes = (presence: Presence, roles: RoleKeeper) =>
         operateType: operation.edit,
         entity: 'onlineUser',
         rowId: session.userId,
+        before: { username: session.username, ip: session.ip, loginTime: session.loginTime },
       })
       return null
     },

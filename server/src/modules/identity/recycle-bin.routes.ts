@@ -1,9 +1,10 @@
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { audit, operation } from '#kernel/audit.ts'
+import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { all, type Fragment, statement } from '#kernel/list/fragment.ts'
-import { type Row, reachOf } from '#kernel/list/list.ts'
+import { isHidden, type Row, reachOf } from '#kernel/list/list.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
 import type { Change } from '#kernel/uniform/handlers.ts'
@@ -17,7 +18,10 @@ export const recycleBinRoutes = (keepers: Keepers) =>
     async deleted(context) {
       const { username, realname, pageNo = 1, pageSize = 10 } = context.input
       const size = Math.min(pageSize, 500)
-      const filters = [...containing('username', username), ...containing('realname', realname)]
+      const filters = [
+        ...containing(context.me, 'username', username),
+        ...containing(context.me, 'realname', realname),
+      ]
       const { rows, total } = await findBin(context, filters, size, (pageNo - 1) * size)
       return { records: rows, total, size, current: pageNo, pages: Math.ceil(total / size) }
     },
@@ -111,7 +115,9 @@ async function tell(
   }
 }
 
-function containing(column: 'username' | 'realname', text = ''): Fragment[] {
+/** What a rule hides is not searched either. */
+function containing(me: Caller, column: 'username' | 'realname', text = ''): Fragment[] {
+  if (isHidden(userSource, me, column)) return []
   const part = text.replace(/^\*|\*$/g, '').replace(/[\\%_]/g, '\\$&')
   return part ? [(bind) => `${column} ilike ${bind(`%${part}%`)}`] : []
 }

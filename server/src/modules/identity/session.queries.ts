@@ -26,6 +26,13 @@ export const findAccountByPhone = (tx: Tx, phone: string) =>
     .from(accounts)
     .where(and(eq(accounts.phone, phone), isNull(accounts.deletedAt)))
 
+/** The tenant somebody works in: their next sign-in proposes it (DEC-109). */
+export const rememberTenant = (tx: Tx, accountId: string, tenantId: number) =>
+  tx
+    .update(accounts)
+    .set({ lastTenantId: tenantId })
+    .where(and(eq(accounts.id, accountId), sql`${accounts.lastTenantId} is distinct from ${tenantId}`))
+
 /** The account's rows in every tenant it belongs to. */
 export const findMemberships = (tx: Tx, accountId: string) =>
   tx

@@ -7,7 +7,14 @@ import { type Peer, serve } from '#kernel/serve.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { withFileCookie, withoutFileCookie } from './file-cookie.ts'
 import { logLogin, openSession, passwordLogin, type SessionRules } from './login.ts'
-import { endSession, findSession, findUser, insertTicket, rotateSession } from './session.queries.ts'
+import {
+  endSession,
+  findSession,
+  findUser,
+  insertTicket,
+  rememberTenant,
+  rotateSession,
+} from './session.queries.ts'
 import { userInfoOf } from './user-info.ts'
 
 export interface SystemInfo {
@@ -61,7 +68,9 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
       )
     },
 
+    /** The console asks for it whenever it starts to work in a tenant. */
     async detail({ tx, me }) {
+      await rememberTenant(tx, me.userId, me.tenantId)
       const tenants = await ownTenants(tx, me.userId)
       const rows = await findUser(tx, me.userId)
       const user = found(rows.filter((each) => each.tenantId === me.tenantId))

@@ -1,17 +1,22 @@
 import { userLookup } from '@banyan/contract/identity/user-lookup'
 import { newId } from '#kernel/keys.ts'
+import { isHidden } from '#kernel/list/list.ts'
 import { serve } from '#kernel/serve.ts'
 import type { Keepers } from './user.change.ts'
-import { findBriefs, findNames } from './user.queries.ts'
+import { findBriefs, userSource } from './user.queries.ts'
 
 export const userLookupRoutes = ({ departs }: Keepers) =>
   serve(userLookup, {
-    byNames: async ({ tx, me, input: { username = [] } }) =>
-      username.length ? findNames(tx, me.tenantId, username) : [],
+    /** Names select like a filter does: none where a rule hides them. */
+    async byNames({ tx, me, input: { username = [] } }) {
+      if (username.length === 0 || isHidden(userSource, me, 'username')) return []
+      const rows = await findBriefs(tx, me, [(bind) => `username = any(${bind(username)}::text[])`])
+      return rows.map((row) => ({ ...row, username: String(row.username) }))
+    },
     async byIds({ tx, me, input: { userIds = [] } }) {
       if (userIds.length === 0) return []
       const rows = await findBriefs(tx, me, [(bind) => `id = any(${bind(userIds)}::text[])`])
-      return departs.decorate(tx, rows)
+      return departs.decorate(tx, me, rows)
     },
     newId: async () => newId(),
   })

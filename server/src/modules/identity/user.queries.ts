@@ -1,11 +1,11 @@
 import { user } from '@banyan/contract/identity/user'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { listSource } from '#kernel/list/column.ts'
 import { findRows } from '#kernel/list/find.ts'
 import type { Fragment } from '#kernel/list/fragment.ts'
-import { listPage, type Row } from '#kernel/list/list.ts'
+import { findReachable, listPage, type Row } from '#kernel/list/list.ts'
 import { addTexts } from '#kernel/texts.ts'
 import { users } from './identity.tables.ts'
 
@@ -36,13 +36,21 @@ export async function findBriefs(tx: Tx, me: Caller, extra: Fragment[]): Promise
   return addTexts(tx, me, userSource.columns.values(), rows)
 }
 
-/** Names of stored user names, whoever they are: a record that is shown shows its people. */
-export const findNames = (tx: Tx, tenantId: number, usernames: string[]) =>
-  tx
-    .select({ id: users.id, username: users.username, realname: users.realname })
-    .from(users)
-    .where(and(inArray(users.username, usernames), eq(users.tenantId, tenantId), eq(users.delFlag, 0)))
-    .orderBy(asc(users.username))
+/** Whether someone may look up what hangs on a person: roles, departments. Everybody may for themselves. */
+export const isWithinReach = async (tx: Tx, me: Caller, userId: string): Promise<boolean> =>
+  userId === me.userId || (await findReachable(tx, userSource, me, [userId])).length > 0
+
+/** The states of some people, before they are changed. */
+export const findStates = (tx: Tx, ids: string[]) =>
+  tx.select({ id: users.id, status: users.status }).from(users).where(inArray(users.id, ids))
+
+export const findByName = async (tx: Tx, tenantId: number, username: string) =>
+  (
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.username, username), eq(users.tenantId, tenantId), eq(users.delFlag, 0)))
+  )[0]
 
 /** What people type into a picker is looked for anywhere in the name; signs of the query language stay theirs. */
 const partsOf = ({ username, realname }: Named) => ({

@@ -1,8 +1,9 @@
 import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/password'
 import { account, ownPassword, user } from '@banyan/contract/identity/user'
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { audit, operation } from '#kernel/audit.ts'
 import { extendScope } from '#kernel/database/tx.ts'
+import { findReachable, isHidden } from '#kernel/list/list.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
 import { uniformHandlers } from '#kernel/uniform/handlers.ts'
@@ -21,6 +22,7 @@ import {
   removeUsers,
   updateUser,
 } from './user.change.ts'
+import { findByName, findStates, isWithinReach, userSource } from './user.queries.ts'
 
 const alreadyKnown: Record<string, string> = {
   用户名已存在: '用户名已经存在',
@@ -37,7 +39,7 @@ export const userRoutes = (keepers: Keepers) =>
       // DEC-053: `id` is a department, whose users are wanted with those of all departments below.
       filterOwns: ['id'],
       filter: ({ id }, me) => (id ? [keepers.departs.among(me.tenantId, String(id))] : []),
-      decorate: (tx, _, rows) => keepers.departs.decorate(tx, rows),
+      decorate: keepers.departs.decorate,
       insert: (change, draft) => insertUser(change, draft, keepers),
       update: (change, row, draft) => updateUser(change, row, draft, keepers),
       remove: (change, rows) => removeUsers(change, rows, keepers.roles),
@@ -48,32 +50,33 @@ export const userRoutes = (keepers: Keepers) =>
 
 export const accountRoutes = (roles: RoleKeeper) =>
   serve(account, {
-    async roles({ tx, input: { userid, userId } }) {
-      const ids = (await roles.rolesOf(tx, userid ?? userId ?? '')).map(({ id }) => id)
+    async roles({ tx, me, input: { userid, userId } }) {
+      const wanted = userid ?? userId ?? ''
+      const seen = await isWithinReach(tx, me, wanted)
+      const ids = seen ? (await roles.rolesOf(tx, wanted)).map(({ id }) => id) : []
       if (ids.length === 0) throw new Refusal('未找到用户相关角色信息')
       return ids
     },
 
     async freeze(context) {
       const { tx, me, peer, input } = context
-      const known = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(and(inArray(users.id, input.ids), eq(users.tenantId, me.tenantId), eq(users.delFlag, 0)))
-      if (known.length < new Set(input.ids).size) throw refuse.missing()
-      await refuseOwnAndReserved(context, input.ids)
-      await roles.refuseSuperiors(context, input.ids)
+      const ids = [...new Set(input.ids)]
+      if ((await findReachable(tx, userSource, me, ids, true)).length < ids.length) throw refuse.missing()
+      await refuseOwnAndReserved(context, ids)
+      await roles.refuseSuperiors(context, ids)
+      const before = await findStates(tx, ids)
       await tx
         .update(users)
         .set({ status: String(input.status) })
-        .where(inArray(users.id, input.ids))
-      for (const id of input.ids) {
+        .where(inArray(users.id, ids))
+      for (const { id, status } of before) {
         if (input.status === 2) await endSessionsOf(tx, id, 'frozen', { tenantId: me.tenantId })
         await audit(tx, me, peer, {
           content: input.status === 2 ? '冻结用户' : '解冻用户',
           operateType: operation.edit,
           entity: 'user',
           rowId: id,
+          before: { status },
           after: { status: String(input.status) },
         })
       }
@@ -83,11 +86,8 @@ export const accountRoutes = (roles: RoleKeeper) =>
     async setPassword(context) {
       const { tx, me, peer, input } = context
       if (input.password !== input.confirmpassword) throw new Refusal('两次输入密码不一致!')
-      const [target] = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.username, input.username), eq(users.tenantId, me.tenantId), eq(users.delFlag, 0)))
-      if (!target) throw new Refusal('用户不存在！')
+      const target = await findByName(tx, me.tenantId, input.username)
+      if (!target || !(await isWithinReach(tx, me, target.id))) throw new Refusal('用户不存在！')
       await refuseForeignAccounts(context, [target.id])
       await roles.refuseSuperiors(context, [target.id])
       const password = await checkedPassword(tx, input.password, input.username, me.tenantId)
@@ -103,8 +103,10 @@ export const accountRoutes = (roles: RoleKeeper) =>
       return null
     },
 
-    async isFree({ tx, me, input: { id, username, phone, email, workNo } }) {
+    async isFree({ tx, me, input: { id, ...values } }) {
+      const { username, phone, email, workNo } = values
       if (!me.rights.can('user:add') && !me.rights.can('user:edit')) throw refuse.noPermission()
+      if (Object.keys(values).some((member) => isHidden(userSource, me, member))) throw refuse.noPermission()
       await extendScope(tx, { auth: true })
       const isTaken =
         (username && !(await isFree(tx, 'username', username, id))) ||

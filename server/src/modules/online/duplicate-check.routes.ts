@@ -1,6 +1,8 @@
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { extendScope } from '#kernel/database/tx.ts'
 import { statement } from '#kernel/list/fragment.ts'
+import { isHidden } from '#kernel/list/list.ts'
+import { sourcesOf } from '#kernel/list/sources.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
 import { isAccountValueFree } from '#modules/identity/public.ts'
@@ -13,6 +15,8 @@ export const duplicateCheckRoutes = serve(duplicateCheck, {
     const { table, column, member, entities } = checkable
     if (!entities.some((entity) => me.rights.can(`${entity}:add`) || me.rights.can(`${entity}:edit`)))
       throw refuse.noPermission()
+    // Whoever may not read a column may not ask it either, value by value.
+    if (sourcesOf(table).some((source) => isHidden(source, me, member))) throw refuse.noPermission()
     if (fieldVal === '') return null
     // Names, numbers and addresses people sign in with are unique on the whole platform (DEC-050).
     if (table === 'identity_user' && isOfAccount(member)) {

@@ -160,7 +160,7 @@ test('DEC-003 another tenant neither sees, changes nor names a department', asyn
   expect(await stranger.call(departTree.all, { id: [own] })).toEqual([])
 })
 
-test('ADMIN-045…052 the look-ups of departments', async () => {
+test('ADMIN-046 ADMIN-048 ADMIN-049 ADMIN-050 ADMIN-052 DEC-057 the look-ups of departments', async () => {
   const root = await add('查询公司', undefined, { departOrder: 50 })
   const b = await add('查询二部', root, { departOrder: 2 })
   const a = await add('查询一部', root, { departOrder: 1 })
@@ -177,6 +177,9 @@ test('ADMIN-045…052 the look-ups of departments', async () => {
   expect(titles(await boss.call(departTree.tops, {}))).toContain('查询公司')
   expect(titles(await boss.call(departTree.children, {}))).toContain('查询公司')
   expect(await boss.call(departTree.tree, { orgId: b })).toMatchObject([{ id: b, children: [{ id: deep }] }])
+  expect(await boss.call(departTree.own, { orgId: b })).toMatchObject([{ id: b, children: [{ id: deep }] }])
+  expect(titles(await boss.call(departTree.tree, {}))).toContain('查询公司')
+  expect(titles(await boss.call(departTree.tops, {}))).not.toContain('查询一部')
   expect(await boss.call(departTree.all, { id: [a, deep] })).toHaveLength(2)
   const ids = await boss.call(departTree.ids, {})
   expect(ids.find(({ key }) => key === root)).toEqual({
@@ -261,7 +264,7 @@ test('ADMIN-054 DEC-058 the people tree has people as leaves of their department
   expect(posts.map(({ id }) => id)).toEqual([unit])
 })
 
-test('ADMIN-098…103 DEC-065 organisations are the top-level departments', async () => {
+test('ADMIN-098 ADMIN-099 ADMIN-100 ADMIN-101 ADMIN-102 ADMIN-103 DEC-065 organisations are the top-level departments', async () => {
   const open = await add('开放机构')
   const shut = await add('停用机构', undefined, { status: '0' })
   await add('机构下级', open)
@@ -270,7 +273,14 @@ test('ADMIN-098…103 DEC-065 organisations are the top-level departments', asyn
   expect((await boss.call(organization.all, {})).map(({ id }) => id)).not.toContain(shut)
   expect((await boss.call(organization.withDisabled, {})).map(({ id }) => id)).toContain(shut)
   expect(await boss.call(organization.byId, { id: open })).toEqual(row)
-  expect(await boss.call(organization.list, { pageSize: 1 })).toMatchObject({ size: 1, current: 1 })
+  const { total } = await boss.call(organization.list, { pageSize: 1 })
+  expect(await boss.call(organization.list, { pageSize: 1, pageNo: total })).toMatchObject({
+    records: [{ orgName: expect.any(String), parentId: '' }],
+    size: 1,
+    current: total,
+    pages: total,
+  })
+  expect(total).toBe((await boss.call(organization.all, {})).length)
   expect((await boss.call(organization.tree, {})).find(({ id }) => id === open)).toMatchObject({
     children: [{ orgName: '机构下级', children: null }],
   })

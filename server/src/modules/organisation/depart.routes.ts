@@ -1,13 +1,14 @@
 import { depart, departTree } from '@banyan/contract/organisation/depart'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Row } from '#kernel/list/list.ts'
+import { any, type Fragment } from '#kernel/list/fragment.ts'
+import { isHidden, type Row, topsFor } from '#kernel/list/list.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { Answer, serve } from '#kernel/serve.ts'
 import { uniformHandlers } from '#kernel/uniform/handlers.ts'
 import { findBriefs, ownInfo } from '#modules/identity/public.ts'
 import { insertDepart, removeDeparts, updateDepart } from './depart.change.ts'
-import { codeBelow, findDeparts, findDepartsOf } from './depart.queries.ts'
+import { codeBelow, departSource, findByIds, findDeparts, findDepartsOf } from './depart.queries.ts'
 import { codesAbove, rootCode } from './depart.rules.ts'
 import { type DepartGrants, findLinks } from './membership.ts'
 import { departs } from './organisation.tables.ts'
@@ -48,14 +49,12 @@ export const departTreeRoutes = serve(departTree, {
   ids: async ({ tx, me }) => idTreeOf(departTreeOf(await findDeparts(tx, me))),
 
   async search({ tx, me, input: { keyWord = '', myDeptSearch } }) {
-    const rows = await findDeparts(tx, me)
     const mine =
       myDeptSearch === '1' ? (await findDepartsOf(tx, me.userId)).map(({ orgCode }) => orgCode) : ['']
-    const found = rows.filter(
-      (row) => String(row.departName ?? '').includes(keyWord) && isBelowAny(row, mine),
-    )
+    const rows = await findDeparts(tx, me, [belowAny(mine)])
+    const found = rows.filter((row) => String(row.departName ?? '').includes(keyWord))
     if (found.length === 0) throw new Refusal('未查询匹配数据！')
-    return flatNodes(found, rows)
+    return flatNodes(found, await findDeparts(tx, me))
   },
 
   /** What a superior manages and what someone directs, with all below. */
@@ -63,10 +62,10 @@ export const departTreeRoutes = serve(departTree, {
     const { userIdentity, departIds } = await ownInfo(tx, me)
     const isSuperior = userIdentity === '2'
     const named = isSuperior ? (departIds ?? '').split(',') : []
-    const rows = await findDeparts(tx, me)
-    const heads = rows.filter((row) => named.includes(row.id) || row.directorId === me.userId)
-    const codes = heads.map((row) => String(row.orgCode ?? '-'))
-    const tree = departTreeOf(rows.filter((row) => isBelowAny(row, codes)))
+    const heads = await findDeparts(tx, me, [
+      (bind) => `(id = any(${bind(named)}::text[]) or director_id = ${bind(me.userId)})`,
+    ])
+    const tree = departTreeOf(await findDeparts(tx, me, [belowAny(await codesOf(tx, heads))]))
     return new Answer(tree, { message: isSuperior ? '2' : '1' })
   },
 
@@ -100,14 +99,32 @@ export const departTreeRoutes = serve(departTree, {
 
 /** A department and all below it, as far as the caller may see. */
 async function findBelow(tx: Tx, me: Caller, id: string): Promise<Row[]> {
-  const [top] = await findDeparts(tx, me, [(bind) => `id = ${bind(id)}`])
-  return top ? findDeparts(tx, me, [codeBelow(String(top.orgCode))]) : []
+  const top = await findDeparts(tx, me, [(bind) => `id = ${bind(id)}`])
+  return findDeparts(tx, me, [belowAny(await codesOf(tx, top))])
 }
+
+/** Codes as they are stored: a rule may hide them from the caller, the tree still hangs on them. */
+const codesOf = async (tx: Tx, rows: Row[]): Promise<string[]> =>
+  rows.length
+    ? (
+        await findByIds(
+          tx,
+          rows.map(({ id }) => id),
+        )
+      ).map(({ orgCode }) => orgCode)
+    : []
+
+const belowAny = (codes: string[]): Fragment => any(codes.map(codeBelow))
 
 /** One level; whether a node has more below is asked for the level at once. */
 async function findChildren(tx: Tx, me: Caller, parentId: string | undefined) {
+  // Without parents to be seen there is one level, as in the tree.
+  if (isHidden(departSource, me, 'parentId')) {
+    const all = parentId ? [] : await findDeparts(tx, me)
+    return flatNodes(all, all)
+  }
   const level = await findDeparts(tx, me, [
-    parentId ? (bind) => `parent_id = ${bind(parentId)}` : () => 'parent_id is null',
+    parentId ? (bind) => `parent_id = ${bind(parentId)}` : topsFor(departSource, me, 'parentId'),
   ])
   const ids = level.map(({ id }) => id)
   const known = await findDeparts(tx, me, [
@@ -115,9 +132,6 @@ async function findChildren(tx: Tx, me: Caller, parentId: string | undefined) {
   ])
   return flatNodes(level, known)
 }
-
-const isBelowAny = (row: Row, codes: string[]): boolean =>
-  codes.some((code) => String(row.orgCode ?? '').startsWith(code))
 
 function parentsOf(row: Row, byCode: Map<string, Row>) {
   const above = codesAbove(String(row.orgCode ?? '')).flatMap((code) => byCode.get(code) ?? [])

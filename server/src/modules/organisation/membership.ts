@@ -3,10 +3,10 @@ import { audit, operation } from '#kernel/audit.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import type { Fragment } from '#kernel/list/fragment.ts'
-import { findReachable } from '#kernel/list/list.ts'
+import { findReachable, isHidden } from '#kernel/list/list.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Change } from '#kernel/uniform/handlers.ts'
-import { type DepartKeeper, lockUsers, setMainDepart } from '#modules/identity/public.ts'
+import { type DepartKeeper, lockUsers, setMainDepart, userSource } from '#modules/identity/public.ts'
 import {
   type DepartRef,
   departSource,
@@ -58,7 +58,8 @@ export const departKeeper = (grants: DepartGrants): DepartKeeper => ({
       after: { departIds: [...held, ...added].filter((id) => !lost.includes(id)) },
     })
   },
-  async decorate(tx, rows) {
+  async decorate(tx, me, rows) {
+    if (isHidden(userSource, me, 'orgCodeTxt')) return rows
     const ofUser = await findDepartsOfAll(
       tx,
       rows.map(({ id }) => id),

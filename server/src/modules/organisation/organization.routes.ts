@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import type { Row } from '#kernel/list/list.ts'
 import { found } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
+import { isWithinReach } from '#modules/identity/public.ts'
 import { findDeparts, findDepartsOf } from './depart.queries.ts'
 import { rootCode } from './depart.rules.ts'
 import { planted } from './tree.ts'
@@ -24,6 +25,7 @@ export const organizationRoutes = serve(organization, {
   },
   byId: async ({ tx, me, input: { id } }) => found((await findTops(tx, me)).filter((each) => each.id === id)),
   async ofUser({ tx, me, input: { userId = me.userId } }) {
+    if (!(await isWithinReach(tx, me, userId))) return []
     const codes = (await findDepartsOf(tx, userId)).map(({ orgCode }) => rootCode(orgCode))
     return (await findTops(tx, me)).filter(({ orgCode }) => codes.includes(orgCode))
   },

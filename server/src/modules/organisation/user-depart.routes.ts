@@ -1,11 +1,18 @@
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
 import { audit, operation } from '#kernel/audit.ts'
+import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { findReachable, type Row } from '#kernel/list/list.ts'
+import { findReachable, isHidden, type Row } from '#kernel/list/list.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
 import type { Change } from '#kernel/uniform/handlers.ts'
-import { type DepartKeeper, findBriefs, pageOfBriefs, userSource } from '#modules/identity/public.ts'
+import {
+  type DepartKeeper,
+  findBriefs,
+  isWithinReach,
+  pageOfBriefs,
+  userSource,
+} from '#modules/identity/public.ts'
 import { departSource, findDepartsOf, findDepartsOfAll } from './depart.queries.ts'
 import {
   type DepartGrants,
@@ -20,24 +27,25 @@ import {
 
 export const userDepartRoutes = ({ among, decorate }: DepartKeeper) =>
   serve(userDepart, {
-    async ofUser({ tx, input: { userId, userid } }) {
-      const nodes = await linkNodes(tx, userId ?? userid)
+    async ofUser({ tx, me, input: { userId, userid } }) {
+      const nodes = await linkNodes(tx, me, userId ?? userid)
       if (nodes.length === 0) throw new Refusal('查找失败')
       return nodes
     },
-    belonging: ({ tx, input: { userId, userid } }) => linkNodes(tx, userId ?? userid),
+    belonging: ({ tx, me, input: { userId, userid } }) => linkNodes(tx, me, userId ?? userid),
 
     async below({ tx, me, input: { id, departId, realname } }) {
       const wanted = id ?? departId
       if (!wanted) throw refuse.malformed()
-      const part = realname?.replace(/^\*|\*$/g, '')
+      // A name that a rule hides is not searched either.
+      const part = isHidden(userSource, me, 'realname') ? '' : realname?.replace(/^\*|\*$/g, '')
       const rows = await findBriefs(tx, me, [among(me.tenantId, wanted), ...(part ? [named(part)] : [])])
-      return decorate(tx, rows)
+      return decorate(tx, me, rows)
     },
 
     async pick({ tx, me, input: { departId, ...input } }) {
       const page = await pageOfBriefs(tx, me, input, departId ? [among(me.tenantId, departId)] : [])
-      return { ...page, records: await decorate(tx, page.records) }
+      return { ...page, records: await decorate(tx, me, page.records) }
     },
 
     async addressList({ tx, me, input: { orgCode, ...input } }) {
@@ -46,10 +54,15 @@ export const userDepartRoutes = ({ among, decorate }: DepartKeeper) =>
         tx,
         page.records.map(({ id }) => id),
       )
+      const isShown = !isHidden(userSource, me, 'orgCodeTxt')
       const names = (id: string) => (ofUser.get(id) ?? []).map(({ departName }) => departName).join(' | ')
       return {
         ...page,
-        records: page.records.map((row) => ({ ...row, userId: row.id, departName: names(row.id) })),
+        records: page.records.map((row) => ({
+          ...row,
+          userId: row.id,
+          departName: isShown ? names(row.id) : '',
+        })),
       }
     },
   })
@@ -58,7 +71,7 @@ export const departUserRoutes = ({ decorate }: DepartKeeper, grants: DepartGrant
   serve(departUser, {
     async members({ tx, me, input: { depId, ...input } }) {
       const page = await pageOfBriefs(tx, me, input, [usersIn(me.tenantId, depId)])
-      return { ...page, records: await decorate(tx, page.records) }
+      return { ...page, records: await decorate(tx, me, page.records) }
     },
 
     async addMembers(context) {
@@ -120,8 +133,9 @@ const tell = (
     ...change,
   })
 
-async function linkNodes(tx: Tx, userId: string | undefined) {
+async function linkNodes(tx: Tx, me: Caller, userId: string | undefined) {
   if (!userId) throw refuse.malformed()
+  if (!(await isWithinReach(tx, me, userId))) return []
   return (await findDepartsOf(tx, userId)).map(({ id, departName }) => ({
     key: id,
     value: id,

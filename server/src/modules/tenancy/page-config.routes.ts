@@ -6,7 +6,7 @@ import {
   loginPage,
   ownTenant,
 } from '@banyan/contract/tenancy/page-config'
-import { audit, operation } from '#kernel/audit.ts'
+import { audit, difference, operation } from '#kernel/audit.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -59,13 +59,13 @@ export const loginConfigRoutes = (canIn: CanIn) =>
       const { tx, input } = context
       const { tenantId, id: _, ...draft } = input
       await refuseForeign(context, tenantId, Object.values(draft), canIn)
-      await inTenant(tx, tenantId, () =>
-        saveLoginConfig(tx, tenantId, {
-          ...filled(draft),
-          otherLoginType: [...new Set((draft.otherLoginType ?? '').split(',').filter(Boolean))].join(','),
-        }),
-      )
-      await note(context, tenantId, '保存登录配置')
+      const after = {
+        ...filled(draft),
+        otherLoginType: [...new Set((draft.otherLoginType ?? '').split(',').filter(Boolean))].join(','),
+      }
+      const before = await inTenant(tx, tenantId, async () => (await findLoginConfig(tx, tenantId))[0])
+      await inTenant(tx, tenantId, () => saveLoginConfig(tx, tenantId, after))
+      await note(context, tenantId, '保存登录配置', difference(before ?? {}, after))
       return null
     },
   })
@@ -80,10 +80,10 @@ export const homePageRoutes = (canIn: CanIn) =>
       const { tx, input } = context
       const { tenantId, systemName, logoIcon } = input
       await refuseForeign(context, tenantId, [logoIcon], canIn)
-      await inTenant(tx, tenantId, () =>
-        saveHomeConfig(tx, tenantId, { systemName, logoIcon: logoIcon ?? '' }),
-      )
-      await note(context, tenantId, '保存首页配置')
+      const after = { systemName, logoIcon: logoIcon ?? '' }
+      const before = await inTenant(tx, tenantId, async () => (await findHomeConfig(tx, tenantId))[0])
+      await inTenant(tx, tenantId, () => saveHomeConfig(tx, tenantId, after))
+      await note(context, tenantId, '保存首页配置', difference(before ?? {}, after))
       return null
     },
     async site({ tx, me }) {
@@ -137,12 +137,18 @@ async function refuseForeign(
 const filled = <T extends object>(draft: T): { [K in keyof T]: string } =>
   Object.fromEntries(Object.entries(draft).map(([member, value]) => [member, value ?? ''])) as never
 
-const note = ({ tx, me, peer }: Change, tenantId: number, content: string) =>
+const note = (
+  { tx, me, peer }: Change,
+  tenantId: number,
+  content: string,
+  change: ReturnType<typeof difference>,
+) =>
   inTenant(tx, tenantId, () =>
     audit(tx, me, peer, {
       content,
       operateType: operation.edit,
       entity: 'pageConfig',
       rowId: String(tenantId),
+      ...change,
     }),
   )

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { areaOf } from './divisions.ts'
+import { contains, type Point, readOutline } from './outline.ts'
+import { outlineText } from './outlines/china.ts'
+import { cityOutlines } from './outlines/index.ts'
+
+test('a shape is read from its steps; inside is what an odd number of rings holds', () => {
+  const { shapes, lines, spots } = readOutline(
+    '130100甲市 1000 2000|0 0 9000 0 0 9000 -9000 0|3000 3000 3000 0 0 3000 -3000 0\n~1000 1000 500 500\n.130102乙区 1500 2500',
+  )
+  const [shape] = shapes
+  expect(shape).toMatchObject({ code: '130100', name: '甲市', centre: [1, 2] })
+  expect(shape?.rings[1]?.[2]).toEqual([6, 6])
+  expect(lines).toEqual([
+    [
+      [1, 1],
+      [1.5, 1.5],
+    ],
+  ])
+  expect(spots).toEqual([{ code: '130102', name: '乙区', at: [1.5, 2.5] }])
+  const inside = (point: Point) => shape && contains(shape, point)
+  expect([inside([1, 1]), inside([4, 4]), inside([8, 4]), inside([10, 4])]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+})
+
+test('DEC-071 the outlines hold all 34 provinces and the ten lines of the South China Sea', () => {
+  const { shapes, lines } = readOutline(outlineText)
+  expect(shapes).toHaveLength(34)
+  expect(lines).toHaveLength(10)
+  const at = (point: Point) => shapes.find((shape) => contains(shape, point))?.name
+  expect(at([116.4, 39.9])).toBe('北京市')
+  expect(at([121.5, 25.04])).toBe('台湾省')
+  expect(at([91.1, 29.65])).toBe('西藏自治区')
+  expect(at([114.17, 22.3])).toBe('香港特别行政区')
+  for (const [[longitude, latitude]] of lines as unknown as [Point][]) {
+    expect(longitude).toBeGreaterThan(107)
+    expect(longitude).toBeLessThan(123)
+    expect(latitude).toBeGreaterThan(3)
+    expect(latitude).toBeLessThan(24)
+  }
+})
+
+test('DEC-071 every outline of a city belongs to a known division of its province', async () => {
+  expect(Object.keys(cityOutlines)).toHaveLength(34)
+  let count = 0
+  for (const [province, load] of Object.entries(cityOutlines)) {
+    const { shapes, spots } = readOutline((await load()).outlineText)
+    for (const { code, name } of [...shapes, ...spots]) {
+      expect(areaOf(code)?.text).toBe(name)
+      expect(code.slice(0, 2)).toBe(province.slice(0, 2))
+    }
+    expect(shapes.every(({ rings }) => rings.length > 0)).toBe(true)
+    count += shapes.length
+  }
+  expect(count).toBeGreaterThan(430)
+})

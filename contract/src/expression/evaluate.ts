@@ -1,0 +1,121 @@
+import type { BinaryOperator, Expression } from './parse.ts'
+import { asValue, finite, isSame, isTrue, maxText, orderOf, toNumber, toText, type Value } from './value.ts'
+
+export type ExpressionFunction = (...args: Value[]) => Value
+
+/** What an expression may reach: listed names and functions, nothing of the program around it. */
+export interface Scope {
+  /** Own members count, at every level: `config.map` looks for `map` inside `config`. */
+  values: Readonly<Record<string, unknown>>
+  functions: Readonly<Record<string, ExpressionFunction>>
+}
+
+/** The value of an expression; `undefined` for what the scope does not hold. Never throws. */
+export function evaluate(expression: Expression, scope: Scope): Value {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.value
+    case 'name':
+      return lookUp(expression.path, scope.values)
+    case 'call':
+      return call(expression.function, expression.args, scope)
+    case 'unary':
+      return unary(expression.operator, evaluate(expression.of, scope))
+    case 'choice':
+      return evaluate(
+        isTrue(evaluate(expression.when, scope)) ? expression.then : expression.otherwise,
+        scope,
+      )
+    case 'binary':
+      return binary(expression, scope)
+  }
+}
+
+function lookUp(path: readonly string[], values: unknown): Value {
+  let found = values
+  for (const name of path) {
+    if (found === null || typeof found !== 'object' || !Object.hasOwn(found, name)) return undefined
+    found = (found as Record<string, unknown>)[name]
+  }
+  return asValue(found)
+}
+
+function call(name: string, args: readonly Expression[], scope: Scope): Value {
+  if (!Object.hasOwn(scope.functions, name)) return undefined
+  const values = args.map((argument) => evaluate(argument, scope))
+  try {
+    return bounded(asValue(scope.functions[name]?.(...values)))
+  } catch {
+    // A function that cannot make sense of its arguments has no result.
+    return undefined
+  }
+}
+
+function unary(operator: '-' | '!', value: Value): Value {
+  if (operator === '!') return !isTrue(value)
+  const number = toNumber(value)
+  return typeof number === 'number' ? finite(-number) : number
+}
+
+type Binary = Extract<Expression, { kind: 'binary' }>
+
+function binary({ operator, left, right }: Binary, scope: Scope): Value {
+  const first = evaluate(left, scope)
+  if (operator === '&&') return isTrue(first) ? evaluate(right, scope) : first
+  if (operator === '||') return isTrue(first) ? first : evaluate(right, scope)
+  const second = evaluate(right, scope)
+  switch (operator) {
+    case '==':
+      return isSame(first, second)
+    case '!=':
+      return !isSame(first, second)
+    case '<':
+      return isOrdered(first, second, (order) => order < 0)
+    case '<=':
+      return isOrdered(first, second, (order) => order <= 0)
+    case '>':
+      return isOrdered(first, second, (order) => order > 0)
+    case '>=':
+      return isOrdered(first, second, (order) => order >= 0)
+    case '+':
+      return plus(first, second)
+    default:
+      return calculate(operator, first, second)
+  }
+}
+
+function isOrdered(left: Value, right: Value, holds: (order: number) => boolean): boolean {
+  const order = orderOf(left, right)
+  return order !== undefined && holds(order)
+}
+
+/** Texts are joined, numbers added; what is unknown stays unknown. */
+function plus(left: Value, right: Value): Value {
+  if (left === undefined || right === undefined) return undefined
+  if (typeof left === 'string' || typeof right === 'string') return bounded(toText(left) + toText(right))
+  return calculate('+', left, right)
+}
+
+type Arithmetic = Exclude<BinaryOperator, '==' | '!=' | '<' | '<=' | '>' | '>=' | '&&' | '||'>
+
+/** Something empty makes the result empty, something that is no number makes it unknown. */
+function calculate(operator: Arithmetic, left: Value, right: Value): Value {
+  const [a, b] = [toNumber(left), toNumber(right)]
+  if (a === undefined || b === undefined) return undefined
+  if (a === null || b === null) return null
+  switch (operator) {
+    case '+':
+      return finite(a + b)
+    case '-':
+      return finite(a - b)
+    case '*':
+      return finite(a * b)
+    case '/':
+      return finite(a / b)
+    case '%':
+      return finite(a % b)
+  }
+}
+
+const bounded = (value: Value): Value =>
+  typeof value === 'string' && value.length > maxText ? undefined : value

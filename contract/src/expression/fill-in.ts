@@ -1,0 +1,53 @@
+import { evaluate, type Scope } from './evaluate.ts'
+import { type Expression, parse } from './parse.ts'
+import { toText } from './value.ts'
+
+const placeholder = /\{\{(.*?)\}\}/g
+
+/** Which expressions a text may hold; others count as unknown. */
+type Accepts = (expression: Expression) => boolean
+
+/** Names, and functions of one name: all that menu urls may say (DEC-028). */
+export const isPlain: Accepts = (expression) =>
+  expression.kind === 'name' ||
+  (expression.kind === 'call' && expression.args.length === 1 && expression.args[0]?.kind === 'name')
+
+/** Fills every `{{expression}}` of a text. What is unknown becomes nothing and is told to `onUnknown` (DEC-028). */
+export function fillIn(
+  text: string,
+  scope: Scope,
+  onUnknown: (expression: string) => void = () => undefined,
+  accepts: Accepts = () => true,
+): string {
+  return text.replace(placeholder, (_, inner: string) => {
+    const expression = parse(inner)
+    const value = expression && accepts(expression) ? evaluate(expression, scope) : undefined
+    if (value === undefined) onUnknown(inner.trim())
+    return toText(value)
+  })
+}
+
+/** The names that the accepted expressions of a text ask for. */
+export const namesIn = (text: string, accepts: Accepts = () => true): string[] =>
+  [...text.matchAll(placeholder)].flatMap(([, inner = '']) => {
+    const expression = parse(inner)
+    return expression && accepts(expression) ? namesOf(expression) : []
+  })
+
+/** The dotted names an expression reads. */
+export function namesOf(expression: Expression): string[] {
+  switch (expression.kind) {
+    case 'literal':
+      return []
+    case 'name':
+      return [expression.path.join('.')]
+    case 'call':
+      return expression.args.flatMap(namesOf)
+    case 'unary':
+      return namesOf(expression.of)
+    case 'binary':
+      return [expression.left, expression.right].flatMap(namesOf)
+    case 'choice':
+      return [expression.when, expression.then, expression.otherwise].flatMap(namesOf)
+  }
+}

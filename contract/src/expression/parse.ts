@@ -1,0 +1,125 @@
+import { type Token, tokensOf } from './tokens.ts'
+
+export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '&&' | '||'
+
+/** What an expression says; nothing in it can do more than read listed names and call listed functions. */
+export type Expression =
+  | { kind: 'literal'; value: string | number | boolean | null }
+  | { kind: 'name'; path: readonly string[] }
+  | { kind: 'call'; function: string; args: readonly Expression[] }
+  | { kind: 'unary'; operator: '-' | '!'; of: Expression }
+  | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
+  | { kind: 'choice'; when: Expression; then: Expression; otherwise: Expression }
+
+const maxDepth = 32
+
+/** Reads the text of an expression; `undefined` when it is none, too long or nested too deep. */
+export function parse(text: string): Expression | undefined {
+  const tokens = tokensOf(text)
+  if (!tokens?.length) return undefined
+  const reader = readerOf(tokens)
+  const expression = choice(reader, 0)
+  return reader.isDone() ? expression : undefined
+}
+
+interface Reader {
+  isDone(): boolean
+  next(): Token | undefined
+  /** Takes the next token if it is one of these signs. */
+  sign<S extends string>(...signs: readonly S[]): S | undefined
+}
+
+function readerOf(tokens: readonly Token[]): Reader {
+  let at = 0
+  return {
+    isDone: () => at === tokens.length,
+    next: () => tokens[at++],
+    sign(...signs) {
+      const token = tokens[at]
+      const found = token?.kind === 'sign' ? signs.find((sign) => sign === token.text) : undefined
+      if (found !== undefined) at++
+      return found
+    },
+  }
+}
+
+type Read = (reader: Reader, depth: number) => Expression | undefined
+
+const choice: Read = (reader, depth) => {
+  if (depth > maxDepth) return undefined
+  const when = or(reader, depth)
+  if (!when || !reader.sign('?')) return when
+  const then = choice(reader, depth + 1)
+  if (!then || !reader.sign(':')) return undefined
+  const otherwise = choice(reader, depth + 1)
+  return otherwise && { kind: 'choice', when, then, otherwise }
+}
+
+const spelled: Readonly<Record<string, BinaryOperator>> = { '===': '==', '!==': '!=' }
+
+/** One level of operators that are read from left to right. */
+const level =
+  (below: Read, ...operators: readonly string[]): Read =>
+  (reader, depth) => {
+    let left = below(reader, depth)
+    while (left) {
+      const sign = reader.sign(...operators)
+      if (sign === undefined) return left
+      const right = below(reader, depth)
+      if (!right) return undefined
+      left = { kind: 'binary', operator: spelled[sign] ?? (sign as BinaryOperator), left, right }
+    }
+    return undefined
+  }
+
+const unary: Read = (reader, depth) => {
+  if (depth > maxDepth) return undefined
+  const operator = reader.sign('-', '!')
+  if (!operator) return primary(reader, depth)
+  const of = unary(reader, depth + 1)
+  return of && { kind: 'unary', operator, of }
+}
+
+const product = level(unary, '*', '/', '%')
+const sum = level(product, '+', '-')
+const order = level(sum, '<', '<=', '>', '>=')
+const equality = level(order, '==', '!=', '===', '!==')
+const and = level(equality, '&&')
+const or = level(and, '||')
+
+const primary: Read = (reader, depth) => {
+  if (reader.sign('(')) {
+    const inner = choice(reader, depth + 1)
+    return inner && reader.sign(')') ? inner : undefined
+  }
+  const token = reader.next()
+  if (token?.kind === 'number' || token?.kind === 'text') return { kind: 'literal', value: token.value }
+  if (token?.kind !== 'name') return undefined
+  const path = [token.text]
+  while (reader.sign('.')) {
+    const part = reader.next()
+    if (part?.kind !== 'name') return undefined
+    path.push(part.text)
+  }
+  if (path.length > 1) return { kind: 'name', path }
+  if (reader.sign('(')) return call(token.text, reader, depth + 1)
+  return words.get(token.text) ?? { kind: 'name', path }
+}
+
+const words: ReadonlyMap<string, Expression> = new Map([
+  ['true', { kind: 'literal', value: true }],
+  ['false', { kind: 'literal', value: false }],
+  ['null', { kind: 'literal', value: null }],
+])
+
+function call(name: string, reader: Reader, depth: number): Expression | undefined {
+  const args: Expression[] = []
+  if (reader.sign(')')) return { kind: 'call', function: name, args }
+  for (;;) {
+    const argument = choice(reader, depth)
+    if (!argument) return undefined
+    args.push(argument)
+    if (reader.sign(')')) return { kind: 'call', function: name, args }
+    if (!reader.sign(',')) return undefined
+  }
+}

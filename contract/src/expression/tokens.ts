@@ -1,0 +1,39 @@
+/** A piece of an expression: a name, a number, a text or a sign. */
+export type Token =
+  | { kind: 'name'; text: string }
+  | { kind: 'number'; value: number }
+  | { kind: 'text'; value: string }
+  | { kind: 'sign'; text: string }
+
+/** Longer expressions are none. */
+export const maxLength = 2000
+const maxTokens = 500
+
+const piece =
+  /\s*(?:([A-Za-z_]\w*)|(\d{1,15}(?:\.\d{1,10})?)(?![\w.])|'((?:[^'\\\n]|\\[^\n])*)'|"((?:[^"\\\n]|\\[^\n])*)"|(===|!==|==|!=|<=|>=|&&|\|\||[-+*/%<>!?:.,()]))\s*/y
+
+/** The pieces of a text in their order; `undefined` when something in it belongs to no expression. */
+export function tokensOf(text: string): Token[] | undefined {
+  if (text.length > maxLength) return undefined
+  const tokens: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    piece.lastIndex = at
+    const found = piece.exec(text)
+    if (!found || tokens.length >= maxTokens) return undefined
+    tokens.push(tokenOf(found))
+    at = piece.lastIndex
+  }
+  return tokens
+}
+
+function tokenOf([, name, number, single, double, sign = '']: RegExpExecArray): Token {
+  if (name !== undefined) return { kind: 'name', text: name }
+  if (number !== undefined) return { kind: 'number', value: Number(number) }
+  const quoted = single ?? double
+  return quoted === undefined ? { kind: 'sign', text: sign } : { kind: 'text', value: unescaped(quoted) }
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t' }
+const unescaped = (text: string) =>
+  text.replaceAll(/\\(.)/g, (_, sign: string) => (Object.hasOwn(escapes, sign) ? escapes[sign]! : sign))

@@ -1,0 +1,53 @@
+/** What an expression can hold. `undefined`: unknown, or an operation that has no result. */
+export type Value = string | number | boolean | null | undefined
+
+/** Texts that grow beyond this are no result. */
+export const maxText = 100_000
+
+/** Anything of the outside world as a value; lists, objects and functions are unknown. */
+export function asValue(given: unknown): Value {
+  if (typeof given === 'string' || typeof given === 'boolean' || given === null) return given
+  return typeof given === 'number' ? finite(given) : undefined
+}
+
+/** Empty in a form: nothing, or a text without a character. */
+export const isBlank = (value: Value): value is null | undefined | '' =>
+  value === undefined || value === null || value === ''
+
+/** Whether a value counts as true: everything but false, nothing, an empty text and 0. */
+export const isTrue = (value: Value): boolean => Boolean(value)
+
+const decimal = /^\s*-?\d{1,15}(?:\.\d{1,10})?\s*$/
+
+/** A number, also from its decimal text; `null` for what is empty, `undefined` for what is no number. */
+export function toNumber(value: Value): number | null | undefined {
+  if (typeof value === 'number') return value
+  if (value === null || value === '') return null
+  return typeof value === 'string' && decimal.test(value) ? finite(Number(value)) : undefined
+}
+
+/** As it reads in a text; nothing is an empty text. */
+export const toText = (value: Value): string => (value === undefined || value === null ? '' : String(value))
+
+/** A result without the noise of binary fractions: 0.1 + 0.2 is 0.3; there is no -0 and nothing infinite. */
+export function finite(value: number): number | undefined {
+  if (!Number.isFinite(value)) return undefined
+  const exact = Number.isInteger(value) ? value : Number(value.toPrecision(15))
+  return exact === 0 ? 0 : exact
+}
+
+/** Both empty, the same number (also as decimal text), or the same text. */
+export function isSame(left: Value, right: Value): boolean {
+  if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right)
+  if (typeof left === 'number' || typeof right === 'number')
+    return typeof left !== 'boolean' && typeof right !== 'boolean' && toNumber(left) === toNumber(right)
+  return left === right
+}
+
+/** Negative, 0 or positive; `undefined` for values that have no order: something empty, or not of one kind. */
+export function orderOf(left: Value, right: Value): number | undefined {
+  if (isBlank(left) || isBlank(right)) return undefined
+  if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0
+  const [a, b] = [toNumber(left), toNumber(right)]
+  return typeof a === 'number' && typeof b === 'number' ? Math.sign(a - b) : undefined
+}

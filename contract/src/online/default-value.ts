@@ -1,0 +1,154 @@
+import { evaluate, type Scope } from '../expression/evaluate.ts'
+import { parse } from '../expression/parse.ts'
+import { toText, type Value } from '../expression/value.ts'
+
+/** What a form is opened for (WIDGET-053). */
+export type FormAction = 'add' | 'edit' | 'detail' | 'reload'
+
+/** A part of a default: plain text, a system variable or an expression. */
+type Piece =
+  | { kind: 'text'; text: string }
+  | { kind: 'variable'; name: string }
+  | { kind: 'expression'; text: string }
+
+/** A default value once it is read (DEC-077). */
+export type DefaultValue =
+  | { kind: 'none' }
+  | { kind: 'literal'; text: string }
+  | { kind: 'pieces'; pieces: readonly Piece[] }
+  | { kind: 'fill'; ruleCode: string; before: string; after: string }
+  /** Two fill rules, or one beside another kind of expression: ignored (WIDGET-056, WIDGET-057). */
+  | { kind: 'invalid' }
+
+const mark = /#\{\s*([^{}]*?)\s*\}|\{\{(.*?)\}\}|\$\{\s*([^{}]*?)\s*\}/g
+
+/** Tells what kind of default a text is. */
+export function readDefault(defVal: string | null | undefined): DefaultValue {
+  if (defVal === null || defVal === undefined || defVal === '') return { kind: 'none' }
+  const marks = [...defVal.matchAll(mark)]
+  if (marks.length === 0) return { kind: 'literal', text: defVal }
+  const fills = marks.filter(([, , , ruleCode]) => ruleCode !== undefined)
+  if (fills.length === 0) return { kind: 'pieces', pieces: piecesOf(defVal, marks) }
+  const [only] = marks
+  if (marks.length > 1 || !only) return { kind: 'invalid' }
+  return {
+    kind: 'fill',
+    ruleCode: only[3] ?? '',
+    before: defVal.slice(0, only.index),
+    after: defVal.slice(only.index + only[0].length),
+  }
+}
+
+export interface DefaultContext {
+  /** `#{name}`: see `systemVariables`. */
+  variables: Readonly<Record<string, Value>>
+  /** What `{{ }}` may name. */
+  scope: Scope
+  /** The values of the form so far; a fill rule is called with them. */
+  values: Readonly<Record<string, unknown>>
+  /** Carries a fill rule out (ADMIN-093). */
+  fill: (ruleCode: string, values: Readonly<Record<string, unknown>>) => Promise<Value>
+}
+
+/** Whether the default is worked out for this action: expressions on add, fill rules on add and reload (WIDGET-053…055). */
+export const countsOn = (value: DefaultValue, action: FormAction): boolean =>
+  value.kind !== 'none' &&
+  value.kind !== 'invalid' &&
+  (action === 'add' || (action === 'reload' && value.kind === 'fill'))
+
+/** The value of a default; `undefined` when the action leaves the field as it is. */
+export async function evaluateDefault(
+  defVal: string | null | undefined,
+  action: FormAction,
+  context: DefaultContext,
+): Promise<Value> {
+  const value = readDefault(defVal)
+  if (!countsOn(value, action)) return undefined
+  switch (value.kind) {
+    case 'literal':
+      return value.text
+    case 'pieces':
+      return joined(value.pieces, context)
+    case 'fill': {
+      const filled = await context.fill(value.ruleCode, context.values)
+      return value.before || value.after ? value.before + toText(filled) + value.after : (filled ?? undefined)
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Defaults of a whole form, one after the other in the order of the fields: later ones see earlier ones. */
+export async function formDefaults(
+  fields: readonly { name: string; defVal?: string }[],
+  action: FormAction,
+  context: DefaultContext,
+): Promise<Record<string, Value>> {
+  const filled: Record<string, Value> = {}
+  for (const { name, defVal } of fields) {
+    const values = { ...context.values, ...filled }
+    const value = await evaluateDefault(defVal, action, { ...context, values })
+    if (value !== undefined) filled[name] = value
+  }
+  return filled
+}
+
+/** Who is signed in, as default values know them. */
+export interface DefaultPerson {
+  id?: string
+  username?: string
+  realname?: string | null
+  orgCode?: string | null
+  tenantId?: string | number
+}
+
+/** The system variables of DEC-077 at a moment `YYYY-MM-DD HH:mm:ss`; snake_case names mean the same. */
+export function systemVariables(now: string, person: DefaultPerson): Record<string, Value> {
+  const [date, time] = [now.slice(0, 10), now.slice(11, 19)]
+  const variables: Record<string, Value> = {
+    date,
+    time,
+    datetime: now,
+    sysUserId: person.id ?? '',
+    sysUserCode: person.username ?? '',
+    sysUserName: person.realname ?? '',
+    sysOrgCode: person.orgCode ?? '',
+    sysDate: date,
+    sysTime: time,
+    tenantId: person.tenantId === undefined ? '' : String(person.tenantId),
+  }
+  for (const [name, value] of Object.entries(variables))
+    variables[name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] = value
+  return variables
+}
+
+/** One single expression keeps its type; several, or one beside text, make a text. Unknown names are empty. */
+function joined(pieces: readonly Piece[], context: DefaultContext): Value {
+  const [only] = pieces
+  if (pieces.length === 1 && only) return pieceValue(only, context) ?? ''
+  return pieces.map((piece) => toText(pieceValue(piece, context))).join('')
+}
+
+function pieceValue(piece: Piece, { variables, scope }: DefaultContext): Value {
+  if (piece.kind === 'text') return piece.text
+  if (piece.kind === 'variable') return Object.hasOwn(variables, piece.name) ? variables[piece.name] : ''
+  const expression = parse(piece.text)
+  return expression && evaluate(expression, scope)
+}
+
+function piecesOf(text: string, marks: readonly RegExpExecArray[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  const plain = (to: number) => {
+    if (to > at) pieces.push({ kind: 'text', text: text.slice(at, to) })
+  }
+  for (const found of marks) {
+    plain(found.index)
+    const [whole, variable, expression] = found
+    if (variable !== undefined) pieces.push({ kind: 'variable', name: variable })
+    else pieces.push({ kind: 'expression', text: expression ?? '' })
+    at = found.index + whole.length
+  }
+  plain(text.length)
+  return pieces
+}

@@ -1,0 +1,62 @@
+import type { DayBound, FieldExtension } from '../field-options.ts'
+
+/** `fieldExtendJson` with the further members that are understood. */
+export interface ReadExtension {
+  extend?: FieldExtension
+  /** The whole text was a list: on and off of a switch. */
+  switchOptions?: readonly [on: string, off: string]
+  showLength?: number
+  uploadnum?: number
+}
+
+/** Reads `fieldExtendJson` (WIDGET-035); what is no JSON, or of the wrong kind, counts as absent. */
+export function readExtension(json: string | null | undefined): ReadExtension {
+  const given = parsed(json)
+  if (Array.isArray(given)) {
+    const [on, off] = given
+    return typeof on === 'string' && typeof off === 'string' ? { switchOptions: [on, off] } : {}
+  }
+  if (typeof given !== 'object' || given === null) return {}
+  const members = given as Record<string, unknown>
+  const extend: FieldExtension = {}
+  const imgMaxNum = countOf(members.imgMaxNum)
+  const [before, after] = [boundOf(members.before), boundOf(members.after)]
+  const interval = countOf(members.interval)
+  if (imgMaxNum !== undefined) extend.imgMaxNum = imgMaxNum
+  if (before !== undefined) extend.before = before
+  if (after !== undefined) extend.after = after
+  if (interval !== undefined) extend.interval = interval
+  if (typeof members.uniqueColumns === 'string') extend.uniqueColumns = members.uniqueColumns
+  const read: ReadExtension = Object.keys(extend).length ? { extend } : {}
+  const showLength = countOf(members.showLength)
+  const uploadnum = countOf(members.uploadnum)
+  if (showLength !== undefined) read.showLength = showLength
+  if (uploadnum !== undefined) read.uploadnum = uploadnum
+  return read
+}
+
+/** The JSON text of an extension; nothing when there is nothing to say. */
+export const extensionText = (extend: FieldExtension | undefined): string | undefined =>
+  extend && Object.keys(extend).length ? JSON.stringify(extend) : undefined
+
+function parsed(json: string | null | undefined): unknown {
+  if (!json?.trim()) return undefined
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** A count, taken as number or as its text. */
+function countOf(given: unknown): number | undefined {
+  const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined
+}
+
+function boundOf(given: unknown): DayBound | undefined {
+  if (typeof given === 'number') return Number.isInteger(given) ? given : undefined
+  if (typeof given !== 'string' || given.trim() === '') return undefined
+  const text = given.trim()
+  return /^-?\d{1,6}$/.test(text) ? Number(text) : text
+}

@@ -1,0 +1,159 @@
+import type { FieldType } from '../field.ts'
+import { isRealDay } from '../wire.ts'
+import { boundDay } from './date-range.ts'
+import { type FormPattern, matchesInPlace, patternOf } from './form-pattern.ts'
+import { type FormField, placeholderOf } from './form-schema.ts'
+import {
+  type FormValues,
+  holdsSeveral,
+  isNumeric,
+  partsOf,
+  type SettledForm,
+  settleForm,
+  switchValues,
+} from './form-value.ts'
+
+/** What is wrong with a field, in words for the one who fills it in. */
+export interface FormFault {
+  field: string
+  message: string
+}
+
+export interface CheckOptions {
+  /** `YYYY-MM-DD`: what bounds such as "3 days ago" count from. */
+  today: string
+  /** How patterns are matched; a server gives its own, with a time limit. */
+  matches?: (pattern: FormPattern, value: string) => boolean
+}
+
+/**
+ * Everything that can be said about a form without asking anybody: the browser shows it, the server refuses by it.
+ * Whether a dictionary has an item, whether a value is unique and what a check rule says only the server knows.
+ */
+export const checkForm = (
+  fields: readonly FormField[],
+  values: FormValues,
+  options: CheckOptions,
+): FormFault[] => checkSettled(fields, settleForm(fields, values, options.today), options)
+
+/** The same for a form that is settled already. */
+export const checkSettled = (
+  fields: readonly FormField[],
+  { values, hidden }: SettledForm,
+  options: CheckOptions,
+): FormFault[] =>
+  fields.flatMap((field) => {
+    if (hidden.has(field.name)) return []
+    const message = checkValue(field, values[field.name], options)
+    return message === undefined ? [] : [{ field: field.name, message }]
+  })
+
+/** The fault of one settled value. */
+export function checkValue(field: FormField, value: unknown, options: CheckOptions): string | undefined {
+  if (value === null || value === undefined) return field.required ? missing(field) : undefined
+  if (isNumeric(field.type)) return checkNumber(field, value)
+  if (typeof value !== 'string' || value.includes('\0')) return `${field.label}格式不正确`
+  return checkText(field, value, options)
+}
+
+const missing = (field: FormField) => placeholderOf(field.type, field.label)
+
+/** Beyond it a number is no longer exact. */
+const farthest = 1e15
+
+function checkNumber(field: FormField, value: unknown): string | undefined {
+  const { label, type } = field
+  if (typeof value !== 'number' || !Number.isFinite(value)) return `${label}应为数字`
+  if (type === 'rate') return value >= 0 && value <= 5 ? undefined : `${label}应为0到5`
+  if ((type === 'integer' || field.onlyInteger) && !Number.isInteger(value)) return `${label}应为整数`
+  const { minimum = -farthest, maximum = farthest, decimals } = field
+  if (value < minimum) return `${label}不能小于${minimum}`
+  if (value > maximum) return `${label}不能大于${maximum}`
+  return decimals !== undefined && digitsAfterPoint(value) > decimals
+    ? `${label}最多保留${decimals}位小数`
+    : undefined
+}
+
+function digitsAfterPoint(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e')
+  return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent))
+}
+
+/** Characters a field takes unless it says so itself. */
+const room: Partial<Record<FieldType, number>> = {
+  textarea: 2000,
+  umeditor: 100_000,
+  markdown: 100_000,
+  password: 128,
+  list: 100,
+  tab_list: 100,
+  radio: 100,
+  amap: 1000,
+}
+export const roomOf = (field: FormField): number =>
+  field.max ?? room[field.type] ?? (holdsSeveral(field) ? 4000 : 255)
+
+const days: readonly FieldType[] = ['date', 'tab_date']
+const moments: readonly FieldType[] = ['datetime', 'tab_datetime']
+
+function checkText(field: FormField, value: string, options: CheckOptions): string | undefined {
+  const { label, type, minLength } = field
+  if (field.required && value.trim() === '') return missing(field)
+  if (days.includes(type) || moments.includes(type)) return checkDay(field, value, options.today)
+  const most = roomOf(field)
+  if (value.length > most) return `${label}不能超过${most}个字符`
+  if (minLength !== undefined && value.length < minLength) return `${label}不能少于${minLength}个字符`
+  return checkChoice(field, value) ?? checkShape(field, value) ?? checkPattern(field, value, options)
+}
+
+function checkDay({ label, type, extend }: FormField, value: string, today: string): string | undefined {
+  const isDay = days.includes(type)
+  const shape = isDay ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+  if (!shape.test(value) || !isRealDay(value))
+    return `${label}格式应为${isDay ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss'}`
+  const [earliest, latest] = [boundDay(extend?.before, today), boundDay(extend?.after, today)]
+  const day = value.slice(0, 10)
+  if (earliest && day < earliest) return `${label}不能早于${earliest}`
+  return latest && day > latest ? `${label}不能晚于${latest}` : undefined
+}
+
+function checkChoice(field: FormField, value: string): string | undefined {
+  const { label, type, listSource, fileMaxNum } = field
+  const parts = holdsSeveral(field) ? partsOf(value) : [value]
+  if (type === 'switch') return switchValues(field).includes(value) ? undefined : `${label}的值不正确`
+  const choices = listSource && new Set(listSource.map((choice) => choice.value))
+  if (choices && !parts.every((part) => choices.has(part))) return `${label}的值不正确`
+  if (type === 'file' && fileMaxNum !== undefined && parts.length > fileMaxNum)
+    return `${label}最多上传${fileMaxNum}个文件`
+  const pictures = field.extend?.imgMaxNum ?? 10_000 // WIDGET-067
+  return type === 'image' && parts.length > pictures ? `${label}最多上传${pictures}张图片` : undefined
+}
+
+function checkShape({ label, type }: FormField, value: string): string | undefined {
+  if (type === 'pca' && !/^\d{6}$/.test(value)) return `${label}格式不正确` // DEC-072
+  return type === 'amap' && !isLocation(value) ? `${label}格式不正确` : undefined
+}
+
+function checkPattern(field: FormField, value: string, options: CheckOptions): string | undefined {
+  const pattern = field.onlyInteger ? 'z' : field.pattern
+  if (!pattern) return undefined
+  const read = patternOf(pattern)
+  const matches = options.matches ?? matchesInPlace
+  if (matches(read, value)) return undefined
+  return field.errorInfo ?? (read.refusal.startsWith('请') ? read.refusal : field.label + read.refusal)
+}
+
+/** JSON text of an object with `description` and `pointer` `lng,lat` (PICK-016). */
+function isLocation(text: string): boolean {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return false
+  }
+  if (typeof given !== 'object' || given === null) return false
+  const { description, pointer } = given as Record<string, unknown>
+  if (typeof description !== 'string' || typeof pointer !== 'string') return false
+  const [, lng, lat] = /^(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,2}(?:\.\d{1,15})?)$/.exec(pointer.trim()) ?? []
+  return lng !== undefined && Math.abs(Number(lng)) <= 180 && Math.abs(Number(lat)) <= 90
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import type { FieldType } from '../field.ts'
+import { readExtension } from './field-extension.ts'
+import { type FormField, present, typeOf } from './form-schema.ts'
+
+const yesNo = z.enum(['Y', 'N'])
+
+/** What a form says about itself (DEC-080, family contract 13.1). */
+export const FormHead = z.object({
+  id: z.string(),
+  tableName: z.string(),
+  tableTxt: z.string(),
+  /** 1 single, 2 main, 3 sub. */
+  tableType: z.number(),
+  tableVersion: z.number(),
+  isTree: yesNo,
+  isPage: yesNo,
+  isCheckbox: yesNo,
+  isDbSynch: yesNo,
+  /** Columns of the form, 1 to 4. */
+  formTemplate: z.string(),
+  themeTemplate: z.string(),
+  scroll: z.number(),
+  relationType: z.number().nullable(),
+  subTableStr: z.string().nullable(),
+  treeParentIdField: z.string().nullable(),
+  treeIdField: z.string().nullable(),
+  treeFieldname: z.string().nullable(),
+})
+export type FormHead = z.output<typeof FormHead>
+
+/** The head of a plain form over one table. */
+export const plainHead = (id: string, tableName: string, tableTxt: string, formTemplate = '2'): FormHead => ({
+  id,
+  tableName,
+  tableTxt,
+  tableType: 1,
+  tableVersion: 1,
+  isTree: 'N',
+  isPage: 'Y',
+  isCheckbox: 'Y',
+  isDbSynch: 'Y',
+  formTemplate,
+  themeTemplate: 'normal',
+  scroll: 1,
+  relationType: null,
+  subTableStr: null,
+  treeParentIdField: null,
+  treeIdField: null,
+  treeFieldname: null,
+})
+
+const text = z.string().nullish()
+const number = z.number().nullish()
+/** 1 or 0, as number or as its text. */
+const flag = z.union([z.literal([0, 1]), z.enum(['0', '1'])]).nullish()
+
+/** One field of a stored definition (DEC-080); `fieldFrom` gives the field it means. */
+export const FieldDefinition = z.object({
+  dbFieldName: z.string(),
+  dbFieldTxt: z.string(),
+  dbType: z.enum(['string', 'int', 'double', 'Date', 'Datetime', 'BigDecimal', 'Text', 'Blob']).nullish(),
+  dbLength: number,
+  dbPointLength: number,
+  dbIsNull: flag,
+  dbDefaultVal: text,
+  fieldShowType: z.string(),
+  dictTable: text,
+  dictField: text,
+  dictText: text,
+  fieldValidType: text,
+  fieldMustInput: flag,
+  fieldExtendJson: text,
+  fieldDefaultValue: text,
+  fieldLength: number,
+  fieldHref: text,
+  isQuery: flag,
+  isShowForm: flag,
+  isShowList: flag,
+  isReadOnly: flag,
+  queryMode: text,
+  mainTable: text,
+  mainField: text,
+  orderNum: number,
+})
+export type FieldDefinition = z.output<typeof FieldDefinition>
+
+/** The fields of a stored definition in their order. */
+export const fieldsFromDefinition = (definitions: readonly FieldDefinition[]): FormField[] =>
+  [...definitions].sort((a, b) => (a.orderNum ?? 0) - (b.orderNum ?? 0)).map(fieldFrom)
+
+function fieldFrom(given: FieldDefinition): FormField {
+  const type = typeOf(given.fieldShowType)
+  const valid = given.fieldValidType ?? undefined
+  const { extend, switchOptions, showLength, uploadnum } = readExtension(given.fieldExtendJson)
+  const isText = given.dbType === 'string' || given.dbType === undefined || given.dbType === null
+  return present({
+    name: given.dbFieldName,
+    label: given.dbFieldTxt,
+    type,
+    required: isSet(given.fieldMustInput) || valid === '*' || undefined,
+    defVal: given.fieldDefaultValue || given.dbDefaultVal || undefined,
+    max: isText && given.dbLength ? given.dbLength : undefined,
+    decimals: type === 'number' ? (given.dbPointLength ?? undefined) : undefined,
+    query: isSet(given.isQuery) ? queryOf(type, given.queryMode) : undefined,
+    notInList: isUnset(given.isShowList) || undefined,
+    readOnly: isUnset(given.isShowForm) || undefined,
+    disabled: isSet(given.isReadOnly) || undefined,
+    width: given.fieldLength ?? undefined,
+    unique: valid === 'only' || undefined,
+    onlyInteger: valid === 'z' || undefined,
+    pattern: valid && !['only', 'z', '*'].includes(valid) ? valid : undefined,
+    extend,
+    ellipsLength: showLength,
+    fileMaxNum: uploadnum,
+    switchOptions,
+    ...dictionaryOf(type, given),
+  })
+}
+
+/** How kinds of control use the three dictionary members (family contract 13.1). */
+function dictionaryOf(type: FieldType, given: FieldDefinition): Partial<FormField> {
+  const table = given.dictTable || undefined
+  const field = given.dictField || undefined
+  const shown = given.dictText || undefined
+  switch (type) {
+    case 'popup':
+      return present({ popupCode: table, orgFields: field, destFields: shown })
+    case 'sel_tree': {
+      const [code, pidField, textColumn, hasChildField] = shown?.split(',') ?? []
+      return present({
+        dictTable: table,
+        dictText: textColumn,
+        dictCode: code,
+        pidField,
+        pidValue: field,
+        hasChildField,
+      })
+    }
+    case 'cat_tree':
+      return present({ pcode: field, textField: shown })
+    case 'link_down':
+      return linkDownOf(table)
+    default:
+      if (table && field && shown) return { dictTable: table, dictCode: field, dictText: shown }
+      return field ? { dictCode: field } : {}
+  }
+}
+
+const LinkDown = z.object({
+  table: z.string(),
+  txt: z.string(),
+  key: z.string(),
+  linkField: z.string().optional(),
+  idField: z.string(),
+  pidField: z.string(),
+  condition: z.string().optional(),
+})
+
+function linkDownOf(json: string | undefined): Partial<FormField> {
+  let given: unknown
+  try {
+    given = JSON.parse(json ?? '')
+  } catch {
+    return {}
+  }
+  const read = LinkDown.safeParse(given)
+  if (!read.success) return {}
+  const { linkField = '', ...linkDownConfig } = read.data
+  const linkDownOthers = linkField
+    .split(',')
+    .filter(Boolean)
+    .map((field) => ({ field, title: field }))
+  return { linkDownConfig, linkDownOthers }
+}
+
+const isSet = (given: number | string | null | undefined) => given === 1 || given === '1'
+const isUnset = (given: number | string | null | undefined) => given === 0 || given === '0'
+
+function queryOf(type: FieldType, mode: string | null | undefined): FormField['query'] {
+  if (mode === 'group') return 'range'
+  if (mode === 'like') return 'like'
+  return type === 'list_multi' || type === 'checkbox' ? 'any' : 'eq'
+}

@@ -1,0 +1,139 @@
+import { evaluate, type Scope } from '../expression/evaluate.ts'
+import { clockFunctions, standardFunctions } from '../expression/functions.ts'
+import { type Expression, parse } from '../expression/parse.ts'
+import { isTrue, type Value } from '../expression/value.ts'
+import type { FieldType } from '../field.ts'
+import type { FormField } from './form-schema.ts'
+
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** What a form holds once its conditions and computed fields are worked out. */
+export interface SettledForm {
+  /** One value per field: a text, a number or null. What could not be read stays as it was given. */
+  values: Record<string, unknown>
+  /** Fields whose condition does not hold: not shown, not checked, not stored. */
+  hidden: ReadonlySet<string>
+}
+
+const numbers: readonly FieldType[] = ['number', 'integer', 'rate']
+const several: readonly FieldType[] = ['checkbox', 'list_multi', 'sel_user', 'sel_depart', 'file', 'image']
+const rich: readonly FieldType[] = ['umeditor', 'markdown', 'password', 'amap']
+
+export const isNumeric = (type: FieldType): boolean => numbers.includes(type)
+/** Whether a field holds comma-joined values (DEC-075). */
+export const holdsSeveral = ({ type, multiple }: FormField): boolean =>
+  several.includes(type) || (multiple === true && !isNumeric(type))
+
+/** On and off of a switch (WIDGET-058). */
+export const switchValues = ({ switchOptions }: FormField): readonly [on: string, off: string] =>
+  switchOptions ?? ['Y', 'N']
+
+/**
+ * A value in the one spelling it is stored in (DEC-075): numbers as numbers, everything else as text, nothing as null.
+ * Spelling twice changes nothing, so form → save → reload → form is the identity.
+ */
+export function valueIn(field: FormField, given: unknown): unknown {
+  const { type } = field
+  if (isNumeric(type)) return numberIn(given)
+  const text = textIn(field, given)
+  if (typeof text !== 'string') return text
+  if (type === 'switch') return text.trim() || switchValues(field)[1] // WIDGET-059
+  if (holdsSeveral(field)) return partsOf(text).join(',') || null
+  if (type === 'date' || type === 'tab_date') return text.trim().slice(0, 10) || null
+  if (type === 'datetime' || type === 'tab_datetime') return withTime(text.trim()) || null
+  if (type === 'umeditor') return isEmptyHtml(text) ? null : text
+  return (rich.includes(type) ? text : text.trim()) || null
+}
+
+/** The parts of a comma-joined value. */
+export const partsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/**
+ * Works a form out: every value in its spelling, computed fields computed, hidden fields emptied. The browser shows
+ * by it, the server stores by it.
+ */
+export function settleForm(fields: readonly FormField[], given: FormValues, today: string): SettledForm {
+  const functions = { ...standardFunctions, today: clockFunctions(today).today! }
+  const rules = fields.map((field) => ({ field, showIf: read(field.showIf), compute: read(field.compute) }))
+  const start = Object.fromEntries(
+    fields.map((field) => [field.name, valueIn(field, own(given, field.name))]),
+  )
+  let settled: SettledForm = { values: start, hidden: new Set() }
+  // A computed or emptied field may change others; rules that run in a circle are left where they are.
+  for (let pass = 0; pass < 10; pass++) {
+    const values: Record<string, unknown> = { ...settled.values }
+    const hidden = new Set<string>()
+    for (const { field, showIf, compute } of rules) {
+      const scope: Scope = { values, functions }
+      if (showIf && !isTrue(evaluate(showIf, scope))) {
+        hidden.add(field.name)
+        values[field.name] = null
+      } else if (compute) values[field.name] = computed(field, evaluate(compute, scope))
+      // Shown again within these passes: it has what was given.
+      else if (settled.hidden.has(field.name)) values[field.name] = start[field.name]
+    }
+    const isStable = isSame(values, settled.values) && hidden.size === settled.hidden.size
+    settled = { values, hidden }
+    if (isStable) break
+  }
+  return settled
+}
+
+const read = (text: string | undefined): Expression | undefined => {
+  if (!text?.trim()) return undefined
+  // A condition or computation nobody can read is taken as unknown: hidden, empty.
+  return parse(text) ?? unknown
+}
+const unknown: Expression = { kind: 'name', path: ['#'] }
+
+const own = (given: FormValues, name: string): unknown =>
+  Object.hasOwn(given, name) ? given[name] : undefined
+
+function computed(field: FormField, value: Value): unknown {
+  const spelled = valueIn(field, value ?? null)
+  if (typeof spelled !== 'number') return spelled
+  if (field.type === 'integer' || field.onlyInteger) return standardFunctions.round!(spelled)
+  return field.decimals === undefined
+    ? spelled
+    : standardFunctions.round!(spelled, Math.min(field.decimals, 10))
+}
+
+const isSame = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  Object.keys(a).every((name) => a[name] === b[name])
+
+const decimal = /^-?\d{1,15}(?:\.\d{1,10})?$/
+
+function numberIn(given: unknown): unknown {
+  if (given === undefined || given === null) return null
+  if (typeof given === 'number') return given === 0 ? 0 : given
+  if (typeof given !== 'string') return given
+  const text = given.trim()
+  if (text === '') return null
+  return decimal.test(text) ? Number(text) || 0 : given
+}
+
+function textIn({ type }: FormField, given: unknown): unknown {
+  if (given === undefined || given === null) return ''
+  if (typeof given === 'string') return wellFormed(given)
+  if (typeof given === 'number' || typeof given === 'boolean') return String(given)
+  if (Array.isArray(given) && given.every((part) => typeof part === 'string' || typeof part === 'number'))
+    return wellFormed(given.join(','))
+  return type === 'amap' && typeof given === 'object' ? JSON.stringify(given) : given
+}
+
+/** Half a surrogate pair cannot be stored. */
+const wellFormed = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
+
+const withTime = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text)
+
+/** What an editor leaves when everything was deleted. */
+const isEmptyHtml = (html: string) =>
+  !/<(img|video|audio|table|hr|iframe)\b/i.test(html) &&
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .trim() === ''

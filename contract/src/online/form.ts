@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { type Call, del, entity, get, post, put } from '../endpoint.ts'
+import { id, listParameters, nothing, num, someIds } from '../wire.ts'
+import { FormHead } from './form-definition.ts'
+import { FormSchema, WireChoice } from './form-schema.ts'
+import { QueryItem } from './query-item.ts'
+
+/** Id or table name of a form. The name of the parameter collides with no column: those are snake_case. */
+const formCode = z.string().trim().min(1, '实体不存在').max(64, '实体不存在')
+const limit = 500_000
+const refusal = '表单数据过大'
+
+/** A record as it travels: its columns by name, and `{column}_dictText` where a value has a text. */
+export const FormRecord = z.looseObject({ id: z.string(), version: z.number().optional() })
+export type FormRecord = z.output<typeof FormRecord>
+
+/** A column of a list of records (family contract 13.2). */
+export const FormColumn = z.object({
+  title: z.string(),
+  dataIndex: z.string(),
+  align: z.literal('center'),
+  sorter: z.boolean(),
+  /** Dictionary key: the field itself, when `dictOptions` or the record tells its text. */
+  customRender: z.string().optional(),
+  scopedSlots: z.object({ customRender: z.string() }).optional(),
+  hrefSlotName: z.string().optional(),
+  showLength: z.number().optional(),
+})
+export type FormColumn = z.output<typeof FormColumn>
+
+export const FormColumns = z.object({
+  code: z.string(),
+  formTemplate: z.string(),
+  description: z.string(),
+  currentTableName: z.string(),
+  tableType: z.number(),
+  paginationFlag: z.enum(['Y', 'N']),
+  checkboxFlag: z.enum(['Y', 'N']),
+  scrollFlag: z.number(),
+  columns: z.array(FormColumn),
+  /** Columns and buttons (add, update, delete, batch_delete, import, export, detail, super_query) not to be shown. */
+  hideColumns: z.array(z.string()),
+  dictOptions: z.record(z.string(), z.array(WireChoice)),
+  cgButtonList: z.array(z.never()),
+  fieldHrefSlots: z.array(z.object({ slotName: z.string(), href: z.string() })),
+  enhanceJs: z.string(),
+  foreignKeys: z.array(z.string()),
+  pidField: z.string(),
+  hasChildrenField: z.string(),
+  textField: z.string(),
+  relationType: z.number(),
+})
+export type FormColumns = z.output<typeof FormColumns>
+
+export const FormItem = z.object({
+  schema: FormSchema,
+  head: FormHead,
+  /** Scripts and buttons of forms are not supported (DEC-080). */
+  cgButtonList: z.array(z.never()),
+  enhanceJs: z.string(),
+})
+export type FormItem = z.output<typeof FormItem>
+
+/** What a form is called as an entity: data rules, actions and the log know it by this name. */
+export const formEntity = (id: string): string => `online:${id}`
+/** The actions of a form, as buttons grant them: `online:{id}:{verb}`. */
+export const formVerbs = ['list', 'add', 'edit', 'delete', 'export'] as const
+export type FormVerb = (typeof formVerbs)[number]
+export const formAction = (id: string, verb: FormVerb): `${string}:${string}` => `${formEntity(id)}:${verb}`
+
+const root = '/online/cgform/api'
+const query = z.looseObject({ formCode, ...listParameters })
+const draft = (more: z.ZodRawShape) =>
+  z.looseObject({ formCode, ...more }).refine((form) => JSON.stringify(form).length <= limit, refusal)
+
+/**
+ * Using a form (DEC-080). Which action a call needs depends on the form, so the handler asks for it:
+ * see `formAction`.
+ */
+export const onlineForm = entity('onlineForm', 'tenant', {
+  item: get(`${root}/getFormItem/:formCode`, {
+    needs: 'session',
+    input: z.object({ formCode }),
+    result: FormItem,
+    aliases: [{ path: `${root}/getFormItemBytbname/:formCode` }],
+  }),
+  columns: get(`${root}/getColumns/:formCode`, {
+    needs: 'session',
+    input: z.object({ formCode }),
+    result: FormColumns,
+  }),
+  queryInfo: get(`${root}/getQueryInfo/:formCode`, {
+    needs: 'session',
+    input: z.object({ formCode }),
+    result: z.array(QueryItem),
+  }),
+  data: get(`${root}/getData/:formCode`, {
+    needs: 'session',
+    input: query,
+    result: z.object({
+      records: z.array(FormRecord),
+      total: z.number(),
+      totalCapped: z.boolean().optional(),
+      size: z.number().optional(),
+      current: z.number().optional(),
+      pages: z.number().optional(),
+      /** The columns the records hold. */
+      fieldList: z.array(z.string()),
+    }),
+  }),
+  byId: get(`${root}/form/:formCode/:rowId`, {
+    needs: 'session',
+    input: z.object({ formCode, rowId: id }),
+    result: FormRecord,
+  }),
+  add: post(`${root}/form/:formCode`, {
+    needs: 'session',
+    input: draft({}),
+    result: z.string(),
+    says: '添加成功！',
+  }),
+  edit: put(`${root}/form/:formCode`, {
+    needs: 'session',
+    input: draft({ id, version: num('参数错误', { int: true }).optional() }),
+    result: nothing,
+    says: '修改成功！',
+  }),
+  remove: del(`${root}/form/:formCode/:rowIds`, {
+    needs: 'session',
+    input: z.object({ formCode, rowIds: someIds('请选择一条记录！') }),
+    result: nothing,
+    says: '删除成功!',
+  }),
+  exportXls: get(`${root}/exportXls/:formCode`, {
+    needs: 'session',
+    input: query.extend({
+      selections: z.string().max(70_000).optional(),
+      paramsStr: z.string().max(100_000).optional(),
+      format: z.enum(['xls', 'xlsx']).optional().catch(undefined),
+    }),
+    result: z.never(),
+    carries: 'download',
+  }),
+} satisfies Record<string, Call>)

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { extensionText, readExtension } from './field-extension.ts'
+import { type FormField, placeholderOf, present, typeOf, WireChoice } from './form-schema.ts'
+
+const text = z.string().optional()
+
+/** One item of a query form as it travels (WIDGET-039, DEC-117). */
+export const QueryItem = z.object({
+  field: z.string(),
+  label: z.string(),
+  view: z.string(),
+  /** Equal, fuzzy or from-to (DEC-070). */
+  mode: z.enum(['single', 'like', 'group']),
+  /** `"1"`: the item has query settings of its own. */
+  config: text,
+  /** `"1"`: behind the expand button. */
+  hidden: text,
+  defValue: text,
+  dictTable: text,
+  dictCode: text,
+  dictText: text,
+  dict: text,
+  pidField: text,
+  pidValue: text,
+  hasChildField: text,
+  pcode: text,
+  /** Both spellings are sent. */
+  FieldExtendJson: text,
+  fieldExtendJson: text,
+  dictIsDataLink: text,
+  dictRelatedField: text,
+  dictForeignKey: text,
+  assolist: text,
+  dictOptions: z.array(WireChoice).optional(),
+})
+export type QueryItem = z.output<typeof QueryItem>
+
+/** The items before the expand button (PICK-028). */
+const shown = 3
+
+const plain = [
+  'pidField',
+  'pidValue',
+  'hasChildField',
+  'pcode',
+  'dictIsDataLink',
+  'dictRelatedField',
+  'dictForeignKey',
+  'assolist',
+] as const
+
+/** The query items of the fields that can be asked for. */
+export const queryItemsFrom = (fields: readonly FormField[]): QueryItem[] =>
+  fields.filter(({ query }) => query).map((field, at) => itemFrom(field, at >= shown))
+
+/** The fields of a query form: what a query face needs of each item. */
+export const fieldsFromQuery = (items: readonly QueryItem[]): FormField[] => items.map(fieldFrom)
+
+function itemFrom(field: FormField, hidden: boolean): QueryItem {
+  const [table, shownBy, stored] = field.lookup?.split(',') ?? []
+  const dictTable = field.dictTable ?? table
+  const dictText = field.dictText ?? shownBy
+  const dictCode = field.dictCode ?? stored ?? field.dict
+  const extension = extensionText(field.extend)
+  const isPopup = field.type === 'popup'
+  const isTree = field.type === 'sel_tree' && dictTable
+  return present({
+    field: field.name,
+    label: field.label,
+    view: field.query === 'any' ? 'list_multi' : field.type,
+    mode: field.query === 'range' ? 'group' : field.query === 'like' ? 'like' : 'single',
+    hidden: hidden ? '1' : '0',
+    dictTable: isPopup ? field.popupCode : isTree ? undefined : dictTable,
+    dictCode: isPopup ? field.orgFields : isTree ? undefined : dictCode,
+    dictText: isPopup ? field.destFields : isTree ? undefined : dictText,
+    dict: isTree ? [dictTable, dictText, dictCode].join(',') : undefined,
+    ...Object.fromEntries(plain.map((member) => [member, field[member]])),
+    FieldExtendJson: extension,
+    fieldExtendJson: extension,
+    dictOptions: field.listSource?.map((choice) => ({ ...choice, title: choice.title ?? choice.text })),
+  })
+}
+
+function fieldFrom(item: QueryItem): FormField {
+  const type = typeOf(item.view)
+  const [table, shownBy, stored] = item.dict?.split(',') ?? []
+  const isPopup = type === 'popup'
+  return present({
+    name: item.field,
+    label: item.label,
+    type,
+    query: queryOf(item),
+    placeholder: placeholderOf(type, item.label),
+    defVal: item.defValue,
+    dictTable: isPopup ? undefined : (item.dictTable ?? table),
+    dictText: isPopup ? undefined : (item.dictText ?? shownBy),
+    dictCode: isPopup ? undefined : (item.dictCode ?? stored),
+    popupCode: isPopup ? item.dictTable : undefined,
+    orgFields: isPopup ? item.dictCode : undefined,
+    destFields: isPopup ? item.dictText : undefined,
+    ...Object.fromEntries(plain.map((member) => [member, item[member]])),
+    extend: readExtension(item.fieldExtendJson ?? item.FieldExtendJson).extend,
+    listSource: item.dictOptions?.map((choice) => ({ ...choice, value: String(choice.value) })),
+  })
+}
+
+function queryOf({ mode, view }: QueryItem): FormField['query'] {
+  if (mode === 'group') return 'range'
+  if (mode === 'like') return 'like'
+  return view === 'list_multi' || view === 'checkbox' ? 'any' : 'eq'
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { type Call, entity, get } from '../endpoint.ts'
+import { paging } from '../wire.ts'
+import { WireChoice } from './form-schema.ts'
+import { QueryItem } from './query-item.ts'
+
+/** One column of a report as it is defined (DEC-081). */
+export interface ReportItem {
+  fieldName: string
+  fieldTxt: string
+  fieldWidth?: number
+  fieldType: 'String' | 'Integer' | 'Long' | 'Date' | 'Datetime'
+  searchMode?: 'single' | 'group'
+  isSearch?: boolean
+  isOrder?: boolean
+  /** Not a column of the list; it may still be asked for. */
+  isHidden?: boolean
+  /** Summed up in the last row of an export. */
+  isTotal?: boolean
+  /** Dictionary code, or a table dictionary `table,text,code`; never SQL. */
+  dictCode?: string
+  /** `男_1,女_2`: texts of values that no dictionary holds. */
+  replaceVal?: string
+  fieldHref?: string
+  /** The value an item of the query form starts with. */
+  searchValue?: string
+}
+
+/** A report as data: a list of the product with some of its columns. */
+export interface ReportDefinition {
+  id: string
+  code: string
+  name: string
+  /** The list whose rows it reads: same tenant, data rules and hidden columns. */
+  entity: string
+  items: readonly ReportItem[]
+}
+
+export const ReportColumn = z.object({
+  title: z.string(),
+  dataIndex: z.string(),
+  align: z.literal('center'),
+  /** The text `"true"` where the column can be sorted by. */
+  sorter: z.string().optional(),
+  customRender: z.string().optional(),
+  hrefSlotName: z.string().optional(),
+  width: z.number().optional(),
+})
+
+const columnsAndTexts = {
+  columns: z.array(ReportColumn),
+  dictOptions: z.record(z.string(), z.array(WireChoice)),
+  fieldHrefSlots: z.array(z.object({ slotName: z.string(), href: z.string() })),
+}
+
+/** What a report looks like (ONLINE-003). */
+export const ReportConfig = z.object({
+  cgRpConfigId: z.string(),
+  cgRpConfigName: z.string(),
+  ...columnsAndTexts,
+})
+export type ReportConfig = z.output<typeof ReportConfig>
+
+const ReportPage = z.object({
+  records: z.array(z.record(z.string(), z.unknown())),
+  total: z.number(),
+  size: z.number().optional(),
+  current: z.number().optional(),
+  pages: z.number().optional(),
+})
+
+const root = '/online/cgreport/api'
+const name = z.string({ error: '实体不存在' }).trim().min(1, '实体不存在').max(64, '实体不存在')
+const byConfig = z.object({ configId: name })
+/** The query members are the report's own columns. */
+const query = z.looseObject({
+  configId: name,
+  ...paging,
+  column: z.string().max(500).optional(),
+  order: z.string().max(10).optional(),
+})
+
+/** Using a report (DEC-081). It shows the rows of a list, so the handler asks for the action of that list. */
+export const onlineReport = entity('onlineReport', 'tenant', {
+  columns: get(`${root}/getRpColumns/:code`, {
+    needs: 'session',
+    input: z.object({ code: name }),
+    result: ReportConfig,
+  }),
+  queryInfo: get(`${root}/getQueryInfo/:configId`, {
+    needs: 'session',
+    input: byConfig,
+    result: z.array(QueryItem),
+  }),
+  data: get(`${root}/getData/:configId`, { needs: 'session', input: query, result: ReportPage }),
+  columnsAndData: get(`${root}/getColumnsAndData/:configId`, {
+    needs: 'session',
+    input: query,
+    result: z.object({ ...columnsAndTexts, cgreportHeadName: z.string(), data: ReportPage }),
+  }),
+  params: get(`${root}/getParamsInfo/:configId`, {
+    needs: 'session',
+    input: byConfig,
+    result: z.array(z.object({ paramName: z.string(), paramTxt: z.string(), paramValue: z.string() })),
+  }),
+  /** Choices of a column with a dictionary; `fieldId` is `{report}.{column}`. */
+  choices: get(`${root}/getReportDictList`, {
+    needs: 'session',
+    input: z.object({
+      fieldId: z.string({ error: '参数错误' }).trim().min(1, '参数错误').max(150, '参数错误'),
+      keyword: z.string().max(200).optional(),
+    }),
+    result: z.array(WireChoice),
+  }),
+  exportXls: get(`${root}/exportXls/:configId`, {
+    needs: 'session',
+    input: query.extend({ format: z.enum(['xls', 'xlsx']).optional().catch(undefined) }),
+    result: z.never(),
+    carries: 'download',
+  }),
+} satisfies Record<string, Call>)

@@ -1,0 +1,269 @@
+import { attachedRule, dataRule } from '@banyan/contract/access/data-rule'
+import { departGrant, departRoleGrant } from '@banyan/contract/access/depart-grant'
+import { departRole, departRoleUser } from '@banyan/contract/access/depart-role'
+import { menu, menuRows } from '@banyan/contract/access/menu'
+import { menuRelation, permission } from '@banyan/contract/access/permission'
+import { role, roleCopy } from '@banyan/contract/access/role'
+import { roleUser } from '@banyan/contract/access/role-user'
+import { allEndpoints } from '@banyan/contract/all'
+import { dict, dictItem, removedDict } from '@banyan/contract/dictionary/dict'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { fieldsOf } from '@banyan/contract/field'
+import { onlineUser } from '@banyan/contract/identity/online-user'
+import { account, user } from '@banyan/contract/identity/user'
+import { recycleBin } from '@banyan/contract/identity/user-lookup'
+import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
+import { depart } from '@banyan/contract/organisation/depart'
+import { departUser } from '@banyan/contract/organisation/user-depart'
+import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
+import { tenantMember } from '@banyan/contract/tenancy/tenant'
+import { describe, type Uniform } from '@banyan/contract/uniform'
+import { expect, test } from 'vitest'
+import { nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
+import { startServer } from '#testing/server.ts'
+
+/* Every administrative change is in the log with before and after, and no secret is. */
+
+const { admin, signIn, someone, sql } = await startServer()
+const [platform, boss] = [await admin(), await signIn('u0001')]
+const secret = 'Never-in-the-log-2026'
+
+interface Line {
+  id: string
+  operate_type: number
+  entity: string
+  username: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const known = new Set<string>()
+/** What the log holds that it did not hold before. */
+async function news(): Promise<Line[]> {
+  const lines = await sql<Line & Record<string, unknown>>(
+    `select id, operate_type, entity, username, before, after from kernel_log where log_type = 2`,
+  )
+  const fresh = lines.filter(({ id }) => !known.has(id))
+  for (const { id } of fresh) known.add(id)
+  return fresh
+}
+const walked = new Set<string>()
+
+/** Does something and gives back the lines it left; none, or a failure, is told. */
+async function done(endpoint: AnyEndpoint, input: Record<string, unknown>, who = boss): Promise<Deed> {
+  await news()
+  const { body } = await sendRaw(who, endpoint, input)
+  if (!body.success) throw new Error(`${nameOf(endpoint)}: ${body.message}`)
+  walked.add(nameOf(endpoint))
+  const lines = await news()
+  expect(lines, `${nameOf(endpoint)} leaves no line`).not.toEqual([])
+  for (const line of lines)
+    expect([nameOf(endpoint), line.username]).toEqual([nameOf(endpoint), who.username])
+  expect(JSON.stringify(lines), nameOf(endpoint)).not.toMatch(/argon2|Never-in-the-log|password/i)
+  return { lines, id: (body.result as { id?: string } | null)?.id ?? '', name: nameOf(endpoint) }
+}
+interface Deed {
+  lines: Line[]
+  id: string
+  name: string
+}
+
+/** One of the lines tells these members before, and these after. */
+function tells(
+  { lines, name }: Deed,
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+) {
+  expect(
+    lines.map((line) => ({ before: line.before, after: line.after })),
+    name,
+  ).toContainEqual({
+    before: before === null ? null : expect.objectContaining(before),
+    after: after === null ? null : expect.objectContaining(after),
+  })
+}
+
+const departId = (await boss.call(depart.add, { departName: '日志部' })).id
+const dictId = (await boss.call(dict.add, { dictName: '日志字典', dictCode: 'logged' })).id
+const roleId = (await boss.call(role.add, { roleName: '日志角色', roleCode: 'logged' })).id
+const needed: Record<string, Record<string, unknown>> = {
+  user: { password: secret },
+  dictItem: { dictId },
+  departRole: { departId },
+  objectRule: { roleId, entity: 'vehicleType', scope: '1' },
+  permission: { name: '日志菜单', menuType: '0', url: '/logged', component: 'isps/user', status: '1' },
+}
+
+/** The member that an edit changes: the first text of the form, or what the entity says. */
+const changed: Record<string, [member: string, value: string]> = {
+  objectRule: ['scope', '4'],
+  user: ['realname', '改名'],
+  tenant: ['name', '改名'],
+}
+function changeOf(family: Uniform): [member: string, value: string] {
+  const { name, shape } = family[describe]
+  const text = fieldsOf(shape).find(
+    ([, { type, readOnly, writeOnce, dict, lookup, secret }]) =>
+      type === 'text' && !readOnly && !writeOnce && !dict && !lookup && !secret,
+  )
+  return changed[name] ?? [text![0], `改${name}`]
+}
+
+/** Menus are uniform calls around a tree of their own. */
+const menus = { ...menu, [describe]: menuRows[describe] } as unknown as Uniform
+const kept = [...uniformFamilies, menus].filter(({ add }) => add)
+test.each(kept.map((family) => [family[describe].name, family] as const))(
+  'security 14 the log tells of each change of %s what was before and what came after',
+  async (name, family) => {
+    const who = family.add.scope === 'platform' ? platform : boss
+    const sample = () => ({ ...(name === 'permission' ? {} : sampleOf(family.add)), ...needed[name] })
+    const [member, value] = changeOf(family)
+    const first = sample()
+    const added = await done(family.add, first, who)
+    tells(added, null, { [member]: first[member as keyof typeof first] })
+    const edited = await done(family.edit, { id: added.id, [member]: value }, who)
+    tells(edited, { [member]: first[member as keyof typeof first] }, { [member]: value })
+    tells(await done(family.remove, { id: added.id }, who), { id: added.id, [member]: value }, null)
+    const two = [await done(family.add, sample(), who), await done(family.add, sample(), who)]
+    const gone = await done(family.removeBatch, { ids: two.map(({ id }) => id).join() }, who)
+    for (const { id } of two) tells(gone, { id }, null)
+  },
+)
+
+test('security 14 people: frozen, password, recycle bin, forced logout', async () => {
+  const person = await someone()
+  const { userId, username } = person
+  tells(await done(account.freeze, { ids: userId, status: 2 }), { status: '1' }, { status: '2' })
+  await boss.call(account.freeze, { ids: [userId], status: 1 })
+  await done(account.setPassword, { username, password: secret, confirmpassword: secret })
+  const again = await signIn(username, secret)
+  const [session] = await sql<{ id: string }>(
+    `select id from identity_session where account_id = $1 and revoked_at is null`,
+    [again.userId],
+  )
+  tells(await done(onlineUser.forceLogout, { id: session!.id }), { username }, null)
+  for (const [call, before, after] of [
+    [recycleBin.restore, { id: userId, delFlag: 1 }, { delFlag: 0 }],
+    [recycleBin.erase, { id: userId, delFlag: 1 }, null],
+  ] as const) {
+    await boss.call(user.remove, { id: userId })
+    tells(await done(call, { userIds: userId }), before, after)
+  }
+})
+
+test('security 14 roles: copies, holders, grants, rules', async () => {
+  const { userId } = await someone()
+  const copy = await done(roleCopy.copy, {
+    sourceId: roleId,
+    roleName: '日志角色副本',
+    roleCode: 'logged_copy',
+  })
+  tells(copy, null, { roleCode: 'logged_copy' })
+  tells(await done(roleUser.addHolders, { roleId, userIdList: userId }), {}, { userIds: [userId] })
+  tells(await done(roleUser.removeHolder, { roleId, userId }), { userIds: [userId] }, null)
+  await boss.call(roleUser.addHolders, { roleId, userIdList: [userId] })
+  tells(await done(roleUser.removeHolders, { roleId, userIds: userId }), { userIds: [userId] }, null)
+  const permissionIds = 'menu-vehicleType'
+  const granted = { permissionIds: [permissionIds] }
+  tells(await done(permission.grantRole, { roleId, permissionIds }), { permissionIds: [] }, granted)
+  const rule = { ruleName: '日志规则', ruleColumn: 'code', ruleConditions: '=', ruleValue: 'x' }
+  const added = await done(dataRule.add, { permissionId: permissionIds, ...rule })
+  tells(added, {}, { ruleName: '日志规则' })
+  const edited = await done(dataRule.edit, { id: added.id, ruleValue: 'y' })
+  tells(edited, { ruleValue: 'x' }, { ruleValue: 'y' })
+  const attached = { permissionId: permissionIds, dataRuleIds: added.id }
+  const [none, one] = [{ dataRuleIds: [] }, { dataRuleIds: [added.id] }]
+  tells(await done(attachedRule.rulesToRole, { roleId, ...attached }), none, one)
+  await departs(userId, permissionIds, attached, none, one)
+  tells(await done(dataRule.remove, { id: added.id }), { ruleName: '日志规则', ruleValue: 'y' }, null)
+})
+
+async function departs(
+  userId: string,
+  permissionIds: string,
+  attached: Record<string, unknown>,
+  none: Record<string, unknown>,
+  one: Record<string, unknown>,
+): Promise<void> {
+  tells(
+    await done(departUser.addMembers, { depId: departId, userIdList: userId }),
+    { userIds: [] },
+    { userIds: [userId] },
+  )
+  const granted = { permissionIds: [permissionIds] }
+  tells(await done(departGrant.grantDepart, { departId, permissionIds }), { permissionIds: [] }, granted)
+  tells(await done(attachedRule.rulesToDepart, { departId, ...attached }), none, one)
+  const { id: droleId } = await boss.call(departRole.add, {
+    departId,
+    roleName: '日志组长',
+    roleCode: 'logged_head',
+  })
+  tells(
+    await done(departRoleGrant.grantDepartRole, { roleId: droleId, permissionIds }),
+    { permissionIds: [] },
+    granted,
+  )
+  tells(await done(attachedRule.rulesToDepartRole, { roleId: droleId, ...attached }), none, one)
+  const assigned = await done(departRoleUser.assign, { userId, newRoleId: droleId, oldRoleId: '' })
+  tells(assigned, { departRoleIds: [] }, { departRoleIds: [droleId] })
+  tells(await done(departUser.removeMember, { depId: departId, userId }), { userIds: [userId] }, null)
+  await boss.call(departUser.addMembers, { depId: departId, userIdList: [userId] })
+  tells(
+    await done(departUser.removeMembers, { depId: departId, userIds: userId }),
+    { userIds: [userId] },
+    null,
+  )
+}
+
+test('security 14 menu relations, dictionaries brought back and destroyed, announcements sent and taken back', async () => {
+  const { id: menuId } = await boss.call(menu.add, { name: '日志菜单', menuType: '0' })
+  const relationIds = 'menu-home'
+  tells(
+    await done(menuRelation.relate, { menuId, relationIds }),
+    { relationIds: [] },
+    { relationIds: [relationIds] },
+  )
+  const { id } = await boss.call(dict.add, { dictName: '删掉的字典', dictCode: 'logged_gone' })
+  await boss.call(dictItem.add, { dictId: id, itemText: '甲', itemValue: '1' })
+  await boss.call(dict.remove, { id })
+  tells(await done(removedDict.restore, { id }), { delFlag: 1 }, { dictCode: 'logged_gone', delFlag: 0 })
+  await boss.call(dict.remove, { id })
+  tells(await done(removedDict.destroy, { id }), { dictCode: 'logged_gone' }, null)
+  const notice = await boss.call(announcement.add, sampleOf(announcement.add) as never)
+  tells(await done(announcementState.release, { id: notice.id }), { sendStatus: '0' }, { sendStatus: '1' })
+  tells(await done(announcementState.revoke, { id: notice.id }), { sendStatus: '1' }, { sendStatus: '2' })
+})
+
+test('security 14 page settings and the members of tenants', async () => {
+  tells(
+    await done(homePage.save, { tenantId: 1000, systemName: '日志系统' }),
+    {},
+    {
+      systemName: '日志系统',
+    },
+  )
+  tells(
+    await done(loginConfig.save, { tenantId: 1000, title: '日志登录' }),
+    {},
+    {
+      title: '日志登录',
+    },
+  )
+  const { userId } = await someone()
+  const member = { tenantId: 1001, userId }
+  tells(await done(tenantMember.addMember, member, platform), null, { userId })
+  tells(await done(tenantMember.removeMember, member, platform), { userId }, null)
+})
+
+/** Told by lines of their own kind (imports, forwarding), or changing nothing (a reminder of what was released). */
+const elsewhere = /\.importExcel$|^forward\.|^announcement\.push$/
+
+test('security 14 no administrative call that changes something is left out', () => {
+  const writing = allEndpoints.filter(
+    ({ needs, method, writes }) => needs.includes(':') && (method !== 'GET' || writes),
+  )
+  const missing = [...new Set(writing.map(nameOf))].filter(
+    (name) => !walked.has(name) && !elsewhere.test(name),
+  )
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,230 @@
+import type { Kind, Row, Ruled, World } from './rule-world.ts'
+import { tenantId } from './rule-world.ts'
+
+/** What a role may see of an entity: object rules with their hidden members, and rules that hang on the menu. */
+export interface RuleSet {
+  world: World
+  objects: ObjectRule[]
+  menus: MenuRule[]
+}
+interface ObjectRule {
+  scope: '1' | '2' | '3' | '4' | '5'
+  conditions: Condition[]
+  /** Without an attribute rule nothing is hidden. */
+  attrs?: { hidden: string[]; fixed: string[] }
+}
+interface Condition {
+  field: string
+  rule: string
+  val: string
+}
+export interface MenuRule {
+  column: string
+  condition: string
+  value: string
+}
+
+type Dice = () => number
+
+/** The same numbers for the same seed, so that a failure comes again. */
+export function dice(seed: number): Dice {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const pick = <T>(roll: Dice, list: readonly T[]): T => list[Math.floor(roll() * list.length)]!
+const some = <T>(roll: Dice, list: readonly T[], share: number) => list.filter(() => roll() < share)
+
+export function randomRules(roll: Dice, world: World): RuleSet {
+  const objects = Array.from({ length: Math.floor(roll() * 3) }, () => objectRule(roll, world))
+  const menus = Array.from({ length: objects.length ? Math.floor(roll() * 2) : 1 }, () =>
+    menuRule(roll, world),
+  )
+  return { world, objects, menus }
+}
+
+function objectRule(roll: Dice, world: World): ObjectRule {
+  const scope = pick(roll, ['1', '2', '3', '4', '5', '5', '5', '5'] as const)
+  const members = [...world.labels.keys()]
+  return {
+    scope,
+    conditions:
+      scope === '5' ? Array.from({ length: 1 + Math.floor(roll() * 2) }, () => condition(roll, world)) : [],
+    ...(roll() < 0.7
+      ? { attrs: { hidden: some(roll, members, 0.25), fixed: some(roll, members, 0.15) } }
+      : {}),
+  }
+}
+
+const compared = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
+const ofKind: Record<Kind, string[]> = {
+  text: [...compared, 'like', 'left_like', 'right_like', 'in', 'empty', 'not_empty'],
+  number: [...compared, 'like', 'in', 'empty', 'not_empty'],
+  day: [...compared, 'in', 'empty', 'not_empty'],
+  time: [...compared, 'in', 'empty', 'not_empty'],
+}
+
+function condition(roll: Dice, world: World): Condition {
+  const [field, kind] = pick(roll, [...world.kinds])
+  const rule = pick(roll, ofKind[kind])
+  if (rule === 'empty' || rule === 'not_empty') return { field, rule, val: '' }
+  if (rule === 'in')
+    return { field, rule, val: [0, 1, 2].map(() => plain(valueIn(roll, world, field, kind))).join(',') }
+  const value = valueIn(roll, world, field, kind)
+  return { field, rule, val: rule.endsWith('like') ? partOf(roll, value, rule) : value }
+}
+
+/** A value some row has, so that conditions cut through the rows instead of past them. */
+function valueIn(roll: Dice, world: World, field: string, kind: Kind): string {
+  const value = String(pick(roll, world.rows)[field] ?? '').trim()
+  if (value !== '') return kind === 'time' && roll() < 0.5 ? value.slice(0, 10) : value
+  return { text: '无', number: '3', day: '2000-01-01', time: '2026-01-05' }[kind]
+}
+
+/** Commas separate the values of a list. */
+const plain = (value: string) => value.split(',')[0]!
+
+function partOf(roll: Dice, value: string, rule: string): string {
+  const whole = roll() < 0.1 ? pick(roll, ['%', '_', 'X_', '类%']) : value
+  const length = 1 + Math.floor(roll() * Math.min(3, whole.length))
+  const at = Math.floor(roll() * (whole.length - length + 1))
+  const part =
+    rule === 'left_like'
+      ? whole.slice(-length)
+      : rule === 'right_like'
+        ? whole.slice(0, length)
+        : whole.slice(at, at + length)
+  return part.trim() || whole
+}
+
+const words: Record<string, string> = {
+  '=': 'eq',
+  '!=': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+  LIKE: 'like',
+  LEFT_LIKE: 'left_like',
+  RIGHT_LIKE: 'right_like',
+  IN: 'in',
+}
+const variables = ['sysUserCode', 'sysUserName', 'sysOrgCode', 'sysMultiOrgCode', 'sysDate', 'tenantId']
+
+function menuRule(roll: Dice, world: World): MenuRule {
+  const [field, kind] = pick(roll, [...world.kinds])
+  const fitting = Object.keys(words).filter((word) => ofKind[kind].includes(words[word]!))
+  const condition = pick(roll, fitting)
+  const rule = words[condition]!
+  const isSnake = roll() < 0.5
+  const column = isSnake ? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : field
+  if (roll() < 0.35) {
+    const name = pick(roll, kind === 'day' || kind === 'time' ? ['sysDate'] : variables)
+    const spelled = isSnake ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name
+    return { column, condition, value: `#{${spelled}}` }
+  }
+  const value = valueIn(roll, world, field, kind)
+  return {
+    column,
+    condition,
+    value: rule === 'in' ? plain(value) : rule.endsWith('like') ? partOf(roll, value, rule) : value,
+  }
+}
+
+/** Which rows someone sees, said as plainly as possible; the server says it in SQL. */
+export const sees = ({ world, objects, menus }: RuleSet, me: Ruled, row: Row): boolean =>
+  (objects.length === 0 || objects.some((rule) => inScope(world, rule, me, row))) &&
+  menus.every((rule) => menuHolds(world, rule, me, row))
+
+/** A member is hidden, or fixed, when every object rule says so. */
+export const hiddenBy = ({ objects }: RuleSet): Set<string> => common(objects, ({ hidden }) => hidden)
+export const fixedBy = ({ objects }: RuleSet): Set<string> => common(objects, ({ fixed }) => fixed)
+
+function common(
+  objects: ObjectRule[],
+  of: (attrs: NonNullable<ObjectRule['attrs']>) => string[],
+): Set<string> {
+  const [first = [], ...rest] = objects.map(({ attrs }) => (attrs ? of(attrs) : []))
+  return new Set(first.filter((member) => rest.every((each) => each.includes(member))))
+}
+
+function inScope({ kinds }: World, rule: ObjectRule, me: Ruled, row: Row): boolean {
+  const org = row[kinds.has('orgCode') ? 'orgCode' : 'sysOrgCode']
+  switch (rule.scope) {
+    case '1':
+      return true
+    case '2':
+      return me.orgCode !== null && typeof org === 'string' && org.startsWith(me.orgCode)
+    case '3':
+      return me.orgCode !== null && org === me.orgCode
+    case '4':
+      return row.createBy === me.client.username
+    default:
+      return rule.conditions.every(({ field, rule, val }) =>
+        holds(kinds.get(field)!, row[field] ?? null, rule, val),
+      )
+  }
+}
+
+function menuHolds({ kinds }: World, { column, condition, value }: MenuRule, me: Ruled, row: Row): boolean {
+  const field = camel(column)
+  const kind = kinds.get(field)!
+  const name = /^#\{(\w+)\}$/.exec(value)?.[1]
+  const values = name ? filled(camel(name), me) : [value]
+  if (values.length === 0 || (kind === 'number' && values.some((each) => !isNumber(each, condition))))
+    return false
+  const rule = words[condition]!
+  if (rule === 'in') return holds(kind, row[field] ?? null, 'in', values.join(','))
+  const each = (text: string) => holds(kind, row[field] ?? null, rule, text)
+  return rule === 'ne' ? values.every(each) : values.some(each)
+}
+
+/** A word cannot be compared with numbers: such a rule is closed. */
+const isNumber = (text: string, condition: string) =>
+  condition.endsWith('LIKE') || Number.isFinite(Number(text))
+
+const filled = (name: string, me: Ruled): string[] =>
+  ({
+    sysUserCode: [me.client.username],
+    sysUserName: ['测试'],
+    sysOrgCode: me.orgCode ? [me.orgCode] : [],
+    sysMultiOrgCode: me.orgCodes,
+    sysDate: [new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)],
+    tenantId: [String(tenantId)],
+  })[name]!
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+function holds(kind: Kind, cell: string | number | null, rule: string, val: string): boolean {
+  if (rule === 'empty') return cell === null || cell === ''
+  if (rule === 'not_empty') return cell !== null && cell !== ''
+  if (rule === 'in')
+    return val.split(',').some((each) => each.trim() !== '' && holds(kind, cell, 'eq whole', each.trim()))
+  if (cell === null) return rule === 'ne'
+  if (rule.endsWith('like')) return likes(String(cell).toLowerCase(), rule, val.toLowerCase())
+  const isDay = kind === 'time' && val.length === 10 && rule !== 'eq whole'
+  const [left, right] =
+    kind === 'number'
+      ? [Number(cell), Number(val)]
+      : [
+          isDay ? String(cell).slice(0, 10) : String(cell),
+          kind === 'time' && !isDay && val.length === 10 ? `${val} 00:00:00` : val,
+        ]
+  return {
+    eq: left === right,
+    'eq whole': left === right,
+    ne: left !== right,
+    gt: left > right,
+    ge: left >= right,
+    lt: left < right,
+    le: left <= right,
+  }[rule]!
+}
+
+const likes = (text: string, rule: string, part: string): boolean =>
+  rule === 'like' ? text.includes(part) : rule === 'left_like' ? text.endsWith(part) : text.startsWith(part)

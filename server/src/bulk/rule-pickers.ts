@@ -1,0 +1,187 @@
+import { roleUser } from '@banyan/contract/access/role-user'
+import { categoryTree } from '@banyan/contract/dictionary/category'
+import { account } from '@banyan/contract/identity/user'
+import { userLookup } from '@banyan/contract/identity/user-lookup'
+import { departTree } from '@banyan/contract/organisation/depart'
+import { organization } from '@banyan/contract/organisation/organization'
+import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
+import { type Door, ids, levelOf, masked, oneOf, same, sameRows, type Visit } from './rule-doors.ts'
+import { type Row, tenantId } from './rule-world.ts'
+
+/* The doors only people, departments and categories have. */
+
+const whole = { pageSize: 500 }
+
+export const peopleDoor: Door = async (visit) => {
+  const { me, set, hidden, wrong, turn, sql } = visit
+  if (set.world.entity !== 'user') return
+  const { client } = me
+  linked ??= findLinked(sql)
+  const { links, held } = await linked
+  const seenIn = (users: { user_id: string }[]) =>
+    visit.seen.filter(({ id }) => users.some(({ user_id }) => user_id === id))
+  const link = links[turn % links.length]!
+  const under = links.filter(({ org_code }) => org_code.startsWith(link.org_code))
+  const role = held[turn % held.length]!
+
+  sameRows(visit, 'queryUserComponentData', (await client.call(userDepart.pick, whole)).records)
+  sameRows(
+    visit,
+    'queryUserByDepId',
+    await client.call(userDepart.below, { id: link.depart_id }),
+    seenIn(under),
+  )
+  const address = (await client.call(userDepart.addressList, whole)).records
+  same(
+    visit,
+    'queryByOrgCodeForAddressList',
+    address.map(({ userId }) => userId),
+    ids(visit.seen),
+  )
+  masked(
+    visit,
+    'queryByOrgCodeForAddressList',
+    address.map(({ departName, ...row }) => ({ ...row, id: '', orgCodeTxt: departName })),
+  )
+  const members = (await client.call(departUser.members, { depId: link.depart_id, ...whole })).records
+  sameRows(
+    visit,
+    'departUserList',
+    members,
+    seenIn(links.filter((each) => each.depart_id === link.depart_id)),
+  )
+  const holders = (await client.call(roleUser.holders, { roleId: role.role_id, ...whole })).records
+  sameRows(visit, 'userRoleList', holders, seenIn(held.filter(({ role_id }) => role_id === role.role_id)))
+  sameRows(
+    visit,
+    'queryByIds',
+    await client.call(userLookup.byIds, { userIds: ids(set.world.rows).slice(0, 500) }),
+  )
+  const named = await client.call(userLookup.byNames, {
+    username: set.world.rows.slice(0, 200).map(({ username }) => String(username)),
+  })
+  const first = new Set(ids(set.world.rows.slice(0, 200)))
+  sameRows(
+    visit,
+    'getMultiUser',
+    named,
+    hidden.has('username') ? [] : visit.seen.filter(({ id }) => first.has(id)),
+  )
+  const tree = flat(await client.call(departTree.people, {})).filter(({ objType }) => objType === 1)
+  const active = seenIn(links).filter(({ status }) => status === '1')
+  same(visit, 'queryPeopleTree', [...new Set(ids(tree))], ids(active))
+
+  const [foreign] = oneOf(
+    visit.unseen.filter(({ id }) => id !== me.client.userId),
+    turn,
+  )
+  if (!foreign) return
+  for (const [door, asked] of [
+    ['queryUserRole', client.ask(account.roles, { userId: foreign.id })],
+    ['userDepartList', client.ask(userDepart.ofUser, { userId: foreign.id })],
+    ['frozenBatch', client.ask(account.freeze, { ids: [foreign.id], status: 2 })],
+  ] as const)
+    if ((await asked).body.success) wrong(door, `${foreign.id} is out of sight`)
+}
+
+let linked: ReturnType<typeof findLinked> | undefined
+
+/** Who works where and holds which role: it stays the same however the rules change. */
+const findLinked = async (sql: Visit['sql']) => ({
+  links: await sql<{ user_id: string; depart_id: string; org_code: string }>(
+    `select l.user_id, l.depart_id, d.org_code from organisation_user_depart l
+     join organisation_depart d on d.id = l.depart_id where l.tenant_id = ${tenantId}`,
+  ),
+  held: await sql<{ user_id: string; role_id: string }>(
+    `select user_id, role_id from access_user_role where tenant_id = ${tenantId} and del_flag = 0`,
+  ),
+})
+
+export const departDoor: Door = async (visit) => {
+  const { me, set, hidden, turn } = visit
+  if (set.world.entity !== 'depart') return
+  const { client } = me
+  sameRows(visit, 'queryTreeList', flat(await client.call(departTree.tree, {})))
+  sameRows(visit, 'listAll', await client.call(departTree.all, {}))
+  same(
+    visit,
+    'queryIdTree',
+    flat(await client.call(departTree.ids, {})).map(({ key }) => key),
+    ids(visit.seen),
+  )
+  const [top] = oneOf(visit.seen, turn)
+  const isFlat = hidden.has('parentId')
+  const level = (pid?: string): Row[] =>
+    isFlat ? (pid ? [] : visit.seen) : levelOf(visit.seen, 'parentId', pid)
+  sameRows(visit, 'queryTopDepart', await client.call(departTree.tops, {}), level())
+  sameRows(
+    visit,
+    'queryDepartTreeSync',
+    await client.call(departTree.level, { pid: top?.id }),
+    level(top?.id),
+  )
+  sameRows(visit, 'listByParentId', await client.call(departTree.children, { id: top?.id }), level(top?.id))
+  if (top) {
+    const code = String(top.orgCode)
+    const below = visit.seen.filter(({ orgCode }) => String(orgCode).startsWith(code))
+    sameRows(
+      visit,
+      'queryTreeList of a department',
+      flat(await client.call(departTree.tree, { orgId: top.id })),
+      below,
+    )
+    sameRows(visit, 'searchBy', await client.call(departTree.search, {}))
+    const parents = await client.call(departTree.parents, { departId: ids(set.world.rows).slice(0, 900) })
+    same(visit, 'queryAllParentId', Object.keys(parents), ids(visit.seen))
+  }
+  const rooted = visit.seen.filter(({ parentId }) => !parentId)
+  same(visit, 'sysOrganization/allList', ids(await client.call(organization.withDisabled, {})), ids(rooted))
+  const open = visit.seen.filter(({ status }) => status === '1')
+  const tree = flat(await client.call(organization.tree, {}))
+  same(visit, 'sysOrganization/queryAll1', ids(tree), ids(open))
+  masked(
+    visit,
+    'sysOrganization/queryAll1',
+    tree.map(({ orgName, ...row }) => ({ ...row, departName: orgName })),
+  )
+}
+
+export const categoryDoor: Door = async (visit) => {
+  const { me, set, hidden, wrong, turn } = visit
+  if (set.world.entity !== 'category') return
+  const { client } = me
+  const isFlat = hidden.has('pid')
+  const level = (pid?: string): Row[] => (isFlat ? (pid ? [] : visit.seen) : levelOf(visit.seen, 'pid', pid))
+  const [top] = oneOf(visit.seen, turn)
+  sameRows(visit, 'rootList', (await client.call(categoryTree.roots, whole)).records, level())
+  sameRows(visit, 'childList', await client.call(categoryTree.children, { pid: top?.id }), level(top?.id))
+  if (top) {
+    const { records } = await client.call(categoryTree.childrenOf, { parentIds: [top.id] })
+    sameRows(visit, 'getChildListBatch', records, level(top.id))
+    const { body } = await client.ask(categoryTree.one, { field: 'code', val: String(top.code) })
+    if (body.success === hidden.has('code')) wrong('loadOne', `${top.code}: ${body.message}`)
+  }
+  sameRows(visit, 'loadAllData', await client.call(categoryTree.all, {}))
+  nodesOf(visit, 'loadTreeRoot', flat(await client.call(categoryTree.tree, {})), visit.seen)
+  nodesOf(visit, 'loadTreeChildren', await client.call(categoryTree.below, { pid: top?.id }), level(top?.id))
+  const named = hidden.has('name') || isFlat ? [] : level(top?.id)
+  nodesOf(visit, 'loadTreeData', await client.call(categoryTree.level, { pid: top?.id }), named)
+  const names = await client.call(categoryTree.names, { ids: ids(set.world.rows).join() })
+  const shown = hidden.has('name') ? [] : visit.seen.map(({ name }) => String(name))
+  same(visit, 'loadDictItem', names, shown)
+}
+
+interface Node {
+  key: string
+  title: string
+  code: string | null
+  parentId: string | null
+  leaf: number
+}
+function nodesOf(visit: Visit, door: string, nodes: Node[], wanted: Row[]): void {
+  const rows = nodes.map(({ key, title, code, parentId }) => ({ id: key, name: title, code, pid: parentId }))
+  sameRows(visit, door, rows, wanted)
+}
+
+const flat = <N extends { children: N[] | null }>(nodes: N[]): N[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children ?? [])])

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { newId } from '#kernel/keys.ts'
+import { startServer } from '#testing/server.ts'
+import { dice, fixedBy, hiddenBy, type RuleSet, randomRules, sees } from './random-rule.ts'
+import {
+  type Door,
+  detailDoor,
+  duplicateDoor,
+  editDoor,
+  exportDoor,
+  linkedDoor,
+  listDoor,
+  lookupDoor,
+  removeDoor,
+  treeDoor,
+} from './rule-doors.ts'
+import { categoryDoor, departDoor, peopleDoor } from './rule-pickers.ts'
+import { type Ruled, readWorld, shakeWorld, tenantId, type World } from './rule-world.ts'
+
+/* One rule, every door: random rules, and each way to a row compared with a plain predicate over all rows. */
+
+const { someone, sql: behind } = await startServer()
+let last: Promise<unknown> = Promise.resolve()
+/** One statement after the other, though many visits are under way. */
+const sql: typeof behind = (text, values) => {
+  const next = last.then(() => behind(text, values)) as ReturnType<typeof behind>
+  last = next.catch(() => undefined)
+  return next as never
+}
+const rounds = 50
+const seed = Number(process.env.RULE_SEED ?? 20260102)
+const families = ['user', 'depart', 'category', 'vehicleType', 'vehicleBrand']
+const verbs = ['list', 'add', 'edit', 'delete', 'export', 'import', 'freeze', 'password', 'user', 'recycle']
+const can = [...families, 'role', 'departRole'].flatMap((family) => verbs.map((verb) => `${family}:${verb}`))
+
+const doors: Door[] = [
+  listDoor,
+  detailDoor,
+  exportDoor,
+  lookupDoor,
+  treeDoor,
+  linkedDoor,
+  duplicateDoor,
+  editDoor,
+  removeDoor,
+  peopleDoor,
+  departDoor,
+  categoryDoor,
+]
+
+await shakeWorld(sql)
+const people = await Promise.all(
+  [null, 'A01', 'A01A01', 'A01A02', 'A01A02A01', 'A01A03', 'A01A04', 'A01A05A01', 'A01', 'A01A02'].map(ruled),
+)
+// Read once everybody is there: they are rows too.
+const worlds = await readWorld(sql)
+
+async function ruled(orgCode: string | null): Promise<Ruled> {
+  const client = await someone({ can, orgCode: orgCode ?? undefined })
+  const [role] = await sql<{ role_id: string }>(`select role_id from access_user_role where user_id = $1`, [
+    client.userId,
+  ])
+  const orgCodes = orgCode ? [orgCode, 'A01A06'] : []
+  await sql(
+    `insert into organisation_user_depart (id, tenant_id, user_id, depart_id)
+     select md5(random()::text), ${tenantId}, $1, id from organisation_depart where org_code = any($2) and tenant_id = ${tenantId}`,
+    [client.userId, orgCodes],
+  )
+  await sql(
+    `insert into access_role_permission (id, tenant_id, role_id, permission_id)
+     select md5(random()::text), ${tenantId}, $1, id from access_permission where menu_type <> 2 and families && $2`,
+    [role!.role_id, families],
+  )
+  return { client, roleId: role!.role_id, orgCode, orgCodes }
+}
+
+/** Takes someone's rules away and gives them others; the next request already goes by these. */
+async function give({ roleId }: Ruled, { world, objects, menus }: RuleSet): Promise<void> {
+  await sql(`delete from access_object_rule where role_id = $1`, [roleId])
+  await sql(
+    `update access_role_permission set data_rule_ids = '{}' where role_id = $1 and data_rule_ids <> '{}'`,
+    [roleId],
+  )
+  for (const { scope, conditions, attrs } of objects) {
+    const ruleId = attrs ? newId() : null
+    const settings = attrs && [
+      ...attrs.hidden.map((attr) => ({ attr, visible: false })),
+      ...attrs.fixed.map((attr) => ({ attr, editable: false })),
+    ]
+    if (ruleId)
+      await sql(
+        `insert into access_attr_rule (id, tenant_id, name, entity, content) values ($1, ${tenantId}, $1, $2, $3)`,
+        [ruleId, world.entity, JSON.stringify(settings)],
+      )
+    await sql(
+      `insert into access_object_rule (id, tenant_id, role_id, entity, scope, condition, rule_id)
+       values ($1, ${tenantId}, $2, $3, $4, $5, $6)`,
+      [newId(), roleId, world.entity, scope, JSON.stringify(conditions), ruleId],
+    )
+  }
+  const ruleIds = menus.map(() => newId())
+  for (const [at, { column, condition, value }] of menus.entries())
+    await sql(
+      `insert into access_data_rule (id, tenant_id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+       values ($1, ${tenantId}, $2, $1, $3, $4, $5)`,
+      [ruleIds[at], world.menu, column, condition, value],
+    )
+  if (ruleIds.length)
+    await sql(
+      `update access_role_permission set data_rule_ids = $3 where role_id = $1 and permission_id = $2`,
+      [roleId, world.menu, ruleIds],
+    )
+}
+
+async function visit(me: Ruled, set: RuleSet, turn: number): Promise<string[]> {
+  const found: string[] = []
+  const context = {
+    me,
+    set,
+    seen: set.world.rows.filter((row) => sees(set, me, row)),
+    unseen: set.world.rows.filter((row) => !sees(set, me, row)),
+    hidden: hiddenBy(set),
+    fixed: fixedBy(set),
+    sql,
+    turn,
+    wrong: (door: string, what: string) => void found.push(`${door}: ${what}`),
+  }
+  for (const door of doors)
+    await door(context).catch((error: unknown) => context.wrong(door.name || 'door', String(error)))
+  return found.map(
+    (each) => `${set.world.entity} turn ${turn} ${each}\n  ${JSON.stringify({ ...set, world: undefined })}`,
+  )
+}
+
+test('DEC-063 DEC-111 ADMIN-088 500 random rules give the same rows and the same masked members at every door', async () => {
+  const roll = dice(seed)
+  const wrong: string[] = []
+  const seenShares: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const sets = people.map((_, at) => randomRules(roll, worlds[(round + at) % worlds.length] as World))
+    await sql('begin')
+    for (const [at, me] of people.entries()) await give(me, sets[at]!)
+    await sql('commit')
+    const found = await Promise.all(people.map((me, at) => visit(me, sets[at]!, round * people.length + at)))
+    wrong.push(...found.flat())
+    for (const [at, me] of people.entries()) {
+      const { rows } = sets[at]!.world
+      seenShares.push(rows.filter((row) => sees(sets[at]!, me, row)).length / rows.length)
+    }
+    if (wrong.length > 40) break
+  }
+  expect(wrong).toEqual([])
+  // The rules cut: some show nothing, some everything, most a part.
+  expect(seenShares).toHaveLength(rounds * people.length)
+  expect(seenShares.filter((share) => share > 0 && share < 1).length).toBeGreaterThan(rounds * 3)
+}, 240_000)

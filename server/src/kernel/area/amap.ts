@@ -1,0 +1,79 @@
+import type { Place } from '@banyan/contract/area/area'
+import type { Point } from '@banyan/contract/area/outline'
+import { pointerOf, readPointer } from '@banyan/contract/area/pointer'
+import gcoord from 'gcoord'
+import { z } from 'zod'
+import { askOutside, fetchOutside } from '#kernel/outbound.ts'
+import { addressOf, type MapProvider, type ProviderSettings, patienceMs } from './provider.ts'
+
+/** AMap: everything it says and hears is GCJ-02. Its empty texts are empty lists. */
+export function amap({ key, apiUrl, tileUrl }: ProviderSettings): MapProvider {
+  const api = apiUrl ?? 'https://restapi.amap.com'
+  const tiles = tileUrl ?? 'https://webrd01.is.autonavi.com'
+  const ask = async (path: string, query: Record<string, string>) =>
+    JSON.parse(await askOutside(addressOf(api, path, { key, ...query }), { patienceMs }))
+  return {
+    name: 'amap',
+    crs: 'GCJ02',
+    attribution: '高德地图',
+    async search(keyword) {
+      const { pois } = Found.parse(await ask('/v3/place/text', { keywords: keyword, offset: '20' }))
+      return pois.flatMap(placeOf)
+    },
+    async reverse(point) {
+      const location = pointerOf(gcoord.transform([...point], gcoord.WGS84, gcoord.GCJ02))
+      const { regeocode } = Reversed.parse(await ask('/v3/geocode/regeo', { location }))
+      const { adcode, district, city, province } = regeocode.addressComponent
+      const fullName = regeocode.formatted_address
+      if (!fullName) return null
+      return { code: adcode, name: district || city || province, fullName, pointer: pointerOf(point) }
+    },
+    tiles: {
+      layers: ['base'],
+      fetch: (_, zoom, x, y) =>
+        fetchOutside(
+          addressOf(tiles, '/appmaptile', { lang: 'zh_cn', size: 1, scale: 1, style: 8, x, y, z: zoom }),
+          { patienceMs },
+        ),
+    },
+  }
+}
+
+const text = z.string().catch('')
+const Found = z.object({
+  status: z.literal('1'),
+  pois: z.array(
+    z.object({
+      name: text,
+      location: text,
+      adcode: text,
+      pname: text,
+      cityname: text,
+      adname: text,
+      address: text,
+    }),
+  ),
+})
+const Reversed = z.object({
+  status: z.literal('1'),
+  regeocode: z.object({
+    formatted_address: text,
+    addressComponent: z.object({ adcode: text, province: text, city: text, district: text }),
+  }),
+})
+
+function placeOf({
+  name,
+  location,
+  adcode,
+  pname,
+  cityname,
+  adname,
+  address,
+}: z.output<typeof Found>['pois'][number]): Place[] {
+  const point = readPointer(location)
+  if (!point || !name) return []
+  const [longitude, latitude]: Point = gcoord.transform([...point], gcoord.GCJ02, gcoord.WGS84)
+  const fullName = [...new Set([pname, cityname, adname, address, name])].join('')
+  return [{ code: adcode, name, fullName, pointer: pointerOf([longitude, latitude]) }]
+}

@@ -1,0 +1,62 @@
+import { fallbackAddress } from '@banyan/contract/area/pointer'
+import { expect, test } from 'vitest'
+import { searchGazetteer } from './gazetteer.ts'
+import { locate } from './locate.ts'
+
+const first = (keyword: string) => searchGazetteer(keyword)[0]?.fullName
+
+test.each([
+  ['石家庄', '河北省石家庄市'],
+  ['石家庄市', '河北省石家庄市'],
+  ['北京东城', '北京市东城区'],
+  ['北京市东城区', '北京市东城区'],
+  ['河北 正定', '河北省石家庄市正定县'],
+  ['仙桃', '湖北省仙桃市'],
+  ['shijiazhuang', '河北省石家庄市'],
+  ['Shi Jia Zhuang', '河北省石家庄市'],
+  ['sjz', '河北省石家庄市'],
+  ['lvliang', '山西省吕梁市'],
+  ['xian', '陕西省西安市'],
+  ['chongqing', '重庆市'],
+])('DEC-071 search by name, pinyin and initials: %s finds %s', (keyword, found) => {
+  const found3 = searchGazetteer(keyword)
+    .slice(0, 3)
+    .map(({ fullName }) => fullName)
+  expect(found3).toContain(found)
+})
+
+test('DEC-071 a place is code, name, full name and pointer; a district nobody knows the place of lies in its city', () => {
+  const [city] = searchGazetteer('石家庄市')
+  expect(city).toMatchObject({ code: '130100', name: '石家庄市', fullName: '河北省石家庄市' })
+  expect(city?.pointer).toMatch(/^114\.\d{6},38\.\d{6}$/)
+  for (const { pointer } of searchGazetteer('新区')) expect(pointer).not.toBe('0.000000,0.000000')
+})
+
+test('DEC-071 nothing is found for signs, and never more than twenty', () => {
+  expect(searchGazetteer('!!!')).toEqual([])
+  expect(searchGazetteer('没有这个地方')).toEqual([])
+  expect(searchGazetteer('县').length).toBe(20)
+  expect(first('河北')).toBe('河北省')
+})
+
+test.each([
+  [[114.5, 38.04], '石家庄市'],
+  [[116.41, 39.93], fallbackAddress],
+  [[116.39, 39.89], '北京市'], // what was 宣武 or 崇文
+  [[113.4, 30.36], '仙桃市'],
+  [[121.56, 25.03], '台湾省'],
+  [[87.6, 43.8], '乌鲁木齐市'],
+] as const)('DEC-071 reverse look-up by the outlines: %j lies in %s', async (point, name) => {
+  expect((await locate(point))?.fullName).toContain(name)
+})
+
+test('DEC-071 a point keeps its own pointer, and nobody knows one at sea or abroad', async () => {
+  expect(await locate([116.41, 39.93])).toEqual({
+    code: '110101',
+    name: '东城区',
+    fullName: '北京市东城区',
+    pointer: '116.410000,39.930000',
+  })
+  expect(await locate([130, 20])).toBeNull()
+  expect(await locate([-70, -33])).toBeNull()
+})

@@ -1,0 +1,59 @@
+import type { Place } from '@banyan/contract/area/area'
+import { areaOf } from '@banyan/contract/area/divisions'
+import { contains, type Point, readOutline, type Shape } from '@banyan/contract/area/outline'
+import { outlineText } from '@banyan/contract/area/outlines/china'
+import { cityOutlines } from '@banyan/contract/area/outlines/index'
+import { allPlaces, placeOf, placesIn } from './gazetteer.ts'
+
+/** A district's name counts up to this distance from its town; farther away only the city is certain. */
+const districtKm = 25
+/** Out at sea or past a border, the nearest place counts up to here. */
+const coastKm = 50
+
+/** The division a point lies in: by the outlines, then by the nearest known town. Nothing abroad or at sea. */
+export async function locate(point: Point): Promise<Place | null> {
+  const code = await codeAt(point)
+  return code ? placeOf(code, point) : null
+}
+
+async function codeAt(point: Point): Promise<string | undefined> {
+  const province = provinces().find((shape) => contains(shape, point))
+  if (!province) return nearest(allPlaces(), point, coastKm)
+  const city = (await citiesOf(province.code)).find((shape) => contains(shape, point))
+  if (!city) return nearest(placesIn(province.code), point, coastKm) ?? province.code
+  const isDistrict = areaOf(city.code)?.pid !== province.code
+  return isDistrict ? city.code : (nearest(placesIn(city.code), point, districtKm) ?? city.code)
+}
+
+let china: Shape[] | undefined
+const provinces = () => (china ??= readOutline(outlineText).shapes)
+
+const cities = new Map<string, Shape[]>()
+async function citiesOf(province: string): Promise<Shape[]> {
+  const known = cities.get(province)
+  if (known) return known
+  const text = (await cityOutlines[province]?.())?.outlineText ?? ''
+  const { shapes } = readOutline(text)
+  cities.set(province, shapes)
+  return shapes
+}
+
+function nearest(
+  places: readonly { code: string; at: Point }[],
+  point: Point,
+  withinKm: number,
+): string | undefined {
+  let best: string | undefined
+  let distance = withinKm
+  for (const { code, at } of places) {
+    const away = kilometres(at, point)
+    if (away <= distance) [best, distance] = [code, away]
+  }
+  return best
+}
+
+/** Flat within the few kilometres that matter here. */
+function kilometres([x1, y1]: Point, [x2, y2]: Point): number {
+  const east = (x1 - x2) * Math.cos((((y1 + y2) / 2) * Math.PI) / 180)
+  return Math.hypot(east, y1 - y2) * 111.2
+}

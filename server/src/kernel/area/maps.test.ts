@@ -1,0 +1,136 @@
+import { readPointer } from '@banyan/contract/area/pointer'
+import { expect, test, vi } from 'vitest'
+import { outsideServer, type Said } from '#testing/outside.ts'
+import { maps } from './maps.ts'
+
+const answers: Record<string, Said> = {
+  '/v3/place/text': json({
+    status: '1',
+    pois: [
+      {
+        name: '天安门',
+        location: '116.403242,39.910312',
+        adcode: '110101',
+        pname: '北京市',
+        cityname: '北京市',
+        adname: '东城区',
+        address: [],
+      },
+      { name: '没有坐标', location: [] },
+    ],
+  }),
+  '/v3/geocode/regeo': json({
+    status: '1',
+    regeocode: {
+      formatted_address: '北京市东城区东华门街道天安门',
+      addressComponent: { adcode: '110101', province: '北京市', city: [], district: '东城区' },
+    },
+  }),
+  '/appmaptile': { body: 'data', headers: { 'content-type': 'text/html' } },
+  '/v2/search': json({
+    status: { infocode: 1000 },
+    pois: [{ name: '天安门', address: '长安街', lonlat: '116.397,39.909' }],
+  }),
+  '/geocoder': json({
+    status: '0',
+    result: {
+      formatted_address: '北京市东城区天安门',
+      addressComponent: { county_code: '156110101', county: '东城区', city: '北京市' },
+    },
+  }),
+}
+let broken: Said | undefined
+const outside = await outsideServer(({ path }) => broken ?? answers[path] ?? { status: 404 })
+const last = () => outside.asked.at(-1)
+const urls = { apiUrl: outside.url, tileUrl: outside.url }
+
+test('DEC-071 AMap speaks GCJ-02: what comes from it is moved to WGS-84 and what goes to it back', async () => {
+  const amap = maps({ provider: 'amap', key: 'k1', ...urls }, fail)
+  const [found, ...more] = await amap.search('天安门')
+  expect(more).toEqual([])
+  expect(found).toMatchObject({ code: '110101', name: '天安门', fullName: '北京市东城区天安门' })
+  expect(last()?.query.get('key')).toBe('k1')
+  const [longitude, latitude] = readPointer(found?.pointer ?? '') ?? [0, 0]
+  expect(longitude).toBeCloseTo(116.397, 3)
+  expect(latitude).toBeCloseTo(39.9089, 3)
+
+  const place = await amap.reverse([longitude, latitude])
+  expect(place).toMatchObject({ code: '110101', name: '东城区', fullName: '北京市东城区东华门街道天安门' })
+  expect(place?.pointer).toBe(found?.pointer)
+  const [sentLongitude] = readPointer(last()?.query.get('location') ?? '') ?? [0]
+  expect(sentLongitude).toBeCloseTo(116.403242, 4)
+  expect(amap.supply()).toMatchObject({ provider: 'amap', crs: 'GCJ02', layers: ['base'] })
+})
+
+test('DEC-071 Tianditu speaks WGS-84; its places get our division', async () => {
+  const tianditu = maps(
+    { provider: 'tianditu', key: 'k2', ...urls, approval: '审图号：GS(2026)0001号' },
+    fail,
+  )
+  expect(await tianditu.search('天安门')).toEqual([
+    {
+      code: '110101',
+      name: '天安门',
+      fullName: '北京市东城区长安街天安门',
+      pointer: '116.397000,39.909000',
+    },
+  ])
+  expect(JSON.parse(last()?.query.get('postStr') ?? '')).toMatchObject({ keyWord: '天安门' })
+  expect(await tianditu.reverse([116.397, 39.909])).toEqual({
+    code: '110101',
+    name: '东城区',
+    fullName: '北京市东城区天安门',
+    pointer: '116.397000,39.909000',
+  })
+  expect(last()?.query.get('tk')).toBe('k2')
+  expect(tianditu.supply()).toEqual({
+    provider: 'tianditu',
+    crs: 'WGS84',
+    layers: ['vec', 'cva'],
+    attribution: '天地图 · 审图号：GS(2026)0001号',
+  })
+})
+
+test.each([
+  ['an error status', { status: 500 }],
+  ['nonsense', { body: '<html>' }],
+  ['a refused key', json({ status: '0', info: 'INVALID_USER_KEY' })],
+  ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
+])(
+  'DEC-071 when the provider answers with %s our own map stands in, and it is left alone for a while',
+  async (_, said) => {
+    const trouble = vi.fn()
+    const amap = maps({ provider: 'amap', key: 'k3', ...urls }, trouble)
+    broken = said
+    expect((await amap.search('石家庄'))[0]?.fullName).toBe('河北省石家庄市')
+    expect(trouble).toHaveBeenCalledOnce()
+    expect(JSON.stringify([String(trouble.mock.calls[0]), trouble.mock.calls[0]])).not.toContain('k3')
+    const asked = outside.asked.length
+    expect((await amap.reverse([116.41, 39.93]))?.fullName).toBe('北京市东城区')
+    expect(outside.asked.length).toBe(asked)
+    broken = undefined
+  },
+)
+
+test('DEC-071 a tile passes only as a picture, of a layer and a place that exist', async () => {
+  const amap = maps({ provider: 'amap', key: 'k4', ...urls }, vi.fn())
+  await expect(amap.tile('base', 3, 1, 2)).rejects.toThrow('地图服务暂时不可用')
+  await expect(amap.tile('vec', 3, 1, 2)).rejects.toThrow('没有这张地图')
+  await expect(amap.tile('base', 3, 8, 2)).rejects.toThrow('没有这张地图')
+  await expect(maps({ provider: 'offline' }, fail).tile('base', 3, 1, 2)).rejects.toThrow('没有这张地图')
+})
+
+test('DEC-071 a keyword the provider does not know is looked for in our gazetteer', async () => {
+  const amap = maps({ provider: 'amap', key: 'k5', ...urls }, fail)
+  broken = json({ status: '1', pois: [] })
+  expect((await amap.search('sjz'))[0]?.fullName).toBe('河北省石家庄市')
+  broken = undefined
+})
+
+function json(body: unknown): Said {
+  return { body: JSON.stringify(body) }
+}
+
+function fail(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,83 @@
+import type { MapSupply, Place } from '@banyan/contract/area/area'
+import type { Point } from '@banyan/contract/area/outline'
+import { Refusal } from '#kernel/refusal.ts'
+import { amap } from './amap.ts'
+import { searchGazetteer } from './gazetteer.ts'
+import { locate } from './locate.ts'
+import type { MapProvider, ProviderSettings } from './provider.ts'
+import { tianditu } from './tianditu.ts'
+
+/** The map that needs nobody: our own outlines and gazetteer. */
+const offline: MapProvider = {
+  name: 'offline',
+  crs: 'WGS84',
+  attribution: '轮廓示意图 · 地名数据 GeoNames',
+  search: async (keyword) => searchGazetteer(keyword),
+  reverse: locate,
+}
+
+const online = { amap, tianditu }
+
+interface MapsSettings extends Partial<ProviderSettings> {
+  provider: MapSupply['provider']
+  /** Number of the approved base map (审图号). */
+  approval?: string
+}
+
+/** After a failure the provider is left alone for so long: nobody waits for a dead service again and again. */
+const restMs = 30_000
+
+/** The configured map with our own standing in whenever it fails (DEC-071). */
+export function maps(
+  { provider: name, key = '', apiUrl, tileUrl, approval }: MapsSettings,
+  onTrouble: (error: unknown) => void,
+) {
+  const provider = name === 'offline' ? offline : online[name]({ key, apiUrl, tileUrl })
+  let restsUntil = 0
+
+  /** What the provider says; nothing while it fails. */
+  async function tried<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (provider === offline || Date.now() < restsUntil) return undefined
+    try {
+      return await work()
+    } catch (error) {
+      restsUntil = Date.now() + restMs
+      onTrouble(error)
+      return undefined
+    }
+  }
+
+  return {
+    supply: (): MapSupply => ({
+      provider: provider.name,
+      crs: provider.crs,
+      layers: [...(provider.tiles?.layers ?? [])],
+      attribution: [provider.attribution, approval].filter(Boolean).join(' · '),
+    }),
+    async search(keyword: string): Promise<Place[]> {
+      const found = await tried(() => provider.search(keyword))
+      return found?.length ? found : offline.search(keyword)
+    },
+    async reverse(point: Point): Promise<Place | null> {
+      return (await tried(() => provider.reverse(point))) ?? offline.reverse(point)
+    },
+    async tile(layer: string, z: number, x: number, y: number) {
+      const { tiles } = provider
+      if (!tiles?.layers.includes(layer) || x >= 2 ** z || y >= 2 ** z) throw new Refusal('没有这张地图')
+      const bytes = await tried(() => tiles.fetch(layer, z, x, y))
+      const type = bytes && pictureType(bytes)
+      if (!type) throw new Refusal('地图服务暂时不可用')
+      return { type, data: bytes.toString('base64') }
+    },
+  }
+}
+
+export type Maps = ReturnType<typeof maps>
+
+/** By its first bytes, whatever the provider calls it. */
+function pictureType(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/webp' | undefined {
+  if (bytes.subarray(0, 4).toString('latin1') === '\x89PNG') return 'image/png'
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg'
+  const isWebp = bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP'
+  return isWebp ? 'image/webp' : undefined
+}

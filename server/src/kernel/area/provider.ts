@@ -1,0 +1,36 @@
+import type { MapSupply, Place } from '@banyan/contract/area/area'
+import type { Point } from '@banyan/contract/area/outline'
+
+/** Somebody who knows maps. Points go in and out in WGS-84, whatever the provider speaks. */
+export interface MapProvider {
+  name: MapSupply['provider']
+  /** The system its tiles are drawn in. */
+  crs: MapSupply['crs']
+  attribution: string
+  search(keyword: string): Promise<Place[]>
+  reverse(point: Point): Promise<Place | null>
+  tiles?: Tiles
+}
+
+export interface Tiles {
+  /** From below. */
+  layers: readonly string[]
+  fetch(layer: string, z: number, x: number, y: number): Promise<Buffer>
+}
+
+/** Where a provider is reached and what it asks for. */
+export interface ProviderSettings {
+  key: string
+  apiUrl?: string
+  tileUrl?: string
+}
+
+/** An online map that does not answer is replaced, so it gets less time than others. */
+export const patienceMs = 4000
+
+/** An address of a provider with its parameters. */
+export function addressOf(base: string, path: string, query: Record<string, string | number>): URL {
+  const url = new URL(base + path)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  return url
+}

@@ -1,0 +1,81 @@
+import type { Place } from '@banyan/contract/area/area'
+import { areaFullName } from '@banyan/contract/area/divisions'
+import { pointerOf, readPointer } from '@banyan/contract/area/pointer'
+import { z } from 'zod'
+import { askOutside, fetchOutside } from '#kernel/outbound.ts'
+import { locate } from './locate.ts'
+import { addressOf, type MapProvider, type ProviderSettings, patienceMs } from './provider.ts'
+
+/** Tianditu: CGCS2000, which for our purpose is WGS-84. Questions are JSON held in a parameter. */
+export function tianditu({ key, apiUrl, tileUrl }: ProviderSettings): MapProvider {
+  const api = apiUrl ?? 'https://api.tianditu.gov.cn'
+  const tiles = tileUrl ?? 'https://t0.tianditu.gov.cn'
+  const ask = async (path: string, type: string, question: object) =>
+    JSON.parse(
+      await askOutside(addressOf(api, path, { type, postStr: JSON.stringify(question), tk: key }), {
+        patienceMs,
+      }),
+    )
+  return {
+    name: 'tianditu',
+    crs: 'WGS84',
+    attribution: '天地图',
+    async search(keyword) {
+      const { pois, area } = Found.parse(await ask('/v2/search', 'query', question(keyword)))
+      return Promise.all([...(area ? [area] : []), ...pois].map(placeOf)).then((found) => found.flat())
+    },
+    async reverse(point) {
+      const [lon, lat] = point
+      const { result } = Reversed.parse(await ask('/geocoder', 'geocode', { lon, lat, ver: 1 }))
+      const { county_code, county, city } = result.addressComponent
+      const fullName = result.formatted_address
+      if (!fullName) return null
+      return {
+        code: county_code.replace(/^156(?=\d{6}$)/, ''), // 156 is China
+        name: county || city,
+        fullName,
+        pointer: pointerOf(point),
+      }
+    },
+    tiles: {
+      layers: ['vec', 'cva'],
+      fetch: (layer, zoom, x, y) =>
+        fetchOutside(addressOf(tiles, '/DataServer', { T: `${layer}_w`, x, y, l: zoom, tk: key }), {
+          patienceMs,
+        }),
+    },
+  }
+}
+
+const question = (keyWord: string) => ({
+  keyWord,
+  level: '12',
+  mapBound: '73,3,136,54',
+  queryType: '1',
+  start: '0',
+  count: '20',
+})
+
+const text = z.string().catch('')
+const Poi = z.object({ name: text, address: text, lonlat: text })
+const Found = z.object({
+  status: z.object({ infocode: z.literal(1000) }),
+  pois: z.array(Poi).catch([]),
+  area: Poi.optional().catch(undefined),
+})
+const Reversed = z.object({
+  status: z.literal('0'),
+  result: z.object({
+    formatted_address: text,
+    addressComponent: z.object({ county_code: text, county: text, city: text }),
+  }),
+})
+
+/** Its places bear no division, so ours is asked for. */
+async function placeOf({ name, address, lonlat }: z.output<typeof Poi>): Promise<Place[]> {
+  const point = readPointer(lonlat)
+  if (!point || !name) return []
+  const code = (await locate(point))?.code ?? ''
+  const fullName = [areaFullName(code), address, name].join('')
+  return [{ code, name, fullName, pointer: pointerOf(point) }]
+}

@@ -1,0 +1,96 @@
+import type { FieldType } from '@banyan/contract/field'
+import { type FormColumn, type FormColumns, formAction } from '@banyan/contract/online/form'
+import type { FormField } from '@banyan/contract/online/form-schema'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { allItems } from '#modules/dictionary/public.ts'
+import type { OnlineForm } from './form.registry.ts'
+
+/** What a list of records shows (family contract 13.2). */
+export async function columnsFor(
+  tx: Tx,
+  me: Caller,
+  { head, source }: OnlineForm,
+  fields: readonly FormField[],
+): Promise<FormColumns> {
+  const listed = fields.filter(
+    ({ name, notInList, secret, type }) =>
+      !notInList && !secret && type !== 'hidden' && source.columns.has(name),
+  )
+  return {
+    code: head.id,
+    formTemplate: head.formTemplate,
+    description: head.tableTxt,
+    currentTableName: head.tableName,
+    tableType: head.tableType,
+    paginationFlag: head.isPage,
+    checkboxFlag: head.isCheckbox,
+    scrollFlag: head.scroll,
+    columns: listed.map((field) => columnOf(field, source.columns.get(field.name))),
+    hideColumns: buttonsWithout(me, head.id),
+    dictOptions: await optionsOf(tx, me, listed),
+    cgButtonList: [],
+    fieldHrefSlots: [],
+    enhanceJs: '',
+    foreignKeys: [],
+    pidField: '',
+    hasChildrenField: '',
+    textField: '',
+    relationType: head.relationType ?? 0,
+  }
+}
+
+const slots: Partial<Record<FieldType, string>> = {
+  file: 'fileSlot',
+  image: 'imgSlot',
+  umeditor: 'htmlSlot',
+  date: 'dateSlot',
+  pca: 'pcaSlot',
+}
+
+function columnOf(field: FormField, stored: { dict?: string; lookup?: string } | undefined): FormColumn {
+  const { name, label, type, ellipsLength, listSource } = field
+  const slot = slots[type]
+  // Choices of a dictionary stand in `dictOptions`; records tell the texts of everything else.
+  const render = stored?.dict || listSource ? name : stored?.lookup ? `${name}_dictText` : undefined
+  return {
+    title: label,
+    dataIndex: name,
+    align: 'center',
+    sorter: true,
+    ...(render ? { customRender: render } : {}),
+    ...(slot ? { scopedSlots: { customRender: slot } } : {}),
+    ...(ellipsLength === undefined ? {} : { showLength: ellipsLength }),
+  }
+}
+
+/** The buttons of a list by the action each needs; import comes with the definitions of users. */
+const buttons = [
+  ['add', 'add'],
+  ['update', 'edit'],
+  ['delete', 'delete'],
+  ['batch_delete', 'delete'],
+  ['export', 'export'],
+  ['detail', 'list'],
+  ['super_query', 'list'],
+] as const
+
+const buttonsWithout = (me: Caller, id: string): string[] => [
+  ...buttons.flatMap(([button, verb]) => (me.rights.can(formAction(id, verb)) ? [] : [button])),
+  'import',
+]
+
+async function optionsOf(
+  tx: Tx,
+  me: Caller,
+  fields: readonly FormField[],
+): Promise<FormColumns['dictOptions']> {
+  const dictionaries = await allItems(tx, me.tenantId)
+  const options: FormColumns['dictOptions'] = {}
+  for (const { name, dict, dictCode, dictTable, listSource, lookup } of fields) {
+    const code = dict ?? (dictTable || lookup ? undefined : dictCode)
+    const items = listSource ?? (code === undefined ? undefined : dictionaries[code])
+    if (items) options[name] = items.map(({ value, text, title }) => ({ value, text, title: title ?? text }))
+  }
+  return options
+}

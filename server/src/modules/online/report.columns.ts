@@ -1,0 +1,90 @@
+import { present } from '@banyan/contract/online/form-schema'
+import type { QueryItem } from '@banyan/contract/online/query-item'
+import type { ReportConfig, ReportItem } from '@banyan/contract/online/report'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { allItems } from '#modules/dictionary/public.ts'
+import type { OpenReport } from './report.registry.ts'
+
+type Choices = ReportConfig['dictOptions'][string]
+
+/** What a report looks like (ONLINE-003, DEC-081). */
+export async function configOf(tx: Tx, me: Caller, report: OpenReport): Promise<ReportConfig> {
+  const shown = report.items.filter(({ isHidden }) => !isHidden)
+  const links = shown.filter(({ fieldHref }) => fieldHref)
+  const dictOptions = await choicesOf(tx, me, shown)
+  return {
+    cgRpConfigId: report.id,
+    cgRpConfigName: report.name,
+    columns: shown.map((item) => {
+      const { fieldName, fieldTxt, fieldWidth, fieldHref, isOrder, dictCode } = item
+      const texts = dictOptions[fieldName] ? fieldName : dictCode ? `${fieldName}_dictText` : undefined
+      return present({
+        title: fieldTxt,
+        dataIndex: fieldName,
+        align: 'center' as const,
+        sorter: isOrder ? 'true' : undefined,
+        customRender: texts,
+        hrefSlotName: fieldHref ? fieldName : undefined,
+        width: fieldWidth,
+      })
+    }),
+    dictOptions,
+    fieldHrefSlots: links.map(({ fieldName, fieldHref = '' }) => ({ slotName: fieldName, href: fieldHref })),
+  }
+}
+
+/** The items of the query form (ONLINE-006, DEC-117); all after the third stand behind 展开. */
+export async function queryOf(tx: Tx, me: Caller, { items }: OpenReport): Promise<QueryItem[]> {
+  const asked = items.filter(({ isSearch }) => isSearch)
+  const choices = await choicesOf(tx, me, asked)
+  return asked.map((item, at) => {
+    const { fieldName, fieldTxt, searchMode = 'single', searchValue, dictCode } = item
+    const [table, shown, stored] = isTable(dictCode) ? dictCode.split(',') : []
+    return present({
+      field: fieldName,
+      label: fieldTxt,
+      view: viewOf(item),
+      mode: searchMode,
+      hidden: at < 3 ? '0' : '1',
+      defValue: searchValue,
+      dictTable: table,
+      dictText: shown,
+      dictCode: table ? stored : dictCode,
+      dictOptions: choices[fieldName],
+    })
+  })
+}
+
+function viewOf({ fieldType, dictCode, replaceVal }: ReportItem): string {
+  if (isTable(dictCode)) return 'sel_search'
+  return dictCode || replaceVal ? 'list' : fieldType.toLowerCase()
+}
+
+/** A table dictionary has three parts, a dictionary code one. */
+export const isTable = (dictCode: string | undefined): dictCode is string => dictCode?.includes(',') ?? false
+
+/** The choices that can be told at once: dictionaries and texts given in place. */
+export async function choicesOf(
+  tx: Tx,
+  me: Caller,
+  items: readonly ReportItem[],
+): Promise<Record<string, Choices>> {
+  const dictionaries = await allItems(tx, me.tenantId)
+  const choices: Record<string, Choices> = {}
+  for (const { fieldName, dictCode, replaceVal } of items) {
+    const listed = dictCode && !isTable(dictCode) ? dictionaries[dictCode] : undefined
+    if (listed) choices[fieldName] = listed.map(({ value, text }) => ({ value, text, title: text }))
+    else if (replaceVal) choices[fieldName] = replaced(replaceVal)
+  }
+  return choices
+}
+
+/** `男_1,女_2`; a text may hold underscores, a value may not. */
+export const replaced = (text: string): Choices =>
+  text.split(',').flatMap((pair) => {
+    const at = pair.lastIndexOf('_')
+    if (at < 1) return []
+    const shown = pair.slice(0, at).trim()
+    return [{ value: pair.slice(at + 1).trim(), text: shown, title: shown }]
+  })

@@ -1,0 +1,98 @@
+import type { ReportItem } from '@banyan/contract/online/report'
+import { audit, operation } from '#kernel/audit.ts'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { type Cell, writeWorkbook } from '#kernel/excel/workbook.ts'
+import type { ListColumn, ListSource } from '#kernel/list/column.ts'
+import { listPage, type Row, streamRows } from '#kernel/list/list.ts'
+import type { FileAnswer } from '#kernel/serve.ts'
+import { addTexts } from '#kernel/texts.ts'
+import { answerOf } from '#kernel/uniform/export.ts'
+import type { Change, Draft } from '#kernel/uniform/handlers.ts'
+import { oneOfFew } from '#kernel/uniform/turnstile.ts'
+import { isTable, replaced } from './report.columns.ts'
+import type { OpenReport } from './report.registry.ts'
+
+/** A page of a report (ONLINE-007): the rows of its list, with the report's columns only. */
+export async function reportPage(tx: Tx, me: Caller, report: OpenReport, input: Draft) {
+  const { records, ...page } = await listPage(tx, narrowed(report), me, queryOf(report, input))
+  return { ...page, records: await withTexts(tx, me, report, records) }
+}
+
+/** The whole report as a workbook: texts instead of values, and a last row of totals. */
+export async function exportReport(
+  { tx, me, peer }: Change,
+  report: OpenReport,
+  input: Draft,
+): Promise<FileAnswer> {
+  const items = report.items.filter(({ isHidden }) => !isHidden)
+  await audit(tx, me, peer, {
+    content: `导出${report.name}`,
+    operateType: operation.export,
+    entity: report.entity,
+  })
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    const totals = new Map<string, number>()
+    for await (const rows of streamRows(tx, narrowed(report), me, queryOf(report, input))) {
+      for (const { fieldName, isTotal } of items)
+        if (isTotal)
+          for (const row of rows)
+            totals.set(fieldName, (totals.get(fieldName) ?? 0) + (Number(row[fieldName]) || 0))
+      const told = await withTexts(tx, me, report, rows)
+      yield told.map((row) => items.map(({ fieldName }) => cellOf(row, fieldName)))
+    }
+    if (totals.size) yield [items.map((item, at) => totals.get(item.fieldName) ?? (at === 0 ? '合计' : null))]
+  }
+  const columns = items.map(({ fieldTxt, fieldWidth }) => ({ title: fieldTxt, width: fieldWidth }))
+  const file = await oneOfFew(me.userId, () =>
+    writeWorkbook(input.format === 'xlsx' ? 'xlsx' : 'xls', report.name, columns, batches()),
+  )
+  return answerOf(file, report.name)
+}
+
+/** The list with the report's columns: nothing else can be read, asked for or sorted by. */
+const narrowed = ({ source, columns }: OpenReport): ListSource => ({ ...source, columns })
+
+/** The super query would name columns of the list; a report has query items instead. */
+function queryOf({ items }: OpenReport, input: Draft): Draft {
+  const { superQueryParams, superQueryMatchType, ...query } = input
+  for (const { fieldName } of items) {
+    const value = query[fieldName]
+    // Text parameters may come quoted (family contract 13.5).
+    if (typeof value === 'string') query[fieldName] = value.replace(/^'(.*)'$/s, '$1')
+  }
+  return query
+}
+
+async function withTexts(tx: Tx, me: Caller, { items, columns }: OpenReport, rows: Row[]): Promise<Row[]> {
+  const described = items.map((item) => dictionaryOf(item, columns.get(item.fieldName)))
+  await addTexts(
+    tx,
+    me,
+    described.flatMap((column) => column ?? []),
+    rows,
+  )
+  for (const { fieldName, replaceVal } of items) {
+    if (!replaceVal) continue
+    const texts = new Map(replaced(replaceVal).map(({ value, text }) => [String(value), text]))
+    for (const row of rows) {
+      const text = texts.get(String(row[fieldName] ?? ''))
+      if (text !== undefined) row[`${fieldName}_dictText`] = text
+    }
+  }
+  return rows
+}
+
+/** A column with the dictionary the report gives it. */
+const dictionaryOf = ({ dictCode }: ReportItem, column: ListColumn | undefined): ListColumn | undefined =>
+  column && {
+    ...column,
+    dict: isTable(dictCode) ? undefined : dictCode,
+    lookup: isTable(dictCode) ? dictCode : undefined,
+  }
+
+function cellOf(row: Row, member: string): Cell {
+  const value = row[`${member}_dictText`] ?? row[member]
+  if (value === null || value === undefined) return null
+  return typeof value === 'number' ? value : String(value)
+}
