@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { administration } from './cases/administration.ts'
 import { consoleBytes } from './cases/console.ts'
 import { baselines, lists, type Pace, type Servers } from './cases/lists.ts'
 import { login } from './cases/login.ts'
@@ -46,6 +47,8 @@ function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
     start: () => coldStart(stage, pace),
     workbooks: () => workbooks(pace),
     console: async () => consoleBytes(),
+    administration: () =>
+      withServers(stage, (servers) => administration(servers, stage, pace, Boolean(asked.quick), say)),
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
-import { address, password, port } from './product.ts'
+import { address, outside, outsidePort, password, port } from './product.ts'
 
 const browser = process.env.CHROME_PATH
   ? {
@@ -29,11 +29,15 @@ export default defineConfig({
     locale: 'zh-CN',
     actionTimeout: 10_000,
     timezoneId: 'Asia/Shanghai',
-    launchOptions: { executablePath: browser.path, args: browser.args },
+    // any host below .test is this machine: branding goes by host
+    launchOptions: {
+      executablePath: browser.path,
+      args: [...browser.args, '--host-resolver-rules=MAP *.test 127.0.0.1'],
+    },
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'node --import tsx server/src/main.ts',
+    command: 'node --import tsx e2e/serve.ts',
     cwd: '..',
     url: `${address}/health/ready`,
     timeout: 60_000,
@@ -46,6 +50,18 @@ export default defineConfig({
       DEMO_PASSWORD: password,
       LOGINS_PER_MINUTE: '100000',
       LOG_LEVEL: 'warn',
+      OUTSIDE_PORT: String(outsidePort),
+      PUBLIC_URL: address,
+      SMS_SENDER: 'console',
+      CAS_URL: `${outside}/cas`,
+      DINGTALK_CLIENT_ID: 'ding',
+      DINGTALK_CLIENT_SECRET: 'ding secret',
+      DINGTALK_LOGIN_URL: outside,
+      DINGTALK_API_URL: outside,
+      WECHAT_APP_ID: 'wx',
+      WECHAT_APP_SECRET: 'wx secret',
+      WECHAT_LOGIN_URL: outside,
+      WECHAT_API_URL: outside,
     },
   },
 })

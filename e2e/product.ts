@@ -6,6 +6,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 export const port = Number(process.env.E2E_PORT)
 export const address = `http://127.0.0.1:${port}`
+/** Whoever else the product talks to, played by `outside.ts`. */
+export const outsidePort = port + 20_000
+export const outside = `http://127.0.0.1:${outsidePort}`
 export const password = 'Banyan-2026-e2e'
 
 /** A page on which any console error or uncaught exception fails the journey. */
@@ -32,7 +35,7 @@ export async function signIn(page: Page, username: string, secret = password): P
   await page.goto('/#/user/login')
   await page.getByPlaceholder('请输入用户名').fill(username)
   await page.getByPlaceholder('请输入密码').fill(secret)
-  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL(/#\/vclinfoExtend\/distributionMap/)
 }
 
@@ -51,4 +54,63 @@ export async function signedIn(page: Page, username: string): Promise<void> {
     keep('username', userInfo.username)
     keep('tenantId', userInfo.tenantId)
   }, result)
+}
+
+interface Made {
+  id: string
+  username: string
+  phone: string
+}
+
+/** A fresh person of tenant 1000 for a journey that changes them; `roles` are role codes. */
+export async function somebody(roles: string[] = ['tenant_admin']): Promise<Made> {
+  const boss = await tokenOf('u0001')
+  const known = await ask<{ id: string; roleCode: string }[]>(boss, 'GET', '/sys/role/queryall')
+  const unique = `${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(-9)
+  const username = `e${unique}`
+  const phone = `16${unique}`
+  const ids = known.filter(({ roleCode }) => roles.includes(roleCode)).map(({ id }) => id)
+  await ask(boss, 'POST', '/sys/user/add', {
+    username,
+    realname: `旅人${unique}`,
+    phone,
+    password,
+    selectedroles: ids.join(),
+  })
+  const page = await ask<{ records: Made[] }>(boss, 'GET', `/sys/user/list?username=${username}`)
+  return { id: page.records[0]?.id ?? '', username, phone }
+}
+
+/** An access token, for what a journey needs done behind the screen. */
+export async function tokenOf(username: string, secret = password): Promise<string> {
+  const { token } = await ask<{ token: string }>('', 'POST', '/sys/login', { username, password: secret })
+  return token
+}
+
+/** One call without a browser; a refusal fails the journey. */
+export async function ask<T>(
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+  tenantId?: number,
+): Promise<T> {
+  const reply = await fetch(address + path, {
+    method,
+    headers: {
+      'access-token': token,
+      ...(tenantId !== undefined && { 'tenant-id': String(tenantId) }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+  })
+  const answer = (await reply.json()) as { success: boolean; message: string; result: T }
+  if (!answer.success) throw new Error(`${method} ${path}: ${reply.status} ${answer.message}`)
+  return answer.result
+}
+
+/** The last code sent to a telephone. */
+export async function codeFor(phone: string): Promise<string> {
+  const reply = await fetch(`${outside}/sms?phone=${phone}`)
+  return ((await reply.json()) as { code: string }).code
 }

@@ -57,14 +57,23 @@ test('SESS-061 SESS-044 a stranger meets the login page, also without branding, 
   await waitFor(() => expect(window.location.hash).toBe('#/isps/none?a=1'), { timeout: 10_000 })
 })
 
-test('SESS-063 DEC-032 with a token the menu is loaded first; a name nobody registered shows the 404 content in the layout', async () => {
+test('SESS-063 DEC-032 DEC-007 SHELL-002 with a token the menu is loaded first; a name nobody registered shows the 404 content in the layout', async () => {
   signIn()
   open('/isps/none')
   render(<Door />)
   await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
   expect(screen.getByText('欢迎您，张三')).toBeTruthy()
-  expect(document.title).toBe('新页面 - 顺达物流') // SHELL-002
+  expect(document.title).toBe('新页面 - 顺达物流')
   expect(window.location.hash).toBe('#/isps/none')
+})
+
+test('DEC-007 a tenant without a name of its own is called by the product name', async () => {
+  server.on(homePage.byTenant, () => null)
+  signIn()
+  open('/isps/none')
+  render(<Door />)
+  await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
+  await waitFor(() => expect(document.title).toBe('新页面 - 榕台'))
 })
 
 test('SESS-058 every unknown path leads to /404', async () => {

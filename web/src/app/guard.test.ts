@@ -26,6 +26,28 @@ test('SESS-055 DEC-025 login, 501 and 502 are public, the other error pages are 
     expect(guard({ ...stranger, wanted })).toMatchObject({ to: expect.anything() })
 })
 
+test('SESS-089 every screen of service management, tenant configuration and online work needs a session', () => {
+  const screens = [
+    '/service/serviceType',
+    '/service/workorderDesign/1',
+    '/service/reportDesign/1',
+    '/service/serviceDict',
+    '/isps/tenant',
+    '/isps/pageConfig',
+    '/online/form',
+    '/online/report',
+    '/online/cgformList/a',
+    '/online/cgreport/a',
+    '/out/isps/pageConfig',
+  ]
+  for (const wanted of screens) {
+    expect(guard({ ...stranger, wanted })).toEqual({
+      to: `/user/login?redirect=${encodeURIComponent(wanted)}`,
+    })
+    expect(guard({ ...inside, wanted })).toBe('pass')
+  }
+})
+
 test('SESS-049 /user leads to login', () => {
   expect(guard({ ...stranger, wanted: '/user' })).toEqual({ to: '/user/login' })
 })

@@ -5,7 +5,6 @@ import { pages as fleetPages } from '#features/fleet/pages.ts'
 import { pages as identityPages } from '#features/identity/pages.ts'
 import { pages as messagingPages } from '#features/messaging/pages.ts'
 import { pages as onlinePages } from '#features/online/pages.ts'
-import { pages as organisationPages } from '#features/organisation/pages.ts'
 import { pages as tenancyPages } from '#features/tenancy/pages.ts'
 import type { Pages } from '#kit/pages.ts'
 import { ErrorPage } from '#shell/error-page.tsx'
@@ -19,7 +18,6 @@ const pages: Pages = {
   ...dictionaryPages,
   ...messagingPages,
   ...onlinePages,
-  ...organisationPages,
   'vclinfoExtend/distributionMap': () => import('#shell/home-page.tsx').then(({ HomePage }) => HomePage),
 }
 

@@ -3,10 +3,11 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { session } from '@banyan/contract/identity/session'
 import { account, user } from '@banyan/contract/identity/user'
+import { departTree } from '@banyan/contract/organisation/depart'
 import { homePage } from '@banyan/contract/tenancy/page-config'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordReports } from '#testing/reports.ts'
-import { failure, file, refusal, server } from '#testing/server.ts'
+import { Answered, failure, file, refusal, server } from '#testing/server.ts'
 import { CallError, call, callForAnswer, download, upload } from './api.ts'
 import { applyConfig } from './config.ts'
 import { kept } from './storage.ts'
@@ -36,6 +37,34 @@ test('API-007 a caller receives the result alone, or with message and code', asy
     message: '删除用户成功',
     code: 200,
   })
+})
+
+test('API-004 the people tree succeeds by its code alone, a number or a text', async () => {
+  for (const code of [200, '200']) {
+    server.on(departTree.people, () => new Answered(200, { result: [], message: '', code }) as never)
+    expect(await call(departTree.people, {} as never)).toEqual([])
+  }
+  server.on(departTree.people, () => new Answered(200, { result: null, message: '不行', code: 500 }) as never)
+  expect((await failed(call(departTree.people, {} as never))).message).toBe('不行')
+})
+
+test('API-010 API-011 a call waits 60 s, a download or an upload 300 s', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason))),
+  )
+  const waits = async (calling: Promise<unknown>) => {
+    const started = Date.now()
+    const ended = failed(calling)
+    await vi.advanceTimersToNextTimerAsync()
+    expect((await ended).message).toBe('网络超时')
+    return Date.now() - started
+  }
+  expect(await waits(call(vehicleBrand.list, {}))).toBe(60_000)
+  expect(await waits(download(vehicleBrand.exportXls, {}, 'x.xls'))).toBe(300_000)
+  expect(await waits(upload(vehicleBrand.importExcel, new File(['x'], 'x.xls'), {}))).toBe(300_000)
 })
 
 test('API-012 API-013 every request carries the token header, the tenant header only when a tenant is stored', async () => {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-/** A call's input in its spelling on the wire: codecs applied, members the contract does not name dropped. */
+/**
+ * A call's input in its spelling on the wire: codecs applied. Members the contract does not name are dropped, unless
+ * it says that it takes any (`looseObject`: the columns of an online form).
+ */
 export function encodeInput(input: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
-  const encoded: Record<string, unknown> = {}
+  const encoded: Record<string, unknown> = takesAny(input) ? { ...values } : {}
   for (const [name, member] of Object.entries(input.shape)) {
     if (values[name] !== undefined) encoded[name] = encodeMember(member as z.ZodType, values[name])
   }
@@ -14,4 +17,5 @@ export function encodeMember(schema: z.ZodType, value: unknown): unknown {
   return z.encode(schema, value === '' && takesNull(schema) ? null : value)
 }
 
+const takesAny = (input: z.ZodObject) => input._zod.def.catchall?._zod.def.type === 'unknown'
 const takesNull = (schema: z.ZodType) => z.safeEncode(schema, null).success

@@ -37,7 +37,7 @@ export function refusalOf(member: z.ZodType, value: unknown): string | undefined
 }
 
 /** Rules across members: only shapes with refinements have them. */
-function wholeRefusal(schema: z.ZodObject, member: string, values: Values): string | undefined {
+export function wholeRefusal(schema: z.ZodObject, member: string, values: Values): string | undefined {
   if (!schema._zod.def.checks?.length) return undefined
   for (const check of schema._zod.def.checks) {
     const payload: z.core.ParsePayload = { value: values, issues: [] }

@@ -104,3 +104,23 @@ export function reportExpired(then: 'login' | 'reload'): void {
       }),
   )
 }
+
+/** Another window of this browser works for somebody else now: this page cannot go on (DEC-003). */
+export function reportMoved(): void {
+  if (dialogIsOpen) return
+  dialogIsOpen = true
+  withReporters(
+    ({ modal }) =>
+      void modal.error({
+        title: '账号或租户已变更',
+        content: '已在其他窗口切换了账号或租户，请重新加载本页',
+        okText: '重新加载',
+        keyboard: false,
+        mask: { closable: false },
+        onOk: () => window.location.reload(),
+        afterClose: () => {
+          dialogIsOpen = false
+        },
+      }),
+  )
+}

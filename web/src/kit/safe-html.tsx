@@ -18,7 +18,8 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-function isSafeAddress(value: string): boolean {
+/** Whether a link or a picture may have this address. */
+export function isSafeAddress(value: string): boolean {
   if (/^\s*[\\/]{2}/.test(value) || !URL.canParse(value, window.location.href)) return false
   const { protocol } = new URL(value, window.location.href)
   return safeSchemes.some((scheme) => protocol === `${scheme}:`)
@@ -28,9 +29,12 @@ function isSafeAddress(value: string): boolean {
 export const cleaned = (html: string): string =>
   purify.sanitize(html, { ALLOWED_TAGS: [...safeTags], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false })
 
+/** How rich text looks, wherever it is shown. */
+export const richText = styles.rich ?? ''
+
 /** The only place where text from data becomes HTML. */
 export function SafeHtml({ html }: { html: string | null | undefined }) {
   const clean = useMemo(() => cleaned(html ?? ''), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned right above; nobody else may
-  return <div className={styles.rich} dangerouslySetInnerHTML={{ __html: clean }} />
+  return <div className={richText} dangerouslySetInnerHTML={{ __html: clean }} />
 }

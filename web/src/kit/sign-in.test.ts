@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { permission } from '@banyan/contract/access/permission'
 import { session } from '@banyan/contract/identity/session'
-import { homePage } from '@banyan/contract/tenancy/page-config'
+import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
 import { beforeEach, expect, test } from 'vitest'
+import { loadBranding } from '#shell/branding.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
 import { failure, server } from '#testing/server.ts'
 import { call } from './api.ts'
+import { applyConfig } from './config.ts'
 import { type Ask, enter } from './enter.ts'
 import { logout } from './leave.ts'
 import { forgetSession, useSession } from './session.ts'
@@ -18,6 +20,16 @@ const auth = [{ action: 'user:add', type: '1', status: '1', describe: '' }]
 const credentials = { username: 'zhangsan', password: 'right' }
 const nobodyAsks: Ask = () => Promise.reject(new Error('nothing to ask'))
 const login = async (given: typeof credentials) => enter(await call(session.login, given), nobodyAsks)
+const branding = {
+  tenantId: 0,
+  title: '',
+  icp: '',
+  loginPosition: '',
+  backgroundPicture: '',
+  loginBoxBackgroundPicture: '0/branding/202611/a.png',
+  webIcon: '',
+  otherLoginType: '1,2',
+}
 const menu = [aNode('/isps/user'), aNode('/home', { meta: { title: '首页' } })]
 
 beforeEach(() => {
@@ -52,6 +64,58 @@ test('SESS-075 the entry titled 首页 supplies index URL and name; SESS-023 SES
   expect(useSession.getState()).toMatchObject({ indexUrl: '/home', indexName: '首页', permissions: auth })
   expect(windowKept.read('auth')).toEqual(auth)
   expect(windowKept.read('dict')).toHaveProperty('sex')
+})
+
+test('DEC-022 without such an entry the fixed home path is the index', async () => {
+  server.on(permission.mine, () => ({ menu: [aNode('/isps/user')], auth, allAuth: auth }))
+  await login(credentials)
+  expect(useSession.getState()).toMatchObject({
+    indexUrl: '/vclinfoExtend/distributionMap',
+    indexName: '首页',
+  })
+})
+
+test('SESS-077 SESS-082 menu, auth and allAuth are asked for by token and system id; what is disabled is kept as such', async () => {
+  applyConfig({ sysId: 's7' })
+  const disabled = { action: 'user:edit', type: '1', status: '0', describe: '' }
+  const mine = server.on(permission.mine, () => ({ menu, auth, allAuth: [...auth, disabled] }))
+  await login(credentials)
+  applyConfig({})
+  const [asked, seen] = mine.mock.lastCall ?? []
+  expect(asked).toMatchObject({ sysId: 's7' })
+  expect(seen?.headers.get('access-token')).toBe('token-1')
+  const isDisabled = (action: string) =>
+    useSession.getState().allPermissions.find((item) => item.action === action)?.status === '0'
+  expect([isDisabled('user:add'), isDisabled('user:edit')]).toEqual([false, true])
+  expect(windowKept.read('allAuth')).toEqual([...auth, disabled]) // for a reload
+})
+
+test('SESS-016 the store holds tokens, rights, menu, index and what the host says of the login page', async () => {
+  server.on(loginPage.byHost, () => branding)
+  await loadBranding()
+  await login(credentials)
+  expect(useSession.getState()).toMatchObject({
+    token: 'token-1',
+    refreshToken: 'refresh-1',
+    permissions: auth,
+    menu,
+    indexUrl: '/home',
+    indexName: '首页',
+    branding: { otherLoginType: '1,2', loginBoxBackgroundPicture: '0/branding/202611/a.png' },
+  })
+})
+
+test('SESS-017 DEC-017 local storage holds both tokens, the user name and the tenant, each with its end', async () => {
+  await login(credentials)
+  const stored = Object.fromEntries(
+    Object.entries(localStorage).map(([key, text]) => [key, JSON.parse(String(text))]),
+  )
+  expect(stored).toMatchObject({
+    'console.accessToken': { value: 'token-1', expire: expect.any(Number) },
+    'console.refreshToken': { value: 'refresh-1', expire: expect.any(Number) },
+    'console.username': { value: 'zhangsan', expire: expect.any(Number) },
+    'console.tenantId': { value: 1000, expire: expect.any(Number) },
+  })
 })
 
 test('SESS-045 an empty menu raises its error and SESS-064 the session is over', async () => {

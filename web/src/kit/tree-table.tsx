@@ -1,10 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useDensity } from './list-page/density.ts'
 import { ActionMenu, type RowAction, RowActions, useVisible } from './list-page/row-actions.tsx'
 import { Touch } from './list-page/touch.tsx'
 import { useIsPhone } from './list-page/use-media.ts'
 import { type Branch, keysAbove, matching } from './tree.ts'
+import { besides } from './tree-order.ts'
 import styles from './tree-table.module.css'
 
 interface Props<T> {
@@ -14,35 +16,56 @@ interface Props<T> {
   isFetching: boolean
   error: Error | null
   onRetry: () => void
+  /** Before the name, where a node has a sign of its own. */
+  sign?: (node: T) => ReactNode
   /** The name stands first and is not among them; a phone shows none of them. */
   columns: TableColumnsType<T>
   actions: (node: T) => RowAction[]
   onAdd?: () => void
   toolbar?: ReactNode
+  /** Puts a node at a place among those beside it, by dragging or by 上移 and 下移. */
+  order?: { canMove: (node: T) => boolean; onPlace: (node: T, to: number) => void }
 }
 
-/** A tree as a table: searched by name, folded, with actions on every row. */
+/** A tree as a table: searched by name, folded, put in order, with actions on every row. */
 export function TreeTable<T extends Branch<T>>(props: Props<T>) {
-  const { title, nodes, isFetching, error, onRetry, columns, actions, onAdd, toolbar } = props
+  const { title, nodes, isFetching, error, onRetry, sign, columns, actions, onAdd, toolbar } = props
   const visible = useVisible()
   const isPhone = useIsPhone()
+  const density = useDensity()
   const [word, setWord] = useState('')
   const [opened, setOpened] = useState<string[]>([])
+  const [dragged, setDragged] = useState<T>()
+  const [over, setOver] = useState<string>()
+  const order = nodes && !word.trim() ? props.order : undefined
   const search = (next: string) => {
     setWord(next)
     if (nodes && next.trim()) setOpened(keysAbove(nodes, next))
   }
-  const empty =
-    error && !nodes ? (
-      <div role="alert">
-        <p>{error.message}</p>
-        <Button onClick={onRetry}>重试</Button>
-      </div>
-    ) : word.trim() ? (
-      `没有匹配的${title}`
-    ) : (
-      `还没有${title}，点击“新增”添加第一条`
-    )
+  const beside = (node: T) => besides(nodes ?? [], node.key)?.siblings ?? []
+  const place = (node: T, to: number) => order?.onPlace(node, to)
+  /** Only among those beside it: another parent is chosen in the form. */
+  const canDrop = (node: T) => dragged !== undefined && dragged !== node && beside(node).includes(dragged)
+  const drop = (node: T) => {
+    if (dragged && canDrop(node)) place(dragged, beside(node).indexOf(node))
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  const moves = (node: T): RowAction[] => {
+    if (!order?.canMove(node)) return []
+    const siblings = beside(node)
+    const at = siblings.indexOf(node)
+    return [
+      ...(at > 0 ? [{ label: '上移', run: () => place(node, at - 1) }] : []),
+      ...(at < siblings.length - 1 ? [{ label: '下移', run: () => place(node, at + 1) }] : []),
+    ]
+  }
+  /** Moving stands before what destroys. */
+  const allActions = (node: T) => {
+    const own = actions(node)
+    const end = own.findIndex(({ danger }) => danger)
+    return visible(own.toSpliced(end < 0 ? own.length : end, 0, ...moves(node)))
+  }
   return (
     <Touch>
       <section className={styles.page} aria-label={title}>
@@ -64,23 +87,65 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
         </div>
         <Table<T>
           rowKey="key"
+          size={density}
           loading={isFetching && !nodes}
           dataSource={nodes && matching(nodes, word)}
           pagination={false}
           scroll={isPhone ? undefined : { x: 960 }}
-          locale={{ emptyText: nodes || error ? empty : ' ' }}
+          locale={{
+            emptyText: (
+              <Nothing
+                title={title}
+                nodes={nodes}
+                word={word}
+                error={error}
+                onRetry={onRetry}
+                onAdd={onAdd}
+              />
+            ),
+          }}
           expandable={{
             expandedRowKeys: opened,
             onExpandedRowsChange: (keys) => setOpened(keys.map(String)),
             rowExpandable: (node) => Boolean(node.children?.length),
           }}
+          onRow={(node) => ({
+            className: over === node.key ? styles.over : undefined,
+            onDragOver: (event) => {
+              if (!canDrop(node)) return
+              event.preventDefault()
+              setOver(node.key)
+            },
+            onDrop: () => drop(node),
+          })}
           columns={[
             {
               title: `${title}名称`,
               dataIndex: 'title',
               fixed: isPhone ? undefined : 'start',
-              ellipsis: true,
-              width: isPhone ? undefined : 280,
+              ellipsis: { showTitle: false },
+              width: isPhone ? undefined : 320,
+              render: (_, node) => (
+                <span className={styles.name} title={node.title}>
+                  {!isPhone && order?.canMove(node) && (
+                    // biome-ignore lint/a11y/noStaticElementInteractions: 上移 and 下移 are its keys
+                    <span
+                      className={styles.handle}
+                      title="拖动排序"
+                      draggable
+                      onDragStart={() => setDragged(node)}
+                      onDragEnd={() => {
+                        setDragged(undefined)
+                        setOver(undefined)
+                      }}
+                    >
+                      <HolderOutlined />
+                    </span>
+                  )}
+                  {sign?.(node)}
+                  <span className={styles.title}>{node.title}</span>
+                </span>
+              ),
             },
             ...(isPhone ? [] : columns),
             {
@@ -88,7 +153,7 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
               fixed: isPhone ? undefined : 'end',
               width: isPhone ? 64 : 180,
               render: (_, node) => {
-                const open = visible(actions(node))
+                const open = allActions(node)
                 if (!isPhone) return <RowActions actions={open} />
                 return open.length > 0 && <ActionMenu isIcon actions={open} />
               },
@@ -97,5 +162,30 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
         />
       </section>
     </Touch>
+  )
+}
+
+interface NothingProps {
+  title: string
+  nodes: unknown[] | undefined
+  word: string
+  error: Error | null
+  onRetry: () => void
+  onAdd: (() => void) | undefined
+}
+
+/** What stands in the place of rows, and what to do next. */
+function Nothing({ title, nodes, word, error, onRetry, onAdd }: NothingProps) {
+  if (error && !nodes)
+    return (
+      <div className={styles.nothing} role="alert">
+        <p>{error.message}</p>
+        <Button onClick={onRetry}>重试</Button>
+      </div>
+    )
+  if (!nodes) return <div className={styles.nothing} />
+  if (word.trim()) return <div className={styles.nothing}>{`没有匹配的${title}`}</div>
+  return (
+    <div className={styles.nothing}>{onAdd ? `还没有${title}，点击“新增”添加第一条` : `还没有${title}`}</div>
   )
 }

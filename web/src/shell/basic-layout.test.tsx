@@ -115,7 +115,7 @@ test('SHELL-059 SHELL-060 SHELL-061 the header stays, hides on the way down, or 
   scrollTo(0)
 })
 
-test('SHELL-042 SESS-029 greeting, password, settings and logout, which asks first', async () => {
+test('SHELL-016 SHELL-042 SESS-029 greeting, password, settings and logout, which asks first', async () => {
   const logout = server.on(session.logout, () => null)
   open()
   await hand.click(screen.getByLabelText('欢迎您，张三'))

@@ -94,7 +94,7 @@ test('MSG-002 MSG-003 the popover has two tabs with their counts, urgent entries
   await within(panel).findByText('导出完成')
 })
 
-test('MSG-004 查看更多 leads to my announcements', async () => {
+test('MSG-004 SESS-060 查看更多 leads to my announcements', async () => {
   const panel = await ring()
   await hand.click(within(panel).getByRole('button', { name: '查看更多' }))
   await waitFor(() => expect(screen.getByLabelText('地址').textContent).toBe('/isps/userAnnouncement'))

@@ -11,6 +11,17 @@ import { StrengthBar } from './strength-bar.tsx'
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
 
+test('SHELL-044 a modal titled 修改密码, 800 wide, with the old password and the new one twice', async () => {
+  show(<ChangePassword onClose={() => undefined} />)
+  const dialog = await screen.findByRole('dialog', { name: '修改密码' })
+  expect(dialog.style.width).toBe('800px')
+  expect([...dialog.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+    '旧密码',
+    '新密码',
+    '确认新密码',
+  ])
+})
+
 test('SHELL-048 SHELL-049 SHELL-051 all three fields are required', async () => {
   show(<ChangePassword onClose={() => undefined} />)
   await save()

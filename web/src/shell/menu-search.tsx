@@ -1,7 +1,7 @@
 import { Empty, Input, Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { MenuIcon } from '#kit/menu-icon.tsx'
 import { useSession } from '#kit/session.ts'
-import { MenuIcon } from './icons.tsx'
 import { type FoundNode, searchableMenu } from './menu.ts'
 import { useOpenNode } from './use-menu.tsx'
 

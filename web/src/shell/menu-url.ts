@@ -1,4 +1,5 @@
-import { fillIn, namesIn } from '#kit/expression.ts'
+import { fillIn, isPlain, namesIn } from '@banyan/contract/expression/fill-in'
+import { urlFunctions } from '@banyan/contract/expression/functions'
 
 /** Values a menu url may name (DEC-028). */
 export interface UrlValues {
@@ -13,10 +14,10 @@ export interface UrlValues {
 
 /** Fills `{{name}}` by look-up, never by evaluation; what is unknown becomes nothing (SESS-072, DEC-028). */
 export const fillUrl = (url: string, values: UrlValues): string =>
-  fillIn(spelled(url), { values: { ...values }, functions: { encodeURIComponent: encoded } }, warned)
+  fillIn(spelled(url), { values: { ...values }, functions: urlFunctions }, warned, isPlain)
 
 /** Whether an url asks for the token. */
-export const wantsToken = (url: string): boolean => namesIn(spelled(url)).includes('token')
+export const wantsToken = (url: string): boolean => namesIn(spelled(url), isPlain).includes('token')
 
 /** After filling, an url must begin with one `/` or with http(s); everything else is not opened. */
 export const isOpenable = (url: string): boolean => /^(\/(?![/\\])|https?:\/\/)/i.test(url)
@@ -29,8 +30,6 @@ export function leadsTo(url: string, hosts: readonly string[]): boolean {
 
 // `${token}` means the same as `{{token}}`
 const spelled = (url: string) => url.replaceAll(/\$\{\s*token\s*\}/g, '{{token}}')
-
-const encoded = (value: unknown) => encodeURIComponent(String(value))
 
 const warned = (expression: string) =>
   // biome-ignore lint/suspicious/noConsole: whoever writes menu urls looks for the reason here (DEC-028)

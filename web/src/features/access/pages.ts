@@ -4,8 +4,10 @@ const menu = () => import('./menu/menu-page.tsx').then(({ MenuPage }) => MenuPag
 
 export const pages: Pages = {
   'isps/role': () => import('./role/role-page.tsx').then(({ RolePage }) => RolePage),
+  // Its tabs about rights live here, so the page is put together here.
+  'isps/depart': () => import('./depart/depart-page.tsx').then(({ DepartPage }) => DepartPage),
   'isps/departRole': () =>
-    import('./depart-role/depart-role-page.tsx').then(({ DepartRolePage }) => DepartRolePage),
+    import('./depart-role/depart-role-list.tsx').then(({ DepartRoleList }) => DepartRoleList),
   'isps/menu': menu,
   'isps/permission': menu,
   'isps/dataRule': () => import('./data-rule/data-rule-page.tsx').then(({ DataRulePage }) => DataRulePage),

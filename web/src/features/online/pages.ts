@@ -1,6 +1,9 @@
 import type { Pages } from '#kit/pages.ts'
 
 export const pages: Pages = {
+  'online/widgets': () => import('./widgets/widgets-page.tsx').then(({ WidgetsPage }) => WidgetsPage),
+  'online/cgformList': () =>
+    import('./form/cgform-list-page.tsx').then(({ CgformListPage }) => CgformListPage),
   'isps/checkRule': () =>
     import('./check-rule/check-rule-page.tsx').then(({ CheckRulePage }) => CheckRulePage),
   'isps/fillRule': () => import('./fill-rule/fill-rule-page.tsx').then(({ FillRulePage }) => FillRulePage),

@@ -2,6 +2,8 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
 import { type Described, type Description, describe } from '@banyan/contract/uniform'
 import type { z } from 'zod'
+import type { FormCheck } from '#kit/form/check.ts'
+import type { Columns } from '#kit/form/layout.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
 /** The calls a list page can use. What a family lacks, the page says or leaves out. */
@@ -32,6 +34,14 @@ export interface Plan {
   title: string
   fields: Field[]
   calls: ListCalls
+  /** Query items where they are not read from the fields. */
+  asked?: Field[]
+  /** Rules other than those of the add call. */
+  check?: FormCheck
+  /** Columns of the form on a desk. */
+  columns?: Columns
+  /** The table of the records, where controls ask by it. */
+  table?: string
 }
 
 /** Reads a family into what the parts of the page work with. */
@@ -39,6 +49,18 @@ export function planOf(family: ListFamily): Plan {
   const { name, title, shape }: Description = family[describe]
   const fields = fieldsOf(shape).map(([member, meta]) => ({ name: member, ...meta }))
   return { code: name, title, fields, calls: family }
+}
+
+/** The plan as far as the user may see it: hidden members are nowhere, read-only ones in no form (DEC-063). */
+export function seenPlan(plan: Plan, hidden: readonly string[], readOnly: readonly string[]): Plan {
+  if (hidden.length + readOnly.length === 0) return plan
+  return {
+    ...plan,
+    fields: plan.fields
+      .filter(({ name }) => !hidden.includes(name))
+      .map((field) => (readOnly.includes(field.name) ? { ...field, readOnly: true } : field)),
+    asked: plan.asked?.filter(({ name }) => !hidden.includes(name)),
+  }
 }
 
 /** When a row was made, on every list that does not declare it itself (LIST-038). */
@@ -57,8 +79,8 @@ export const columnFields = ({ fields }: Plan): Field[] => {
 }
 
 /** The members of the query form. */
-export const queryFields = ({ fields }: Plan): Field[] =>
-  fields.filter((field) => field.query !== undefined && !field.secret)
+export const queryFields = ({ fields, asked }: Plan): Field[] =>
+  asked ?? fields.filter((field) => field.query !== undefined && !field.secret)
 
 /** The members that can be asked for in the super query. */
 export const superFields = (plan: Plan): Field[] => {

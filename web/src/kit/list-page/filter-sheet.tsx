@@ -1,9 +1,11 @@
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import { QueryItem } from '#kit/form/query-item.tsx'
+import { queryValues } from '#kit/form/query-values.ts'
+import { BesideContext } from '#kit/widgets/beside.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import styles from './list-page.module.css'
 import type { Filters } from './list-state.ts'
-import { QueryItem } from './query-form.tsx'
 import { Touch } from './touch.tsx'
 
 interface Props {
@@ -18,7 +20,7 @@ interface Props {
 /** All query items of a list in a sheet from the bottom, for phones. */
 export function FilterSheet({ fields, filters, onAsk, onReset, onSuper, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
-  const [typed, setTyped] = useState(filters)
+  const [values] = useState(() => queryValues(fields, filters))
   const leave = (act: () => void) => {
     act()
     setOpen(false)
@@ -42,7 +44,7 @@ export function FilterSheet({ fields, filters, onAsk, onReset, onSuper, onClose 
             <Button block onClick={() => leave(onReset)}>
               重置
             </Button>
-            <Button block type="primary" onClick={() => leave(() => onAsk(typed))}>
+            <Button block type="primary" onClick={() => leave(() => onAsk(values.read()))}>
               查询
             </Button>
           </div>
@@ -52,12 +54,14 @@ export function FilterSheet({ fields, filters, onAsk, onReset, onSuper, onClose 
           className={styles.sheet}
           onSubmit={(event) => {
             event.preventDefault()
-            leave(() => onAsk(typed))
+            leave(() => onAsk(values.read()))
           }}
         >
-          {fields.map((field) => (
-            <QueryItem key={field.name} field={field} filters={typed} onChange={setTyped} />
-          ))}
+          <BesideContext value={values.beside}>
+            {fields.map((field) => (
+              <QueryItem key={field.name} field={field} values={values} />
+            ))}
+          </BesideContext>
           <button type="submit" hidden />
         </form>
       </Drawer>

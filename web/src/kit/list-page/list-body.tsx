@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useAllowed } from '#kit/allow.tsx'
 import { usePageIsRefreshed } from '#kit/page-frame.ts'
 import { cardOf } from './card-plan.ts'
-import { columnFields, type Plan, queryFields, type Row, superFields } from './family.ts'
+import { columnFields, type Plan, queryFields, type Row, seenPlan, superFields } from './family.ts'
 import { arrange } from './layout.ts'
 import { ListDesktop } from './list-desktop.tsx'
 import type { Declared, Part } from './list-page.tsx'
@@ -36,12 +36,13 @@ interface Props extends Declared {
 
 /** Holds what the parts of a list share: where it stands, its rows, what is selected and what is open. */
 export function ListBody({ plan, list: call, ...declared }: Props) {
-  const { columns: changes = {}, rowActions, reads = [], detail, opens, where, without = [] } = declared
+  const { columns: changes = {}, rowActions, reads = [], detail, opens, where, without = [], loss } = declared
   const allowed = useAllowed()
   const visible = useVisible()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
-  const asked = queryFields(plan)
+  // What the place decides is not asked for.
+  const asked = queryFields(plan).filter(({ name }) => !where || !(name in where))
   const isRefreshed = usePageIsRefreshed() // SHELL-041: 刷新 starts the page anew
   const { layout, plain, change, begin } = useLayout(plan.code, hiddenIn(changes))
   const { state, ...to } = useListState(
@@ -67,6 +68,9 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const input = { ...listInput(state, asked, [...new Set([...names, ...reads])]), ...where }
   const paged = isPhone ? { ...input, pageNo: 1, pageSize: Math.min(500, state.size * state.page) } : input
   const list = useRows(call, plan.calls.byId ? paged : { ...paged, field: undefined })
+  // The question stays as it was asked; what a rule hides is left out of everything that is shown.
+  const seen = seenPlan(plan, list.hidden, list.readOnly)
+  const isSeen = ({ name }: { name: string }) => !list.hidden.includes(name)
 
   const can = (part: Part, needed: AnyEndpoint | undefined) =>
     !without.includes(part) && needed !== undefined && allowed(needed)
@@ -76,7 +80,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     ? undefined
     : (opens?.open ??
       ((row: Row) => (detail === undefined ? setOpened({ mode: 'detail', row }) : navigate(detail + row.id))))
-  const removal = useRemoval(plan, selected, setSelected)
+  const removal = useRemoval(plan, selected, setSelected, loss)
   const mayRemove = !without.includes('remove') && (removeBatch === undefined || allowed(removeBatch))
   const actions = (row: Row) =>
     visible(
@@ -88,6 +92,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
         detailLabel: opens?.label,
         between: rowActions?.(row) ?? [],
         onRemove: without.includes('remove') ? undefined : () => removal.one(row.id),
+        loss: loss?.([row.id]),
       }),
     )
   const askSuper = (superQuery: typeof state.superQuery) => {
@@ -108,9 +113,9 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   })
 
   const shared = {
-    plan,
+    plan: seen,
     declared,
-    asked,
+    asked: asked.filter(isSeen),
     state,
     to: { ...to, reset },
     list,
@@ -136,12 +141,17 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     <>
       {isPhone ? (
         <Suspense fallback={null}>
-          <ListPhone {...shared} card={card} fields={fields} onDetail={onDetail} />
+          <ListPhone
+            {...shared}
+            card={{ ...card, lines: card.lines.filter((name) => isSeen({ name })) }}
+            fields={fields.filter(isSeen)}
+            onDetail={onDetail}
+          />
         </Suspense>
       ) : (
         <ListDesktop
           {...shared}
-          columns={columns}
+          columns={columns.filter(({ field }) => isSeen(field))}
           layout={layout}
           plain={plain}
           onLayout={change}
@@ -156,7 +166,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
       <Suspense fallback={null}>
         {opened && (
           <RecordDrawer
-            plan={plan}
+            plan={seen}
             opened={opened}
             rows={list.rows}
             part={declared.form}
@@ -169,7 +179,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
         {dialog === 'super' && (
           <SuperQuery
             code={plan.code}
-            fields={superFields(plan)}
+            fields={superFields(seen)}
             value={state.superQuery}
             onAsk={askSuper}
             onClose={() => setDialog(undefined)}

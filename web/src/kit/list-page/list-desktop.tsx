@@ -59,7 +59,10 @@ export function ListDesktop(props: Props) {
       </ExportMenu>
     )
   return (
-    <section className={`${styles.page} ${isFull ? styles.full : ''}`} aria-label={plan.title}>
+    <section
+      className={`${styles.page} ${declared.where ? styles.inner : ''} ${isFull ? styles.full : ''}`}
+      aria-label={plan.title}
+    >
       <QueryForm
         key={JSON.stringify(state.filters)}
         fields={asked}

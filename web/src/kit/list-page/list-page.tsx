@@ -32,6 +32,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   detail?: string
   /** What a row opens instead of the read-only drawer, under its own word. */
   opens?: { label: string; open: (row: RecordOf<F>) => void }
+  /** What goes along when rows are deleted, under the question. */
+  loss?: (ids: string[]) => ReactNode
   /** Fixed conditions, for lists inside something. */
   where?: Record<string, string>
   without?: readonly Part[]

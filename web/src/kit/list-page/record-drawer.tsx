@@ -75,7 +75,7 @@ export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved,
     <Touch>
       <Drawer
         open={isOpen}
-        size={isPhone ? '100%' : isWide ? 720 : 480}
+        size={isPhone ? '100%' : isWide ? ((plan.columns ?? 2) > 2 ? 960 : 720) : 480}
         title={titleOf(plan, opened)}
         mask={{ closable: mode === 'detail' }}
         onClose={() => leave(() => setOpen(false))}

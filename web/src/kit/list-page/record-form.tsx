@@ -1,11 +1,13 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { Alert, Button, Form } from 'antd'
-import { type ComponentType, useState } from 'react'
-import { rulesOf } from '#kit/form-rules.ts'
+import { Skeleton } from 'antd'
+import { type ComponentType, useMemo, useState } from 'react'
+import { CallError } from '#kit/api.ts'
+import { checkByContract } from '#kit/form/check.ts'
+import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
+import { useOpening } from '#kit/form/opening.ts'
 import { useAction } from '#kit/hooks.ts'
-import { widgets } from '#kit/widgets/registry.ts'
+import { useSaving, WhenSavedContext } from '#kit/when-saved.ts'
 import { formFields, type Plan, type Row } from './family.ts'
-import styles from './list-page.module.css'
 import type { FormPartProps } from './record-drawer.tsx'
 
 interface Props {
@@ -20,7 +22,7 @@ interface Props {
   onSaved: (id: string | undefined) => void
 }
 
-/** The form of a record: controls by their kind, rules by the contract; a failed save loses nothing. */
+/** The form of a record of a list: the fields of its family, saved by its add or edit call. */
 export function RecordForm({
   plan,
   record: read,
@@ -31,67 +33,59 @@ export function RecordForm({
   onCancel,
   onSaved,
 }: Props) {
-  const [form] = Form.useForm()
   // The record as it was opened: a later answer must not lend its version to values typed over an older one.
   const [record] = useState(read)
+  const [fields] = useState(() =>
+    formFields(plan, record ? 'edit' : 'add').filter(({ name }) => !(name in fixed)),
+  )
+  const opening = useOpening(fields, record ? 'edit' : 'add', record)
   const { add, edit } = plan.calls
   const call = (record ? edit : add) as AnyEndpoint // the button that opened the form is there with its call only
-  const save = useAction(call, { onDone: (result) => onSaved(record?.id ?? result?.id) })
-  const fields = formFields(plan, record ? 'edit' : 'add').filter(({ name }) => !(name in fixed))
-  const first = fields.find((field) => !(record && field.writeOnce))
-  const rules = rulesOf((add ?? call).input, record)
-
-  const submit = (values: Record<string, unknown>) => {
-    const written = record ? { ...values, id: record.id, version: record.version } : { ...values, ...fixed }
-    save.mutate(written)
-  }
+  const saving = useSaving()
+  const save = useAction(call, {
+    onDone: (result) => {
+      saving.saved()
+      onSaved(record?.id ?? idIn(result))
+    },
+  })
+  const refused = useMemo(() => (save.error ? refusedBy(save.error) : undefined), [save.error])
+  if (!opening) return <Skeleton active paragraph={{ rows: 6 }} />
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      colon={false}
-      validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true }}
-      disabled={save.isPending}
-      initialValues={Object.fromEntries(
-        fields.map((field) => [field.name, record ? record[field.name] : widgets[field.type].blank(field)]),
-      )}
-      onValuesChange={() => {
-        onDirty(true)
-        if (save.isError) save.reset()
-      }}
-      onFinish={submit}
-      className={styles.form}
-    >
-      <div className={`${styles.grid} ${isTwoColumns ? styles.two : ''}`}>
-        {fields.map((field) => {
-          const { Edit } = widgets[field.type]
-          const isLocked = record !== undefined && field.writeOnce === true
-          return (
-            <Form.Item
-              key={field.name}
-              name={field.name}
-              label={field.label}
-              rules={rules(field.name)}
-              className={field.type === 'textarea' ? styles.wide : undefined}
-            >
-              <Edit field={field} disabled={isLocked || save.isPending} isFirst={field === first} />
-            </Form.Item>
+    <WhenSavedContext value={saving.whenSaved}>
+      <FieldForm
+        fields={fields}
+        values={opening}
+        isNew={record === undefined}
+        check={plan.check ?? checkByContract((add ?? call).input)}
+        columns={isTwoColumns ? (plan.columns ?? 2) : 1}
+        table={plan.table}
+        recordId={record?.id}
+        isSaving={save.isPending}
+        refusal={refused}
+        onDirty={onDirty}
+        onEdit={() => {
+          if (save.isError) save.reset()
+        }}
+        onCancel={onCancel}
+        onSubmit={(values) =>
+          save.mutate(
+            record ? { ...values, id: record.id, version: record.version } : { ...values, ...fixed },
           )
-        })}
+        }
+      >
         {Part && <Part record={record} />}
-      </div>
-      <div className={styles.footer}>
-        {save.isError && save.error.message && <Alert type="warning" showIcon title={save.error.message} />}
-        <div className={styles.buttons}>
-          <Button disabled={false} onClick={onCancel}>
-            取消
-          </Button>
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={false}>
-            保存
-          </Button>
-        </div>
-      </div>
-    </Form>
+      </FieldForm>
+    </WhenSavedContext>
   )
+}
+
+/** Uniform calls answer a new record with `{ id }`, online forms with the id itself. */
+const idIn = (result: unknown): string | undefined =>
+  typeof result === 'string' ? result : (result as { id?: string } | null)?.id
+
+/** Online forms tell which field a refusal is about. */
+function refusedBy(error: Error): Refused {
+  const told = error instanceof CallError ? error.answer?.result : undefined
+  const field = typeof told === 'object' && told !== null && 'field' in told ? told.field : undefined
+  return { message: error.message, ...(typeof field === 'string' && { field }) }
 }

@@ -2,7 +2,7 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import type { AnyEndpoint, InputOf } from '@banyan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Dropdown, Popconfirm, Tooltip } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAllowed } from '#kit/allow.tsx'
 import { callForAnswer } from '#kit/api.ts'
 import { tellSuccess } from '#kit/report.ts'
@@ -15,7 +15,7 @@ export interface RowAction {
   /** Asked before. */
   confirm?: string
   /** What else will happen, under the question. */
-  consequence?: string
+  consequence?: ReactNode
   /** Why it cannot be done now. */
   disabled?: string
   /** Who may not call this does not see the action. */

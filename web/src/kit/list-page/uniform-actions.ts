@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Plan, Row } from './family.ts'
 import type { RowAction } from './row-actions.tsx'
 
@@ -10,6 +11,8 @@ interface Given {
   /** The page's own, before 删除. */
   between: RowAction[]
   onRemove: (() => void | Promise<void>) | undefined
+  /** What goes along with the row. */
+  loss?: ReactNode
 }
 
 /** The actions every row has, in their order: 编辑 详情 … 删除. */
@@ -20,6 +23,7 @@ export function uniformActions({
   detailLabel = '详情',
   between,
   onRemove,
+  loss,
 }: Given): RowAction[] {
   const { edit, remove } = plan.calls
   return [
@@ -28,7 +32,16 @@ export function uniformActions({
     ...between,
     // LIST-006; a list without the call says so before it asks (LIST-019).
     ...(onRemove
-      ? [{ label: '删除', danger: true, needs: remove, confirm: remove && '确定删除吗?', run: onRemove }]
+      ? [
+          {
+            label: '删除',
+            danger: true,
+            needs: remove,
+            confirm: remove && '确定删除吗?',
+            consequence: loss,
+            run: onRemove,
+          },
+        ]
       : []),
   ]
 }

@@ -11,6 +11,9 @@ export interface Rows {
   page: number
   /** Counting stopped at the cap: there are at least this many. */
   isCapped: boolean
+  /** Members a rule keeps from the user, and those they only read. */
+  hidden: readonly string[]
+  readOnly: readonly string[]
   /** Nothing was ever shown yet. */
   isFirst: boolean
   isFetching: boolean
@@ -20,17 +23,28 @@ export interface Rows {
 }
 
 /** Fetches a page of a list. Old rows stay until the new ones are there. */
-export function useRows(list: AnyEndpoint, input: Record<string, unknown> & { pageNo: number }): Rows {
-  const { pageNo, pageSize: _size, column: _column, order: _order, field: _field, ...question } = input
+export function useRows(
+  list: AnyEndpoint,
+  input: Record<string, unknown> & { pageNo: number; pageSize: number },
+): Rows {
+  const { pageNo, pageSize, column: _column, order: _order, field: _field, ...question } = input
   const asked = JSON.stringify(question)
   const [exactFor, setExactFor] = useState<string>()
   const answer = useCall(list, { ...input, totalMode: exactFor === asked ? 'exact' : 'capped' })
-  const { records, total, totalCapped } = answer.isError ? none : pageOf(answer.data)
+  const {
+    records,
+    total,
+    totalCapped,
+    hidden = [],
+    readOnly = [],
+  } = answer.isError ? none : pageOf(answer.data, pageNo, pageSize)
   return {
     rows: records,
     total,
     page: answer.isError ? 1 : pageNo,
     isCapped: totalCapped === true,
+    hidden,
+    readOnly,
     isFirst: answer.isPending,
     isFetching: answer.isFetching,
     error: answer.isError ? (answer.error as CallError) : undefined,
@@ -43,12 +57,15 @@ interface Answer {
   records: Row[]
   total: number
   totalCapped?: boolean
+  hidden?: string[]
+  readOnly?: string[]
 }
 
 const none: Answer = { records: [], total: 0 }
 
-/** A page, or a bare list as some calls of the family answer. */
-function pageOf(data: Answer | Row[] | undefined): Answer {
+/** A page, or the wanted part of a bare list as some calls of the family answer. */
+function pageOf(data: Answer | Row[] | undefined, pageNo: number, pageSize: number): Answer {
   if (data === undefined) return none
-  return Array.isArray(data) ? { records: data, total: data.length } : data
+  if (!Array.isArray(data)) return data
+  return { records: data.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: data.length }
 }

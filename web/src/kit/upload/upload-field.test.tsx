@@ -1,12 +1,13 @@
 import { storedFile } from '@banyan/contract/files/file'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { kept } from '#kit/storage.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
+import { useSaving, WhenSavedContext } from '../when-saved.ts'
 import { UploadField, type UploadFieldProps } from './upload-field.tsx'
 
 const key = (name: string) => `1000/branding/202611/${name}.png`
@@ -19,8 +20,22 @@ function Holder({ first = '', ...given }: UploadFieldProps & { first?: string })
   return <UploadField {...given} value={held} onChange={setHeld} />
 }
 
+/** A form that can be saved and left. */
+function Around({ children }: { children: ReactNode }) {
+  const { whenSaved, saved } = useSaving()
+  return (
+    <WhenSavedContext value={whenSaved}>
+      {children}
+      <button type="button" onClick={saved}>
+        保存
+      </button>
+    </WhenSavedContext>
+  )
+}
+
 beforeEach(() => {
   sent = recordUploads()
+  server.on(storedFile.facts, () => [])
   // what leaves the list leaves it at once
   const matches = (query: string) => query.includes('reduced-motion')
   const watch = { addEventListener() {}, removeEventListener() {} }
@@ -79,6 +94,75 @@ test('FILE-008 a removed file triggers the delete call', async () => {
   await userEvent.click(screen.getAllByTitle('删除文件')[0] as HTMLElement)
   await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ relativePath: '1000/file/202611/x.pdf' }))
   expect(value).toBe('1000/file/202611/y.pdf')
+})
+
+test('FILE-008 what a saved record names is deleted once it is saved without it, and never when the form is left', async () => {
+  const remove = server.on(storedFile.remove, () => null)
+  const paths = '1000/form/202611/x.pdf,1000/form/202611/y.pdf'
+  const { unmount } = show(
+    <Around>
+      <Holder biz="form" kind="file" first={paths} />
+    </Around>,
+  )
+  await userEvent.click(screen.getAllByTitle('删除文件')[0] as HTMLElement)
+  await waitFor(() => expect(value).toBe('1000/form/202611/y.pdf'))
+  unmount()
+  expect(remove).not.toHaveBeenCalled()
+
+  show(
+    <Around>
+      <Holder biz="form" kind="file" first={paths} />
+    </Around>,
+  )
+  await userEvent.click(screen.getAllByTitle('删除文件')[0] as HTMLElement)
+  expect(remove).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(remove.mock.calls.map(([input]) => input.relativePath)).toEqual(['1000/form/202611/x.pdf']),
+  )
+})
+
+test('FILE-008 what was uploaded in the form and taken out again is deleted at once', async () => {
+  const remove = server.on(storedFile.remove, () => null)
+  show(
+    <Around>
+      <Holder biz="form" kind="file" />
+    </Around>,
+  )
+  await choose('a.pdf')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await answer(0, stored('1000/form/202611/a.pdf', 'a.pdf'))
+  await userEvent.click(await screen.findByTitle('删除文件'))
+  await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ relativePath: '1000/form/202611/a.pdf' }))
+})
+
+test('WIDGET-065 WIDGET-066 a wrong file is told and not sent, by dialog, drop and paste', async () => {
+  const { unmount } = show(<Holder biz="form" kind="image" />)
+  const paper = new File(['x'], 'a.pdf', { type: 'application/pdf' })
+  await userEvent.upload(input(), paper, { applyAccept: false })
+  await screen.findByText('请上传图片')
+  unmount()
+  show(<Holder biz="form" kind="file" />)
+  const picture = new File(['x'], 'a.png', { type: 'image/png' })
+  const data = { files: [picture], items: [] }
+  fireEvent.drop(screen.getByRole('button', { name: /上传文件/ }), { dataTransfer: data })
+  await screen.findByText('请上传文件')
+  expect(sent).toHaveLength(0)
+  fireEvent.paste(screen.getByRole('button', { name: /上传文件/ }), {
+    clipboardData: { files: [paper, picture], items: [] },
+  })
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.form.get('file')).toMatchObject({ name: 'a.pdf' })
+})
+
+test('WIDGET-067 WIDGET-068 no more than the field takes are sent, and that is told', async () => {
+  show(<Holder biz="form" kind="image" max={2} first={key('first')} />)
+  await choose('a.png', 'b.png', 'c.png')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await screen.findByText('最多上传 2 张图片')
+  await answer(0, stored(key('a')))
+  await waitFor(() => expect(value).toBe(`${key('first')},${key('a')}`))
+  expect(screen.queryByText('上传')).toBeNull()
 })
 
 test('FILE-009 a failed delete shows the server message', async () => {

@@ -1,22 +1,24 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { acceptOf, type BizName, bizOf } from '@banyan/contract/files/biz'
+import { type BizName, bizOf } from '@banyan/contract/files/biz'
+import type { StoredFile } from '@banyan/contract/files/file'
 import { App, Button, Upload, type UploadFile } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { type AriaAttributes, type ClipboardEvent, type DragEvent, useState } from 'react'
 import { fileUrl } from '#kit/file-url.ts'
+import { nameOf, useFileFacts } from '#kit/viewer/facts.ts'
+import { useViewer } from '#kit/viewer/use-viewer.tsx'
+import { acceptFor, filesIn, refusalOfKind, type UploadKind } from './file-check.ts'
 import styles from './upload.module.css'
 import { type FieldFile, useFiles } from './use-files.ts'
 
-const Preview = lazy(() => import('./preview.tsx').then((file) => ({ default: file.Preview })))
-
-export interface UploadFieldProps {
+export interface UploadFieldProps extends AriaAttributes {
   /** Paths, comma-joined as records hold them; filled in by the form. */
   value?: string | null
   onChange?: (value: string) => void
   id?: string
   disabled?: boolean
-  /** What the files are for: decides kinds, size and the most there may be (DEC-098). */
+  /** What the files are for: decides kinds and size (DEC-098). */
   biz: BizName
-  kind: 'image' | 'file'
+  kind: UploadKind
   /** How many; 1 keeps the last one (FILE-010). Without it as many as `biz` allows. */
   max?: number
   /** Under the control, in place of the general hint. */
@@ -24,12 +26,22 @@ export interface UploadFieldProps {
 }
 
 /** Uploads pictures or files into a form's member: progress, preview, removal, several or one (FILE-007…012). */
-export function UploadField({ value, onChange, id, disabled, biz, kind, max, hint }: UploadFieldProps) {
+export function UploadField({
+  value,
+  onChange,
+  id,
+  disabled,
+  biz,
+  kind,
+  max,
+  hint,
+  ...aria
+}: UploadFieldProps) {
   const { message } = App.useApp()
   const [reason, setReason] = useState('')
-  const [shown, setShown] = useState<string>()
-  const most = Math.min(max ?? bizOf(biz).count, bizOf(biz).count)
+  const most = max ?? bizOf(biz).count
   const isSingle = most === 1
+  const isImage = kind === 'image'
   const { files, add, remove } = useFiles({
     value,
     onChange: (next) => onChange?.(next),
@@ -38,28 +50,52 @@ export function UploadField({ value, onChange, id, disabled, biz, kind, max, hin
     onFailure: (file, why) => {
       setReason(why)
       // DEC-098: the first where a file list exists, the second for single pictures
-      void message.error(isSingle && kind === 'image' ? '上传失败' : `${file.name} file upload failed.`)
+      void message.error(isSingle && isImage ? '上传失败' : `${file.name} file upload failed.`)
     },
   })
+  const paths = files.flatMap((file) => (file.state === 'done' ? file.path : []))
+  const facts = useFileFacts(isImage ? [] : paths) // pictures show no names
+  const viewer = useViewer(paths)
   const isFull = !isSingle && files.length >= most
-  const pictures = files.flatMap((file) => (file.state === 'done' ? (fileUrl(file.path) ?? []) : []))
+
+  /** In the order chosen; what does not belong here or does not fit any more is told and left out. */
+  const take = (chosen: File[]) => {
+    setReason('')
+    const wrong = chosen.map((file) => refusalOfKind(file, kind)).find(Boolean)
+    if (wrong) void message.warning({ content: wrong, key: wrong })
+    const right = chosen.filter((file) => !refusalOfKind(file, kind))
+    const room = isSingle ? 1 : Math.max(0, most - files.length)
+    if (right.length > room) void message.warning(`最多上传 ${most} ${isImage ? '张图片' : '个文件'}`)
+    for (const file of right.slice(0, room)) void add(file)
+  }
+  const carry = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
+    const carried = filesIn(data)
+    if (disabled || carried.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    take(carried)
+  }
 
   return (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways to the button inside
+    <div
+      className={styles.box}
+      onPaste={(event) => carry(event, event.clipboardData)}
+      onDragOver={(event) => event.preventDefault()}
+      onDropCapture={(event) => carry(event, event.dataTransfer)}
+    >
       <Upload
         id={id}
         className={styles.field}
-        listType={kind === 'image' ? 'picture-card' : 'text'}
-        accept={kind === 'image' ? imagesOf(biz) : acceptOf(biz)}
+        listType={isImage ? 'picture-card' : 'text'}
+        accept={acceptFor(biz, kind)}
         multiple={!isSingle}
         disabled={disabled}
-        fileList={(isSingle ? files.slice(-1) : files).map(listed)}
-        isImageUrl={() => kind === 'image'}
-        onPreview={kind === 'image' ? ({ url }) => setShown(url) : undefined}
+        fileList={(isSingle ? files.slice(-1) : files).map((file) => listed(file, facts))}
+        isImageUrl={() => isImage}
+        onPreview={({ uid, name }) => viewer.open(uid, name)}
         beforeUpload={(file, batch) => {
-          setReason('')
-          // what does not fit any more is left out, in the order chosen
-          if (isSingle || files.length + batch.indexOf(file) < most) void add(file)
+          if (batch[0] === file) take(batch)
           return false
         }}
         onRemove={({ uid }) => {
@@ -69,13 +105,15 @@ export function UploadField({ value, onChange, id, disabled, biz, kind, max, hin
           return false // the list follows the value
         }}
       >
-        {isFull || disabled ? null : kind === 'image' ? (
+        {isFull || disabled ? null : isImage ? (
           <span className={styles.card}>
             <PlusOutlined />
             {isSingle && files.length ? '更换' : '上传'}
           </span>
         ) : (
-          <Button icon={<UploadOutlined />}>上传文件</Button>
+          <Button icon={<UploadOutlined />} {...aria}>
+            上传文件
+          </Button>
         )}
       </Upload>
       {reason ? (
@@ -83,29 +121,23 @@ export function UploadField({ value, onChange, id, disabled, biz, kind, max, hin
           {reason}
         </p>
       ) : (
-        <p className={styles.hint}>{hint ?? `单个文件不超过 ${bizOf(biz).maxMb} MB`}</p>
+        !disabled && (
+          <p className={styles.hint}>
+            {hint ?? `单个文件不超过 ${bizOf(biz).maxMb} MB，可拖入或粘贴${isImage ? '图片' : '文件'}`}
+          </p>
+        )
       )}
-      {shown && (
-        <Suspense>
-          <Preview pictures={pictures} first={shown} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
+      {viewer.element}
     </div>
   )
 }
 
 /** A file as antd's list wants it. */
-function listed(file: FieldFile): UploadFile {
-  const { uid, name } = file
-  if (file.state === 'sending') return { uid, name, status: 'uploading', percent: file.percent }
-  if (file.state === 'failed') return { uid, name, status: 'error', response: file.reason || '上传失败' }
+function listed(file: FieldFile, facts: ReadonlyMap<string, StoredFile>): UploadFile {
+  const { uid } = file
+  if (file.state === 'sending') return { uid, name: file.name, status: 'uploading', percent: file.percent }
+  if (file.state === 'failed')
+    return { uid, name: file.name, status: 'error', response: file.reason || '上传失败' }
   const url = fileUrl(file.path)
-  return { uid, name, status: 'done', url, thumbUrl: url && `${url}?thumb=200` }
+  return { uid, name: nameOf(file.path, facts), status: 'done', url, thumbUrl: url && `${url}?thumb=200` }
 }
-
-/** The picture kinds among what a purpose accepts. */
-const imagesOf = (biz: BizName) =>
-  acceptOf(biz)
-    .split(',')
-    .filter((name) => /^\.(jpe?g|png|gif|webp|svg)$/.test(name))
-    .join(',')

@@ -1,11 +1,14 @@
-import { type BizName, bizOf } from '@banyan/contract/files/biz'
+import type { BizName } from '@banyan/contract/files/biz'
 import { storedFile } from '@banyan/contract/files/file'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call, upload } from '#kit/api.ts'
+import { keepFact } from '#kit/viewer/facts.ts'
+import { useWhenSaved } from '#kit/when-saved.ts'
+import { refusalOfSize } from './file-check.ts'
 
 /** A file of a field: stored, on its way, or not arrived (FILE-007). */
 export type FieldFile =
-  | { state: 'done'; uid: string; name: string; path: string }
+  | { state: 'done'; uid: string; path: string }
   | { state: 'sending'; uid: string; name: string; percent: number }
   | { state: 'failed'; uid: string; name: string; reason: string }
 
@@ -21,9 +24,11 @@ interface Options {
 
 /** The files of a field, and what can be done with them. The record is saved by others. */
 export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options) {
+  const whenSaved = useWhenSaved()
   const [going, setGoing] = useState<(FieldFile & { state: 'sending' | 'failed' })[]>([])
   const stops = useRef(new Map<string, AbortController>())
-  const names = useRef(new Map<string, string>())
+  // Uploaded here and named by no record yet.
+  const fresh = useRef(new Set<string>())
   // Several files may arrive between two renders: each is added to what the one before left.
   const current = useRef<string[]>([])
   const paths = pathsIn(value)
@@ -45,12 +50,7 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
   }
 
   return {
-    files: [
-      ...paths.map(
-        (path): FieldFile => ({ state: 'done', uid: path, name: nameOf(path, names.current), path }),
-      ),
-      ...going,
-    ],
+    files: [...paths.map((path): FieldFile => ({ state: 'done', uid: path, path })), ...going],
     async add(file: File): Promise<void> {
       const uid = crypto.randomUUID()
       const tooBig = refusalOfSize(file, biz)
@@ -70,22 +70,34 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
           { quiet: true, onProgress, signal: stop.signal },
         )
         if (stop.signal.aborted) return // it had left already: the sweep finds it
-        names.current.set(result.path, result.name)
+        keepFact(result)
+        fresh.current.add(result.path)
+        whenSaved?.(() => fresh.current.delete(result.path))
         settle(uid)
         change(isSingle ? [result.path] : [...current.current, result.path])
       } catch (error) {
         if (!stop.signal.aborted) fail(uid, file, error instanceof CallError ? error.message : '')
       }
     },
-    /** Takes a file out; a stored one is deleted (FILE-008), and a refusal of that is told by the call (FILE-009). */
+    /**
+     * Takes a file out and deletes it (FILE-008). What a saved record still names is deleted once the record is saved
+     * without it: a form that is left changes nothing.
+     */
     remove({ uid, state }: FieldFile): void {
       stops.current.get(uid)?.abort()
       settle(uid)
       if (state !== 'done') return
       change(current.current.filter((path) => path !== uid))
-      void call(storedFile.remove, { relativePath: uid }).catch(() => undefined)
+      if (whenSaved && !fresh.current.has(uid)) whenSaved(() => deleteFile(uid))
+      else deleteFile(uid)
     },
   }
+}
+
+/** A refusal is told by the call (FILE-009). An address elsewhere is nothing of ours. */
+function deleteFile(path: string): void {
+  if (/^https?:/i.test(path)) return
+  void call(storedFile.remove, { relativePath: path }).catch(() => undefined)
 }
 
 /** The paths in a record's member. */
@@ -93,14 +105,7 @@ export const pathsIn = (value: string | null | undefined): string[] =>
   (value ?? '')
     .split(',')
     .map((path) => path.trim())
-    .filter(Boolean)
-
-const nameOf = (path: string, names: Map<string, string>) => names.get(path) ?? path.split('/').at(-1) ?? path
-
-function refusalOfSize({ size }: File, biz: BizName): string | undefined {
-  const { maxMb } = bizOf(biz)
-  return size > maxMb * 1024 * 1024 ? `文件大小超出${maxMb}MB限制, 请压缩或降低文件质量!` : undefined
-}
+    .filter((path) => path && path !== 'null')
 
 function stopAll(stops: Map<string, AbortController>): void {
   for (const stop of stops.values()) stop.abort()

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Field } from './widget.ts'
 
 /** The form around a control: what linked controls read and write besides their own value. */
 export interface Beside {
@@ -8,13 +9,15 @@ export interface Beside {
   read: () => Record<string, unknown>
   /** Writes other fields, as if typed. */
   write: (values: Record<string, unknown>) => void
+  /** What is known of all fields of the form: linked choices ask for the table of their parent. */
+  fields: readonly Field[]
   /** The table the record lies in, where it is known. */
   table?: string
   /** The record being edited. */
   recordId?: string
 }
 
-const none: Beside = { useValue: () => undefined, read: () => ({}), write: () => undefined }
+const none: Beside = { useValue: () => undefined, read: () => ({}), write: () => undefined, fields: [] }
 
 /** Given by forms and query forms; a control that stands alone has nothing beside it. */
 export const BesideContext = createContext<Beside>(none)

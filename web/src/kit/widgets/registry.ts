@@ -1,13 +1,22 @@
+import { checkboxWidget } from './checkbox/widget.ts'
 import { datetimeWidget, dateWidget } from './date/widget.ts'
+import { fileWidget } from './file/widget.ts'
+import { hiddenWidget } from './hidden/widget.ts'
+import { imageWidget } from './image/widget.ts'
 import { listWidget } from './list/widget.ts'
 import { listMultiWidget } from './list-multi/widget.ts'
+import { markdownWidget } from './markdown/widget.tsx'
 import { integerWidget, numberWidget } from './number/widget.ts'
 import { passwordWidget } from './password/widget.ts'
 import { radioWidget } from './radio/widget.ts'
+import { rateWidget } from './rate/widget.ts'
+import { selDepartWidget } from './sel-depart/widget.ts'
 import { selSearchWidget } from './sel-search/widget.ts'
+import { selUserWidget } from './sel-user/widget.ts'
 import { switchWidget } from './switch/widget.ts'
 import { textWidget } from './text/widget.ts'
 import { textareaWidget } from './textarea/widget.ts'
+import { umeditorWidget } from './umeditor/widget.tsx'
 import type { Registry } from './widget.ts'
 
 /** Every kind of member; a kind without a widget does not compile. */
@@ -24,22 +33,22 @@ export const widgets: Registry = {
   list: listWidget,
   tab_list: listWidget,
   radio: radioWidget,
-  file: textWidget,
-  image: textWidget,
-  checkbox: textWidget,
-  rate: textWidget,
+  file: fileWidget,
+  image: imageWidget,
+  checkbox: checkboxWidget,
+  rate: rateWidget,
   switch: switchWidget,
-  umeditor: textareaWidget,
+  umeditor: umeditorWidget,
   popup: textWidget,
   list_multi: listMultiWidget,
-  sel_depart: textWidget,
-  sel_user: textWidget,
+  sel_depart: selDepartWidget,
+  sel_user: selUserWidget,
   sel_search: selSearchWidget,
   sel_tree: textWidget,
   cat_tree: textWidget,
-  hidden: textWidget,
+  hidden: hiddenWidget,
   link_down: textWidget,
   pca: textWidget,
-  markdown: textareaWidget,
+  markdown: markdownWidget,
   amap: textWidget,
 }

@@ -40,7 +40,7 @@ export function EntryFrame({ title, heading, children }: Props) {
         {qr && (
           <figure className="entry-qr">
             <img src={qr} alt="安卓客户端二维码" />
-            <figcaption>扫码下载安卓客户端</figcaption>
+            <figcaption>安卓客户端</figcaption>
           </figure>
         )}
       </main>

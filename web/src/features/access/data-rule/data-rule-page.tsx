@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAllowed } from '#kit/allow.tsx'
 import { ListPage } from '#kit/list-page/list-page.tsx'
 import { AttrRuleParts } from './attr-rule-parts.tsx'
+import styles from './data-rule.module.css'
 import { attrRules, objectRules } from './families.ts'
 import { ObjectRuleParts } from './object-rule-parts.tsx'
 
@@ -17,7 +18,7 @@ export function DataRulePage() {
   const [tab, setTab] = useState(tabs[0]?.key ?? 'rows')
   return (
     <>
-      {tabs.length > 1 && <Tabs activeKey={tab} items={tabs} onChange={setTab} />}
+      {tabs.length > 1 && <Tabs className={styles.tabs} activeKey={tab} items={tabs} onChange={setTab} />}
       {tab === 'rows' ? (
         <ListPage
           key="rows"

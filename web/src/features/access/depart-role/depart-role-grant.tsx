@@ -1,6 +1,8 @@
+import { attachedRule } from '@banyan/contract/access/data-rule'
 import { departRoleGrant } from '@banyan/contract/access/depart-grant'
 import { useAction, useCall } from '#kit/hooks.ts'
-import { GrantDrawer } from '../grant/grant-drawer.tsx'
+import { AttachedRules } from '../grant/attached-rules.tsx'
+import { GrantDrawer, type RulesProps } from '../grant/grant-drawer.tsx'
 
 export interface GrantedRole {
   id: string
@@ -21,8 +23,30 @@ export function DepartRoleGrant({ role, onClose }: { role: GrantedRole; onClose:
       before={before}
       error={tree.error ?? held.error}
       isSaving={grant.isPending}
+      rules={(props) => <DepartRoleRules role={role} {...props} />}
       onRetry={() => void Promise.all([tree.refetch(), held.refetch()])}
       onSave={(permissionIds) => grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds: before })}
+      onClose={onClose}
+    />
+  )
+}
+
+function DepartRoleRules({ role, node, onClose }: RulesProps & { role: GrantedRole }) {
+  const holder = { permissionId: node.id, roleId: role.id }
+  const read = useCall(
+    attachedRule.rulesOfDepartRole,
+    { ...holder, departId: role.departId },
+    { staleTime: 0, quiet: true },
+  )
+  const write = useAction(attachedRule.rulesToDepartRole, { onDone: onClose })
+  return (
+    <AttachedRules
+      menu={node.title}
+      answer={read.isFetchedAfterMount ? read.data : undefined}
+      error={read.error}
+      isSaving={write.isPending}
+      onRetry={() => void read.refetch()}
+      onSave={(dataRuleIds) => write.mutate({ ...holder, dataRuleIds })}
       onClose={onClose}
     />
   )

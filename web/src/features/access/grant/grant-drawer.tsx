@@ -1,11 +1,19 @@
-import type { GrantNode } from '@banyan/contract/access/permission'
-import { Alert, App, Button, Checkbox, Drawer, Empty, Input, Skeleton, Tree } from 'antd'
-import { useState } from 'react'
+import { menu } from '@banyan/contract/access/menu'
+import { type GrantNode, menuRelation } from '@banyan/contract/access/permission'
+import { Alert, App, Button, Checkbox, Drawer, Empty, Input, Skeleton, Tooltip, Tree } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useCall } from '#kit/hooks.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { flat, keysAbove, matching } from '#kit/tree.ts'
 import styles from './grant.module.css'
-import { difference, heldOnly, marksOf, toggled } from './grant-rules.ts'
+import { difference, heldOnly, marksOf, toggled, withParaTypes } from './grant-rules.ts'
+
+/** The data rules of one granted menu. */
+export interface RulesProps {
+  node: GrantNode
+  onClose: () => void
+}
 
 interface Props {
   title: string
@@ -15,19 +23,27 @@ interface Props {
   before: string[] | undefined
   error: Error | null
   isSaving: boolean
+  /** Opened for a menu that has data rules. */
+  rules: (props: RulesProps) => ReactNode
   onRetry: () => void
   onSave: (held: string[]) => void
   onClose: () => void
 }
 
 /** Grants permissions out of a tree; what would change stands beside 保存 before it is pressed. */
-export function GrantDrawer({ title, nodes, before, error, isSaving, onRetry, onSave, onClose }: Props) {
+export function GrantDrawer({ title, nodes: open, before, error, isSaving, rules, ...on }: Props) {
+  const { onRetry, onSave, onClose } = on
   const { modal } = App.useApp()
   const isPhone = useIsPhone()
   const [touched, setTouched] = useState<ReadonlySet<string>>()
   const [word, setWord] = useState('')
   const [isHeldOnly, setHeldOnly] = useState(false)
   const [opened, setOpened] = useState<string[]>()
+  const [ruled, setRuled] = useState<GrantNode>()
+  const types = useCall(menu.paraTypes, {})
+  const related = useCall(menuRelation.relations, {})
+  const relations = new Map(related.data?.map(({ menuId, relationIds }) => [menuId, relationIds]))
+  const nodes = open && withParaTypes(open, types.data ?? [])
 
   const held = touched ?? new Set(before)
   const { added, removed } = difference(before ?? [], held)
@@ -101,22 +117,38 @@ export function GrantDrawer({ title, nodes, before, error, isSaving, onRetry, on
                 disabled={isSaving}
                 height={Math.max(240, window.innerHeight - 220)}
                 treeData={shown}
-                titleRender={(node) => <Title node={node} held={held} />}
+                titleRender={(node) => (
+                  <Title
+                    node={node}
+                    held={held}
+                    onRules={before.includes(node.id) ? () => setRuled(node) : undefined}
+                  />
+                )}
                 checkedKeys={marksOf(nodes, held)}
                 expandedKeys={opened ?? shown.map(({ key }) => key)}
                 onExpand={(keys) => setOpened(keys.map(String))}
-                onCheck={(_, { node, checked }) => setTouched(toggled(nodes, held, node.id, checked))}
+                onCheck={(_, { node, checked }) =>
+                  setTouched(toggled(nodes, held, node.id, checked, relations))
+                }
               />
             )}
           </div>
         )}
+        {ruled && rules({ node: ruled, onClose: () => setRuled(undefined) })}
       </Drawer>
     </Touch>
   )
 }
 
+interface TitleProps {
+  node: GrantNode
+  held: ReadonlySet<string>
+  /** Absent until the menu is granted and saved: rules travel with the grant. */
+  onRules: (() => void) | undefined
+}
+
 /** A node says how much of what hangs on it is given. */
-function Title({ node, held }: { node: GrantNode; held: ReadonlySet<string> }) {
+function Title({ node, held, onRules }: TitleProps) {
   const below = flat(node.children ?? [])
   return (
     <>
@@ -126,7 +158,23 @@ function Title({ node, held }: { node: GrantNode; held: ReadonlySet<string> }) {
           {below.filter(({ id }) => held.has(id)).length}/{below.length}
         </span>
       )}
-      {node.ruleFlag === 1 && <span className={styles.count}>数据规则</span>}
+      {node.paraTypeName && <span className={styles.count}>{node.paraTypeName}</span>}
+      {node.ruleFlag === 1 && (
+        <Tooltip title={onRules ? undefined : '保存授权后可设置数据规则'}>
+          <Button
+            type="link"
+            size="small"
+            className={styles.rule}
+            disabled={!onRules}
+            onClick={(event) => {
+              event.stopPropagation()
+              onRules?.()
+            }}
+          >
+            数据规则
+          </Button>
+        </Tooltip>
+      )}
     </>
   )
 }

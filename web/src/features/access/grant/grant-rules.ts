@@ -14,20 +14,55 @@ export function marksOf(nodes: readonly GrantNode[], held: ReadonlySet<string>) 
   }
 }
 
-/** Giving takes everything above and below along; taking away takes everything below along (DEC-046). */
+/** Menu → menus that are given and taken together with it (DEC-047). */
+export type Relations = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Giving takes everything above and below along; taking away takes everything below along (DEC-046). Related menus
+ * follow, unless one that stays brings them too (DEC-047).
+ */
 export function toggled(
   nodes: readonly GrantNode[],
   held: ReadonlySet<string>,
   id: string,
   isGiven: boolean,
+  relations: Relations = new Map(),
 ): Set<string> {
   const path = pathTo(nodes, id)
   const node = path.at(-1)
   const branch = node ? flat([node]).map((one) => one.id) : []
   const next = new Set(held)
-  if (isGiven) for (const one of [...path.map((above) => above.id), ...branch]) next.add(one)
-  else for (const one of branch) next.delete(one)
+  if (isGiven) {
+    const given = withRelated([...path.map((above) => above.id), ...branch], relations)
+    for (const one of given) for (const { id: above } of pathTo(nodes, one)) next.add(above)
+    return next
+  }
+  const taken = withRelated(branch, relations)
+  const kept = withRelated(
+    [...held].filter((one) => !taken.has(one)),
+    relations,
+  )
+  for (const one of taken) if (branch.includes(one) || !kept.has(one)) next.delete(one)
   return next
+}
+
+function withRelated(ids: readonly string[], relations: Relations): Set<string> {
+  const all = new Set(ids)
+  for (const id of all) for (const related of relations.get(id) ?? []) all.add(related)
+  return all
+}
+
+/** The parameter types of permissions, each put on its node; nodes without one stay as they are (DEC-045). */
+export function withParaTypes(
+  nodes: readonly GrantNode[],
+  types: readonly { permissionId: string; paraType: string; paraTypeName?: string | null }[],
+): GrantNode[] {
+  const byId = new Map(types.map((type) => [type.permissionId, type]))
+  const put = (node: GrantNode): GrantNode => {
+    const { paraType, paraTypeName } = byId.get(node.id) ?? node
+    return { ...node, paraType, paraTypeName, children: node.children?.map(put) }
+  }
+  return nodes.map(put)
 }
 
 /** What a save would add and take away. */

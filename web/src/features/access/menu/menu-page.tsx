@@ -1,17 +1,24 @@
 import { dataRule } from '@banyan/contract/access/data-rule'
 import { type MenuRow, menu } from '@banyan/contract/access/menu'
+import { menuRelation } from '@banyan/contract/access/permission'
 import { lazy, Suspense, useState } from 'react'
 import { useAllowed } from '#kit/allow.tsx'
 import { useDict } from '#kit/dict.ts'
 import { FormDrawer } from '#kit/form-drawer.tsx'
 import { useCall } from '#kit/hooks.ts'
 import { type RowAction, runs } from '#kit/list-page/row-actions.tsx'
+import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { MenuIcon } from '#kit/menu-icon.tsx'
 import { useSession } from '#kit/session.ts'
 import { flat } from '#kit/tree.ts'
 import { TreeTable } from '#kit/tree-table.tsx'
 import { ButtonParts, MenuParts } from './menu-parts.tsx'
 import { type Kind, kindNames, planFor } from './menu-plan.ts'
+import { useMenuOrder } from './use-menu-order.ts'
 
+const MenuRelations = lazy(() =>
+  import('./menu-relations.tsx').then((file) => ({ default: file.MenuRelations })),
+)
 const MenuRules = lazy(() => import('./menu-rules.tsx').then((file) => ({ default: file.MenuRules })))
 
 type Opened = { kind: Kind; parent?: MenuRow; row?: MenuRow }
@@ -24,9 +31,12 @@ export function MenuPage() {
   const isPlatform = useSession((state) => state.user?.tenantId === 0)
   const [opened, setOpened] = useState<Opened>()
   const [ruled, setRuled] = useState<MenuRow>()
+  const [related, setRelated] = useState<MenuRow>()
+  const isForeign = (row: MenuRow) => row.isPlatform && !isPlatform
+  const place = useMenuOrder(tree.data ?? [], isForeign)
 
   const actions = (row: MenuRow): RowAction[] => {
-    const disabled = row.isPlatform && !isPlatform ? '平台菜单只能由平台管理员修改' : undefined
+    const disabled = isForeign(row) ? '平台菜单只能由平台管理员修改' : undefined
     const below = flat(row.children ?? []).length
     return [
       {
@@ -41,6 +51,7 @@ export function MenuPage() {
             { label: '新增下级', needs: menu.add, run: () => setOpened({ kind: 1 as const, parent: row }) },
             { label: '新增按钮', needs: menu.add, run: () => setOpened({ kind: 2 as const, parent: row }) },
             { label: '数据规则', needs: dataRule.ofMenu, run: () => setRuled(row) },
+            { label: '关联菜单', needs: menuRelation.relate, run: () => setRelated(row) },
           ]),
       {
         label: '删除',
@@ -62,25 +73,36 @@ export function MenuPage() {
         onRetry={() => void tree.refetch()}
         onAdd={allowed(menu.add) ? () => setOpened({ kind: 0 }) : undefined}
         actions={actions}
+        sign={({ menuType, icon }) => menuType !== 2 && <MenuIcon name={icon ?? ''} />}
+        order={allowed(menu.edit) ? { canMove: (row) => !isForeign(row), onPlace: place } : undefined}
         columns={[
           {
             title: '类型',
             width: 100,
             render: (_, { menuType }) => kindNames[menuType] ?? '-',
           },
-          { title: '图标', dataIndex: 'icon', width: 100, render: dash },
           { title: '访问路径', dataIndex: 'url', ellipsis: true, render: dash },
           { title: '授权标识', dataIndex: 'perms', ellipsis: true, render: dash },
           { title: '排序', dataIndex: 'sortNo', width: 80, align: 'end' },
           {
             title: '状态',
-            width: 80,
-            render: (_, { status }) => states.find(({ value }) => value === status)?.text ?? status,
+            width: 88,
+            render: (_, { status }) => {
+              const text = states.find(({ value }) => value === status)?.text ?? status
+              return status === '1' ? (
+                <StatusMark tone="good">{text}</StatusMark>
+              ) : (
+                <StatusMark tone="neutral" shape="flat">
+                  {text}
+                </StatusMark>
+              )
+            },
           },
         ]}
       />
       <Suspense fallback={null}>
         {ruled && <MenuRules menu={ruled} onClose={() => setRuled(undefined)} />}
+        {related && <MenuRelations key={related.id} menu={related} onClose={() => setRelated(undefined)} />}
       </Suspense>
       {opened && (
         <MenuForm key={opened.row?.id ?? 'new'} opened={opened} onClose={() => setOpened(undefined)} />

@@ -1,10 +1,10 @@
 import { menu } from '@banyan/contract/access/menu'
-import { Form, Select, Switch, TreeSelect } from 'antd'
+import { Form, Switch, TreeSelect } from 'antd'
 import { useCall } from '#kit/hooks.ts'
 import type { FormPartProps } from '#kit/list-page/record-drawer.tsx'
 import { choicesOf, without } from '#kit/tree.ts'
 import { pickerDefaults } from '#kit/widgets/pick.ts'
-import { iconNames } from './icon-names.ts'
+import { IconPicker } from './icon-picker.tsx'
 import { menusOnly } from './menus-only.ts'
 
 /** What the form of a menu has beyond its fields. */
@@ -13,11 +13,7 @@ export function MenuParts({ record }: FormPartProps) {
     <>
       {record?.menuType === '1' && <ParentField record={record} />}
       <Form.Item name="icon" label="图标" initialValue={record?.icon ?? undefined}>
-        <Select
-          {...pickerDefaults}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={iconNames.map(([value, label]) => ({ value, label: `${label}（${value}）` }))}
-        />
+        <IconPicker />
       </Form.Item>
       {flags.map(([name, label, isOn]) => (
         <Form.Item

@@ -8,7 +8,9 @@ import { useCall } from '#kit/hooks.ts'
 import { ListPage } from '#kit/list-page/list-page.tsx'
 import type { FormPartProps } from '#kit/list-page/record-drawer.tsx'
 import { runs } from '#kit/list-page/row-actions.tsx'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { pickerDefaults } from '#kit/widgets/pick.ts'
+import { conditionWords, variableWords } from './rule-words.ts'
 
 interface Props {
   menu: { id: string; name: string }
@@ -17,14 +19,21 @@ interface Props {
 
 /** Rules that hang on a menu and narrow its lists (ADMIN-012, DEC-111). */
 export function MenuRules({ menu, onClose }: Props) {
+  const isPhone = useIsPhone()
   return (
-    <Drawer open size={960} title={`数据规则 · ${menu.name}`} onClose={onClose} destroyOnHidden>
+    <Drawer
+      open
+      size={isPhone ? '100%' : 960}
+      title={`数据规则 · ${menu.name}`}
+      onClose={onClose}
+      destroyOnHidden
+    >
       <MenuId.Provider value={menu.id}>
         <ListPage
           of={rules}
           form={RuleParts}
           where={{ permissionId: menu.id }}
-          columns={{ ruleConditions: { render: ({ ruleConditions: is }) => words[is ?? ''] ?? is } }}
+          columns={{ ruleConditions: { render: ({ ruleConditions: is }) => conditionWords[is ?? ''] ?? is } }}
           rowActions={({ id }) => [
             { label: '删除', danger: true, confirm: '确定删除吗?', ...runs(dataRule.remove, { id }) },
           ]}
@@ -55,29 +64,6 @@ const rules = {
   },
 }
 
-const words: Record<string, string> = {
-  '=': '等于',
-  '!=': '不等于',
-  '>': '大于',
-  '>=': '大于等于',
-  '<': '小于',
-  '<=': '小于等于',
-  LIKE: '包含',
-  LEFT_LIKE: '结尾是',
-  RIGHT_LIKE: '开头是',
-  IN: '属于',
-}
-
-const variables: Record<(typeof ruleVariables)[number], string> = {
-  sysUserCode: '登录用户名',
-  sysUserName: '登录用户姓名',
-  sysOrgCode: '所在部门编码',
-  sysMultiOrgCode: '全部所在部门编码',
-  sysDate: '当前日期',
-  sysTime: '当前时间',
-  tenantId: '租户编号',
-}
-
 function RuleParts({ record }: FormPartProps) {
   const columns = useCall(dataRule.columns, { permissionId: useContext(MenuId) })
   return (
@@ -102,7 +88,7 @@ function RuleParts({ record }: FormPartProps) {
         initialValue={record?.ruleConditions ?? '='}
         rules={[{ required: true, message: '请选择规则条件' }]}
       >
-        <Select options={ruleConditions.map((value) => ({ value, label: words[value] ?? value }))} />
+        <Select options={ruleConditions.map((value) => ({ value, label: conditionWords[value] ?? value }))} />
       </Form.Item>
       <Form.Item
         name="ruleValue"
@@ -112,7 +98,7 @@ function RuleParts({ record }: FormPartProps) {
         extra="可以选择系统变量，保存时为 #{变量}"
       >
         <AutoComplete
-          options={ruleVariables.map((name) => ({ value: `#{${name}}`, label: variables[name] }))}
+          options={ruleVariables.map((name) => ({ value: `#{${name}}`, label: variableWords[name] }))}
           placeholder="请输入规则值"
           maxLength={300}
         />

@@ -1,7 +1,9 @@
-import { type GrantNode, permission } from '@banyan/contract/access/permission'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { attachedRule, type DataRule } from '@banyan/contract/access/data-rule'
+import { menu } from '@banyan/contract/access/menu'
+import { type GrantNode, menuRelation, permission } from '@banyan/contract/access/permission'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RoleGrant } from './role-grant.tsx'
@@ -9,31 +11,47 @@ import { RoleGrant } from './role-grant.tsx'
 configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
-const node = (id: string, title: string, children?: GrantNode[]): GrantNode => ({
+const node = (id: string, title: string, children?: GrantNode[], ruleFlag = 0): GrantNode => ({
   id,
   key: id,
   value: id,
   title,
   slotTitle: title,
   label: title,
-  ruleFlag: 0,
+  ruleFlag,
   isLeaf: !children,
   children,
 })
 
-test('ADMIN-021 granting says what changes before it saves both lists', async () => {
+beforeEach(() => {
   server.on(permission.tree, () => ({
-    treeList: [node('m', '用户', [node('b1', '查询'), node('b2', '新增')])],
-    ids: ['m', 'b1', 'b2'],
+    treeList: [
+      node('m', '用户', [node('b1', '查询'), node('b2', '新增')], 1),
+      node('n', '部门', undefined, 1),
+    ],
+    ids: ['m', 'b1', 'b2', 'n'],
   }))
   server.on(permission.ofRole, () => ['m', 'b1'])
-  const grant = server.on(permission.grantRole, () => null)
+  server.on(menu.paraTypes, () => [{ permissionId: 'n', paraType: '2', paraTypeName: '组织参数' }])
+  server.on(menuRelation.relations, () => [])
+})
+
+async function open() {
   const close = vi.fn()
   show(<RoleGrant role={{ id: 'r1', roleName: '调度员' }} onClose={close} />, { can: ['role:grant'] })
   await screen.findByText('新增')
-  const boxes = screen.getAllByRole('checkbox', { name: /Select|查询|新增|用户/ })
-  await hand.click(boxes.at(-1) as HTMLElement)
-  await hand.click(boxes.at(-2) as HTMLElement)
+  const box = (title: string) => {
+    const line = screen.getByText(title).closest('.ant-tree-treenode') as HTMLElement
+    return within(line).getByRole('checkbox')
+  }
+  return { close, box }
+}
+
+test('ADMIN-007 ADMIN-011 ADMIN-021 ADMIN-027 granting says what changes before it saves both lists', async () => {
+  const grant = server.on(permission.grantRole, () => null)
+  const { close, box } = await open()
+  await hand.click(box('新增'))
+  await hand.click(box('查询'))
   await screen.findByText('+1 −1')
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(close).toHaveBeenCalled())
@@ -42,4 +60,53 @@ test('ADMIN-021 granting says what changes before it saves both lists', async ()
     permissionIds: ['m', 'b2'],
     lastpermissionIds: ['m', 'b1'],
   })
+})
+
+test('DEC-047 a related menu is given along and counted', async () => {
+  server.on(menuRelation.relations, () => [{ menuId: 'b2', relationIds: ['n'] }])
+  const grant = server.on(permission.grantRole, () => null)
+  const { box } = await open()
+  await hand.click(box('新增'))
+  await screen.findByText('+2 −0')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(grant.mock.lastCall?.[0].permissionIds.toSorted()).toEqual(['b1', 'b2', 'm', 'n']),
+  )
+})
+
+test('ADMIN-004 ADMIN-005 parameter types stand on the nodes they belong to', async () => {
+  await open()
+  const line = screen.getByText('部门').closest('.ant-tree-treenode') as HTMLElement
+  await within(line).findByText('组织参数')
+  expect(screen.getAllByText('组织参数')).toHaveLength(1)
+})
+
+const rule = (id: string, ruleName: string, given: Partial<DataRule> = {}): DataRule => ({
+  id,
+  permissionId: 'm',
+  ruleName,
+  ruleColumn: 'sysOrgCode',
+  ruleConditions: 'RIGHT_LIKE',
+  ruleValue: '#{sys_org_code}',
+  status: '1',
+  ...given,
+})
+
+test('DEC-111 data rules of a granted menu are ticked for the role', async () => {
+  server.on(attachedRule.rulesOfRole, () => ({
+    datarule: [rule('x', '本部门及以下'), rule('y', '只看男性', { status: '0', ruleValue: '1' })],
+    drChecked: 'x',
+  }))
+  const write = server.on(attachedRule.rulesToRole, () => null)
+  await open()
+  const [ofUser, ofDepart] = screen.getAllByRole('button', { name: '数据规则' })
+  expect(ofDepart?.hasAttribute('disabled')).toBe(true) // not granted yet
+  await hand.click(ofUser as HTMLElement)
+  await screen.findByText('sysOrgCode 开头是 所在部门编码')
+  expect(screen.getByText('停用')).toBeTruthy()
+  await hand.click(screen.getByRole('checkbox', { name: /只看男性/ }))
+  await hand.click(screen.getAllByRole('button', { name: '保存' }).at(-1) as HTMLElement)
+  await waitFor(() =>
+    expect(write.mock.lastCall?.[0]).toEqual({ permissionId: 'm', roleId: 'r1', dataRuleIds: ['x', 'y'] }),
+  )
 })

@@ -1,6 +1,8 @@
+import { attachedRule } from '@banyan/contract/access/data-rule'
 import { permission } from '@banyan/contract/access/permission'
 import { useAction, useCall } from '#kit/hooks.ts'
-import { GrantDrawer } from '../grant/grant-drawer.tsx'
+import { AttachedRules } from '../grant/attached-rules.tsx'
+import { GrantDrawer, type RulesProps } from '../grant/grant-drawer.tsx'
 
 interface Props {
   role: { id: string; roleName?: string | null }
@@ -21,8 +23,26 @@ export function RoleGrant({ role, onClose }: Props) {
       before={before}
       error={tree.error ?? held.error}
       isSaving={grant.isPending}
+      rules={(props) => <RoleRules roleId={role.id} {...props} />}
       onRetry={() => void Promise.all([tree.refetch(), held.refetch()])}
       onSave={(permissionIds) => grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds: before })}
+      onClose={onClose}
+    />
+  )
+}
+
+function RoleRules({ roleId, node, onClose }: RulesProps & { roleId: string }) {
+  const holder = { permissionId: node.id, roleId }
+  const read = useCall(attachedRule.rulesOfRole, holder, { staleTime: 0, quiet: true })
+  const write = useAction(attachedRule.rulesToRole, { onDone: onClose })
+  return (
+    <AttachedRules
+      menu={node.title}
+      answer={read.isFetchedAfterMount ? read.data : undefined}
+      error={read.error}
+      isSaving={write.isPending}
+      onRetry={() => void read.refetch()}
+      onSave={(dataRuleIds) => write.mutate({ ...holder, dataRuleIds })}
       onClose={onClose}
     />
   )

@@ -1,43 +1,72 @@
+import { dataAccess } from '@banyan/contract/access/object-rule'
 import { permission } from '@banyan/contract/access/permission'
-import { role } from '@banyan/contract/access/role'
+import { role, roleCopy } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
 import { lazy, Suspense, useState } from 'react'
+import { useAllowed } from '#kit/allow.tsx'
 import { ListPage } from '#kit/list-page/list-page.tsx'
+import { HolderLoss } from './holder-loss.tsx'
 
 const RoleGrant = lazy(() => import('./role-grant.tsx').then((file) => ({ default: file.RoleGrant })))
 const RoleUsers = lazy(() => import('./role-users.tsx').then((file) => ({ default: file.RoleUsers })))
+const RoleRules = lazy(() => import('./role-rules.tsx').then((file) => ({ default: file.RoleRules })))
+const CopyRole = lazy(() => import('./copy-role.tsx').then((file) => ({ default: file.CopyRole })))
+
+const parts = { grant: RoleGrant, users: RoleUsers, rules: RoleRules, copy: CopyRole }
 
 interface Opened {
-  part: 'grant' | 'users'
-  role: { id: string; roleName?: string | null }
+  part: keyof typeof parts
+  role: { id: string; roleName?: string | null; roleCode?: string | null }
 }
 
-/** Roles, what they may do and who holds them (ADMIN-021, ADMIN-024…027, DEC-112). */
+/** Roles, what they may do and reach, and who holds them (ADMIN-021, ADMIN-024…027, DEC-048, DEC-112). */
 export function RolePage() {
+  const allowed = useAllowed()
   const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
+  const Part = opened && parts[opened.part]
   return (
     <>
       <ListPage
         of={role}
         reads={['roleName', 'roleCode']}
-        rowActions={(row) => [
-          {
-            label: '授权',
-            needs: permission.grantRole,
-            disabled: holdsAll.has(row.roleCode ?? '') ? '该角色拥有全部权限，无需授权' : undefined,
-            run: () => setOpened({ part: 'grant', role: row }),
-          },
-          { label: '用户', needs: roleUser.holders, run: () => setOpened({ part: 'users', role: row }) },
-        ]}
+        without={['detail']}
+        loss={allowed(roleUser.holders) ? (ids) => <HolderLoss roleIds={ids} /> : undefined}
+        rowActions={(row) => {
+          const holdsAll = all.has(row.roleCode ?? '')
+          const opens = (part: Opened['part']) => () => setOpened({ part, role: row })
+          return [
+            {
+              label: '授权',
+              needs: permission.grantRole,
+              disabled: holdsAll ? '该角色拥有全部权限，无需授权' : undefined,
+              run: opens('grant'),
+            },
+            { label: '用户', needs: roleUser.holders, run: opens('users') },
+            {
+              label: '数据权限',
+              needs: dataAccess.ofRole,
+              disabled: holdsAll ? '该角色可访问全部数据' : undefined,
+              run: opens('rules'),
+            },
+            ...(allowed(permission.grantRole)
+              ? [
+                  {
+                    label: '复制',
+                    needs: roleCopy.copy,
+                    disabled: holdsAll ? '该角色拥有全部权限，不能复制' : undefined,
+                    run: opens('copy'),
+                  },
+                ]
+              : []),
+          ]
+        }}
       />
       <Suspense fallback={null}>
-        {opened?.part === 'grant' && <RoleGrant key={opened.role.id} role={opened.role} onClose={close} />}
-        {opened?.part === 'users' && <RoleUsers key={opened.role.id} role={opened.role} onClose={close} />}
+        {Part && <Part key={opened.role.id} role={opened.role} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </>
   )
 }
 
 /** Roles the server gives everything (DEC-046, DEC-049). */
-const holdsAll = new Set(['super_admin', 'tenant_admin'])
+const all = new Set(['super_admin', 'tenant_admin'])

@@ -1,22 +1,38 @@
-import { dict, dictItem } from '@banyan/contract/dictionary/dict'
-import { Drawer } from 'antd'
-import { useState } from 'react'
+import { dict, dictItem, removedDict } from '@banyan/contract/dictionary/dict'
+import { Button, Drawer } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Allow } from '#kit/allow.tsx'
 import { ListPage } from '#kit/list-page/list-page.tsx'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+
+const DictBin = lazy(() => import('./dict-bin.tsx').then((file) => ({ default: file.DictBin })))
 
 /** Dictionaries, each with its items beside it (ADMIN-058…064). */
 export function DictPage() {
+  const isPhone = useIsPhone()
   const [opened, setOpened] = useState<{ id: string; dictName?: string | null }>()
+  const [isBinOpen, setBinOpen] = useState(false)
   return (
     <>
       <ListPage
         of={dict}
         reads={['dictName']}
+        toolbar={
+          <Allow call={removedDict.removed}>
+            <Button onClick={() => setBinOpen(true)}>回收站</Button>
+          </Allow>
+        }
         rowActions={(row) => [{ label: '字典项', needs: dictItem.list, run: () => setOpened(row) }]}
       />
+      {isBinOpen && (
+        <Suspense fallback={null}>
+          <DictBin onClose={() => setBinOpen(false)} />
+        </Suspense>
+      )}
       {opened && (
         <Drawer
           open
-          size={960}
+          size={isPhone ? '100%' : 960}
           title={`字典项 · ${opened.dictName ?? ''}`}
           onClose={() => setOpened(undefined)}
           destroyOnHidden

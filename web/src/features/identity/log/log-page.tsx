@@ -1,5 +1,18 @@
 import { log } from '@banyan/contract/identity/log'
+import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list-page/list-page.tsx'
 
+const LogDetail = lazy(() => import('./log-detail.tsx').then((file) => ({ default: file.LogDetail })))
+
 /** Login and operation logs: read, searched and exported, never changed. */
-export const LogPage = () => <ListPage of={log} />
+export function LogPage() {
+  const [opened, setOpened] = useState<string>()
+  return (
+    <>
+      <ListPage of={log} opens={{ label: '详情', open: ({ id }) => setOpened(id) }} />
+      <Suspense fallback={null}>
+        {opened && <LogDetail key={opened} id={opened} onClose={() => setOpened(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,5 +1,8 @@
 import { account, user } from '@banyan/contract/identity/user'
-import { useState } from 'react'
+import { recycleBin } from '@banyan/contract/identity/user-lookup'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Allow } from '#kit/allow.tsx'
 import { ListPage } from '#kit/list-page/list-page.tsx'
 import { runs } from '#kit/list-page/row-actions.tsx'
 import { StatusMark } from '#kit/list-page/status-mark.tsx'
@@ -7,12 +10,16 @@ import { DepartFilter } from './depart-filter.tsx'
 import { SetPassword } from './set-password.tsx'
 import { UserLinks } from './user-links.tsx'
 
+// Fetched when first wanted: the list of users is opened far more often.
+const RecycleBin = lazy(() => import('./recycle-bin.tsx').then((file) => ({ default: file.RecycleBin })))
+
 const frozen = '2'
 
 /** Users: the uniform list, of one department on demand, freezing and passwords (ADMIN-029…035, DEC-053). */
 export function UserPage() {
   const [username, setUsername] = useState<string>()
   const [departId, setDepartId] = useState<string>()
+  const [isBinOpen, setBinOpen] = useState(false)
   return (
     <>
       <ListPage
@@ -20,7 +27,14 @@ export function UserPage() {
         reads={['username', 'status']}
         form={UserLinks}
         where={departId ? { id: departId } : undefined}
-        toolbar={<DepartFilter value={departId} onChange={setDepartId} />}
+        toolbar={
+          <>
+            <DepartFilter value={departId} onChange={setDepartId} />
+            <Allow call={recycleBin.deleted}>
+              <Button onClick={() => setBinOpen(true)}>回收站</Button>
+            </Allow>
+          </>
+        }
         card={{ title: 'realname', lines: ['username', 'phone'] }}
         columns={{
           email: { width: 140 },
@@ -54,6 +68,11 @@ export function UserPage() {
           },
         ]}
       />
+      {isBinOpen && (
+        <Suspense fallback={null}>
+          <RecycleBin onClose={() => setBinOpen(false)} />
+        </Suspense>
+      )}
       {username && <SetPassword username={username} onClose={() => setUsername(undefined)} />}
     </>
   )

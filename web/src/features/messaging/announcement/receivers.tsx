@@ -1,7 +1,7 @@
 import { announcement } from '@banyan/contract/messaging/announcement'
 import { Form } from 'antd'
 import { useCall } from '#kit/hooks.ts'
-import { PeopleSelect } from './people-select.tsx'
+import { UserPicker } from '#kit/pickers/user-picker/user-picker.tsx'
 
 /** Who receives an announcement to chosen people; sent beside the fields as `userIds` (DEC-039). */
 export function Receivers({ record }: { record: { id: string } | undefined }) {
@@ -16,7 +16,7 @@ export function Receivers({ record }: { record: { id: string } | undefined }) {
       initialValue={data?.userIds?.split(',').filter(Boolean) ?? []}
       rules={[{ required: true, type: 'array', min: 1, message: '请选择指定用户' }]}
     >
-      <PeopleSelect />
+      <UserPicker stores="id" isMultiple placeholder="请选择指定用户" />
     </Form.Item>
   )
 }

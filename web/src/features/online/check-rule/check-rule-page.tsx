@@ -1,49 +1,26 @@
-import { checkRule, ruleCheck } from '@banyan/contract/online/check-rule'
-import { App, Input, Modal } from 'antd'
-import { useState } from 'react'
-import { call } from '#kit/api.ts'
+import { checkRule } from '@banyan/contract/online/check-rule'
+import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list-page/list-page.tsx'
 import { RuleParts } from './rule-parts.tsx'
 
+const CheckTrial = lazy(() => import('./check-trial.tsx').then((file) => ({ default: file.CheckTrial })))
+
 /** Check rules with a trial of a value (ADMIN-091, ADMIN-092, DEC-055). */
 export function CheckRulePage() {
-  const [tried, setTried] = useState<string>()
+  const [tried, setTried] = useState<{ id: string; ruleCode: string }>()
   return (
     <>
       <ListPage
         of={checkRule}
         form={RuleParts}
         reads={['ruleCode']}
-        rowActions={(row) => [{ label: '试一试', run: () => setTried(row.ruleCode ?? undefined) }]}
+        rowActions={({ id, ruleCode }) => [
+          { label: '试一试', run: () => setTried({ id, ruleCode: ruleCode ?? '' }) },
+        ]}
       />
-      {tried && <Trial ruleCode={tried} onClose={() => setTried(undefined)} />}
+      <Suspense fallback={null}>
+        {tried && <CheckTrial key={tried.id} rule={tried} onClose={() => setTried(undefined)} />}
+      </Suspense>
     </>
-  )
-}
-
-function Trial({ ruleCode, onClose }: { ruleCode: string; onClose: () => void }) {
-  const { message } = App.useApp()
-  const [value, setValue] = useState('')
-  const check = async () => {
-    // The value travels URI-encoded once more than the query needs (ADMIN-091).
-    await call(ruleCheck.check, { ruleCode, value: encodeURIComponent(value) })
-    void message.success('校验通过')
-  }
-  return (
-    <Modal
-      open
-      title={`试一试 · ${ruleCode}`}
-      okText="校验"
-      cancelText="关闭"
-      onOk={check}
-      onCancel={onClose}
-    >
-      <Input
-        aria-label="待校验的值"
-        placeholder="请输入待校验的值"
-        value={value}
-        onChange={({ target }) => setValue(target.value)}
-      />
-    </Modal>
   )
 }

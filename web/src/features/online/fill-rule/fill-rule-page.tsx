@@ -1,24 +1,37 @@
-import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
-import { App } from 'antd'
-import { call } from '#kit/api.ts'
+import { field } from '@banyan/contract/field'
+import { FillRule, fillRule } from '@banyan/contract/online/fill-rule'
+import { describe } from '@banyan/contract/uniform'
+import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list-page/list-page.tsx'
+import { paramsText } from './fill-params.ts'
+import { FillParamsField } from './fill-params-field.tsx'
+
+const FillTrial = lazy(() => import('./fill-trial.tsx').then((file) => ({ default: file.FillTrial })))
 
 /** Fill rules with a trial that uses nothing up (ADMIN-093, DEC-056). */
 export function FillRulePage() {
-  const { message } = App.useApp()
+  const [tried, setTried] = useState<string>()
   return (
-    <ListPage
-      of={fillRule}
-      reads={['ruleCode']}
-      rowActions={(row) => [
-        {
-          label: '试一试',
-          run: async () => {
-            const value = await call(fillValue.test, { ruleCode: row.ruleCode ?? '' })
-            void message.info(`下一个值：${value ?? '-'}`)
-          },
-        },
-      ]}
-    />
+    <>
+      <ListPage
+        of={fillRules}
+        form={FillParamsField}
+        reads={['ruleCode']}
+        columns={{ ruleParams: { render: ({ ruleParams }) => paramsText(ruleParams) } }}
+        rowActions={({ ruleCode }) => [{ label: '试一试', run: () => setTried(ruleCode ?? undefined) }]}
+      />
+      <Suspense fallback={null}>
+        {tried && <FillTrial key={tried} ruleCode={tried} onClose={() => setTried(undefined)} />}
+      </Suspense>
+    </>
   )
+}
+
+/** The uniform family, but the parameters have controls of their own. */
+const fillRules = {
+  ...fillRule,
+  [describe]: {
+    ...fillRule[describe],
+    shape: FillRule.extend({ ruleParams: field.textarea('规则参数', { ownControl: true, width: 260 }) }),
+  },
 }

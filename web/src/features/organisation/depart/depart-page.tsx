@@ -1,24 +1,49 @@
-import { depart, departTree } from '@banyan/contract/organisation/depart'
-import { App, Button } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
-import { Allow } from '#kit/allow.tsx'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import type { UserBrief } from '@banyan/contract/identity/user-lookup'
+import { type DepartNode, depart, departTree } from '@banyan/contract/organisation/depart'
+import { departUser } from '@banyan/contract/organisation/user-depart'
+import { App, Tabs } from 'antd'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { useAllowed } from '#kit/allow.tsx'
 import { useCall } from '#kit/hooks.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { flat } from '#kit/tree.ts'
+import { DepartHead } from './depart-head.tsx'
+import { DepartMembers } from './depart-members.tsx'
 import styles from './depart-page.module.css'
 import { DepartRecord } from './depart-record.tsx'
 import { DepartTree } from './depart-tree.tsx'
 import { NewDepart } from './new-depart.tsx'
-import { RemoveDepart } from './remove-depart.tsx'
+import { useDepartMove } from './use-depart-move.ts'
 
-/** Departments: the tree, and beside it whatever is chosen in it (ADMIN-043…053, DEC-057). */
-export function DepartPage() {
+/** Something else about a department, behind a tab of its own. */
+export interface DepartPanel {
+  key: string
+  label: string
+  /** Who may not call this does not see the tab. */
+  needs: AnyEndpoint
+  Panel: ComponentType<{ depart: DepartNode }>
+}
+
+interface Props {
+  panels?: DepartPanel[]
+  /** Beside 编辑. */
+  Actions?: ComponentType<{ depart: DepartNode }>
+  /** In the row of a member, before 移除. */
+  memberActions?: (depart: DepartNode, person: UserBrief) => ReactNode
+}
+
+/** Departments: the tree, and beside it whatever is chosen in it (ADMIN-043…053, DEC-057, DEC-112). */
+export function DepartPage({ panels = [], Actions, memberActions }: Props) {
   const { modal } = App.useApp()
+  const allowed = useAllowed()
   const tree = useCall(departTree.tree, {})
   const [chosen, setChosen] = useState<string>()
   const [mode, setMode] = useState<'read' | 'edit' | 'add' | 'addRoot'>('read')
+  const [tab, setTab] = useState('record')
   const isDirty = useRef(false)
+  const order = useDepartMove(tree.data ?? [])
 
   const all = flat(tree.data ?? [])
   const current = all.find(({ id }) => id === chosen) ?? all[0]
@@ -50,6 +75,12 @@ export function DepartPage() {
   }
   const isAdding = mode === 'add' || mode === 'addRoot'
   const parent = mode === 'add' ? current : undefined
+  const tabs = [
+    { key: 'record', label: '基本信息' },
+    ...(allowed(departUser.members) ? [{ key: 'members', label: '用户' }] : []),
+    ...panels.filter(({ needs }) => allowed(needs)).map(({ key, label }) => ({ key, label })),
+  ]
+  const Panel = panels.find(({ key }) => key === tab)?.Panel
 
   return (
     <Touch>
@@ -66,37 +97,38 @@ export function DepartPage() {
               })
             }
             onRetry={() => void tree.refetch()}
+            onMove={allowed(depart.edit) && !order.isMoving ? order.drop : undefined}
           />
         </Side>
         <section className={styles.main}>
-          <div className={styles.head}>
-            <h2>{isAdding ? (parent ? `新增下级 · ${parent.title}` : '新增部门') : current?.title}</h2>
-            {mode === 'read' && (
-              <Allow call={depart.add}>
-                {current && (
-                  <Button type="primary" onClick={() => show('add')}>
-                    新增下级
-                  </Button>
-                )}
-                <Button onClick={() => show('addRoot')}>新增</Button>
-              </Allow>
-            )}
-            {mode === 'read' && current && (
-              <>
-                <Allow call={depart.edit}>
-                  <Button onClick={() => show('edit')}>编辑</Button>
-                </Allow>
-                <RemoveDepart node={current} onDone={() => setChosen(undefined)} />
-              </>
-            )}
-          </div>
+          <DepartHead
+            title={isAdding ? (parent ? `新增下级 · ${parent.title}` : '新增部门') : current?.title}
+            current={mode === 'read' ? current : undefined}
+            isReading={mode === 'read'}
+            order={order}
+            onShow={(next) => {
+              setTab('record')
+              show(next)
+            }}
+            onRemoved={() => setChosen(undefined)}
+          >
+            {current && Actions && <Actions key={current.id} depart={current} />}
+          </DepartHead>
+          {mode === 'read' && current && tabs.length > 1 && (
+            <Tabs className={styles.tabs} activeKey={tab} items={tabs} onChange={setTab} />
+          )}
           <div className={styles.body}>
             {isAdding ? (
               <NewDepart key={parent?.id ?? 'root'} parentId={parent?.id} {...form} />
+            ) : !current ? null : tab === 'members' ? (
+              <DepartMembers
+                departId={current.id}
+                actions={memberActions && ((person) => memberActions(current, person))}
+              />
+            ) : Panel ? (
+              <Panel key={current.id} depart={current} />
             ) : (
-              current && (
-                <DepartRecord key={current.id} id={current.id} isEditing={mode === 'edit'} {...form} />
-              )
+              <DepartRecord key={current.id} id={current.id} isEditing={mode === 'edit'} {...form} />
             )}
           </div>
         </section>

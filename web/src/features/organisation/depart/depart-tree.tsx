@@ -1,3 +1,4 @@
+import { HolderOutlined } from '@ant-design/icons'
 import type { DepartNode } from '@banyan/contract/organisation/depart'
 import { Button, Empty, Input, Skeleton, Tree } from 'antd'
 import { useState } from 'react'
@@ -10,10 +11,19 @@ interface Props {
   selected: string | undefined
   onSelect: (id: string) => void
   onRetry: () => void
+  /** Absent when nothing may be moved. */
+  onMove?: (move: Move) => void
+}
+
+/** Where a dragged department was let go: on another one, or before or behind it. */
+export interface Move {
+  key: string
+  target: DepartNode
+  where: 'in' | 'before' | 'behind'
 }
 
 /** All departments, found by name; drawn as far as they can be seen. */
-export function DepartTree({ nodes, error, selected, onSelect, onRetry }: Props) {
+export function DepartTree({ nodes, error, selected, onSelect, onRetry, onMove }: Props) {
   const [word, setWord] = useState('')
   const [opened, setOpened] = useState<string[]>()
   const shown = nodes && matching(nodes, word)
@@ -49,7 +59,17 @@ export function DepartTree({ nodes, error, selected, onSelect, onRetry }: Props)
           virtual
           height={Math.max(240, window.innerHeight - 280)}
           treeData={shown}
-          titleRender={({ title }) => <Marked text={title} word={word.trim()} />}
+          draggable={onMove && !word.trim() ? { icon: <HolderOutlined /> } : false}
+          onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
+            const own = Number(node.pos.split('-').at(-1))
+            const where = !dropToGap ? 'in' : dropPosition < own ? 'before' : 'behind'
+            onMove?.({ key: dragNode.key, target: node, where })
+          }}
+          titleRender={({ title }) => (
+            <span className={styles.node} title={title}>
+              <Marked text={title} word={word.trim()} />
+            </span>
+          )}
           expandedKeys={opened ?? shown.map(({ key }) => key)}
           onExpand={(keys) => setOpened(keys.map(String))}
           selectedKeys={selected ? [selected] : []}

@@ -78,7 +78,7 @@ test('TENANT-018 TENANT-019 TENANT-024 choosing a tenant opens two tabs with wha
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '微信扫码' }).checked).toBe(true)
 })
 
-test('TENANT-011 TENANT-025 TENANT-034 TENANT-035 a save sends every field, login types comma-joined, and says 保存成功', async () => {
+test('TENANT-011 TENANT-023 TENANT-025 TENANT-026 TENANT-027 TENANT-034 TENANT-035 a save sends every field, login types comma-joined, and says 保存成功', async () => {
   const saved = server.on(loginConfig.save, () => null)
   useSession.setState({ branding: { ...config } })
   await openTenant()
@@ -86,6 +86,8 @@ test('TENANT-011 TENANT-025 TENANT-034 TENANT-035 a save sends every field, logi
   await hand.type(screen.getByLabelText('登录页标题'), '新标题')
   await hand.click(screen.getByText('左上'))
   await hand.click(screen.getByRole('checkbox', { name: '钉钉扫码' }))
+  await hand.clear(screen.getByLabelText('ICP备案信息'))
+  await hand.type(screen.getByLabelText('ICP备案信息'), '京ICP备2号')
   await hand.type(screen.getByLabelText('备注'), '备注文字')
   await save()
   await screen.findByText('保存成功')
@@ -96,7 +98,7 @@ test('TENANT-011 TENANT-025 TENANT-034 TENANT-035 a save sends every field, logi
     loginPosition: '1',
     otherLoginType: '1,2',
     backgroundPicture: picture,
-    icp: '京ICP备1号',
+    icp: '京ICP备2号',
     remark: '备注文字',
   })
   expect(useSession.getState().branding).toMatchObject({ title: '新标题', loginPosition: '1' })
@@ -127,6 +129,25 @@ test('TENANT-012 TENANT-029 DEC-097 a new system name shows in the header at onc
   await screen.findByText('保存成功')
   expect(saved.mock.lastCall?.[0]).toMatchObject({ id: 'h1', tenantId: 1000, systemName: '新名' })
   expect(useSession.getState().systemName).toBe('新名')
+})
+
+test('TENANT-028 TENANT-030 TENANT-031 the home tab shows the tenant, takes a logo and saves on its own', async () => {
+  const login = server.on(loginConfig.save, () => null)
+  const saved = server.on(homePage.save, () => null)
+  await openHome()
+  const name = panel().getByLabelText<HTMLInputElement>('租户名称')
+  expect([name.value, name.readOnly]).toEqual(['顺达物流', true])
+  await hand.upload(panel().getByLabelText('Logo图标'), new File(['x'], 'logo.png'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(async () => sent[0]?.answer(stored('1000/branding/202611/logo.png')))
+  await save()
+  await waitFor(() =>
+    expect(saved.mock.lastCall?.[0]).toMatchObject({
+      systemName: '旧名',
+      logoIcon: '1000/branding/202611/logo.png',
+    }),
+  )
+  expect(login).not.toHaveBeenCalled()
 })
 
 test('TENANT-032 DEC-097 the system name is required', async () => {

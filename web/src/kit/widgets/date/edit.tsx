@@ -1,19 +1,22 @@
 import { DatePicker } from 'antd'
-import type { EditProps } from '../widget.ts'
-import { read, spellings, write } from './spelling.ts'
+import { type EditProps, isInRow } from '../widget.ts'
+import { hasTime } from './kind.ts'
+import { limitsOf, read, spellings, write } from './spelling.ts'
 
 export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<string>) {
-  const showTime = field.type === 'datetime'
+  const showTime = hasTime(field)
   const format = spellings[showTime ? 'datetime' : 'date']
   return (
     <DatePicker
       {...control}
+      {...limitsOf(field)}
       autoFocus={isFirst}
+      size={isInRow(field) ? 'small' : undefined}
       value={read(value)}
       onChange={(picked) => onChange?.(write(picked, format))}
       showTime={showTime}
       format={format}
-      placeholder={`请选择${field.label}`}
+      placeholder={field.placeholder ?? `请选择${field.label}`}
       style={{ width: '100%' }}
     />
   )

@@ -1,20 +1,31 @@
 import { DatePicker } from 'antd'
 import { pair, type QueryProps, single } from '../widget.ts'
+import { hasTime } from './kind.ts'
 import { read, spellings, write } from './spelling.ts'
 
+/** A day, a moment (WIDGET-041), or begin and end of either. */
+export function Query(props: QueryProps) {
+  return props.field.query === 'range' ? <Range {...props} /> : <Single {...props} />
+}
+
+function Single({ field, id, value, onChange }: QueryProps) {
+  const showTime = hasTime(field)
+  const format = spellings[showTime ? 'datetime' : 'date']
+  return (
+    <DatePicker
+      id={id}
+      value={read(single(value))}
+      showTime={showTime}
+      format={format}
+      onChange={(picked) => onChange(write(picked, format) ?? undefined)}
+      placeholder={`请选择${field.label}`}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
 /** Days only: a plain day as an end means its last second (DEC-070). */
-export function Query({ field, id, value, onChange }: QueryProps) {
-  if (field.query !== 'range') {
-    return (
-      <DatePicker
-        id={id}
-        value={read(single(value))}
-        onChange={(picked) => onChange(write(picked, spellings.date) ?? undefined)}
-        placeholder={`请选择${field.label}`}
-        style={{ width: '100%' }}
-      />
-    )
-  }
+function Range({ id, value, onChange }: QueryProps) {
   const [begin, end] = pair(value)
   return (
     <DatePicker.RangePicker

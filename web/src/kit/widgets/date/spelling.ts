@@ -1,4 +1,7 @@
+import { boundDay } from '@banyan/contract/online/date-range'
 import dayjs, { type Dayjs } from 'dayjs'
+import { date } from '#kit/format.ts'
+import type { Field } from '../widget.ts'
 
 /** Dates travel as text (DEC-114); only the picker wants an object. */
 export const spellings = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' }
@@ -10,3 +13,13 @@ export function read(text: string | null | undefined): Dayjs | null {
 
 export const write = (picked: Dayjs | null | undefined, format: string): string | null =>
   picked ? picked.format(format) : null
+
+/** The first and the last moment that can be picked (WIDGET-060). */
+export function limitsOf({ extend }: Field, now = new Date()): { minDate?: Dayjs; maxDate?: Dayjs } {
+  const today = date(now)
+  const [first, last] = [boundDay(extend?.before, today), boundDay(extend?.after, today)]
+  return {
+    ...(first ? { minDate: dayjs(first).startOf('day') } : {}),
+    ...(last ? { maxDate: dayjs(last).endOf('day') } : {}),
+  }
+}

@@ -1,21 +1,27 @@
 import { Select } from 'antd'
-import { useDict } from '#kit/dict.ts'
+import { useChoices, useClearBelow } from '../choices.ts'
+import { selectChoices } from '../list/select-choices.ts'
 import { pickerDefaults, pickValues } from '../pick.ts'
 import type { EditProps } from '../widget.ts'
 
-/** Several values of a dictionary, stored as a comma text. */
+/** Several choices, stored as a comma text. */
 export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<string>) {
+  const choices = useChoices(field)
+  const clearBelow = useClearBelow(field)
   return (
     <Select<string[]>
       {...pickerDefaults}
       {...control}
+      {...selectChoices(choices)}
       autoFocus={isFirst}
       mode="multiple"
-      showSearch={{ optionFilterProp: 'text' }}
-      fieldNames={{ label: 'text', value: 'value' }}
-      options={useDict(field.dict)}
+      placeholder={field.placeholder ?? `请选择${field.label}`}
       value={pickValues(value)}
-      onChange={(picked) => onChange?.(picked.join(',') || null)}
+      onChange={(picked) => {
+        onChange?.(picked.join(',') || null)
+        clearBelow()
+      }}
+      style={{ width: '100%' }}
     />
   )
 }

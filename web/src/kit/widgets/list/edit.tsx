@@ -1,19 +1,26 @@
 import { Select } from 'antd'
-import { useDict } from '#kit/dict.ts'
+import { useChoices, useClearBelow } from '../choices.ts'
 import { pickerDefaults, pickValue } from '../pick.ts'
-import type { EditProps } from '../widget.ts'
+import { type EditProps, isInRow } from '../widget.ts'
+import { selectChoices } from './select-choices.ts'
 
 export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<string>) {
+  const choices = useChoices(field)
+  const clearBelow = useClearBelow(field)
   return (
-    <Select
+    <Select<string>
       {...pickerDefaults}
       {...control}
+      {...selectChoices(choices)}
       autoFocus={isFirst}
-      showSearch={{ optionFilterProp: 'text' }}
-      fieldNames={{ label: 'text', value: 'value' }}
-      options={useDict(field.dict)}
+      size={isInRow(field) ? 'small' : undefined}
+      placeholder={field.placeholder ?? `请选择${field.label}`}
       value={pickValue(value) || undefined}
-      onChange={(picked: string | undefined) => onChange?.(picked ?? null)}
+      onChange={(picked: string | undefined) => {
+        onChange?.(picked ?? null)
+        clearBelow()
+      }}
+      style={{ width: '100%' }}
     />
   )
 }

@@ -8,8 +8,8 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       autoFocus={isFirst}
       value={value}
       onChange={(typed) => onChange?.(typed)}
-      precision={field.type === 'integer' ? 0 : undefined} // WIDGET-004
-      placeholder={`请输入${field.label}`}
+      precision={field.type === 'integer' || field.onlyInteger ? 0 : undefined} // WIDGET-004
+      placeholder={field.placeholder ?? `请输入${field.label}`}
       style={{ width: '100%' }}
     />
   )

@@ -9,7 +9,7 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value)}
       maxLength={field.max}
-      placeholder={`请输入${field.label}`}
+      placeholder={field.placeholder ?? `请输入${field.label}`}
       autoComplete="new-password"
     />
   )

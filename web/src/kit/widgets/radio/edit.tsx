@@ -1,17 +1,22 @@
 import { Radio } from 'antd'
-import { useDict } from '#kit/dict.ts'
+import { useChoices, useClearBelow } from '../choices.ts'
 import { pickValue } from '../pick.ts'
 import type { EditProps } from '../widget.ts'
 
 export function Edit({ field, value, onChange, disabled, id }: EditProps<string>) {
-  const options = useDict(field.dict).map((item) => ({ label: item.text, value: item.value }))
+  const { items, hint } = useChoices(field)
+  const clearBelow = useClearBelow(field)
+  if (items.length === 0 && field.dictIsDataLink) return <span role="note">{hint}</span>
   return (
     <Radio.Group
       id={id}
       disabled={disabled}
-      options={options}
+      options={items.map((item) => ({ label: item.text, value: String(item.value) }))}
       value={pickValue(value)}
-      onChange={(event) => onChange?.(event.target.value)}
+      onChange={(event) => {
+        onChange?.(event.target.value)
+        clearBelow()
+      }}
     />
   )
 }

@@ -1,13 +1,19 @@
+import { lookupOf } from '../choice-source.ts'
+import { useClearBelow } from '../choices.ts'
 import type { EditProps } from '../widget.ts'
 import { LookupSelect } from './lookup-select.tsx'
 
 export function Edit({ field, onChange, value, isFirst: _, ...control }: EditProps<string>) {
+  const clearBelow = useClearBelow(field)
   return (
     <LookupSelect
       {...control}
-      lookup={field.lookup}
+      lookup={lookupOf(field)}
       value={value}
-      onChange={(picked) => onChange?.(picked ?? null)}
+      onChange={(picked) => {
+        onChange?.(picked ?? null)
+        clearBelow()
+      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Show } from '../text/show.tsx'
+import { Show } from '../list/show.tsx'
 import { widget } from '../widget.ts'
 import { Edit } from './edit.tsx'
 import { Query } from './query.tsx'

@@ -1,14 +1,20 @@
 import { Select } from 'antd'
 import { pickerDefaults } from '../pick.ts'
+import { Query as TextQuery } from '../text/query.tsx'
 import { type QueryProps, single } from '../widget.ts'
-import { words } from './values.ts'
+import { switchWords } from './values.ts'
 
-export function Query({ id, value, onChange }: QueryProps) {
+/** A plain input in query forms (WIDGET-051); a line of the super query picks one of the two. */
+export function Query(props: QueryProps) {
+  return props.field.query ? <TextQuery {...props} /> : <OneOfTwo {...props} />
+}
+
+function OneOfTwo({ field, id, value, onChange }: QueryProps) {
   return (
     <Select<string>
       {...pickerDefaults}
       id={id}
-      options={Object.entries(words).map(([stored, label]) => ({ value: stored, label }))}
+      options={[...switchWords(field)]}
       value={single(value) || undefined}
       onChange={(picked) => onChange(picked)}
       style={{ width: '100%' }}

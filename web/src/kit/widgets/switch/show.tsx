@@ -1,7 +1,8 @@
 import { plain } from '#kit/format.ts'
 import type { ShowProps } from '../widget.ts'
-import { words } from './values.ts'
+import { switchWords } from './values.ts'
 
-export function Show({ value, text }: ShowProps) {
-  return <span>{text ?? words[String(value)] ?? plain(value)}</span>
+export function Show({ field, value, text }: ShowProps) {
+  const word = switchWords(field).find((one) => one.value === String(value))?.label
+  return <span>{text ?? word ?? plain(value)}</span>
 }

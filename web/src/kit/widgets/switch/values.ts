@@ -1,4 +1,16 @@
-/** What a switch stores. */
-export const on = 'Y'
-export const off = 'N'
-export const words: Record<string, string> = { [on]: '是', [off]: '否' }
+import type { Field } from '../widget.ts'
+
+/** What a switch stores: on and off, Y and N unless configured (WIDGET-058). */
+export const switchValues = ({ switchOptions }: Field): readonly [on: string, off: string] => {
+  const [on, off] = switchOptions?.map(String) ?? []
+  return on && off && on !== off ? [on, off] : ['Y', 'N']
+}
+
+/** How the two are read. */
+export const switchWords = (field: Field): readonly { value: string; label: string }[] => {
+  const [on, off] = switchValues(field)
+  return [
+    { value: on, label: '是' },
+    { value: off, label: '否' },
+  ]
+}

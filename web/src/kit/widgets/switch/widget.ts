@@ -2,8 +2,8 @@ import { lazily } from '../lazily.tsx'
 import { type EditProps, widget } from '../widget.ts'
 import { Query } from './query.tsx'
 import { Show } from './show.tsx'
-import { off } from './values.ts'
+import { switchValues } from './values.ts'
 
 const Edit = lazily<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
 
-export const switchWidget = widget<string>({ Edit, Show, Query, blank: () => off })
+export const switchWidget = widget<string>({ Edit, Show, Query, blank: (field) => switchValues(field)[1] })

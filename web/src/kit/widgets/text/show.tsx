@@ -1,7 +1,7 @@
 import { ellipsis, plain } from '#kit/format.ts'
 import type { ShowProps } from '../widget.ts'
 
-export function Show({ value, text, length }: ShowProps) {
+export function Show({ field, value, text, length = field.ellipsLength }: ShowProps) {
   return <Text length={length}>{plain(text ?? value)}</Text>
 }
 

@@ -11,7 +11,7 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       autoSize={{ minRows: 4, maxRows: 8 }} // WIDGET-010
       maxLength={field.max}
       showCount={field.max !== undefined}
-      placeholder={`请输入${field.label}`}
+      placeholder={field.placeholder ?? `请输入${field.label}`}
     />
   )
 }

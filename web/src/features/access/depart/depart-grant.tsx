@@ -1,0 +1,54 @@
+import { attachedRule } from '@banyan/contract/access/data-rule'
+import { departGrant } from '@banyan/contract/access/depart-grant'
+import { permission } from '@banyan/contract/access/permission'
+import { useAction, useCall } from '#kit/hooks.ts'
+import { AttachedRules } from '../grant/attached-rules.tsx'
+import { GrantDrawer, type RulesProps } from '../grant/grant-drawer.tsx'
+
+interface Props {
+  depart: { id: string; title: string }
+  onClose: () => void
+}
+
+/** What everyone of a department may do; its department roles pick from it (ADMIN-018, ADMIN-023, DEC-046). */
+export function DepartGrant({ depart, onClose }: Props) {
+  const tree = useCall(permission.tree, {})
+  const held = useCall(departGrant.ofDepart, { departId: depart.id }, { staleTime: 0 })
+  const grant = useAction(departGrant.grantDepart, {
+    refreshes: ['permission', 'departRole'],
+    onDone: onClose,
+  })
+  const before = held.isFetchedAfterMount && !held.isPlaceholderData ? held.data : undefined
+  return (
+    <GrantDrawer
+      title={`部门授权 · ${depart.title}`}
+      nodes={tree.data?.treeList}
+      before={before}
+      error={tree.error ?? held.error}
+      isSaving={grant.isPending}
+      rules={(props) => <DepartRules departId={depart.id} {...props} />}
+      onRetry={() => void Promise.all([tree.refetch(), held.refetch()])}
+      onSave={(permissionIds) =>
+        grant.mutate({ departId: depart.id, permissionIds, lastpermissionIds: before })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function DepartRules({ departId, node, onClose }: RulesProps & { departId: string }) {
+  const holder = { permissionId: node.id, departId }
+  const read = useCall(attachedRule.rulesOfDepart, holder, { staleTime: 0, quiet: true })
+  const write = useAction(attachedRule.rulesToDepart, { onDone: onClose })
+  return (
+    <AttachedRules
+      menu={node.title}
+      answer={read.isFetchedAfterMount ? read.data : undefined}
+      error={read.error}
+      isSaving={write.isPending}
+      onRetry={() => void read.refetch()}
+      onSave={(dataRuleIds) => write.mutate({ ...holder, dataRuleIds })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { departRoleUser } from '@banyan/contract/access/depart-role'
+import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useAction, useCall } from '#kit/hooks.ts'
+import styles from '../grant/grant.module.css'
+
+interface Props {
+  member: { departId: string; id: string; name: string }
+  onClose: () => void
+}
+
+/** Which roles of a department one of its members has (DEC-059). */
+export function MemberRoles({ member, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const [touched, setTouched] = useState<string[]>()
+  const who = { userId: member.id, departId: member.departId }
+  const roles = useCall(departRoleUser.ofDepart, { departId: member.departId })
+  const links = useCall(departRoleUser.ofUser, who, { staleTime: 0 })
+  const isKnown = links.isFetchedAfterMount && links.isSuccess && !links.isPlaceholderData
+  const held = isKnown ? links.data.map(({ droleId }) => droleId) : undefined
+  const assign = useAction(departRoleUser.assign, { onDone: () => setOpen(false) })
+  const failed = roles.error ?? links.error
+  return (
+    <Modal
+      open={isOpen}
+      width={480}
+      title={`部门角色 · ${member.name}`}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={assign.isPending}
+      okButtonProps={{ disabled: !touched }}
+      onOk={() => assign.mutate({ userId: member.id, newRoleId: touched ?? [], oldRoleId: held })}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      {failed ? (
+        <Alert
+          type="error"
+          title={failed.message}
+          action={<Button onClick={() => void Promise.all([roles.refetch(), links.refetch()])}>重试</Button>}
+        />
+      ) : !held || !roles.data || roles.isPlaceholderData ? (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      ) : roles.data.length === 0 ? (
+        <p className={styles.hint}>该部门还没有部门角色，可在“部门角色”中新增</p>
+      ) : (
+        <Checkbox.Group
+          className={styles.rules}
+          value={touched ?? held}
+          onChange={(ids) => setTouched(ids.map(String))}
+        >
+          {roles.data.map(({ id, roleName, roleCode, description }) => (
+            <Checkbox key={id} value={id}>
+              {roleName}
+              <span className={styles.sentence}>{description || roleCode}</span>
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+      )}
+    </Modal>
+  )
+}

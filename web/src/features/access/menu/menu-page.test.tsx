@@ -1,0 +1,142 @@
+import { dataRule } from '@banyan/contract/access/data-rule'
+import { type MenuRow, menu } from '@banyan/contract/access/menu'
+import { menuRelation } from '@banyan/contract/access/permission'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { useSession } from '#kit/session.ts'
+import { server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { MenuPage } from './menu-page.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+
+const hand = userEvent.setup()
+const can = [
+  ...['list', 'add', 'edit', 'delete'].map((verb) => `permission:${verb}`),
+  ...['list', 'add', 'edit', 'delete'].map((verb) => `dataRule:${verb}`),
+]
+const row = (id: string, name: string, given: Partial<MenuRow> = {}): MenuRow => ({
+  id,
+  key: id,
+  title: name,
+  name,
+  menuType: 0,
+  permsType: '1',
+  status: '1',
+  sortNo: 10,
+  route: true,
+  leaf: !given.children,
+  isLeaf: !given.children,
+  ruleFlag: 0,
+  alwaysShow: false,
+  hidden: false,
+  keepAlive: false,
+  internalOrExternal: false,
+  delFlag: 0,
+  isPlatform: false,
+  version: 1,
+  children: null,
+  ...given,
+})
+const tree = [
+  row('a', '车辆', { sortNo: 10, children: [row('a1', '品牌', { menuType: 1, parentId: 'a' })] }),
+  row('b', '系统', { sortNo: 20 }),
+  row('c', '平台', { sortNo: 30, isPlatform: true }),
+]
+
+beforeEach(() => {
+  server.on(menu.list, () => tree)
+  server.on(menu.all, () => tree)
+})
+
+async function open() {
+  show(<MenuPage />, { can })
+  useSession.setState({ dictionaries: { valid_status: [], perms_type: [] } })
+  await screen.findByText('车辆')
+}
+const lineOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement
+async function act(name: string, action: string) {
+  await hand.click(within(lineOf(name)).getByRole('button', { name: '更多' }))
+  await hand.click(within(await screen.findByRole('menu')).getByText(action))
+}
+
+test('ADMIN-019 a menu gets its icon from a picker of pictures', async () => {
+  const add = server.on(menu.add, () => ({ id: 'new' }))
+  await open()
+  await hand.click(screen.getByRole('button', { name: /新增$/ }))
+  const drawer = await screen.findByRole('dialog')
+  await hand.type(within(drawer).getByLabelText('菜单名称'), '报表')
+  await hand.click(within(drawer).getByLabelText('图标'))
+  await hand.type(await screen.findByLabelText('搜索图标'), '图表')
+  await hand.click(await screen.findByRole('option', { name: /图表/ }))
+  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(add.mock.lastCall?.[0]).toMatchObject({ name: '报表', icon: 'BarChart', menuType: '0' }),
+  )
+})
+
+test('ADMIN-020 a menu moves up and down among those beside it', async () => {
+  const edit = server.on(menu.edit, () => null)
+  await open()
+  await act('系统', '上移')
+  await waitFor(() => expect(edit.mock.lastCall?.[0]).toEqual({ id: 'b', sortNo: 4 }))
+})
+
+test('DEC-003 a menu of the platform is neither edited nor moved by a tenant', async () => {
+  await open()
+  expect(within(lineOf('平台')).getByRole('button', { name: '编辑' }).hasAttribute('disabled')).toBe(true)
+  expect(within(lineOf('平台')).queryByTitle('拖动排序')).toBeNull()
+  expect(within(lineOf('系统')).getByTitle('拖动排序')).toBeTruthy()
+})
+
+test('ADMIN-002 ADMIN-015 ADMIN-016 ADMIN-022 menus that go together are ticked in the tree of all menus', async () => {
+  server.on(menuRelation.relationsOf, () => ['a1'])
+  const relate = server.on(menuRelation.relate, () => null)
+  await open()
+  await act('系统', '关联菜单')
+  const drawer = await screen.findByRole('dialog')
+  await within(drawer).findByText('已选择 1 项')
+  const node = within(drawer).getByText('平台').closest('.ant-tree-treenode') as HTMLElement
+  await hand.click(within(node).getByRole('checkbox'))
+  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(relate.mock.lastCall?.[0]).toEqual({
+      menuId: 'b',
+      relationIds: ['a1', 'c'],
+      lastRelationIds: ['a1'],
+    }),
+  )
+})
+
+test('ADMIN-012 the rules of a menu beyond the first ten stand on the second page', async () => {
+  server.on(dataRule.ofMenu, () =>
+    Array.from({ length: 13 }, (_, at) => ({
+      id: `x${at}`,
+      permissionId: 'b',
+      ruleName: `规则${at + 1}`,
+      ruleColumn: 'name',
+      ruleConditions: '=' as const,
+      ruleValue: '1',
+      status: '1',
+    })),
+  )
+  await open()
+  await act('系统', '数据规则')
+  await screen.findByText('规则10')
+  expect(screen.queryByText('规则11')).toBeNull()
+  await screen.findByText('1-10 共13条')
+  await hand.click(screen.getByTitle('2'))
+  await screen.findByText('规则13')
+  expect(screen.queryByText('规则10')).toBeNull()
+})
+
+test('ADMIN-006 a search opens the way to what it finds and says when nothing matches', async () => {
+  await open()
+  expect(screen.queryByText('品牌')).toBeNull()
+  await hand.type(screen.getByLabelText('搜索菜单'), '品牌')
+  await screen.findByText('品牌')
+  expect(screen.queryByText('系统')).toBeNull()
+  await hand.type(screen.getByLabelText('搜索菜单'), 'x')
+  await screen.findByText('没有匹配的菜单')
+})

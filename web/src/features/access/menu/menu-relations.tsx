@@ -1,0 +1,91 @@
+import { type MenuRow, menu as menus } from '@banyan/contract/access/menu'
+import { menuRelation } from '@banyan/contract/access/permission'
+import { Alert, Button, Drawer, Skeleton, Tree } from 'antd'
+import { useState } from 'react'
+import { useAction, useCall } from '#kit/hooks.ts'
+import { Touch } from '#kit/list-page/touch.tsx'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { flat, without } from '#kit/tree.ts'
+import styles from '../grant/grant.module.css'
+import { menusOnly } from './menus-only.ts'
+
+interface Props {
+  menu: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Menus that are granted and taken together with a menu (ADMIN-015, ADMIN-016, ADMIN-022, DEC-047). */
+export function MenuRelations({ menu, onClose }: Props) {
+  const isPhone = useIsPhone()
+  const tree = useCall(menus.all, {})
+  const read = useCall(menuRelation.relationsOf, { menuId: menu.id }, { staleTime: 0 })
+  const [touched, setTouched] = useState<string[]>()
+  const save = useAction(menuRelation.relate, { onDone: onClose })
+  const before = read.isFetchedAfterMount && !read.isPlaceholderData ? read.data : undefined
+  const chosen = touched ?? before ?? []
+  const nodes = tree.data && without(menusOnly(tree.data), menu.id)
+  const error = tree.error ?? read.error
+  return (
+    <Touch>
+      <Drawer
+        open
+        size={isPhone ? '100%' : 480}
+        title={`关联菜单 · ${menu.name}`}
+        mask={{ closable: !touched }}
+        onClose={onClose}
+        footer={
+          <div className={styles.footer}>
+            <output>已选择 {chosen.length} 项</output>
+            <Button onClick={onClose}>取消</Button>
+            <Button
+              type="primary"
+              disabled={!touched}
+              loading={save.isPending}
+              onClick={() => save.mutate({ menuId: menu.id, relationIds: chosen, lastRelationIds: before })}
+            >
+              保存
+            </Button>
+          </div>
+        }
+      >
+        {error && !(nodes && before) ? (
+          <Alert
+            type="error"
+            title={error.message}
+            action={<Button onClick={() => void Promise.all([tree.refetch(), read.refetch()])}>重试</Button>}
+          />
+        ) : !nodes || !before ? (
+          <Skeleton active paragraph={{ rows: 6 }} />
+        ) : (
+          <>
+            <p className={styles.hint}>授予或收回“{menu.name}”时，勾选的菜单一并授予或收回</p>
+            <Tree
+              checkable
+              checkStrictly
+              blockNode
+              virtual
+              selectable={false}
+              height={Math.max(240, window.innerHeight - 220)}
+              treeData={branchesOf(nodes)}
+              defaultExpandedKeys={flat(nodes)
+                .filter(({ children }) => children?.some(({ id }) => before.includes(id)))
+                .map(({ id }) => id)}
+              checkedKeys={chosen}
+              onCheck={(_, { node, checked }) =>
+                setTouched(checked ? [...chosen, node.key] : chosen.filter((id) => id !== node.key))
+              }
+            />
+          </>
+        )}
+      </Drawer>
+    </Touch>
+  )
+}
+
+interface Twig {
+  key: string
+  title: string
+  children: Twig[]
+}
+const branchesOf = (rows: readonly MenuRow[]): Twig[] =>
+  rows.map(({ key, title, children }) => ({ key, title, children: branchesOf(children ?? []) }))

@@ -1,0 +1,27 @@
+import { roleCopy, role as roles } from '@banyan/contract/access/role'
+import { FormDrawer } from '#kit/form-drawer.tsx'
+import { planOf } from '#kit/list-page/family.ts'
+import styles from '../grant/grant.module.css'
+
+interface Props {
+  role: { id: string; roleName?: string | null }
+  onClose: () => void
+}
+
+/** A new role with the grants and rules of another one, without its people. */
+export const CopyRole = ({ role, onClose }: Props) => (
+  <FormDrawer
+    title={`复制角色 · ${role.roleName ?? ''}`}
+    plan={plan}
+    record={undefined}
+    fixed={{ sourceId: role.id }}
+    part={Explained}
+    onClose={onClose}
+  />
+)
+
+const plan = { ...planOf(roles), calls: { add: roleCopy.copy } }
+
+const Explained = () => (
+  <p className={styles.hint}>新角色将拥有相同的菜单、按钮、数据规则和数据权限，不包含用户</p>
+)

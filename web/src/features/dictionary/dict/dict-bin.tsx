@@ -1,0 +1,70 @@
+import { removedDict } from '@banyan/contract/dictionary/dict'
+import type { ResultOf } from '@banyan/contract/endpoint'
+import { Alert, Button, Drawer, Table, type TableColumnsType } from 'antd'
+import { ActionButton } from '#kit/action-button.tsx'
+import { useCall } from '#kit/hooks.ts'
+import { Touch } from '#kit/list-page/touch.tsx'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+
+type Removed = ResultOf<typeof removedDict.removed>[number]
+
+/** Deleted dictionaries: they come back with their items, or go for good. */
+export function DictBin({ onClose }: { onClose: () => void }) {
+  const isPhone = useIsPhone()
+  const bin = useCall(removedDict.removed, {})
+  return (
+    <Touch>
+      <Drawer open size={isPhone ? '100%' : 960} title="字典回收站" onClose={onClose}>
+        {bin.isError ? (
+          <Alert
+            type="error"
+            title={bin.error.message}
+            action={<Button onClick={() => void bin.refetch()}>重试</Button>}
+          />
+        ) : (
+          <Table<Removed>
+            rowKey="id"
+            size="middle"
+            loading={bin.isFetching}
+            dataSource={bin.data}
+            scroll={isPhone ? undefined : { x: 800 }}
+            locale={{ emptyText: '回收站是空的' }}
+            pagination={{ showTotal: (all, [from, to]) => `${all ? from : 0}-${to} 共${all}条` }}
+            columns={[
+              { title: '字典名称', dataIndex: 'dictName', ellipsis: true },
+              ...(isPhone ? [] : further),
+              {
+                title: '操作',
+                width: 176,
+                render: (_, { id, dictName }) => (
+                  <>
+                    <ActionButton action={removedDict.restore} input={{ id }} size="small">
+                      还原
+                    </ActionButton>
+                    <ActionButton
+                      action={removedDict.destroy}
+                      input={{ id }}
+                      confirm="确定彻底删除吗?"
+                      consequence={`字典“${dictName}”及其字典项将无法还原`}
+                      size="small"
+                      danger
+                    >
+                      彻底删除
+                    </ActionButton>
+                  </>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Drawer>
+    </Touch>
+  )
+}
+
+const dash = (value: string | null | undefined) => value || '-'
+const further: TableColumnsType<Removed> = [
+  { title: '字典编码', dataIndex: 'dictCode', ellipsis: true },
+  { title: '删除人', dataIndex: 'updateBy', width: 112, ellipsis: true, render: dash },
+  { title: '删除时间', dataIndex: 'updateTime', width: 176, render: dash },
+]

@@ -1,0 +1,56 @@
+import { allEndpoints } from '@banyan/contract/all'
+import { fieldsOf } from '@banyan/contract/field'
+import { plain } from '#kit/format.ts'
+
+export interface Changed {
+  member: string
+  label: string
+  before: string
+  after: string
+}
+
+type Members = Record<string, unknown> | null | undefined
+
+/** What an entry of the log says of each member, under the names the console gives them. */
+export function changesIn(entity: string | null | undefined, before: Members, after: Members): Changed[] {
+  const labels = labelsOf(entity)
+  const members = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return members
+    .filter((member) => !own.has(member))
+    .map((member) => ({
+      member,
+      label: labels.get(member) ?? member,
+      before: textOf(before?.[member]),
+      after: textOf(after?.[member]),
+    }))
+}
+
+/** Kept by the server for itself. */
+const own = new Set(['id', 'tenantId', 'version'])
+
+function labelsOf(entity: string | null | undefined): Map<string, string> {
+  const list = allEndpoints.find(({ family, listOf }) => family === entity && listOf)
+  const named = list?.listOf ? fieldsOf(list.listOf).map(([name, { label }]) => [name, label] as const) : []
+  return new Map([...linked, ...named])
+}
+
+/** Members of links and stamps, which no form shows. */
+const linked = [
+  ['permissionIds', '权限'],
+  ['permissionId', '权限'],
+  ['dataRuleIds', '数据规则'],
+  ['roleIds', '角色'],
+  ['departIds', '部门'],
+  ['departRoleIds', '部门角色'],
+  ['userIds', '用户'],
+  ['relationIds', '关联菜单'],
+  ['createBy', '创建人'],
+  ['createTime', '创建时间'],
+  ['updateBy', '更新人'],
+  ['updateTime', '更新时间'],
+  ['delFlag', '删除标记'],
+  ['sysOrgCode', '部门编码'],
+] as const
+
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value, null, 1) : plain(value)

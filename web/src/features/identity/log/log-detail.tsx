@@ -1,0 +1,54 @@
+import { log } from '@banyan/contract/identity/log'
+import { Alert, Button, Drawer, Skeleton, Table } from 'antd'
+import { useCall } from '#kit/hooks.ts'
+import { planOf } from '#kit/list-page/family.ts'
+import { RecordDetail } from '#kit/list-page/record-detail.tsx'
+import { Touch } from '#kit/list-page/touch.tsx'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { changesIn } from './changes.ts'
+import styles from './log-detail.module.css'
+
+/** One entry of the log with what was changed: member, before, after. */
+export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const isPhone = useIsPhone()
+  const read = useCall(log.byId, { id })
+  const entry = read.isPlaceholderData ? undefined : read.data
+  const changes = entry ? changesIn(entry.entity, entry.before, entry.after) : []
+  return (
+    <Touch>
+      <Drawer open size={isPhone ? '100%' : 720} title="日志详情" onClose={onClose}>
+        {read.isError && !entry ? (
+          <Alert
+            type="error"
+            title={read.error.message}
+            action={<Button onClick={() => void read.refetch()}>重试</Button>}
+          />
+        ) : !entry ? (
+          <Skeleton active paragraph={{ rows: 6 }} />
+        ) : (
+          <>
+            <RecordDetail plan={plan} record={entry} />
+            {changes.length > 0 && (
+              <>
+                <h3 className={styles.title}>变更内容</h3>
+                <Table
+                  rowKey="member"
+                  size="small"
+                  pagination={false}
+                  dataSource={changes}
+                  columns={[
+                    { title: '字段', dataIndex: 'label', width: isPhone ? 96 : 160 },
+                    { title: '变更前', dataIndex: 'before', className: styles.value },
+                    { title: '变更后', dataIndex: 'after', className: styles.value },
+                  ]}
+                />
+              </>
+            )}
+          </>
+        )}
+      </Drawer>
+    </Touch>
+  )
+}
+
+const plan = planOf(log)

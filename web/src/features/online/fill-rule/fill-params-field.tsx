@@ -1,0 +1,99 @@
+import { categoryTree } from '@banyan/contract/dictionary/category'
+import { type FillKind, type FillParams, fillKinds } from '@banyan/contract/online/fill-rule'
+import { Form, Input, InputNumber, TreeSelect } from 'antd'
+import { useCall } from '#kit/hooks.ts'
+import { DepartPicker } from '#kit/pickers/depart-picker/depart-picker.tsx'
+import { choicesOf } from '#kit/tree.ts'
+import { pickerDefaults } from '#kit/widgets/pick.ts'
+import { paramNames, paramsIn, paramsOf, textOf } from './fill-params.ts'
+import styles from './fill-rule.module.css'
+
+/** The parameters of a fill rule, as many as its kind reads; stored as one text (DEC-056). */
+export function FillParamsField({ record }: { record: { ruleParams?: string | null } | undefined }) {
+  const kind = Form.useWatch<string | undefined>('ruleClass')
+  if (!isKind(kind) || paramsOf[kind].length === 0) return null
+  return (
+    <Form.Item
+      key={kind}
+      name="ruleParams"
+      label="规则参数"
+      className={styles.wide}
+      initialValue={record?.ruleParams ?? ''}
+    >
+      <Params kind={kind} />
+    </Form.Item>
+  )
+}
+
+interface ParamsProps {
+  kind: FillKind
+  value?: string | null
+  onChange?: (text: string) => void
+}
+
+function Params({ kind, value, onChange }: ParamsProps) {
+  const params = paramsIn(value)
+  const set = (change: FillParams) => onChange?.(textOf(kind, { ...params, ...change }))
+  return (
+    <div className={styles.params}>
+      {paramsOf[kind].map((name) => (
+        <div key={name}>
+          <span>{paramNames[name]}</span>
+          {name === 'width' ? (
+            <InputNumber
+              aria-label={paramNames.width}
+              min={1}
+              max={12}
+              precision={0}
+              placeholder="4"
+              value={params.width}
+              onChange={(width) => set({ width: width ?? undefined })}
+            />
+          ) : name === 'parentId' ? (
+            <DepartPicker
+              aria-label={paramNames.parentId}
+              placeholder="取表单中的上级部门"
+              value={params.parentId ? [params.parentId] : []}
+              onChange={([parentId]) => set({ parentId })}
+            />
+          ) : name === 'pid' ? (
+            <CategorySelect value={params.pid} onChange={(pid) => set({ pid })} />
+          ) : (
+            <Input
+              aria-label={paramNames[name]}
+              maxLength={50}
+              placeholder={defaults[name]}
+              value={params[name]}
+              onChange={({ target }) => set({ [name]: target.value })}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const defaults = { prefix: '无', datePattern: 'yyyyMMdd' }
+
+function CategorySelect({
+  value,
+  onChange,
+}: {
+  value?: string
+  onChange: (pid: string | undefined) => void
+}) {
+  const tree = useCall(categoryTree.tree, {})
+  return (
+    <TreeSelect
+      {...pickerDefaults}
+      aria-label={paramNames.pid}
+      placeholder="取表单中的上级分类"
+      loading={tree.isFetching}
+      treeData={choicesOf(tree.data ?? [])}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+const isKind = (value: string | undefined): value is FillKind => value !== undefined && value in fillKinds

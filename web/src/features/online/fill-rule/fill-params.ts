@@ -1,0 +1,49 @@
+import { type FillKind, FillParams } from '@banyan/contract/online/fill-rule'
+
+type Param = keyof FillParams
+
+/** Which parameters a kind reads (DEC-056). */
+export const paramsOf: Record<FillKind, readonly Param[]> = {
+  serialNumber: ['prefix', 'datePattern', 'width'],
+  orderNumber: ['prefix'],
+  departCode: ['parentId'],
+  categoryCode: ['pid'],
+  currentUser: [],
+  currentDepart: [],
+  currentTime: ['datePattern'],
+}
+
+export const paramNames: Record<Param, string> = {
+  prefix: '前缀',
+  datePattern: '日期格式',
+  width: '流水号位数',
+  parentId: '上级部门',
+  pid: '上级分类',
+}
+
+/** The parameters in a stored text; a text of another make has none. */
+export function paramsIn(text: string | null | undefined): FillParams {
+  if (!text) return {}
+  try {
+    return FillParams.safeParse(JSON.parse(text)).data ?? {}
+  } catch {
+    return {} // written by hand
+  }
+}
+
+/** The same as it is stored: only what the kind reads, nothing for none. */
+export function textOf(kind: FillKind, params: FillParams): string {
+  const kept = paramsOf[kind].flatMap((name) => {
+    const value = params[name]
+    return value === undefined || value === '' ? [] : [[name, value]]
+  })
+  return kept.length ? JSON.stringify(Object.fromEntries(kept)) : ''
+}
+
+/** The parameters as one reads them in a list. */
+export function paramsText(text: string | null | undefined): string {
+  const words = Object.entries(paramsIn(text)).map(([name, value]) => `${nameOf(name)} ${value}`)
+  return words.join(' · ') || '-'
+}
+
+const nameOf = (name: string) => Object.entries(paramNames).find(([known]) => known === name)?.[1] ?? name

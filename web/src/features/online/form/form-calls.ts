@@ -1,0 +1,36 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { type FormVerb, formAction, onlineForm } from '@banyan/contract/online/form'
+import { id, someIds } from '@banyan/contract/wire'
+import { z } from 'zod'
+import type { ListCalls } from '#kit/list-page/family.ts'
+
+/** The calls of one online form in the shape every list of the console works with. */
+export function callsOf(id: string): ListCalls {
+  const bind = (endpoint: AnyEndpoint, verb: FormVerb, rows?: Rows): AnyEndpoint => ({
+    ...endpoint,
+    family: familyOf(id),
+    needs: formAction(id, verb),
+    path: endpoint.path.replace(':formCode', encodeURIComponent(id)).replace(/:rowIds?$/, rows?.path ?? ''),
+    ...(rows && { input: rows.input }),
+  })
+  return {
+    list: bind(onlineForm.data, 'list'),
+    byId: bind(onlineForm.byId, 'list', one),
+    add: bind(onlineForm.add, 'add'),
+    edit: bind(onlineForm.edit, 'edit'),
+    remove: bind(onlineForm.remove, 'delete', one),
+    removeBatch: bind(onlineForm.remove, 'delete', many),
+    exportXls: bind(onlineForm.exportXls, 'export'),
+  }
+}
+
+/** What a write to the records of a form refreshes. */
+export const familyOf = (id: string): string => `${onlineForm.item.family}/${id}`
+
+interface Rows {
+  path: string
+  input: z.ZodObject
+}
+// Lists name a record by `id` and several by `ids`.
+const one: Rows = { path: ':id', input: z.object({ id }) }
+const many: Rows = { path: ':ids', input: z.object({ ids: someIds('请选择一条记录！') }) }

@@ -1,0 +1,15 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { Alert, Button, Skeleton } from 'antd'
+import { ListBody } from '#kit/list-page/list-body.tsx'
+import type { Declared } from '#kit/list-page/list-page.tsx'
+import { useForm } from './use-form.ts'
+
+/** The records of an online form: the same list page as everywhere, described by the server (ONLINE-002, DEC-080). */
+export function OnlineList({ code, ...declared }: { code: string } & Declared) {
+  const { plan, error, retry } = useForm(code)
+  if (error)
+    return <Alert type="error" title={error.message} action={<Button onClick={retry}>重试</Button>} />
+  if (!plan) return <Skeleton active paragraph={{ rows: 8 }} />
+  const list = plan.calls.list as AnyEndpoint // callsOf always brings it
+  return <ListBody key={plan.code} plan={plan} list={list} {...declared} />
+}

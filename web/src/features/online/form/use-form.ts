@@ -1,0 +1,36 @@
+import { onlineForm } from '@banyan/contract/online/form'
+import { useMemo } from 'react'
+import { useCall } from '#kit/hooks.ts'
+import type { Plan } from '#kit/list-page/family.ts'
+import { formPlan } from './form-plan.ts'
+
+interface OnlineForm {
+  plan: Plan | undefined
+  error: Error | undefined
+  retry: () => void
+}
+
+const fresh = { staleTime: 60_000 } // a form is published seldom
+
+/** An online form by its id or table name: schema, columns and query items as one plan. */
+export function useForm(code: string): OnlineForm {
+  const item = useCall(onlineForm.item, { formCode: code }, fresh)
+  const columns = useCall(onlineForm.columns, { formCode: code }, fresh)
+  const queryInfo = useCall(onlineForm.queryInfo, { formCode: code }, fresh)
+  const asked = [item, columns, queryInfo]
+  const isOfOther = asked.some(({ isPlaceholderData }) => isPlaceholderData)
+  const plan = useMemo(
+    () =>
+      item.data && columns.data && queryInfo.data && !isOfOther
+        ? formPlan({ item: item.data, columns: columns.data, queryInfo: queryInfo.data })
+        : undefined,
+    [item.data, columns.data, queryInfo.data, isOfOther],
+  )
+  return {
+    plan,
+    error: asked.find(({ error }) => error)?.error ?? undefined,
+    retry: () => {
+      for (const { error, refetch } of asked) if (error) void refetch()
+    },
+  }
+}

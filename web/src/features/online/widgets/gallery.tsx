@@ -1,0 +1,65 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Alert, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Input } from '#kit/widgets/input.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import { useForm } from '../form/use-form.ts'
+import { KindCard } from './kind-card.tsx'
+import { type Kind, kindGroups } from './kinds.ts'
+import styles from './widgets.module.css'
+
+/** All kinds of control, found by name; their configuration is that of the sample form. */
+export function Gallery({ formCode }: { formCode: string }) {
+  const { plan, error, retry } = useForm(formCode)
+  const [sought, setSought] = useState('')
+  if (error)
+    return <Alert type="error" title={error.message} action={<Button onClick={retry}>重试</Button>} />
+  if (!plan) return <Skeleton active paragraph={{ rows: 8 }} />
+  const groups = kindGroups
+    .map(({ title, kinds }) => ({ title, kinds: kinds.filter((kind) => isSought(kind, sought)) }))
+    .filter(({ kinds }) => kinds.length > 0)
+  return (
+    <div className={styles.gallery}>
+      <nav className={styles.index} aria-label="组件目录">
+        <Input
+          aria-label="搜索组件"
+          placeholder="搜索组件"
+          prefix={<SearchOutlined />}
+          allowClear
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+        <div className={styles.names}>
+          {groups.map(({ title, kinds }) => (
+            <div key={title}>
+              <div className={styles.group}>{title}</div>
+              {kinds.map((kind) => (
+                <button type="button" key={kind.type} onClick={() => goTo(kind)}>
+                  {kind.name}
+                </button>
+              ))}
+            </div>
+          ))}
+        </div>
+      </nav>
+      <div className={styles.cards}>
+        {groups.length === 0 && <p className={styles.none}>没有匹配的组件</p>}
+        {groups.flatMap(({ kinds }) =>
+          kinds.map((kind) => (
+            <KindCard key={kind.type} kind={kind} field={fieldFor(kind, plan.fields)} fields={plan.fields} />
+          )),
+        )}
+      </div>
+    </div>
+  )
+}
+
+const isSought = ({ name, type }: Kind, sought: string) =>
+  `${name} ${type}`.toLowerCase().includes(sought.trim().toLowerCase())
+
+const goTo = ({ type }: Kind) =>
+  document.getElementById(`kind-${type}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+
+/** The sample form's own field of a kind, or a plain one. */
+const fieldFor = ({ type, name, plain }: Kind, fields: readonly Field[]): Field =>
+  fields.find((field) => field.type === type) ?? { name: type, label: name, type, ...plain }

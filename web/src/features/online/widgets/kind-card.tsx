@@ -1,0 +1,138 @@
+import { placeholderOf } from '@banyan/contract/online/form-schema'
+import { Button, Form } from 'antd'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type Beside, BesideContext } from '#kit/widgets/beside.ts'
+import { widgets } from '#kit/widgets/registry.ts'
+import type { Field, QueryValue } from '#kit/widgets/widget.ts'
+import type { Kind } from './kinds.ts'
+import styles from './widgets.module.css'
+
+interface Props {
+  kind: Kind
+  /** The field of the sample form of this kind. */
+  field: Field
+  /** All fields of the sample form: linked controls look for their parents among them. */
+  fields: readonly Field[]
+}
+
+/** One kind of control in every state; drawn when it comes into view, for some are heavy. */
+export function KindCard({ kind, field, fields }: Props) {
+  const [card, isSeen] = useIsSeen()
+  return (
+    <section ref={card} id={`kind-${kind.type}`} className={styles.card} aria-label={kind.name}>
+      <h2 className={styles.name}>
+        {kind.name}
+        <code>{kind.type}</code>
+      </h2>
+      {isSeen ? <States kind={kind} field={field} fields={fields} /> : <div className={styles.waiting} />}
+    </section>
+  )
+}
+
+function States({ kind, field, fields }: Props) {
+  const [values, setValues] = useState<Record<string, unknown>>({ [field.name]: kind.example })
+  const [asked, setAsked] = useState<QueryValue>()
+  const [isBroken, setBroken] = useState(false)
+  const id = useId()
+  const { Edit, Show, Query } = widgets[field.type]
+  const value = values[field.name]
+  const beside: Beside = {
+    useValue: (name) => values[name],
+    read: () => values,
+    write: (written) => setValues((held) => ({ ...held, ...written })),
+    fields,
+  }
+  const plain = { ...field, required: false }
+  return (
+    <BesideContext value={beside}>
+      <div className={styles.states}>
+        <State title="编辑" note={`存储值 ${JSON.stringify(value ?? null)}`}>
+          <Edit
+            field={plain}
+            id={`${id}edit`}
+            value={value}
+            onChange={(next) => setValues((held) => ({ ...held, [field.name]: next }))}
+          />
+        </State>
+        <State title="只读">
+          <Show field={plain} value={value} length={Number.POSITIVE_INFINITY} />
+        </State>
+        <State title="查询" note={`查询值 ${JSON.stringify(asked ?? null)}`}>
+          <Query
+            field={{ ...plain, query: field.query ?? 'eq' }}
+            id={`${id}query`}
+            value={asked}
+            onChange={setAsked}
+          />
+        </State>
+        <State title="禁用">
+          <Edit field={plain} id={`${id}disabled`} value={value} disabled />
+        </State>
+        <State title="必填错误">
+          <Form.Item
+            required
+            validateStatus="error"
+            help={placeholderOf(field.type, field.label)}
+            style={{ marginBottom: 0 }}
+          >
+            <Edit
+              field={{ ...field, required: true }}
+              id={`${id}error`}
+              value={undefined}
+              onChange={ignore}
+            />
+          </Form.Item>
+        </State>
+        <State title="空值">
+          <Show field={plain} value={null} />
+        </State>
+        {kind.broken && (
+          <State title="错误配置">
+            {isBroken ? (
+              <Edit
+                field={{ ...plain, ...kind.broken }}
+                id={`${id}broken`}
+                value={undefined}
+                onChange={ignore}
+              />
+            ) : (
+              <Button onClick={() => setBroken(true)}>显示错误配置</Button>
+            )}
+          </State>
+        )}
+      </div>
+    </BesideContext>
+  )
+}
+
+const ignore = () => undefined
+
+function State({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className={styles.state} aria-label={title}>
+      <div className={styles.title}>{title}</div>
+      <div className={styles.face}>{children}</div>
+      {note && (
+        <div className={styles.note} title={note}>
+          {note}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Whether an element has come near the view; once is enough. */
+function useIsSeen() {
+  const element = useRef<HTMLElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!element.current || isSeen) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: '200px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [isSeen])
+  return [element, isSeen] as const
+}

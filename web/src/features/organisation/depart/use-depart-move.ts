@@ -1,0 +1,58 @@
+import { type DepartNode, depart } from '@banyan/contract/organisation/depart'
+import { App } from 'antd'
+import { besides, placed } from '#kit/tree-order.ts'
+import { useTreeOrder } from '#kit/use-tree-order.ts'
+import type { Move } from './depart-tree.tsx'
+
+/** Puts departments into another order, or below another one. */
+export function useDepartMove(nodes: readonly DepartNode[]) {
+  const { modal } = App.useApp()
+  const { isMoving, write } = useTreeOrder(depart.edit)
+  const beside = (key: string) => besides(nodes, key) ?? { siblings: [], parent: undefined }
+
+  const place = (key: string, to: number) =>
+    write(
+      placed(beside(key).siblings, key, to, orderOf).map(({ key: id, order }) => ({
+        id,
+        departOrder: order,
+      })),
+    )
+  /** Another parent changes codes and what its people reach, so it is asked. */
+  const hang = (key: string, siblings: readonly DepartNode[], to: number, parent: DepartNode | undefined) =>
+    void modal.confirm({
+      title: `确定移动到${parent ? `“${parent.title}”下` : '一级部门'}吗?`,
+      content: '将连同下级部门一起移动，部门编码随之变化',
+      okText: '移动',
+      cancelText: '取消',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () =>
+        write(
+          placed(siblings, key, to, orderOf).map(({ key: id, order }) => ({
+            id,
+            departOrder: order,
+            ...(id === key && { parentId: parent?.id ?? null }),
+          })),
+        ),
+    })
+  return {
+    isMoving,
+    /** To a place among the departments beside it. */
+    place,
+    drop: ({ key, target, where }: Move) => {
+      if (where === 'in') return hang(key, target.children ?? [], Number.POSITIVE_INFINITY, target)
+      const { siblings, parent } = beside(target.key)
+      const others = siblings.filter((node) => node.key !== key)
+      const to = others.findIndex((node) => node.key === target.key) + (where === 'behind' ? 1 : 0)
+      if (beside(key).parent === parent) return void place(key, to)
+      hang(key, siblings, to, parent === undefined ? undefined : beside(parent).siblings.find(isKey(parent)))
+    },
+    /** Where a department stands among those beside it. */
+    indexOf: (key: string) => {
+      const { siblings } = beside(key)
+      return { index: siblings.findIndex(isKey(key)), count: siblings.length }
+    },
+  }
+}
+
+const orderOf = ({ departOrder }: DepartNode) => departOrder
+const isKey = (key: string) => (node: DepartNode) => node.key === key

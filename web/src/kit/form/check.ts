@@ -1,0 +1,36 @@
+import { checkValue } from '@banyan/contract/online/form-check'
+import { valueIn } from '@banyan/contract/online/form-value'
+import type { z } from 'zod'
+import { refusalOf, wholeRefusal } from '#kit/form-rules.ts'
+import { date } from '#kit/format.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+
+/** Values of a form by the names of its fields. */
+export type Values = Record<string, unknown>
+
+/** What a form may hold: by the contract of a call, or by the schema of an online form. */
+export interface FormCheck {
+  /** Whether a field carries the mark. */
+  isRequired: (field: Field, values: Values) => boolean
+  /** Why a value cannot stay, beside the values around it; `undefined` when it can. */
+  refusal: (field: Field, value: unknown, values: Values) => string | undefined
+}
+
+/** The check of a uniform entity: its own member first, then the rules across members. */
+export const checkByContract = (schema: z.ZodObject): FormCheck => {
+  const refuse = (field: Field, value: unknown) => {
+    const member = schema.shape[field.name] as z.ZodType | undefined
+    return member && refusalOf(member, value)
+  }
+  return {
+    isRequired: (field) => refuse(field, undefined) !== undefined,
+    refusal: (field, value, values) =>
+      refuse(field, value) ?? wholeRefusal(schema, field.name, { ...values, [field.name]: value }),
+  }
+}
+
+/** The check of an online form: what the server repeats (DEC-080), field by field. */
+export const checkBySchema: FormCheck = {
+  isRequired: (field) => field.required === true,
+  refusal: (field, value) => checkValue(field, valueIn(field, value), { today: date(new Date()) }),
+}

@@ -1,0 +1,231 @@
+import { ruleCheck } from '@banyan/contract/online/check-rule'
+import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { useBeside } from '#kit/widgets/beside.ts'
+import { widgets } from '#kit/widgets/registry.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import { refusal, server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { checkBySchema, type Values } from './check.ts'
+import { FieldForm } from './field-form.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+
+const user = userEvent.setup()
+const text = (name: string, label: string, given: Partial<Field> = {}): Field => ({
+  name,
+  label,
+  type: 'text',
+  ...given,
+})
+
+type Given = Partial<Parameters<typeof FieldForm>[0]>
+function showForm(fields: Field[], values: Values = {}, given: Given = {}) {
+  const submit = vi.fn<(values: Values) => void>()
+  const dirty = vi.fn<(isDirty: boolean) => void>()
+  show(
+    <FieldForm
+      fields={fields}
+      values={values}
+      isNew
+      check={checkBySchema}
+      isSaving={false}
+      onDirty={dirty}
+      onSubmit={submit}
+      {...given}
+    />,
+  )
+  return { submit, dirty }
+}
+const save = () => user.click(screen.getByRole('button', { name: '保存' }))
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+test('WIDGET-032 a required field is marked, told to be filled in, and gets the cursor', async () => {
+  const { submit, dirty } = showForm([text('a', '备注'), text('b', '名称', { required: true })])
+  expect(document.activeElement).toBe(box('备注'))
+  await save()
+  await screen.findByText('请输入名称')
+  await waitFor(() => expect(document.activeElement).toBe(box('名称')))
+  expect(submit).not.toHaveBeenCalled()
+  expect(dirty).not.toHaveBeenCalled()
+
+  await user.type(box('名称'), '榕树')
+  expect(dirty).toHaveBeenCalledWith(true)
+  await save()
+  await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: undefined, b: '榕树' }))
+})
+
+test('DEC-080 a field of a tab nobody opened is sent along, and a fault in it opens the tab', async () => {
+  const fields = [
+    text('a', '名称', { tab: '基本' }),
+    text('b', '编码', { tab: '更多', required: true }),
+    text('c', '说明', { tab: '更多' }),
+  ]
+  const { submit } = showForm(fields, { c: '原样' })
+  await screen.findByRole('tab', { name: '基本', selected: true })
+  expect(screen.queryByLabelText('编码')).toBeNull()
+  await save()
+  await screen.findByText('请输入编码')
+  screen.getByRole('tab', { name: '更多', selected: true })
+  await waitFor(() => expect(document.activeElement).toBe(box('编码')))
+
+  await user.type(box('编码'), 'x1')
+  await save()
+  await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: undefined, b: 'x1', c: '原样' }))
+})
+
+test('a heading folds its fields, and a fault in one unfolds it', async () => {
+  showForm([text('a', '名称'), text('b', '编码', { group: '其他信息', required: true })])
+  const heading = screen.getByRole('button', { name: /其他信息/ })
+  await user.click(heading)
+  expect(heading.getAttribute('aria-expanded')).toBe('false')
+  await save()
+  await screen.findByText('请输入编码')
+  expect(heading.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('a condition shows and hides a field while typing; hidden, it is neither checked nor sent', async () => {
+  const fields = [text('kind', '类别'), text('reason', '原因', { required: true, showIf: "kind == '其他'" })]
+  const { submit } = showForm(fields, { reason: '旧' })
+  expect(screen.queryByLabelText('原因')).toBeNull()
+  await save()
+  await waitFor(() => expect(submit).toHaveBeenCalledWith({ kind: undefined, reason: null }))
+
+  await user.type(box('类别'), '其他')
+  await screen.findByDisplayValue('旧')
+  await user.clear(box('原因'))
+  await save()
+  await screen.findByText('请输入原因')
+})
+
+test('a computed field follows what it is computed from and is never typed', async () => {
+  const fields: Field[] = [
+    { name: 'price', label: '单价', type: 'number' },
+    { name: 'count', label: '数量', type: 'integer' },
+    { name: 'total', label: '金额', type: 'number', compute: 'price * count', decimals: 2 },
+    { name: 'taxed', label: '含税', type: 'number', compute: 'total * 1.1', decimals: 2 },
+  ]
+  const { submit } = showForm(fields, { price: 2.5 })
+  const count = await screen.findByRole('spinbutton', { name: '数量' })
+  expect(screen.queryByRole('spinbutton', { name: '金额' })).toBeNull()
+  await user.type(count, '1000')
+  await screen.findByText('2,500')
+  await screen.findByText('2,750')
+  await save()
+  await waitFor(() =>
+    expect(submit).toHaveBeenCalledWith({ price: 2.5, count: 1000, total: 2500, taxed: 2750 }),
+  )
+})
+
+test('ADMIN-089 a unique value is asked for a second after typing and once only', async () => {
+  const asked = server.on(duplicateCheck.check, () => refusal('该值不可用，系统中已存在！'))
+  const { submit } = showForm(
+    [text('code', '编码', { unique: true })],
+    {},
+    { table: 'onl_x', recordId: 'r1' },
+  )
+  await user.type(box('编码'), 'A7')
+  expect(asked).not.toHaveBeenCalled()
+  await screen.findByText('该值不可用，系统中已存在！')
+  expect(asked.mock.lastCall?.[0]).toEqual({
+    tableName: 'onl_x',
+    fieldName: 'code',
+    fieldVal: 'A7',
+    dataId: 'r1',
+  })
+  await save()
+  await waitFor(() => expect(document.activeElement).toBe(box('编码')))
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('ADMIN-091 a named check rule speaks at its field', async () => {
+  const asked = server.on(ruleCheck.check, () => refusal('前两位应为字母'))
+  showForm([text('code', '编码', { checkRule: 'code_rule' })])
+  await user.type(box('编码'), '1 2{Tab}')
+  await screen.findByText('前两位应为字母')
+  expect(asked.mock.lastCall?.[0]).toEqual({ ruleCode: 'code_rule', value: encodeURIComponent('1 2') })
+})
+
+test('WIDGET-001 read-only, computed and write-once fields cannot be typed into', () => {
+  const fields = [
+    text('a', '状态', { readOnly: true }),
+    text('b', '停用', { disabled: true }),
+    text('c', '编码', { writeOnce: true }),
+    text('d', '名称'),
+  ]
+  showForm(fields, { a: '正常', b: '否', c: 'X1', d: '榕' }, { isNew: false })
+  screen.getByText('正常')
+  screen.getByText('否')
+  expect(screen.queryByRole('textbox', { name: '状态' })).toBeNull()
+  expect(box('编码').disabled).toBe(true)
+  expect(document.activeElement).toBe(box('名称'))
+})
+
+/** Stands for a linked control: reads one field, writes another. */
+function Linked() {
+  const { useValue, write, table } = useBeside()
+  return (
+    <>
+      <output>{`${table}:${String(useValue('a'))}`}</output>
+      <button type="button" onClick={() => write({ b: '带出', beyond: 7 })}>
+        带出
+      </button>
+    </>
+  )
+}
+
+test('WIDGET-072 a control reads and writes the fields beside it, as if typed', async () => {
+  const { submit, dirty } = showForm(
+    [text('a', '甲'), text('b', '乙')],
+    { a: '1' },
+    { table: 'onl_x', children: <Linked /> },
+  )
+  expect(screen.getByRole('status').textContent).toBe('onl_x:1')
+  await user.type(box('甲'), '2')
+  expect(screen.getByRole('status').textContent).toBe('onl_x:12')
+  dirty.mockClear()
+  await user.click(screen.getByRole('button', { name: '带出' }))
+  expect(box('乙').value).toBe('带出')
+  expect(dirty).toHaveBeenCalledWith(true)
+  await save()
+  await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: '12', b: '带出', beyond: 7 }))
+})
+
+test('a refusal about a field stands at that field, which gets the cursor', async () => {
+  const refused = { message: '编码已停用', field: 'b' }
+  showForm([text('a', '名称'), text('b', '编码')], {}, { refusal: refused })
+  await waitFor(() => expect(screen.getAllByText('编码已停用')).toHaveLength(2))
+  await waitFor(() => expect(document.activeElement).toBe(box('编码')))
+})
+
+test('a refusal stays beside the buttons until the next edit, and nothing typed is lost', async () => {
+  const edited = vi.fn()
+  showForm([text('a', '名称')], { a: '榕' }, { refusal: { message: '数据重复，请检查' }, onEdit: edited })
+  within(screen.getByRole('alert')).getByText('数据重复，请检查')
+  expect(edited).not.toHaveBeenCalled()
+  await user.type(box('名称'), '树')
+  expect(edited).toHaveBeenCalled()
+  expect(box('名称').value).toBe('榕树')
+})
+
+const usual = widgets.text
+const drawn: string[] = []
+/** The usual control, counted. */
+const Counted: typeof usual.Edit = (props) => {
+  drawn.push(props.field.name)
+  return <usual.Edit {...props} />
+}
+
+test('typing draws the field that is typed into and no other', async () => {
+  onTestFinished(() => {
+    widgets.text = usual
+  })
+  widgets.text = { ...usual, Edit: Counted }
+  showForm(Array.from({ length: 40 }, (_, at) => text(`f${at}`, `字段${at}`)))
+  drawn.length = 0
+  await user.type(screen.getByPlaceholderText('请输入字段7'), 'abc')
+  expect(new Set(drawn)).toEqual(new Set(['f7']))
+})

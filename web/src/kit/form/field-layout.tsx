@@ -1,0 +1,98 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Field } from '#kit/widgets/widget.ts'
+import styles from './form.module.css'
+import type { Columns, FormLayout, Section } from './layout.ts'
+import { type Places, sectionKey } from './use-places.ts'
+
+// Few forms have tabs; the others do without their code.
+const Tabs = lazy(() => import('antd').then((module) => ({ default: module.Tabs })))
+
+interface Props {
+  layout: FormLayout
+  columns: Columns
+  places: Places
+  /** Controls of a page's own, after the last field. */
+  tail?: ReactNode
+  children: (field: Field) => ReactNode
+}
+
+/** Fields in columns under their headings, and in tabs where they name one. A tab is drawn when it is first opened. */
+export function FieldLayout({ layout, columns, places, tail, children }: Props) {
+  const { head, tabs } = layout
+  const isPlain = tabs.length === 0 && head.every(({ group }) => group === undefined)
+  const draw = (tab: string, sections: Section[], after?: ReactNode) =>
+    sections.map((section) => (
+      <FieldSection
+        key={section.group ?? ''}
+        tab={tab}
+        section={section}
+        columns={columns}
+        places={places}
+        tail={after}
+      >
+        {children}
+      </FieldSection>
+    ))
+  return (
+    <div className={styles.fields}>
+      {draw('', head, isPlain ? tail : undefined)}
+      {tabs.length > 0 && (
+        <Suspense fallback={null}>
+          <Tabs
+            activeKey={places.tab}
+            onChange={places.onTab}
+            items={tabs.map(({ name, sections }) => ({
+              key: name,
+              label: name,
+              children: draw(name, sections),
+            }))}
+          />
+        </Suspense>
+      )}
+      {!(isPlain && head.length) && tail && <div className={gridOf(columns)}>{tail}</div>}
+    </div>
+  )
+}
+
+const gridOf = (columns: Columns) => `${styles.grid} ${styles[`columns${columns}`] ?? ''}`
+
+interface SectionProps {
+  tab: string
+  section: Section
+  columns: Columns
+  places: Places
+  tail: ReactNode
+  children: (field: Field) => ReactNode
+}
+
+function FieldSection({ tab, section, columns, places, tail, children }: SectionProps) {
+  const { group, fields } = section
+  if (group === undefined) {
+    return (
+      <div className={gridOf(columns)}>
+        {fields.map(children)}
+        {tail}
+      </div>
+    )
+  }
+  const key = sectionKey(tab, group)
+  const isFolded = places.folded.has(key)
+  return (
+    <section className={styles.section} aria-label={group}>
+      <button
+        type="button"
+        className={styles.heading}
+        aria-expanded={!isFolded}
+        onClick={() => places.onFold(key)}
+      >
+        {isFolded ? <RightOutlined /> : <DownOutlined />}
+        {group}
+      </button>
+      {/* folded fields stay: what was typed and what is wrong in them counts */}
+      <div className={gridOf(columns)} hidden={isFolded}>
+        {fields.map(children)}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FieldType } from '@banyan/contract/field'
+import type { Field } from '#kit/widgets/widget.ts'
+
+/** Fields under one heading; without a name they stand before all headings. */
+export interface Section {
+  group: string | undefined
+  fields: Field[]
+}
+
+/** How a form is laid out: what stands above the tabs, and the tabs. */
+export interface FormLayout {
+  head: Section[]
+  tabs: { name: string; sections: Section[] }[]
+}
+
+/** Groups and tabs in the order of their first field; fields keep theirs. */
+export function layoutOf(fields: readonly Field[]): FormLayout {
+  const tabs = new Map<string, Field[]>()
+  for (const field of fields) {
+    const name = field.tab?.trim() ?? ''
+    tabs.set(name, [...(tabs.get(name) ?? []), field])
+  }
+  const head = sectionsOf(tabs.get('') ?? [])
+  tabs.delete('')
+  return { head, tabs: [...tabs].map(([name, members]) => ({ name, sections: sectionsOf(members) })) }
+}
+
+/** Fields by their heading, those without one first. */
+export function sectionsOf(fields: readonly Field[]): Section[] {
+  const groups = new Map<string, Field[]>()
+  for (const field of fields) {
+    const name = field.group?.trim() ?? ''
+    groups.set(name, [...(groups.get(name) ?? []), field])
+  }
+  const sections = [...groups].map(([name, members]) => ({ group: name || undefined, fields: members }))
+  return sections.toSorted((a, b) => Number(a.group !== undefined) - Number(b.group !== undefined))
+}
+
+const wideTypes: ReadonlySet<FieldType> = new Set([
+  'textarea',
+  'umeditor',
+  'markdown',
+  'amap',
+  'file',
+  'image',
+  'link_down',
+])
+
+/** Kinds that take the whole row of a form, whatever its columns. */
+export const isWide = ({ type }: Field): boolean => wideTypes.has(type)
+
+/** How many columns a form may have (DEC-080 `formTemplate`). */
+export type Columns = 1 | 2 | 3 | 4
+
+/** A form takes 1 to 4 columns; anything else counts as one. */
+export const columnsFrom = (given: unknown): Columns => {
+  const number = Number(given)
+  return number === 2 || number === 3 || number === 4 ? number : 1
+}

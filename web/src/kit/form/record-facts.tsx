@@ -1,0 +1,40 @@
+import { widgets } from '#kit/widgets/registry.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import type { Values } from './check.ts'
+import styles from './form.module.css'
+import { isWide, sectionsOf } from './layout.ts'
+import { hiddenIn } from './live.ts'
+
+/** A record to read from the same fields as its form: label over value under the same headings (LIST-005, LIST-039). */
+export function RecordFacts({ fields, record }: { fields: readonly Field[]; record: Values }) {
+  const hidden = hiddenIn(fields, record)
+  const shown = fields.filter(({ name, type }) => type !== 'hidden' && !hidden.has(name))
+  return sectionsOf(shown).map(({ group, fields: members }) => (
+    <section key={group ?? ''} aria-label={group}>
+      {group && <h3 className={styles.title}>{group}</h3>}
+      <dl className={styles.facts}>
+        {members.map((field) => (
+          <div key={field.name} className={isWide(field) ? styles.wide : undefined}>
+            <dt>{field.label}</dt>
+            <dd>
+              <Fact field={field} record={record} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ))
+}
+
+function Fact({ field, record }: { field: Field; record: Values }) {
+  const { Show } = widgets[field.type]
+  const text = record[`${field.name}_dictText`]
+  return (
+    <Show
+      field={field}
+      value={record[field.name]}
+      text={typeof text === 'string' && text !== '' ? text : undefined}
+      length={Number.POSITIVE_INFINITY}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { departTree, type IdNode } from '@banyan/contract/organisation/depart'
+import { useState } from 'react'
+import { useCall } from '#kit/hooks.ts'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { flat } from '#kit/tree.ts'
+import type { Chosen } from '../pick-box.tsx'
+import { PickerModal } from '../picker-modal.tsx'
+import styles from '../pickers.module.css'
+import { SearchTree } from '../search-tree.tsx'
+import { checkedNext, keysTo } from './depart-rules.ts'
+
+interface Props {
+  isMultiple: boolean
+  chosen: readonly Chosen[]
+  onPick: (chosen: Chosen[]) => void
+  onClose: () => void
+}
+
+/** Departments out of their tree (PICK-007). */
+export function DepartModal({ isMultiple, chosen, onPick, onClose }: Props) {
+  const isPhone = useIsPhone()
+  const tree = useCall(departTree.ids, {})
+  const nodes = tree.data
+  const [held, setHeld] = useState(() => chosen.map(({ value }) => value))
+  const [atFirst] = useState(held)
+  const labelOf = (value: string, all: IdNode[]) =>
+    all.find(({ key }) => key === value)?.title ?? chosen.find((one) => one.value === value)?.label ?? value
+  return (
+    <PickerModal
+      title="选择部门"
+      width={500}
+      count={held.length}
+      onConfirm={() => {
+        const all = flat(nodes ?? [])
+        onPick(held.map((value) => ({ value, label: labelOf(value, all) })))
+        return true
+      }}
+      onClose={onClose}
+    >
+      {isMultiple && <p className={styles.hint}>每个一级部门下最多选择一个</p>}
+      <SearchTree
+        title="部门"
+        checkable
+        checkStrictly
+        autoFocus={!isPhone}
+        nodes={nodes}
+        error={tree.error}
+        onRetry={() => void tree.refetch()}
+        height={isPhone ? Math.max(240, window.innerHeight - 280) : 400}
+        opensAt={nodes && keysTo(nodes, atFirst)}
+        checkedKeys={held}
+        onToggle={(key) => setHeld(checkedNext(nodes ?? [], held, key, isMultiple))}
+      />
+    </PickerModal>
+  )
+}

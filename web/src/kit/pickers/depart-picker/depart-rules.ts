@@ -1,0 +1,32 @@
+import { type Branch, flat } from '#kit/tree.ts'
+
+/** What is checked after a click on a node: one in all, or one below each root (PICK-008). */
+export function checkedNext<T extends Branch<T>>(
+  nodes: readonly T[],
+  held: readonly string[],
+  key: string,
+  isMultiple: boolean,
+): string[] {
+  if (held.includes(key)) return held.filter((one) => one !== key)
+  if (!isMultiple) return [key]
+  const root = nodes.find((node) => keysIn(node).has(key))
+  const beside = root ? keysIn(root) : new Set<string>()
+  return [...held.filter((one) => !beside.has(one)), key]
+}
+
+/** The keys to open so that some nodes can be seen; the roots always. */
+export function keysTo<T extends Branch<T>>(nodes: readonly T[], wanted: readonly string[]): string[] {
+  const leads = (node: T): boolean =>
+    (node.children ?? []).some((child) => wanted.includes(child.key) || leads(child))
+  const roots = nodes.map(({ key }) => key)
+  return [
+    ...new Set([
+      ...roots,
+      ...flat(nodes)
+        .filter(leads)
+        .map(({ key }) => key),
+    ]),
+  ]
+}
+
+const keysIn = <T extends Branch<T>>(root: T) => new Set(flat([root]).map(({ key }) => key))

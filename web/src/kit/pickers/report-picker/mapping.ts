@@ -1,0 +1,15 @@
+import { pickValue } from '#kit/widgets/pick.ts'
+import type { ReportRow } from './row-key.ts'
+
+/** Which column of a report goes to which field of the form, by position (DEC-074). */
+export interface Mapping {
+  orgFields: readonly string[]
+  destFields: readonly string[]
+}
+
+/** What the chosen rows write: one row its values, several theirs joined with commas (PICK-034, DEC-074). */
+export function written(rows: readonly ReportRow[], { orgFields, destFields }: Mapping): ReportRow {
+  const value = (column: string) =>
+    rows.length === 1 ? (rows[0]?.[column] ?? null) : rows.map((row) => pickValue(row[column])).join(',')
+  return Object.fromEntries(destFields.map((dest, at) => [dest, value(orgFields[at] ?? '')]))
+}

@@ -1,0 +1,105 @@
+import { fieldsFromQuery, type QueryItem } from '@banyan/contract/online/query-item'
+import { onlineReport, type ReportConfig } from '@banyan/contract/online/report'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { defaultSort, type Filters, questionOf, type Sort } from '#kit/list-page/list-state.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import styles from '../pickers.module.css'
+import { useReport } from './report-cache.ts'
+import { cellsOf } from './report-cell.ts'
+import { ReportQuery } from './report-query.tsx'
+import { ReportTable } from './report-table.tsx'
+import { type ReportRow, rowKeys } from './row-key.ts'
+
+interface Props {
+  config: ReportConfig
+  items: readonly QueryItem[]
+  groupId: string | undefined
+  held: ReadonlyMap<string, ReportRow>
+  onHold: (held: ReadonlyMap<string, ReportRow>) => void
+}
+
+/** The query form, how many rows are chosen, and a page of the report. */
+export function ReportRows({ config, items, groupId, held, onHold }: Props) {
+  const fields = useMemo(() => fieldsFromQuery(items), [items])
+  const [defaults] = useState(() => defaultsOf(fields))
+  const [filters, setFilters] = useState<Filters>(defaults)
+  const [sort, setSort] = useState<Sort>()
+  const [paging, setPaging] = useState({ page: 1, size: 10 })
+  const [known] = useState(() => new Map<string, string>())
+  const data = useReport(
+    onlineReport.data,
+    {
+      configId: config.cgRpConfigId,
+      ...questionOf({ filters, superQuery: undefined, sort: defaultSort, ...paging }, fields),
+      pageNo: paging.page,
+      pageSize: paging.size,
+      ...sort,
+    },
+    groupId,
+  )
+  const cells = useMemo(() => cellsOf(config.columns, config.dictOptions), [config])
+  const records = data.data?.records
+  const rows = useMemo(() => {
+    const keys = rowKeys(records ?? [], 1 + (paging.page - 1) * paging.size, known)
+    return records?.map((row, at) => ({ key: keys[at] ?? '', row }))
+  }, [records, known, paging])
+
+  const take = (taken: readonly { key: string; row: ReportRow }[], isTaken: boolean) => {
+    const next = new Map(held)
+    for (const { key, row } of taken) {
+      if (isTaken) next.set(key, row)
+      else next.delete(key)
+    }
+    onHold(next)
+  }
+  const ask = (next: Filters) => {
+    setFilters(next)
+    setPaging({ ...paging, page: 1 })
+  }
+  return (
+    <div className={styles.main}>
+      {fields.length > 0 && <ReportQuery fields={fields} defaults={defaults} onAsk={ask} />}
+      <div className={styles.bar}>
+        <output aria-live="polite">已选择 {held.size} 项</output>
+        <Button type="link" size="small" disabled={held.size === 0} onClick={() => onHold(new Map())}>
+          清空
+        </Button>
+        <span className={styles.spring} />
+        {/* DEC-083: what was kept is read anew */}
+        <Button type="link" size="small" loading={data.isFetching} onClick={() => void data.refetch()}>
+          刷新
+        </Button>
+      </div>
+      <ReportTable
+        cells={cells}
+        rows={data.error && !data.isFetching ? [] : rows}
+        total={data.data?.total ?? 0}
+        isFetching={data.isFetching}
+        emptyText={
+          data.error ? (
+            <div className={styles.notice} role="alert">
+              <p>{data.error.message}</p>
+              <Button onClick={() => void data.refetch()}>重试</Button>
+            </div>
+          ) : (
+            '没有符合条件的数据'
+          )
+        }
+        held={held}
+        onTake={take}
+        paging={paging}
+        onTurn={(page, size) => setPaging({ page: size === paging.size ? page : 1, size })}
+        onSort={(next) => {
+          setSort(next)
+          setPaging({ ...paging, page: 1 })
+        }}
+      />
+    </div>
+  )
+}
+
+const defaultsOf = (fields: readonly Field[]): Filters =>
+  Object.fromEntries(
+    fields.flatMap(({ name, defVal, query }) => (defVal && query !== 'range' ? [[name, defVal]] : [])),
+  )

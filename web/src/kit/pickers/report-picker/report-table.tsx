@@ -1,0 +1,89 @@
+import { Table, type TableColumnsType } from 'antd'
+import { totalText } from '#kit/format.ts'
+import type { Sort } from '#kit/list-page/list-state.ts'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+import styles from '../pickers.module.css'
+import type { ReportCell } from './report-cell.ts'
+import type { ReportRow } from './row-key.ts'
+
+interface Props {
+  cells: readonly ReportCell[]
+  /** Rows of the page with their keys; absent while the first page is read. */
+  rows: readonly { key: string; row: ReportRow }[] | undefined
+  total: number
+  isFetching: boolean
+  emptyText: React.ReactNode
+  held: ReadonlyMap<string, ReportRow>
+  onTake: (rows: readonly { key: string; row: ReportRow }[], isTaken: boolean) => void
+  paging: { page: number; size: number }
+  onTurn: (page: number, size: number) => void
+  onSort: (sort: Sort | undefined) => void
+}
+
+type Keyed = { key: string; row: ReportRow }
+const sizes = [10, 20, 30] // PICK-031
+
+/** A page of a report with boxes; a click anywhere in a row toggles it (PICK-030). */
+export function ReportTable(props: Props) {
+  const { cells, rows, total, isFetching, emptyText, held, onTake, paging, onTurn, onSort } = props
+  const isPhone = useIsPhone()
+  return (
+    <Table<Keyed>
+      rowKey="key"
+      size="small"
+      loading={isFetching}
+      dataSource={rows}
+      columns={isPhone ? [cardOf(cells)] : cells.map(columnOf)}
+      showHeader={!isPhone}
+      scroll={isPhone ? undefined : { x: 'max-content' }}
+      locale={{ emptyText: rows ? emptyText : ' ' }}
+      rowClassName={styles.row}
+      rowSelection={{
+        columnWidth: 48,
+        selectedRowKeys: [...held.keys()],
+        preserveSelectedRowKeys: true,
+        getCheckboxProps: ({ row }) => ({ 'aria-label': `选择 ${cells[0]?.textOf(row) ?? ''}` }),
+        onSelect: (one, isTaken) => onTake([one], isTaken),
+        onSelectAll: (isTaken, _, changed) => onTake(changed, isTaken),
+      }}
+      onRow={(one) => ({ onClick: () => onTake([one], !held.has(one.key)) })}
+      onChange={(_page, _filters, sorter, { action }) => {
+        if (action !== 'sort' || Array.isArray(sorter)) return
+        const { columnKey, order } = sorter
+        onSort(order ? { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : undefined)
+      }}
+      pagination={{
+        current: paging.page,
+        pageSize: paging.size,
+        pageSizeOptions: sizes,
+        total,
+        showSizeChanger: true,
+        showTotal: (all, range) => totalText(all ? range : [0, 0], all),
+        onChange: onTurn,
+      }}
+    />
+  )
+}
+
+const columnOf = ({ name, title, isSortable, textOf }: ReportCell): TableColumnsType<Keyed>[number] => ({
+  key: name,
+  title,
+  sorter: isSortable,
+  ellipsis: true,
+  render: (_, { row }) => <span title={textOf(row)}>{textOf(row)}</span>,
+})
+
+/** The first column as title, the next three below it, for phones. */
+const cardOf = ([first, ...others]: readonly ReportCell[]): TableColumnsType<Keyed>[number] => ({
+  key: 'card',
+  render: (_, { row }) => (
+    <div className={styles.card}>
+      <span>{first?.textOf(row)}</span>
+      {others.slice(0, 3).map((cell) => (
+        <span key={cell.name}>
+          {cell.title} {cell.textOf(row)}
+        </span>
+      ))}
+    </div>
+  ),
+})

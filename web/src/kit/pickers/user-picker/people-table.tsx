@@ -1,0 +1,82 @@
+import { Button, Table, type TableColumnsType } from 'antd'
+import { plain, totalText } from '#kit/format.ts'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+import styles from '../pickers.module.css'
+import type { Person, usePeople } from './use-people.ts'
+
+interface Props {
+  stores: 'username' | 'id'
+  isMultiple: boolean
+  people: ReturnType<typeof usePeople>
+  emptyText: string
+  held: ReadonlyMap<string, string>
+  onTake: (rows: readonly Person[], isTaken: boolean) => void
+  paging: { page: number; size: number; sizes: number[]; onChange: (page: number, size: number) => void }
+}
+
+/** People to choose from; a click anywhere in a row chooses it. */
+export function PeopleTable({ stores, isMultiple, people, emptyText, held, onTake, paging }: Props) {
+  const isPhone = useIsPhone()
+  const keyOf = (row: Person) => row[stores] ?? ''
+  return (
+    <Table<Person>
+      rowKey={keyOf}
+      size="small"
+      loading={people.isFetching}
+      dataSource={people.error ? [] : people.rows}
+      columns={isPhone ? [card] : columns}
+      showHeader={!isPhone}
+      tableLayout="fixed"
+      locale={{
+        emptyText: people.error ? (
+          <div className={styles.notice} role="alert">
+            <p>{people.error.message}</p>
+            <Button onClick={people.retry}>重试</Button>
+          </div>
+        ) : (
+          emptyText
+        ),
+      }}
+      rowClassName={(row) => (keyOf(row) ? styles.row : styles.off) ?? ''}
+      rowSelection={{
+        type: isMultiple ? 'checkbox' : 'radio',
+        columnWidth: 48,
+        selectedRowKeys: [...held.keys()],
+        preserveSelectedRowKeys: true,
+        getCheckboxProps: (row) => ({ disabled: !keyOf(row), 'aria-label': `选择 ${plain(row.realname)}` }),
+        onSelect: (row, isTaken) => onTake([row], isTaken),
+        onSelectAll: (isTaken, _, changed) => onTake(changed, isTaken),
+      }}
+      onRow={(row) => ({
+        onClick: () => keyOf(row) && onTake([row], !isMultiple || !held.has(keyOf(row))),
+      })}
+      pagination={{
+        current: paging.page,
+        pageSize: paging.size,
+        pageSizeOptions: paging.sizes,
+        total: people.total,
+        showSizeChanger: true,
+        showTotal: (total, range) => totalText(total ? range : [0, 0], total),
+        onChange: paging.onChange,
+      }}
+    />
+  )
+}
+
+const columns: TableColumnsType<Person> = [
+  { title: '用户名', dataIndex: 'username', ellipsis: true, render: plain },
+  { title: '姓名', dataIndex: 'realname', ellipsis: true, render: plain },
+  { title: '性别', dataIndex: 'sex', width: 80, render: (_, row) => plain(row.sex_dictText ?? row.sex) },
+  { title: '手机号', dataIndex: 'phone', width: 160, render: plain },
+]
+
+/** All of it in one cell, for phones. */
+const card: TableColumnsType<Person>[number] = {
+  key: 'person',
+  render: (_, row) => (
+    <div className={styles.card}>
+      <span>{plain(row.realname)}</span>
+      <span>{[row.username, row.sex_dictText ?? row.sex, row.phone].filter(Boolean).join(' · ')}</span>
+    </div>
+  ),
+}

@@ -1,0 +1,59 @@
+import { user } from '@banyan/contract/identity/user'
+import type { UserBrief } from '@banyan/contract/identity/user-lookup'
+import { userDepart } from '@banyan/contract/organisation/user-depart'
+import { useAllowed } from '#kit/allow.tsx'
+import { useCall } from '#kit/hooks.ts'
+import { superInput } from '#kit/list-page/super-state.ts'
+
+/** What the table of people shows. */
+export type Person = Pick<UserBrief, 'id' | 'username' | 'realname' | 'sex' | 'sex_dictText' | 'phone'>
+
+interface Asked {
+  departId: string | undefined
+  word: string
+  page: number
+  size: number
+}
+
+/**
+ * A page of people of a department and all below it. Who may read the list of users asks it page by page
+ * (ADMIN-035); everyone else gets the people of a department at once (ADMIN-037).
+ */
+export function usePeople({ departId, word, page, size }: Asked) {
+  const mayList = useMayListPeople()
+  const listed = useCall(
+    user.list,
+    mayList
+      ? {
+          ...(departId ? { id: departId } : {}),
+          ...(word ? anyOf(word) : {}),
+          pageNo: page,
+          pageSize: size,
+          column: 'username',
+          order: 'asc',
+          field: ['id', ...columns, 'sex'].join(','),
+        }
+      : undefined,
+  )
+  const below = useCall(userDepart.below, mayList || !departId ? undefined : { id: departId })
+  const source = mayList ? listed : below
+  const matches: Person[] = (below.data ?? []).filter((one) => isMatch(one, word))
+  return {
+    rows: mayList ? listed.data?.records : below.data && matches.slice((page - 1) * size, page * size),
+    total: mayList ? (listed.data?.total ?? 0) : matches.length,
+    isFetching: source.isFetching,
+    error: source.error,
+    retry: () => void source.refetch(),
+  }
+}
+
+/** Whether all people can be seen without naming a department. */
+export const useMayListPeople = (): boolean => useAllowed()(user.list)
+
+const columns = ['username', 'realname', 'phone'] as const
+
+const anyOf = (val: string) =>
+  superInput({ match: 'or', items: columns.map((field) => ({ field, rule: 'like', val, type: 'input' })) })
+
+const isMatch = (one: UserBrief, word: string) =>
+  columns.some((column) => one[column]?.toLowerCase().includes(word.toLowerCase()))

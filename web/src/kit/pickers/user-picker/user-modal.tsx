@@ -1,0 +1,150 @@
+import { DownOutlined } from '@ant-design/icons'
+import { departTree } from '@banyan/contract/organisation/depart'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import { useCall } from '#kit/hooks.ts'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { flat } from '#kit/tree.ts'
+import { Input } from '#kit/widgets/input.ts'
+import { useSettled } from '#kit/widgets/sel-search/use-settled.ts'
+import type { Chosen } from '../pick-box.tsx'
+import { PickerModal } from '../picker-modal.tsx'
+import styles from '../pickers.module.css'
+import { SearchTree } from '../search-tree.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { type Person, useMayListPeople, usePeople } from './use-people.ts'
+
+interface Props {
+  /** Which member of a person is stored. */
+  stores: 'username' | 'id'
+  isMultiple: boolean
+  chosen: readonly Chosen[]
+  onPick: (chosen: Chosen[]) => void
+  onClose: () => void
+}
+
+const sizes = [10, 20, 30]
+
+/** People out of departments: tree on the left, table on the right, what is chosen above it (PICK-005, PICK-006). */
+export function UserModal({ stores, isMultiple, chosen, onPick, onClose }: Props) {
+  const isPhone = useIsPhone()
+  const mayList = useMayListPeople()
+  const tree = useCall(departTree.ids, {})
+  const [held, setHeld] = useState(() => new Map(chosen.map((one) => [one.value, one.label])))
+  const [wanted, setWanted] = useState<string>()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const [word, setWord] = useState('')
+  const [paging, setPaging] = useState({ page: 1, size: 10 })
+  // Without the right to see all people at once a department has to be chosen; the first one is.
+  const departId = wanted ?? (mayList ? undefined : tree.data?.[0]?.key)
+  const people = usePeople({ departId, word: useSettled(word.trim(), 400), ...paging })
+  const depart = flat(tree.data ?? []).find(({ key }) => key === departId)
+
+  const ask = (change: () => void) => {
+    change()
+    setPaging({ ...paging, page: 1 })
+  }
+  const take = (rows: readonly Person[], isTaken: boolean) => {
+    const next = new Map(isMultiple || !isTaken ? held : [])
+    for (const row of rows) {
+      const value = row[stores]
+      if (!value) continue
+      if (isTaken) next.set(value, row.realname || row.username || value)
+      else next.delete(value)
+    }
+    setHeld(next)
+  }
+  const departs = (
+    <SearchTree
+      title="部门"
+      nodes={tree.data}
+      error={tree.error}
+      onRetry={() => void tree.refetch()}
+      height={isPhone ? 240 : 440}
+      selectedKeys={departId ? [departId] : []}
+      onToggle={(key) => {
+        ask(() => setWanted(key === wanted ? undefined : key))
+        setUnfolded(false)
+      }}
+    />
+  )
+  return (
+    <PickerModal
+      title="选择用户"
+      width={1250}
+      count={held.size}
+      onConfirm={() => {
+        onPick([...held].map(([value, label]) => ({ value, label })))
+        return true
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.sides}>
+        <aside className={styles.side} aria-label="部门">
+          {isPhone ? (
+            <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+              <summary>
+                部门 {depart?.title ?? '全部'}
+                <DownOutlined rotate={isUnfolded ? 180 : 0} />
+              </summary>
+              {departs}
+            </details>
+          ) : (
+            departs
+          )}
+        </aside>
+        <section className={styles.main} aria-label="用户">
+          <Input
+            allowClear
+            autoFocus={!isPhone}
+            placeholder="搜索用户名、姓名、手机号"
+            aria-label="搜索用户"
+            value={word}
+            onChange={(event) => ask(() => setWord(event.target.value))}
+          />
+          <Held held={held} onChange={setHeld} />
+          <PeopleTable
+            stores={stores}
+            isMultiple={isMultiple}
+            people={people}
+            emptyText={word.trim() || departId ? '没有匹配的用户' : '还没有用户'}
+            held={held}
+            onTake={take}
+            paging={{ ...paging, sizes, onChange: (page, size) => setPaging({ page, size }) }}
+          />
+        </section>
+      </div>
+    </PickerModal>
+  )
+}
+
+interface HeldProps {
+  held: Map<string, string>
+  onChange: (held: Map<string, string>) => void
+}
+
+/** Everyone chosen, also those of other pages and departments. */
+function Held({ held, onChange }: HeldProps) {
+  if (held.size === 0) return null
+  return (
+    <div className={styles.bar}>
+      <div className={styles.tags}>
+        {[...held].map(([value, label]) => (
+          <Tag
+            key={value}
+            closable
+            onClose={(event) => {
+              event.preventDefault()
+              onChange(new Map([...held].filter(([one]) => one !== value)))
+            }}
+          >
+            {label}
+          </Tag>
+        ))}
+      </div>
+      <Button type="link" size="small" onClick={() => onChange(new Map())}>
+        清空
+      </Button>
+    </div>
+  )
+}

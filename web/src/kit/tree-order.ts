@@ -1,0 +1,45 @@
+import type { Branch } from './tree.ts'
+
+/** A node's new number among its siblings. */
+export interface Place {
+  key: string
+  order: number
+}
+
+/** The nodes beside a node, itself included, and the key of what they hang on. */
+export function besides<T extends Branch<T>>(
+  nodes: readonly T[],
+  key: string,
+  parent?: string,
+): { siblings: readonly T[]; parent: string | undefined } | undefined {
+  if (nodes.some((node) => node.key === key)) return { siblings: nodes, parent }
+  for (const node of nodes) {
+    const found = besides(node.children ?? [], key, node.key)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The numbers that put a node at a place among others; one where there is room, all of them where there is none. */
+export function placed<T extends Branch<T>>(
+  siblings: readonly T[],
+  key: string,
+  to: number,
+  orderOf: (node: T) => number | null | undefined,
+): Place[] {
+  const others = siblings.filter((node) => node.key !== key)
+  const at = Math.max(0, Math.min(to, others.length))
+  const before = others[at - 1]
+  const after = others[at]
+  const low = before ? orderOf(before) : -1
+  const high = after ? orderOf(after) : (low ?? 0) + 2 * step
+  if (typeof low === 'number' && typeof high === 'number' && high - low > 1)
+    return [{ key, order: Math.floor((low + high) / 2) }]
+  const keys = others.map((node) => node.key).toSpliced(at, 0, key)
+  const known = new Map(siblings.map((node) => [node.key, orderOf(node)]))
+  return keys
+    .map((one, index) => ({ key: one, order: (index + 1) * step }))
+    .filter((place) => known.get(place.key) !== place.order)
+}
+
+const step = 10

@@ -1,0 +1,43 @@
+import { type BizName, bizOf } from '@banyan/contract/files/biz'
+import { extensionOf, fileTypes } from '@banyan/contract/files/file-type'
+
+/** What a field takes: pictures only, anything but pictures, or both. */
+export type UploadKind = 'image' | 'file' | 'any'
+
+const pictureNames = Object.values(fileTypes)
+  .filter(({ kind }) => kind === 'image' || kind === 'drawing')
+  .flatMap(({ names }) => [...names] as string[])
+
+export const isPicture = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  type.startsWith('image/') || pictureNames.includes(extensionOf(name))
+
+/** Why a chosen file does not belong into a field of this kind (WIDGET-065, WIDGET-066, DEC-079). */
+export function refusalOfKind(file: Pick<File, 'name' | 'type' | 'size'>, kind: UploadKind) {
+  if (kind === 'image') return isPicture(file) ? undefined : '请上传图片'
+  if (file.size === 0) return '请上传文件' // nothing in it, or a folder
+  return kind === 'file' && isPicture(file) ? '请上传文件' : undefined
+}
+
+/** The server says the same; what is too big need not travel (DEC-098). */
+export function refusalOfSize({ size }: Pick<File, 'size'>, biz: BizName): string | undefined {
+  const { maxMb } = bizOf(biz)
+  return size > maxMb * 1024 * 1024 ? `文件大小超出${maxMb}MB限制, 请压缩或降低文件质量!` : undefined
+}
+
+/** The files of a drop or of the clipboard. A folder comes as a file of nothing, so that it is refused by name. */
+export function filesIn({ items, files }: DataTransfer): File[] {
+  const folders = [...items].flatMap((item) => {
+    const entry = item.kind === 'file' ? item.webkitGetAsEntry?.() : null
+    return entry?.isDirectory ? [entry.name] : []
+  })
+  return [...files].map((file) => (folders.includes(file.name) ? new File([], file.name) : file))
+}
+
+/** Extensions for the file dialog: the picture kinds of a purpose, the others, or all. */
+export const acceptFor = (biz: BizName, kind: UploadKind): string =>
+  Object.values(fileTypes)
+    .filter((type) => bizOf(biz).kinds.includes(type.kind))
+    .flatMap(({ names }) => [...names] as string[])
+    .filter((name) => kind === 'any' || pictureNames.includes(name) === (kind === 'image'))
+    .map((name) => `.${name}`)
+    .join(',')

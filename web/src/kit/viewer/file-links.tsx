@@ -1,0 +1,42 @@
+import { PaperClipOutlined } from '@ant-design/icons'
+import type { MouseEvent } from 'react'
+import { fileUrl } from '#kit/file-url.ts'
+import { nameOf, useFileFacts } from './facts.ts'
+import styles from './files.module.css'
+import { lookOf, sizeText } from './kind.ts'
+import { useViewer } from './use-viewer.tsx'
+
+interface Props {
+  paths: readonly string[]
+  /** One below the other with their sizes, as in a record; else in one line, as in a cell. */
+  isOpen: boolean
+}
+
+/** Files by name: what can be looked at opens, everything else is downloaded. */
+export function FileLinks({ paths, isOpen }: Props) {
+  const facts = useFileFacts(paths)
+  const viewer = useViewer(paths)
+  const open = (event: MouseEvent, path: string) => {
+    event.stopPropagation() // a card around it would open the record
+    if (!lookOf(path) || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    viewer.open(path)
+  }
+  return (
+    <span className={isOpen ? styles.list : styles.line}>
+      {paths.map((path) => {
+        const name = nameOf(path, facts)
+        const size = facts.get(path)?.size
+        return (
+          <span key={path} className={styles.file}>
+            <a href={fileUrl(path)} download={name} title={name} onClick={(event) => open(event, path)}>
+              <PaperClipOutlined /> {name}
+            </a>
+            {isOpen && size !== undefined && <span className={styles.size}>{sizeText(size)}</span>}
+          </span>
+        )
+      })}
+      {viewer.element}
+    </span>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  DownloadOutlined,
+  LeftOutlined,
+  ReloadOutlined,
+  RightOutlined,
+  RotateLeftOutlined,
+  RotateRightOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons'
+import { Button } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { fileUrl } from '#kit/file-url.ts'
+import { FullModal } from '#kit/full-modal.tsx'
+import { nameOf, useFileFacts } from './facts.ts'
+import { canZoomIn, canZoomOut, turned, upright, zoomed } from './pose.ts'
+import { Stage } from './stage.tsx'
+import styles from './viewer.module.css'
+
+interface Props {
+  /** Paths of all pictures one can step through. */
+  paths: readonly string[]
+  first: string
+  onClose: () => void
+}
+
+/** Pictures in full size: turn, zoom, previous and next, by buttons and by keys (PICK-022…024). */
+export function ImageViewer({ paths, first, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const [at, setAt] = useState(Math.max(0, paths.indexOf(first)))
+  const [pose, setPose] = useState(upright)
+  const path = paths[at] ?? first
+  const facts = useFileFacts([path])
+  const name = nameOf(path, facts)
+  const stage = useRef<HTMLDivElement>(null)
+  // The dialog gives the focus to its own box first; arrows are for the picture.
+  useEffect(() => stage.current?.focus(), [])
+
+  const go = (to: number) => {
+    if (!paths[to]) return
+    setAt(to)
+    setPose(upright)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const acts = new Map<string, () => void>([
+      ['ArrowLeft', () => go(at - 1)],
+      ['ArrowRight', () => go(at + 1)],
+      ['+', () => setPose(zoomed(pose, 1))],
+      ['=', () => setPose(zoomed(pose, 1))],
+      ['-', () => setPose(zoomed(pose, -1))],
+      ['0', () => setPose(upright)],
+    ])
+    const wanted = acts.get(event.key)
+    if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    wanted()
+  }
+
+  return (
+    <FullModal
+      open={isOpen}
+      width={660} // PICK-022
+      title={paths.length > 1 ? `${name}（${at + 1}/${paths.length}）` : name}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+      afterOpenChange={(open) => open && stage.current?.focus()}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside */}
+      <div className={styles.viewer} onKeyDown={onKeyDown}>
+        <Stage key={path} ref={stage} url={fileUrl(path)} name={name} pose={pose} onPose={setPose} />
+        <div className={styles.tools}>
+          {paths.length > 1 && (
+            <Tool label="上一张" icon={<LeftOutlined />} disabled={at === 0} onClick={() => go(at - 1)} />
+          )}
+          <Tool label="向左旋转" icon={<RotateLeftOutlined />} onClick={() => setPose(turned(pose, -1))} />
+          <Tool label="向右旋转" icon={<RotateRightOutlined />} onClick={() => setPose(turned(pose, 1))} />
+          <Tool
+            label="缩小"
+            icon={<ZoomOutOutlined />}
+            disabled={!canZoomOut(pose)}
+            onClick={() => setPose(zoomed(pose, -1))}
+          />
+          <output className={styles.scale}>{Math.round(pose.scale * 100)}%</output>
+          <Tool
+            label="放大"
+            icon={<ZoomInOutlined />}
+            disabled={!canZoomIn(pose)}
+            onClick={() => setPose(zoomed(pose, 1))}
+          />
+          <Tool label="还原" icon={<ReloadOutlined />} onClick={() => setPose(upright)} />
+          <Button
+            type="text"
+            aria-label="下载"
+            title="下载"
+            icon={<DownloadOutlined />}
+            href={fileUrl(path)}
+            download={name}
+          />
+          {paths.length > 1 && (
+            <Tool
+              label="下一张"
+              icon={<RightOutlined />}
+              disabled={at === paths.length - 1}
+              onClick={() => go(at + 1)}
+            />
+          )}
+        </div>
+      </div>
+    </FullModal>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: ReactNode
+  disabled?: boolean
+  onClick: () => void
+}
+
+function Tool({ label, ...button }: ToolProps) {
+  return <Button type="text" aria-label={label} title={label} {...button} />
+}

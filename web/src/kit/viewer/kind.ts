@@ -1,0 +1,28 @@
+import { extensionOf, fileTypes } from '@banyan/contract/files/file-type'
+
+/** How a file can be looked at in the console; everything else is a download. */
+export type Look = 'image' | 'pdf' | 'audio' | 'video' | 'text'
+
+/** By the extension the server gave it from its content. Older records may hold the address of a picture elsewhere. */
+export function lookOf(path: string): Look | undefined {
+  const extension = extensionOf(path.replace(/[?#].*$/, ''))
+  const type = Object.values(fileTypes).find(({ names }) => names.includes(extension))
+  if (type?.mime === 'application/pdf') return 'pdf'
+  if (type?.mime === 'text/csv') return 'text'
+  return type && looks[type.kind]
+}
+
+const looks: Partial<Record<string, Look>> = {
+  image: 'image',
+  drawing: 'image',
+  audio: 'audio',
+  video: 'video',
+  text: 'text',
+}
+
+/** `1.2 MB`, as file lists write it. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+
+const mostBytes = 512 * 1024
+
+/** The beginning of a text file. The browser sends the file cookie along, as for pictures (DEC-100). */
+export function useTextOf(url: string) {
+  return useQuery({ queryKey: ['text', url], queryFn: ({ signal }) => readStart(url, signal) })
+}
+
+async function readStart(url: string, signal: AbortSignal): Promise<{ text: string; isCut: boolean }> {
+  const reply = await fetch(url, { signal })
+  if (!reply.ok || !reply.body) throw new Error(`status ${reply.status}`)
+  const reader = reply.body.getReader()
+  const parts: Uint8Array[] = []
+  let length = 0
+  let isDone = false
+  while (!isDone && length <= mostBytes) {
+    const { done, value } = await reader.read()
+    isDone = done
+    if (value) parts.push(value)
+    length += value?.length ?? 0
+  }
+  await reader.cancel()
+  const bytes = new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer())
+  return { text: textIn(bytes.subarray(0, mostBytes)), isCut: length > mostBytes }
+}
+
+/** UTF-8, or GB 18030 as older programs write it; the cut may fall into a character. */
+export function textIn(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}

@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { fileUrl } from '#kit/file-url.ts'
+import { lookOf } from './kind.ts'
+
+const ImageViewer = lazy(() => import('./image-viewer.tsx').then((file) => ({ default: file.ImageViewer })))
+const FilePreview = lazy(() => import('./file-preview.tsx').then((file) => ({ default: file.FilePreview })))
+
+interface Viewer {
+  /** Opens a file in the way it can be looked at; what cannot be is downloaded. */
+  open: (path: string, name?: string) => void
+  /** What to draw beside the list of files. */
+  element: ReactNode
+}
+
+/** Looking at one of several files; the viewers' code is fetched when first wanted. */
+export function useViewer(paths: readonly string[]): Viewer {
+  const [path, setPath] = useState<string>()
+  const close = () => setPath(undefined)
+  const pictures = paths.filter((each) => lookOf(each) === 'image')
+  return {
+    open: (wanted, name) => {
+      if (lookOf(wanted)) setPath(wanted)
+      else save(wanted, name)
+    },
+    element: path && (
+      <Suspense>
+        {lookOf(path) === 'image' ? (
+          <ImageViewer paths={pictures} first={path} onClose={close} />
+        ) : (
+          <FilePreview path={path} onClose={close} />
+        )}
+      </Suspense>
+    ),
+  }
+}
+
+function save(path: string, name = ''): void {
+  const link = document.createElement('a')
+  link.href = fileUrl(path) ?? ''
+  link.download = name
+  link.click()
+}

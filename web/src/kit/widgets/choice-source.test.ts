@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { dependentsOf, dictionaryOf, linkOf, lookupOf } from './choice-source.ts'
+import type { Field } from './widget.ts'
+
+const aField = (name: string, given: Partial<Field> = {}): Field => ({
+  name,
+  label: name,
+  type: 'list',
+  ...given,
+})
+const table = { dictTable: 'fleet_brand', dictCode: 'id', dictText: 'name' }
+
+test.each([
+  [{ dict: 'sex' }, 'sex'],
+  [{ dictCode: 'sex' }, 'sex'],
+  [{ lookup: 'fleet_brand,name,id' }, 'fleet_brand,name,id'],
+  [table, 'fleet_brand,name,id'],
+  [{ ...table, dictFilter: "status='1'" }, "fleet_brand,name,id,status='1'"],
+  [{ ...table, dictText: '' }, undefined],
+  [{}, undefined],
+])('WIDGET-011 WIDGET-033 the choices of %j are asked for by %s', (given, asked) => {
+  expect(dictionaryOf(aField('f', given))).toBe(asked)
+})
+
+test.each(['dictTable', 'dictCode', 'dictText'])(
+  'WIDGET-075 without %s there is no table dictionary',
+  (part) => {
+    expect(lookupOf(aField('f', { ...table, [part]: undefined }))).toBeUndefined()
+    expect(lookupOf(aField('f', table))).toBe('fleet_brand,name,id')
+  },
+)
+
+const city = aField('city', {
+  dictTable: 'city',
+  dictCode: 'code',
+  dictText: 'name',
+  dictIsDataLink: '1',
+  dictRelatedField: 'province',
+  dictForeignKey: 'province_id',
+})
+const province = aField('province', { dictTable: 'province', dictCode: 'code', dictText: 'name' })
+const street = aField('street', { dictIsDataLink: '1', dictRelatedField: 'city' })
+
+test('ONLINE-010 a linked select is asked for with both tables and its foreign key', () => {
+  expect(linkOf(city, [province, city]).question).toEqual({
+    tableName: 'city',
+    valueField: 'code',
+    labelField: 'name',
+    foreignKey: 'province_id',
+    mainTableName: 'province',
+    mainValueField: 'code',
+  })
+  expect(linkOf(city, [city]).question).toBeUndefined()
+})
+
+test('WIDGET-072 what hangs on a field are its linked fields, those of assolist, and what hangs on them', () => {
+  const fields = [
+    province,
+    city,
+    street,
+    aField('other', { dictIsDataLink: '0', dictRelatedField: 'province' }),
+  ]
+  expect(dependentsOf(province, fields)).toEqual(['city', 'street'])
+  expect(dependentsOf({ ...province, assolist: 'remark, city' }, fields)).toEqual([
+    'remark',
+    'city',
+    'street',
+  ])
+  expect(dependentsOf(street, fields)).toEqual([])
+})
+
+test('WIDGET-072 fields that hang on each other are named once', () => {
+  const a = aField('a', { dictIsDataLink: '1', dictRelatedField: 'b' })
+  const b = aField('b', { dictIsDataLink: '1', dictRelatedField: 'a' })
+  expect(dependentsOf(a, [a, b])).toEqual(['b'])
+})

@@ -1,0 +1,53 @@
+import type { Field } from './widget.ts'
+
+type Sourced = Pick<Field, 'dict' | 'lookup' | 'dictTable' | 'dictCode' | 'dictText' | 'dictFilter'>
+
+/** The table dictionary `table,text,code[,filter]` of a field (DEC-061); nothing when a part is missing. */
+export function lookupOf({ lookup, dictTable, dictCode, dictText, dictFilter }: Sourced): string | undefined {
+  const [table, text, code, ...filter] = lookup?.split(',') ?? [dictTable, dictText, dictCode]
+  const parts = [table, text, code].map((part) => part?.trim() ?? '')
+  if (parts.some((part) => part === '')) return undefined
+  return [...parts, dictFilter?.trim() || filter.join(',')].filter(Boolean).join(',')
+}
+
+/** What is asked for the choices of a field: a dictionary code or a table dictionary. */
+export const dictionaryOf = (field: Sourced): string | undefined =>
+  field.dict || lookupOf(field) || (field.dictTable ? undefined : field.dictCode) || undefined
+
+/** Whether the choices depend on another field (WIDGET-071). */
+export const isLinked = ({ dictIsDataLink, dictRelatedField }: Field): boolean =>
+  String(dictIsDataLink) === '1' && Boolean(dictRelatedField)
+
+/** What the choices of a linked field are asked with, but for the value of its parent (ONLINE-010). */
+export function linkOf(field: Field, fields: readonly Field[]) {
+  const parent = fields.find(({ name }) => name === field.dictRelatedField)
+  const [tableName, labelField, valueField] = partsOf(field)
+  const [mainTableName, , mainValueField] = parent ? partsOf(parent) : []
+  const { dictForeignKey: foreignKey } = field
+  const isComplete = tableName && labelField && valueField && mainTableName && mainValueField && foreignKey
+  return {
+    parent,
+    question: isComplete
+      ? { tableName, valueField, labelField, foreignKey, mainTableName, mainValueField }
+      : undefined,
+  }
+}
+
+/** The fields whose choices hang on this one, and on those again (WIDGET-072). */
+export function dependentsOf(field: Field, fields: readonly Field[]): string[] {
+  const found = new Set<string>()
+  const visit = (parent: Field) => {
+    const listed = parent.assolist?.split(',').map((name) => name.trim()) ?? []
+    const linked = fields.filter((one) => isLinked(one) && one.dictRelatedField === parent.name)
+    for (const name of [...listed, ...linked.map((one) => one.name)]) {
+      if (!name || name === field.name || found.has(name)) continue
+      found.add(name)
+      const next = fields.find((one) => one.name === name)
+      if (next) visit(next)
+    }
+  }
+  visit(field)
+  return [...found]
+}
+
+const partsOf = (field: Field) => lookupOf(field)?.split(',') ?? []

@@ -1,0 +1,73 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import type { Choice } from '@banyan/contract/field-options'
+import { linkedSelect } from '@banyan/contract/online/linked-select'
+import { useDict } from '#kit/dict.ts'
+import { useCall } from '#kit/hooks.ts'
+import { useBeside } from './beside.ts'
+import { dependentsOf, dictionaryOf, isLinked, linkOf, lookupOf } from './choice-source.ts'
+import { pickValue, pickValues } from './pick.ts'
+import type { Field } from './widget.ts'
+
+export interface Choices {
+  items: readonly Choice[]
+  isLoading: boolean
+  /** What an empty list says. */
+  hint: string
+}
+
+/**
+ * The choices of a field, wherever they come from: linked to another field (WIDGET-071), given in place, of a table
+ * dictionary or of a dictionary code.
+ */
+export function useChoices(field: Field): Choices {
+  const { fields, useValue } = useBeside()
+  const link = isLinked(field) ? linkOf(field, fields) : undefined
+  const mainValue = pickValue(useValue(field.dictRelatedField ?? ''))
+  const linked = useCall(
+    linkedSelect.ofMain,
+    link?.question && mainValue ? { ...link.question, mainValue } : undefined,
+  )
+  const given = field.listSource?.length ? field.listSource : undefined
+  const listed = useDict(link || given ? undefined : dictionaryOf(field))
+  if (!link) return { items: given ?? listed, isLoading: false, hint: noMatch }
+  return {
+    // The answer for another parent is no choice any more (WIDGET-072).
+    items: linked.isPlaceholderData ? [] : (linked.data ?? []),
+    isLoading: linked.isFetching,
+    hint: mainValue || !link.parent ? noMatch : `请先选择${link.parent.label}`,
+  }
+}
+
+/** Clears what hangs on a field once it is changed; its own value is written by itself (WIDGET-072). */
+export function useClearBelow(field: Field): () => void {
+  const { fields, write } = useBeside()
+  return () => {
+    const names = dependentsOf(field, fields)
+    if (names.length) write(Object.fromEntries(names.map((name) => [name, null])))
+  }
+}
+
+/** The texts of stored values out of the choices of a field, unknown values as they are (DEC-114). */
+export function useChoiceText(field: Field, value: unknown, isWanted: boolean): string {
+  const values = pickValues(value)
+  const given = field.listSource?.length ? field.listSource : undefined
+  const lookup = isWanted && !given ? lookupOf(field) : undefined
+  const listed = useDict(isWanted && !given && !lookup ? dictionaryOf(field) : undefined)
+  const looked = useLookedUp(lookup, values)
+  const items = given ?? listed
+  return values
+    .map((one) => looked.get(one) ?? items.find((item) => String(item.value) === one)?.text ?? one)
+    .join(',')
+}
+
+/** Texts of stored values of a table dictionary; what is not known yet is not in it. */
+export function useLookedUp(lookup: string | undefined, values: readonly string[]): Map<string, string> {
+  const { data, isPlaceholderData } = useCall(
+    dictionary.texts,
+    lookup && values.length ? { dict: lookup, key: values.join(','), delNotExist: 'false' } : undefined,
+  )
+  if (!data || isPlaceholderData) return new Map()
+  return new Map(values.flatMap((value, at) => (data[at] ? [[value, data[at]]] : [])))
+}
+
+const noMatch = '没有匹配的数据'

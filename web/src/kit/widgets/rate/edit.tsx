@@ -1,0 +1,17 @@
+import { Rate } from 'antd'
+import type { EditProps } from '../widget.ts'
+import { most, stars } from './stars.ts'
+
+/** Stars from 0 to 5; a click on the last one takes them all away. */
+export function Edit({ field, value, onChange, disabled, id }: EditProps<number>) {
+  return (
+    <Rate
+      id={id}
+      aria-label={field.label}
+      count={most}
+      disabled={disabled}
+      value={stars(value)}
+      onChange={(picked) => onChange?.(picked)}
+    />
+  )
+}
