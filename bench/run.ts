@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { administration } from './cases/administration.ts'
 import { consoleBytes } from './cases/console.ts'
+import { forms } from './cases/forms.ts'
 import { baselines, lists, type Pace, type Servers } from './cases/lists.ts'
 import { login } from './cases/login.ts'
 import { broadcasts } from './cases/sockets.ts'
@@ -29,12 +30,13 @@ try {
   for (const [name, measure] of Object.entries(cases(stage))) {
     if (asked.only && !asked.only.split(',').includes(name)) continue
     say(`… ${name}`)
-    figures.push(...(await measure()))
+    const found = await measure()
+    say(tableOf(found))
+    figures.push(...found)
   }
 } finally {
   await stage.stop()
 }
-say(`\n${tableOf(figures)}`)
 keep(figures)
 if (figures.some((figure) => verdictOf(figure) === 'FAIL')) process.exitCode = 1
 
@@ -47,6 +49,7 @@ function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
     start: () => coldStart(stage, pace),
     workbooks: () => workbooks(pace),
     console: async () => consoleBytes(),
+    forms: () => withServers(stage, ({ at }) => forms(at, stage, pace)),
     administration: () =>
       withServers(stage, (servers) => administration(servers, stage, pace, Boolean(asked.quick), say)),
   }

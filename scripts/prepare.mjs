@@ -1,9 +1,9 @@
 // What every command does first: the right Node, installed packages, a built console. Uses nothing but Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -39,27 +39,51 @@ export function installIfStale() {
   writeFileSync(stampFile, stampOf())
 }
 
-/** Builds the console when its sources differ from those of the last build. */
+/** Builds console and server when their sources differ from those of the last build. */
 export function buildIfStale() {
-  const stampFile = join(root, 'web/dist/.build-hash')
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === consoleHash()) return
+  buildPart('控制台', join(root, 'web/dist'), consoleSources(), runVite)
+  buildPart('服务端', join(root, 'server/dist'), serverSources(), compileServer)
+}
+
+function buildPart(name, directory, sources, build) {
+  const stampFile = join(directory, '.build-hash')
+  const hash = hashOfFiles(sources)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
   const started = Date.now()
-  say('正在构建控制台…')
-  const { status, output } = buildConsole()
-  if (status !== 0) fail(`${output}\n控制台构建失败`)
-  say(`控制台已构建（${seconds(started)}）`)
+  say(`正在构建${name}…`)
+  const { status, output } = build()
+  if (status !== 0) fail(`${output}\n${name}构建失败`)
+  writeFileSync(stampFile, hash)
+  say(`${name}已构建（${seconds(started)}）`)
 }
 
 /** Builds the console whatever its age. */
 export function buildConsole() {
-  const hash = consoleHash()
-  const built = spawnSync(process.execPath, [viteBin(), 'build'], {
-    cwd: join(root, 'web'),
-    encoding: 'utf8',
-  })
-  const output = `${built.stdout}${built.stderr}`.trim()
+  const hash = hashOfFiles(consoleSources())
+  const built = runVite()
   if (built.status === 0) writeFileSync(join(root, 'web/dist/.build-hash'), hash)
-  return { status: built.status, output }
+  return built
+}
+
+const runVite = () => outcomeOf(process.execPath, [viteBin(), 'build'], join(root, 'web'))
+
+/** Types off, nothing bundled: each module keeps its place, so that what it finds beside itself is there. */
+export function compileServer() {
+  const tsc = join(root, 'node_modules/.bin', isWindows ? 'tsc.cmd' : 'tsc')
+  for (const part of ['contract', 'server']) {
+    rmSync(join(root, part, 'dist'), { recursive: true, force: true })
+    const compiled = outcomeOf(tsc, ['-p', `${part}/tsconfig.build.json`], root)
+    if (compiled.status !== 0) return compiled
+  }
+  const from = join(root, 'server/src')
+  for (const path of filesBelow(from).filter((each) => each.endsWith('.mjs')))
+    cpSync(path, join(root, 'server/dist', relative(from, path)))
+  return { status: 0, output: '' }
+}
+
+function outcomeOf(command, args, cwd) {
+  const done = spawnSync(command, args, { cwd, encoding: 'utf8', shell: command.endsWith('.cmd') })
+  return { status: done.status, output: `${done.stdout}${done.stderr}`.trim() }
 }
 
 export function viteBin() {
@@ -127,14 +151,27 @@ function isInstalled(lockFile) {
   })
 }
 
-function consoleHash() {
-  const single = ['web/package.json', 'web/vite.config.ts', 'web/index.html', 'package-lock.json']
-  const files = [
-    ...single.map((name) => join(root, name)).filter((path) => existsSync(path)),
-    ...['web/src', 'web/public', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
-  ].filter((path) => !/\.test\.tsx?$/.test(path))
-  return hashOf(files.flatMap((path) => [path.slice(root.length), readFileSync(path)]))
-}
+const consoleSources = () => [
+  ...['web/package.json', 'web/vite.config.ts', 'web/index.html', 'package-lock.json'].map((name) =>
+    join(root, name),
+  ),
+  ...['web/src', 'web/public', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
+]
+
+const serverSources = () => [
+  ...['tsconfig.base.json', 'package-lock.json'].map((name) => join(root, name)),
+  ...['server', 'contract'].flatMap((part) =>
+    ['package.json', 'tsconfig.json', 'tsconfig.build.json'].map((name) => join(root, part, name)),
+  ),
+  ...['server/src', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
+]
+
+const hashOfFiles = (paths) =>
+  hashOf(
+    paths
+      .filter((path) => existsSync(path) && !/\.test\.tsx?$/.test(path))
+      .flatMap((path) => [path.slice(root.length), readFileSync(path)]),
+  )
 
 function hashOf(parts) {
   const hash = createHash('sha256')

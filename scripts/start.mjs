@@ -4,5 +4,5 @@ import { buildIfStale, checkNode, installIfStale, supervise } from './prepare.mj
 checkNode()
 installIfStale()
 buildIfStale()
-const server = ['--import', 'tsx', '--import', './scripts/with-parent.mjs', 'server/src/main.ts']
+const server = ['--conditions=compiled', '--import', './scripts/with-parent.mjs', 'server/dist/main.js']
 process.exit(await supervise(server, { env: { NODE_ENV: 'production', ...process.env } }))

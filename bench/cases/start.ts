@@ -6,7 +6,7 @@ import { startChild } from '../stage/child.ts'
 import { type Stage, secretKey } from '../stage/database.ts'
 import type { Pace } from './lists.ts'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
 /** From the command to the first answer, on a database that is up and migrated; and the memory of a server at rest. */
 export async function coldStart(stage: Stage, { rounds }: Pace): Promise<Figure[]> {
@@ -45,7 +45,7 @@ export async function coldStart(stage: Stage, { rounds }: Pace): Promise<Figure[
 
 async function startProduct({ owner, dataDir }: Stage): Promise<{ ms: number; rss: number }> {
   const from = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, ['--conditions=compiled', main], {
     env: {
       ...process.env,
       DATABASE_URL: `postgres://postgres:${owner.password ?? ''}@localhost/${owner.database}?host=${owner.host}&port=${owner.port}`,
@@ -70,15 +70,17 @@ async function startProduct({ owner, dataDir }: Stage): Promise<{ ms: number; rs
   }
 }
 
-async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
-  let text = ''
-  for await (const chunk of output) {
-    text += String(chunk)
-    const [address] = /http:\/\/[\w.:]+/.exec(text) ?? []
-    if (address) return address
-  }
-  throw new Error(`the server did not start: ${text}`)
-}
+/** Reads on after the address: a server whose output nobody takes any more would end of it. */
+const addressIn = (output: NodeJS.ReadableStream): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = ''
+    output.on('data', (chunk) => {
+      text += String(chunk)
+      const [address] = /http:\/\/[\w.:]+/.exec(text) ?? []
+      if (address) resolve(address)
+    })
+    output.once('end', () => reject(new Error(`the server did not start: ${text}`)))
+  })
 
 /** Resident memory of another process in MB, as the system tells it. */
 const memoryOf = (pid: number): number =>

@@ -3,7 +3,7 @@ import { hashPassword } from '@banyan/server/src/modules/identity/password.ts'
 import type { Stage } from './database.ts'
 
 /** The tenant that is administered: a company of its own beside those of the lists. */
-export const company = 2002
+export const company = 2100
 export const administrator = 'bench-boss'
 
 export interface Size {
@@ -24,6 +24,7 @@ export async function fillCompany(
   if (known.length) return
   const from = Date.now()
   await sql('begin')
+  await sql(`insert into tenancy_tenant (id, code, name) values (${company}, '${company}', '大公司')`)
   await sql("select set_config('app.tenant_id', $1, true)", [String(company)])
   await addDeparts(sql, size.departs)
   await addUsers(sql, size)

@@ -15,6 +15,17 @@ const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('usage: npm run areas -- <folder with the four packages installed>')
 const repository = join(import.meta.dirname, '../..')
 
+/** Names a map of China shows whatever else it leaves out. */
+const islands = [
+  ['钓鱼岛', 123473, 25745],
+  ['赤尾屿', 124559, 25922],
+  ['东沙群岛', 116720, 20700],
+  ['西沙群岛', 112000, 16500],
+  ['中沙群岛', 114500, 15900],
+  ['黄岩岛', 117760, 15150],
+  ['南沙群岛', 114360, 10380],
+] as const
+
 const list = JSON.parse(readFileSync(join(folder, 'node_modules/china-area-data/data.json'), 'utf8'))
 const divisions = divisionsOf(list)
 const shapes = readShapes(folder, divisions)
@@ -25,6 +36,7 @@ write('contract/src/area/division-text.ts', 'divisionText', divisionLines(divisi
 write('contract/src/area/outlines/china.ts', 'outlineText', [
   ...shapes.china.map(shapeLine),
   ...shapes.lines.map((line) => `~${ringText(line)}`),
+  ...islands.map(([name, ...at]) => `.000000${name} ${at.join(' ')}`),
 ])
 for (const [code, cities] of shapes.cities)
   write(`contract/src/area/outlines/${code}.ts`, 'outlineText', [

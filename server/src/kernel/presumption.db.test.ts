@@ -1,3 +1,4 @@
+import { roleUser } from '@banyan/contract/access/role-user'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
 import { expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { startServer } from '#testing/server.ts'
 
 /* A known session's reads travel with the check of its row. Whatever changed in between must show in that very answer. */
 
-const { someone, sql } = await startServer()
+const { signIn, someone, sql } = await startServer()
 const reader = () => someone({ can: ['vehicleType:list'] })
 
 /** Twice, so that the second answer was presumed. */
@@ -26,15 +27,14 @@ test('SESS-001 a session ended behind the server’s back gets nothing from its 
 
 test('a right taken away refuses the next read, and one given back opens it', async () => {
   const person = await known()
-  const roles = await sql<{ role_id: string; tenant_id: number }>(
-    `delete from access_user_role where user_id = $1 returning role_id, tenant_id`,
+  const [held] = await sql<{ roleId: string }>(
+    `select role_id as "roleId" from access_user_role where user_id = $1`,
     [person.userId],
   )
+  const boss = await signIn('u0001')
+  await boss.call(roleUser.removeHolder, { roleId: held!.roleId, userId: person.userId })
   expect((await person.ask(vehicleType.list, {})).body).toMatchObject({ success: false, result: null })
-  await sql(
-    `insert into access_user_role (id, tenant_id, user_id, role_id) values ('presumed', $1, $2, $3)`,
-    [roles[0]!.tenant_id, person.userId, roles[0]!.role_id],
-  )
+  await boss.call(roleUser.addHolders, { roleId: held!.roleId, userIdList: [person.userId] })
   expect((await person.call(vehicleType.list, {})).total).toBeGreaterThan(0)
 })
 

@@ -68,8 +68,8 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
         for (const work of waiting) await work()
       },
       leave() {
-        // The next `begin` on this connection queues up behind the commit, often in the same packet.
-        together(client)
+        // The next `begin` on this connection queues up behind the commit, mostly in the same packet.
+        together(client, setImmediate)
         client.query('commit').catch(() => undefined)
         end()
       },

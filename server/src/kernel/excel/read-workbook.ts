@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { entryBeside, entryOptions } from '#kernel/entry.ts'
 import { type ReadRow, WorkbookError } from './cell.ts'
 import { type ReadLimits, readLimits } from './read-limits.ts'
 import { reason } from './read-reason.ts'
@@ -71,8 +71,8 @@ function prepareReader(): void {
 type Reader = ReturnType<typeof startReader>
 
 function startReader(limits: ReadLimits) {
-  const child = fork(fileURLToPath(new URL('./workbook-reader.ts', import.meta.url)), {
-    execArgv: ['--import', loader, `--max-old-space-size=${limits.memoryMb}`],
+  const child = fork(fileURLToPath(entryBeside(import.meta.url, 'workbook-reader')), {
+    execArgv: [...entryOptions, `--max-old-space-size=${limits.memoryMb}`],
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -124,9 +124,6 @@ function startReader(limits: ReadLimits) {
     },
   }
 }
-
-// An absolute address: `--import tsx` alone would be looked for from the working directory.
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 function isGone(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { entryBeside, entryOptions, isCompiled } from '#kernel/entry.ts'
 import { type Cell, type SheetColumn, WorkbookError } from './cell.ts'
 import type { WriterAnswer, WriterOrder, WriterTask } from './workbook-writer.ts'
 
@@ -69,9 +70,10 @@ const idle: Writer[] = []
 const restMs = 60_000
 
 function startWriter() {
-  const worker = new Worker(new URL('./typescript-entry.mjs', import.meta.url), {
-    workerData: { entry: new URL('./workbook-writer.ts', import.meta.url).href },
-    execArgv: [],
+  const entry = entryBeside(import.meta.url, 'workbook-writer')
+  const worker = new Worker(isCompiled ? entry : new URL('./typescript-entry.mjs', import.meta.url), {
+    workerData: { entry: entry.href },
+    execArgv: isCompiled ? [...entryOptions] : [],
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 12 },
   })
   let pending = 0

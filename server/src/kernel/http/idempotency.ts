@@ -1,8 +1,9 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Envelope } from '#kernel/envelope.ts'
+import type { Job } from '#kernel/job.ts'
 import { idempotency } from '#kernel/kernel.tables.ts'
 import { newId } from '#kernel/keys.ts'
 import { refuse } from '#kernel/refusal.ts'
@@ -34,3 +35,14 @@ export const rememberAnswer = (tx: Tx, me: Caller, key: string, answer: Envelope
   tx.update(idempotency).set({ answer }).where(ofKey(me, key))
 
 const ofKey = (me: Caller, key: string) => and(eq(idempotency.userId, me.userId), eq(idempotency.key, key))
+
+/** Forgets answers after a day, tenant by tenant: whoever repeats a request does so within minutes. */
+export const answerSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => ({
+  name: 'answer-sweep',
+  everySeconds: 3600,
+  async run({ within }) {
+    const old = sql`${idempotency.createTime} < now() - interval '1 day'`
+    for (const tenantId of await within({ auth: true }, tenantIds))
+      await within({ tenantId }, (tx) => tx.delete(idempotency).where(old))
+  },
+})

@@ -49,7 +49,7 @@ export async function createServer(
   const app = Fastify({
     logger: { level: options.logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: requestIds(),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     trustProxy: options.trustProxy || false,
@@ -110,6 +110,13 @@ export async function createServer(
   answerHealth(app, options, metrics.registry, () => closing)
   await serveConsole(app, options.consoleDirectory)
   return app
+}
+
+/** Ids nobody can confuse with another process's: random bytes once, then a count. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('hex')
+  let last = 0
+  return () => `${process}-${(++last).toString(36)}`
 }
 
 function addRoutes(app: FastifyInstance, served: Served[], door: Door): void {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
+import { Refusal } from '#kernel/refusal.ts'
 import { accounts, users } from './identity.tables.ts'
 
 export const findAccounts = (tx: Tx, ids: string[]) =>
@@ -8,8 +9,12 @@ export const findAccounts = (tx: Tx, ids: string[]) =>
     .from(accounts)
     .where(and(inArray(accounts.id, ids), isNull(accounts.deletedAt)))
 
-export const insertAccount = (tx: Tx, account: typeof accounts.$inferInsert) =>
-  tx.insert(accounts).values(account)
+/** A name that is a phone number, but not the own one, would stand in the way of whoever has that number. */
+export async function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): Promise<void> {
+  const isNumber = /^1[3-9]\d{9}$/.test(account.username)
+  if (isNumber && account.username !== account.phone) throw new Refusal('用户名不能是他人的手机号')
+  await tx.insert(accounts).values(account)
+}
 
 export const updateAccount = (tx: Tx, id: string, change: Partial<typeof accounts.$inferInsert>) =>
   tx.update(accounts).set(change).where(eq(accounts.id, id))

@@ -1,4 +1,6 @@
 import { LoginResult, session, UserInfo } from '@banyan/contract/identity/session'
+import { user } from '@banyan/contract/identity/user'
+import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
 import { startServer, testPassword } from '#testing/server.ts'
 
@@ -163,4 +165,33 @@ test('DEC-011 login, failure and logout are in the login log of the tenant', asy
     peer: true,
   })
   expect(rows).toEqual([row('登录成功！'), row('登录失败！'), row('退出成功！')])
+})
+
+test('DEC-011 where a name is somebody else’s number the name counts, and no new name may be one', async () => {
+  const [named, phoned] = [await someone(), await someone()]
+  await sql(`update identity_account set phone = '13911112222' where id = $1`, [phoned.userId])
+  await sql(`update identity_account set username = '13911112222' where id = $1`, [named.userId])
+  const { result } = await tryLogin('13911112222', testPassword)
+  expect(result).toMatchObject({ userInfo: { id: named.userId } })
+  const boss = await signIn('u0001')
+  const made = { username: '13911113333', realname: '冒名', password: testPassword }
+  await expect(boss.call(user.add, { ...made, phone: '13911114444' })).rejects.toThrow(
+    '用户名不能是他人的手机号',
+  )
+  await boss.call(user.add, { ...made, phone: '13911113333' })
+})
+
+test('DEC-109 DEC-003 the tenant worked in last is the one the next sign-in proposes', async () => {
+  const person = await someone()
+  const boss = await signIn('admin')
+  await boss.call(tenantMember.addMember, { tenantId: 1001, userId: person.userId })
+  const proposed = async () => {
+    const { result } = await tryLogin(person.username, testPassword)
+    return (result as { userInfo: { tenantId: number } }).userInfo.tenantId
+  }
+  expect(await proposed()).toBe(1000)
+  await person.ask(session.detail, {}, { headers: { 'tenant-id': '1001' } })
+  expect(await proposed()).toBe(1001)
+  await person.ask(session.detail, {}, { headers: { 'tenant-id': '1000' } })
+  expect(await proposed()).toBe(1000)
 })

@@ -3,7 +3,7 @@ import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
 import { allow } from '#kernel/http/rate-limit.ts'
 import { logs } from '#kernel/kernel.tables.ts'
-import { newId } from '#kernel/keys.ts'
+import { newId, randomToken } from '#kernel/keys.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Context, Peer } from '#kernel/serve.ts'
 import { allItems } from '#modules/dictionary/public.ts'
@@ -20,6 +20,8 @@ export interface SessionRules {
   accessHours: number
   refreshDays: number
   loginsPerMinute: number
+  /** A path without the prefix it may be written with (DEC-001). */
+  barePath(path: string): string
   /** Path of the file cookie. */
   filePath: string
   /** The departments someone works in, in the tenant of the transaction (DEC-109). */
@@ -34,7 +36,15 @@ const wrong = '用户名或密码错误'
 const locked = '登录失败次数过多，请10分钟后再试'
 
 export type Within = Context<unknown>['within']
-type Outcome = { account: Account; refusal?: undefined } | { account?: undefined; refusal: Refusal }
+type Outcome =
+  | { account: Account; standing: Standing; refusal?: undefined }
+  | { account?: undefined; standing?: undefined; refusal: Refusal }
+
+/** Where an account may work: its rows that are not frozen, and the open tenants they lie in. */
+interface Standing {
+  active: Awaited<ReturnType<typeof findMemberships>>
+  mine: Awaited<ReturnType<typeof ownTenants>>
+}
 
 /** Name and password, in the order of checks the requirements give; a wrong name costs the same time (DEC-011). */
 export async function passwordLogin(
@@ -52,8 +62,12 @@ export async function passwordLogin(
     return { account: known, key, isLocked: failures >= 5 || (known?.failuresInRow ?? 0) >= 100 }
   })
   if (isLocked) return { refusal: refuse.tooMany(locked) }
-  // No transaction is open while the slow hash runs.
-  if (await isPassword(account?.passwordHash, password)) return { account: account! }
+  // Nothing is kept open while the slow hash runs; what follows it is read beside it.
+  const [isRight, standing] = await Promise.all([
+    isPassword(account?.passwordHash, password),
+    account && within({ auth: true }, (tx) => standingOf(tx, account.id)),
+  ])
+  if (isRight && account && standing) return { account, standing }
   await within({ auth: true }, async (tx) => {
     await tx.insert(loginFailures).values({ id: newId(), accountKey: key, peer: peer.address })
     if (account) {
@@ -96,31 +110,28 @@ export async function openSession(
   peer: Peer,
   account: Account,
   rules: SessionRules,
-  link?: { tenantId: number },
+  { tenantId, standing }: { tenantId?: number; standing?: Standing } = {},
 ): Promise<LoginResult> {
-  // What does not wait for each other travels together: signing in should cost little more than its hash.
-  const [, memberships, open] = await Promise.all([
-    extendScope(tx, { accountId: account.id }),
-    findMemberships(tx, account.id),
-    ownTenants(tx, account.id),
-  ])
-  const active = memberships.filter((user) => user.status !== '2')
+  const { active, mine } = standing ?? (await standingOf(tx, account.id))
   if (active.length === 0) throw new Refusal('该用户已冻结')
-  const mine = open.filter((tenant) => active.some((user) => user.tenantId === tenant.id))
-  const tenant = link
-    ? mine.find(({ id }) => id === link.tenantId)
+  const isLink = tenantId !== undefined
+  const tenant = isLink
+    ? mine.find(({ id }) => id === tenantId)
     : (mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId))
-  if (!tenant && link) throw refuse.foreignTenant()
+  if (!tenant && isLink) throw refuse.foreignTenant()
   if (!tenant) throw new Refusal('与该用户关联的租户均已被冻结，无法登录！')
   const user = active.find((each) => each.tenantId === tenant.id)!
 
   const id = newId()
   const accessUntil = new Date(Date.now() + rules.accessHours * 3_600_000)
-  const expiresAt = link ? accessUntil : new Date(Date.now() + rules.refreshDays * 86_400_000)
-  const [, salt] = await Promise.all([
-    extendScope(tx, { sessionId: id }),
+  const expiresAt = isLink ? accessUntil : new Date(Date.now() + rules.refreshDays * 86_400_000)
+  const salt = randomToken()
+  // One flight: signing in should cost little more than its hash.
+  const [, , , inside] = await Promise.all([
+    extendScope(tx, { accountId: account.id, sessionId: id }),
     insertSession(tx, {
       id,
+      salt,
       accountId: account.id,
       tenantId: tenant.id,
       accessUntil,
@@ -129,26 +140,37 @@ export async function openSession(
       agent: peer.agent,
     }),
     markSignedIn(tx, account.id, tenant.id),
+    inTenant(tx, tenant.id, () =>
+      Promise.all([
+        rules.departsOf(tx, user.id),
+        allItems(tx, tenant.id),
+        logLogin(tx, peer, user.username, user.id, '登录成功！'),
+      ]),
+    ),
   ])
-  return inTenant(tx, tenant.id, async () => {
-    const [departs, sysAllDictItems] = await Promise.all([
-      rules.departsOf(tx, user.id),
-      allItems(tx, tenant.id),
-      logLogin(tx, peer, user.username, user.id, '登录成功！'),
-    ])
-    return {
-      token: rules.mint.access(id, tenant.id, accessUntil),
-      refreshToken: rules.mint.refresh(id, 1, salt),
-      userInfo: userInfoOf(
-        user,
-        mine.map(({ id: each }) => each),
-      ),
-      sysAllDictItems,
-      departs,
-      multi_depart: Math.min(departs.length, 2),
-      tenantList: mine.map(({ id: each, name }) => ({ id: each, name })),
-    }
-  })
+  const [departs, sysAllDictItems] = inside
+  return {
+    token: rules.mint.access(id, tenant.id, accessUntil),
+    refreshToken: rules.mint.refresh(id, 1, salt),
+    userInfo: userInfoOf(
+      user,
+      mine.map(({ id: each }) => each),
+    ),
+    sysAllDictItems,
+    departs,
+    multi_depart: Math.min(departs.length, 2),
+    tenantList: mine.map(({ id: each, name }) => ({ id: each, name })),
+  }
+}
+
+async function standingOf(tx: Tx, accountId: string): Promise<Standing> {
+  const [, memberships, open] = await Promise.all([
+    extendScope(tx, { accountId }),
+    findMemberships(tx, accountId),
+    ownTenants(tx, accountId),
+  ])
+  const active = memberships.filter((user) => user.status !== '2')
+  return { active, mine: open.filter((tenant) => active.some((user) => user.tenantId === tenant.id)) }
 }
 
 const markSignedIn = (tx: Tx, accountId: string, lastTenantId: number) =>

@@ -4,8 +4,13 @@ import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
 import { startServer, testPassword } from '#testing/server.ts'
 
-const { admin, anyone, someone } = await startServer()
-const avatar = '1000/avatar/202611/abcDEF0123456789abcdef.png'
+const { admin, anyone, someone, sql } = await startServer()
+const avatar = `1000/avatar/202611/${'a'.repeat(32)}.png`
+await sql(
+  `insert into files_file (id, tenant_id, key, name, content_type, size, biz, user_id)
+   values ('a', 1000, $1, 'a.png', 'image/png', 1, 'avatar', 'x')`,
+  [avatar],
+)
 
 test('ADMIN-032 DEC-051 people change their own profile, and nothing else of themselves', async () => {
   const person = await someone()
@@ -67,6 +72,7 @@ test.each([
   [{ sex: '9' }, '性别的值不正确'],
   [{ avatar: 'https://evil.example.com/x.png' }, '请上传图片'],
   [{ avatar: '1001/avatar/202611/x.png' }, '请上传图片'],
+  [{ avatar: `1000/avatar/202611/${'b'.repeat(32)}.png` }, '请上传图片'], // never uploaded
   [{ birthday: '2020-02-30' }, '日期格式应为YYYY-MM-DD'],
 ])('DEC-051 a profile with %j is refused', async (body, message) => {
   const person = await someone()

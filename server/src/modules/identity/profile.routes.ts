@@ -5,6 +5,7 @@ import { listSource } from '#kernel/list/column.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
 import { refuseUnknownValues } from '#kernel/uniform/check.ts'
+import { isUploadedFor } from '#modules/files/public.ts'
 import { sharedMembers, spreadShared, updateAccount } from './account.queries.ts'
 import { users } from './identity.tables.ts'
 import { findMemberships } from './session.queries.ts'
@@ -18,7 +19,7 @@ export const ownProfileRoutes = serve(ownProfile, {
     await refuseUnknownValues(context, source, input)
     const memberships = await findMemberships(tx, me.userId)
     const tenantIds = memberships.map(({ tenantId }) => tenantId)
-    if (input.avatar && !tenantIds.includes(Number(input.avatar.split('/')[0])))
+    if (input.avatar && !(await isUploadedFor(tx, 'avatar', input.avatar, tenantIds)))
       throw new Refusal('请上传图片')
     const row = found(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
     const change = Object.fromEntries(

@@ -1,18 +1,17 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
-import { randomToken } from '#kernel/keys.ts'
 import { accounts, sessions, tickets, users } from './identity.tables.ts'
 
-export const findAccountByLogin = (tx: Tx, login: string) =>
-  tx
+/** By name or by phone number; where a name is somebody else's number, the name counts. */
+export const findAccountByLogin = (tx: Tx, login: string) => {
+  const isName = eq(sql`lower(${accounts.username})`, login.toLowerCase())
+  return tx
     .select()
     .from(accounts)
-    .where(
-      and(
-        or(eq(sql`lower(${accounts.username})`, login.toLowerCase()), eq(accounts.phone, login)),
-        isNull(accounts.deletedAt),
-      ),
-    )
+    .where(and(or(isName, eq(accounts.phone, login)), isNull(accounts.deletedAt)))
+    .orderBy(desc(isName))
+    .limit(1)
+}
 
 export const findAccountByName = (tx: Tx, username: string) =>
   tx
@@ -46,21 +45,8 @@ export const findUser = (tx: Tx, id: string) =>
     .from(users)
     .where(and(eq(users.id, id), eq(users.delFlag, 0)))
 
-interface NewSession {
-  id: string
-  accountId: string
-  tenantId: number
-  accessUntil: Date
-  expiresAt: Date
-  peer: string
-  agent: string
-}
-
-export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
-  const salt = randomToken()
-  await tx.insert(sessions).values({ ...session, salt })
-  return salt
-}
+export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) =>
+  tx.insert(sessions).values(session)
 
 export const findSession = (tx: Tx, id: string) => tx.select().from(sessions).where(eq(sessions.id, id))
 

@@ -37,9 +37,9 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
   serve(session, {
     async login({ within, peer, input }) {
       await rules.checkCaptcha(within, input)
-      const { account, refusal } = await passwordLogin(within, peer, input, rules)
+      const { account, standing, refusal } = await passwordLogin(within, peer, input, rules)
       if (refusal) throw refusal
-      const opened = await within({ auth: true }, (tx) => openSession(tx, peer, account, rules))
+      const opened = await within({ auth: true }, (tx) => openSession(tx, peer, account, rules, { standing }))
       return withFileCookie(rules, peer, opened)
     },
 
@@ -94,7 +94,7 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
       await insertTicket(tx, {
         hash: sha256(ticket),
         use,
-        path: use === 'download' ? path : undefined,
+        path: use === 'download' && path ? rules.barePath(path) : undefined, // whatever prefix it is written with
         sessionId: me.sessionId,
         accountId: me.userId,
         tenantId: me.tenantId,

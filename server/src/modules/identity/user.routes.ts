@@ -41,6 +41,7 @@ export const userRoutes = (keepers: Keepers) =>
       filter: ({ id }, me) => (id ? [keepers.departs.among(me.tenantId, String(id))] : []),
       decorate: keepers.departs.decorate,
       insert: (change, draft) => insertUser(change, draft, keepers),
+      insertsTogether: true,
       update: (change, row, draft) => updateUser(change, row, draft, keepers),
       remove: (change, rows) => removeUsers(change, rows, keepers.roles),
       importRefusal: (refusal, _, row) =>

@@ -1,0 +1,117 @@
+import { type FormField, schemaFrom } from '@banyan/contract/online/form-schema'
+import type { Page } from '@playwright/test'
+import { digits, type Figure, median } from '../figures.ts'
+import { openConsole, type Session, startBrowser } from '../stage/browser.ts'
+import { password, type Stage, tenants } from '../stage/database.ts'
+import { personOf } from '../stage/people.ts'
+import type { Pace, Servers } from './lists.ts'
+
+const size = 120
+const keys = 'the quick brown fox jumps over'
+
+/** A long form: from the click until it can be typed into, its code being there; and the longest task while typing. */
+export async function forms(at: Servers['at'], { sql }: Pick<Stage, 'sql'>, pace: Pace): Promise<Figure[]> {
+  const browser = await startBrowser()
+  if (typeof browser === 'string')
+    return [{ name: `form of ${size} fields (${browser})`, ours: '', bare: '', judged: [] }]
+  await letUse(sql)
+  const session = await signIn(at.product)
+  const opened: number[] = []
+  const longest: number[] = []
+  try {
+    for (let round = 0; round < pace.rounds; round++) {
+      const page = await openConsole(browser, at.product, session)
+      await answerLongForm(page)
+      await page.evaluate(`location.hash = '#/online/widgets'`)
+      await page.getByRole('tab', { name: '示例数据' }).click()
+      await open(page) // brings the code of the form and its controls
+      await page.keyboard.press('Escape')
+      await page.locator('form .ant-form-item').first().waitFor({ state: 'detached' })
+      opened.push(await open(page))
+      longest.push(await longestTask(page))
+      await page.context().close()
+    }
+  } finally {
+    await browser.close()
+  }
+  return [
+    figure(`form of ${size} fields opens`, opened, 500),
+    figure(`longest task while typing into it`, longest, 50),
+  ]
+}
+
+const figure = (name: string, judged: number[], most: number): Figure => ({
+  name,
+  ours: `${digits(median(judged))} ms`,
+  bare: '',
+  judged,
+  unit: ' ms',
+  bar: { most },
+})
+
+/** Milliseconds from the click on 新增 until every field is drawn and the first one has the cursor. */
+async function open(page: Page): Promise<number> {
+  await page.getByRole('button', { name: '新增' }).first().waitFor()
+  return page.evaluate(opening)
+}
+
+// Texts, not functions: what runs in the page must not carry the helpers a compiler adds.
+const opening = `new Promise((done) => {
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === '新增')
+  const from = performance.now()
+  const look = () => {
+    const isThere = document.querySelectorAll('form .ant-form-item').length >= ${size}
+    if (isThere && document.activeElement?.closest('form')) requestAnimationFrame(() => done(performance.now() - from))
+    else requestAnimationFrame(look)
+  }
+  button.click()
+  look()
+})`
+
+/** The longest task of the page's thread while a sentence is typed; 0 when none was long enough to be told. */
+async function longestTask(page: Page): Promise<number> {
+  await page.evaluate(`window.longTasks = []
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longTasks.push(duration)
+    }).observe({ type: 'longtask' })`)
+  await page.keyboard.type(keys, { delay: 30 })
+  await page.waitForTimeout(500)
+  return page.evaluate<number>('Math.max(0, ...window.longTasks)')
+}
+
+/** The sample form, made longer: the schema is ours, everything else the product's. */
+async function answerLongForm(page: Page): Promise<void> {
+  const kinds = ['text', 'text', 'number', 'list', 'date', 'switch'] as const
+  const fields: FormField[] = Array.from({ length: size }, (_, at) => ({
+    name: `f${at}`,
+    label: `字段${at}`,
+    type: kinds[at % kinds.length] ?? 'text',
+    dict: 'sex',
+    group: `第${Math.floor(at / 20) + 1}组`,
+  }))
+  const schema = schemaFrom(fields, { title: '长表单', table: 'widget_sample' })
+  await page.route('**/getFormItem/**', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, result: { ...answer.result, schema } } })
+  })
+}
+
+/** The page and its actions, for the person who looks at a small tenant. */
+async function letUse(sql: Stage['sql']): Promise<void> {
+  await sql(
+    `insert into access_role_permission (id, tenant_id, role_id, permission_id)
+     select md5(random()::text), r.tenant_id, r.id, p.id from access_role r, access_permission p
+     where r.tenant_id = $1 and r.role_code = 'watcher' and (p.perms like 'online:%' or p.url like '/online%')
+       and not exists (select 1 from access_role_permission g where g.role_id = r.id and g.permission_id = p.id)`,
+    [tenants.small],
+  )
+}
+
+async function signIn(at: string): Promise<Session> {
+  const response = await fetch(`${at}/sys/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: personOf(tenants.small), password }),
+  })
+  return ((await response.json()) as { result: Session }).result
+}
