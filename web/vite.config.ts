@@ -16,7 +16,7 @@ const antdCore = new RegExp(
 
 export default defineConfig({
   base: './',
-  plugins: [react(), compressed()],
+  plugins: [react(), withoutTableFilters(), compressed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the CSP of the page knows no inline files but data pictures
@@ -47,6 +47,20 @@ export default defineConfig({
     },
   },
 })
+
+/** Lists ask by their query form: the filter menus of antd's table heads, and with them its tree, stay out. */
+function withoutTableFilters(): Plugin {
+  const stub = '\0no-table-filters'
+  return {
+    name: 'without-table-filters',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      /FilterDropdown(\.js)?$/.test(source) && /antd.es.table/.test(importer) ? stub : undefined,
+    load: (id) =>
+      id === stub ? 'export default () => null\nexport const flattenKeys = () => []' : undefined,
+  }
+}
 
 /** Writes .br and .gz beside every text asset, so that the server never compresses while it answers. */
 function compressed(): Plugin {

@@ -7,6 +7,8 @@ import { maps } from '#kernel/area/maps.ts'
 import { changed, listenForChanges } from '#kernel/changes.ts'
 import type { Database } from '#kernel/database/open.ts'
 import type { Gatekeeper } from '#kernel/gatekeeper.ts'
+import { answerSweep } from '#kernel/http/idempotency.ts'
+import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
 import { createServer } from '#kernel/http/server.ts'
 import { startJobs } from '#kernel/job.ts'
 import { type Served, serve } from '#kernel/serve.ts'
@@ -26,6 +28,7 @@ import { gatekeeper, tokenMint } from '#modules/identity/public.ts'
 import { sessionSweep } from '#modules/identity/session.job.ts'
 import { visitRollUp } from '#modules/identity/visit.job.ts'
 import { forwardRoutes } from '#modules/online/forward.routes.ts'
+import { allTenantIds } from '#modules/tenancy/public.ts'
 import { administration } from './administration.ts'
 import { type FirstStart, firstData } from './first-data/first-data.ts'
 import { messages, openSocket } from './messages.ts'
@@ -66,6 +69,7 @@ export async function buildApp(
   const system = { sysId, sysname, sysType, moreTmnl: 1, tmnlPrefix: 'wg_' }
   const rules = {
     mint,
+    barePath: prefixStripper(prefixesOf(settings)),
     accessHours: settings.accessTokenHours,
     refreshDays: settings.refreshTokenDays,
     loginsPerMinute: settings.loginsPerMinute,
@@ -92,8 +96,10 @@ export async function buildApp(
     httpOptions(settings, database),
   )
   const changes = listenForChanges(database.request, await openSocket(http, running, settings))
-  const jobs = startJobs(running, [sessionSweep, visitRollUp, fileSweep(files)], (error, name) =>
-    http.log.error({ name, err: error }, 'job failed'),
+  const jobs = startJobs(
+    running,
+    [sessionSweep, visitRollUp, fileSweep(files), answerSweep(allTenantIds)],
+    (error, name) => http.log.error({ name, err: error }, 'job failed'),
   )
   const watching = seen.start(running, (error) => http.log.error({ err: error }, 'presence not written'))
   return {
@@ -120,16 +126,21 @@ const mapsOf = (settings: Settings, onTrouble: Parameters<typeof maps>[1]) =>
     onTrouble,
   )
 
-function httpOptions(settings: Settings, database: Database): Parameters<typeof createServer>[2] {
-  const prefixes = {
+function prefixesOf(settings: Settings): Prefixes {
+  return {
     oauth: settings.prefixOauth,
     auth: settings.prefixAuth,
     vcl: settings.prefixVcl,
     para: settings.prefixPara,
     sysDict: settings.prefixSysDict,
+    context: settings.contextPath,
   }
+}
+
+function httpOptions(settings: Settings, database: Database): Parameters<typeof createServer>[2] {
+  const { context: _, ...prefixes } = prefixesOf(settings)
   return {
-    prefixes: { ...prefixes, context: settings.contextPath },
+    prefixes: prefixesOf(settings),
     systemName: settings.systemName,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
@@ -145,6 +156,8 @@ function httpOptions(settings: Settings, database: Database): Parameters<typeof 
       captcha: settings.captcha,
       smsLogin: settings.smsSender !== 'none',
       casUrl: settings.casUrl,
+      linkHosts: settings.linkHosts,
+      values: settings.consoleValues,
       socketRetryMs: settings.socketRetryMs,
     },
     pool: database.pool,

@@ -1,7 +1,8 @@
-import { inTenant } from '#kernel/database/tx.ts'
+import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import type { Served } from '#kernel/serve.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { addTenantRoles, canIn, dropRoles, makeAdministrator } from '#modules/access/public.ts'
+import { isUploadedFor } from '#modules/files/public.ts'
 import {
   addMember,
   endTenantSessions,
@@ -26,13 +27,19 @@ import { providersOf } from './ways-in.ts'
 /** Tenants and their pages, with what people and roles have to do with them. */
 export const tenancy = (settings: Settings, system: SystemInfo): Served[] => [
   ...loginPageRoutes(providersOf(settings).map(({ type }) => type)),
-  ...loginConfigRoutes(canIn),
-  ...homePageRoutes(canIn),
+  ...loginConfigRoutes(known),
+  ...homePageRoutes(known),
   ...ownTenantRoutes,
   ...tenantRoutes(keeper),
   ...tenantMemberRoutes(members),
   ...systemRoutes(system),
 ]
+
+const known = {
+  canIn,
+  isBranding: (tx: Tx, key: string, tenantIds: readonly number[]) =>
+    isUploadedFor(tx, 'branding', key, tenantIds),
+}
 
 const keeper: TenantKeeper = {
   async furnish({ tx, me }, tenantId) {

@@ -47,6 +47,7 @@ export const Credentials = z.object({
   password: z.string({ error: '请输入密码' }).min(1, '请输入密码').max(200, '用户名或密码错误'),
   captcha: z.string().max(20).nullish(),
   checkKey: z.string().max(50).nullish(),
+  /** Taken and without effect: 记住我 remembers the name, in the browser (DEC-011). */
   remember_me: z.union([z.boolean(), z.number(), z.string().max(10)]).nullish(),
 })
 

@@ -135,12 +135,13 @@ function checkShape({ label, type }: FormField, value: string): string | undefin
 }
 
 function checkPattern(field: FormField, value: string, options: CheckOptions): string | undefined {
-  const pattern = field.onlyInteger ? 'z' : field.pattern
-  if (!pattern) return undefined
-  const read = patternOf(pattern)
   const matches = options.matches ?? matchesInPlace
-  if (matches(read, value)) return undefined
-  return field.errorInfo ?? (read.refusal.startsWith('请') ? read.refusal : field.label + read.refusal)
+  for (const pattern of [field.onlyInteger ? 'z' : undefined, field.pattern]) {
+    const read = pattern ? patternOf(pattern) : undefined
+    if (!read || matches(read, value)) continue
+    return field.errorInfo ?? (read.refusal.startsWith('请') ? read.refusal : field.label + read.refusal)
+  }
+  return undefined
 }
 
 /** JSON text of an object with `description` and `pointer` `lng,lat` (PICK-016). */

@@ -71,7 +71,9 @@ export const FormProperty = z.object({
   multiple: z.boolean().optional(),
   ellipsLength: number,
   fileMaxNum: number,
+  /** Beside a pattern of its own, which can say one thing only. */
   unique: z.boolean().optional(),
+  onlyInteger: z.boolean().optional(),
   checkRule: text,
   group: text,
   tab: text,
@@ -169,7 +171,7 @@ function fieldFrom(name: string, property: FormProperty, required: boolean): For
     max: property.maxLength,
     maximum: property.maxinum,
     decimals: property.dbPointLength,
-    onlyInteger: pattern === 'z' || undefined,
+    onlyInteger: pattern === 'z' || property.onlyInteger || undefined,
     unique: pattern === 'only' || property.unique || undefined,
     pattern: pattern === 'z' || pattern === 'only' ? undefined : pattern,
     disabled: property.ui?.widgetattrs.disabled || undefined,
@@ -203,8 +205,8 @@ function propertyFrom(field: FormField, order: number): FormProperty {
     maxinum: field.maximum,
     dbPointLength: field.decimals,
     pattern: field.pattern ?? (field.onlyInteger ? 'z' : field.unique ? 'only' : undefined),
-    // `pattern` can say one thing only.
     unique: field.unique && (field.pattern || field.onlyInteger) ? true : undefined,
+    onlyInteger: field.onlyInteger && field.pattern ? true : undefined,
     ui: field.disabled ? { widgetattrs: { disabled: true } } : undefined,
     hidden: field.type === 'hidden' || undefined,
   })

@@ -5,7 +5,7 @@ import { nothing, optionalText } from '../wire.ts'
 import { tenantId } from './tenant.ts'
 
 /** The key of a stored picture: `{tenant}/{biz}/{yyyyMM}/{random}.{ext}`; empty means none. */
-export const pictureKey = /^\d{1,9}\/[a-z]+\/\d{6}\/[\w-]+\.(png|jpe?g|gif|webp|bmp|ico|avif|svg)$/i
+export const pictureKey = /^\d{1,9}\/[a-z]+\/\d{6}\/[\w-]+\.(png|jpe?g|gif|webp|svg)$/
 
 /** Branding of the login page by host (TENANT-002). */
 export const LoginPageConfig = z.object({

@@ -94,6 +94,8 @@ const needed: Record<string, Record<string, unknown>> = {
   permission: { name: '日志菜单', menuType: '0', url: '/logged', component: 'isps/user', status: '1' },
 }
 
+let tenants = 5000
+
 /** The member that an edit changes: the first text of the form, or what the entity says. */
 const changed: Record<string, [member: string, value: string]> = {
   objectRule: ['scope', '4'],
@@ -116,7 +118,11 @@ test.each(kept.map((family) => [family[describe].name, family] as const))(
   'security 14 the log tells of each change of %s what was before and what came after',
   async (name, family) => {
     const who = family.add.scope === 'platform' ? platform : boss
-    const sample = () => ({ ...(name === 'permission' ? {} : sampleOf(family.add)), ...needed[name] })
+    const sample = () => ({
+      ...(name === 'permission' ? {} : sampleOf(family.add)),
+      ...needed[name],
+      ...(name === 'tenant' ? { id: ++tenants } : {}),
+    })
     const [member, value] = changeOf(family)
     const first = sample()
     const added = await done(family.add, first, who)

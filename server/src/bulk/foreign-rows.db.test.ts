@@ -13,6 +13,7 @@ import { onlineUser } from '@banyan/contract/identity/online-user'
 import { account, user } from '@banyan/contract/identity/user'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
+import { onlineForm } from '@banyan/contract/online/form'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
@@ -99,6 +100,8 @@ const [theirSession] = await sql<{ id: string }>(
 const { id: theirNotice } = await here.call(announcement.add, {
   ...sampleOf(announcement.add),
 } as never)
+const formCode = 'widget_sample'
+const theirRecord = await here.call(onlineForm.add, { formCode, name: '别处', enabled: 'Y' })
 const [theirLog] = await sql<{ id: string }>('select id from kernel_log where tenant_id = 1000 limit 1')
 
 type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
@@ -156,6 +159,10 @@ const foreign: Foreign[] = [
   ],
   [onlineUser.list, { username: their!.username }, { result: expect.objectContaining({ total: 0 }) }],
   [onlineUser.forceLogout, { id: theirSession!.id }, refused('该用户已离线')],
+  [onlineForm.byId, { formCode, rowId: theirRecord }, refused('未找到对应数据')],
+  [onlineForm.edit, { formCode, id: theirRecord, name: 'x' }, refused('未找到对应数据')],
+  [onlineForm.remove, { formCode, rowIds: theirRecord }, refused('未找到对应数据')],
+  [onlineForm.data, { formCode, id: theirRecord }, { result: expect.objectContaining({ total: 0 }) }],
   [storedFile.read, { '*': '1000/temp/202601/x.xls' }, refused('路径不存在，请检查路径是否正确')],
   ...(await foreignOrganisation(here)),
 ]
@@ -170,6 +177,12 @@ const harmless = new Set([
   'log.exportXls', // the rows of log.list
   'ownAnnouncement.read', // marks of the caller alone (bell.db.test.ts)
   'ownAnnouncement.readMessage',
+  'onlineReport.queryInfo', // configId and fieldId name a report, whose rows are those of its list
+  'onlineReport.data',
+  'onlineReport.columnsAndData',
+  'onlineReport.params',
+  'onlineReport.choices',
+  'onlineReport.exportXls',
   'importProgress.read', // kept per user (import.db.test.ts)
 ])
 

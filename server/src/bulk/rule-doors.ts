@@ -1,28 +1,11 @@
-import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { fieldsOf } from '@banyan/contract/field'
-import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
-import { linkedSelect } from '@banyan/contract/online/linked-select'
 import { describe } from '@banyan/contract/uniform'
 import { readLimits } from '#kernel/excel/workbook.ts'
 import { workbookRows } from '#kernel/excel/workbook-rows.ts'
-import type { TestServer } from '#testing/server.ts'
-import type { RuleSet } from './random-rule.ts'
-import type { Row, Ruled } from './rule-world.ts'
+import { type Door, masked, oneOf, type Page, type Shown, same, sameRows, snake } from './rule-visit.ts'
+import type { Row } from './rule-world.ts'
 
-/** One set of rules at the doors: what should be seen, and where to say that it is not so. */
-export interface Visit {
-  me: Ruled
-  set: RuleSet
-  seen: Row[]
-  unseen: Row[]
-  hidden: ReadonlySet<string>
-  fixed: ReadonlySet<string>
-  sql: TestServer['sql']
-  wrong(door: string, what: string): void
-  /** A number that differs from visit to visit. */
-  turn: number
-}
-export type Door = (visit: Visit) => Promise<void>
+/* The doors every list has. */
 
 export const listDoor: Door = async (visit) => {
   const { me, set, hidden, wrong } = visit
@@ -89,149 +72,6 @@ export const exportDoor: Door = async (visit) => {
   )
 }
 
-/** Table dictionaries: which column is shown, which is stored. */
-const lookups: Record<string, [table: string, text: string, code: string][]> = {
-  user: [
-    ['identity_user', 'realname', 'id'],
-    ['sys_user', 'realname', 'username'],
-  ],
-  depart: [
-    ['organisation_depart', 'depart_name', 'id'],
-    ['sys_depart', 'depart_name', 'org_code'],
-  ],
-  category: [['SYS_CATEGORY', 'NAME', 'ID']],
-  vehicleType: [['fleet_vehicle_type', 'name', 'id']],
-  vehicleBrand: [['fleet_vehicle_brand', 'name', 'id']],
-}
-
-export const lookupDoor: Door = async (visit) => {
-  const { me, set, wrong, turn } = visit
-  const known = lookups[set.world.entity]!
-  const [table, textColumn, codeColumn] = known[turn % known.length]!
-  const [text, code] = [camel(textColumn.toLowerCase()), camel(codeColumn.toLowerCase())]
-  const dict = `${table},${textColumn},${codeColumn}`
-  const within = visit.hidden.has(text) || visit.hidden.has(code) ? [] : visit.seen
-  const codes = within.map((row) => String(row[code]))
-  const items = await me.client.call(dictionary.search, { dict })
-  if (within.length <= 200) {
-    same(visit, `loadDict ${dict}`, values(items), codes)
-    same(visit, `getDictItems ${dict}`, values(await me.client.call(dictionary.items, { code: dict })), codes)
-  } else if (items.length !== 200 || values(items).some((value) => !codes.includes(value)))
-    wrong(`loadDict ${dict}`, `${items.length} items`)
-  const all = set.world.rows.map((row) => String(row[code])).slice(0, 400)
-  const key = all.join()
-  const texts = await me.client.call(dictionary.texts, { dict, key })
-  const wanted = within.filter((row) => all.includes(String(row[code])))
-  same(
-    visit,
-    `loadDictItem ${dict}`,
-    texts,
-    wanted.map((row) => String(row[text] ?? row[code])),
-  )
-  const named = await me.client.call(dictionary.searchByValue, {
-    dict,
-    keyword: key.slice(0, 1500),
-    pageSize: 1,
-  })
-  if (values(named).some((value) => !codes.includes(value))) wrong(`loadDictOrderByValue ${dict}`, 'more')
-  const [sample] = oneOf(visit.unseen, turn)
-  const found = await me.client.call(dictionary.search, { dict, keyword: String(sample?.[text] ?? '无此') })
-  if (values(found).some((value) => !codes.includes(value))) wrong(`loadDict by keyword ${dict}`, 'more')
-}
-
-const trees: Record<string, { table: string; text: string; parent: string }> = {
-  depart: { table: 'organisation_depart', text: 'depart_name', parent: 'parent_id' },
-  category: { table: 'dictionary_category', text: 'name', parent: 'pid' },
-}
-
-export const treeDoor: Door = async (visit) => {
-  const { me, set, turn } = visit
-  const tree = trees[set.world.entity]
-  if (!tree) return
-  const { table, text } = tree
-  const parent = camel(tree.parent)
-  const isOpen = !visit.hidden.has(camel(text)) && !visit.hidden.has(parent)
-  const [top] = oneOf(
-    visit.seen.filter(({ id }) => visit.seen.some((row) => row[parent] === id)),
-    turn,
-  )
-  for (const pid of [undefined, top?.id]) {
-    if (pid === undefined && top === undefined && visit.seen.length === 0) continue
-    const level = isOpen ? levelOf(visit.seen, parent, pid) : []
-    const nodes = await me.client.call(dictionary.tableTree, {
-      pid,
-      tableName: table,
-      text,
-      code: 'id',
-      pidField: tree.parent,
-    })
-    same(visit, `loadTreeData ${table} ${pid}`, values(nodes), ids(level))
-    const options = await me.client.call(linkedSelect.level, {
-      table,
-      txt: text,
-      key: 'id',
-      idField: 'id',
-      pidField: tree.parent,
-      pidValue: pid,
-    })
-    same(visit, `querySelectOptions ${table} ${pid}`, ids(options), ids(level))
-  }
-}
-
-/** Rows below a parent; without one, those whose parent is nowhere to be seen. */
-export const levelOf = (seen: Row[], parent: string, pid: string | undefined): Row[] =>
-  seen.filter((row) => (pid ? row[parent] === pid : !seen.some(({ id }) => id === row[parent])))
-
-export const linkedDoor: Door = async (visit) => {
-  const { me, set, hidden, turn } = visit
-  if (set.world.entity !== 'vehicleBrand') return
-  const [sample] = oneOf(
-    set.world.rows.filter(({ typeId }) => typeId),
-    turn,
-  )
-  const items = await me.client.call(linkedSelect.ofMain, {
-    tableName: 'fleet_vehicle_brand',
-    valueField: 'id',
-    labelField: 'name',
-    foreignKey: 'type_id',
-    mainTableName: 'fleet_vehicle_type',
-    mainValueField: 'id',
-    mainValue: String(sample?.typeId),
-  })
-  const isOpen = !hidden.has('name') && !hidden.has('typeId')
-  const wanted = isOpen ? visit.seen.filter(({ typeId }) => typeId === sample?.typeId) : []
-  same(visit, 'getSubTableDictItems', values(items), ids(wanted))
-}
-
-const unique: Record<string, string[]> = {
-  user: ['workNo', 'username', 'phone'],
-  depart: ['orgCode'],
-  category: ['code'],
-  vehicleType: ['name'],
-  vehicleBrand: ['name'],
-}
-
-/** Whether a value is taken is a fact, whoever sees the row; a hidden column answers nothing at all. */
-export const duplicateDoor: Door = async (visit) => {
-  const { me, set, hidden, wrong, turn } = visit
-  const { entity, table, rows } = set.world
-  const member = unique[entity]![turn % unique[entity]!.length]!
-  const [taken] = oneOf(
-    rows.filter((row) => row[member]),
-    turn,
-  )
-  const from = `10.7.${Math.floor(turn / 250) % 250}.${(turn % 250) + 1}`
-  const isFree = turn % 3 === 0
-  const fieldVal = isFree ? 'no-such-value' : String(taken?.[member])
-  const { status, body } = await me.client.ask(
-    duplicateCheck.check,
-    { tableName: table, fieldName: member, fieldVal },
-    { from },
-  )
-  const isRight = hidden.has(member) ? status === 403 : status === 200 && body.success === isFree
-  if (!isRight) wrong('duplicate check', `${member} ${fieldVal}: ${status} ${body.message}`)
-}
-
 /** What is hidden or fixed stays as it is, whatever is sent; what is out of sight is not touched. */
 export const editDoor: Door = async (visit) => {
   const { me, set, hidden, fixed, wrong, turn, sql } = visit
@@ -277,40 +117,3 @@ export const removeDoor: Door = async (visit) => {
   const gone = await sql(`select id from ${set.world.table} where id = any($1) and del_flag <> 0`, [together])
   if (body.success || gone.length) wrong('batch delete', `${together}: ${body.message}`)
 }
-
-type Shown = { id: string } & Record<string, unknown>
-interface Page {
-  records: Shown[]
-  total: number
-}
-
-/** The same rows, and none of them says what is hidden. */
-export function sameRows(visit: Visit, door: string, rows: { id: string }[], wanted = visit.seen): void {
-  same(visit, door, ids(rows), ids(wanted))
-  masked(visit, door, rows as Shown[])
-}
-
-export function same(visit: Visit, door: string, got: string[], wanted: string[]): void {
-  const [left, right] = [[...got].sort(), [...wanted].sort()]
-  if (JSON.stringify(left) === JSON.stringify(right)) return
-  const more = left.filter((each) => !right.includes(each))
-  const less = right.filter((each) => !left.includes(each))
-  visit.wrong(door, `${left.length} instead of ${right.length}; too many: ${more}; missing: ${less}`)
-}
-
-export function masked(visit: Visit, door: string, rows: Shown[]): void {
-  for (const member of visit.hidden) {
-    const telling = rows.find((row) => isSaid(row[member]) || isSaid(row[`${member}_dictText`]))
-    if (telling) visit.wrong(door, `shows ${member}: ${JSON.stringify(telling).slice(0, 300)}`)
-  }
-}
-const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
-
-/** One of the rows, another at each turn; none where there is none. */
-export const oneOf = <T>(rows: T[], turn: number): T[] =>
-  rows.length ? [rows[(turn * 13) % rows.length]!] : []
-
-export const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
-const values = (items: { value: string }[]) => items.map(({ value }) => value)
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -5,7 +5,7 @@ import { userLookup } from '@banyan/contract/identity/user-lookup'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { organization } from '@banyan/contract/organisation/organization'
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
-import { type Door, ids, levelOf, masked, oneOf, same, sameRows, type Visit } from './rule-doors.ts'
+import { type Door, ids, levelOf, masked, oneOf, same, sameRows, type Visit } from './rule-visit.ts'
 import { type Row, tenantId } from './rule-world.ts'
 
 /* The doors only people, departments and categories have. */

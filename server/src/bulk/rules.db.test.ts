@@ -2,19 +2,10 @@ import { expect, test } from 'vitest'
 import { newId } from '#kernel/keys.ts'
 import { startServer } from '#testing/server.ts'
 import { dice, fixedBy, hiddenBy, type RuleSet, randomRules, sees } from './random-rule.ts'
-import {
-  type Door,
-  detailDoor,
-  duplicateDoor,
-  editDoor,
-  exportDoor,
-  linkedDoor,
-  listDoor,
-  lookupDoor,
-  removeDoor,
-  treeDoor,
-} from './rule-doors.ts'
+import { detailDoor, editDoor, exportDoor, listDoor, removeDoor } from './rule-doors.ts'
+import { duplicateDoor, linkedDoor, lookupDoor, treeDoor } from './rule-lookups.ts'
 import { categoryDoor, departDoor, peopleDoor } from './rule-pickers.ts'
+import type { Door } from './rule-visit.ts'
 import { type Ruled, readWorld, shakeWorld, tenantId, type World } from './rule-world.ts'
 
 /* One rule, every door: random rules, and each way to a row compared with a plain predicate over all rows. */

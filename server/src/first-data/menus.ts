@@ -62,7 +62,7 @@ export const menuSeeds: MenuSeed[] = [
     name: '在线开发',
     url: '/online',
     icon: 'Form',
-    children: [page('widgets', '组件示例', '/online/widgets', 'Appstore', [formEntity('widget_sample')])],
+    children: [page('widgets', '组件示例', '/online/widgets', 'Form', [formEntity('widget_sample')])],
   },
   page('userAnnouncement', '我的公告', '/isps/userAnnouncement', 'Inbox', []),
 ]

@@ -16,15 +16,20 @@ export interface AuditEntry {
 }
 
 /** One row of the operation log, in the same transaction as the change it tells of. */
-export async function audit(tx: Tx, me: Caller, peer: Peer, entry: AuditEntry): Promise<void> {
-  await tx.insert(logs).values({
-    logType: 2,
-    userId: me.userId,
-    username: me.username,
-    peer: peer.address,
-    requestId: peer.requestId,
-    ...entry,
-  })
+export const audit = (tx: Tx, me: Caller, peer: Peer, entry: AuditEntry): Promise<void> =>
+  auditAll(tx, me, peer, [entry])
+
+/** Rows for many changes at once. */
+export async function auditAll(
+  tx: Tx,
+  me: Caller,
+  peer: Peer,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const { userId, username } = me
+  const who = { logType: 2, userId, username, peer: peer.address, requestId: peer.requestId }
+  await tx.insert(logs).values(entries.map((entry) => ({ ...who, ...entry })))
 }
 
 /** Only the members that differ; secrets never reach the log. */

@@ -83,6 +83,18 @@ export function list<T>(item: (text: string) => T) {
       .map(item)
 }
 
+/** A host with its port where it is not the usual one, as `URL` spells it. */
+export function hostAndPort(text: string): string {
+  const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined
+  return url?.host === text.toLowerCase() ? url.host : mustBe('每项须为 主机[:端口]，不带协议与路径')
+}
+
+/** `name=value, name=value`; names as menu urls may write them. */
+export function pairs(text: string): Record<string, string> {
+  const found = list((part) => /^([A-Za-z]\w{0,39})=(.*)$/.exec(part) ?? mustBe('每项须为 名称=值'))(text)
+  return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value.trim()]))
+}
+
 /** An origin as browsers send it: scheme, host and port, nothing behind. */
 export function origin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -48,6 +48,18 @@ export const settingsTable = {
   wechatAppSecret: secret('WECHAT_APP_SECRET', a.name(200), '微信扫码登录的应用密钥'),
   wechatLoginUrl: preset('WECHAT_LOGIN_URL', 'https://open.weixin.qq.com', a.webUrl, '微信扫码页的地址'),
   wechatApiUrl: preset('WECHAT_API_URL', 'https://api.weixin.qq.com', a.webUrl, '微信接口的地址'),
+  linkHosts: preset(
+    'LINK_HOSTS',
+    '',
+    a.list(a.hostAndPort),
+    '菜单链接中的 {{token}} 只发给这些主机（主机[:端口]，逗号分隔），填入的是一次性登录码',
+  ),
+  consoleValues: preset(
+    'CONSOLE_VALUES',
+    '',
+    a.pairs,
+    '菜单链接中 {{config.名称}} 的取值，写作 名称=值，逗号分隔；浏览器可见，不要放密钥',
+  ),
   metricsToken: secret('METRICS_TOKEN', a.longText(16), '/metrics 的令牌，至少 16 个字符；不设则关闭'),
   accessTokenHours: preset('ACCESS_TOKEN_HOURS', '2', a.amount(24 * 30), '访问令牌的有效小时数'),
   loginsPerMinute: preset('LOGINS_PER_MINUTE', '10', a.whole(1, 100_000), '同一地址每分钟允许的登录次数'),

@@ -35,6 +35,8 @@ export function sampleOf({ family, input }: AnyEndpoint): Record<string, unknown
 const named: Record<string, Record<string, unknown>> = {
   objectRule: { entity: 'user' },
   attrRule: { entity: 'user', content: '[]' },
+  onlineForm: { formCode: 'widget_sample' },
+  onlineReport: { code: 'user_report', configId: 'user_report', fieldId: 'user_report.sex' },
 }
 
 /** The values of an enumeration, wherever it stands in the schema. */
@@ -58,6 +60,7 @@ const candidates = (dict: string | undefined): unknown[] => {
     true,
     'download',
     'id',
+    '116.4,39.9',
     '=',
     [],
     '[]',

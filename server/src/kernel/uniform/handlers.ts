@@ -2,7 +2,7 @@ import type { InputOf } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
 import type { Uniform } from '@banyan/contract/uniform'
 import { and, eq, inArray } from 'drizzle-orm'
-import { audit, difference, operation } from '#kernel/audit.ts'
+import { type AuditEntry, audit, difference, operation } from '#kernel/audit.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
@@ -39,6 +39,8 @@ export interface UniformOptions {
   decorate?(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
   /** Stores a new row and returns its id. */
   insert?(change: Change, draft: Draft): Promise<string>
+  /** An `insert` that looks at no other row and switches nothing: an import may have many of them under way at once. */
+  insertsTogether?: boolean
   update?(change: Change, row: Row, draft: Draft): Promise<void>
   remove?(change: Change, rows: Row[]): Promise<void>
   /** SQL of members that are no plain columns, from our own constants. */
@@ -54,7 +56,8 @@ export interface UniformEntity {
   family: Uniform
   source: ListSource
   options: UniformOptions
-  insert(change: Change, draft: Draft): Promise<string>
+  /** Stores a new row; what comes back is for the log. */
+  store(change: Change, draft: Draft): Promise<AuditEntry & { rowId: string }>
 }
 
 /** The handlers of a uniform family over one table; what differs is written over them. */
@@ -66,23 +69,28 @@ export function uniformHandlers<F extends Uniform>(
   const source = listSource(family, table, options.computed)
   if (family.list.scope === 'tenant') entitySources.set(source.entity, source)
   const title = source.description.title
-  const entity: UniformEntity = { family, source, options, insert }
+  const entity: UniformEntity = { family, source, options, store }
 
   async function insert(change: Change, draft: Draft): Promise<string> {
+    const entry = await store(change, draft)
+    await audit(change.tx, change.me, change.peer, entry)
+    return entry.rowId
+  }
+
+  async function store(change: Change, draft: Draft): Promise<AuditEntry & { rowId: string }> {
     await refuseUnknownValues(change, source, draft)
     const writable = withoutHidden(change.me, source, draft)
     refuseUnwritable(source, draft, writable)
     const id = options.insert
       ? await options.insert(change, writable)
       : await insertRow(change.tx, table, writable)
-    await audit(change.tx, change.me, change.peer, {
+    return {
       content: `新增${title}`,
       operateType: operation.add,
       entity: source.entity,
       rowId: id,
       after: difference({}, writable).after,
-    })
-    return id
+    }
   }
 
   async function remove(context: Change, ids: string[]): Promise<null> {

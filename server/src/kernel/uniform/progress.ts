@@ -14,6 +14,8 @@ interface Told {
 
 const here = new Map<string, Told & { at: number }>()
 const keptMs = 3_600_000
+/** Often enough for a bar that moves. */
+const everyMs = 300
 
 export interface Progress {
   /** Rows read so far, and how many of them are stored or refused. */
@@ -35,9 +37,11 @@ export function progressOf({ me, within }: Importing, importId: string | undefin
   here.set(keyOf(me, importId), entry)
   let writing: Promise<void> | undefined
   let isStale = false
+  let toldAt = 0
   /** Nobody waits for it: an import holds a connection already, and many of them would wait for each other's second. */
   const tell = (): Promise<void> => {
     isStale = true
+    toldAt = Date.now()
     writing ??= (async () => {
       while (isStale) {
         isStale = false
@@ -51,7 +55,7 @@ export function progressOf({ me, within }: Importing, importId: string | undefin
   return {
     is(done, total) {
       Object.assign(entry, { done, total })
-      void tell()
+      if (Date.now() - toldAt >= everyMs) void tell()
     },
     end(state) {
       entry.state = state

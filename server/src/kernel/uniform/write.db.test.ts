@@ -2,10 +2,12 @@ import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { user } from '@banyan/contract/identity/user'
 import { expect, test } from 'vitest'
+import { answerSweep } from '#kernel/http/idempotency.ts'
+import { transactions } from '#kernel/transaction.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { startServer } from '#testing/server.ts'
 
-const { sql, someone, signIn } = await startServer()
+const { database, sql, someone, signIn } = await startServer()
 const can = ['list', 'add', 'edit', 'delete', 'export'].flatMap((verb) => [
   `vehicleType:${verb}`,
   `vehicleBrand:${verb}`,
@@ -195,6 +197,22 @@ test('security §14: a write with the same Idempotency-Key happens once, repeate
   expect([other.status, other.body.message]).toEqual([400, '参数错误'])
   expect((await send('key-1', '别人的', await someone({ can }))).body.result).not.toEqual(first.body.result)
   expect((await send('k'.repeat(101), '太长')).status).toBe(400)
+})
+
+test('security §14: answers under an Idempotency-Key are forgotten after a day, and not before', async () => {
+  const send = (key: string, name: string) =>
+    editor.ask(vehicleBrand.add, { name }, { headers: { 'idempotency-key': key } })
+  await send('young', '昨夜')
+  await send('old', '前天')
+  await sql('alter table kernel_idempotency disable trigger stamp')
+  await sql(`update kernel_idempotency set create_time = now() - interval '25 hours' where key = 'old'`)
+  await sql('alter table kernel_idempotency enable trigger stamp')
+  await answerSweep(async () => [1000]).run(
+    transactions(database.pool, undefined as never, { written: () => undefined }),
+  )
+  expect(await sql(`select key from kernel_idempotency where key in ('young', 'old')`)).toEqual([
+    { key: 'young' },
+  ])
 })
 
 test('a download with an Idempotency-Key is a file each time', async () => {

@@ -129,17 +129,6 @@ test('FILE-006 DEC-075 names of files are told to their tenant: in the order ask
   expect((await person.fetch(`/sys/common/fileInfo?paths=${many.join(',')}`)).status).toBe(400)
 })
 
-test('FILE-006 security §9 the small copies of a file go with it', async () => {
-  const picture = await upload(person, 'c.png', png)
-  const folder = dirname(join(dataDir, 'files', picture.path))
-  const beside = () => readdirSync(folder).filter((name) => name.startsWith(basename(picture.path)))
-  for (const edge of [100, 400]) await person.fetch(`${picture.url}?thumb=${edge}`)
-  expect(beside()).toHaveLength(3)
-  await person.fetch('/sys/common/removeFile', { method: 'POST', body: { relativePath: picture.path } })
-  await expect.poll(beside).toEqual([])
-  expect((await person.fetch(`${picture.url}?thumb=100`)).status).toBe(404)
-})
-
 test('FILE-006 security §9 a file is not served under another extension, tenant or purpose, nor with more behind it', async () => {
   for (const url of [
     contract.url.replace(/pdf$/, 'html'),
@@ -148,11 +137,9 @@ test('FILE-006 security §9 a file is not served under another extension, tenant
     `${contract.url}/x.html`,
     `${contract.url}.400.webp`,
     `${contract.url};.html`,
-    contract.url.replace('/temp/', '/temp/../temp/'),
     contract.url.replaceAll('/', '//'),
   ]) {
-    const { status, headers } = await person.fetch(url)
-    expect([url, status < 400 && String(headers['content-type']).includes('html')]).toEqual([url, false])
+    const { status } = await person.fetch(url)
     expect([url, status]).toEqual([url, 404])
   }
 })
@@ -216,6 +203,9 @@ test('DEC-108 DEC-004 a download ticket opens its own path, once', async () => {
   expect((await anyone.fetch(`${secret.url}?token=${await ticket(contract.url)}`)).status).toBe(401)
   expect((await anyone.fetch(`${secret.url}?token=${person.token}`)).status).toBe(401)
   expect((await anyone.fetch(`/plat-oauth${secret.url}?token=${await ticket(secret.url)}`)).status).toBe(200)
+  expect((await anyone.fetch(`${secret.url}?token=${await ticket(`/plat-oauth${secret.url}`)}`)).status).toBe(
+    200,
+  )
 })
 
 test('FILE-005 FILE-008 DEC-099 the uploader and administrators remove a file, others do not', async () => {
@@ -269,4 +259,15 @@ test('API-013 a file belongs to the tenant its uploader works in', async () => {
     expect(body.message).toMatch(new RegExp(`^${tenant}/temp/`))
   }
   expect((await tryUpload(stranger, 'a.txt', 'a')).body.message).toMatch(/^1001\/temp\//)
+})
+
+test('FILE-006 security §9 the small copies of a file go with it', async () => {
+  const picture = await upload(person, 'c.png', png)
+  const folder = dirname(join(dataDir, 'files', picture.path))
+  const beside = () => readdirSync(folder).filter((name) => name.startsWith(basename(picture.path)))
+  for (const edge of [100, 400]) await person.fetch(`${picture.url}?thumb=${edge}`)
+  expect(beside()).toHaveLength(3)
+  await person.fetch('/sys/common/removeFile', { method: 'POST', body: { relativePath: picture.path } })
+  await expect.poll(beside).toEqual([])
+  expect((await person.fetch(`${picture.url}?thumb=100`)).status).toBe(404)
 })

@@ -3,7 +3,7 @@ import { audit, operation } from '#kernel/audit.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { type Cell, writeWorkbook } from '#kernel/excel/workbook.ts'
-import type { ListColumn, ListSource } from '#kernel/list/column.ts'
+import type { ListColumn } from '#kernel/list/column.ts'
 import { listPage, type Row, streamRows } from '#kernel/list/list.ts'
 import type { FileAnswer } from '#kernel/serve.ts'
 import { addTexts } from '#kernel/texts.ts'
@@ -15,8 +15,8 @@ import type { OpenReport } from './report.registry.ts'
 
 /** A page of a report (ONLINE-007): the rows of its list, with the report's columns only. */
 export async function reportPage(tx: Tx, me: Caller, report: OpenReport, input: Draft) {
-  const { records, ...page } = await listPage(tx, narrowed(report), me, queryOf(report, input))
-  return { ...page, records: await withTexts(tx, me, report, records) }
+  const { records, ...page } = await listPage(tx, report.source, me, queryOf(report, input))
+  return { ...page, records: await withTexts(tx, me, report, picked(report, records)) }
 }
 
 /** The whole report as a workbook: texts instead of values, and a last row of totals. */
@@ -33,7 +33,7 @@ export async function exportReport(
   })
   async function* batches(): AsyncGenerator<Cell[][]> {
     const totals = new Map<string, number>()
-    for await (const rows of streamRows(tx, narrowed(report), me, queryOf(report, input))) {
+    for await (const rows of streamRows(tx, report.source, me, queryOf(report, input))) {
       for (const { fieldName, isTotal } of items)
         if (isTotal)
           for (const row of rows)
@@ -50,19 +50,28 @@ export async function exportReport(
   return answerOf(file, report.name)
 }
 
-/** The list with the report's columns: nothing else can be read, asked for or sorted by. */
-const narrowed = ({ source, columns }: OpenReport): ListSource => ({ ...source, columns })
-
-/** The super query would name columns of the list; a report has query items instead. */
-function queryOf({ items }: OpenReport, input: Draft): Draft {
-  const { superQueryParams, superQueryMatchType, ...query } = input
-  for (const { fieldName } of items) {
-    const value = query[fieldName]
-    // Text parameters may come quoted (family contract 13.5).
-    if (typeof value === 'string') query[fieldName] = value.replace(/^'(.*)'$/s, '$1')
+/**
+ * Nothing but the report's columns can be asked for or sorted by. The list itself stays whole: data rules may look at
+ * columns the report does not show.
+ */
+function queryOf({ columns }: OpenReport, input: Draft): Draft {
+  const query: Draft = { pageNo: input.pageNo, pageSize: input.pageSize, order: input.order }
+  for (const member of columns.keys()) {
+    for (const suffix of ['', '_begin', '_end', '_MultiString']) {
+      const value = input[member + suffix]
+      // Text parameters may come quoted (family contract 13.5).
+      if (typeof value === 'string') query[member + suffix] = value.replace(/^'(.*)'$/s, '$1')
+    }
   }
-  return query
+  const sorted = String(input.column ?? '')
+    .split(',')
+    .filter((name) => columns.has(name.trim().replace(/_dictText$/, '')))
+  return sorted.length ? { ...query, column: sorted.join(',') } : query
 }
+
+/** The rows with the report's columns alone. */
+const picked = ({ columns }: OpenReport, rows: Row[]): Row[] =>
+  rows.map((row) => Object.fromEntries([...columns.keys()].map((name) => [name, row[name]])) as Row)
 
 async function withTexts(tx: Tx, me: Caller, { items, columns }: OpenReport, rows: Row[]): Promise<Row[]> {
   const described = items.map((item) => dictionaryOf(item, columns.get(item.fieldName)))

@@ -26,6 +26,7 @@ const fields: FormField[] = [
     label: '编号',
     type: 'text',
     max: 40,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule (DEC-077)
     defVal: '${work_order_no}',
     unique: true,
     query: 'eq',

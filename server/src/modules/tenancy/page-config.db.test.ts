@@ -7,7 +7,17 @@ const { admin, anyone, someone, sql } = await startServer()
 const boss = await admin()
 const editor = await someone({ can: ['pageConfig:edit'] })
 const staff = await someone()
-const picture = '1000/branding/202611/abcDEF_-0123456789.png'
+const keyOf = (biz: string, n: string, tenantId = 1000) => `${tenantId}/${biz}/202611/${n.repeat(32)}.png`
+const picture = keyOf('branding', 'a')
+const stored = (key: string, biz: string, tenantId = 1000) =>
+  sql(
+    `insert into files_file (id, tenant_id, key, name, content_type, size, biz, user_id)
+     values ($1, $2, $1, 'a.png', 'image/png', 1, $3, 'x')`,
+    [key, tenantId, biz],
+  )
+await stored(picture, 'branding')
+await stored(keyOf('file', 'b'), 'file')
+await stored(keyOf('branding', 'c', 1001), 'branding', 1001)
 const login = {
   tenantId: 1000,
   webIcon: picture,
@@ -125,7 +135,10 @@ test.each([
   [{ webIcon: 'https://evil.example.com/a.png' }, '站点图标必须是图片'],
   [{ webIcon: '../../etc/passwd.png' }, '站点图标必须是图片'],
   [{ backgroundPicture: '1000/file/202611/abc.html' }, '登录页背景必须是图片'],
-  [{ backgroundPicture: '1001/branding/202611/abc.png' }, '图片不存在，请重新上传'],
+  [{ backgroundPicture: keyOf('branding', 'c', 1001) }, '图片不存在，请重新上传'], // of another tenant
+  [{ backgroundPicture: keyOf('branding', 'd') }, '图片不存在，请重新上传'], // never uploaded
+  [{ backgroundPicture: keyOf('file', 'b') }, '图片不存在，请重新上传'], // nobody could read it before signing in
+  [{ backgroundPicture: '1000/branding/202611/abc.bmp' }, '登录页背景必须是图片'],
   [{ loginPosition: '10' }, '登录模块位置应为1至9'],
   [{ otherLoginType: '3' }, '其他登录方式不正确'],
 ])('DEC-097 TENANT-032 a login configuration with %j is refused', async (wrong, message) => {

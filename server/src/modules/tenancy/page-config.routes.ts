@@ -25,6 +25,12 @@ import { hostOf, offeredTypes } from './tenant.rules.ts'
 /** Does the caller hold an action in another one of their tenants? The access context knows. */
 export type CanIn = (tx: Tx, me: Caller, tenantId: number, action: string) => Promise<boolean>
 
+/** What other contexts know: rights in other tenants, and pictures uploaded for branding in some tenants. */
+export interface Known {
+  canIn: CanIn
+  isBranding(tx: Tx, key: string, tenantIds: readonly number[]): Promise<boolean>
+}
+
 const blank: Omit<LoginPageConfig, 'tenantId'> = {
   title: '',
   icp: '',
@@ -51,14 +57,19 @@ export const loginPageRoutes = (configured: readonly number[]) =>
 const configOf = (tx: Tx, tenantId: number) =>
   inTenant(tx, tenantId, async () => (await findLoginConfig(tx, tenantId))[0])
 
-export const loginConfigRoutes = (canIn: CanIn) =>
+export const loginConfigRoutes = (known: Known) =>
   serve(loginConfig, {
     byTenant: ({ tx, me, input: { tenantId } }) => loginConfigOf(tx, me, tenantId),
     ofCurrent: ({ tx, me }) => loginConfigOf(tx, me, me.tenantId),
     async save(context) {
       const { tx, input } = context
       const { tenantId, id: _, ...draft } = input
-      await refuseForeign(context, tenantId, Object.values(draft), canIn)
+      await refuseForeign(
+        context,
+        tenantId,
+        [draft.webIcon, draft.backgroundPicture, draft.loginBoxBackgroundPicture],
+        known,
+      )
       const after = {
         ...filled(draft),
         otherLoginType: [...new Set((draft.otherLoginType ?? '').split(',').filter(Boolean))].join(','),
@@ -70,7 +81,7 @@ export const loginConfigRoutes = (canIn: CanIn) =>
     },
   })
 
-export const homePageRoutes = (canIn: CanIn) =>
+export const homePageRoutes = (known: Known) =>
   serve(homePage, {
     async byTenant({ tx, me, input: { tenantId } }) {
       await ownTenantOf(tx, me, tenantId)
@@ -79,7 +90,7 @@ export const homePageRoutes = (canIn: CanIn) =>
     async save(context) {
       const { tx, input } = context
       const { tenantId, systemName, logoIcon } = input
-      await refuseForeign(context, tenantId, [logoIcon], canIn)
+      await refuseForeign(context, tenantId, [logoIcon], known)
       const after = { systemName, logoIcon: logoIcon ?? '' }
       const before = await inTenant(tx, tenantId, async () => (await findHomeConfig(tx, tenantId))[0])
       await inTenant(tx, tenantId, () => saveHomeConfig(tx, tenantId, after))
@@ -119,18 +130,15 @@ async function ownTenantOf(tx: Tx, me: Caller, tenantId: number): Promise<OwnTen
 async function refuseForeign(
   { tx, me }: Change,
   tenantId: number,
-  members: (string | null | undefined)[],
-  canIn: CanIn,
+  pictures: (string | null | undefined)[],
+  { canIn, isBranding }: Known,
 ): Promise<void> {
-  const mine = await ownTenants(tx, me.userId)
-  if (!mine.some(({ id }) => id === tenantId)) throw refuse.foreignTenant()
+  const mine = (await ownTenants(tx, me.userId)).map(({ id }) => id)
+  if (!mine.includes(tenantId)) throw refuse.foreignTenant()
   if (tenantId !== me.tenantId && !(await canIn(tx, me, tenantId, loginConfig.save.needs)))
     throw refuse.noPermission()
-  for (const member of members) {
-    const owner = /^(\d+)\/[a-z]+\/\d{6}\//.exec(member ?? '')?.[1]
-    if (owner !== undefined && !mine.some(({ id }) => id === Number(owner)))
-      throw new Refusal('图片不存在，请重新上传')
-  }
+  for (const picture of pictures)
+    if (picture && !(await isBranding(tx, picture, mine))) throw new Refusal('图片不存在，请重新上传')
 }
 
 /** What is not sent is empty afterwards: a tab saves all it shows. */

@@ -46,6 +46,11 @@ test('DEC-066 DEC-067 the list understands filters, sorting and the super query'
   expect(await names({ superQueryParams })).toEqual([1001])
 })
 
+test('TENANT-009 TENANT-015 TENANT-016 selfTenant is the plain list of the caller’s own tenants', async () => {
+  const { body } = await (await someone()).fetch('/plat-oauth/tenant/dictSystem/selfTenant')
+  expect(body.result).toEqual([{ id: 1000, name: '榕城车联服务', code: 'rongcheng' }])
+})
+
 test('DEC-093 the list row’s code is the id when none is set', async () => {
   const { id } = await boss.call(tenant.add, { name: '无编码' })
   expect(await boss.call(tenant.byId, { id })).toMatchObject({ code: String(id) })

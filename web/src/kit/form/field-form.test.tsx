@@ -194,6 +194,15 @@ test('WIDGET-072 a control reads and writes the fields beside it, as if typed', 
   await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: '12', b: '带出', beyond: 7 }))
 })
 
+test('Enter alone sends nothing, Ctrl S saves', async () => {
+  const { submit } = showForm([text('a', '名称')], { a: '榕' })
+  await user.type(box('名称'), '树{Enter}')
+  await user.keyboard('{Enter}')
+  expect(submit).not.toHaveBeenCalled()
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: '榕树' }))
+})
+
 test('a refusal about a field stands at that field, which gets the cursor', async () => {
   const refused = { message: '编码已停用', field: 'b' }
   showForm([text('a', '名称'), text('b', '编码')], {}, { refusal: refused })

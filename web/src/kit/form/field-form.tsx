@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { BesideContext } from '#kit/widgets/beside.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
@@ -109,6 +109,7 @@ export function FieldForm(props: Props) {
             edited.current()
             live.changed(Object.keys(changed))
           }}
+          onKeyDown={(event) => saveByKey(event, form.submit)}
           onFinish={submit}
           onFinishFailed={({ errorFields }) => {
             const first = firstOf(
@@ -139,6 +140,17 @@ export function FieldForm(props: Props) {
       </ItemFrameContext>
     </BesideContext>
   )
+}
+
+/** Ctrl/⌘ S and Ctrl/⌘ Enter save; Enter alone picks a day or an option, and must not send a half-filled form. */
+function saveByKey(event: KeyboardEvent<HTMLFormElement>, save: () => void): void {
+  if (!event.currentTarget.contains(event.target as Node)) return // typed into a dialog that a control has opened
+  const isCommand = event.ctrlKey || event.metaKey
+  const isEnter = event.key === 'Enter'
+  if (isCommand && (isEnter || event.key.toLowerCase() === 's')) {
+    event.preventDefault()
+    save()
+  } else if (isEnter && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 const isTyped = (field: Field) => field.type !== 'hidden' && !isReadOnly(field)

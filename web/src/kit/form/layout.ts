@@ -16,7 +16,8 @@ export interface FormLayout {
 /** Groups and tabs in the order of their first field; fields keep theirs. */
 export function layoutOf(fields: readonly Field[]): FormLayout {
   const tabs = new Map<string, Field[]>()
-  for (const field of fields) {
+  const levels = levelsOf(fields)
+  for (const field of fields.filter(({ name }) => !levels.has(name))) {
     const name = field.tab?.trim() ?? ''
     tabs.set(name, [...(tabs.get(name) ?? []), field])
   }
@@ -24,6 +25,10 @@ export function layoutOf(fields: readonly Field[]): FormLayout {
   tabs.delete('')
   return { head, tabs: [...tabs].map(([name, members]) => ({ name, sections: sectionsOf(members) })) }
 }
+
+/** Fields that a linked drop-down shows as its further levels (WIDGET-037). */
+const levelsOf = (fields: readonly Field[]): ReadonlySet<string> =>
+  new Set(fields.flatMap(({ linkDownOthers = [] }) => linkDownOthers.map(({ field }) => field)))
 
 /** Fields by their heading, those without one first. */
 export function sectionsOf(fields: readonly Field[]): Section[] {

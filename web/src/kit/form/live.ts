@@ -68,7 +68,8 @@ export function liveForm({ form, fields, opened, table, recordId, onWrite }: Giv
       useValue: (name) =>
         useSyncExternalStore(
           (told) => listen(name, told),
-          () => form.getFieldValue(name) ?? opened[name],
+          // a field that was emptied holds null; only one that nobody touched holds nothing
+          () => (form.getFieldValue(name) === undefined ? opened[name] : form.getFieldValue(name)),
         ),
       read,
       write: (values) => {

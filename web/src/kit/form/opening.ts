@@ -99,9 +99,11 @@ function contextOf(values: Values): DefaultContext {
     values,
     fill: async (ruleCode, form) => {
       try {
-        return await call(fillValue.execute, { ...form, ruleCode })
-      } catch {
-        return undefined // the failure was told; the form opens without this default
+        return await call(fillValue.execute, { ...form, ruleCode }, { quiet: true })
+      } catch (failure) {
+        // biome-ignore lint/suspicious/noConsole: ADMIN-094, logged and never shown
+        console.warn(`fill rule ${ruleCode}`, failure)
+        return undefined
       }
     },
   }

@@ -12,6 +12,8 @@ export interface QueryValues {
   /** The value of an item, followed while it changes. */
   useItem: (field: Field) => QueryValue
   change: (field: Field, value: QueryValue | undefined) => void
+  /** Puts a whole question in place of what is typed: another one, or none. */
+  fill: (filters: Filters) => void
   clear: () => void
   /** For linked items. */
   beside: Beside
@@ -39,6 +41,7 @@ export function queryValues(fields: readonly Field[], filters: Filters): QueryVa
       return field.query === 'range' ? [begin, end] : begin
     },
     change: (field, value) => put({ ...held, ...filtersOf(field, limited(field, value, held)) }),
+    fill: put,
     clear: () => put({}),
     beside: {
       useValue: (name) => useSyncExternalStore(listen, textOf(name)) || undefined,

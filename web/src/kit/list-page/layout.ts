@@ -71,4 +71,6 @@ const usual: Partial<Record<Field['type'], number>> = {
   list: 110,
   radio: 90,
   switch: 90,
+  rate: 150,
+  image: 140,
 }

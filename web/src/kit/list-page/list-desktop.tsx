@@ -64,7 +64,6 @@ export function ListDesktop(props: Props) {
       aria-label={plan.title}
     >
       <QueryForm
-        key={JSON.stringify(state.filters)}
         fields={asked}
         filters={state.filters}
         superCount={state.superQuery?.items.length ?? 0}

@@ -1,7 +1,7 @@
 import { EllipsisOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Input, type MenuProps, Tag } from 'antd'
 import { useState } from 'react'
-import { useDict } from '#kit/dict.ts'
+import { widgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import styles from './list-page.module.css'
 import { type Filters, parametersOf } from './list-state.ts'
@@ -69,9 +69,14 @@ export function PhoneBar({ fields, filters, superCount, menu, onAsk, onReset, on
 }
 
 function Chip({ field, filters }: { field: Field; filters: Filters }) {
-  const items = useDict(field.dict)
-  const values = parametersOf(field).map((name) => filters[name] || '……')
-  const words = values.map((value) => items.find((item) => item.value === value)?.text ?? value)
-  // The text of a looked-up record is not at hand here; its label says enough.
-  return <>{field.lookup ? field.label : `${field.label} ${words.join(' 至 ')}`}</>
+  const { Show } = widgets[field.type]
+  if (field.query === 'range') {
+    const ends = parametersOf(field).map((name) => filters[name] || '……')
+    return <>{`${field.label} ${ends.join(' 至 ')}`}</>
+  }
+  return (
+    <>
+      {field.label} <Show field={field} value={filters[field.name]} length={12} />
+    </>
+  )
 }

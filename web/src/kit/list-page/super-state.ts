@@ -42,15 +42,29 @@ export const rulesFor = (type: FieldType): Rule[] => (kinds[type] ?? { rules: of
 export const wireType = (type: FieldType): string => kinds[type]?.wire ?? 'input'
 
 const choice = { rules: ofChoice, wire: 'select' }
+const one = { rules: ['eq', 'ne', 'empty', 'not_empty'] satisfies Rule[], wire: 'select' }
+const several = { rules: ['like', 'empty', 'not_empty'] satisfies Rule[], wire: 'select' }
 const kinds: Partial<Record<FieldType, { rules: Rule[]; wire: string }>> = {
   number: { rules: ofOrder, wire: 'number' },
   integer: { rules: ofOrder, wire: 'int' },
   date: { rules: ofOrder, wire: 'date' },
   datetime: { rules: ofOrder, wire: 'datetime' },
+  tab_date: { rules: ofOrder, wire: 'date' },
+  tab_datetime: { rules: ofOrder, wire: 'datetime' },
+  rate: { rules: ofOrder, wire: 'number' },
   list: choice,
+  tab_list: choice,
   radio: choice,
-  sel_search: { rules: ['eq', 'ne', 'empty', 'not_empty'], wire: 'select' },
-  list_multi: { rules: ['like', 'empty', 'not_empty'], wire: 'select' },
+  sel_search: one,
+  popup: one,
+  sel_tree: one,
+  cat_tree: one,
+  link_down: one,
+  pca: one,
+  list_multi: several,
+  checkbox: several,
+  sel_user: several,
+  sel_depart: several,
   switch: { rules: ['eq', 'ne'], wire: 'switch' },
 }
 

@@ -14,5 +14,6 @@ const theme = {
     // smaller text makes phones zoom in
     Input: { inputFontSize: 16 },
     Radio: { radioSize: 20 },
+    Tree: { titleHeight: 44 },
   },
 }

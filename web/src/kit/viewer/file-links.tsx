@@ -1,6 +1,7 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import type { MouseEvent } from 'react'
 import { fileUrl } from '#kit/file-url.ts'
+import { warn } from '#kit/report.ts'
 import { nameOf, useFileFacts } from './facts.ts'
 import styles from './files.module.css'
 import { lookOf, sizeText } from './kind.ts'
@@ -18,6 +19,7 @@ export function FileLinks({ paths, isOpen }: Props) {
   const viewer = useViewer(paths)
   const open = (event: MouseEvent, path: string) => {
     event.stopPropagation() // a card around it would open the record
+    if (!fileUrl(path)) return warn('未知的文件') // LIST-011
     if (!lookOf(path) || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     viewer.open(path)

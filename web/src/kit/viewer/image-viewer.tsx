@@ -1,7 +1,6 @@
 import {
   DownloadOutlined,
   LeftOutlined,
-  ReloadOutlined,
   RightOutlined,
   RotateLeftOutlined,
   RotateRightOutlined,
@@ -32,6 +31,7 @@ export function ImageViewer({ paths, first, onClose }: Props) {
   const path = paths[at] ?? first
   const facts = useFileFacts([path])
   const name = nameOf(path, facts)
+  const percent = `${Math.round(pose.scale * 100)}%`
   const stage = useRef<HTMLDivElement>(null)
   // The dialog gives the focus to its own box first; arrows are for the picture.
   useEffect(() => stage.current?.focus(), [])
@@ -81,14 +81,21 @@ export function ImageViewer({ paths, first, onClose }: Props) {
             disabled={!canZoomOut(pose)}
             onClick={() => setPose(zoomed(pose, -1))}
           />
-          <output className={styles.scale}>{Math.round(pose.scale * 100)}%</output>
+          <Button
+            type="text"
+            className={styles.scale}
+            aria-label={`还原，当前 ${percent}`}
+            title="还原"
+            onClick={() => setPose(upright)}
+          >
+            {percent}
+          </Button>
           <Tool
             label="放大"
             icon={<ZoomInOutlined />}
             disabled={!canZoomIn(pose)}
             onClick={() => setPose(zoomed(pose, 1))}
           />
-          <Tool label="还原" icon={<ReloadOutlined />} onClick={() => setPose(upright)} />
           <Button
             type="text"
             aria-label="下载"

@@ -178,3 +178,31 @@ test.each(['rate', 'hidden', 'text'] as const)(
     expect(held()).toBe('3')
   },
 )
+
+const parts = { dictTable: 'fleet_brand', dictCode: 'id', dictText: 'name' }
+
+test('WIDGET-024 WIDGET-045 query view sel_search is a search select over the parts of its table dictionary', async () => {
+  const search = server.on(dictionary.search, () => [item('b1', '解放')])
+  show(<Asked field={aField({ type: 'sel_search', ...parts })} />)
+  await hand.click(screen.getByRole('combobox'))
+  await hand.click(await screen.findByTitle('解放'))
+  expect(search.mock.lastCall?.[0]).toMatchObject({ dict: 'fleet_brand,name,id' })
+  expect(held()).toBe('b1')
+})
+
+test.each(['dictTable', 'dictCode', 'dictText'])(
+  'WIDGET-075 a search select without %s warns',
+  async (part) => {
+    const search = server.on(dictionary.search, () => [])
+    show(<Beneath fields={[aField({ type: 'sel_search', ...parts, [part]: undefined })]} />)
+    await screen.findByText('表字典搜索组件参数接收有误,请检查字典配置!')
+    await hand.click(screen.getByRole('combobox'))
+    expect(search).not.toHaveBeenCalled()
+  },
+)
+
+test('WIDGET-051 query view switch is a plain text input', async () => {
+  show(<Asked field={aField({ type: 'switch', query: 'eq' })} />)
+  await hand.type(screen.getByPlaceholderText('请输入项目'), 'Y')
+  expect(held()).toBe('Y')
+})

@@ -24,7 +24,7 @@ export function PasswordForm({ onProved }: { onProved: (result: LoginResult) => 
     event.preventDefault()
     if (!draft.check(event.currentTarget) || !captcha.check(event.currentTarget)) return
     const name = draft.values.username.trim()
-    const credentials = { username: name, password: draft.values.password, remember_me: remembers }
+    const credentials = { username: name, password: draft.values.password }
     await attempt.run(async () => {
       try {
         const result = await call(session.login, { ...credentials, ...captcha.proof }, { quiet: true })

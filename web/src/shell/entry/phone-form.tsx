@@ -1,9 +1,8 @@
 import type { LoginResult } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { call } from '#kit/api.ts'
 import { TextField } from './field.tsx'
-import { RememberLine } from './remember-line.tsx'
 import { SmsField } from './sms-field.tsx'
 import { Submit } from './submit.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -14,14 +13,13 @@ const { mobile, captcha } = signIn.byPhone.input.shape
 /** 手机号登录: a number and the code sent to it (SESS-009, DEC-011). */
 export function PhoneForm({ onProved }: { onProved: (result: LoginResult) => Promise<unknown> }) {
   const draft = useDraft({ mobile, captcha })
-  const [remembers, setRemembers] = useState(false)
   const attempt = useAttempt()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!draft.check(event.currentTarget)) return
     const { mobile: number, captcha: code } = draft.values
-    const typed = { mobile: number.trim(), captcha: code.trim(), remember_me: remembers }
+    const typed = { mobile: number.trim(), captcha: code.trim() }
     const isIn = await attempt.run(async () => onProved(await call(signIn.byPhone, typed, { quiet: true })))
     if (!isIn) draft.empty('captcha')
   }
@@ -41,7 +39,6 @@ export function PhoneForm({ onProved }: { onProved: (result: LoginResult) => Pro
         refusalOfMobile={draft.refused('mobile')}
         field={draft.field('captcha')}
       />
-      <RememberLine remembers={remembers} onChange={setRemembers} />
       <Submit attempt={attempt} busy="登录中……">
         登录
       </Submit>

@@ -152,7 +152,7 @@ function Title({ node, held, onRules }: TitleProps) {
   const below = flat(node.children ?? [])
   return (
     <>
-      {node.title}
+      <span>{node.title}</span>
       {below.length > 0 && (
         <span className={styles.count}>
           {below.filter(({ id }) => held.has(id)).length}/{below.length}

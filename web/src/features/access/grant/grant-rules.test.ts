@@ -1,7 +1,7 @@
 import type { GrantNode } from '@banyan/contract/access/permission'
 import { expect, test } from 'vitest'
 import { flat } from '#kit/tree.ts'
-import { difference, heldOnly, marksOf, toggled } from './grant-rules.ts'
+import { difference, heldOnly, marksOf, toggled, withParaTypes } from './grant-rules.ts'
 
 const node = (id: string, ...children: GrantNode[]): GrantNode => ({
   id,
@@ -48,5 +48,29 @@ test('only what is held is shown on demand, with the way to it', () => {
     'system',
     'user',
     'user:add',
+  ])
+})
+
+test('DEC-047 related menus are given along with the way to them, and taken unless another one brings them', () => {
+  const relations = new Map([
+    ['user', ['home']],
+    ['role', ['home']],
+  ])
+  expect([...toggled(tree, new Set(), 'role', true, relations)].sort()).toEqual(['home', 'role', 'system'])
+  const held = new Set(['system', 'user', 'role', 'home'])
+  expect([...toggled(tree, held, 'user', false, relations)].sort()).toEqual(['home', 'role', 'system'])
+  expect([...toggled(tree, new Set(['user', 'home']), 'user', false, relations)]).toEqual([])
+})
+
+test('ADMIN-004 ADMIN-005 DEC-045 parameter types are put on their nodes, others stay as they are', () => {
+  const put = flat(
+    withParaTypes(
+      [{ ...node('a', node('b')), paraType: '1', paraTypeName: '旧' }],
+      [{ permissionId: 'b', paraType: '2', paraTypeName: '组织参数' }],
+    ),
+  )
+  expect(put.map(({ id, paraType, paraTypeName }) => [id, paraType, paraTypeName])).toEqual([
+    ['a', '1', '旧'],
+    ['b', '2', '组织参数'],
   ])
 })

@@ -7,10 +7,10 @@ import { ListPage } from '#kit/list-page/list-page.tsx'
 import { runs } from '#kit/list-page/row-actions.tsx'
 import { StatusMark } from '#kit/list-page/status-mark.tsx'
 import { DepartFilter } from './depart-filter.tsx'
-import { SetPassword } from './set-password.tsx'
-import { UserLinks } from './user-links.tsx'
 
 // Fetched when first wanted: the list of users is opened far more often.
+const SetPassword = lazy(() => import('./set-password.tsx').then((file) => ({ default: file.SetPassword })))
+const UserLinks = lazy(() => import('./user-links.tsx').then((file) => ({ default: file.UserLinks })))
 const RecycleBin = lazy(() => import('./recycle-bin.tsx').then((file) => ({ default: file.RecycleBin })))
 
 const frozen = '2'
@@ -73,7 +73,11 @@ export function UserPage() {
           <RecycleBin onClose={() => setBinOpen(false)} />
         </Suspense>
       )}
-      {username && <SetPassword username={username} onClose={() => setUsername(undefined)} />}
+      {username && (
+        <Suspense fallback={null}>
+          <SetPassword username={username} onClose={() => setUsername(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

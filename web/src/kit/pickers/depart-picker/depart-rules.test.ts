@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { PickNode } from '../search-tree.tsx'
 import { checkedNext, keysTo } from './depart-rules.ts'
 
-const leaf = (key: string) => ({ key, title: key, children: null })
-const nodes = [
+const leaf = (key: string): PickNode => ({ key, title: key, children: null })
+const nodes: PickNode[] = [
   { key: 'a', title: 'a', children: [{ key: 'a1', title: 'a1', children: [leaf('a11')] }, leaf('a2')] },
   { key: 'b', title: 'b', children: [leaf('b1')] },
 ]

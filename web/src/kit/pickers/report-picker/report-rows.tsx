@@ -38,7 +38,7 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
     },
     groupId,
   )
-  const cells = useMemo(() => cellsOf(config.columns, config.dictOptions), [config])
+  const cells = useMemo(() => cellsOf(config), [config])
   const records = data.data?.records
   const rows = useMemo(() => {
     const keys = rowKeys(records ?? [], 1 + (paging.page - 1) * paging.size, known)
@@ -67,7 +67,7 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
         </Button>
         <span className={styles.spring} />
         {/* DEC-083: what was kept is read anew */}
-        <Button type="link" size="small" loading={data.isFetching} onClick={() => void data.refetch()}>
+        <Button type="link" size="small" onClick={() => void data.refetch()}>
           刷新
         </Button>
       </div>

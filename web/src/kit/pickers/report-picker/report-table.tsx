@@ -65,10 +65,17 @@ export function ReportTable(props: Props) {
   )
 }
 
-const columnOf = ({ name, title, isSortable, textOf }: ReportCell): TableColumnsType<Keyed>[number] => ({
+const columnOf = ({
+  name,
+  title,
+  isSortable,
+  width,
+  textOf,
+}: ReportCell): TableColumnsType<Keyed>[number] => ({
   key: name,
   title,
   sorter: isSortable,
+  width: width ?? 160,
   ellipsis: true,
   render: (_, { row }) => <span title={textOf(row)}>{textOf(row)}</span>,
 })

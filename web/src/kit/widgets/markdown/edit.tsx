@@ -1,5 +1,5 @@
 import { getCommands, getExtraCommands } from '@uiw/react-md-editor/commands-cn'
-import MDEditor from '@uiw/react-md-editor/nohighlight'
+import MDEditor, { type ICommand } from '@uiw/react-md-editor/nohighlight'
 import { App } from 'antd'
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { useMedia } from '#kit/media.ts'
@@ -71,6 +71,11 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
 const altOf = (name: string) => name.replace(/[[\]\\]/g, '')
 
 const unwanted = new Set(['help', 'issue', 'comment', 'fullscreen'])
-const wanted = ({ name = '' }: { name?: string }) => !unwanted.has(name)
-const commands = getCommands().filter(wanted)
-const extra = getExtraCommands().filter(wanted)
+
+/** Without the unwanted ones, and without a line after the last. */
+function chosen(all: ICommand[]): ICommand[] {
+  const left = all.filter(({ name = '' }) => !unwanted.has(name))
+  return left.slice(0, left.findLastIndex(({ keyCommand }) => keyCommand !== 'divider') + 1)
+}
+const commands = chosen(getCommands())
+const extra = chosen(getExtraCommands())

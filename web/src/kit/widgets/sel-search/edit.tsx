@@ -8,6 +8,7 @@ export function Edit({ field, onChange, value, isFirst: _, ...control }: EditPro
   return (
     <LookupSelect
       {...control}
+      placeholder={field.placeholder ?? `请选择${field.label}`}
       lookup={lookupOf(field)}
       value={value}
       onChange={(picked) => {

@@ -11,6 +11,7 @@ interface Props extends AriaAttributes {
   onChange: (value: string | undefined) => void
   id?: string
   disabled?: boolean
+  placeholder?: string
 }
 
 /** Searches a table dictionary `table,text,code` while typing and shows the text of the chosen value. */

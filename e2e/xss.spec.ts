@@ -1,0 +1,293 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
+import { payloadNames, payloads, payloadsOf } from './payloads.ts'
+import { address, ask, expect, signedIn, test, tokenOf } from './product.ts'
+
+/* Every way a text takes to the screen, with texts that would act. Other people's tenant, so that nobody meets them. */
+
+const boss = 'm0001'
+
+interface Watch {
+  /** What ran, and what only the policy of the page stopped. */
+  found: () => Promise<string[]>
+}
+
+/** Counts every execution: calls of `boom`, dialogs, and inline script that only the policy stopped. */
+async function watch(page: Page): Promise<Watch> {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    const found: string[] = []
+    Object.assign(window, { found, boom: () => found.push('boom') })
+    for (const name of ['alert', 'confirm', 'prompt', 'print'])
+      Object.assign(window, { [name]: () => found.push(name) })
+    document.addEventListener('securitypolicyviolation', (event) => {
+      if (event.effectiveDirective.startsWith('script-src'))
+        found.push(`stopped: ${event.effectiveDirective}`)
+    })
+  })
+  return {
+    found: async () => [
+      ...dialogs,
+      ...(await page.evaluate(() => (window as unknown as { found: string[] }).found)),
+    ],
+  }
+}
+
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(({ quiet }) => {
+  quiet.allow(/404/) // pictures named x
+})
+
+test('security §13 the list is long enough, and the watch sees what runs', async ({ page, quiet }) => {
+  expect(payloads.length).toBeGreaterThanOrEqual(40)
+  quiet.allow(/Content Security Policy|inline/)
+  const { found } = await watch(page)
+  await signedIn(page, boss)
+  await page.goto('/')
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="boom()">')
+  })
+  await expect.poll(found).toEqual(['stopped: script-src-attr'])
+  await page.evaluate(() => (window as unknown as { boom: () => void }).boom())
+  expect(await found()).toContain('boom')
+})
+
+test('security §13 list cells, tooltips, titles, forms and questions: names of brands', async ({ page }) => {
+  const token = await tokenOf(boss)
+  const names = payloadsOf(50)
+  expect(names.length).toBeGreaterThan(40)
+  for (const name of names) await ask(token, 'POST', '/vehicle/serviceVehicleBrand/add', { name })
+  const { found } = await watch(page)
+  await signedIn(page, boss)
+  await page.goto('/#/vclinfoExtend/vehicleBrand?pageSize=100')
+  const first = names[0] as string
+  await expect(page.getByText(/^1-\d+ 共\d+条$/)).toBeVisible()
+  for (const name of names.slice(0, 12)) {
+    await page.getByPlaceholder('请输入品牌名称').first().fill(name)
+    await page.getByRole('button', { name: '查询', exact: true }).click()
+    const cell = page.getByRole('cell', { name, exact: true }).first()
+    await expect(cell).toBeVisible()
+    await cell.hover()
+  }
+  await page.getByPlaceholder('请输入品牌名称').first().fill(first)
+  await page.getByRole('button', { name: '查询', exact: true }).click()
+  await expect(page.getByText('1-1 共1条')).toBeVisible()
+  await page.getByRole('button', { name: '编辑' }).first().click()
+  await expect(page.getByRole('dialog').getByLabel('品牌名称')).toHaveValue(first)
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: '删除' }).first().click()
+  await expect(page.getByText('确定删除吗?')).toBeVisible()
+  expect(await found()).toEqual([])
+})
+
+test('security §13 dictionary texts, in their own list and wherever they are chosen from', async ({
+  page,
+}) => {
+  const token = await tokenOf(boss)
+  const dictCode = `xss_${Date.now() % 100_000}`
+  await ask(token, 'POST', '/sys/dict/add', { dictName: payloads[11], dictCode, description: payloads[0] })
+  const { records } = await ask<{ records: { id: string }[] }>(
+    token,
+    'GET',
+    `/sys/dict/list?dictCode=${dictCode}`,
+  )
+  for (const [at, itemText] of payloadsOf(100).entries()) {
+    await ask(token, 'POST', '/sys/dictItem/add', {
+      dictId: records[0]?.id,
+      itemText,
+      itemValue: String(at),
+      description: itemText,
+    })
+  }
+  const { found } = await watch(page)
+  await signedIn(page, boss)
+  // The dictionaries of the whole console, each text another payload.
+  await page.route(/queryAllDictItems|getUserInfo|getDictItems/, async (route) => {
+    const answer = await route.fetch()
+    let at = 0
+    const text = (await answer.text()).replace(
+      /"(text|title|label)":"[^"]*"/g,
+      (_, member: string) => `"${member}":${JSON.stringify(payloads[at++ % payloads.length])}`,
+    )
+    await route.fulfill({ response: answer, body: text })
+  })
+  await page.goto('/#/isps/announcement')
+  await expect(page.getByRole('button', { name: '新增' })).toBeVisible()
+  await page.getByRole('button', { name: '新增' }).click()
+  const drawer = page.getByRole('dialog')
+  for (const label of ['类型', '优先级', '通告对象']) {
+    await drawer.getByLabel(label).click()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await page.goto('/#/isps/dict')
+  await expect(page.getByText(payloads[11] as string).first()).toBeVisible()
+  await page
+    .getByText(payloads[11] as string)
+    .first()
+    .hover()
+  expect(await found()).toEqual([])
+})
+
+test('security §13 announcements: title, abstract and body, for who writes and who reads', async ({
+  page,
+}) => {
+  const token = await tokenOf(boss)
+  const body = payloads.map((text) => `<p>${text}</p>`).join('')
+  for (const titile of [payloads[0], payloads[11], payloads[18]]) {
+    await ask(token, 'POST', '/sys/annountCement/add', {
+      titile,
+      msgAbstract: payloads.slice(0, 4).join(' ').slice(0, 200),
+      msgContent: body,
+      msgCategory: '1',
+      priority: 'H',
+      msgType: 'ALL',
+    })
+  }
+  const { records } = await ask<{ records: { id: string }[] }>(
+    token,
+    'GET',
+    '/sys/annountCement/list?sendStatus=0&pageSize=50',
+  )
+  for (const { id } of records) await ask(token, 'GET', `/sys/annountCement/doReleaseData?id=${id}`)
+  const { found } = await watch(page)
+  await signedIn(page, boss)
+  await page.goto('/#/isps/announcement')
+  await page
+    .getByText(payloads[11] as string)
+    .first()
+    .hover()
+  await page.getByRole('button', { name: '查看' }).first().click()
+  await expect(page.getByRole('dialog').getByText('javascript:boom()').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^消息/ }).click()
+  await expect(page.getByText(payloads[11] as string).last()).toBeVisible()
+  await page
+    .getByText(payloads[11] as string)
+    .last()
+    .click()
+  await expect(page.getByRole('dialog').last()).toBeVisible()
+  expect(await found()).toEqual([])
+})
+
+test('WIDGET-019 security §13 what is pasted into the rich text editor arrives clean, and leaves it clean', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/inline event handler/) // the browser names each handler while the text is taken apart
+  const { found } = await watch(page)
+  await signedIn(page, boss)
+  await page.goto('/#/isps/announcement')
+  await page.getByRole('button', { name: '新增' }).click()
+  const area = page.getByRole('dialog').getByRole('textbox', { name: '内容' })
+  await area.click()
+  for (const html of payloads) {
+    await area.evaluate((element, text) => {
+      const data = new DataTransfer()
+      data.setData('text/html', `<b>粗</b>${text}<img src="https://evil.example/x.png">`)
+      data.setData('text/plain', text)
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    }, html)
+  }
+  await expect(area.getByText('粗').first()).toBeVisible()
+  const inside = await area.innerHTML()
+  expect(inside).not.toMatch(
+    /<(script|svg|iframe|object|embed|form|style|link|meta|base)\b|\son\w+=|javascript:boom\(\)"/i,
+  )
+  expect(inside).not.toContain('evil.example')
+  expect(inside.match(/粗/g)?.length).toBeGreaterThan(10)
+  expect((await found()).filter((each) => !each.startsWith('stopped: script-src-attr'))).toEqual([])
+})
+
+test('WIDGET-014 WIDGET-019 WIDGET-030 security §13 every kind of field of a form: written, listed, read, edited', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const token = await tokenOf(boss)
+  const files: string[] = []
+  for (const name of payloadNames.slice(0, 5)) files.push(await uploaded(token, name))
+  const html = payloads.map((text) => `<p>${text}</p>`).join('')
+  const form = '/online/cgform/api/form/widget_sample'
+  const names = payloadsOf(50).slice(0, 3)
+  for (const name of names) {
+    await ask(token, 'POST', form, {
+      name,
+      enabled: 'Y',
+      serial_no: payloadsOf(40)[names.indexOf(name)],
+      remark: payloads.slice(0, 8).join('').slice(0, 300),
+      content: html,
+      notes: payloads.join('\n\n'),
+      attachments: files.join(),
+    })
+  }
+  const { found } = await watch(page)
+  await signedIn(page, boss)
+  await page.goto('/#/online/widgets')
+  await page.getByText('示例数据', { exact: true }).first().click()
+  const row = page.getByRole('row', { name: names[0] }).first()
+  await expect(row).toBeVisible()
+  await row.getByText('详情').click()
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByRole('link', { name: payloadNames[0] })).toBeVisible()
+  await expect(detail.getByText('javascript:boom()').first()).toBeVisible()
+  await expect(
+    detail
+      .getByText('![x]')
+      .or(detail.getByRole('link', { name: 'x' }))
+      .first(),
+  ).toBeVisible()
+  const shown = await detail.innerHTML()
+  expect(shown).not.toMatch(/<(script|iframe|object|embed|form|style|base|meta|marquee)\b|<\w[^>]*\son\w+=/i)
+  expect(shown).not.toMatch(/(href|src)="\s*(javascript|data:text)/i)
+  // A text file opens as text, under its name.
+  await detail.getByRole('link', { name: payloadNames[0] }).click()
+  await expect(page.getByText('<script>boom()</script> 正文')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await detail.getByRole('button', { name: /编\s*辑/ }).click()
+  const editor = page.getByRole('textbox', { name: '详细内容' })
+  await editor.scrollIntoViewIfNeeded()
+  await expect(editor.getByText('javascript:boom()').first()).toBeVisible()
+  await page.getByLabel('说明文档').scrollIntoViewIfNeeded()
+  await expect(page.getByLabel('说明文档')).toHaveValue(/boom/)
+  await page.getByLabel('说明文档').press('End')
+  await page.keyboard.type(' <img src=x onerror=boom()>')
+  await page.waitForTimeout(500)
+  expect(await found()).toEqual([])
+})
+
+test('security §13 the title of the document and the name in the header', async ({ page }) => {
+  const token = await tokenOf(boss)
+  const names = payloadsOf(30)
+  const { found } = await watch(page)
+  await signedIn(page, boss)
+  for (const systemName of [names[0], names.at(-1), '<img src=x onerror=boom()>']) {
+    await ask(token, 'POST', '/sysHomePageConfig/saveOrUpdate', { tenantId: 1001, systemName })
+    await page.goto('about:blank')
+    await page.goto('/#/vclinfoExtend/vehicleBrand')
+    await expect(page).toHaveTitle(new RegExp((systemName as string).replace(/[^\w\s]/g, '\\$&')))
+  }
+  expect(await found()).toEqual([])
+})
+
+/** A text file under a name of its own. */
+async function uploaded(token: string, name: string): Promise<string> {
+  const form = new FormData()
+  form.append('biz', 'form')
+  form.append('file', new Blob([Buffer.from(`${payloads[0]} 正文`.padStart(40, 'x '))]), name)
+  const reply = await fetch(`${address}/sys/common/upload`, {
+    method: 'POST',
+    headers: { 'access-token': token },
+    body: form,
+  })
+  const { success, message } = (await reply.json()) as { success: boolean; message: string }
+  if (!success) throw new Error(`${name}: ${message}`)
+  return message
+}

@@ -1,0 +1,60 @@
+import type { TestServer } from '#testing/server.ts'
+import type { RuleSet } from './random-rule.ts'
+import type { Row, Ruled } from './rule-world.ts'
+
+/** One set of rules at the doors: what should be seen, and where to say that it is not so. */
+export interface Visit {
+  me: Ruled
+  set: RuleSet
+  seen: Row[]
+  unseen: Row[]
+  hidden: ReadonlySet<string>
+  fixed: ReadonlySet<string>
+  sql: TestServer['sql']
+  wrong(door: string, what: string): void
+  /** A number that differs from visit to visit. */
+  turn: number
+}
+export type Door = (visit: Visit) => Promise<void>
+
+/** Rows below a parent; without one, those whose parent is nowhere to be seen. */
+export const levelOf = (seen: Row[], parent: string, pid: string | undefined): Row[] =>
+  seen.filter((row) => (pid ? row[parent] === pid : !seen.some(({ id }) => id === row[parent])))
+
+/** A row as a door shows it. */
+export type Shown = { id: string } & Record<string, unknown>
+export interface Page {
+  records: Shown[]
+  total: number
+}
+
+/** The same rows, and none of them says what is hidden. */
+export function sameRows(visit: Visit, door: string, rows: { id: string }[], wanted = visit.seen): void {
+  same(visit, door, ids(rows), ids(wanted))
+  masked(visit, door, rows as Shown[])
+}
+
+export function same(visit: Visit, door: string, got: string[], wanted: string[]): void {
+  const [left, right] = [[...got].sort(), [...wanted].sort()]
+  if (JSON.stringify(left) === JSON.stringify(right)) return
+  const more = left.filter((each) => !right.includes(each))
+  const less = right.filter((each) => !left.includes(each))
+  visit.wrong(door, `${left.length} instead of ${right.length}; too many: ${more}; missing: ${less}`)
+}
+
+export function masked(visit: Visit, door: string, rows: Shown[]): void {
+  for (const member of visit.hidden) {
+    const telling = rows.find((row) => isSaid(row[member]) || isSaid(row[`${member}_dictText`]))
+    if (telling) visit.wrong(door, `shows ${member}: ${JSON.stringify(telling).slice(0, 300)}`)
+  }
+}
+const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/** One of the rows, another at each turn; none where there is none. */
+export const oneOf = <T>(rows: T[], turn: number): T[] =>
+  rows.length ? [rows[(turn * 13) % rows.length]!] : []
+
+export const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
+export const values = (items: { value: string }[]) => items.map(({ value }) => value)
+export const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

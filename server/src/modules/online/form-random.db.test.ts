@@ -1,0 +1,67 @@
+import { diceOf } from '@banyan/contract/expression/random'
+import { onlineForm } from '@banyan/contract/online/form'
+import { checkForm } from '@banyan/contract/online/form-check'
+import { plainHead } from '@banyan/contract/online/form-definition'
+import { fieldsFromSchema } from '@banyan/contract/online/form-schema'
+import { settleForm } from '@banyan/contract/online/form-value'
+import { expect, test } from 'vitest'
+import { sendRaw } from '#testing/samples.ts'
+import { multipart, startServer } from '#testing/server.ts'
+import { registerForm } from './form.registry.ts'
+import { randomFields, randomValues } from './random-form.ts'
+import { widgetSamples } from './widget-sample.tables.ts'
+
+const { signIn } = await startServer()
+const manager = await signIn('u0001')
+const uploaded = await Promise.all(
+  ['一', '二', '三'].map((name) =>
+    manager.fetch('/sys/common/upload', multipart(`${name}.txt`, Buffer.from(name), { biz: 'temp' })),
+  ),
+)
+const known = {
+  users: ['u0002', 'u0003', 'u0004'],
+  files: uploaded.map(({ body }) => (body.result as { path: string }).path),
+}
+const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+test('ONLINE-001 DEC-080 DEC-075 200 random forms: the server says what the form says, and what is saved is read back', async () => {
+  const dice = diceOf(20_261_115)
+  const count = { saved: 0, refused: 0 }
+  const wrong: unknown[] = []
+  for (let n = 1; n <= 200; n++) {
+    const formCode = `random_${n}`
+    registerForm({
+      head: plainHead(formCode, 'onl_widget_sample', `随机${n}`),
+      fields: randomFields(dice),
+      table: widgetSamples,
+    })
+    // As a browser knows it: what travelled, not what was defined.
+    const fields = fieldsFromSchema((await manager.call(onlineForm.item, { formCode })).schema)
+    for (let turn = 0; turn < 3; turn++) {
+      const given = randomValues(dice, fields, known)
+      const [fault] = checkForm(fields, given, { today })
+      const { body } = await sendRaw(manager, onlineForm.add, { formCode, ...given })
+      if (fault ? body.message !== fault.message : !body.success) {
+        wrong.push({ formCode, given, fault, said: body.message })
+        continue
+      }
+      count[fault ? 'refused' : 'saved']++
+      if (fault) continue
+      const rowId = String(body.result)
+      const row = await manager.call(onlineForm.byId, { formCode, rowId })
+      const wanted = settleForm(fields, given, today).values
+      const read = Object.fromEntries(fields.map(({ name }) => [name, row[name]]))
+      if (JSON.stringify(read) !== JSON.stringify(wanted)) wrong.push({ formCode, wanted, read })
+      // The form filled from the record is the form as it was saved: saving it again changes nothing.
+      expect(settleForm(fields, row, today).values).toEqual(wanted)
+      const again = await sendRaw(manager, onlineForm.edit, { formCode, ...row })
+      if (!again.body.success) wrong.push({ formCode, given, again: again.body.message })
+      const after = await manager.call(onlineForm.byId, { formCode, rowId })
+      expect(after).toEqual(row)
+    }
+  }
+  expect(wrong).toEqual([])
+  // Both ways must have been tried often enough to mean something.
+  expect(count.saved).toBeGreaterThan(100)
+  expect(count.refused).toBeGreaterThan(100)
+}, 120_000)

@@ -1,0 +1,84 @@
+import { attrRule, dataAccess, objectRule } from '@banyan/contract/access/object-rule'
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { useSession } from '#kit/session.ts'
+import { server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { DataRulePage } from './data-rule-page.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+
+const hand = userEvent.setup()
+const can = ['objectRule', 'attrRule'].flatMap((name) => [`${name}:list`, `${name}:add`, `${name}:edit`])
+const item = (value: string, text: string) => ({ value, text, title: text })
+
+beforeEach(() => {
+  localStorage.clear()
+  server.on(objectRule.list, () => ({ records: [], total: 0 }))
+  server.on(attrRule.list, () => ({ records: [], total: 0 }))
+  server.on(dataAccess.entities, () => [{ entity: 'user', name: '用户' }])
+  server.on(dataAccess.attrs, () => [
+    { attr: 'username', name: '用户名' },
+    { attr: 'phone', name: '手机号' },
+  ])
+  server.on(dataAccess.attrRules, () => [
+    { id: 'a1', name: '不看手机号', entity: 'user', entityName: '用户', content: '[]' },
+  ])
+  server.on(dictionary.search, () => [item('r1', '调度员')])
+  server.on(dictionary.texts, () => ['调度员'])
+})
+
+async function open() {
+  show(<DataRulePage />, { can })
+  useSession.setState({
+    dictionaries: { data_scope: [item('1', '全部数据'), item('5', '自定义条件')], valid_status: [] },
+  })
+  await screen.findAllByText(/还没有数据权限规则/)
+}
+const addNew = async () => {
+  await hand.click(screen.getAllByRole('button', { name: /新增$/ })[0] as HTMLElement)
+  return screen.findByRole('dialog')
+}
+async function choose(drawer: HTMLElement, label: string, text: string) {
+  await hand.click(within(drawer).getByLabelText(label))
+  const options = await screen.findAllByText(text, { selector: '.ant-select-item-option-content' })
+  await hand.click(options.at(-1) as HTMLElement)
+}
+
+test('ADMIN-085 DEC-063 a rule with a condition is built without a line of SQL', async () => {
+  const add = server.on(objectRule.add, () => ({ id: 'o1' }))
+  await open()
+  const drawer = await addNew()
+  await choose(drawer, '角色', '调度员')
+  await choose(drawer, '数据范围', '自定义条件')
+  await choose(drawer, '实体', '用户')
+  await choose(drawer, '属性规则', '不看手机号')
+  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
+  await screen.findByText('请添加条件')
+  expect(add).not.toHaveBeenCalled()
+  await hand.click(within(drawer).getByRole('button', { name: /添加条件/ }))
+  await hand.type(within(drawer).getByLabelText('值'), 'u000')
+  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(add).toHaveBeenCalled())
+  const sent = add.mock.lastCall?.[0]
+  expect(sent).toMatchObject({ roleId: 'r1', entity: 'user', scope: '5', ruleId: 'a1' })
+  expect(JSON.parse(sent?.condition ?? '')).toMatchObject([{ field: 'username', rule: 'eq', val: 'u000' }])
+})
+
+test('ADMIN-082 ADMIN-088 an attribute rule hides members of the chosen entity', async () => {
+  const add = server.on(attrRule.add, () => ({ id: 'a2' }))
+  await open()
+  await hand.click(screen.getByRole('tab', { name: '属性规则' }))
+  await screen.findAllByText(/还没有属性权限规则/)
+  const drawer = await addNew()
+  await hand.type(within(drawer).getByLabelText('规则名称'), '不看手机号')
+  await choose(drawer, '实体', '用户')
+  await hand.click(await within(drawer).findByLabelText('手机号可见'))
+  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(add).toHaveBeenCalled())
+  expect(JSON.parse(add.mock.lastCall?.[0].content ?? '')).toEqual([
+    { attr: 'phone', visible: false, editable: false },
+  ])
+})

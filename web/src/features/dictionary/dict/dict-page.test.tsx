@@ -1,0 +1,60 @@
+import { dict, dictItem, removedDict } from '@banyan/contract/dictionary/dict'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { useSession } from '#kit/session.ts'
+import { server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { DictPage } from './dict-page.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+
+const hand = userEvent.setup()
+const can = ['dict', 'dictItem'].flatMap((name) =>
+  ['list', 'add', 'edit', 'delete'].map((verb) => `${name}:${verb}`),
+)
+
+beforeEach(() => {
+  localStorage.clear()
+  server.on(dict.list, () => ({
+    records: [{ id: 'd1', version: 1, dictName: '性别', dictCode: 'sex' }],
+    total: 1,
+  }))
+})
+
+test('ADMIN-058 ADMIN-063 an item of a dictionary has a value and a text and belongs to it', async () => {
+  const list = server.on(dictItem.list, () => ({
+    records: [{ id: 'i1', version: 1, dictId: 'd1', itemText: '男', itemValue: 'M' }],
+    total: 1,
+  }))
+  const add = server.on(dictItem.add, () => ({ id: 'i2' }))
+  show(<DictPage />, { can })
+  useSession.setState({ dictionaries: { dict_item_status: [] } })
+  const row = (await screen.findByText('性别')).closest('tr') as HTMLElement
+  await hand.click(within(row).getByRole('button', { name: '更多' }))
+  await hand.click(within(await screen.findByRole('menu')).getByText('字典项'))
+  const items = await screen.findByRole('dialog')
+  const item = (await within(items).findByText('男')).closest('tr') as HTMLElement
+  expect(within(item).getByText('M')).toBeTruthy()
+  expect(list.mock.lastCall?.[0]).toMatchObject({ dictId: 'd1' })
+  await hand.click(within(items).getByRole('button', { name: /新增$/ }))
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
+  const form = screen.getAllByRole('dialog').at(-1) as HTMLElement
+  await hand.type(await within(form).findByLabelText('名称'), '女')
+  await hand.type(within(form).getByLabelText('数据值'), '2')
+  await hand.click(within(form).getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(add.mock.lastCall?.[0]).toMatchObject({ dictId: 'd1', itemText: '女', itemValue: '2' }),
+  )
+})
+
+test('a deleted dictionary comes back from the bin', async () => {
+  server.on(removedDict.removed, () => [{ id: 'd9', dictName: '旧字典', dictCode: 'old' }])
+  const restore = server.on(removedDict.restore, () => null)
+  show(<DictPage />, { can })
+  await screen.findByText('性别')
+  await hand.click(screen.getByRole('button', { name: '回收站' }))
+  const row = (await screen.findByText('旧字典')).closest('tr') as HTMLElement
+  await hand.click(within(row).getByRole('button', { name: '还原' }))
+  await waitFor(() => expect(restore.mock.lastCall?.[0]).toEqual({ id: 'd9' }))
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { changesIn } from './changes.ts'
+
+test('an entry of the log names members as the console does, before and after', () => {
+  expect(changesIn('user', { realname: '张三', version: 1 }, { realname: '张四', phone: null })).toEqual([
+    { member: 'realname', label: '姓名', before: '张三', after: '张四' },
+    { member: 'phone', label: '手机号', before: '-', after: '-' },
+  ])
+})
+
+test('links and unknown members are shown too', () => {
+  expect(changesIn('role', { permissionIds: ['a'] }, null)).toEqual([
+    { member: 'permissionIds', label: '权限', before: '[\n "a"\n]', after: '-' },
+  ])
+  expect(changesIn(null, null, { x: 1 })).toEqual([{ member: 'x', label: 'x', before: '-', after: '1' }])
+})

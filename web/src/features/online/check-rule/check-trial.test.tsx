@@ -1,0 +1,39 @@
+import { checkRule, ruleCheck } from '@banyan/contract/online/check-rule'
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Answered, server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { CheckTrial } from './check-trial.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+
+const hand = userEvent.setup()
+const parts = [
+  { digits: '1', pattern: '^[a-z|A-Z]$', message: '第一位只能是字母' },
+  { digits: '*', pattern: '^.{3,}$', message: '最少输入3位数' },
+]
+
+test('ADMIN-091 DEC-055 a trial says what failed, marks the piece, and forgets it when the value fits', async () => {
+  server.on(checkRule.byId, () => ({ id: 'c1', version: 1, ruleCode: 'common', ruleJson: parts }))
+  const check = server.on(ruleCheck.check, ({ value }) =>
+    value === encodeURIComponent('1号')
+      ? new Answered(200, {
+          success: false,
+          code: 500,
+          message: '第一位只能是字母',
+          result: { ...parts[0], beginIndex: 0, endIndex: 1, checkValue: '1', passed: false },
+        })
+      : null,
+  )
+  show(<CheckTrial rule={{ id: 'c1', ruleCode: 'common' }} onClose={() => undefined} />)
+  await screen.findByText('最少输入3位数')
+  await hand.type(screen.getByLabelText('待校验的值'), '1号')
+  await hand.click(screen.getByRole('button', { name: '校验' }))
+  expect((await screen.findByText('1', { selector: 'mark' })).nextSibling?.textContent).toBe('号')
+  expect(check.mock.lastCall?.[0]).toEqual({ ruleCode: 'common', value: encodeURIComponent('1号') })
+  await hand.clear(screen.getByLabelText('待校验的值'))
+  await hand.type(screen.getByLabelText('待校验的值'), 'abc{Enter}')
+  await screen.findByText('校验通过')
+  expect(screen.queryByText('1', { selector: 'mark' })).toBeNull()
+})

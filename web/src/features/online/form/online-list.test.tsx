@@ -1,0 +1,143 @@
+import { type FormColumns, onlineForm } from '@banyan/contract/online/form'
+import { plainHead } from '@banyan/contract/online/form-definition'
+import { type FormField, schemaFrom } from '@banyan/contract/online/form-schema'
+import { queryItemsFrom } from '@banyan/contract/online/query-item'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { refusal, server } from '../../../testing/server.ts'
+import { show } from '../../../testing/show.tsx'
+import { CgformListPage } from './cgform-list-page.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+
+const user = userEvent.setup()
+const fields: FormField[] = [
+  { name: 'asset_name', label: '资产名称', type: 'text', required: true, max: 10, query: 'like' },
+  { name: 'price', label: '价格', type: 'number', query: 'range', decimals: 2 },
+  { name: 'note', label: '备注', type: 'textarea', notInList: true, max: 100 },
+]
+const head = plainHead('assets', 'onl_assets', '资产台账', '3')
+const columns: FormColumns = {
+  code: head.id,
+  formTemplate: '3',
+  description: '资产台账',
+  currentTableName: head.tableName,
+  tableType: 1,
+  paginationFlag: 'Y',
+  checkboxFlag: 'Y',
+  scrollFlag: 1,
+  columns: ['asset_name', 'price'].map((dataIndex) => ({
+    title: dataIndex,
+    dataIndex,
+    align: 'center',
+    sorter: true,
+  })),
+  hideColumns: [],
+  dictOptions: {},
+  cgButtonList: [],
+  fieldHrefSlots: [],
+  enhanceJs: '',
+  foreignKeys: [],
+  pidField: '',
+  hasChildrenField: '',
+  textField: '',
+  relationType: 0,
+}
+const record = { id: 'r1', version: 4, asset_name: '投影仪', price: 3200.5, note: '会议室' }
+const all = ['list', 'add', 'edit', 'delete', 'export'].map((verb) => `online:assets:${verb}`)
+
+function published() {
+  server.on(onlineForm.item, () => ({
+    schema: schemaFrom(fields, { title: '资产台账', table: head.tableName }),
+    head,
+    cgButtonList: [],
+    enhanceJs: '',
+  }))
+  server.on(onlineForm.columns, () => columns)
+  server.on(onlineForm.queryInfo, () => queryItemsFrom(fields))
+  server.on(onlineForm.byId, () => record)
+  return server.on(onlineForm.data, () => ({ records: [record], total: 1, fieldList: ['asset_name'] }))
+}
+const showList = (can = all) => show(<CgformListPage />, { can, path: '/online/cgformList/assets' })
+const form = () => screen.getByRole('button', { name: '保存' }).closest('form') as HTMLElement
+
+test('ONLINE-001 ONLINE-002 WIDGET-039 a form told by the server becomes a list with its columns and query items', async () => {
+  const data = published()
+  showList()
+  await screen.findByText('投影仪')
+  screen.getByRole('columnheader', { name: '价格' })
+  expect(screen.queryByRole('columnheader', { name: '备注' })).toBeNull()
+  expect(data.mock.lastCall?.[0]).toMatchObject({ formCode: 'assets', pageNo: 1, pageSize: 10 }) // SHELL-040
+
+  await user.type(screen.getByLabelText('资产名称', { selector: 'input' }), '投影')
+  await user.type(screen.getByLabelText('价格最小值'), '100{Enter}')
+  await waitFor(() =>
+    expect(data.mock.lastCall?.[0]).toMatchObject({ asset_name: '*投影*', price_begin: '100' }),
+  )
+})
+
+test('ONLINE-001 a new record is checked by the schema, then sent whole', async () => {
+  published()
+  const add = server.on(onlineForm.add, () => 'r2')
+  showList()
+  await user.click((await screen.findAllByRole('button', { name: /新增/ }))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: '保存' }))
+  await screen.findByText('请输入资产名称')
+  expect(add).not.toHaveBeenCalled()
+  await user.type(within(form()).getByLabelText('资产名称'), '打印机')
+  await user.type(within(form()).getByLabelText('价格'), '12.345')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('价格最多保留2位小数')
+  await user.clear(within(form()).getByLabelText('价格'))
+  await user.type(within(form()).getByLabelText('价格'), '12.34')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('添加成功！')
+  expect(add.mock.lastCall?.[0]).toMatchObject({ formCode: 'assets', asset_name: '打印机', price: 12.34 })
+})
+
+test('DEC-076 DEC-114 an edit sends its version; a duplicate is refused and nothing typed is lost', async () => {
+  published()
+  const edit = server.on(onlineForm.edit, () => refusal('数据重复，请检查'))
+  showList()
+  await screen.findByText('投影仪')
+  await user.click(screen.getByRole('button', { name: '编辑' }))
+  const name = await waitFor(() => within(form()).getByLabelText<HTMLInputElement>('资产名称'))
+  await user.type(name, '二')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.getAllByText('数据重复，请检查').length).toBeGreaterThan(0))
+  expect(edit.mock.lastCall?.[0]).toMatchObject({
+    formCode: 'assets',
+    id: 'r1',
+    version: 4,
+    asset_name: '投影仪二',
+    note: '会议室',
+  })
+  expect(name.value).toBe('投影仪二')
+})
+
+test('SESS-083 who may only read the records sees no dead buttons', async () => {
+  published()
+  showList(['online:assets:list'])
+  await screen.findByText('投影仪')
+  for (const name of [/新增/, /编辑/, /删除/, /导出/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('LIST-006 a record is deleted by its id', async () => {
+  published()
+  const remove = server.on(onlineForm.remove, () => null)
+  showList()
+  await screen.findByText('投影仪')
+  await user.click(screen.getByRole('button', { name: '删除' }))
+  await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: '删除' }))
+  await screen.findByText('删除成功!')
+  expect(remove.mock.lastCall?.[0]).toEqual({ formCode: 'assets', rowIds: ['r1'] })
+})
+
+test('an unknown form says so and can be tried again', async () => {
+  published()
+  server.on(onlineForm.item, () => refusal('实体不存在'))
+  showList()
+  await screen.findByRole('button', { name: '重试' })
+})

@@ -1,0 +1,85 @@
+import { defaultCentre, locationText, pointerOf, readPointer } from '@banyan/contract/area/pointer'
+import { App, Form, Input } from 'antd'
+import { useState } from 'react'
+import { PickerModal } from '#kit/pickers/picker-modal.tsx'
+import { CoordinateInput } from './coordinate-input.tsx'
+import styles from './map-picker.module.css'
+import { MapView, type View } from './map-view.tsx'
+import { Pin } from './pin.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import { locationOf, useTemporaryPlace } from './use-temporary-place.ts'
+
+interface Props {
+  /** JSON text of a location, or nothing. */
+  value: string
+  onConfirm: (value: string) => void
+  onClose: () => void
+}
+
+const closeZoom = 15 // PICK-018
+
+/** The map dialog: what is clicked, found or typed stays temporary until 确定 (PICK-013…019). */
+export function MapPicker({ value, onConfirm, onClose }: Props) {
+  const { message } = App.useApp()
+  const { place, choose, take, describe } = useTemporaryPlace(value)
+  const [view, setView] = useState<View>(() =>
+    place ? { centre: place.point, zoom: closeZoom } : { centre: defaultCentre, zoom: 12 },
+  )
+
+  function confirm(): boolean {
+    if (!place) {
+      message.warning('请在地图上选择位置')
+      return false
+    }
+    if (place.state === 'asking') {
+      message.warning('正在查询地址，请稍候')
+      return false
+    }
+    onConfirm(locationText(locationOf(place)))
+    return true
+  }
+
+  return (
+    <PickerModal title="地图" width={920} onConfirm={confirm} onClose={onClose}>
+      <div className={styles.picker}>
+        <PlaceSearch
+          onPick={({ pointer, fullName }) => {
+            const point = readPointer(pointer)
+            if (!point) return
+            take(point, fullName)
+            setView({ centre: point, zoom: closeZoom })
+          }}
+        />
+        <div className={styles.map}>
+          <MapView view={view} onPick={(point) => void choose(point)}>
+            {place && <Pin at={place.point} title={place.description} />}
+          </MapView>
+        </div>
+        <Form layout="vertical" className={styles.facts} component="div" colon={false}>
+          <Form.Item
+            label="地址"
+            htmlFor="map-address"
+            validateStatus={place?.state === 'unknown' ? 'warning' : undefined}
+            help={place?.state === 'unknown' ? '没有查到该位置的地址，请核对后填写' : undefined}
+          >
+            <Input
+              id="map-address"
+              value={place?.description ?? ''}
+              disabled={!place || place.state === 'asking'}
+              maxLength={200}
+              placeholder={place ? '正在查询地址……' : '点击地图、搜索地点或输入坐标'}
+              onChange={(event) => describe(event.target.value)}
+            />
+          </Form.Item>
+          <CoordinateInput
+            value={place ? pointerOf(place.point) : ''}
+            onChange={(point) => {
+              void choose(point)
+              setView({ centre: point, zoom: closeZoom })
+            }}
+          />
+        </Form>
+      </div>
+    </PickerModal>
+  )
+}

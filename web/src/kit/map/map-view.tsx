@@ -1,0 +1,102 @@
+import type { Point } from '@banyan/contract/area/outline'
+import 'leaflet/dist/leaflet.css'
+import { control, map as createMap, type LeafletMouseEvent } from 'leaflet'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMedia } from '#kit/media.ts'
+import { MapContext, type MapHandle } from './handle.ts'
+import styles from './map.module.css'
+import { Outlines } from './outlines.tsx'
+import { type Supply, useSupply } from './supply.ts'
+import { Tiles } from './tiles.tsx'
+
+export interface View {
+  centre: Point
+  zoom: number
+}
+
+interface Props {
+  /** Where the map goes; a new object moves it again. */
+  view: View
+  /** A click, or Enter for the middle of the map. */
+  onPick?: (point: Point) => void
+  /** Pins, dots and other layers: they draw with `useMap`, thousands of dots on a canvas of their own. */
+  children?: ReactNode
+}
+
+/** A map of China: our own outlines, and above them the tiles of an online provider where there is one (DEC-071). */
+export function MapView(props: Props) {
+  const supply = useSupply()
+  return <div className={styles.frame}>{supply && <SuppliedMap supply={supply} {...props} />}</div>
+}
+
+function SuppliedMap({ supply, view, onPick, children }: Props & { supply: Supply }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [handle, setHandle] = useState<MapHandle>()
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const pick = useEffectEvent((point: Point) => onPick?.(point))
+  const goTo = useEffectEvent((made: MapHandle) => show(made, view))
+
+  useEffect(() => {
+    if (!box.current) return
+    const made = build(box.current, supply, isStill)
+    goTo(made)
+    const { map } = made
+    map.on('click', ({ latlng }: LeafletMouseEvent) => pick(made.read(latlng)))
+    map.on('keydown', ({ originalEvent }) => {
+      if (originalEvent.key === 'Enter') pick(made.read(map.getCenter()))
+    })
+    const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+    resized.observe(box.current)
+    setHandle(made)
+    return () => {
+      resized.disconnect()
+      setHandle(undefined)
+      map.remove()
+    }
+  }, [supply, isStill])
+
+  useEffect(() => {
+    if (handle) show(handle, view)
+  }, [handle, view])
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it, plus and minus zoom, Enter picks */}
+      <div ref={box} className={styles.map} role="application" aria-label="地图" tabIndex={0} />
+      {handle && (
+        <MapContext value={handle}>
+          <Outlines />
+          <Tiles />
+          {children}
+        </MapContext>
+      )}
+      <div className={styles.source}>{supply.attribution}</div>
+    </>
+  )
+}
+
+function build(box: HTMLElement, supply: Supply, isStill: boolean): MapHandle {
+  const map = createMap(box, {
+    zoomControl: false,
+    attributionControl: false, // its text is HTML; ours is drawn by React
+    minZoom: 3,
+    maxZoom: 18,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    inertia: !isStill,
+  })
+  control.zoom({ position: 'topleft', zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(map)
+  return {
+    map,
+    supply,
+    place: (point) => {
+      const [longitude, latitude] = supply.toMap(point)
+      return [latitude, longitude]
+    },
+    read: ({ lng, lat }) => supply.fromMap([lng, lat]),
+  }
+}
+
+function show({ map, place }: MapHandle, { centre, zoom }: View): void {
+  map.setView(place(centre), zoom, { animate: false })
+}

@@ -1,0 +1,129 @@
+import type { Outline, Point } from '@banyan/contract/area/outline'
+import { theme } from 'antd'
+import { canvas, type LayerGroup, layerGroup, type PathOptions, polygon, polyline } from 'leaflet'
+import { useEffect } from 'react'
+import { type MapHandle, useMap } from './handle.ts'
+import { drawNames, type Name } from './names.ts'
+import { type China, citiesOnce, meet, provincesOnce } from './outline-store.ts'
+import { paneOf } from './pane.ts'
+
+/** From here on cities are shown, and from there on districts; above them the borders of provinces are enough. */
+const cityZoom = 7
+const districtZoom = 9
+
+/** China as lines and names, in the colours of the theme. */
+export function Outlines() {
+  const handle = useMap()
+  const { token } = theme.useToken()
+  const { colorBgContainer: land, colorBorder: border, colorBorderSecondary: hairline } = token
+  useEffect(() => drawOutlines(handle, { land, border, hairline }), [handle, land, border, hairline])
+  return null
+}
+
+interface Colours {
+  land: string
+  border: string
+  hairline: string
+}
+
+/** Draws what the map shows and again after every move, until it is told to stop. */
+function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): () => void {
+  const { map, place } = handle
+  const pane = paneOf(map, 'outlines', 150)
+  const renderer = canvas({ pane, padding: 0.5 })
+  const drawn = layerGroup().addTo(map)
+  const names = layerGroup().addTo(map)
+  const style: PathOptions = {
+    renderer,
+    interactive: false,
+    color: border,
+    weight: 1,
+    fillColor: land,
+    fillOpacity: 1,
+  }
+  const groups = new Map<string, LayerGroup>()
+  const outlines = new Map<string, Outline>()
+  let china: China | undefined
+  let isGone = false
+
+  const put = (key: string, make: () => LayerGroup) => {
+    const known = groups.get(key) ?? make()
+    groups.set(key, known)
+    drawn.addLayer(known)
+  }
+  const shape = (rings: readonly (readonly Point[])[], more?: PathOptions) =>
+    polygon(
+      rings.map((ring) => ring.map(place)),
+      { ...style, ...more },
+    )
+
+  async function update(): Promise<void> {
+    china ??= await provincesOnce()
+    if (isGone) return
+    const zoom = map.getZoom()
+    const inView = viewOf(handle)
+    const near = china.provinces.filter(({ bounds }) => meet(bounds, inView))
+    const wanted = zoom >= cityZoom ? near.map(({ code }) => code) : []
+    drawn.clearLayers()
+    put('lines', () =>
+      layerGroup(china?.lines.map((line) => polyline(line.map(place), { ...style, weight: 2 }))),
+    )
+    for (const { code, rings } of china.provinces) {
+      const inside = wanted.includes(code) ? outlines.get(code) : undefined
+      if (inside) {
+        const colour = { color: zoom >= districtZoom ? border : hairline }
+        put(`${code}/${colour.color}`, () =>
+          layerGroup(inside.shapes.map((each) => shape(each.rings, colour))),
+        )
+      } else put(code, () => layerGroup([shape(rings)]))
+    }
+    drawNames(handle, names, namesFor(china, wanted, outlines, zoom))
+    await Promise.all(wanted.filter((code) => !outlines.has(code)).map(fetchCities)).then((fetched) => {
+      if (fetched.length && !isGone) void update()
+    })
+  }
+  const fetchCities = async (code: string) => {
+    outlines.set(code, await citiesOnce(code))
+  }
+
+  const moved = () => void update()
+  map.on('moveend', moved)
+  void update()
+  return () => {
+    isGone = true
+    map.off('moveend', moved)
+    drawn.remove()
+    names.remove()
+    renderer.remove()
+  }
+}
+
+function namesFor(
+  china: China,
+  provinces: readonly string[],
+  outlines: ReadonlyMap<string, Outline>,
+  zoom: number,
+): Name[] {
+  const inside = provinces.flatMap((code) => outlines.get(code) ?? [])
+  const cities = inside.flatMap(({ shapes }) => shapes)
+  const districts = zoom >= districtZoom ? inside.flatMap(({ spots }) => spots) : []
+  const hidden = new Set(provinces.filter((code) => outlines.get(code)?.shapes.length))
+  return [
+    ...china.provinces
+      .filter(({ code }) => !hidden.has(code) && zoom >= 4)
+      .map(({ name, centre }) => ({ name: shortName(name), at: centre, isLarge: true })),
+    ...cities.map(({ name, centre }) => ({ name, at: centre, isLarge: true })),
+    ...districts.map(({ name, at }) => ({ name, at, isLarge: false })),
+    ...(zoom >= 5 ? china.spots.map(({ name, at }) => ({ name, at, isLarge: false })) : []),
+  ]
+}
+
+/** 内蒙古 instead of 内蒙古自治区: the map is small at this zoom. */
+const shortName = (name: string) => name.replace(/(壮族|回族|维吾尔)?自治区$|特别行政区$|[省市]$/, '')
+
+function viewOf({ map, supply }: MapHandle) {
+  const bounds = map.getBounds()
+  const [west, south] = supply.fromMap([bounds.getWest(), bounds.getSouth()])
+  const [east, north] = supply.fromMap([bounds.getEast(), bounds.getNorth()])
+  return [west, south, east, north] as const
+}

@@ -1,0 +1,61 @@
+import { area } from '@banyan/contract/area/area'
+import { type Coords, type DoneCallback, GridLayer } from 'leaflet'
+import { useEffect } from 'react'
+import { call } from '#kit/api.ts'
+import { useMap } from './handle.ts'
+import styles from './map.module.css'
+import { paneOf } from './pane.ts'
+
+/** The layers of the online provider; a tile that does not come leaves our outlines in sight. */
+export function Tiles() {
+  const handle = useMap()
+  useEffect(() => {
+    const { map, supply } = handle
+    const pane = paneOf(map, 'tiles', 200, styles.tiles)
+    const layers = supply.layers.map((layer) => new ServerTiles(layer, pane).addTo(map))
+    return () => {
+      for (const layer of layers) layer.remove()
+    }
+  }, [handle])
+  return null
+}
+
+const most = 400
+const kept = new Map<string, Promise<string>>()
+
+/** Leaflet fetches tiles by their address; ours need the session and come through our server. */
+class ServerTiles extends GridLayer {
+  readonly layer: string
+
+  constructor(layer: string, pane: string) {
+    super({ pane, maxZoom: 18, keepBuffer: 1 })
+    this.layer = layer
+  }
+
+  override createTile(coords: Coords, done: DoneCallback): HTMLElement {
+    const picture = document.createElement('img')
+    picture.alt = ''
+    tileOf(this.layer, coords).then(
+      (url) => {
+        picture.onload = () => done(undefined, picture)
+        picture.src = url
+      },
+      (error) => done(error, picture),
+    )
+    return picture
+  }
+}
+
+function tileOf(layer: string, { z, x, y }: Coords): Promise<string> {
+  const key = [layer, z, x, y].join('/')
+  const known = kept.get(key)
+  if (known) return known
+  const asked = call(area.tile, { layer, z, x, y }, { quiet: true }).then(
+    ({ type, data }) => `data:${type};base64,${data}`,
+  )
+  asked.catch(() => kept.delete(key))
+  kept.set(key, asked)
+  const [oldest] = kept.keys()
+  if (kept.size > most && oldest) kept.delete(oldest)
+  return asked
+}

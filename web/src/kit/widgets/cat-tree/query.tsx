@@ -1,0 +1,15 @@
+import { pickValues } from '../pick.ts'
+import { type QueryProps, single } from '../widget.ts'
+import { CategoryTree } from './category-tree.tsx'
+
+export function Query({ field, id, value, onChange }: QueryProps) {
+  return (
+    <CategoryTree
+      id={id}
+      field={field}
+      isMultiple={field.query === 'any'}
+      values={pickValues(single(value))}
+      onChange={(values) => onChange(values.join(',') || undefined)}
+    />
+  )
+}
