@@ -1,11 +1,16 @@
 import type { FileTypeName } from '@banyan/contract/files/file-type'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { few } from './few.ts'
 
 const mostPixels = 40_000_000 // security: over all frames of a moving picture
 
-// A decoded picture is large; keeping some for next time would be most of our memory.
-sharp.cache(false)
+/** The library is loaded with the first picture: 20 MB that a server at rest does without. */
+async function opened(from: string, options: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  // A decoded picture is large; keeping some for next time would be most of our memory.
+  sharp.cache(false)
+  return sharp(from, { limitInputPixels: mostPixels, ...options })
+}
 
 const formats: Partial<Record<FileTypeName, string>> = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' }
 
@@ -17,7 +22,7 @@ export const redraw = (from: string, to: string, type: FileTypeName): Promise<bo
   few(async () => {
     const format = formats[type]
     try {
-      const picture = sharp(from, { limitInputPixels: mostPixels, failOn: 'error', animated: moves(type) })
+      const picture = await opened(from, { failOn: 'error', animated: moves(type) })
       if ((await picture.metadata()).format !== format) return false
       const upright = moves(type) ? picture : picture.autoOrient()
       await encode(upright, type).toFile(to)
@@ -29,8 +34,8 @@ export const redraw = (from: string, to: string, type: FileTypeName): Promise<bo
 
 /** A small copy of a picture. */
 export const shrink = (from: string, to: string, edge: number) =>
-  few(() =>
-    sharp(from, { limitInputPixels: mostPixels })
+  few(async () =>
+    (await opened(from, {}))
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toFile(to),

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { extensionOf, type FileTypeName, fileTypeOf, fileTypes } from '@banyan/contract/files/file-type'
-import { fileTypeFromBuffer } from 'file-type'
 import { isHarmlessDrawing } from './drawing.ts'
 import { compoundType, endsAsArchive, packedType } from './office.ts'
 import { isText, looksExecutable } from './text.ts'
@@ -41,6 +40,7 @@ const spelledByFileType: Record<string, FileTypeName> = { m4v: 'mp4', oga: 'ogg'
 async function binaryType(content: Buffer): Promise<FileTypeName | undefined> {
   if (content.subarray(0, 4).equals(archiveSign)) return packedType(content)
   if (content.subarray(0, 8).equals(compoundSign)) return compoundType(content)
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(content).catch(() => undefined))?.ext ?? ''
   const type = spelledByFileType[found] ?? found
   // A file that begins as one thing and ends as an archive is two things at once.

@@ -1,4 +1,3 @@
-import { create } from 'svg-captcha'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Context } from '#kernel/serve.ts'
 import type { ProofKeeper } from './proof.ts'
@@ -28,6 +27,7 @@ export function captchas(proofs: ProofKeeper, isOn: boolean) {
     /** A data URI: the picture holds outlines only, no text that could be read from it. */
     async picture(within: Within, checkKey: string): Promise<string> {
       if (!isOn) throw new Refusal('验证码未启用')
+      const { create } = await import('svg-captcha') // fonts and all, for the few servers that ask for it
       const { text, data } = create({
         size: 4,
         noise: 2,

@@ -5,10 +5,10 @@ import { plainHead } from '@banyan/contract/online/form-definition'
 import { fieldsFromSchema } from '@banyan/contract/online/form-schema'
 import { settleForm } from '@banyan/contract/online/form-value'
 import { expect, test } from 'vitest'
+import { randomFields, randomValues } from '#testing/random-form.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { multipart, startServer } from '#testing/server.ts'
 import { registerForm } from './form.registry.ts'
-import { randomFields, randomValues } from './random-form.ts'
 import { widgetSamples } from './widget-sample.tables.ts'
 
 const { signIn } = await startServer()

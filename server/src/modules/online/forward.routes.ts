@@ -3,8 +3,8 @@ import { audit, operation } from '#kernel/audit.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { Answer, type Context, serve } from '#kernel/serve.ts'
 import { scopeOf } from '#kernel/transaction.ts'
-import { notListed, type Outcome, type Resolve, send } from './forward.ts'
-import { type Target, targetOf } from './target.ts'
+import type { Outcome, Resolve } from './forward.ts'
+import { notListed, type Target, targetOf } from './target.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Forwarding = Context<typeof forward.send>
@@ -13,6 +13,7 @@ export function forwardRoutes(prefixes: readonly string[], resolve?: Resolve) {
   const pass = (method: Method) => async (context: Forwarding) => {
     const target = targetOf(context.input.url, prefixes)
     if (!target) throw notListed()
+    const { send } = await import('./forward.ts') // with a client library that few servers ever need
     const { status, body } = await recorded(context, method, target, () =>
       send(target, method, context.raw, resolve),
     )

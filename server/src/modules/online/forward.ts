@@ -4,7 +4,7 @@ import { Agent, type Dispatcher, errors, request } from 'undici'
 import { parseBody } from '#kernel/http/input.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { RawBody } from '#kernel/serve.ts'
-import { bareHost, isOuterAddress, type Target } from './target.ts'
+import { bareHost, isOuterAddress, notListed, type Target } from './target.ts'
 
 const waitMs = 10_000 // DEC-101
 const mostBytes = 10 * 1024 * 1024
@@ -101,6 +101,5 @@ const isTimeout = (error: unknown) =>
   error instanceof errors.HeadersTimeoutError ||
   error instanceof errors.BodyTimeoutError
 
-export const notListed = () => new Refusal('目标地址未授权')
 const unreachable = () => new Refusal('转发失败，目标地址无法访问')
 const tooSlow = () => new Refusal('转发超时，目标地址没有及时应答', { status: 504, code: 504 })
