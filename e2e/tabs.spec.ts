@@ -24,7 +24,7 @@ async function open(page: Page, ...names: string[]) {
   }
 }
 
-test('SHELL-030 SHELL-031 SHELL-032 SHELL-038 a visit opens a tab, a second one activates it, closing goes to a neighbour', async ({
+test('SESS-047 SHELL-030 SHELL-031 SHELL-032 SHELL-038 a visit opens a tab, a second one activates it, closing goes to a neighbour', async ({
   page,
 }) => {
   await signedIn(page, 'u0001')
@@ -39,6 +39,7 @@ test('SHELL-030 SHELL-031 SHELL-032 SHELL-038 a visit opens a tab, a second one 
   await expect(page).toHaveURL(/#\/isps\/depart/)
   await strip(page).getByRole('button', { name: '关闭 部门' }).click()
   await expect(page).toHaveURL(/#\/isps\/user/)
+  expect(new URL(page.url()).pathname).toBe('/') // every move is one of the hash
 })
 
 test('SHELL-033 SHELL-036 SHELL-037 DEC-009 close left, right and others keep the tab and home', async ({
@@ -145,4 +146,29 @@ test('SHELL-039 without multi-tab mode there is no tab list and only the page in
   await expect(page.getByPlaceholder('请输入姓名')).toHaveCount(0)
   await menu(page, '用户')
   await expect(page.getByPlaceholder('请输入姓名')).toHaveValue('')
+})
+
+test('ux §4 a tab with unsaved work asks before it closes, also out of view; F5 asks too', async ({
+  page,
+}) => {
+  await signedIn(page, 'u0001')
+  await page.goto('/#/vclinfoExtend/vehicleBrand')
+  await page.getByRole('button', { name: '新增' }).click()
+  await page.getByRole('dialog').getByLabel('品牌名称').fill('半个')
+  await page.keyboard.press('Alt+BracketLeft')
+  await expect(page).toHaveURL(/distributionMap/)
+  await expect(page.getByLabel('品牌名称')).toBeHidden()
+  await strip(page).getByRole('button', { name: '关闭 车辆品牌' }).click()
+  const question = page.getByRole('dialog', { name: '有未保存的修改' })
+  await question.getByRole('button', { name: '继续编辑' }).click()
+  await expect(tabs(page)).toHaveText(['首页', '车辆品牌'])
+  const asked = page.waitForEvent('dialog')
+  const reloading = page.reload({ timeout: 3000 }).catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reloading
+  await strip(page).getByRole('button', { name: '关闭 车辆品牌' }).click()
+  await question.getByRole('button', { name: '放弃修改' }).click()
+  await expect(tabs(page)).toHaveText(['首页'])
 })

@@ -52,10 +52,15 @@ const confirm = (box: Locator) => box.getByRole('button', { name: '确定' }).cl
 /** The box of a select lies below its placeholder: the click goes to whatever is on top there. */
 const press = (box: Locator) => box.click({ force: true })
 
-async function choose(page: Page, box: Locator, ...texts: string[]) {
+async function choose(page: Page, box: Locator, text: string) {
+  await press(box)
+  await options(page).getByTitle(text, { exact: true }).first().click()
+}
+async function chooseSeveral(page: Page, box: Locator, ...texts: string[]) {
   await press(box)
   for (const text of texts) await options(page).getByTitle(text, { exact: true }).first().click()
-  await box.press('Tab')
+  await box.press('Escape')
+  await expect(options(page)).toHaveCount(0)
 }
 async function typeDate(box: Locator, text: string) {
   await box.click()
@@ -228,7 +233,7 @@ const cases: Case[] = [
     id: 'WIDGET-021',
     type: 'list_multi',
     label: '标签',
-    set: (form, page) => choose(page, form.getByLabel('标签'), '一般', '紧急'),
+    set: (form, page) => chooseSeveral(page, form.getByLabel('标签'), '一般', '紧急'),
     stored: ['labels', 'L,H'],
     shown: '一般,紧急',
   },
@@ -238,7 +243,7 @@ const cases: Case[] = [
     label: '评分',
     set: (form) => form.locator('.ant-rate li').nth(4).click(),
     stored: ['score', 5],
-    shown: '',
+    shown: '★★★★★',
   },
   {
     id: 'WIDGET-018',
@@ -427,14 +432,20 @@ for (const { id, type, set } of cases) {
 
 test('WIDGET-001 DEC-075 what was set by hand is saved and read back', async ({ desk }) => {
   const { page } = desk
-  const saved = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && /form\/widget_sample/.test(response.url()),
-  )
   await page.getByRole('button', { name: '保存' }).click()
-  const { result: id } = (await (await saved).json()) as { result: string }
   await expect(page.getByText('添加成功！')).toBeVisible()
-  const path = `/online/cgform/api/form/widget_sample/${id}`
-  Object.assign(desk.stored, await ask<object>(await tokenOf('u0001'), 'GET', path))
+  const token = await tokenOf('u0001')
+  const root = '/online/cgform/api'
+  const found = await ask<{ records: { id: string }[] }>(
+    token,
+    'GET',
+    `${root}/getData/widget_sample?name=${encodeURIComponent(name)}`,
+  )
+  expect(found.records).toHaveLength(1)
+  Object.assign(
+    desk.stored,
+    await ask<object>(token, 'GET', `${root}/form/widget_sample/${found.records[0]?.id}`),
+  )
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
 })
 
@@ -458,7 +469,6 @@ for (const { id, type, label, shown } of cases) {
     if (type === 'hidden') return expect(fact).toHaveCount(0)
     const value = fact.locator('dd')
     await expect(value.locator('input:not([type=radio]), textarea, [contenteditable=true]')).toHaveCount(0)
-    if (type === 'rate') return expect(value.locator('.ant-rate-star-full')).toHaveCount(5)
     if (type === 'image') return expect(value.locator('img').first()).toBeVisible()
     await expect(value).toContainText(shown)
   })
@@ -495,12 +505,12 @@ const questions: Question[] = [
   {
     id: 'WIDGET-050',
     name: '爱好',
-    set: (page, query) => choose(page, query.getByLabel('爱好'), '下棋'),
+    set: (page, query) => chooseSeveral(page, query.getByLabel('爱好'), '下棋'),
   },
   {
     id: 'WIDGET-050',
     name: '标签',
-    set: (page, query) => choose(page, query.getByLabel('标签'), '紧急'),
+    set: (page, query) => chooseSeveral(page, query.getByLabel('标签'), '紧急'),
   },
   {
     id: 'WIDGET-047',
@@ -560,12 +570,14 @@ test('WIDGET-063 WIDGET-064 a range longer than its limit is told and cut', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByText('查询天数间隔不能大于90天')).toBeVisible()
   await query.getByRole('button', { name: '重置' }).click()
+  await expect(page).not.toHaveURL(/start_day/)
 })
 
 test('ONLINE-002 SHELL-040 a query stays with its tab', async ({ desk: { page } }) => {
   const query = queryIn(page)
   await query.getByLabel('名称').fill(name)
   await query.getByRole('button', { name: '查询', exact: true }).click()
+  await expect(page).toHaveURL(/name=/)
   await expect(page.getByText('1-1 共1条')).toBeVisible()
   await page.goto('/#/isps/user')
   await expect(page.getByText(/^1-10 共\d+条$/)).toBeVisible()

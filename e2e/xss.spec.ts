@@ -1,11 +1,15 @@
 import { Buffer } from 'node:buffer'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { payloadNames, payloads, payloadsOf } from './payloads.ts'
 import { address, ask, expect, signedIn, test, tokenOf } from './product.ts'
 
 /* Every way a text takes to the screen, with texts that would act. Other people's tenant, so that nobody meets them. */
 
 const boss = 'm0001'
+/** What is left open by one text must not hide the next. */
+const apart =
+  '</script></style></iframe></svg></math></noscript></template></title></textarea></object></video>'
+const html = `<p>开头</p>${payloads.map((text) => `<p>${text}</p>${apart}`).join('')}`
 
 interface Watch {
   /** What ran, and what only the policy of the page stopped. */
@@ -37,7 +41,6 @@ async function watch(page: Page): Promise<Watch> {
   }
 }
 
-test.describe.configure({ mode: 'serial' })
 test.beforeEach(({ quiet }) => {
   quiet.allow(/404/) // pictures named x
 })
@@ -63,19 +66,21 @@ test('security §13 list cells, tooltips, titles, forms and questions: names of 
   for (const name of names) await ask(token, 'POST', '/vehicle/serviceVehicleBrand/add', { name })
   const { found } = await watch(page)
   await signedIn(page, boss)
-  await page.goto('/#/vclinfoExtend/vehicleBrand?pageSize=100')
-  const first = names[0] as string
+  await page.goto('/#/vclinfoExtend/vehicleBrand')
   await expect(page.getByText(/^1-\d+ 共\d+条$/)).toBeVisible()
-  for (const name of names.slice(0, 12)) {
-    await page.getByPlaceholder('请输入品牌名称').first().fill(name)
-    await page.getByRole('button', { name: '查询', exact: true }).click()
-    const cell = page.getByRole('cell', { name, exact: true }).first()
-    await expect(cell).toBeVisible()
-    await cell.hover()
+  const next = page.getByRole('listitem', { name: '下一页' })
+  for (let isLast = false; !isLast; ) {
+    for (const cell of await page.locator('tbody tr td:nth-child(2)').all()) await cell.hover()
+    isLast = (await next.getAttribute('aria-disabled')) === 'true'
+    const before = await page.locator('tbody').textContent()
+    if (!isLast) await next.click()
+    if (!isLast) await expect.poll(() => page.locator('tbody').textContent()).not.toBe(before)
   }
+  const first = '<svg/onload=boom()>'
   await page.getByPlaceholder('请输入品牌名称').first().fill(first)
   await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page.getByText('1-1 共1条')).toBeVisible()
+  await expect(page.getByRole('cell', { name: first })).toBeVisible()
   await page.getByRole('button', { name: '编辑' }).first().click()
   await expect(page.getByRole('dialog').getByLabel('品牌名称')).toHaveValue(first)
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
@@ -138,12 +143,11 @@ test('security §13 announcements: title, abstract and body, for who writes and 
   page,
 }) => {
   const token = await tokenOf(boss)
-  const body = payloads.map((text) => `<p>${text}</p>`).join('')
   for (const titile of [payloads[0], payloads[11], payloads[18]]) {
     await ask(token, 'POST', '/sys/annountCement/add', {
       titile,
       msgAbstract: payloads.slice(0, 4).join(' ').slice(0, 200),
-      msgContent: body,
+      msgContent: html,
       msgCategory: '1',
       priority: 'H',
       msgType: 'ALL',
@@ -163,7 +167,7 @@ test('security §13 announcements: title, abstract and body, for who writes and 
     .first()
     .hover()
   await page.getByRole('button', { name: '查看' }).first().click()
-  await expect(page.getByRole('dialog').getByText('javascript:boom()').first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('开头').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^消息/ }).click()
   await expect(page.getByText(payloads[11] as string).last()).toBeVisible()
@@ -197,12 +201,9 @@ test('WIDGET-019 security §13 what is pasted into the rich text editor arrives 
     }, html)
   }
   await expect(area.getByText('粗').first()).toBeVisible()
-  const inside = await area.innerHTML()
-  expect(inside).not.toMatch(
-    /<(script|svg|iframe|object|embed|form|style|link|meta|base)\b|\son\w+=|javascript:boom\(\)"/i,
-  )
-  expect(inside).not.toContain('evil.example')
-  expect(inside.match(/粗/g)?.length).toBeGreaterThan(10)
+  expect(await actsIn(area)).toEqual([])
+  expect(await area.innerHTML()).not.toContain('evil.example')
+  expect(await area.getByText('粗').count()).toBeGreaterThan(10)
   expect((await found()).filter((each) => !each.startsWith('stopped: script-src-attr'))).toEqual([])
 })
 
@@ -213,7 +214,6 @@ test('WIDGET-014 WIDGET-019 WIDGET-030 security §13 every kind of field of a fo
   const token = await tokenOf(boss)
   const files: string[] = []
   for (const name of payloadNames.slice(0, 5)) files.push(await uploaded(token, name))
-  const html = payloads.map((text) => `<p>${text}</p>`).join('')
   const form = '/online/cgform/api/form/widget_sample'
   const names = payloadsOf(50).slice(0, 3)
   for (const name of names) {
@@ -223,7 +223,7 @@ test('WIDGET-014 WIDGET-019 WIDGET-030 security §13 every kind of field of a fo
       serial_no: payloadsOf(40)[names.indexOf(name)],
       remark: payloads.slice(0, 8).join('').slice(0, 300),
       content: html,
-      notes: payloads.join('\n\n'),
+      notes: `# 开头\n\n${payloads.join('\n\n')}`,
       attachments: files.join(),
     })
   }
@@ -234,18 +234,10 @@ test('WIDGET-014 WIDGET-019 WIDGET-030 security §13 every kind of field of a fo
   const row = page.getByRole('row', { name: names[0] }).first()
   await expect(row).toBeVisible()
   await row.getByText('详情').click()
-  const detail = page.getByRole('dialog')
+  const detail = page.getByRole('dialog').first()
   await expect(detail.getByRole('link', { name: payloadNames[0] })).toBeVisible()
-  await expect(detail.getByText('javascript:boom()').first()).toBeVisible()
-  await expect(
-    detail
-      .getByText('![x]')
-      .or(detail.getByRole('link', { name: 'x' }))
-      .first(),
-  ).toBeVisible()
-  const shown = await detail.innerHTML()
-  expect(shown).not.toMatch(/<(script|iframe|object|embed|form|style|base|meta|marquee)\b|<\w[^>]*\son\w+=/i)
-  expect(shown).not.toMatch(/(href|src)="\s*(javascript|data:text)/i)
+  await expect(detail.getByText('开头')).toHaveCount(2)
+  expect(await actsIn(detail)).toEqual([])
   // A text file opens as text, under its name.
   await detail.getByRole('link', { name: payloadNames[0] }).click()
   await expect(page.getByText('<script>boom()</script> 正文')).toBeVisible()
@@ -254,12 +246,15 @@ test('WIDGET-014 WIDGET-019 WIDGET-030 security §13 every kind of field of a fo
   await detail.getByRole('button', { name: /编\s*辑/ }).click()
   const editor = page.getByRole('textbox', { name: '详细内容' })
   await editor.scrollIntoViewIfNeeded()
-  await expect(editor.getByText('javascript:boom()').first()).toBeVisible()
-  await page.getByLabel('说明文档').scrollIntoViewIfNeeded()
-  await expect(page.getByLabel('说明文档')).toHaveValue(/boom/)
-  await page.getByLabel('说明文档').press('End')
-  await page.keyboard.type(' <img src=x onerror=boom()>')
-  await page.waitForTimeout(500)
+  await expect(editor.getByText('开头')).toBeVisible()
+  expect(await actsIn(editor)).toEqual([])
+  const notes = page.getByLabel('说明文档')
+  const preview = page.locator('.w-md-editor-preview')
+  for (const text of payloads) {
+    await notes.fill(`前${text}\n\n${text}`)
+    await expect(preview).toContainText('前')
+    expect(await actsIn(preview)).toEqual([])
+  }
   expect(await found()).toEqual([])
 })
 
@@ -276,6 +271,25 @@ test('security §13 the title of the document and the name in the header', async
   }
   expect(await found()).toEqual([])
 })
+
+/** Elements, handlers and addresses that could act; our own signs are drawings. */
+const actsIn = (within: Locator): Promise<string[]> =>
+  within.evaluate((root) =>
+    [...root.querySelectorAll('*')].flatMap((element) => {
+      if (element.closest('.anticon, .w-e-toolbar, .w-e-bar')) return []
+      const bad =
+        /^(script|iframe|object|embed|form|style|base|meta|link|marquee|svg|math|video|audio|template)$/i
+      const attributes = [...element.attributes].filter(
+        ({ name, value }) =>
+          name.startsWith('on') ||
+          (/^(href|src)$/.test(name) && /^\s*(javascript|data:text|vbscript)/i.test(value)),
+      )
+      return [
+        ...(bad.test(element.localName) ? [element.localName] : []),
+        ...attributes.map(({ name, value }) => `${element.localName} ${name}=${value}`),
+      ]
+    }),
+  )
 
 /** A text file under a name of its own. */
 async function uploaded(token: string, name: string): Promise<string> {

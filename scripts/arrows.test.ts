@@ -94,12 +94,14 @@ function targetOf(path: string, name: string): string | undefined {
   if (own) return `${own.replace('/', '/src/')}.ts`
   if (!name.startsWith('#')) return undefined
   const pack = relative(root, path).split('/')[0] ?? ''
-  const known: Record<string, string> = JSON.parse(
+  const known: Record<string, string | { default: string }> = JSON.parse(
     readFileSync(join(root, pack, 'package.json'), 'utf8'),
   ).imports
-  const [pattern = '', target = ''] =
-    Object.entries(known).find(
-      ([key]) => name === key || (key.endsWith('*') && name.startsWith(key.slice(0, -1))),
-    ) ?? []
-  return join(pack, target.replace('*', name.slice(pattern.length - 1)))
+  for (const [pattern, target] of Object.entries(known)) {
+    const source = typeof target === 'string' ? target : target.default
+    const [before = '', after] = pattern.split('*')
+    if (after === undefined ? name !== pattern : !name.startsWith(before) || !name.endsWith(after)) continue
+    return join(pack, source.replace('*', name.slice(before.length, name.length - (after ?? '').length)))
+  }
+  throw new Error(`${pack}/package.json does not say what ${name} is`)
 }

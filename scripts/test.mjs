@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
+import { judgeBudgets } from './budget.mjs'
 import { startOuterPostgres } from './outer-postgres.mjs'
 import { buildConsole, checkNode, filesBelow, installIfStale, root, say } from './prepare.mjs'
 
@@ -39,6 +40,11 @@ async function theRest() {
     const { status, output } = buildConsole()
     if (status !== 0) say(output)
     return verdict(status)
+  })
+  await step('bytes of the console', () => {
+    const verdicts = judgeBudgets()
+    for (const { line } of verdicts) say(line)
+    return verdict(verdicts.every(({ isKept }) => isKept) ? 0 : 1)
   })
   if (existsSync(join(root, 'e2e/playwright.config.ts'))) await step('browser journeys', journeys)
   const outer = await startOuterPostgres()

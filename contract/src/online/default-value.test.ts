@@ -32,7 +32,7 @@ test.each<[string, unknown]>([
   ['#{sysUserName}', '张三'],
   ['#{sysOrgCode}', 'A01'],
   ['#{sysDate}', '2026-11-15'],
-  ['#{sysTime}', '09:30:00'],
+  ['#{sysTime}', now],
   ['#{tenantId}', '1000'],
   ['#{sys_user_code}', 'u0001'],
   ['#{ date }', '2026-11-15'],

@@ -114,7 +114,7 @@ export function systemVariables(now: string, person: DefaultPerson): Record<stri
     sysUserName: person.realname ?? '',
     sysOrgCode: person.orgCode ?? '',
     sysDate: date,
-    sysTime: time,
+    sysTime: now, // as in data rules (DEC-111)
     tenantId: person.tenantId === undefined ? '' : String(person.tenantId),
   }
   for (const [name, value] of Object.entries(variables))

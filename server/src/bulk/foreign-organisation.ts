@@ -4,7 +4,7 @@ import { departRole, departRoleUser } from '@banyan/contract/access/depart-role'
 import { menu } from '@banyan/contract/access/menu'
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { menuRelation } from '@banyan/contract/access/permission'
-import { role } from '@banyan/contract/access/role'
+import { role, roleCopy } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { user } from '@banyan/contract/identity/user'
@@ -63,6 +63,7 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
     [recycleBin.deleted, { username: 'elsewhere' }, noPage],
     [recycleBin.restore, { userIds: gone }, refused('未找到对应数据')],
     [recycleBin.erase, { userIds: gone }, refused('未找到对应数据')],
+    [roleCopy.copy, { sourceId: roleId, roleName: 'x', roleCode: 'x' }, refused('未找到角色信息')],
     [roleUser.holders, { roleId }, noPage],
     [roleUser.addHolders, { roleId, userIdList: userId }, refused('未找到角色信息')],
     [roleUser.removeHolder, { roleId, userId }, refused('未找到角色信息')],

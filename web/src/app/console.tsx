@@ -4,6 +4,7 @@ import { HashRouter, useLocation } from 'react-router'
 import { queryClient } from '#kit/hooks.ts'
 import { prepareReporters } from '#kit/report.ts'
 import { useSession } from '#kit/session.ts'
+import { guardLeaving } from '#kit/unsaved.ts'
 import { Inside } from './inside.tsx'
 import { pageOf } from './pages.ts'
 import { Providers } from './providers.tsx'
@@ -12,6 +13,7 @@ import { visitEvent } from './visit.ts'
 /** Everything behind the door; its routes come from the menu (SESS-047, SESS-067). */
 export function Console() {
   useEffect(prepareReporters, [])
+  useEffect(guardLeaving, [])
   const hasMenu = useSession((state) => state.menu.length > 0) // none: the session is just ending
   return (
     <Providers>

@@ -56,7 +56,7 @@ const Pane = memo(function Pane({ tab, route, pageOf, isActive, at }: Props) {
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <LocationContext value={at ?? seen}>
-        <PageFrame chain={route.chain} isRefreshed={tab.version > 0}>
+        <PageFrame page={tab.path} chain={route.chain} isRefreshed={tab.version > 0}>
           <Boundary>
             <Suspense fallback={<div className="page-arriving" aria-busy="true" />}>
               {Page ? <Page /> : <ErrorContent code={404} /> /* DEC-032 */}

@@ -5,6 +5,7 @@ import type { FormPartProps } from './list-page/record-drawer.tsx'
 import { RecordForm } from './list-page/record-form.tsx'
 import { Touch } from './list-page/touch.tsx'
 import { useIsPhone } from './list-page/use-media.ts'
+import { useUnsaved } from './unsaved.ts'
 
 interface Props {
   title: string
@@ -28,6 +29,7 @@ export function FormDrawer(props: Props) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
   const isDirty = useRef(false)
+  useUnsaved(() => isDirty.current)
   const isTwoColumns = props.isTwoColumns === true && !isPhone
   const leave = () => {
     if (!isDirty.current) return setOpen(false)

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
 
 interface Frame {
+  /** Path of the page, as its tab has it. */
+  page?: string
   /** Home and the way to this page. */
   crumbs: ReactNode
   /** Takes the shell's own header away until the returned function is called. */

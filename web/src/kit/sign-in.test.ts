@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { permission } from '@banyan/contract/access/permission'
 import { session } from '@banyan/contract/identity/session'
-import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
+import { homePage } from '@banyan/contract/tenancy/page-config'
 import { beforeEach, expect, test } from 'vitest'
-import { loadBranding } from '#shell/branding.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
 import { failure, server } from '#testing/server.ts'
@@ -20,16 +19,6 @@ const auth = [{ action: 'user:add', type: '1', status: '1', describe: '' }]
 const credentials = { username: 'zhangsan', password: 'right' }
 const nobodyAsks: Ask = () => Promise.reject(new Error('nothing to ask'))
 const login = async (given: typeof credentials) => enter(await call(session.login, given), nobodyAsks)
-const branding = {
-  tenantId: 0,
-  title: '',
-  icp: '',
-  loginPosition: '',
-  backgroundPicture: '',
-  loginBoxBackgroundPicture: '0/branding/202611/a.png',
-  webIcon: '',
-  otherLoginType: '1,2',
-}
 const menu = [aNode('/isps/user'), aNode('/home', { meta: { title: '首页' } })]
 
 beforeEach(() => {
@@ -88,21 +77,6 @@ test('SESS-077 SESS-082 menu, auth and allAuth are asked for by token and system
     useSession.getState().allPermissions.find((item) => item.action === action)?.status === '0'
   expect([isDisabled('user:add'), isDisabled('user:edit')]).toEqual([false, true])
   expect(windowKept.read('allAuth')).toEqual([...auth, disabled]) // for a reload
-})
-
-test('SESS-016 the store holds tokens, rights, menu, index and what the host says of the login page', async () => {
-  server.on(loginPage.byHost, () => branding)
-  await loadBranding()
-  await login(credentials)
-  expect(useSession.getState()).toMatchObject({
-    token: 'token-1',
-    refreshToken: 'refresh-1',
-    permissions: auth,
-    menu,
-    indexUrl: '/home',
-    indexName: '首页',
-    branding: { otherLoginType: '1,2', loginBoxBackgroundPicture: '0/branding/202611/a.png' },
-  })
 })
 
 test('SESS-017 DEC-017 local storage holds both tokens, the user name and the tenant, each with its end', async () => {

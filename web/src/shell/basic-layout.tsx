@@ -10,6 +10,7 @@ import { Sider } from './sider.tsx'
 import { useTabActions } from './tab-actions.ts'
 import type { Tabs } from './tab-rules.ts'
 import { TabStrip } from './tab-strip.tsx'
+import { UpdateBar } from './update-bar.tsx'
 import './basic-layout.css'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
@@ -38,6 +39,7 @@ export function BasicLayout({ title, tabs, home, titles, children }: Props) {
       <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
         跳到内容
       </button>
+      <UpdateBar />
       <div
         className="shell"
         data-header={settings.fixedHeader ? (isHidden ? 'hidden' : 'fixed') : 'free'}

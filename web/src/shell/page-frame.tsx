@@ -4,21 +4,22 @@ import { Crumbs } from './crumbs.tsx'
 import type { PageRoute } from './menu.ts'
 
 interface Props {
+  page?: string
   chain: PageRoute['chain']
   isRefreshed?: boolean
   children: ReactNode
 }
 
 /** A page with its breadcrumbs, unless it brings a header of its own (SHELL-023, SHELL-029). */
-export function PageFrame({ chain, isRefreshed = false, children }: Props) {
+export function PageFrame({ page, chain, isRefreshed = false, children }: Props) {
   const [claims, setClaims] = useState(0)
   const claim = useCallback(() => {
     setClaims((count) => count + 1)
     return () => setClaims((count) => count - 1)
   }, [])
   const frame = useMemo(
-    () => ({ crumbs: <Crumbs chain={chain} />, claim, isRefreshed }),
-    [chain, claim, isRefreshed],
+    () => ({ page, crumbs: <Crumbs chain={chain} />, claim, isRefreshed }),
+    [page, chain, claim, isRefreshed],
   )
   return (
     <Frame value={frame}>

@@ -1,7 +1,18 @@
+import { App } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { warn } from '#kit/report.ts'
-import { close, closeSide, neighbourOf, refresh, refusalToClose, reopen, type Tabs } from './tab-rules.ts'
+import { hasUnsaved } from '#kit/unsaved.ts'
+import {
+  close,
+  closeSide,
+  goneWith,
+  neighbourOf,
+  refresh,
+  refusalToClose,
+  reopen,
+  type Tabs,
+} from './tab-rules.ts'
 import { changeTabs } from './tabs.ts'
 
 /** What can be done with tabs; each act ends at the address of the tab in view. */
@@ -15,7 +26,20 @@ export interface TabActions {
 
 export function useTabActions(tabs: Tabs, home: string | undefined): TabActions {
   const navigate = useNavigate()
+  const { modal } = App.useApp()
+  /** Nothing typed is lost without a question. */
   const settle = (next: Tabs) => {
+    if (!hasUnsaved(goneWith(tabs, next))) return settleNow(next)
+    void modal.confirm({
+      title: '有未保存的修改',
+      okText: '放弃修改',
+      okButtonProps: { danger: true },
+      cancelText: '继续编辑',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => settleNow(next),
+    })
+  }
+  const settleNow = (next: Tabs) => {
     const was = tabs.list.find(({ path }) => path === tabs.active)?.address
     const is = next.list.find(({ path }) => path === next.active)?.address
     changeTabs(next)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   close,
   closeSide,
+  goneWith,
   leave,
   neighbourOf,
   noTabs,
@@ -107,4 +108,13 @@ test('DEC-003 tabs of pages the user no longer has are dropped', () => {
   expect(line(only(opened('/a', '/b'), new Set(['/home', '/b'])))).toBe('home *b')
   const tabs = opened('/a')
   expect(only(tabs, new Set(['/home', '/a']))).toBe(tabs)
+})
+
+test('ux §4 what closing or refreshing would unmount is known beforehand', () => {
+  const tab = (path: string) => ({ path, address: path, version: 0, isLive: true })
+  const open = { ...noTabs, list: [tab('/a'), tab('/b'), tab('/c')], active: '/a' }
+  expect(goneWith(open, close(open, '/b', undefined))).toEqual(['/b'])
+  expect(goneWith(open, refresh(open, '/c'))).toEqual(['/c'])
+  expect(goneWith(open, closeSide(open, 'others', '/a', undefined))).toEqual(['/b', '/c'])
+  expect(goneWith(open, open)).toEqual([])
 })

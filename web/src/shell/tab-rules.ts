@@ -100,6 +100,12 @@ export function neighbourOf({ list, active }: Tabs, step: 1 | -1): Tab | undefin
   return list[(at + step + list.length) % list.length]
 }
 
+/** Pages that would be unmounted: their tab is closed or started anew. */
+export const goneWith = (before: Tabs, after: Tabs): string[] =>
+  before.list
+    .filter((tab) => after.list.find(({ path }) => path === tab.path)?.version !== tab.version)
+    .map(({ path }) => path)
+
 /** Drops the tabs of pages that are no longer there for this user. */
 export function only(tabs: Tabs, known: ReadonlySet<string>): Tabs {
   const list = tabs.list.filter(({ path }) => known.has(path))

@@ -15,6 +15,7 @@ import { warn } from '#kit/report.ts'
 import { useSession } from '#kit/session.ts'
 import { switchTenant } from '#kit/sign-in.ts'
 import { kept } from '#kit/storage.ts'
+import { hasUnsaved } from '#kit/unsaved.ts'
 
 const ChangePassword = lazy(() =>
   import('./change-password.tsx').then((file) => ({ default: file.ChangePassword })),
@@ -40,6 +41,7 @@ export function UserMenu({ isPhone, onSettings }: Props) {
     logout: () =>
       void modal.confirm({
         title: '真的要注销登录吗 ?', // SESS-029
+        content: hasUnsaved() && '有未保存的修改，退出后将丢失',
         okText: '退出登录',
         okButtonProps: { danger: true },
         focusable: { autoFocusButton: 'cancel' },

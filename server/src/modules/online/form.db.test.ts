@@ -2,10 +2,13 @@ import { attrRule, objectRule } from '@banyan/contract/access/object-rule'
 import { fieldTypes } from '@banyan/contract/field'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { formAction, formVerbs, onlineForm } from '@banyan/contract/online/form'
+import { plainHead } from '@banyan/contract/online/form-definition'
 import { fieldsFromSchema } from '@banyan/contract/online/form-schema'
 import { expect, test } from 'vitest'
 import { indecency, sendRaw } from '#testing/samples.ts'
 import { type Client, multipart, startServer } from '#testing/server.ts'
+import { registerForm } from './form.registry.ts'
+import { widgetSamples } from './widget-sample.tables.ts'
 
 const { someone, signIn, sql } = await startServer()
 const formCode = 'widget_sample'
@@ -300,6 +303,34 @@ test('DEC-063 DEC-111 data rules hold for forms as for every list: rows, hidden 
   const page = await person.call(onlineForm.data, { formCode, amount: '5' })
   expect(page.records.map((row) => row.id)).toEqual([id])
   expect(page.fieldList).not.toContain('amount')
+})
+
+test('DEC-055 DEC-080 security §7 check rules and patterns of a definition are asked by the server, within a time limit', async () => {
+  registerForm({
+    head: plainHead('ruled', 'onl_widget_sample', '有规则'),
+    table: widgetSamples,
+    fields: [
+      { name: 'name', label: '编码', type: 'text', checkRule: 'common' },
+      { name: 'remark', label: '备注', type: 'text', pattern: '(a+)+b' },
+      { name: 'sex', label: '性别', type: 'list', dictCode: 'sex', writeOnce: true },
+    ],
+  })
+  const manager = await signIn('u0001')
+  const said = async (values: object) =>
+    (await sendRaw(manager, onlineForm.add, { formCode: 'ruled', ...values })).body.message
+  expect(await said({ name: '1ab' })).toBe('第一位只能是字母')
+  expect(await said({ name: 'ab' })).toBe('最少输入3位数')
+  expect(await said({ remark: 'aaab' })).toBe('添加成功！')
+  expect(await said({ remark: 'aaa' })).toBe('备注格式不正确')
+  const begun = performance.now()
+  expect(await said({ remark: 'a'.repeat(200) })).toBe('备注格式不正确')
+  expect(performance.now() - begun).toBeLessThan(5000)
+  const id = await manager.call(onlineForm.add, { formCode: 'ruled', name: 'abc', sex: '1' })
+  await manager.call(onlineForm.edit, { formCode: 'ruled', id, name: 'abcd', sex: '2' })
+  expect(await manager.call(onlineForm.byId, { formCode: 'ruled', rowId: id })).toMatchObject({
+    name: 'abcd',
+    sex: '1',
+  })
 })
 
 const hostile: unknown[] = [

@@ -49,6 +49,6 @@ export const widgetSamples = tenantTable(
     unique: [['serial_no']],
     taken: { serial_no: '该值不可用，系统中已存在！' },
     search: ['name'],
-    files: ['attachments', 'pictures', 'content'],
+    files: ['attachments', 'pictures', 'content', 'notes'],
   },
 )

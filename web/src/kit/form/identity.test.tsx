@@ -143,6 +143,6 @@ test('DEC-075 a record of any kinds, opened and saved untouched, is the record t
         cleanup()
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 }, 180_000)

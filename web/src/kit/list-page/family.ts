@@ -101,7 +101,14 @@ export const detailFields = ({ fields }: Plan): Field[] => {
     { name: 'updateBy', label: '更新人', type: 'text' },
     { name: 'updateTime', label: '更新时间', type: 'datetime' },
   ]
-  return [...own, ...stamps.filter((stamp) => !own.some((field) => field.name === stamp.name))]
+  // Under a heading of their own where the record has headings, so that they stay at the end.
+  const group = own.some((field) => field.group) ? '记录信息' : undefined
+  return [
+    ...own,
+    ...stamps
+      .filter((stamp) => !own.some((field) => field.name === stamp.name))
+      .map((stamp) => ({ ...stamp, group })),
+  ]
 }
 
 /** What a row says of itself by its first member, for titles and questions. */

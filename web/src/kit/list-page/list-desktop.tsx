@@ -60,7 +60,7 @@ export function ListDesktop(props: Props) {
     )
   return (
     <section
-      className={`${styles.page} ${declared.where ? styles.inner : ''} ${isFull ? styles.full : ''}`}
+      className={`${styles.page} ${declared.isInside ? styles.inner : ''} ${isFull ? styles.full : ''}`}
       aria-label={plan.title}
     >
       <QueryForm

@@ -34,6 +34,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   opens?: { label: string; open: (row: RecordOf<F>) => void }
   /** What goes along when rows are deleted, under the question. */
   loss?: (ids: string[]) => ReactNode
+  /** Stands in a drawer or a tab, which has the frame. */
+  isInside?: boolean
   /** Fixed conditions, for lists inside something. */
   where?: Record<string, string>
   without?: readonly Part[]

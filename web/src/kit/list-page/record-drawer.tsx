@@ -4,6 +4,7 @@ import { Alert, App, Button, Drawer, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
 import { useAllowed } from '#kit/allow.tsx'
 import { useCall } from '#kit/hooks.ts'
+import { useUnsaved } from '#kit/unsaved.ts'
 import { formFields, nameOf, type Plan, type Row } from './family.ts'
 import styles from './list-page.module.css'
 import { RecordDetail } from './record-detail.tsx'
@@ -42,6 +43,7 @@ export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved,
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
   const isDirty = useRef(false)
+  useUnsaved(() => isDirty.current)
 
   const { mode } = opened
   const row = opened.mode === 'add' ? undefined : opened.row

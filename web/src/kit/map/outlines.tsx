@@ -1,6 +1,14 @@
 import type { Outline, Point } from '@banyan/contract/area/outline'
 import { theme } from 'antd'
-import { canvas, type LayerGroup, layerGroup, type PathOptions, polygon, polyline } from 'leaflet'
+import {
+  type Canvas,
+  canvas,
+  type LayerGroup,
+  layerGroup,
+  type PathOptions,
+  polygon,
+  polyline,
+} from 'leaflet'
 import { useEffect } from 'react'
 import { type MapHandle, useMap } from './handle.ts'
 import { drawNames, type Name } from './names.ts'
@@ -30,7 +38,7 @@ interface Colours {
 function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): () => void {
   const { map, place } = handle
   const pane = paneOf(map, 'outlines', 150)
-  const renderer = canvas({ pane, padding: 0.5 })
+  const renderer = guarded(canvas({ pane, padding: 0.5 }))
   const drawn = layerGroup().addTo(map)
   const names = layerGroup().addTo(map)
   const style: PathOptions = {
@@ -96,6 +104,16 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
     names.remove()
     renderer.remove()
   }
+}
+
+/** Leaflet loses sight of a frame when a reset draws before it; come after the map is gone, it must draw nothing. */
+function guarded(renderer: Canvas): Canvas {
+  const inner = renderer as Canvas & { _ctx?: unknown; _redraw: () => void }
+  const redraw = inner._redraw
+  inner._redraw = () => {
+    if (inner._ctx) redraw.call(inner)
+  }
+  return renderer
 }
 
 function namesFor(

@@ -26,9 +26,10 @@ interface Row {
   isLeaf: boolean
 }
 
-/** A tree select that fetches a level when it is opened. */
+/** A tree select that fetches its first level when it is opened, and each further one when its node is. */
 export function LevelTree({ tree, load, chosen, isMultiple, onChange, placeholder, ...control }: Props) {
   const [rows, setRows] = useState<Row[]>([])
+  const [wasOpened, setOpened] = useState(false)
   const read = useEffectEvent(async (parent?: string) => {
     const nodes = await load(parent)
     return nodes.map((node) => rowOf(node, parent))
@@ -37,11 +38,11 @@ export function LevelTree({ tree, load, chosen, isMultiple, onChange, placeholde
   useEffect(() => {
     let isLate = false
     setRows([])
-    if (tree) void read().then((found) => isLate || setRows(found), told)
+    if (tree && wasOpened) void read().then((found) => isLate || setRows(found), told)
     return () => {
       isLate = true
     }
-  }, [tree])
+  }, [tree, wasOpened])
 
   return (
     <TreeSelect<Chosen[] | Chosen>
@@ -61,6 +62,7 @@ export function LevelTree({ tree, load, chosen, isMultiple, onChange, placeholde
         const found = (below ?? []).map((node) => rowOf(node, String(id)))
         setRows((known) => [...known.filter(({ pId }) => pId !== String(id)), ...found])
       }}
+      onOpenChange={(isOpen) => isOpen && setOpened(true)}
       value={isMultiple ? [...chosen] : chosen[0]}
       onChange={(picked) => {
         const list = [picked].flat().filter(Boolean)

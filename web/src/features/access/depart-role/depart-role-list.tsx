@@ -16,6 +16,7 @@ export function DepartRoleList({ departId: only }: { departId?: string }) {
       <ListPage
         of={departRole}
         reads={['departId', 'roleName']}
+        isInside={only !== undefined}
         where={only ? { departId: only } : undefined}
         without={only ? ['import', 'export', 'detail'] : undefined}
         columns={only ? { departId: false, createTime: { isHidden: true } } : undefined}

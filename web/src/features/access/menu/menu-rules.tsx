@@ -32,6 +32,7 @@ export function MenuRules({ menu, onClose }: Props) {
         <ListPage
           of={rules}
           form={RuleParts}
+          isInside
           where={{ permissionId: menu.id }}
           columns={{ ruleConditions: { render: ({ ruleConditions: is }) => conditionWords[is ?? ''] ?? is } }}
           rowActions={({ id }) => [

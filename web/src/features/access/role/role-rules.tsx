@@ -23,6 +23,7 @@ export function RoleRules({ role, onClose }: Props) {
       <ListPage
         of={objectRules}
         form={ObjectRuleParts}
+        isInside
         where={{ roleId: role.id }}
         columns={{ roleId: false, createTime: { isHidden: true } }}
         card={{ title: 'entityName', lines: ['scope', 'ruleId'] }}

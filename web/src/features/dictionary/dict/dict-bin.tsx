@@ -5,6 +5,7 @@ import { ActionButton } from '#kit/action-button.tsx'
 import { useCall } from '#kit/hooks.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
+import styles from './dict-bin.module.css'
 
 type Removed = ResultOf<typeof removedDict.removed>[number]
 
@@ -28,7 +29,7 @@ export function DictBin({ onClose }: { onClose: () => void }) {
             loading={bin.isFetching}
             dataSource={bin.data}
             scroll={isPhone ? undefined : { x: 800 }}
-            locale={{ emptyText: '回收站是空的' }}
+            locale={{ emptyText: <span className={styles.empty}>回收站是空的</span> }}
             pagination={{ showTotal: (all, [from, to]) => `${all ? from : 0}-${to} 共${all}条` }}
             columns={[
               { title: '字典名称', dataIndex: 'dictName', ellipsis: true },

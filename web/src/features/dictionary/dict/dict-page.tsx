@@ -39,6 +39,7 @@ export function DictPage() {
         >
           <ListPage
             of={dictItem}
+            isInside
             where={{ dictId: opened.id }}
             columns={{ createTime: { isHidden: true } }}
             without={['import', 'export', 'detail']}

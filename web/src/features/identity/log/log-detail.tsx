@@ -7,6 +7,7 @@ import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { changesIn } from './changes.ts'
 import styles from './log-detail.module.css'
+import { logs } from './log-family.ts'
 
 /** One entry of the log with what was changed: member, before, after. */
 export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -51,4 +52,4 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
   )
 }
 
-const plan = planOf(log)
+const plan = planOf(logs)

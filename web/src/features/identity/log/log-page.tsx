@@ -1,6 +1,6 @@
-import { log } from '@banyan/contract/identity/log'
 import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list-page/list-page.tsx'
+import { logs } from './log-family.ts'
 
 const LogDetail = lazy(() => import('./log-detail.tsx').then((file) => ({ default: file.LogDetail })))
 
@@ -9,7 +9,11 @@ export function LogPage() {
   const [opened, setOpened] = useState<string>()
   return (
     <>
-      <ListPage of={log} opens={{ label: '详情', open: ({ id }) => setOpened(id) }} />
+      <ListPage
+        of={logs}
+        card={{ title: 'content', lines: ['logType', 'username'], time: 'createTime' }}
+        opens={{ label: '详情', open: ({ id }) => setOpened(id) }}
+      />
       <Suspense fallback={null}>
         {opened && <LogDetail key={opened} id={opened} onClose={() => setOpened(undefined)} />}
       </Suspense>

@@ -61,7 +61,13 @@ export function RecycleBin({ onClose }: { onClose: () => void }) {
             preserveSelectedRowKeys: true,
             onChange: (keys) => setSelected(keys.map(String)),
           }}
-          locale={{ emptyText: bin.isError ? ' ' : realname ? '没有匹配的用户' : '回收站是空的' }}
+          locale={{
+            emptyText: bin.isError ? (
+              ' '
+            ) : (
+              <span className={styles.empty}>{realname ? '没有匹配的用户' : '回收站是空的'}</span>
+            ),
+          }}
           pagination={{
             current: paging.pageNo,
             pageSize: paging.pageSize,

@@ -1,16 +1,17 @@
 import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Allow } from '#kit/allow.tsx'
 import { ListPage } from '#kit/list-page/list-page.tsx'
 import { runs } from '#kit/list-page/row-actions.tsx'
 import { StatusMark } from '#kit/list-page/status-mark.tsx'
 import { DepartFilter } from './depart-filter.tsx'
+import styles from './user-page.module.css'
 
 // Fetched when first wanted: the list of users is opened far more often.
 const SetPassword = lazy(() => import('./set-password.tsx').then((file) => ({ default: file.SetPassword })))
-const UserLinks = lazy(() => import('./user-links.tsx').then((file) => ({ default: file.UserLinks })))
+const Links = lazy(() => import('./user-links.tsx').then((file) => ({ default: file.UserLinks })))
 const RecycleBin = lazy(() => import('./recycle-bin.tsx').then((file) => ({ default: file.RecycleBin })))
 
 const frozen = '2'
@@ -28,12 +29,12 @@ export function UserPage() {
         form={UserLinks}
         where={departId ? { id: departId } : undefined}
         toolbar={
-          <>
+          <div className={styles.tools}>
             <DepartFilter value={departId} onChange={setDepartId} />
             <Allow call={recycleBin.deleted}>
               <Button onClick={() => setBinOpen(true)}>回收站</Button>
             </Allow>
-          </>
+          </div>
         }
         card={{ title: 'realname', lines: ['username', 'phone'] }}
         columns={{
@@ -79,5 +80,13 @@ export function UserPage() {
         </Suspense>
       )}
     </>
+  )
+}
+
+function UserLinks(props: ComponentProps<typeof Links>) {
+  return (
+    <Suspense fallback={null}>
+      <Links {...props} />
+    </Suspense>
   )
 }

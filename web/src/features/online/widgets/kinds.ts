@@ -7,7 +7,7 @@ export interface Kind {
   name: string
   /** What a field of this kind needs when the sample form has none. */
   plain?: Partial<Field>
-  /** A value to show it with. */
+  /** A value of the sample form's field to show it with. */
   example: unknown
   /** The configuration people get wrong (WIDGET-069…076). */
   broken?: Partial<Field>
@@ -18,8 +18,7 @@ export interface KindGroup {
   kinds: Kind[]
 }
 
-const colours = ['红', '绿', '蓝'].map((text, at) => ({ value: String(at + 1), text, title: text }))
-const choices = { listSource: colours }
+const choices = { dict: 'priority' }
 
 /** All thirty kinds (WIDGET-002…031), in the order people look for them. */
 export const kindGroups: KindGroup[] = [
@@ -47,10 +46,10 @@ export const kindGroups: KindGroup[] = [
     title: '选择',
     kinds: [
       { type: 'list', name: '下拉选择', plain: choices, example: '1' },
-      { type: 'tab_list', name: '下拉选择（子表）', plain: choices, example: '2' },
+      { type: 'tab_list', name: '下拉选择（子表）', plain: choices, example: 'M' },
       { type: 'radio', name: '单选', plain: choices, example: '1' },
-      { type: 'checkbox', name: '多选', plain: choices, example: '1,3' },
-      { type: 'list_multi', name: '下拉多选', plain: choices, example: '1,2' },
+      { type: 'checkbox', name: '多选', plain: choices, example: 'read,chess' },
+      { type: 'list_multi', name: '下拉多选', plain: choices, example: 'L,H' },
       { type: 'switch', name: '开关', example: 'Y' },
       { type: 'rate', name: '评分', example: 4 },
       {

@@ -66,8 +66,20 @@ export function PeopleList({ calls, holder, loss, refreshes, actions }: Props) {
   ]
   return (
     <>
-      <AddPeople add={calls.add} holder={holder} refreshes={refreshes} />
-      {selected.length > 0 ? (
+      <div className={styles.tools}>
+        <AddPeople add={calls.add} holder={holder} refreshes={refreshes} />
+        <Input.Search
+          allowClear
+          className={styles.search}
+          placeholder="搜索已有用户的姓名"
+          aria-label="搜索已有用户的姓名"
+          onSearch={(text) => {
+            setRealname(text.trim() || undefined)
+            setPaging({ ...paging, pageNo: 1 })
+          }}
+        />
+      </div>
+      {selected.length > 0 && (
         <div className={styles.selected} role="toolbar" aria-label="所选用户">
           <span aria-live="polite">已选择 {selected.length} 项</span>
           <Button type="text" onClick={() => setSelected([])}>
@@ -85,18 +97,6 @@ export function PeopleList({ calls, holder, loss, refreshes, actions }: Props) {
           >
             批量移除
           </ActionButton>
-        </div>
-      ) : (
-        <div className={styles.adds}>
-          <Input.Search
-            allowClear
-            placeholder="搜索已有用户的姓名"
-            aria-label="搜索已有用户的姓名"
-            onSearch={(text) => {
-              setRealname(text.trim() || undefined)
-              setPaging({ ...paging, pageNo: 1 })
-            }}
-          />
         </div>
       )}
       <Table<UserBrief>
@@ -126,8 +126,8 @@ export function PeopleList({ calls, holder, loss, refreshes, actions }: Props) {
           current: paging.pageNo,
           pageSize: paging.pageSize,
           total: people.isError ? 0 : people.data?.total,
-          hideOnSinglePage: false,
-          showSizeChanger: true,
+          simple: isPhone,
+          showSizeChanger: !isPhone,
           showTotal: (all, [from, to]) => `${all ? from : 0}-${to} 共${all}条`,
           onChange: (pageNo, pageSize) => setPaging({ pageNo, pageSize }),
         }}

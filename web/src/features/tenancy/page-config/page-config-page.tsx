@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useCall } from '#kit/hooks.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { useUnsaved } from '#kit/unsaved.ts'
 import { ConfigPanel, type Tenant } from './config-panel.tsx'
 import styles from './page-config.module.css'
 
@@ -14,6 +15,7 @@ export function PageConfigPage() {
   const tenants = useCall(ownTenant.mine, {})
   const [chosen, setChosen] = useState<Tenant>()
   const dirty = useRef(new Set<string>())
+  useUnsaved(() => dirty.current.size > 0)
 
   /** Nothing typed is lost without a question. */
   const choose = (next: Tenant) => {

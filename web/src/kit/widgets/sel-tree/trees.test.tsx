@@ -95,6 +95,7 @@ test('WIDGET-025 an incomplete configuration says so and loads nothing', async (
   const level = server.on(dictionary.tableTree, () => [])
   show(<Beneath fields={[{ ...tableField, pidField: undefined }]} />)
   expect(await screen.findByText('树控件参数配置有误,请检查字典配置!')).toBeTruthy()
+  await hand.click(await screen.findByRole('combobox'))
   expect(level).not.toHaveBeenCalled()
 })
 
@@ -154,6 +155,7 @@ test('WIDGET-076 no condition and an object are right', async () => {
   expect([undefined, '', '{"status":"1"}'].map(isObjectText)).toEqual([true, true, true])
   const level = server.on(categoryTree.level, () => [])
   show(<Beneath fields={[{ ...categoryField, condition: '{"status":"1"}' }]} />)
+  await hand.click(await screen.findByRole('combobox'))
   await waitFor(() => expect(level).toHaveBeenCalledOnce())
   expect(level.mock.calls[0]?.[0]).toEqual({ pcode: 'A01', condition: '{"status":"1"}' })
   expect(screen.queryByText(wrong)).toBeNull()

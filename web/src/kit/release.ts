@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+
+const pause = 60_000 // between two looks
+
+/** Whether the server holds another build of the console than the one at work here. */
+export async function isOutdated(): Promise<boolean> {
+  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  if (!own) return false
+  try {
+    const reply = await fetch('./', { cache: 'no-cache' })
+    const page = await reply.text()
+    return reply.ok && page.includes('<script') && !page.includes(own)
+  } catch {
+    return false // no answer is no news
+  }
+}
+
+/** Looks when people come back to the window and when a piece of the page is missing; once found it stays. */
+export function useOutdated(): boolean {
+  const [outdated, setOutdated] = useState(false)
+  useEffect(() => {
+    if (outdated) return
+    let last = Date.now()
+    const look = async () => {
+      last = Date.now()
+      if (await isOutdated()) setOutdated(true)
+    }
+    const comeBack = () => {
+      if (document.visibilityState === 'visible' && Date.now() - last > pause) void look()
+    }
+    const miss = () => void look()
+    document.addEventListener('visibilitychange', comeBack)
+    window.addEventListener('vite:preloadError', miss)
+    return () => {
+      document.removeEventListener('visibilitychange', comeBack)
+      window.removeEventListener('vite:preloadError', miss)
+    }
+  }, [outdated])
+  return outdated
+}
