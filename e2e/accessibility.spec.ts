@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signedIn, test } from './product.ts'
+import { ask, expect, signedIn, test, tokenOf } from './product.ts'
 
 /** What axe calls serious or critical, with the places. */
 async function seriousIn(page: Page) {
@@ -37,11 +37,14 @@ test('SHELL-001 DEC-043 every page of the menu opens in Chinese, without an erro
 }) => {
   test.setTimeout(120_000)
   await signedIn(page, 'admin')
-  const answered = page.waitForResponse(/getUserPermissionByToken/)
+  const { menu } = await ask<{ menu: Node[] }>(
+    await tokenOf('admin'),
+    'GET',
+    '/sys/permission/getUserPermissionByToken',
+  )
   await page.goto('/#/vclinfoExtend/distributionMap')
-  const { result } = (await (await answered).json()) as { result: { menu: Node[] } }
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  const paths = leaves(result.menu)
+  const paths = leaves(menu)
   expect(paths.length).toBeGreaterThan(15)
   for (const path of paths) {
     expect(path).toMatch(/^\/(vclinfoExtend|isps|service|online)\/\w+/) // DEC-043

@@ -1,5 +1,6 @@
 import { buildApp } from '@banyan/server/src/app.ts'
 import { type Database, openDatabase } from '@banyan/server/src/kernel/database/open.ts'
+import { collectEarly } from '@banyan/server/src/kernel/heap.ts'
 import { readSettings } from '@banyan/server/src/kernel/settings.ts'
 import { hashPassword, isPassword } from '@banyan/server/src/modules/identity/password.ts'
 import type pg from 'pg'
@@ -20,6 +21,7 @@ let database: Database | undefined
 
 obey({
   async start({ owner, dataDir, secretKey }: ProductStart) {
+    collectEarly()
     const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LOGINS_PER_MINUTE: '100000' })
     database = await openDatabase(
       { owner, secretKey, rolePrefix: 'banyan_bench', poolSize: settings.poolSize },

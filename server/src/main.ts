@@ -1,3 +1,4 @@
+import { collectEarly } from '#kernel/heap.ts'
 import { secretKeyOf } from '#kernel/secret-key.ts'
 import { readSettings, type Settings, SettingsError } from '#kernel/settings.ts'
 import { buildApp } from './app.ts'
@@ -7,6 +8,7 @@ import { reach } from './reach.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
+  collectEarly()
   const settings = readSettings(process.env)
   const secretKey = secretKeyOf(settings)
   const ending: (() => Promise<void>)[] = []

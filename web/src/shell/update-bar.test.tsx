@@ -5,14 +5,12 @@ import { UpdateBar } from './update-bar.tsx'
 
 let served = ''
 beforeEach(() => {
-  const own = document.createElement('script')
-  own.type = 'module'
-  own.setAttribute('src', './assets/index-1.js')
-  document.head.append(own)
+  // not made as an element: the test's browser would fetch it
+  vi.spyOn(document, 'querySelector').mockReturnValue({ getAttribute: () => './assets/index-1.js' } as never)
   vi.stubGlobal('fetch', async () => new Response(served))
 })
 afterEach(() => {
-  document.head.querySelector('script')?.remove()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 const miss = () => act(async () => void window.dispatchEvent(new Event('vite:preloadError')))

@@ -173,6 +173,9 @@ function Linked() {
       <button type="button" onClick={() => write({ b: '带出', beyond: 7 })}>
         带出
       </button>
+      <button type="button" onClick={() => write({ a: null })}>
+        清空
+      </button>
     </>
   )
 }
@@ -186,6 +189,9 @@ test('WIDGET-072 a control reads and writes the fields beside it, as if typed', 
   expect(screen.getByRole('status').textContent).toBe('onl_x:1')
   await user.type(box('甲'), '2')
   expect(screen.getByRole('status').textContent).toBe('onl_x:12')
+  await user.click(screen.getByRole('button', { name: '清空' }))
+  expect(screen.getByRole('status').textContent).toBe('onl_x:null')
+  await user.type(box('甲'), '12')
   dirty.mockClear()
   await user.click(screen.getByRole('button', { name: '带出' }))
   expect(box('乙').value).toBe('带出')

@@ -42,6 +42,11 @@ export function liveForm({ form, fields, opened, table, recordId, onWrite }: Giv
     listeners.set(name, those.add(told))
     return () => void those.delete(told)
   }
+  // A field that was emptied is empty; only what the form does not hold comes from the record.
+  const valueIn = (name: string): unknown => {
+    const held: Values = form.getFieldsValue(true)
+    return Object.hasOwn(held, name) ? held[name] : opened[name]
+  }
   const read = (): Values => ({ ...opened, ...form.getFieldsValue(true) })
 
   /** Works the form out as the server will; the names of the fields that moved by it. */
@@ -68,8 +73,7 @@ export function liveForm({ form, fields, opened, table, recordId, onWrite }: Giv
       useValue: (name) =>
         useSyncExternalStore(
           (told) => listen(name, told),
-          // a field that was emptied holds null; only one that nobody touched holds nothing
-          () => (form.getFieldValue(name) === undefined ? opened[name] : form.getFieldValue(name)),
+          () => valueIn(name),
         ),
       read,
       write: (values) => {

@@ -1,6 +1,6 @@
 import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { QueryItem } from '#kit/form/query-item.tsx'
 import { queryValues } from '#kit/form/query-values.ts'
 import { BesideContext } from '#kit/widgets/beside.ts'
@@ -25,7 +25,13 @@ const before = 3
 export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onSuper }: Props) {
   const [values] = useState(() => queryValues(fields, filters))
   const asked = JSON.stringify(filters)
-  useEffect(() => values.fill(JSON.parse(asked)), [asked, values]) // the address is the truth: back, reset, a saved view
+  const filled = useRef(asked)
+  // The address is the truth: back, reset, a saved view. A tab that comes into view again keeps what was typed.
+  useEffect(() => {
+    if (filled.current === asked) return
+    filled.current = asked
+    values.fill(JSON.parse(asked))
+  }, [asked, values])
   const hidesFilled = fields.slice(before).some((field) => parametersOf(field).some((name) => filters[name]))
   const [isOpen, setOpen] = useState(hidesFilled)
   const shown = isOpen ? fields : fields.slice(0, before)

@@ -1,4 +1,4 @@
-import { area } from '@banyan/contract/area/area'
+import { area, type MapSupply } from '@banyan/contract/area/area'
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -11,7 +11,8 @@ import { MapPicker } from './map-picker.tsx'
 configure({ asyncUtilTimeout: 8000 })
 allowDrawing()
 const hand = userEvent.setup()
-const offline = { provider: 'offline', crs: 'WGS84', layers: [], attribution: '轮廓示意图' } as const
+const offline: MapSupply = { provider: 'offline', crs: 'WGS84', layers: [], attribution: '轮廓示意图' }
+const moved: MapSupply = { ...offline, provider: 'amap', crs: 'GCJ02' }
 const onConfirm = vi.fn()
 
 beforeEach(() => {
@@ -137,7 +138,7 @@ test('PICK-016 a stored location opens with its address, and a late answer does 
 })
 
 test('DEC-071 in GCJ-02 the map shows and reads moved points, the value stays WGS-84', async () => {
-  server.on(area.supply, () => ({ ...offline, provider: 'amap', crs: 'GCJ02' }))
+  server.on(area.supply, () => moved)
   const reverse = server.on(area.reverse, () => null)
   const map = await open('{"description":"旧址","pointer":"116.397000,39.909000"}')
   fireEvent.keyDown(map, { key: 'Enter' })

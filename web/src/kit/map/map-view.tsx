@@ -86,6 +86,7 @@ function build(box: HTMLElement, supply: Supply, isStill: boolean): MapHandle {
     inertia: !isStill,
   })
   control.zoom({ position: 'topleft', zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(map)
+  control.scale({ position: 'bottomleft', imperial: false }).addTo(map)
   return {
     map,
     supply,

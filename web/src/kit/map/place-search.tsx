@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { area, type Place } from '@banyan/contract/area/area'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ export function PlaceSearch({ onPick }: { onPick: (place: Place) => void }) {
     <Select<string, { value: string; label: string }>
       {...pickerDefaults}
       aria-label="搜索地点"
+      suffixIcon={<SearchOutlined />}
       placeholder="搜索地名、拼音或首字母"
       showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
       value={null}

@@ -37,6 +37,8 @@ export function AreaCascader({ value, onChange, placeholder, ...control }: Props
       // a stored text that is no code stays in sight until something else is chosen
       value={isUnknown ? [value] : path.map(({ id }) => id)}
       displayRender={(labels) => labels.join('/')}
+      // three columns beside each other fit a phone only when none is wider than a third
+      popupMenuColumnStyle={isPhone ? { width: 'calc((100vw - 32px) / 3)', minWidth: 0 } : undefined}
       expandTrigger={isPhone ? 'click' : 'hover'}
       showSearch={{ limit: 50, matchInputWidth: false, filter: matches }}
       onChange={(codes) => onChange(codes?.at(-1)?.toString())}

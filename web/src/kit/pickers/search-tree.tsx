@@ -65,6 +65,7 @@ export function SearchTree(props: Props) {
           blockNode
           virtual
           height={height}
+          style={{ background: 'transparent' }}
           treeData={shown}
           selectable={!marks.checkable}
           expandedKeys={opened ?? opensAt ?? shown.map(({ key }) => key)}

@@ -62,7 +62,7 @@ test('DEC-047 related menus are given along with the way to them, and taken unle
   expect([...toggled(tree, new Set(['user', 'home']), 'user', false, relations)]).toEqual([])
 })
 
-test('ADMIN-004 ADMIN-005 DEC-045 parameter types are put on their nodes, others stay as they are', () => {
+test('ADMIN-004 ADMIN-005 SESS-087 DEC-045 parameter types are put on their nodes, others stay as they are', () => {
   const put = flat(
     withParaTypes(
       [{ ...node('a', node('b')), paraType: '1', paraTypeName: '旧' }],

@@ -1,4 +1,4 @@
-import { area } from '@banyan/contract/area/area'
+import { area, type MapSupply } from '@banyan/contract/area/area'
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -15,8 +15,9 @@ const hand = userEvent.setup()
 const field: Field = { name: 'place', label: '地点', type: 'amap' }
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')
 const stored = '{"description":"河北省石家庄市","pointer":"114.500000,38.000000"}'
+const offline: MapSupply = { provider: 'offline', crs: 'WGS84', layers: [], attribution: '' }
 const prepare = () => {
-  server.on(area.supply, () => ({ provider: 'offline', crs: 'WGS84', layers: [], attribution: '' }))
+  server.on(area.supply, () => offline)
   server.on(area.reverse, () => ({ code: '1', name: '长安区', fullName: '石家庄市长安区', pointer: '1,1' }))
 }
 
