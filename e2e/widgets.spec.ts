@@ -47,7 +47,11 @@ const formIn = (page: Page) =>
   page.locator('form').filter({ has: page.getByRole('button', { name: '保存' }) })
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 const options = (page: Page) => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-const confirm = (box: Locator) => box.getByRole('button', { name: '确定' }).click()
+/** Until the dialog is gone its mask takes every click. */
+async function confirm(box: Locator) {
+  await box.getByRole('button', { name: '确定' }).click()
+  await expect(box).toBeHidden()
+}
 
 /** The box of a select lies below its placeholder: the click goes to whatever is on top there. */
 const press = (box: Locator) => box.click({ force: true })
@@ -276,16 +280,13 @@ const cases: Case[] = [
   {
     id: 'WIDGET-020',
     type: 'popup',
-    label: '选择用户',
+    label: '关联用户',
     set: async (form, page) => {
-      await press(form.getByLabel('选择用户'))
-      const modal = page.getByRole('dialog').last()
-      await modal
-        .getByRole('checkbox', { name: /^选择 / })
-        .first()
-        .check()
+      await press(form.getByLabel('关联用户'))
+      const modal = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '确定' }) })
+      await modal.locator('tr[data-row-key]').first().click()
       await confirm(modal)
-      await expect(form.getByText('请选择选择用户')).toHaveCount(0)
+      await expect(form.getByText('请选择关联用户')).toHaveCount(0)
     },
     stored: ['popup_user', expect.stringMatching(/^\w+$/)],
     shown: /^\w+$/,

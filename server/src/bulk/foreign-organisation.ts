@@ -63,7 +63,7 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
     [recycleBin.deleted, { username: 'elsewhere' }, noPage],
     [recycleBin.restore, { userIds: gone }, refused('未找到对应数据')],
     [recycleBin.erase, { userIds: gone }, refused('未找到对应数据')],
-    [roleCopy.copy, { sourceId: roleId, roleName: 'x', roleCode: 'x' }, refused('未找到角色信息')],
+    [roleCopy.copy, { sourceId: roleId, roleName: '副本', roleCode: 'copied' }, refused('未找到角色信息')],
     [roleUser.holders, { roleId }, noPage],
     [roleUser.addHolders, { roleId, userIdList: userId }, refused('未找到角色信息')],
     [roleUser.removeHolder, { roleId, userId }, refused('未找到角色信息')],

@@ -1,5 +1,5 @@
 import { permission } from '@banyan/contract/access/permission'
-import { role, roleLookup } from '@banyan/contract/access/role'
+import { role, roleCopy, roleLookup } from '@banyan/contract/access/role'
 import { allEndpoints } from '@banyan/contract/all'
 import { category, categoryTree } from '@banyan/contract/dictionary/category'
 import { dict, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
@@ -120,6 +120,7 @@ const foreign: Foreign[] = [
   // The name is taken on the platform (DEC-050): an id of another tenant makes no exception of it.
   [account.isFree, { username: their!.username, workNo: 'x' }, refused('用户账号已存在')],
   [roleLookup.isCodeFree, { id: foreignRole, roleCode: 'only_here' }, { success: true }],
+  [roleCopy.copy, { sourceId: foreignRole, roleName: '副本', roleCode: 'copied' }, refused('未找到角色信息')],
   [permission.ofRole, { roleId: foreignRole }, refused('未找到角色信息')],
   [permission.grantRole, { roleId: foreignRole, permissionIds: '' }, refused('未找到角色信息')],
   [homePage.byTenant, { tenantId: 1000 }, refused('用户租户信息变更,请重新登陆!')],

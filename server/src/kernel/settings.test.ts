@@ -177,3 +177,14 @@ describe('the secret key', () => {
     )
   })
 })
+
+test('DEC-028 hosts that may get a link code and values of menu urls', () => {
+  const { linkHosts, consoleValues } = readSettings({
+    LINK_HOSTS: 'oa.example.com, Map.example.com:8443',
+    CONSOLE_VALUES: 'region=fj, site=https://a.example.com/?x=1',
+  })
+  expect(linkHosts).toEqual(['oa.example.com', 'map.example.com:8443'])
+  expect(consoleValues).toEqual({ region: 'fj', site: 'https://a.example.com/?x=1' })
+  expect(() => readSettings({ LINK_HOSTS: 'https://oa.example.com' })).toThrow('LINK_HOSTS')
+  expect(() => readSettings({ CONSOLE_VALUES: 'no value' })).toThrow('CONSOLE_VALUES')
+})

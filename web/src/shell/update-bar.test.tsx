@@ -5,12 +5,11 @@ import { UpdateBar } from './update-bar.tsx'
 
 let served = ''
 beforeEach(() => {
-  // not made as an element: the test's browser would fetch it
-  vi.spyOn(document, 'querySelector').mockReturnValue({ getAttribute: () => './assets/index-1.js' } as never)
+  document.head.innerHTML = page('index-1')
   vi.stubGlobal('fetch', async () => new Response(served))
 })
 afterEach(() => {
-  vi.restoreAllMocks()
+  document.head.innerHTML = ''
   vi.unstubAllGlobals()
 })
 const miss = () => act(async () => void window.dispatchEvent(new Event('vite:preloadError')))

@@ -83,6 +83,8 @@ test('API-018 API-019 DEC-001 prefixes and context path are configuration', asyn
   expect(JSON.parse(config)).toMatchObject({
     baseUrl: '/banyan',
     prefixes: { oauth: '/one', sysDict: '/words' },
+    linkHosts: [],
+    values: {},
   })
 })
 

@@ -140,7 +140,7 @@ const fields: FormField[] = [
   { name: 'people', label: '负责人', type: 'sel_user', multiple: true, query: 'eq', group: people },
   {
     name: 'popup_user',
-    label: '选择用户',
+    label: '关联用户',
     type: 'popup',
     popupCode: 'user_report',
     orgFields: 'username,realname,phone',

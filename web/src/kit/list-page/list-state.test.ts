@@ -102,3 +102,10 @@ test('blank items ask nothing', () => {
   expect(questionOf(read('plate=%20'), fields)).toEqual({})
   expect(isAsking(read('plate=x'))).toBe(true)
 })
+
+test('DEC-069 a kind that stores several values is asked for one among them', () => {
+  const hobbies: Field = { name: 'hobbies', label: '爱好', type: 'checkbox', query: 'any' }
+  const question = questionOf(readState(new URLSearchParams('hobbies=read,chess'), [hobbies]), [hobbies])
+  expect(question).toEqual({ hobbies: ',read,chess,' })
+  expect(readCondition(question.hobbies ?? '')).toEqual({ rule: 'any_like', values: ['read', 'chess'] })
+})

@@ -100,7 +100,11 @@ const parameterOf = (field: Field, name: string) =>
     ? `${name}_MultiString`
     : name
 
+/** Kinds that store several values in one text: asking for one means that it is among them. */
+const several: ReadonlySet<Field['type']> = new Set(['checkbox', 'list_multi', 'sel_user', 'sel_depart'])
+
 function spell(field: Field, typed: string): string {
+  if (several.has(field.type) && field.query !== 'like') return `,${typed},` // DEC-069: contains any of them
   if (field.query === 'like') return wrapValue('like', typed) // LIST-023
   if (field.query === 'eq') return wrapValue('eq', typed)
   return typed
