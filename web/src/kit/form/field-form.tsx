@@ -1,12 +1,20 @@
 import { Alert, Button, Form } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { BesideContext } from '#kit/widgets/beside.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
 import { FieldItem, ItemFrameContext, isLocked, isReadOnly } from './field-item.tsx'
 import { FieldLayout } from './field-layout.tsx'
 import styles from './form.module.css'
-import { type Columns, layoutOf } from './layout.ts'
+import { type Columns, type FormLayout, layoutOf } from './layout.ts'
 import { liveForm, withComputed } from './live.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -73,6 +81,10 @@ export function FieldForm(props: Props) {
     first: fields.find((field) => isTyped(field) && !isLocked(field, isNew))?.name,
   }))
   const places = usePlaces(layout, form)
+  // A long form opens with what is in view; the rest is drawn while nobody waits for it.
+  const [atOnce] = useState(() => firstFields(layout))
+  const [isWhole, setWhole] = useState(fields.length <= atOnce.size)
+  useEffect(() => startTransition(() => setWhole(true)), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens its field once
   useEffect(() => {
     if (refusal?.field) places.open(refusal.field, refusal.message)
@@ -121,7 +133,13 @@ export function FieldForm(props: Props) {
           className={styles.form}
         >
           <FieldLayout layout={layout} columns={columns} places={places} tail={props.children}>
-            {(field) => <FieldItem key={field.name} field={field} disabled={isSaving} />}
+            {(field) =>
+              isWhole || atOnce.has(field.name) ? (
+                <FieldItem key={field.name} field={field} disabled={isSaving} />
+              ) : (
+                <div key={field.name} className={styles.waiting} />
+              )
+            }
           </FieldLayout>
           <div className={styles.footer}>
             {refusal?.message && <Alert type="warning" showIcon title={refusal.message} />}
@@ -139,6 +157,19 @@ export function FieldForm(props: Props) {
         </Form>
       </ItemFrameContext>
     </BesideContext>
+  )
+}
+
+const inView = 30
+
+/** The fields a window shows before anybody scrolls. */
+function firstFields({ head, tabs }: FormLayout): ReadonlySet<string> {
+  const sections = [...head, ...(tabs[0]?.sections ?? [])]
+  return new Set(
+    sections
+      .flatMap((section) => section.fields)
+      .slice(0, inView)
+      .map(({ name }) => name),
   )
 }
 

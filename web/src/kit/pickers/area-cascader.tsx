@@ -21,6 +21,7 @@ interface Option {
 }
 
 let tree: Option[] | undefined
+const phoneColumn = { boxSizing: 'border-box', width: 'calc((100vw - 60px) / 3)', minWidth: 0 } as const
 
 /** Province, city and area in columns; the code of the last one is the value (DEC-072). */
 export function AreaCascader({ value, onChange, placeholder, ...control }: Props) {
@@ -38,7 +39,7 @@ export function AreaCascader({ value, onChange, placeholder, ...control }: Props
       value={isUnknown ? [value] : path.map(({ id }) => id)}
       displayRender={(labels) => labels.join('/')}
       // three columns beside each other fit a phone only when none is wider than a third
-      popupMenuColumnStyle={isPhone ? { width: 'calc((100vw - 32px) / 3)', minWidth: 0 } : undefined}
+      popupMenuColumnStyle={isPhone ? phoneColumn : undefined}
       expandTrigger={isPhone ? 'click' : 'hover'}
       showSearch={{ limit: 50, matchInputWidth: false, filter: matches }}
       onChange={(codes) => onChange(codes?.at(-1)?.toString())}

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/session.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { resize } from '#testing/window.ts'
 import { UserPage } from './user-page.tsx'
 
 configure({ asyncUtilTimeout: 8000 }) // drawers and dialogs are fetched when first wanted
@@ -119,4 +120,20 @@ test('ADMIN-035 choosing a department asks for its users', async () => {
   await hand.click(await screen.findByRole('button', { name: /部门/ }))
   await hand.click(await screen.findByText('集团'))
   await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ id: 'd1' }))
+})
+
+test('ADMIN-035 on a wide screen the departments stand beside the users and narrow them', async () => {
+  const list = server.on(users.list, () => ({ records: [zhang], total: 1 }))
+  resize(1440)
+  try {
+    show(<UserPage />, { can })
+    const side = await screen.findByRole('complementary', { name: '部门' })
+    await hand.click(await within(side).findByText('华北'))
+    await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ id: 'd2' }))
+    await hand.click(within(side).getByText('华北'))
+    await waitFor(() => expect(list.mock.lastCall?.[0].id).toBeUndefined())
+    expect(screen.queryByRole('button', { name: /部门/ })).toBeNull()
+  } finally {
+    resize(1024)
+  }
 })

@@ -1,28 +1,38 @@
 import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Allow } from '#kit/allow.tsx'
 import { ListPage } from '#kit/list-page/list-page.tsx'
 import { runs } from '#kit/list-page/row-actions.tsx'
 import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { useMedia } from '#kit/media.ts'
 import { DepartFilter } from './depart-filter.tsx'
 import styles from './user-page.module.css'
 
 // Fetched when first wanted: the list of users is opened far more often.
 const SetPassword = lazy(() => import('./set-password.tsx').then((file) => ({ default: file.SetPassword })))
+const DepartSide = lazy(() => import('./depart-side.tsx').then((file) => ({ default: file.DepartSide })))
 const Links = lazy(() => import('./user-links.tsx').then((file) => ({ default: file.UserLinks })))
 const RecycleBin = lazy(() => import('./recycle-bin.tsx').then((file) => ({ default: file.RecycleBin })))
 
 const frozen = '2'
 
-/** Users: the uniform list, of one department on demand, freezing and passwords (ADMIN-029…035, DEC-053). */
+/** Users: the uniform list beside the tree of departments, freezing and passwords (ADMIN-029…035, DEC-053). */
 export function UserPage() {
   const [username, setUsername] = useState<string>()
   const [departId, setDepartId] = useState<string>()
   const [isBinOpen, setBinOpen] = useState(false)
+  const isWide = useMedia('(min-width: 1200px)')
   return (
-    <>
+    <div className={isWide ? styles.beside : undefined}>
+      {isWide && (
+        <aside className={styles.side} aria-label="部门">
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+            <DepartSide value={departId} onChange={setDepartId} />
+          </Suspense>
+        </aside>
+      )}
       <ListPage
         of={user}
         reads={['username', 'status']}
@@ -30,7 +40,7 @@ export function UserPage() {
         where={departId ? { id: departId } : undefined}
         toolbar={
           <div className={styles.tools}>
-            <DepartFilter value={departId} onChange={setDepartId} />
+            {!isWide && <DepartFilter value={departId} onChange={setDepartId} />}
             <Allow call={recycleBin.deleted}>
               <Button onClick={() => setBinOpen(true)}>回收站</Button>
             </Allow>
@@ -79,7 +89,7 @@ export function UserPage() {
           <SetPassword username={username} onClose={() => setUsername(undefined)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 
