@@ -53,8 +53,11 @@ async function confirm(box: Locator) {
   await expect(box).toBeHidden()
 }
 
-/** The box of a select lies below its placeholder: the click goes to whatever is on top there. */
-const press = (box: Locator) => box.click({ force: true })
+/** The box of a select lies below its placeholder: the click goes to what is on top there, which must not be the footer. */
+async function press(box: Locator) {
+  await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await box.click({ force: true })
+}
 
 async function choose(page: Page, box: Locator, text: string) {
   await press(box)

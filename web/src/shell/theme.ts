@@ -60,6 +60,7 @@ export function themeOf(color: string, { isStill = false, ...look }: Options): T
       Dropdown: { colorPrimary: ink },
       Menu: {
         itemSelectedColor: ink,
+        ...(isDark && { itemSelectedBg: surface.tint }), // antd's own gives the ink too little contrast
         subMenuItemSelectedColor: ink,
         itemBorderRadius: 6,
         activeBarBorderWidth: 0,

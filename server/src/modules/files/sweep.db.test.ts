@@ -23,9 +23,9 @@ async function age(table: string, column: string, where: string, days: number): 
   await sql(`update ${table} set ${column} = now() - interval '${days} days' where ${where}`)
   await sql(`alter table ${table} enable trigger stamp`)
 }
-async function oldFile(biz: string): Promise<string> {
+async function oldFile(biz: string, days = 2): Promise<string> {
   const { path } = await upload(person, 'a.txt', '正文', { biz })
-  await age('files_file', 'create_time', `key = '${path}'`, 2)
+  await age('files_file', 'create_time', `key = '${path}'`, days)
   return path
 }
 const isThere = async (path: string) => [
@@ -62,6 +62,18 @@ test('security §9 the files of a removed record go a month after it, unless ano
   expect(await isThere(lonely)).toEqual([false, false])
   expect(await isThere(shared)).toEqual([true, true])
   expect(await isThere(recent)).toEqual([true, true])
+})
+
+test('security §9 a file of a form that nobody saved goes after a week', async () => {
+  const [forgotten, saved, recent] = [
+    await oldFile('form', 8),
+    await oldFile('form', 8),
+    await oldFile('form', 6),
+  ]
+  await point(`username = 'u0006'`, saved)
+  await sweep()
+  expect(await isThere(forgotten)).toEqual([false, false])
+  for (const path of [saved, recent]) expect(await isThere(path)).toEqual([true, true])
 })
 
 test('security §9 a file that a record of another tenant names stays', async () => {

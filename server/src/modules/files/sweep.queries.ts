@@ -8,8 +8,8 @@ import { keyPattern } from './key.ts'
 const passing = Object.entries(bizTable).flatMap(([name, biz]) => ('isPassing' in biz ? [name] : []))
 
 /**
- * Retires files that came more than a day ago and that no record names any more: those uploaded in passing, and those
- * of removed records. `elsewhere` are files that records of other tenants name, such as a person's one avatar.
+ * Retires files that came more than a day ago and that no record names any more: those uploaded in passing, those of
+ * removed records, and after a week those of forms nobody saved. `elsewhere` are files that records of other tenants name, such as a person's one avatar.
  */
 export async function retireUnused(tx: Tx, elsewhere: string[]): Promise<void> {
   await tx.execute(sql`
@@ -18,7 +18,8 @@ export async function retireUnused(tx: Tx, elsewhere: string[]): Promise<void> {
     where f.tenant_id = app_tenant() and f.del_flag = 0 and f.create_time < now() - interval '1 day'
       and f.key <> all (${sql.param(elsewhere)}::text[])
       and not exists (select 1 from named where named.key = f.key and named.stays)
-      and (f.biz in ${passing} or exists (select 1 from named where named.key = f.key))`)
+      and (f.biz in ${passing} or f.create_time < now() - interval '7 days'
+        or exists (select 1 from named where named.key = f.key))`)
 }
 
 /** Files of other tenants that records of this one name. */
