@@ -77,6 +77,7 @@ const opening = `new Promise((done) => {
 
 /** The longest task of the page's thread while a sentence is typed; 0 when none was long enough to be told. */
 async function longestTask(page: Page): Promise<number> {
+  await page.waitForTimeout(500) // drawing is measured above
   await page.evaluate(`window.longTasks = []
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) window.longTasks.push(duration)

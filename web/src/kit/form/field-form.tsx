@@ -82,9 +82,11 @@ export function FieldForm(props: Props) {
   }))
   const places = usePlaces(layout, form)
   // A long form opens with what is in view; the rest is drawn while nobody waits for it.
-  const [atOnce] = useState(() => firstFields(layout))
-  const [isWhole, setWhole] = useState(fields.length <= atOnce.size)
-  useEffect(() => startTransition(() => setWhole(true)), [])
+  const [order] = useState(() => orderOf(layout))
+  const [drawn, setDrawn] = useState(atOnce)
+  useEffect(() => {
+    if (drawn < order.size) startTransition(() => setDrawn(drawn + atOnce))
+  }, [drawn, order])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens its field once
   useEffect(() => {
     if (refusal?.field) places.open(refusal.field, refusal.message)
@@ -134,7 +136,7 @@ export function FieldForm(props: Props) {
         >
           <FieldLayout layout={layout} columns={columns} places={places} tail={props.children}>
             {(field) =>
-              isWhole || atOnce.has(field.name) ? (
+              (order.get(field.name) ?? 0) < drawn ? (
                 <FieldItem key={field.name} field={field} disabled={isSaving} />
               ) : (
                 <div key={field.name} className={styles.waiting} />
@@ -160,17 +162,13 @@ export function FieldForm(props: Props) {
   )
 }
 
-const inView = 30
+/** Fields drawn in one go: about what a window shows, and little enough to leave room for a key press in between. */
+const atOnce = 30
 
-/** The fields a window shows before anybody scrolls. */
-function firstFields({ head, tabs }: FormLayout): ReadonlySet<string> {
-  const sections = [...head, ...(tabs[0]?.sections ?? [])]
-  return new Set(
-    sections
-      .flatMap((section) => section.fields)
-      .slice(0, inView)
-      .map(({ name }) => name),
-  )
+/** The place of each field in the order it is come upon. */
+function orderOf({ head, tabs }: FormLayout): ReadonlyMap<string, number> {
+  const sections = [...head, ...tabs.flatMap((tab) => tab.sections)]
+  return new Map(sections.flatMap((section) => section.fields).map(({ name }, at) => [name, at]))
 }
 
 /** Ctrl/⌘ S and Ctrl/⌘ Enter save; Enter alone picks a day or an option, and must not send a half-filled form. */

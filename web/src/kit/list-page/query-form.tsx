@@ -30,7 +30,12 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
   useEffect(() => {
     if (filled.current === asked) return
     filled.current = asked
-    values.fill(JSON.parse(asked))
+    // The address is the truth: back, reset, a saved view. What this form asked itself leaves further typing alone.
+    const sent = useRef<string>(undefined)
+    useEffect(() => {
+      if (asked !== sent.current) values.fill(JSON.parse(asked))
+      sent.current = undefined
+    }, [asked, values])
   }, [asked, values])
   const hidesFilled = fields.slice(before).some((field) => parametersOf(field).some((name) => filters[name]))
   const [isOpen, setOpen] = useState(hidesFilled)
@@ -42,6 +47,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
           className={`${styles.query} ${isOpen ? styles.open : ''}`}
           onSubmit={(event) => {
             event.preventDefault()
+            sent.current = JSON.stringify(trimmed(fields, values.read()))
             onAsk(values.read())
           }}
         >
@@ -54,6 +60,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
             </Button>
             <Button
               onClick={() => {
+                sent.current = '{}'
                 values.clear()
                 onReset()
               }}
@@ -83,3 +90,12 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
     </search>
   )
 }
+
+/** A question as the address will hold it. */
+const trimmed = (fields: readonly Field[], filters: Filters): Filters =>
+  Object.fromEntries(
+    fields.flatMap(parametersOf).flatMap((name) => {
+      const value = filters[name]?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
