@@ -62,6 +62,7 @@ async function press(box: Locator) {
 async function choose(page: Page, box: Locator, text: string) {
   await press(box)
   await options(page).getByTitle(text, { exact: true }).first().click()
+  await expect(options(page)).toHaveCount(0) // the next one must not be looked for in a list that is closing
 }
 async function chooseSeveral(page: Page, box: Locator, ...texts: string[]) {
   await press(box)
@@ -78,6 +79,7 @@ async function typeDate(box: Locator, text: string) {
 async function chooseNode(page: Page, box: Locator, title: string) {
   await press(box)
   await options(page).getByText(title, { exact: true }).click()
+  await expect(options(page)).toHaveCount(0)
 }
 async function chooseArea(page: Page, box: Locator, name: string) {
   await press(box)
@@ -103,6 +105,7 @@ async function search(page: Page, box: Locator, text: string) {
   await press(box)
   await box.fill(text)
   await options(page).getByTitle(text, { exact: true }).first().click()
+  await expect(options(page)).toHaveCount(0)
 }
 const queryIn = (page: Page) =>
   page.locator('search').filter({ has: page.getByRole('button', { name: '重置' }) })

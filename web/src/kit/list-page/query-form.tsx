@@ -26,16 +26,12 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
   const [values] = useState(() => queryValues(fields, filters))
   const asked = JSON.stringify(filters)
   const filled = useRef(asked)
-  // The address is the truth: back, reset, a saved view. A tab that comes into view again keeps what was typed.
+  // The address is the truth: back, reset, a saved view. A tab that comes into view again keeps what was typed, and
+  // what this form asked itself leaves further typing alone.
   useEffect(() => {
     if (filled.current === asked) return
     filled.current = asked
-    // The address is the truth: back, reset, a saved view. What this form asked itself leaves further typing alone.
-    const sent = useRef<string>(undefined)
-    useEffect(() => {
-      if (asked !== sent.current) values.fill(JSON.parse(asked))
-      sent.current = undefined
-    }, [asked, values])
+    values.fill(JSON.parse(asked))
   }, [asked, values])
   const hidesFilled = fields.slice(before).some((field) => parametersOf(field).some((name) => filters[name]))
   const [isOpen, setOpen] = useState(hidesFilled)
@@ -47,7 +43,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
           className={`${styles.query} ${isOpen ? styles.open : ''}`}
           onSubmit={(event) => {
             event.preventDefault()
-            sent.current = JSON.stringify(trimmed(fields, values.read()))
+            filled.current = JSON.stringify(trimmed(fields, values.read()))
             onAsk(values.read())
           }}
         >
@@ -60,7 +56,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
             </Button>
             <Button
               onClick={() => {
-                sent.current = '{}'
+                filled.current = '{}'
                 values.clear()
                 onReset()
               }}
