@@ -29,6 +29,8 @@ export default defineConfig({
     locale: 'zh-CN',
     actionTimeout: 10_000,
     timezoneId: 'Asia/Shanghai',
+    // what moves while it is clicked is missed now and then on a busy machine
+    contextOptions: { reducedMotion: 'reduce' },
     // any host below .test is this machine: branding goes by host
     launchOptions: {
       executablePath: browser.path,

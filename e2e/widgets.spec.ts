@@ -372,7 +372,7 @@ const cases: Case[] = [
     set: async (form) => {
       const files = form.locator('input[type=file]').first()
       await files.setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('榕树') })
-      await expect(form.getByText('说明.txt')).toBeVisible()
+      await expect(form.getByRole('link', { name: '说明.txt' })).toBeVisible()
     },
     stored: ['attachments', expect.stringMatching(/\.txt$/)],
     shown: /\.txt/,
@@ -622,7 +622,7 @@ test('WIDGET-042 WIDGET-043 WIDGET-051 query faces of kinds no list asks for', a
   await chooseNode(page, tree.getByRole('combobox'), '榕城车联服务有限公司')
   await expect(tree.getByText('查询值 null')).toHaveCount(0)
 
-  const plain = await faceOf('markdown', 'Markdown')
+  const plain = await faceOf('markdown', 'Markdown 文本')
   await plain.getByRole('textbox').fill('标题')
   await expect(plain.getByText('查询值 "标题"')).toBeVisible()
 })

@@ -72,6 +72,7 @@ test('security §13 list cells, tooltips, titles, forms and questions: names of 
   await expect(page.getByText(/^1-\d+ 共\d+条$/)).toBeVisible()
   const next = page.getByTitle('下一页')
   for (let isLast = false; !isLast; ) {
+    await expect(page.locator('.page-frame:visible [aria-busy=true]')).toHaveCount(0) // else the rows are still the last page's
     for (const row of await page.getByRole('row').filter({ hasText: 'boom' }).all())
       await row.getByRole('cell').nth(1).hover()
     isLast = (await next.getAttribute('aria-disabled')) === 'true'

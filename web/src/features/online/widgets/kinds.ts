@@ -99,7 +99,7 @@ export const kindGroups: KindGroup[] = [
       { type: 'file', name: '文件', example: undefined },
       { type: 'image', name: '图片', example: undefined },
       { type: 'umeditor', name: '富文本', example: '<p>一段<strong>富文本</strong></p>' },
-      { type: 'markdown', name: 'Markdown', example: '# 标题\n\n一段 **文字**' },
+      { type: 'markdown', name: 'Markdown 文本', example: '# 标题\n\n一段 **文字**' },
     ],
   },
 ]
