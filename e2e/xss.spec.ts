@@ -168,9 +168,8 @@ test('security §13 announcements: title, abstract and body, for who writes and 
   await expect(page.getByRole('dialog').getByText('开头').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^消息/ }).click()
-  await expect(page.getByText(short).last()).toBeVisible()
-  await page.getByText(short).last().click()
-  await expect(page.getByRole('dialog').last()).toBeVisible()
+  await page.getByRole('dialog', { name: '消息' }).getByText(short).first().click()
+  await expect(page.getByRole('dialog').filter({ hasText: '开头' }).last()).toBeVisible()
   expect(await found()).toEqual([])
 })
 
