@@ -390,12 +390,14 @@ const cases: Case[] = [
     shown: '',
   },
   {
-    id: 'WIDGET-019',
+    id: 'WIDGET-019 PICK-025',
     type: 'umeditor',
     label: '详细内容',
     set: async (form) => {
       const text = form.locator('[contenteditable=true]')
       await text.click()
+      const box = await form.locator('[class*="_area_"]:has([contenteditable=true])').boundingBox()
+      expect(Math.round(box?.height ?? 0)).toBe(300)
       await text.pressSequentially('一段富文本')
     },
     stored: ['content', expect.stringContaining('一段富文本')],
