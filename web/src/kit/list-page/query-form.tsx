@@ -21,7 +21,7 @@ interface Props {
 
 const before = 3
 
-/** Search and reset (LIST-001): one row, further items behind 展开, Enter asks. */
+/** Search and reset (LIST-001, PICK-027): one row, the fourth item and all after it behind 展开 (PICK-028), Enter asks. */
 export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onSuper }: Props) {
   const [values] = useState(() => queryValues(fields, filters))
   const asked = JSON.stringify(filters)
@@ -43,6 +43,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
           className={`${styles.query} ${isOpen ? styles.open : ''}`}
           onSubmit={(event) => {
             event.preventDefault()
+            event.stopPropagation() // in a picker the form of the record stands around this one
             filled.current = JSON.stringify(trimmed(fields, values.read()))
             onAsk(values.read())
           }}

@@ -15,17 +15,16 @@ export function DepartRoleGrant({ role, onClose }: { role: GrantedRole; onClose:
   const tree = useCall(departRoleGrant.tree, { departId: role.departId })
   const held = useCall(departRoleGrant.ofDepartRole, { roleId: role.id }, { staleTime: 0 })
   const grant = useAction(departRoleGrant.grantDepartRole, { refreshes: ['permission'], onDone: onClose })
-  const before = held.isFetchedAfterMount && !held.isPlaceholderData ? held.data : undefined
   return (
     <GrantDrawer
       title={`授权 · ${role.roleName}`}
-      nodes={tree.isPlaceholderData ? undefined : tree.data?.treeList}
-      before={before}
-      error={tree.error ?? held.error}
+      tree={tree}
+      granted={held}
       isSaving={grant.isPending}
       rules={(props) => <DepartRoleRules role={role} {...props} />}
-      onRetry={() => void Promise.all([tree.refetch(), held.refetch()])}
-      onSave={(permissionIds) => grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds: before })}
+      onSave={(permissionIds, lastpermissionIds) =>
+        grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds })
+      }
       onClose={onClose}
     />
   )
@@ -42,10 +41,8 @@ function DepartRoleRules({ role, node, onClose }: RulesProps & { role: GrantedRo
   return (
     <AttachedRules
       menu={node.title}
-      answer={read.isFetchedAfterMount ? read.data : undefined}
-      error={read.error}
+      read={read}
       isSaving={write.isPending}
-      onRetry={() => void read.refetch()}
       onSave={(dataRuleIds) => write.mutate({ ...holder, dataRuleIds })}
       onClose={onClose}
     />

@@ -18,18 +18,15 @@ export function DepartGrant({ depart, onClose }: Props) {
     refreshes: ['permission', 'departRole'],
     onDone: onClose,
   })
-  const before = held.isFetchedAfterMount && !held.isPlaceholderData ? held.data : undefined
   return (
     <GrantDrawer
       title={`部门授权 · ${depart.title}`}
-      nodes={tree.data?.treeList}
-      before={before}
-      error={tree.error ?? held.error}
+      tree={tree}
+      granted={held}
       isSaving={grant.isPending}
       rules={(props) => <DepartRules departId={depart.id} {...props} />}
-      onRetry={() => void Promise.all([tree.refetch(), held.refetch()])}
-      onSave={(permissionIds) =>
-        grant.mutate({ departId: depart.id, permissionIds, lastpermissionIds: before })
+      onSave={(permissionIds, lastpermissionIds) =>
+        grant.mutate({ departId: depart.id, permissionIds, lastpermissionIds })
       }
       onClose={onClose}
     />
@@ -43,10 +40,8 @@ function DepartRules({ departId, node, onClose }: RulesProps & { departId: strin
   return (
     <AttachedRules
       menu={node.title}
-      answer={read.isFetchedAfterMount ? read.data : undefined}
-      error={read.error}
+      read={read}
       isSaving={write.isPending}
-      onRetry={() => void read.refetch()}
       onSave={(dataRuleIds) => write.mutate({ ...holder, dataRuleIds })}
       onClose={onClose}
     />

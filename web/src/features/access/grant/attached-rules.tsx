@@ -5,21 +5,22 @@ import { CallError } from '#kit/api.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { sentenceOf } from '../menu/rule-words.ts'
+import { type Fresh, freshOf } from './fresh.ts'
 import styles from './grant.module.css'
 
 interface Props {
   menu: string
-  /** All rules of the menu and those that count, as a comma text; absent while they are read. */
-  answer: { datarule: DataRule[]; drChecked: string } | undefined
-  error: Error | null
+  /** All rules of the menu and those that count, as a comma text. */
+  read: Fresh<{ datarule: DataRule[]; drChecked: string }>
   isSaving: boolean
-  onRetry: () => void
   onSave: (ids: string[]) => void
   onClose: () => void
 }
 
 /** Which rules of a menu count for whom it is granted to (DEC-111). */
-export function AttachedRules({ menu, answer, error, isSaving, onRetry, onSave, onClose }: Props) {
+export function AttachedRules({ menu, read, isSaving, onSave, onClose }: Props) {
+  const answer = freshOf(read)
+  const { error } = read
   const isPhone = useIsPhone()
   const [touched, setTouched] = useState<string[]>()
   const checked = touched ?? answer?.drChecked.split(',').filter(Boolean) ?? []
@@ -45,7 +46,7 @@ export function AttachedRules({ menu, answer, error, isSaving, onRetry, onSave, 
           <Alert
             type={isRefused ? 'info' : 'error'}
             title={isRefused ? '该菜单还没有数据规则，可在“菜单”页中添加' : error.message}
-            action={!isRefused && <Button onClick={onRetry}>重试</Button>}
+            action={!isRefused && <Button onClick={() => void read.refetch()}>重试</Button>}
           />
         ) : !answer ? (
           <Skeleton active paragraph={{ rows: 4 }} />

@@ -6,6 +6,7 @@ import { useCall } from '#kit/hooks.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { flat, keysAbove, matching } from '#kit/tree.ts'
+import { type Fresh, freshOf } from './fresh.ts'
 import styles from './grant.module.css'
 import { difference, heldOnly, marksOf, toggled, withParaTypes } from './grant-rules.ts'
 
@@ -17,22 +18,22 @@ export interface RulesProps {
 
 interface Props {
   title: string
-  /** Everything that can be granted; absent while it is read. */
-  nodes: GrantNode[] | undefined
+  /** Everything that can be granted. */
+  tree: Pick<Fresh<{ treeList: GrantNode[] }>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
   /** What is granted now. */
-  before: string[] | undefined
-  error: Error | null
+  granted: Fresh<string[]>
   isSaving: boolean
   /** Opened for a menu that has data rules. */
   rules: (props: RulesProps) => ReactNode
-  onRetry: () => void
-  onSave: (held: string[]) => void
+  onSave: (held: string[], before: string[] | undefined) => void
   onClose: () => void
 }
 
 /** Grants permissions out of a tree; what would change stands beside 保存 before it is pressed. */
-export function GrantDrawer({ title, nodes: open, before, error, isSaving, rules, ...on }: Props) {
-  const { onRetry, onSave, onClose } = on
+export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onClose }: Props) {
+  const before = freshOf(granted)
+  const error = tree.error ?? granted.error
+  const open = tree.isPlaceholderData ? undefined : tree.data?.treeList
   const { modal } = App.useApp()
   const isPhone = useIsPhone()
   const [touched, setTouched] = useState<ReadonlySet<string>>()
@@ -81,14 +82,25 @@ export function GrantDrawer({ title, nodes: open, before, error, isSaving, rules
             <Button disabled={!isChanged} onClick={() => setTouched(undefined)}>
               重置
             </Button>
-            <Button type="primary" disabled={!isChanged} loading={isSaving} onClick={() => onSave([...held])}>
+            <Button
+              type="primary"
+              disabled={!isChanged}
+              loading={isSaving}
+              onClick={() => onSave([...held], before)}
+            >
               保存
             </Button>
           </div>
         }
       >
         {error && !(nodes && before) ? (
-          <Alert type="error" title={error.message} action={<Button onClick={onRetry}>重试</Button>} />
+          <Alert
+            type="error"
+            title={error.message}
+            action={
+              <Button onClick={() => void Promise.all([tree.refetch(), granted.refetch()])}>重试</Button>
+            }
+          />
         ) : !nodes || !before || !shown ? (
           <Skeleton active paragraph={{ rows: 8 }} />
         ) : (

@@ -14,18 +14,16 @@ export function RoleGrant({ role, onClose }: Props) {
   const tree = useCall(permission.tree, {})
   const held = useCall(permission.ofRole, { roleId: role.id }, { staleTime: 0 })
   const grant = useAction(permission.grantRole, { refreshes: ['permission'], onDone: onClose })
-  // Granted over an old answer, what others gave in between would be taken away.
-  const before = held.isFetchedAfterMount && !held.isPlaceholderData ? held.data : undefined
   return (
     <GrantDrawer
       title={`授权 · ${role.roleName ?? ''}`}
-      nodes={tree.data?.treeList}
-      before={before}
-      error={tree.error ?? held.error}
+      tree={tree}
+      granted={held}
       isSaving={grant.isPending}
       rules={(props) => <RoleRules roleId={role.id} {...props} />}
-      onRetry={() => void Promise.all([tree.refetch(), held.refetch()])}
-      onSave={(permissionIds) => grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds: before })}
+      onSave={(permissionIds, lastpermissionIds) =>
+        grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds })
+      }
       onClose={onClose}
     />
   )
@@ -38,10 +36,8 @@ function RoleRules({ roleId, node, onClose }: RulesProps & { roleId: string }) {
   return (
     <AttachedRules
       menu={node.title}
-      answer={read.isFetchedAfterMount ? read.data : undefined}
-      error={read.error}
+      read={read}
       isSaving={write.isPending}
-      onRetry={() => void read.refetch()}
       onSave={(dataRuleIds) => write.mutate({ ...holder, dataRuleIds })}
       onClose={onClose}
     />

@@ -2,21 +2,9 @@ import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useCall } from '#kit/hooks.ts'
+import type { Tenant } from './config-form.tsx'
 import { HomeConfigForm } from './home-config-form.tsx'
 import { LoginConfigForm } from './login-config-form.tsx'
-
-export interface Tenant {
-  id: number
-  name: string
-  code: string
-}
-
-export interface ConfigFormProps<C> {
-  tenant: Tenant
-  /** Absent until something was saved. */
-  config: C | null
-  onDirty: (isDirty: boolean) => void
-}
 
 interface Props {
   tenant: Tenant

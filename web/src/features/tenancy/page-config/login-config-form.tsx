@@ -1,14 +1,11 @@
 import { type LoginConfig, LoginConfigDraft, loginConfig } from '@banyan/contract/tenancy/page-config'
-import { Button, Checkbox, Form, Input } from 'antd'
-import { Allow } from '#kit/allow.tsx'
+import { Checkbox, Form, Input } from 'antd'
 import { rulesOf } from '#kit/form-rules.ts'
 import { useSession } from '#kit/session.ts'
 import { UploadField } from '#kit/upload/upload-field.tsx'
-import { useSaving, WhenSavedContext } from '#kit/when-saved.ts'
-import type { ConfigFormProps } from './config-panel.tsx'
+import { ConfigForm, type ConfigFormProps } from './config-form.tsx'
 import styles from './page-config.module.css'
 import { PositionPicker } from './position-picker.tsx'
-import { useConfigSave } from './use-config-save.ts'
 
 const rules = rulesOf(LoginConfigDraft)
 const methods = [
@@ -18,72 +15,53 @@ const methods = [
 
 /** 登录配置: what the login page of a tenant's hosts looks like (TENANT-019…027). */
 export function LoginConfigForm({ tenant, config, onDirty }: ConfigFormProps<LoginConfig>) {
-  const saving = useSaving()
-  const save = useConfigSave(loginConfig.save, (saved) => {
-    saving.saved()
-    onDirty(false)
-    showNow({ ...blank, ...withoutNull(saved) })
-  })
   return (
-    <WhenSavedContext value={saving.whenSaved}>
-      <Form
-        layout="vertical"
-        colon={false}
-        validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true }}
-        className={styles.form}
-        initialValues={{ ...blank, ...config }}
-        disabled={save.isPending}
-        onValuesChange={() => onDirty(true)}
-        onFinish={(values) => save.mutate({ ...values, id: config?.id, tenantId: tenant.id })}
-      >
-        <Form.Item label="租户名称">
-          <Input value={tenant.name} readOnly variant="filled" aria-label="租户名称" />
+    <ConfigForm
+      tenant={tenant}
+      config={config}
+      onDirty={onDirty}
+      save={loginConfig.save}
+      values={{ ...blank, ...config }}
+      onSaved={(saved) => showNow({ ...blank, ...withoutNull(saved) })}
+    >
+      <div className={styles.pictures}>
+        <Form.Item name="webIcon" label="站点图标" rules={rules('webIcon')}>
+          <UploadField biz="branding" kind="image" max={1} hint="浏览器标签上的图标，建议 64 × 64" />
         </Form.Item>
-        <div className={styles.pictures}>
-          <Form.Item name="webIcon" label="站点图标" rules={rules('webIcon')}>
-            <UploadField biz="branding" kind="image" max={1} hint="浏览器标签上的图标，建议 64 × 64" />
-          </Form.Item>
-          <Form.Item name="backgroundPicture" label="登录页背景" rules={rules('backgroundPicture')}>
-            <UploadField biz="branding" kind="image" max={1} hint="铺满登录页，建议 1920 × 1080" />
-          </Form.Item>
-          <Form.Item
-            name="loginBoxBackgroundPicture"
-            label="登录框背景"
-            rules={rules('loginBoxBackgroundPicture')}
-          >
-            <UploadField biz="branding" kind="image" max={1} hint="登录框上方的图片，高 64" />
-          </Form.Item>
-        </div>
-        <Form.Item name="title" label="登录页标题" rules={rules('title')}>
-          <Input maxLength={50} showCount placeholder="请输入登录页标题" />
-        </Form.Item>
-        <Form.Item name="loginPosition" label="登录模块位置" rules={rules('loginPosition')}>
-          <PositionPicker />
+        <Form.Item name="backgroundPicture" label="登录页背景" rules={rules('backgroundPicture')}>
+          <UploadField biz="branding" kind="image" max={1} hint="铺满登录页，建议 1920 × 1080" />
         </Form.Item>
         <Form.Item
-          name="otherLoginType"
-          label="其他登录方式"
-          extra="仅显示服务器已配置的方式"
-          rules={rules('otherLoginType')}
-          getValueProps={(value?: string | null) => ({ value: (value ?? '').split(',').filter(Boolean) })}
-          normalize={(chosen: string[]) => chosen.toSorted().join(',')} // TENANT-034
+          name="loginBoxBackgroundPicture"
+          label="登录框背景"
+          rules={rules('loginBoxBackgroundPicture')}
         >
-          <Checkbox.Group options={methods} />
+          <UploadField biz="branding" kind="image" max={1} hint="登录框上方的图片，高 64" />
         </Form.Item>
-        <Form.Item name="icp" label="ICP备案信息" rules={rules('icp')}>
-          <Input maxLength={100} showCount placeholder="请输入ICP备案信息" />
-        </Form.Item>
-        <Form.Item name="remark" label="备注" rules={rules('remark')}>
-          <Input.TextArea maxLength={300} showCount rows={3} placeholder="请输入备注" />
-        </Form.Item>
-        <Allow call={loginConfig.save}>
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={false}>
-            保存
-          </Button>
-        </Allow>
-      </Form>
-    </WhenSavedContext>
+      </div>
+      <Form.Item name="title" label="登录页标题" rules={rules('title')}>
+        <Input maxLength={50} showCount placeholder="请输入登录页标题" />
+      </Form.Item>
+      <Form.Item name="loginPosition" label="登录模块位置" rules={rules('loginPosition')}>
+        <PositionPicker />
+      </Form.Item>
+      <Form.Item
+        name="otherLoginType"
+        label="其他登录方式"
+        extra="仅显示服务器已配置的方式"
+        rules={rules('otherLoginType')}
+        getValueProps={(value?: string | null) => ({ value: (value ?? '').split(',').filter(Boolean) })}
+        normalize={(chosen: string[]) => chosen.toSorted().join(',')} // TENANT-034
+      >
+        <Checkbox.Group options={methods} />
+      </Form.Item>
+      <Form.Item name="icp" label="ICP备案信息" rules={rules('icp')}>
+        <Input maxLength={100} showCount placeholder="请输入ICP备案信息" />
+      </Form.Item>
+      <Form.Item name="remark" label="备注" rules={rules('remark')}>
+        <Input.TextArea maxLength={300} showCount rows={3} placeholder="请输入备注" />
+      </Form.Item>
+    </ConfigForm>
   )
 }
 

@@ -5,7 +5,8 @@ import { useCall } from '#kit/hooks.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { useUnsaved } from '#kit/unsaved.ts'
-import { ConfigPanel, type Tenant } from './config-panel.tsx'
+import type { Tenant } from './config-form.tsx'
+import { ConfigPanel } from './config-panel.tsx'
 import styles from './page-config.module.css'
 
 /** 页面配置: the user's own tenants, and the pages of the chosen one (TENANT-014…036). */

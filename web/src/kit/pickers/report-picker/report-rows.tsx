@@ -3,11 +3,11 @@ import { onlineReport, type ReportConfig } from '@banyan/contract/online/report'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { defaultSort, type Filters, questionOf, type Sort } from '#kit/list-page/list-state.ts'
+import { QueryForm } from '#kit/list-page/query-form.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import styles from '../pickers.module.css'
 import { useReport } from './report-cache.ts'
 import { cellsOf } from './report-cell.ts'
-import { ReportQuery } from './report-query.tsx'
 import { ReportTable } from './report-table.tsx'
 import { type ReportRow, rowKeys } from './row-key.ts'
 
@@ -22,8 +22,7 @@ interface Props {
 /** The query form, how many rows are chosen, and a page of the report. */
 export function ReportRows({ config, items, groupId, held, onHold }: Props) {
   const fields = useMemo(() => fieldsFromQuery(items), [items])
-  const [defaults] = useState(() => defaultsOf(fields))
-  const [filters, setFilters] = useState<Filters>(defaults)
+  const [filters, setFilters] = useState<Filters>(() => defaultsOf(fields))
   const [sort, setSort] = useState<Sort>()
   const [paging, setPaging] = useState({ page: 1, size: 10 })
   const [known] = useState(() => new Map<string, string>())
@@ -59,7 +58,11 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
   }
   return (
     <div className={styles.main}>
-      {fields.length > 0 && <ReportQuery fields={fields} defaults={defaults} onAsk={ask} />}
+      {fields.length > 0 && (
+        <div className={styles.query}>
+          <QueryForm fields={fields} filters={filters} onAsk={ask} onReset={() => ask({})} />
+        </div>
+      )}
       <div className={styles.bar}>
         <output aria-live="polite">已选择 {held.size} 项</output>
         <Button type="link" size="small" disabled={held.size === 0} onClick={() => onHold(new Map())}>
