@@ -1,11 +1,12 @@
-import { Alert, App, Button, Drawer, Skeleton } from 'antd'
+import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
+import { useLeaveQuestion } from '#kit/leave-question.ts'
+import { useUnsaved } from '#kit/unsaved.ts'
 import type { Plan, Row } from './list-page/family.ts'
 import type { FormPartProps } from './list-page/record-drawer.tsx'
 import { RecordForm } from './list-page/record-form.tsx'
 import { Touch } from './list-page/touch.tsx'
 import { useIsPhone } from './list-page/use-media.ts'
-import { useUnsaved } from './unsaved.ts'
 
 interface Props {
   title: string
@@ -25,23 +26,13 @@ interface Props {
 /** The form of a record in a drawer, for pages that are not a list; nothing typed is lost without a question. */
 export function FormDrawer(props: Props) {
   const { title, plan, record, isReading = false, error, onRetry, part, fixed, onClose } = props
-  const { modal } = App.useApp()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
   const isDirty = useRef(false)
   useUnsaved(() => isDirty.current)
   const isTwoColumns = props.isTwoColumns === true && !isPhone
-  const leave = () => {
-    if (!isDirty.current) return setOpen(false)
-    void modal.confirm({
-      title: '有未保存的修改',
-      okText: '放弃修改',
-      okButtonProps: { danger: true },
-      cancelText: '继续编辑',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => setOpen(false),
-    })
-  }
+  const ask = useLeaveQuestion()
+  const leave = () => ask(isDirty.current, () => setOpen(false))
   return (
     <Touch>
       <Drawer

@@ -1,6 +1,6 @@
-import { App } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { warn } from '#kit/report.ts'
 import { hasUnsaved } from '#kit/unsaved.ts'
 import {
@@ -26,19 +26,8 @@ export interface TabActions {
 
 export function useTabActions(tabs: Tabs, home: string | undefined): TabActions {
   const navigate = useNavigate()
-  const { modal } = App.useApp()
-  /** Nothing typed is lost without a question. */
-  const settle = (next: Tabs) => {
-    if (!hasUnsaved(goneWith(tabs, next))) return settleNow(next)
-    void modal.confirm({
-      title: '有未保存的修改',
-      okText: '放弃修改',
-      okButtonProps: { danger: true },
-      cancelText: '继续编辑',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => settleNow(next),
-    })
-  }
+  const ask = useLeaveQuestion()
+  const settle = (next: Tabs) => ask(hasUnsaved(goneWith(tabs, next)), () => settleNow(next))
   const settleNow = (next: Tabs) => {
     const was = tabs.list.find(({ path }) => path === tabs.active)?.address
     const is = next.list.find(({ path }) => path === next.active)?.address

@@ -1,9 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { Alert, App, Button, Drawer, Skeleton } from 'antd'
+import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
 import { useAllowed } from '#kit/allow.tsx'
 import { useCall } from '#kit/hooks.ts'
+import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { useUnsaved } from '#kit/unsaved.ts'
 import { formFields, nameOf, type Plan, type Row } from './family.ts'
 import styles from './list-page.module.css'
@@ -38,7 +39,6 @@ const twoColumnsFrom = 8
 
 /** A record beside its list: add, edit (LIST-003, LIST-004) or read-only detail (LIST-005). */
 export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved, onClose }: Props) {
-  const { modal } = App.useApp()
   const allowed = useAllowed()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
@@ -56,21 +56,12 @@ export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved,
   const record: Row | undefined = byId ? (isRead ? full.data : undefined) : row
   const isWide = mode === 'detail' || formFields(plan, mode).length + (part ? 1 : 0) >= twoColumnsFrom
 
-  /** Nothing typed is lost without a question. */
-  const leave = (go: () => void) => {
-    if (!isDirty.current) return go()
-    void modal.confirm({
-      title: '有未保存的修改',
-      okText: '放弃修改',
-      okButtonProps: { danger: true },
-      cancelText: '继续编辑',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => {
-        isDirty.current = false
-        go()
-      },
+  const ask = useLeaveQuestion()
+  const leave = (go: () => void) =>
+    ask(isDirty.current, () => {
+      isDirty.current = false
+      go()
     })
-  }
   const canEdit = plan.calls.edit !== undefined && allowed(plan.calls.edit)
 
   return (

@@ -1,11 +1,13 @@
 import { menu } from '@banyan/contract/access/menu'
 import { type GrantNode, menuRelation } from '@banyan/contract/access/permission'
-import { Alert, App, Button, Checkbox, Drawer, Empty, Input, Skeleton, Tooltip, Tree } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Alert, Button, Checkbox, Drawer, Empty, Input, Skeleton, Tooltip, Tree } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCall } from '#kit/hooks.ts'
+import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { flat, keysAbove, matching } from '#kit/tree.ts'
+import { useUnsaved } from '#kit/unsaved.ts'
 import { type Fresh, freshOf } from './fresh.ts'
 import styles from './grant.module.css'
 import { difference, heldOnly, marksOf, toggled, withParaTypes } from './grant-rules.ts'
@@ -34,7 +36,6 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
   const before = freshOf(granted)
   const error = tree.error ?? granted.error
   const open = tree.isPlaceholderData ? undefined : tree.data?.treeList
-  const { modal } = App.useApp()
   const isPhone = useIsPhone()
   const [touched, setTouched] = useState<ReadonlySet<string>>()
   const [word, setWord] = useState('')
@@ -49,17 +50,11 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
   const held = touched ?? new Set(before)
   const { added, removed } = difference(before ?? [], held)
   const isChanged = added + removed > 0
-  const close = () => {
-    if (!isChanged) return onClose()
-    void modal.confirm({
-      title: '有未保存的修改',
-      okText: '放弃修改',
-      okButtonProps: { danger: true },
-      cancelText: '继续编辑',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: onClose,
-    })
-  }
+  const ask = useLeaveQuestion()
+  const close = () => ask(isChanged, onClose)
+  const unsaved = useRef(false)
+  unsaved.current = isChanged
+  useUnsaved(() => unsaved.current)
   const search = (next: string) => {
     setWord(next)
     if (nodes && next.trim()) setOpened(keysAbove(nodes, next))

@@ -2,13 +2,15 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { UserBrief } from '@banyan/contract/identity/user-lookup'
 import { type DepartNode, depart, departTree } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
-import { App, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useAllowed } from '#kit/allow.tsx'
 import { useCall } from '#kit/hooks.ts'
+import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { flat } from '#kit/tree.ts'
+import { useUnsaved } from '#kit/unsaved.ts'
 import { DepartHead } from './depart-head.tsx'
 import { DepartMembers } from './depart-members.tsx'
 import styles from './depart-page.module.css'
@@ -36,7 +38,6 @@ interface Props {
 
 /** Departments: the tree, and beside it whatever is chosen in it (ADMIN-043…053, DEC-057, DEC-112). */
 export function DepartPage({ panels = [], Actions, memberActions }: Props) {
-  const { modal } = App.useApp()
   const allowed = useAllowed()
   const tree = useCall(departTree.tree, {})
   const [chosen, setChosen] = useState<string>()
@@ -51,18 +52,9 @@ export function DepartPage({ panels = [], Actions, memberActions }: Props) {
     isDirty.current = false
     setMode(next)
   }
-  /** Nothing typed is lost without a question. */
-  const leave = (go: () => void) => {
-    if (!isDirty.current) return go()
-    void modal.confirm({
-      title: '有未保存的修改',
-      okText: '放弃修改',
-      okButtonProps: { danger: true },
-      cancelText: '继续编辑',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: go,
-    })
-  }
+  useUnsaved(() => isDirty.current)
+  const ask = useLeaveQuestion()
+  const leave = (go: () => void) => ask(isDirty.current, go)
   const form = {
     onDirty: (dirty: boolean) => {
       isDirty.current = dirty

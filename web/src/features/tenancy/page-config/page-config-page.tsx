@@ -1,7 +1,8 @@
 import { ownTenant } from '@banyan/contract/tenancy/page-config'
-import { Alert, App, Button, Empty, Select, Table } from 'antd'
+import { Alert, Button, Empty, Select, Table } from 'antd'
 import { useRef, useState } from 'react'
 import { useCall } from '#kit/hooks.ts'
+import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { useUnsaved } from '#kit/unsaved.ts'
@@ -11,7 +12,6 @@ import styles from './page-config.module.css'
 
 /** 页面配置: the user's own tenants, and the pages of the chosen one (TENANT-014…036). */
 export function PageConfigPage() {
-  const { modal } = App.useApp()
   const isPhone = useIsPhone()
   const tenants = useCall(ownTenant.mine, {})
   const [chosen, setChosen] = useState<Tenant>()
@@ -19,21 +19,14 @@ export function PageConfigPage() {
   useUnsaved(() => dirty.current.size > 0)
 
   /** Nothing typed is lost without a question. */
+  const ask = useLeaveQuestion()
   const choose = (next: Tenant) => {
     if (next.id === chosen?.id) return
     const go = () => {
       dirty.current.clear()
       setChosen(next)
     }
-    if (dirty.current.size === 0) return go()
-    void modal.confirm({
-      title: '有未保存的修改',
-      okText: '放弃修改',
-      okButtonProps: { danger: true },
-      cancelText: '继续编辑',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: go,
-    })
+    ask(dirty.current.size > 0, go)
   }
   const Tenants = isPhone ? TenantSelect : TenantTable
   return (
