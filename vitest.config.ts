@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 // One project per price: what needs nothing, a DOM, a PostgreSQL of its own, or the shared test cluster.
 export default defineConfig({
   test: {
+    maxWorkers: 2, // one a core on the smallest machine we mean; the default leaves one idle
     projects: [
       {
         test: {
@@ -23,6 +24,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: ['web/src/testing/setup.ts'],
           testTimeout: 60_000,
         },
       },
@@ -41,7 +43,6 @@ export default defineConfig({
           globalSetup: ['server/src/testing/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -11,8 +11,6 @@ import { aNode } from '#testing/people.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { Inside } from './inside.tsx'
-
-configure({ asyncUtilTimeout: 8000 }) // the sheet is fetched when first wanted
 
 const hand = userEvent.setup()
 const home = aNode('/vclinfoExtend/distributionMap', { component: 'none', meta: { title: '首页' } })

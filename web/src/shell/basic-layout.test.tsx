@@ -1,6 +1,6 @@
 import { session } from '@banyan/contract/identity/session'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/session.ts'
@@ -12,8 +12,6 @@ import { resize } from '#testing/window.ts'
 import { BasicLayout } from './basic-layout.tsx'
 import { changeSettings, defaultSettings, useSettings } from './settings.ts'
 import { noTabs } from './tab-rules.ts'
-
-configure({ asyncUtilTimeout: 8000 }) // dialogs are fetched when first wanted
 
 const hand = userEvent.setup()
 const sider = () => document.querySelector<HTMLElement>('aside.shell-sider')

@@ -5,7 +5,7 @@ import {
   type BellEntry,
   ownAnnouncement,
 } from '@banyan/contract/messaging/own-announcement'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -16,7 +16,6 @@ import { show } from '#testing/show.tsx'
 import { Bell } from './bell.tsx'
 import { ago } from './bell-panel.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 const hand = userEvent.setup()
 const anEntry = (given: Partial<BellEntry> = {}): BellEntry => ({
   id: 'a1',

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useTableStyle } from '#kit/table-style.ts'
@@ -7,8 +7,6 @@ import { resize } from '#testing/window.ts'
 import { reasonsOf } from './setting-rules.ts'
 import { changeSettings, defaultSettings, useSettings } from './settings.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
-
-configure({ asyncUtilTimeout: 5000 })
 
 const hand = userEvent.setup()
 const ignore = () => undefined

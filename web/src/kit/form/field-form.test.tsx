@@ -1,6 +1,6 @@
 import { ruleCheck } from '@banyan/contract/online/check-rule'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { useBeside } from '#kit/widgets/beside.ts'
@@ -10,8 +10,6 @@ import { refusal, server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { checkBySchema, type Values } from './check.ts'
 import { FieldForm } from './field-form.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const user = userEvent.setup()
 const text = (name: string, label: string, given: Partial<Field> = {}): Field => ({

@@ -1,14 +1,12 @@
 import { type FieldType, fieldTypes } from '@banyan/contract/field'
 import { valueIn } from '@banyan/contract/online/form-value'
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
 import { show } from '../../testing/show.tsx'
 import { checkBySchema, type Values } from './check.ts'
 import { FieldForm } from './field-form.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const choices = ['a', 'b', 'c'].map((value) => ({ value, text: `选项${value}`, title: `选项${value}` }))
 const word = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' })

@@ -1,12 +1,10 @@
 import { type FieldType, fieldTypes } from '@banyan/contract/field'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
 import { show } from '../../testing/show.tsx'
 import { QueryItem } from './query-item.tsx'
 import { queryValues } from './query-values.ts'
-
-configure({ asyncUtilTimeout: 15_000 })
 
 beforeEach(() => {
   const answer = { success: true, code: 200, message: '', result: [] }

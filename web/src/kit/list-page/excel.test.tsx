@@ -1,6 +1,6 @@
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { importProgress } from '@banyan/contract/uniform'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { file, server } from '../../testing/server.ts'
@@ -9,8 +9,6 @@ import { CallError } from '../api.ts'
 import { errorFile } from './error-file.ts'
 import { failureOf } from './import-dialog.tsx'
 import { ListPage } from './list-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 }) // drawers and dialogs are fetched when first wanted
 
 const user = userEvent.setup()
 const can = ['list', 'export', 'import', 'delete'].map((verb) => `vehicleBrand:${verb}`)

@@ -1,14 +1,12 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { describe } from '@banyan/contract/uniform'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { failure, refusal, server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { ListPage } from './list-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 }) // drawers and dialogs are fetched when first wanted
 
 const brands = ['解放', '东风', '福田'].map((name, index) => ({
   id: `b${index}`,

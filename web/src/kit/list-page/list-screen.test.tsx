@@ -3,15 +3,13 @@ import { field } from '@banyan/contract/field'
 import { storedFile } from '@banyan/contract/files/file'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { describe } from '@banyan/contract/uniform'
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { ListPage } from './list-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const user = userEvent.setup()
 const can = ['list', 'add', 'edit'].map((verb) => `vehicleBrand:${verb}`)

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { useBeside } from '#kit/widgets/beside.ts'
@@ -6,8 +6,6 @@ import { widgets } from '#kit/widgets/registry.ts'
 import type { Field, QueryProps } from '#kit/widgets/widget.ts'
 import { show } from '../../testing/show.tsx'
 import { QueryForm } from './query-form.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const user = userEvent.setup()
 const item = (name: string, given: Partial<Field> = {}): Field => ({

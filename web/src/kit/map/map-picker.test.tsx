@@ -1,5 +1,5 @@
 import { area, type MapSupply } from '@banyan/contract/area/area'
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/hooks.ts'
@@ -8,7 +8,6 @@ import { failure, server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { MapPicker } from './map-picker.tsx'
 
-configure({ asyncUtilTimeout: 8000 })
 allowDrawing()
 const hand = userEvent.setup()
 const offline: MapSupply = { provider: 'offline', crs: 'WGS84', layers: [], attribution: '轮廓示意图' }

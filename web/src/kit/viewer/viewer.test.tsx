@@ -1,5 +1,5 @@
 import { storedFile } from '@banyan/contract/files/file'
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { server } from '#testing/server.ts'
@@ -8,7 +8,6 @@ import { FileLinks } from './file-links.tsx'
 import { textIn } from './text-of.ts'
 import { Thumbs } from './thumbs.tsx'
 
-configure({ asyncUtilTimeout: 8000 })
 const hand = userEvent.setup()
 const root = '/sys/common/static/'
 let made = 0

@@ -1,5 +1,5 @@
 import { storedFile } from '@banyan/contract/files/file'
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -9,7 +9,6 @@ import { recordUploads, stored } from '#testing/uploads.ts'
 import { widgets } from './registry.ts'
 import type { Field } from './widget.ts'
 
-configure({ asyncUtilTimeout: 10_000 }) // editors are fetched when first wanted
 const aField = (type: Field['type'], given: Partial<Field> = {}): Field => ({
   name: 'f',
   label: '项目',

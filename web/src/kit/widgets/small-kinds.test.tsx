@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Beneath } from '../../testing/beside.tsx'
@@ -7,7 +7,6 @@ import { limitsOf } from './date/spelling.ts'
 import { widgets } from './registry.ts'
 import type { Field } from './widget.ts'
 
-configure({ asyncUtilTimeout: 8000 })
 const hand = userEvent.setup()
 const aField = (given: Partial<Field>): Field => ({ name: 'f', label: '项目', type: 'text', ...given })
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')

@@ -1,6 +1,6 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { type FieldType, fieldTypes } from '@banyan/contract/field'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -9,8 +9,6 @@ import { show } from '../../testing/show.tsx'
 import { useSession } from '../session.ts'
 import { widgets } from './registry.ts'
 import type { Field } from './widget.ts'
-
-configure({ asyncUtilTimeout: 8000 }) // drawers and dialogs are fetched when first wanted
 
 const user = userEvent.setup()
 const aField = (type: FieldType, given: Partial<Field> = {}): Field => ({

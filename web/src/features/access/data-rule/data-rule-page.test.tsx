@@ -1,14 +1,12 @@
 import { attrRule, dataAccess, objectRule } from '@banyan/contract/access/object-rule'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/session.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DataRulePage } from './data-rule-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 const can = ['objectRule', 'attrRule'].flatMap((name) => [`${name}:list`, `${name}:add`, `${name}:edit`])

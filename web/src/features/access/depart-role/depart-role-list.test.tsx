@@ -2,14 +2,12 @@ import { departRoleGrant } from '@banyan/contract/access/depart-grant'
 import { departRole } from '@banyan/contract/access/depart-role'
 import { menu } from '@banyan/contract/access/menu'
 import { menuRelation } from '@banyan/contract/access/permission'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DepartRoleList } from './depart-role-list.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 

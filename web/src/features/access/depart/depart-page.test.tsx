@@ -5,14 +5,12 @@ import { menu } from '@banyan/contract/access/menu'
 import { type GrantNode, menuRelation, permission } from '@banyan/contract/access/permission'
 import { depart, departTree } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DepartPage } from './depart-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 const can = [

@@ -1,15 +1,13 @@
 import { dataRule } from '@banyan/contract/access/data-rule'
 import { type MenuRow, menu } from '@banyan/contract/access/menu'
 import { menuRelation } from '@banyan/contract/access/permission'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/session.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuPage } from './menu-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 const can = [

@@ -1,14 +1,12 @@
 import { attachedRule, type DataRule } from '@banyan/contract/access/data-rule'
 import { menu } from '@banyan/contract/access/menu'
 import { type GrantNode, menuRelation, permission } from '@banyan/contract/access/permission'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RoleGrant } from './role-grant.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 const node = (id: string, title: string, children?: GrantNode[], ruleFlag = 0): GrantNode => ({

@@ -1,13 +1,11 @@
 import { role, roleCopy } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RolePage } from './role-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'grant', 'user'].map((verb) => `role:${verb}`)

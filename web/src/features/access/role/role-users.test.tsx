@@ -1,12 +1,10 @@
 import { roleUser } from '@banyan/contract/access/role-user'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RoleUsers } from './role-users.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 const role = { id: 'r1', roleName: '调度员' }

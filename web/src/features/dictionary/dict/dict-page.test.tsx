@@ -1,13 +1,11 @@
 import { dict, dictItem, removedDict } from '@banyan/contract/dictionary/dict'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/session.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DictPage } from './dict-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 const can = ['dict', 'dictItem'].flatMap((name) =>

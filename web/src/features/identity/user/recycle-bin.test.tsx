@@ -1,12 +1,10 @@
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RecycleBin } from './recycle-bin.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 const can = ['user:recycle']

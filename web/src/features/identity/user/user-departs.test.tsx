@@ -1,14 +1,12 @@
 import { departTree } from '@banyan/contract/organisation/depart'
 import { userDepart } from '@banyan/contract/organisation/user-depart'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form } from 'antd'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { UserDeparts } from './user-departs.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 

@@ -2,7 +2,7 @@ import { roleLookup } from '@banyan/contract/access/role'
 import { account, user as users } from '@banyan/contract/identity/user'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { userDepart } from '@banyan/contract/organisation/user-depart'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/session.ts'
@@ -10,8 +10,6 @@ import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { UserPage } from './user-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 }) // drawers and dialogs are fetched when first wanted
 
 const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'freeze', 'password'].map((verb) => `user:${verb}`)

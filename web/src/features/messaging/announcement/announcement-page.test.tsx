@@ -1,6 +1,6 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepDictionaries } from '#kit/session.ts'
@@ -8,7 +8,6 @@ import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { AnnouncementPage } from './announcement-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000 }) // a page in several pieces, on a busy machine
 const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'release'].map((verb) => `announcement:${verb}`)
 const aRow = (given: object = {}) => ({

@@ -1,13 +1,12 @@
 import { announcement } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { OwnAnnouncementPage } from './own-announcement-page.tsx'
 
-configure({ asyncUtilTimeout: 10_000 }) // a page in several pieces, on a busy machine
 const hand = userEvent.setup()
 const aRow = (given: object = {}) => ({
   id: 'r1',

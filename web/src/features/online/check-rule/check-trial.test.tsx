@@ -1,12 +1,10 @@
 import { checkRule, ruleCheck } from '@banyan/contract/online/check-rule'
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Answered, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { CheckTrial } from './check-trial.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 const parts = [

@@ -1,13 +1,11 @@
 import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/session.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { FillRulePage } from './fill-rule-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 const can = ['list', 'add', 'edit'].map((verb) => `fillRule:${verb}`)

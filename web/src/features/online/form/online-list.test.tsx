@@ -2,14 +2,12 @@ import { type FormColumns, onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { type FormField, schemaFrom } from '@banyan/contract/online/form-schema'
 import { queryItemsFrom } from '@banyan/contract/online/query-item'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refusal, server } from '../../../testing/server.ts'
 import { show } from '../../../testing/show.tsx'
 import { CgformListPage } from './cgform-list-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const user = userEvent.setup()
 const fields: FormField[] = [

@@ -1,6 +1,6 @@
 import { storedFile } from '@banyan/contract/files/file'
 import { homePage, type LoginConfig, loginConfig, ownTenant } from '@banyan/contract/tenancy/page-config'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/session.ts'
@@ -9,8 +9,6 @@ import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
 import { PageConfigPage } from './page-config-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 const hand = userEvent.setup()
 const can = ['pageConfig:edit']

@@ -1,13 +1,11 @@
 import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/session.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { TenantPage } from './tenant-page.tsx'
-
-configure({ asyncUtilTimeout: 8000 }) // dialogs are fetched when first wanted
 
 const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'member'].map((verb) => `tenant:${verb}`)

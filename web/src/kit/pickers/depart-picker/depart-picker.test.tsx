@@ -1,6 +1,6 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { departTree, type IdNode } from '@banyan/contract/organisation/depart'
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { Beneath } from '#testing/beside.tsx'
@@ -10,7 +10,6 @@ import { resize } from '#testing/window.ts'
 import { widgets } from '../../widgets/registry.ts'
 import type { Field } from '../../widgets/widget.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 const hand = userEvent.setup()
 const node = (key: string, title: string, children: IdNode[] | null = null): IdNode => ({
   key,

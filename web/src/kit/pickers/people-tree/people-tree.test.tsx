@@ -1,5 +1,5 @@
 import { departTree, type PeopleNode } from '@banyan/contract/organisation/depart'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -8,7 +8,6 @@ import { show } from '#testing/show.tsx'
 import { nodeOf, storedOf } from './people-rules.ts'
 import { PeopleTree } from './people-tree.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 const hand = userEvent.setup()
 const node = (id: string, title: string, given: Partial<PeopleNode> = {}): PeopleNode => ({
   id,

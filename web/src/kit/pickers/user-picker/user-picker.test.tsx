@@ -2,7 +2,7 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { user } from '@banyan/contract/identity/user'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { userDepart } from '@banyan/contract/organisation/user-depart'
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form } from 'antd'
 import { beforeEach, expect, test } from 'vitest'
@@ -14,7 +14,6 @@ import { widgets } from '../../widgets/registry.ts'
 import type { Field } from '../../widgets/widget.ts'
 import { UserPicker } from './user-picker.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 const hand = userEvent.setup()
 const names = [
   '张三',

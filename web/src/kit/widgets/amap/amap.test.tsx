@@ -1,5 +1,5 @@
 import { area, type MapSupply } from '@banyan/contract/area/area'
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Beneath } from '../../../testing/beside.tsx'
@@ -9,7 +9,6 @@ import { show } from '../../../testing/show.tsx'
 import { widgets } from '../registry.ts'
 import type { Field } from '../widget.ts'
 
-configure({ asyncUtilTimeout: 8000 })
 allowDrawing()
 const hand = userEvent.setup()
 const field: Field = { name: 'place', label: '地点', type: 'amap' }

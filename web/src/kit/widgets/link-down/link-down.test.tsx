@@ -1,6 +1,6 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/hooks.ts'
@@ -10,7 +10,6 @@ import { show } from '../../../testing/show.tsx'
 import { widgets } from '../registry.ts'
 import type { Field } from '../widget.ts'
 
-configure({ asyncUtilTimeout: 8000 })
 const hand = userEvent.setup()
 beforeEach(() => queryClient.clear())
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')

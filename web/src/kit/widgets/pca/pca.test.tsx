@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -8,7 +8,6 @@ import { show } from '../../../testing/show.tsx'
 import { widgets } from '../registry.ts'
 import type { Field } from '../widget.ts'
 
-configure({ asyncUtilTimeout: 8000 })
 const hand = userEvent.setup()
 const field: Field = { name: 'area', label: '地区', type: 'pca' }
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')

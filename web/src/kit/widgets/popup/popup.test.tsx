@@ -1,6 +1,6 @@
 import type { QueryItem } from '@banyan/contract/online/query-item'
 import { onlineReport } from '@banyan/contract/online/report'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Beneath } from '#testing/beside.tsx'
@@ -11,7 +11,6 @@ import { ReportModal } from '../../pickers/report-picker/report-modal.tsx'
 import { widgets } from '../registry.ts'
 import type { Field } from '../widget.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 const hand = userEvent.setup()
 const rows = Array.from({ length: 12 }, (_, at) => ({ id: `r${at}`, name: `职员${at}`, sex: '1' }))
 const aField = (given: Partial<Field> = {}): Field => ({

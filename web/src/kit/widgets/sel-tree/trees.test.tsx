@@ -1,7 +1,7 @@
 import { categoryTree } from '@banyan/contract/dictionary/category'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/hooks.ts'
@@ -12,7 +12,6 @@ import { widgets } from '../registry.ts'
 import type { Field } from '../widget.ts'
 import { isObjectText } from './condition.ts'
 
-configure({ asyncUtilTimeout: 8000 })
 const hand = userEvent.setup()
 beforeEach(() => queryClient.clear())
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')

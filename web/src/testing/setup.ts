@@ -1,0 +1,11 @@
+import { configure } from '@testing-library/react'
+
+configure({
+  // drawers, dialogs and editors are fetched when first wanted: a busy machine takes its time
+  asyncUtilTimeout: 15_000,
+  // each try of a `find…` would print the whole page into an error nobody reads
+  getElementError: (message) => new Error(message ?? 'not found'),
+})
+
+// No test here looks at colours, and matching antd's style sheets would take half of its time.
+Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { get: () => null })
