@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** A race lost on a busy machine gets a second try, and npm test names it. */
+const retry = 1
+
 // One project per price: what needs nothing, a DOM, a PostgreSQL of its own, or the shared test cluster.
 export default defineConfig({
   test: {
@@ -8,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          retry,
           include: [
             'contract/src/**/*.test.ts',
             'server/src/**/*.test.ts',
@@ -22,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          retry,
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['web/src/testing/setup.ts'],
@@ -31,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          retry,
           include: ['server/src/**/*.pg.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -39,8 +45,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry,
           include: ['server/src/**/*.db.test.ts'],
           globalSetup: ['server/src/testing/cluster.ts'],
+          isolate: false, // a server keeps nothing in its modules; loading them once a worker saves minutes
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -14,6 +14,9 @@ const plain = process.stdout.isTTY ? [] : ['--colors=off']
 const reports = mkdtempSync(join(tmpdir(), 'banyan-reports-'))
 const total = { passed: 0, failed: 0 }
 const failedSteps = []
+/** What the end of the report repeats: a log is often read from its end only. */
+const failures = []
+const secondTries = []
 
 checkNode()
 installIfStale()
@@ -28,6 +31,8 @@ if (isQuick) await step('unit tests', () => vitest('unit', projects('unit')))
 else await theRest()
 
 rmSync(reports, { recursive: true })
+for (const name of secondTries) say(`passed on its second try: ${name}`)
+for (const line of failures) say(`\n✗ ${line}`)
 if (failedSteps.length) say(`\nfailed: ${failedSteps.join(', ')}`)
 say(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)
@@ -106,6 +111,15 @@ function vitest(name, args, env = {}) {
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     )
+    for (const { name, assertionResults } of testResults) {
+      for (const { title, status, failureMessages } of assertionResults) {
+        const where = `${name.slice(root.length + 1)} · ${title}`
+        if (status === 'failed') failures.push(`${where}\n${beginning(failureMessages)}`)
+        else if (failureMessages.length) secondTries.push(where)
+      }
+    }
+    for (const { name, message } of broken)
+      failures.push(`${name.slice(root.length + 1)}\n${beginning([message])}`)
     const skipped = numTotalTests - numPassedTests - numFailedTests
     if (skipped) say(`${skipped} skipped tests count as failed`)
     return { passed: numPassedTests, failed: numFailedTests + broken.length + skipped }
@@ -120,10 +134,24 @@ async function journeys() {
     CHROME_ARGS: JSON.stringify(browser.args),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  return counted(file, failed, ({ stats }) => {
+  return counted(file, failed, ({ stats, suites }) => {
+    for (const { file, title, tests } of specsIn(suites)) {
+      const { status, results } = tests[0]
+      const where = `${file} · ${title}`
+      if (status === 'unexpected') failures.push(`${where}\n${beginning([results[0]?.error?.message ?? ''])}`)
+      if (status === 'flaky') secondTries.push(where)
+    }
     if (stats.skipped) say(`${stats.skipped} skipped journeys count as failed`)
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
   })
+}
+
+function specsIn(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)])
+}
+
+function beginning(messages) {
+  return messages.join('\n').split('\n').slice(0, 12).join('\n').slice(0, 1500)
 }
 
 /** The cases of a report; a runner that failed without naming a failed case counts as one. */
