@@ -6,7 +6,7 @@ test('what was used longest ago is forgotten first', () => {
   recent.set('a', 1)
   recent.set('b', 2)
   expect(recent.get('a')).toBe(1)
-  recent.set('c', 3)
+  expect(recent.set('c', 3)).toBe(2)
   expect([recent.get('a'), recent.get('b'), recent.get('c')]).toEqual([1, undefined, 3])
   recent.set('a', 4)
   recent.set('d', 5)

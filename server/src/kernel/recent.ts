@@ -16,12 +16,14 @@ export class Recent<V> {
     return value
   }
 
-  set(key: string, value: V): void {
+  /** Gives what was forgotten for it. */
+  set(key: string, value: V): V | undefined {
     this.#entries.delete(key)
     this.#entries.set(key, value)
-    if (this.#entries.size > this.#limit) {
-      const [oldest] = this.#entries.keys()
-      if (oldest !== undefined) this.#entries.delete(oldest)
-    }
+    if (this.#entries.size <= this.#limit) return undefined
+    const [oldest] = this.#entries
+    if (!oldest) return undefined
+    this.#entries.delete(oldest[0])
+    return oldest[1]
   }
 }

@@ -1,18 +1,53 @@
-const seen = new Map<string, { uses: number; name?: string }>()
-const limit = 400
+import pg from 'pg'
+import { Recent } from '#kernel/recent.ts'
+
+const mostPerConnection = 200
+const oftenFrom = 3
+
+/** How often a statement has come lately; on which connection does not matter. */
+const uses = new Recent<number>(4000)
+const onConnection = new WeakMap<pg.ClientBase, Recent<Prepared>>()
 let names = 0
 
-/**
- * A statement's name once its text has come often enough to be worth preparing on every connection. Rare texts stay
- * unnamed, so that clients cannot fill the database's memory with prepared statements.
- */
-export function preparedName(text: string): string | undefined {
-  const entry = seen.get(text)
-  if (!entry) {
-    if (seen.size >= 10 * limit) for (const [key, each] of seen) if (!each.name) seen.delete(key)
-    seen.set(text, { uses: 1 })
-    return undefined
-  }
-  if (!entry.name && ++entry.uses > 3 && names < limit) entry.name = `q${++names}`
-  return entry.name
+interface Prepared {
+  name: string
+  text: string
 }
+
+/**
+ * A statement that comes again and again, prepared with its values in its text: one plan per tenant and values fits as
+ * well as a fresh one, while a plan for all values took 225 ms instead of 17. Parsing and planning were 0.35 of the
+ * 0.8 ms the database spends on a list call. Rare statements stay as they are, so that no client can fill the
+ * database's memory.
+ */
+export function repeated(
+  client: pg.ClientBase,
+  tenantId: number,
+  { text, values }: { text: string; values: unknown[] },
+): pg.QueryConfig {
+  const key = `${tenantId} ${text} ${JSON.stringify(values)}`
+  const known = onConnection.get(client)?.get(key)
+  if (known) return known
+  const times = (uses.get(key) ?? 0) + 1
+  uses.set(key, times)
+  if (times <= oftenFrom || !values.every(isPlain)) return { text, values }
+  return prepare(
+    client,
+    key,
+    text.replace(/\$(\d+)/g, (_, place) => literal(values[Number(place) - 1])),
+  )
+}
+
+function prepare(client: pg.ClientBase, key: string, text: string): Prepared {
+  const here = onConnection.get(client) ?? new Recent<Prepared>(mostPerConnection)
+  onConnection.set(client, here)
+  const prepared = { name: `repeated_${++names}`, text }
+  const forgotten = here.set(key, prepared)
+  if (forgotten) client.query(`deallocate ${forgotten.name}`).catch(() => undefined)
+  return prepared
+}
+
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** Quoted whatever it is: PostgreSQL gives it the type it would give a parameter at its place. */
+const literal = (value: unknown) => pg.escapeLiteral(String(value))
