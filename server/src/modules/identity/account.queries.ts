@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { accounts, users } from './identity.tables.ts'
@@ -43,16 +43,21 @@ export async function isFree(
   value: string,
   but?: string,
 ): Promise<boolean> {
-  const column = member === 'phone' ? sql`${accounts.phone}` : sql`lower(${accounts[member]})`
-  const wanted = member === 'phone' ? value : value.toLowerCase()
+  const { column, fold } = keyOf[member]
   const taken = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(
-      and(sql`${column} = ${wanted}`, isNull(accounts.deletedAt), but ? ne(accounts.id, but) : undefined),
-    )
+    .where(and(eq(column, fold(value)), isNull(accounts.deletedAt), but ? ne(accounts.id, but) : undefined))
     .limit(1)
   return taken.length === 0
+}
+
+const lower = (value: string) => value.toLowerCase()
+/** What of an account belongs to one person only, and how it is compared. */
+const keyOf = {
+  username: { column: accounts.usernameKey, fold: lower },
+  phone: { column: accounts.phone, fold: (value: string) => value },
+  email: { column: accounts.emailKey, fold: lower },
 }
 
 export const isWorkNoFree = async (tx: Tx, workNo: string, but?: string): Promise<boolean> =>

@@ -55,10 +55,14 @@ export async function passwordLogin(
 ): Promise<Outcome> {
   allowTry(peer, rules)
   const { account, key, isLocked } = await within({ auth: true }, async (tx) => {
-    const [known] = await findAccountByLogin(tx, username)
+    const typed = username.toLowerCase()
+    const [[known], byTyped] = await Promise.all([
+      findAccountByLogin(tx, username),
+      recentFailures(tx, typed, peer.address),
+    ])
     // Name and phone number lead to the same account: both count as one.
-    const key = (known?.username ?? username).toLowerCase()
-    const failures = await recentFailures(tx, key, peer.address)
+    const key = known?.username.toLowerCase() ?? typed
+    const failures = key === typed ? byTyped : await recentFailures(tx, key, peer.address)
     return { account: known, key, isLocked: failures >= 5 || (known?.failuresInRow ?? 0) >= 100 }
   })
   if (isLocked) return { refusal: refuse.tooMany(locked) }

@@ -4,7 +4,7 @@ import { accounts, sessions, tickets, users } from './identity.tables.ts'
 
 /** By name or by phone number; where a name is somebody else's number, the name counts. */
 export const findAccountByLogin = (tx: Tx, login: string) => {
-  const isName = eq(sql`lower(${accounts.username})`, login.toLowerCase())
+  const isName = eq(accounts.usernameKey, login.toLowerCase())
   return tx
     .select()
     .from(accounts)
@@ -17,7 +17,7 @@ export const findAccountByName = (tx: Tx, username: string) =>
   tx
     .select()
     .from(accounts)
-    .where(and(eq(sql`lower(${accounts.username})`, username.toLowerCase()), isNull(accounts.deletedAt)))
+    .where(and(eq(accounts.usernameKey, username.toLowerCase()), isNull(accounts.deletedAt)))
 
 export const findAccountByPhone = (tx: Tx, phone: string) =>
   tx
