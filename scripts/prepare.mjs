@@ -1,9 +1,9 @@
 // What every command does first: the right Node, installed packages, a built console. Uses nothing but Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -42,7 +42,7 @@ export function installIfStale() {
 /** Builds console and server when their sources differ from those of the last build. */
 export function buildIfStale() {
   buildPart('控制台', join(root, 'web/dist'), consoleSources(), runVite)
-  buildPart('服务端', join(root, 'server/dist'), serverSources(), compileServer)
+  buildPart('服务端', join(root, 'server/dist'), serverSources(), bundleServer)
 }
 
 function buildPart(name, directory, sources, build) {
@@ -67,19 +67,8 @@ export function buildConsole() {
 
 const runVite = () => outcomeOf(process.execPath, [viteBin(), 'build'], join(root, 'web'))
 
-/** Types off, nothing bundled: each module keeps its place, so that what it finds beside itself is there. */
-export function compileServer() {
-  const tsc = join(root, 'node_modules/.bin', isWindows ? 'tsc.cmd' : 'tsc')
-  for (const part of ['contract', 'server']) {
-    rmSync(join(root, part, 'dist'), { recursive: true, force: true })
-    const compiled = outcomeOf(tsc, ['-p', `${part}/tsconfig.build.json`], root)
-    if (compiled.status !== 0) return compiled
-  }
-  const from = join(root, 'server/src')
-  for (const path of filesBelow(from).filter((each) => each.endsWith('.mjs')))
-    cpSync(path, join(root, 'server/dist', relative(from, path)))
-  return { status: 0, output: '' }
-}
+/** In a process of its own: the bundler is a package, and this file is read before there are any. */
+const bundleServer = () => outcomeOf(process.execPath, [join(root, 'scripts/bundle.mjs')], root)
 
 function outcomeOf(command, args, cwd) {
   const done = spawnSync(command, args, { cwd, encoding: 'utf8', shell: command.endsWith('.cmd') })
@@ -155,13 +144,13 @@ const consoleSources = () => [
   ...['web/package.json', 'web/vite.config.ts', 'web/index.html', 'package-lock.json'].map((name) =>
     join(root, name),
   ),
-  ...['web/src', 'web/public', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
+  ...['web/src', 'web/public', 'web/vite', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
 ]
 
 const serverSources = () => [
-  ...['tsconfig.base.json', 'package-lock.json'].map((name) => join(root, name)),
+  ...['tsconfig.base.json', 'package-lock.json', 'scripts/bundle.mjs'].map((name) => join(root, name)),
   ...['server', 'contract'].flatMap((part) =>
-    ['package.json', 'tsconfig.json', 'tsconfig.build.json'].map((name) => join(root, part, name)),
+    ['package.json', 'tsconfig.json'].map((name) => join(root, part, name)),
   ),
   ...['server/src', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
 ]

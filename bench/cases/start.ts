@@ -45,7 +45,7 @@ export async function coldStart(stage: Stage, { rounds }: Pace): Promise<Figure[
 
 async function startProduct({ owner, dataDir }: Stage): Promise<{ ms: number; rss: number }> {
   const from = performance.now()
-  const child = spawn(process.execPath, ['--conditions=compiled', main], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       DATABASE_URL: `postgres://postgres:${owner.password ?? ''}@localhost/${owner.database}?host=${owner.host}&port=${owner.port}`,
