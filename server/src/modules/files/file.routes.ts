@@ -9,6 +9,7 @@ import { type FileRow, findFile, findFiles, insertFile, retireFile } from './fil
 import { readKey } from './key.ts'
 import { displayName } from './name.ts'
 import { type FileStore, sizeOf } from './store.ts'
+import { isNamed } from './sweep.queries.ts'
 
 export const fileRoutes = (store: FileStore) =>
   serve(storedFile, {
@@ -48,6 +49,8 @@ export const fileRoutes = (store: FileStore) =>
       const [file] = key?.tenantId === me.tenantId ? await findFile(tx, key.key, me.tenantId) : []
       if (!file) return null // a missing file counts as removed
       if (file.userId !== me.userId && !me.rights.can(removesAnyFile)) throw refuse.noPermission()
+      // Another record still shows it; when the last one lets go of it, the sweep frees it.
+      if (await isNamed(tx, file.key)) return null
       await retireFile(tx, file.id)
       await audit(tx, me, peer, {
         content: '删除文件',

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { storedFile } from '@banyan/contract/files/file'
 import { expect, test } from 'vitest'
 import { tables } from '#kernel/table.ts'
 import { transactions } from '#kernel/transaction.ts'
@@ -62,6 +63,17 @@ test('security §9 the files of a removed record go a month after it, unless ano
   expect(await isThere(lonely)).toEqual([false, false])
   expect(await isThere(shared)).toEqual([true, true])
   expect(await isThere(recent)).toEqual([true, true])
+})
+
+test('FILE-005 DEC-099 a file two records share stays when one lets go of it', async () => {
+  const shared = (await upload(person, 'a.txt', '正文', { biz: 'file' })).path
+  const remove = () => person.call(storedFile.remove, { relativePath: shared })
+  await point(`username = 'u0006'`, `x,${shared}`)
+  await remove()
+  expect(await isThere(shared)).toEqual([true, true])
+  await point(`username = 'u0006'`, null)
+  await remove()
+  await expect.poll(async () => (await isThere(shared))[0]).toBe(false)
 })
 
 test('security §9 a file of a form that nobody saved goes after a week', async () => {

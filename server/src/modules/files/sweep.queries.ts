@@ -30,6 +30,21 @@ export async function findForeignKeys(tx: Tx): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
+/** Whether a record that is not removed names the file: copies of a record share its files. */
+export async function isNamed(tx: Tx, key: string): Promise<boolean> {
+  const columns = await fileColumns(tx)
+  const places = columns.map(
+    ({
+      table,
+      column,
+    }): SQL => sql`exists (select 1 from ${sql.identifier(table)} where tenant_id = app_tenant()
+      and del_flag = 0 and position(${key} in ${sql.identifier(column)}::text) > 0)`,
+  )
+  if (!places.length) return false
+  const { rows } = await tx.execute<{ named: boolean }>(sql`select ${sql.join(places, sql` or `)} as named`)
+  return rows[0]?.named ?? false
+}
+
 /** Every key in a file column; a removed record keeps its files for a month, so that it can come back. */
 async function namesIn(tx: Tx): Promise<SQL> {
   const columns = await fileColumns(tx)
