@@ -48,7 +48,7 @@ function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
     sockets: () => withServers(stage, (servers) => broadcasts(servers, stage, pace)),
     start: () => coldStart(stage, pace),
     workbooks: () => workbooks(pace),
-    console: async () => consoleBytes(),
+    console: () => withServers(stage, ({ at }) => consoleBytes(at.product, stage)),
     forms: () => withServers(stage, ({ at }) => forms(at, stage, pace)),
     administration: () =>
       withServers(stage, (servers) => administration(servers, stage, pace, Boolean(asked.quick), say)),

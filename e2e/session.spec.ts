@@ -1,62 +1,102 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { address, ask, expect, password, signedIn, signIn, somebody, test, tokenOf } from './product.ts'
 
 const list = (page: Page) => page.getByText(/^\d+-\d+ 共\d+条$/)
 const expired = '很抱歉，登录已过期，请重新登录'
+type Quiet = { allow(pattern: RegExp): void }
 
-/** Makes the access token one that the server does not know. */
-const spoilToken = (page: Page) =>
-  page.evaluate(() => {
-    const key = 'console.accessToken'
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
-    localStorage.setItem(key, JSON.stringify({ ...kept, value: `${kept.value}x` }))
-    return `${kept.value}x`
-  })
-const dropRefreshToken = (page: Page) => page.evaluate(() => localStorage.removeItem('console.refreshToken'))
-
-test('SESS-030 SESS-031 SESS-034 SESS-015 DEC-015 DEC-023 all calls of a page refused at once are one refresh, then all are repeated', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow(/401/)
-  await signedIn(page, 'u0001')
-  await page.goto('/#/isps/role')
+/** A list in view whose next calls may be refused. */
+async function atList(page: Page, quiet: Quiet, { as = 'u0001', path = '/isps/role', status = /401/ } = {}) {
+  quiet.allow(status)
+  await signedIn(page, as)
+  await page.goto(`/#${path}`)
   await expect(list(page)).toBeVisible()
-  const bad = await spoilToken(page)
-  const renewed: string[] = []
-  let refused = 0
-  page.on('request', (request) => {
-    if (/refreshToken|sys\/logout/.test(request.url())) renewed.push(request.url())
-  })
-  page.on('response', (response) => {
-    if (response.status() === 401) refused++
-  })
-  // they wait for each other, so that all are refused together
-  let waiting = 0
+}
+
+/** Makes tokens ones that the server does not know; gives back the access token. */
+const spoil = (page: Page, ...names: ('accessToken' | 'refreshToken')[]) =>
+  page.evaluate((keys) => {
+    const spoilt = keys.map((key) => {
+      const kept = JSON.parse(localStorage.getItem(`console.${key}`) ?? '{}')
+      localStorage.setItem(`console.${key}`, JSON.stringify({ ...kept, value: `${kept.value}x` }))
+      return `${kept.value}x`
+    })
+    return spoilt[0] ?? ''
+  }, names)
+const dropRefreshToken = (page: Page) => page.evaluate(() => localStorage.removeItem('console.refreshToken'))
+const reload = (page: Page) => page.getByRole('button', { name: '刷新' }).first().click()
+
+/** A slow line: calls of some kind wait for each other, and when so many are together the token they carry is too old. */
+async function slowLine(page: Page, count: number) {
+  const line = { slow: /^$/, waiting: [] as string[] }
   let release = () => {}
-  const gathered = new Promise<void>((resolve) => {
+  const complete = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(
     (url) => url.origin === address,
     async (route) => {
-      if (route.request().headers()['access-token'] !== bad || waiting >= 5) return route.continue()
-      if (++waiting === 5) release()
-      await gathered
-      return route.continue()
+      const headers = route.request().headers()
+      const isSlow = headers['access-token'] !== undefined && line.slow.test(route.request().url())
+      if (!isSlow || line.waiting.length >= count) return route.continue()
+      line.waiting.push(callOf(route.request()))
+      if (line.waiting.length === count) release()
+      await complete
+      return route.continue({ headers: { ...headers, 'access-token': `${headers['access-token']}x` } })
     },
   )
-  await page
-    .locator('aside')
-    .getByRole('menuitem', { name: / 用户$/ })
-    .click()
-  await expect(page).toHaveURL(/isps\/user/)
-  await page.locator('.page-frame:visible').getByRole('button', { name: '新增' }).click()
+  return line
+}
+const callOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
+
+test('SESS-030 SESS-031 SESS-034 SESS-015 DEC-015 DEC-023 ten calls of a page refused at once are one refresh, then all ten are repeated', async ({
+  context,
+  page,
+  quiet,
+}) => {
+  await atList(page, quiet, { path: '/isps/user' })
+  const here = page.locator('.page-frame:visible')
+  const row = here.getByRole('row').nth(3)
+  const old = await page.evaluate(() => JSON.parse(localStorage.getItem('console.accessToken') ?? '').value)
+  const renewed: string[] = []
+  const refused: string[] = []
+  const repeated: string[] = []
+  const saved: string[] = []
+  page.on('request', (request) => {
+    if (/refreshToken|sys\/logout/.test(request.url())) renewed.push(request.url())
+  })
+  page.on('response', (response) => {
+    const request = response.request()
+    const token = request.headers()['access-token']
+    if (response.status() === 401) refused.push(callOf(request))
+    else if (token !== undefined && token !== old && response.ok()) repeated.push(callOf(request))
+  })
+  page.on('download', (file) => saved.push(file.suggestedFilename()))
+
+  const line = await slowLine(page, 10)
+  line.slow = /exportXls/
+  await here.getByRole('button', { name: '导出' }).click()
+  await page.getByText('Excel 97-2003（.xls）').click()
+  await row.getByRole('checkbox').check()
+  await here.getByRole('button', { name: '导出所选' }).click()
+  await page.getByText('Excel 工作簿（.xlsx）').last().click()
+  await expect.poll(() => line.waiting.length).toBe(2)
+  await row.getByRole('button', { name: '编辑' }).click()
   const form = page.getByRole('dialog')
-  await expect.poll(() => refused).toBeGreaterThanOrEqual(5)
-  await form.getByLabel('用户名').fill('nothing-is-lost')
-  await expect(list(page).last()).toBeVisible()
-  await expect(form.getByLabel('用户名')).toHaveValue('nothing-is-lost')
+  await form.getByLabel('职务').fill('nothing-is-lost')
+  await expect(form.locator('[aria-busy=true], .ant-select-loading')).toHaveCount(0)
+  expect(refused).toEqual([])
+  await page.waitForTimeout(1200) // what was read within the last second counts as fresh
+  line.slow = /./
+  await context.setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
+  await context.setOffline(false) // page and form read everything anew: eight more
+  await expect.poll(() => line.waiting.length).toBe(10)
+  await expect.poll(() => refused.length).toBeGreaterThanOrEqual(10)
+  expect(line.waiting.filter((call) => !refused.includes(call))).toEqual([])
+  await expect.poll(() => line.waiting.filter((call) => !repeated.includes(call))).toEqual([])
+  await expect.poll(() => [...saved].sort()).toEqual(['用户.xls', '用户.xlsx'])
+  await expect(form.getByLabel('职务')).toHaveValue('nothing-is-lost')
   expect(renewed).toEqual([`${address}/plat-auth/sys/refreshToken`])
 })
 
@@ -64,17 +104,9 @@ test('SESS-032 SESS-061 SESS-063 a session that cannot be renewed ends at the si
   page,
   quiet,
 }) => {
-  quiet.allow(/401/)
-  await signedIn(page, 'u0001')
-  await page.goto('/#/isps/user?_page=2')
-  await expect(page.getByText(/^11-20 共\d+条$/)).toBeVisible()
-  await page.evaluate(() => {
-    for (const key of ['console.accessToken', 'console.refreshToken']) {
-      const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
-      localStorage.setItem(key, JSON.stringify({ ...kept, value: `${kept.value}x` }))
-    }
-  })
-  await page.getByRole('button', { name: '刷新' }).first().click()
+  await atList(page, quiet, { path: '/isps/user?_page=2' })
+  await spoil(page, 'accessToken', 'refreshToken')
+  await reload(page)
   await expect(page).toHaveURL(/#\/user\/login\?redirect=%2Fisps%2Fuser/)
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /Token|tenantId/.test(key))),
@@ -90,13 +122,10 @@ test('SESS-033 SESS-036 without a refresh token the page says 登录已过期 an
   page,
   quiet,
 }) => {
-  quiet.allow(/401/)
-  await signedIn(page, 'u0001')
-  await page.goto('/#/isps/role')
-  await expect(list(page)).toBeVisible()
-  await spoilToken(page)
+  await atList(page, quiet)
+  await spoil(page, 'accessToken')
   await dropRefreshToken(page)
-  await page.getByRole('button', { name: '刷新' }).first().click()
+  await reload(page)
   const dialog = page.getByRole('dialog', { name: '登录已过期' })
   await expect(dialog.getByText(expired)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -105,24 +134,23 @@ test('SESS-033 SESS-036 without a refresh token the page says 登录已过期 an
   await expect(page).toHaveURL(/#\/user\/login\?redirect=%2Fisps%2Frole/)
 })
 
-test('SESS-037 SESS-038 DEC-024 a session ended from elsewhere says so; its button logs out and loads the page anew', async ({
+test('SESS-037 SESS-038 SESS-015 DEC-015 DEC-024 a session ended from elsewhere says so; its button logs out and loads the page anew', async ({
   page,
   quiet,
 }) => {
-  quiet.allow(/500/)
   const person = await somebody()
-  await signedIn(page, person.username)
-  await page.goto('/#/isps/role')
-  await expect(list(page)).toBeVisible()
+  await atList(page, quiet, { as: person.username, status: /500/ })
   const boss = await tokenOf('u0001')
   await ask(boss, 'PUT', '/sys/user/frozenBatch', { ids: person.id, status: 2 })
-  await page.getByRole('button', { name: '刷新' }).first().click()
+  await reload(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(expired)).toBeVisible()
   let loads = 0
   page.on('load', () => loads++)
   await page.addInitScript(() => localStorage.removeItem('console.accessToken')) // signedIn would come back
+  const out = page.waitForRequest(`${address}/plat-auth/sys/logout`) // where every client of the console logs out
   await dialog.getByRole('button', { name: '重新登录' }).click()
+  await out
   await expect(page).toHaveURL(/#\/user\/login/)
   await expect.poll(() => loads).toBe(1)
 })

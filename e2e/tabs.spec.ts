@@ -132,12 +132,15 @@ test('SHELL-031 DEC-017 open tabs come back after F5, for this person in this te
   await expect(tabs(page)).toHaveText(['首页', '部门'])
 })
 
+const onePageAtATime = (page: Page) =>
+  page.addInitScript(() =>
+    localStorage.setItem('console.theme', JSON.stringify({ value: { multipage: false }, expire: null })),
+  )
+
 test('SHELL-039 without multi-tab mode there is no tab list and only the page in view is there', async ({
   page,
 }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem('console.theme', JSON.stringify({ value: { multipage: false }, expire: null })),
-  )
+  await onePageAtATime(page)
   await signedIn(page, 'u0001')
   await page.goto('/#/isps/user')
   await page.getByPlaceholder('请输入姓名').fill('半个名')
@@ -172,4 +175,40 @@ test('ux §4 a tab with unsaved work asks before it closes, also out of view; F5
   await strip(page).getByRole('button', { name: '关闭 车辆品牌' }).click()
   await question.getByRole('button', { name: '放弃修改' }).click()
   await expect(tabs(page)).toHaveText(['首页'])
+})
+
+test('ux §4 SHELL-039 with one page at a time menu, breadcrumb and the back button ask before unsaved work is lost', async ({
+  page,
+}) => {
+  await onePageAtATime(page)
+  await signedIn(page, 'u0001')
+  await page.goto('/#/isps/role')
+  await menu(page, '页面配置')
+  const choose = page.getByRole('row', { name: /榕城/ }).getByRole('button', { name: '编辑' })
+  await choose.click()
+  const title = page.getByLabel('登录页标题')
+  const own = await title.inputValue()
+  await title.fill(`${own}改`)
+  const question = page.getByRole('dialog', { name: '有未保存的修改' })
+  for (const leave of [
+    () => menu(page, '角色'),
+    () => page.getByLabel('面包屑').getByRole('link', { name: '首页' }).click(),
+    () => page.goBack(),
+    () => page.evaluate(() => window.location.assign('#/isps/user')),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: '继续编辑' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(page).toHaveURL(/#\/isps\/pageConfig$/)
+    await expect(title).toHaveValue(`${own}改`)
+  }
+  await page.goBack()
+  await question.getByRole('button', { name: '放弃修改' }).click()
+  await expect(page).toHaveURL(/#\/isps\/role$/)
+  await expect(page.getByRole('cell', { name: '调度员' }).first()).toBeVisible()
+  await page.goForward() // one step back, and nothing of the way is lost
+  await choose.click()
+  await expect(title).toHaveValue(own)
+  await menu(page, '角色')
+  await expect(page).toHaveURL(/#\/isps\/role$/)
 })

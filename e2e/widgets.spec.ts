@@ -70,6 +70,13 @@ async function chooseSeveral(page: Page, box: Locator, ...texts: string[]) {
   await box.press('Escape')
   await expect(options(page)).toHaveCount(0)
 }
+/** How many lines a text area has room for. */
+const rowsOf = (box: Locator) =>
+  box.evaluate((area) => {
+    const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(area)
+    const padding = Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd)
+    return Math.round((area.clientHeight - padding) / Number.parseFloat(lineHeight))
+  })
 async function typeDate(box: Locator, text: string) {
   await box.click()
   await box.fill(text)
@@ -200,7 +207,13 @@ const cases: Case[] = [
     id: 'WIDGET-010',
     type: 'textarea',
     label: '备注',
-    set: (form) => form.getByLabel('备注').fill('第一行\n第二行'),
+    set: async (form) => {
+      const box = form.getByLabel('备注')
+      expect(await rowsOf(box)).toBe(4)
+      await box.fill('行\n'.repeat(20))
+      await expect.poll(() => rowsOf(box)).toBe(8)
+      await box.fill('第一行\n第二行')
+    },
     stored: ['remark', '第一行\n第二行'],
     shown: /第一行\s第二行/,
   },
@@ -330,7 +343,7 @@ const cases: Case[] = [
       await choose(page, form.getByLabel('二级分类'), `乙${unique}`)
     },
     stored: ['level_one_dictText', `甲${unique}`],
-    shown: new RegExp(`甲${unique}`),
+    shown: `甲${unique}/乙${unique}`,
   },
   {
     id: 'WIDGET-029',
@@ -637,6 +650,7 @@ test('DEC-075 a record on a phone: edited, checked and saved', async ({ desk }) 
   await page.getByText(name).first().click()
   await page.getByRole('button', { name: '编辑' }).click()
   const form = formIn(page)
+  expect(await rowsOf(form.getByLabel('备注'))).toBe(3) // WIDGET-010: two lines need no four rows
   await form.getByLabel('名称', { exact: true }).fill('')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('请输入名称')).toBeVisible()

@@ -25,6 +25,15 @@ export const role = uniform('role', '/sys/role', Role, {
   says: { edit: '修改成功!', remove: '删除角色成功', removeBatch: '删除角色成功!' },
 })
 
+/** The platform's own role: nobody edits, removes or gives it, and no alert goes to it (DEC-049). */
+export const superAdmin = 'super_admin'
+/** Everything inside the tenant, without a list to keep: new features are covered the day they appear. */
+export const tenantAdmin = 'tenant_admin'
+
+/** The roles an alert may be sent to: all but the reserved one (ADMIN-028). */
+export const alertRoles = <T extends { roleCode: string }>(roles: readonly T[]): T[] =>
+  roles.filter(({ roleCode }) => roleCode !== superAdmin)
+
 const RoleRef = z.object({ id: z.string(), roleName: z.string(), roleCode: z.string() })
 
 export const roleLookup = entity('role', 'tenant', {

@@ -156,3 +156,21 @@ test('rules that run in a circle end', () => {
   ]
   expect(settleForm(circle, { c: 'x' }, today).values.a).toBeTypeOf('number')
 })
+
+test('WIDGET-037 WIDGET-032 a further level of a linked drop-down that is required is asked for like a choice', () => {
+  const names = { table: 'sys_category', txt: 'name', key: 'id', idField: 'id', pidField: 'pid' }
+  const fields: FormField[] = [
+    {
+      name: 'sheng',
+      label: '省',
+      type: 'link_down',
+      linkDownConfig: names,
+      linkDownOthers: [{ field: 'shi', title: '市' }],
+    },
+    { name: 'shi', label: '市', type: 'hidden', required: true },
+  ]
+  expect(checkForm(fields, { sheng: '1' }, { today: '2026-11-15' })).toEqual([
+    { field: 'shi', message: '请选择市' },
+  ])
+  expect(checkForm(fields, { sheng: '1', shi: '11' }, { today: '2026-11-15' })).toEqual([])
+})

@@ -11,12 +11,15 @@ import {
   type SettledForm,
   settleForm,
   switchValues,
+  withLevels,
 } from './form-value.ts'
 
 /** What is wrong with a field, in words for the one who fills it in. */
 export interface FormFault {
   field: string
   message: string
+  /** Fields it is wrong together with (DEC-076). */
+  beside?: readonly string[]
 }
 
 export interface CheckOptions {
@@ -42,7 +45,7 @@ export const checkSettled = (
   { values, hidden }: SettledForm,
   options: CheckOptions,
 ): FormFault[] =>
-  fields.flatMap((field) => {
+  withLevels(fields).flatMap((field) => {
     if (hidden.has(field.name)) return []
     const message = checkValue(field, values[field.name], options)
     return message === undefined ? [] : [{ field: field.name, message }]

@@ -24,6 +24,18 @@ export const isNumeric = (type: FieldType): boolean => numbers.includes(type)
 export const holdsSeveral = ({ type, multiple }: FormField): boolean =>
   several.includes(type) || (multiple === true && !isNumeric(type))
 
+/** Fields that a linked drop-down shows as its further levels (WIDGET-037). */
+export const levelsOf = (fields: readonly FormField[]): ReadonlySet<string> =>
+  new Set(fields.flatMap(({ linkDownOthers = [] }) => linkDownOthers.map(({ field }) => field)))
+
+/** The fields as they are filled in: a further level of a linked drop-down is chosen, however it was declared. */
+export function withLevels<F extends FormField>(fields: readonly F[]): readonly F[] {
+  const levels = levelsOf(fields)
+  return levels.size
+    ? fields.map((field) => (levels.has(field.name) ? { ...field, type: 'link_down' as const } : field))
+    : fields
+}
+
 /** On and off of a switch (WIDGET-058). */
 export const switchValues = ({ switchOptions }: FormField): readonly [on: string, off: string] =>
   switchOptions ?? ['Y', 'N']

@@ -5,6 +5,7 @@ import { dice, fixedBy, hiddenBy, type RuleSet, randomRules, sees } from './rand
 import { detailDoor, editDoor, exportDoor, listDoor, removeDoor } from './rule-doors.ts'
 import { duplicateDoor, linkedDoor, lookupDoor, treeDoor } from './rule-lookups.ts'
 import { categoryDoor, departDoor, peopleDoor } from './rule-pickers.ts'
+import { reportChoiceDoor, reportDoor } from './rule-reports.ts'
 import type { Door } from './rule-visit.ts'
 import { type Ruled, readWorld, shakeWorld, tenantId, type World } from './rule-world.ts'
 
@@ -37,6 +38,8 @@ const doors: Door[] = [
   peopleDoor,
   departDoor,
   categoryDoor,
+  reportDoor,
+  reportChoiceDoor,
 ]
 
 await shakeWorld(sql)

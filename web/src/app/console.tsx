@@ -8,6 +8,7 @@ import { guardLeaving } from '#kit/unsaved.ts'
 import { Inside } from './inside.tsx'
 import { pageOf } from './pages.ts'
 import { Providers } from './providers.tsx'
+import { Staying } from './staying.tsx'
 import { visitEvent } from './visit.ts'
 
 /** Everything behind the door; its routes come from the menu (SESS-047, SESS-067). */
@@ -21,7 +22,11 @@ export function Console() {
         {/* not the data router: nothing here needs its loaders, and it weighs three times as much */}
         <HashRouter>
           <Visits />
-          {hasMenu && <Inside pageOf={pageOf} />}
+          {hasMenu && (
+            <Staying>
+              <Inside pageOf={pageOf} />
+            </Staying>
+          )}
         </HashRouter>
       </QueryClientProvider>
     </Providers>

@@ -17,11 +17,19 @@ test('SESS-046 a store keeps state and tells nobody anything: it knows neither m
   for (const { text } of stores) expect(text).not.toMatch(/from '(antd|.*\/report\.ts|.*\/api\.ts)'/)
 })
 
-test('SESS-015 DEC-015 one client speaks to the server: no page fetches by itself', () => {
-  const speakers = sources.filter(
-    ({ name, text }) =>
-      !name.startsWith('kit/') &&
-      /\bfetch\(|XMLHttpRequest\(/.test(text.replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '')),
+test('SESS-015 DEC-015 one client speaks to the server, for lists as for all else: no second one exists', () => {
+  const speakers = sources.filter(({ text }) =>
+    /\bfetch\(|XMLHttpRequest\(|sendBeacon\(/.test(text.replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '')),
   )
-  expect(speakers.map(({ name }) => name).sort()).toEqual([])
+  expect(speakers.map(({ name }) => name).sort()).toEqual([
+    'kit/config.ts', // before there is a client
+    'kit/release.ts', // the page itself
+    'kit/transport.ts',
+    'kit/viewer/text-of.ts', // files, not calls
+  ])
+  // its three ways: a call, the refresh of a list's call like any other's, and logout
+  const senders = sources.filter(({ text }) =>
+    /import \{[^}]*\bsend\b[^}]*\} from '.*transport\.ts'/.test(text),
+  )
+  expect(senders.map(({ name }) => name).sort()).toEqual(['kit/api.ts', 'kit/leave.ts', 'kit/refresh.ts'])
 })

@@ -1,5 +1,5 @@
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { server } from '#testing/server.ts'
@@ -7,6 +7,7 @@ import { show } from '#testing/show.tsx'
 import { ActionButton } from './action-button.tsx'
 import { Allow } from './allow.tsx'
 import { useCall } from './hooks.ts'
+import { keepPermissions } from './session.ts'
 
 function Names() {
   const { data } = useCall(vehicleBrand.list, {})
@@ -38,6 +39,29 @@ test('SESS-084 a non-empty permissionList replaces the list of the session', () 
     { can: ['user:add'] },
   )
   expect(screen.queryByText('可见')).toBeNull()
+})
+
+test('SESS-082 SESS-085 DEC-021 an action disabled in the list of all is gone, but stays with those who hold it', () => {
+  const disabled = ['user:add', 'user:edit'].map((action) => ({
+    action,
+    type: '1',
+    status: '0',
+    describe: '',
+  }))
+  show(
+    <>
+      <Allow action="user:add">新增</Allow>
+      <Allow action="user:edit">编辑</Allow>
+      <Allow action="user:delete">删除</Allow>
+    </>,
+    { can: ['user:delete'] },
+  )
+  act(() => keepPermissions(disabled.slice(0, 1), disabled))
+  expect(['新增', '编辑', '删除'].map((label) => screen.queryByText(label) !== null)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('an action asks, calls, says the server message and reads its family anew', async () => {

@@ -1,7 +1,8 @@
-import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { Drawer, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
 import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { useUnsaved } from '#kit/unsaved.ts'
+import { Failed } from './failed.tsx'
 import type { Plan, Row } from './list-page/family.ts'
 import type { FormPartProps } from './list-page/record-drawer.tsx'
 import { RecordForm } from './list-page/record-form.tsx'
@@ -44,7 +45,7 @@ export function FormDrawer(props: Props) {
         afterOpenChange={(open) => !open && onClose()}
       >
         {error && !record ? (
-          <Alert type="error" title={error.message} action={<Button onClick={onRetry}>重试</Button>} />
+          <Failed error={error} onRetry={() => onRetry?.()} />
         ) : isReading ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : (

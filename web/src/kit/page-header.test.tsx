@@ -49,7 +49,7 @@ test('SHELL-025 SHELL-026 the header has breadcrumb, title, logo, avatar, action
   expect(screen.getByRole('heading', { name: '用户' })).toBeTruthy()
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/logo.png')
   for (const text of ['头像', '新增', '说明文字']) expect(screen.getByText(text)).toBeTruthy()
-  expect(screen.getByText('帮助').getAttribute('href')).toBe('/help')
+  expect(screen.getByText('帮助').getAttribute('href')).toBe('#/help')
   expect(screen.getByText('官网').getAttribute('rel')).toContain('noopener')
 })
 

@@ -1,6 +1,6 @@
 import { Input, Tabs } from 'antd'
 import { type ReactNode, useContext } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { PageFrame, useOwnHeader } from './page-frame.ts'
 import styles from './page-header.module.css'
 

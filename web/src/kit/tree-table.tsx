@@ -1,13 +1,15 @@
 import { HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { Failed } from './failed.tsx'
 import { useDensity } from './list-page/density.ts'
 import { ActionMenu, type RowAction, RowActions, useVisible } from './list-page/row-actions.tsx'
 import { Touch } from './list-page/touch.tsx'
 import { useIsPhone } from './list-page/use-media.ts'
-import { type Branch, keysAbove, matching } from './tree.ts'
+import type { Branch } from './tree.ts'
 import { besides } from './tree-order.ts'
 import styles from './tree-table.module.css'
+import { useTreeSearch } from './use-tree-search.ts'
 
 interface Props<T> {
   /** What a node is called, for hints and empty states. */
@@ -33,15 +35,10 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
   const visible = useVisible()
   const isPhone = useIsPhone()
   const density = useDensity()
-  const [word, setWord] = useState('')
-  const [opened, setOpened] = useState<string[]>([])
+  const { word, shown, opened, unfold, input } = useTreeSearch(nodes)
   const [dragged, setDragged] = useState<T>()
   const [over, setOver] = useState<string>()
-  const order = nodes && !word.trim() ? props.order : undefined
-  const search = (next: string) => {
-    setWord(next)
-    if (nodes && next.trim()) setOpened(keysAbove(nodes, next))
-  }
+  const order = nodes && !word ? props.order : undefined
   const beside = (node: T) => besides(nodes ?? [], node.key)?.siblings ?? []
   const place = (node: T, to: number) => order?.onPlace(node, to)
   /** Only among those beside it: another parent is chosen in the form. */
@@ -81,15 +78,14 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
             className={styles.search}
             placeholder={`搜索${title}`}
             aria-label={`搜索${title}`}
-            value={word}
-            onChange={(event) => search(event.target.value)}
+            {...input}
           />
         </div>
         <Table<T>
           rowKey="key"
           size={density}
           loading={isFetching && !nodes}
-          dataSource={nodes && matching(nodes, word)}
+          dataSource={shown}
           pagination={false}
           scroll={isPhone ? undefined : { x: 960 }}
           locale={{
@@ -105,8 +101,8 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
             ),
           }}
           expandable={{
-            expandedRowKeys: opened,
-            onExpandedRowsChange: (keys) => setOpened(keys.map(String)),
+            expandedRowKeys: opened ?? [],
+            onExpandedRowsChange: unfold,
             rowExpandable: (node) => Boolean(node.children?.length),
           }}
           onRow={(node) => ({
@@ -176,15 +172,9 @@ interface NothingProps {
 
 /** What stands in the place of rows, and what to do next. */
 function Nothing({ title, nodes, word, error, onRetry, onAdd }: NothingProps) {
-  if (error && !nodes)
-    return (
-      <div className={styles.nothing} role="alert">
-        <p>{error.message}</p>
-        <Button onClick={onRetry}>重试</Button>
-      </div>
-    )
+  if (error && !nodes) return <Failed error={error} onRetry={onRetry} />
   if (!nodes) return <div className={styles.nothing} />
-  if (word.trim()) return <div className={styles.nothing}>{`没有匹配的${title}`}</div>
+  if (word) return <div className={styles.nothing}>{`没有匹配的${title}`}</div>
   return (
     <div className={styles.nothing}>{onAdd ? `还没有${title}，点击“新增”添加第一条` : `还没有${title}`}</div>
   )

@@ -21,7 +21,12 @@ export function useUnsaved(isDirty: () => boolean): void {
 
 /** Whether there is unsaved work: in some pages, or anywhere. */
 export const hasUnsaved = (pages?: readonly string[]): boolean =>
-  [...open].some(({ page, isDirty }) => (!pages || (page !== undefined && pages.includes(page))) && isDirty())
+  [...open].some((work) => isOf(work, pages) && work.isDirty())
+
+/** Whoever chose to lose their work is not asked a second time on the way out. */
+export function giveUpUnsaved(pages?: readonly string[]): void {
+  for (const work of open) if (isOf(work, pages)) open.delete(work)
+}
 
 /** Lets the browser ask before it leaves the console over unsaved work; gives back how to stop. */
 export function guardLeaving(): () => void {
@@ -31,3 +36,6 @@ export function guardLeaving(): () => void {
   window.addEventListener('beforeunload', ask)
   return () => window.removeEventListener('beforeunload', ask)
 }
+
+const isOf = ({ page }: Work, pages: readonly string[] | undefined) =>
+  !pages || (page !== undefined && pages.includes(page))

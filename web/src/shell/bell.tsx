@@ -1,13 +1,13 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { AnnouncementDetail } from '#features/messaging/public.tsx'
 import { useSession } from '#kit/session.ts'
 import './bell.css'
 import { useNotices } from './use-notices.ts'
 
 const BellPanel = lazy(() => import('./bell-panel.tsx').then((file) => ({ default: file.BellPanel })))
 const BellSheet = lazy(() => import('./bell-sheet.tsx').then((file) => ({ default: file.BellSheet })))
+const BellDetail = lazy(() => import('./bell-detail.tsx').then((file) => ({ default: file.BellDetail })))
 
 /** The bell with its unread count; a click shows what is new (MSG-001, MSG-002). */
 export function Bell({ isPhone }: { isPhone: boolean }) {
@@ -67,7 +67,7 @@ export function Bell({ isPhone }: { isPhone: boolean }) {
       )}
       <Suspense>
         {isPhone && isOpen && <BellSheet onClose={() => setOpen(false)}>{panel}</BellSheet>}
-        {read && <AnnouncementDetail id={read} isReading onClose={() => setRead(undefined)} />}
+        {read && <BellDetail id={read} onClose={() => setRead(undefined)} />}
       </Suspense>
     </>
   )

@@ -1,6 +1,7 @@
 import { LeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from '#kit/link.tsx'
 import { useMedia } from '#kit/media.ts'
 import { useSession } from '#kit/session.ts'
 import { breakpoints } from './device.ts'

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@banyan/contract/access/permission'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#kit/link.tsx'
 import { MenuIcon } from '#kit/menu-icon.tsx'
 import { useSession } from '#kit/session.ts'
 import { nodesOf, opensWindow } from './menu.ts'

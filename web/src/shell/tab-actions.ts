@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { warn } from '#kit/report.ts'
-import { hasUnsaved } from '#kit/unsaved.ts'
+import { giveUpUnsaved, hasUnsaved } from '#kit/unsaved.ts'
 import {
   close,
   closeSide,
@@ -27,7 +27,13 @@ export interface TabActions {
 export function useTabActions(tabs: Tabs, home: string | undefined): TabActions {
   const navigate = useNavigate()
   const ask = useLeaveQuestion()
-  const settle = (next: Tabs) => ask(hasUnsaved(goneWith(tabs, next)), () => settleNow(next))
+  const settle = (next: Tabs) => {
+    const gone = goneWith(tabs, next)
+    ask(hasUnsaved(gone), () => {
+      giveUpUnsaved(gone)
+      settleNow(next)
+    })
+  }
   const settleNow = (next: Tabs) => {
     const was = tabs.list.find(({ path }) => path === tabs.active)?.address
     const is = next.list.find(({ path }) => path === next.active)?.address

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#kit/link.tsx'
 import type { TabActions } from './tab-actions.ts'
 import type { Tabs } from './tab-rules.ts'
 import './tab-sheet.css'

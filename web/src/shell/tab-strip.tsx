@@ -1,7 +1,7 @@
 import { CloseOutlined, DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#kit/link.tsx'
 import { type TabActions, useTabKeys } from './tab-actions.ts'
 import { closeSide, type Tabs } from './tab-rules.ts'
 import { useOverflow } from './use-overflow.ts'

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { MenuIcon } from '#kit/menu-icon.tsx'
 import { useSession } from '#kit/session.ts'
 import { nodesOf, opensWindow, type PageRoute, routesOf, visibleMenu } from './menu.ts'
-import { openWindow } from './open-window.ts'
 import { innerPath, isOutPath, outPath } from './out-path.ts'
 
 /** Every page of the menu that the user may open; the same list until menu or rights change. */
@@ -32,6 +31,9 @@ export function useOpenNode(): (node: MenuNode) => void {
     if (path !== pathname) void navigate(path) // the page in view stays as it is
   }
 }
+
+// Few menus lead outside: what fills their urls is fetched with the first that does.
+const openWindow = async (node: MenuNode) => (await import('./open-window.ts')).openWindow(node)
 
 /** The permission menu as antd wants it (SHELL-018); `trail` leads to the page in view. */
 export function useMenuItems(isRail: boolean, onChosen?: () => void) {

@@ -11,11 +11,12 @@ import { lazy, Suspense, useState } from 'react'
 import { fileUrl } from '#kit/file-url.ts'
 import { go, homePath } from '#kit/go.ts'
 import { logoutToLogin } from '#kit/leave.ts'
+import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { warn } from '#kit/report.ts'
 import { useSession } from '#kit/session.ts'
 import { switchTenant } from '#kit/sign-in.ts'
 import { kept } from '#kit/storage.ts'
-import { hasUnsaved } from '#kit/unsaved.ts'
+import { giveUpUnsaved, hasUnsaved } from '#kit/unsaved.ts'
 
 const ChangePassword = lazy(() =>
   import('./change-password.tsx').then((file) => ({ default: file.ChangePassword })),
@@ -29,6 +30,7 @@ interface Props {
 /** Greeting, tenant switch, own password, settings, logout (SHELL-042, DEC-009). */
 export function UserMenu({ isPhone, onSettings }: Props) {
   const { modal } = App.useApp()
+  const ask = useLeaveQuestion()
   const user = useSession((state) => state.user)
   const tenants = useSession((state) => state.tenants)
   const [changing, setChanging] = useState(false)
@@ -49,10 +51,12 @@ export function UserMenu({ isPhone, onSettings }: Props) {
       }),
   }
   const choose: MenuProps['onClick'] = ({ key }) => {
-    if (key.startsWith('tenant:')) {
+    if (!key.startsWith('tenant:')) return actions[key]?.()
+    ask(hasUnsaved(), () => {
+      giveUpUnsaved()
       go(homePath) // the page in view may not exist over there
       switchTenant(Number(key.slice('tenant:'.length)))
-    } else actions[key]?.()
+    })
   }
 
   return (

@@ -17,8 +17,16 @@ export function Beneath({ fields, first = {}, children }: Props) {
     latest.current = { ...latest.current, ...changes }
     setValues(latest.current)
   }
+  const beside = {
+    useValue: (name: string) => values[name],
+    read: () => latest.current,
+    write,
+    useRefusal: () => undefined,
+    idOf: (name: string) => name,
+    fields,
+  }
   return (
-    <BesideContext value={{ useValue: (name) => values[name], read: () => latest.current, write, fields }}>
+    <BesideContext value={beside}>
       {fields.map((field) => {
         const { Edit } = widgets[field.type]
         return (

@@ -14,6 +14,7 @@ import { parseBody } from './input.ts'
 import { openApi } from './openapi.ts'
 import { type Prefixes, prefixStripper } from './prefix.ts'
 import { type Door, routeOf } from './route.ts'
+import { squeezed } from './squeeze.ts'
 import { serveConsole } from './static.ts'
 
 export interface HttpOptions {
@@ -83,6 +84,7 @@ export async function createServer(
     answerHeaders(request, reply, options.corsOrigins, closing)
     if (closing && request.routeOptions.config.endpoint) throw refuse.unavailable()
   })
+  app.addHook('onSend', squeezed)
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     if (!endpoint) return

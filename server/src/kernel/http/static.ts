@@ -35,10 +35,7 @@ export async function serveConsole(app: FastifyInstance, directory: string): Pro
       (each) => accepted.includes(each) && asset.encodings.has(each),
     )
     reply.header('content-type', asset.type).header('vary', 'accept-encoding')
-    reply.header(
-      'cache-control',
-      name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    )
+    reply.header('cache-control', lifetimeOf(name))
     if (encoding) reply.header('content-encoding', encoding)
     return reply.send(
       createReadStream(encoding ? `${asset.path}${encoding === 'br' ? '.br' : '.gz'}` : asset.path),
@@ -46,6 +43,12 @@ export async function serveConsole(app: FastifyInstance, directory: string): Pro
   }
   app.get('/', (request, reply) => send(request, reply, 'index.html'))
   for (const name of assets.keys()) app.get(`/${name}`, (request, reply) => send(request, reply, name))
+}
+
+/** Names with a hash never change; the icon is drawn in many places; the page itself is always asked for. */
+function lifetimeOf(name: string): string {
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  return name.endsWith('.svg') ? 'public, max-age=3600' : 'no-cache'
 }
 
 async function assetsOf(directory: string): Promise<Map<string, Asset>> {

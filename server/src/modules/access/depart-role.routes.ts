@@ -7,7 +7,7 @@ import { findReachable } from '#kernel/list/list.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
 import { insertRow, uniformHandlers } from '#kernel/uniform/handlers.ts'
-import { isWithinReach, userSource } from '#modules/identity/public.ts'
+import { isWithinReach, refuseOwnScope, userSource } from '#modules/identity/public.ts'
 import { departSource, findDepartsOf } from '#modules/organisation/public.ts'
 import { departRoles, departRoleUsers } from './access.tables.ts'
 import { reachableDepart } from './depart-grant.routes.ts'
@@ -59,6 +59,7 @@ export const departRoleUserRoutes = serve(departRoleUser, {
     const seen = oldRoleId ?? before
     const added = newRoleId.filter((id) => !before.includes(id))
     const lost = seen.filter((id) => before.includes(id) && !newRoleId.includes(id))
+    if (lost.length) refuseOwnScope(me, [userId])
     await refuseWrongRoles(tx, userId, added)
     const granted = await Promise.all(added.map((id) => departRoleGrants.held(tx, id)))
     if (!(await holdsActions(tx, me, granted.flat()))) throw new Refusal('不能授予超出自己权限的角色')

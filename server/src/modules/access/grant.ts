@@ -6,6 +6,7 @@ import { menuRelations } from './access.tables.ts'
 import type { GrantTable } from './grants.ts'
 import { findPermissions, holdsOf, type Permission } from './holdings.ts'
 import { planGrants, type Relations } from './relation.rules.ts'
+import { refuseLimitedGrants } from './scope.ts'
 
 export interface Granted {
   before: string[]
@@ -33,6 +34,11 @@ export async function changeGrants(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const open = openParents(rows, holds)
   if (!added.every((id) => isMine(byId.get(id), holds, open))) throw refused()
+  const changed = new Set([...added, ...plan.lost])
+  refuseLimitedGrants(
+    me,
+    rows.filter(({ id }) => changed.has(id)),
+  )
   await table.take(tx, [holderId], plan.lost)
   await table.give(tx, holderId, added)
   const lost = new Set(plan.lost)

@@ -6,6 +6,8 @@ import { newId } from '#kernel/keys.ts'
 export interface GrantTable {
   /** Permission ids; `lock` keeps them from being taken meanwhile. */
   held(tx: Tx, holderId: string, lock?: boolean): Promise<string[]>
+  /** The same with the data rules attached to each. */
+  withRules(tx: Tx, holderId: string): Promise<{ permissionId: string; dataRuleIds: string[] }[]>
   give(tx: Tx, holderId: string, permissionIds: string[]): Promise<void>
   take(tx: Tx, holderIds: string[], permissionIds: string[]): Promise<void>
   /** The attached data rules; `undefined`: the menu is not held at all. */
@@ -31,6 +33,13 @@ function grantTable(tableName: string, ownerName: string): GrantTable {
           ${lock ? sql`for share` : sql``}`,
       )
       return rows.map(({ id }) => id)
+    },
+    async withRules(tx, holderId) {
+      const { rows } = await tx.execute<{ permissionId: string; dataRuleIds: string[] }>(
+        sql`select permission_id as "permissionId", data_rule_ids as "dataRuleIds" from ${table}
+          where ${owner} = ${holderId} and del_flag = 0`,
+      )
+      return rows
     },
     async give(tx, holderId, permissionIds) {
       if (permissionIds.length === 0) return

@@ -1,14 +1,10 @@
+import { tenantAdmin } from '@banyan/contract/access/role'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { findOpenDepartsOf } from '#modules/organisation/public.ts'
 import { dataRules, permissions } from './access.tables.ts'
 import { findRolesOf, type RoleRef } from './role.queries.ts'
-
-/** Everything inside the tenant, without a list to keep: new features are covered the day they appear. */
-export const tenantAdmin = 'tenant_admin'
-/** The platform's administrators; assigned only on the platform (DEC-049). */
-export const superAdmin = 'super_admin'
 
 export interface Held {
   permissionId: string

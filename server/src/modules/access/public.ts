@@ -1,5 +1,5 @@
 export { departGrants } from './depart-grants.ts'
-export { rightsOf, superAdmin, tenantAdmin } from './rights.ts'
+export { rightsOf } from './rights.ts'
 export { findHolders } from './role-holders.ts'
 export { roleKeeper } from './role-keeper.ts'
 export { addTenantRoles, canIn, dropRoles, makeAdministrator } from './tenant-roles.ts'

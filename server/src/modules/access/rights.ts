@@ -7,8 +7,6 @@ import { attrRules, dataRules, objectRules, permissions } from './access.tables.
 import { findActions, findHoldings, type Held, isTenantAdmin } from './holdings.ts'
 import { type MenuRule, type ObjectRule, rowRuleOf } from './row-rule.ts'
 
-export { superAdmin, tenantAdmin } from './holdings.ts'
-
 const known = new Map<string, Rights>()
 const limit = 20_000
 
@@ -29,9 +27,11 @@ export async function loadRights(tx: Tx, who: Admitted): Promise<Rights> {
   const { of, reserved } = await findActions(tx)
   if (isTenantAdmin(roles)) return { can: (action) => !reserved.has(action), rowRule: () => undefined }
   const actions = new Set(held.flatMap(({ permissionId }) => of.get(permissionId) ?? []))
-  const roleIds = roles.map(({ id }) => id)
-  const rules = roleIds.length ? await findObjectRules(tx, roleIds) : []
-  const menuRules = await findMenuRules(tx, held)
+  const { rules, menuRules } = await loadScope(
+    tx,
+    roles.map(({ id }) => id),
+    held,
+  )
   const compiled = new WeakMap<ListSource, RowRule | undefined>()
   return {
     can: (action) => actions.has(action) && !reserved.has(action),
@@ -42,6 +42,17 @@ export async function loadRights(tx: Tx, who: Admitted): Promise<Rights> {
     },
   }
 }
+
+/** The data rules of some roles, and those attached to what is held. */
+export interface Scope {
+  rules: ObjectRule[]
+  menuRules: MenuRule[]
+}
+
+export const loadScope = async (tx: Tx, roleIds: string[], held: Held[]): Promise<Scope> => ({
+  rules: roleIds.length ? await findObjectRules(tx, roleIds) : [],
+  menuRules: await findMenuRules(tx, held),
+})
 
 const findObjectRules = (tx: Tx, roleIds: string[]): Promise<ObjectRule[]> =>
   tx

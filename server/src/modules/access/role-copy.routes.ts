@@ -1,4 +1,4 @@
-import { roleCopy } from '@banyan/contract/access/role'
+import { roleCopy, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { and, eq } from 'drizzle-orm'
 import { audit, operation } from '#kernel/audit.ts'
 import type { Tx } from '#kernel/database/tx.ts'
@@ -7,7 +7,6 @@ import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
 import { insertRow } from '#kernel/uniform/handlers.ts'
 import { objectRules, rolePermissions, roles } from './access.tables.ts'
-import { superAdmin, tenantAdmin } from './rights.ts'
 import { findRoles } from './role.queries.ts'
 import { refuseHigherRoles } from './role-keeper.ts'
 

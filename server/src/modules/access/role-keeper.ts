@@ -1,12 +1,14 @@
+import { superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { inArray } from 'drizzle-orm'
 import { audit, operation } from '#kernel/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Change } from '#kernel/uniform/handlers.ts'
-import type { RoleKeeper } from '#modules/identity/public.ts'
+import { type RoleKeeper, refuseOwnScope } from '#modules/identity/public.ts'
 import { departRoleUsers, userRoles } from './access.tables.ts'
 import { roleGrants } from './grants.ts'
-import { findHoldings, holdsActions, isTenantAdmin, superAdmin, tenantAdmin } from './holdings.ts'
+import { findHoldings, holdsActions, isTenantAdmin } from './holdings.ts'
 import { findRoles, findRolesOf, type RoleRef, replaceRoles } from './role.queries.ts'
+import { refuseWiderRoles } from './scope.ts'
 
 /** Roles of users: nobody hands out, or touches someone with, more than they hold themselves (DEC-029). */
 export const roleKeeper: RoleKeeper = {
@@ -17,6 +19,7 @@ export const roleKeeper: RoleKeeper = {
     const found = wanted.length ? await findRoles(tx, wanted) : []
     if (found.length < wanted.length) throw refuse.missing('未找到角色信息')
     const before = (await findRolesOf(tx, userId)).map(({ id }) => id)
+    if (before.some((id) => !wanted.includes(id))) refuseOwnScope(me, [userId])
     await refuseUngrantable(
       change,
       found.filter(({ id }) => !before.includes(id)),
@@ -54,6 +57,7 @@ export const roleKeeper: RoleKeeper = {
 export async function refuseUngrantable(change: Change, roles: RoleRef[]): Promise<void> {
   if (roles.some(({ roleCode }) => roleCode === superAdmin)) throw new Refusal('超级管理员角色不能分配')
   await refuseHigherRoles(change, roles)
+  await refuseWiderRoles(change, roles)
 }
 
 export async function refuseHigherRoles(change: Change, roles: RoleRef[]): Promise<void> {

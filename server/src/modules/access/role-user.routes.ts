@@ -1,3 +1,4 @@
+import { superAdmin } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
 import { and, eq, inArray } from 'drizzle-orm'
 import { audit, operation } from '#kernel/audit.ts'
@@ -8,7 +9,6 @@ import { serve } from '#kernel/serve.ts'
 import type { Change } from '#kernel/uniform/handlers.ts'
 import { type DepartKeeper, pageOfBriefs, userSource } from '#modules/identity/public.ts'
 import { userRoles } from './access.tables.ts'
-import { superAdmin } from './holdings.ts'
 import { findRoles, type RoleRef } from './role.queries.ts'
 import { refuseUngrantable, roleKeeper } from './role-keeper.ts'
 

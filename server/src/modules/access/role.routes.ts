@@ -1,12 +1,12 @@
-import { role, roleLookup } from '@banyan/contract/access/role'
+import { role, roleLookup, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Row } from '#kernel/list/list.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { serve } from '#kernel/serve.ts'
 import { removeRows, uniformHandlers, updateRow } from '#kernel/uniform/handlers.ts'
+import { refuseOwnScope } from '#modules/identity/public.ts'
 import { roles } from './access.tables.ts'
-import { superAdmin, tenantAdmin } from './rights.ts'
-import { findRoles, removeRoleLinks } from './role.queries.ts'
+import { findRoles, findRolesOf, removeRoleLinks } from './role.queries.ts'
 
 export const roleRoutes = serve(
   role,
@@ -16,10 +16,13 @@ export const roleRoutes = serve(
       refuseReserved([row])
       await updateRow(tx, roles, row.id, draft)
     },
-    async remove({ tx }, rows) {
+    async remove({ tx, me }, rows) {
       refuseReserved(rows)
       if (rows.some((row) => row.roleCode === tenantAdmin)) throw new Refusal('租户管理员角色不能删除')
       const ids = rows.map(({ id }) => id)
+      // With a role go its data rules: nobody rids themselves of those.
+      const own = await findRolesOf(tx, me.userId)
+      if (own.some(({ id }) => ids.includes(id))) refuseOwnScope(me, [me.userId])
       await removeRoleLinks(tx, ids)
       await removeRows(tx, roles, ids)
     },

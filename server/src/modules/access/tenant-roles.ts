@@ -1,8 +1,9 @@
+import { superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import type { Caller } from '#kernel/caller.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { roles, userRoles } from './access.tables.ts'
-import { loadRights, superAdmin, tenantAdmin } from './rights.ts'
+import { loadRights } from './rights.ts'
 import { replaceRoles } from './role.queries.ts'
 
 /** The roles every tenant starts with (DEC-029), in the tenant the transaction works in: role code → id. */

@@ -70,7 +70,7 @@ export const namedIn = (keyword: string): string[] =>
 
 /**
  * Texts of values, or values of texts, both by exact match. What a caller names must lie within the caller's rules;
- * values `stored` in rows the caller may see keep their texts.
+ * values `stored` in rows the caller may see keep their texts, unless a rule hides the column these stand in.
  */
 export async function matchLookup(
   tx: Tx,
@@ -81,6 +81,7 @@ export async function matchLookup(
   stored = false,
 ): Promise<Map<string, string>> {
   const lookup = lookupOf(dict)
+  if (isColumnHidden(lookup.table, me, lookup.text)) return new Map()
   const [key, wanted] = by === 'value' ? [lookup.code, lookup.text] : [lookup.text, lookup.code]
   const reach = stored ? rowsOf(lookup.table, me) : reachOf(lookup, me)
   const { rows } = await tx.$client.query<{ key: string; wanted: string | null }>(

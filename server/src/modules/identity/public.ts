@@ -14,5 +14,5 @@ export {
 export { ownInfo } from './own-info.ts'
 export { findLiving, type Holder, redeemSocketTicket } from './socket-ticket.ts'
 export { tokenMint } from './token.ts'
-export type { RoleKeeper } from './user.change.ts'
+export { type RoleKeeper, refuseOwnScope } from './user.change.ts'
 export { findBriefs, isWithinReach, pageOfBriefs, userSource } from './user.queries.ts'

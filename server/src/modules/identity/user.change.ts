@@ -1,8 +1,10 @@
 import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/password'
 import { inArray } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import type { Row } from '#kernel/list/list.ts'
+import { limitedSources } from '#kernel/list/sources.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { type Change, type Draft, insertRow, removeRows, updateRow } from '#kernel/uniform/handlers.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
@@ -113,6 +115,11 @@ export async function refuseOwnAndReserved({ tx, me }: Change, ids: string[]): P
   if (ids.includes(me.userId)) throw new Refusal('不能对自己的账号执行该操作')
   const found = await findAccounts(tx, ids)
   if (found.some((account) => account.platformAdmin)) throw new Refusal('不能对超级管理员执行该操作')
+}
+
+/** Whose lists a data rule narrows does not change what the rule goes by: their own roles and departments. */
+export function refuseOwnScope(me: Caller, ids: string[]): void {
+  if (ids.includes(me.userId) && limitedSources(me).length) throw new Refusal('不能对自己的账号执行该操作')
 }
 
 /** Account and password of a person are changed where the person was created, not where they are a guest. */

@@ -1,4 +1,4 @@
-import { checkSettled } from '@banyan/contract/online/form-check'
+import { checkSettled, type FormFault } from '@banyan/contract/online/form-check'
 import { matchesInPlace, patternOf } from '@banyan/contract/online/form-pattern'
 import type { FormField } from '@banyan/contract/online/form-schema'
 import { partsOf, type SettledForm } from '@banyan/contract/online/form-value'
@@ -31,8 +31,11 @@ export async function refuseFaults(
     ({ field }) =>
       settled.values[field] === null || fields.some((each) => each.name === field && isNew(each)),
   )
-  if (fault) throw new Refusal(fault.message, { result: fault })
+  if (fault) throw refusedAt(fault)
 }
+
+/** A refusal that tells which field it is about: forms show it there. */
+export const refusedAt = (fault: FormFault): Refusal => new Refusal(fault.message, { result: fault })
 
 /** Patterns of whoever defined the form run beside the server, with a time limit (security, section 7). */
 async function matchedPatterns(fields: readonly FormField[], values: Values): Promise<ReadonlySet<string>> {
@@ -59,7 +62,8 @@ export async function refuseForeignFiles(
     const keys = partsOf(value).filter((path) => !/^https?:\/\//i.test(path))
     if (keys.length === 0) continue
     const known = new Set((await findFiles(tx, keys, me.tenantId)).map(({ key }) => key))
-    if (!keys.every((key) => known.has(key))) throw new Refusal(`${label}不存在，请重新上传`)
+    if (!keys.every((key) => known.has(key)))
+      throw refusedAt({ field: name, message: `${label}不存在，请重新上传` })
   }
 }
 
@@ -69,8 +73,8 @@ export async function refuseByRules(tx: Tx, fields: readonly FormField[], values
     const value = values[name]
     if (!checkRule || typeof value !== 'string') continue
     const rule = await findCheckRule(tx, checkRule)
-    if (!rule) throw new Refusal('该编码不存在')
+    if (!rule) throw refusedAt({ field: name, message: '该编码不存在' })
     const failure = await firstFailure(JSON.parse(rule.ruleJson), value.slice(0, 1000), matchPattern)
-    if (failure) throw new Refusal(failure.message)
+    if (failure) throw refusedAt({ field: name, message: failure.message })
   }
 }

@@ -228,7 +228,18 @@ test('a password never comes back; left blank it stays, and no log holds it', as
 test('DEC-076 WIDGET-035 what must be unique is unique, alone, together, and for two at the same time', async () => {
   const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
   await add(editor, { name: '同名', start_day: day, serial_no: 'S-1' })
-  expect(await refusalOf({ name: '同名', start_day: day })).toBe('数据重复，请检查')
+  const twice = await sendRaw(editor, onlineForm.add, {
+    formCode,
+    name: '同名',
+    enabled: 'Y',
+    start_day: day,
+  })
+  // the form shows it at both fields
+  expect(twice.body).toMatchObject({
+    success: false,
+    message: '数据重复，请检查',
+    result: { field: 'name', beside: ['start_day'] },
+  })
   expect(await refusalOf({ serial_no: 'S-1' })).toBe('该值不可用，系统中已存在！')
   const id = await add(editor, { name: '同名' })
   expect((await sendRaw(editor, onlineForm.edit, { formCode, id, start_day: day })).body.message).toBe(

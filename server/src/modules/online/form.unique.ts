@@ -3,9 +3,9 @@ import { partsOf } from '@banyan/contract/online/form-value'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { statement } from '#kernel/list/fragment.ts'
-import { Refusal } from '#kernel/refusal.ts'
 import { snake } from '#kernel/table.ts'
 import type { Draft } from '#kernel/uniform/handlers.ts'
+import { refusedAt } from './form.check.ts'
 import type { OnlineForm } from './form.registry.ts'
 
 /** Values that must differ: a field alone, or together with others (DEC-076). Empty ones are never taken. */
@@ -18,10 +18,10 @@ export async function refuseTaken(
 ): Promise<void> {
   for (const field of form.fields) {
     if (field.unique && (await isTaken(tx, me, form, [field.name], values, id)))
-      throw new Refusal('该值不可用，系统中已存在！')
+      throw refusedAt({ field: field.name, message: '该值不可用，系统中已存在！' })
     const others = columnsOf(form, field)
     if (others.length && (await isTaken(tx, me, form, [field.name, ...others], values, id)))
-      throw new Refusal('数据重复，请检查')
+      throw refusedAt({ field: field.name, message: '数据重复，请检查', beside: others })
   }
 }
 

@@ -1,9 +1,18 @@
-import type { ReportDefinition } from '@banyan/contract/online/report'
+import type { ReportDefinition, ReportItem } from '@banyan/contract/online/report'
 import type { Caller } from '#kernel/caller.ts'
 import type { ListColumn, ListSource } from '#kernel/list/column.ts'
 import { reachOf } from '#kernel/list/list.ts'
 import { entitySources } from '#kernel/list/sources.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
+
+const created: ReportItem = {
+  fieldName: 'createTime',
+  fieldTxt: '创建时间',
+  fieldType: 'Datetime',
+  isSearch: true,
+  searchMode: 'group',
+  isOrder: true,
+}
 
 /** The reports that come with the product; whoever may read the list may read the report. */
 const builtIn: ReportDefinition[] = [
@@ -27,14 +36,7 @@ const builtIn: ReportDefinition[] = [
         isSearch: true,
         searchValue: '1',
       },
-      {
-        fieldName: 'createTime',
-        fieldTxt: '创建时间',
-        fieldType: 'Datetime',
-        isSearch: true,
-        searchMode: 'group',
-        isOrder: true,
-      },
+      created,
     ],
   },
   {
@@ -51,14 +53,7 @@ const builtIn: ReportDefinition[] = [
         dictCode: 'fleet_vehicle_type,name,id',
         isSearch: true,
       },
-      {
-        fieldName: 'createTime',
-        fieldTxt: '创建时间',
-        fieldType: 'Datetime',
-        isSearch: true,
-        searchMode: 'group',
-        isOrder: true,
-      },
+      created,
     ],
   },
   {

@@ -6,7 +6,13 @@ import type { Fragment } from '#kernel/list/fragment.ts'
 import { findReachable, isHidden } from '#kernel/list/list.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Change } from '#kernel/uniform/handlers.ts'
-import { type DepartKeeper, lockUsers, setMainDepart, userSource } from '#modules/identity/public.ts'
+import {
+  type DepartKeeper,
+  lockUsers,
+  refuseOwnScope,
+  setMainDepart,
+  userSource,
+} from '#modules/identity/public.ts'
 import {
   type DepartRef,
   departSource,
@@ -46,6 +52,7 @@ export const departKeeper = (grants: DepartGrants): DepartKeeper => ({
     const lost = [...held].filter((id) => !wanted.includes(id) && seen.has(id))
     if (added.some((id) => !seen.has(id))) throw refuse.missing('未找到部门信息')
     if (added.length + lost.length === 0) return
+    refuseOwnScope(me, [userId])
     await link(change, grants, [userId], added)
     await unlink(tx, grants, [userId], lost)
     await settleMain(tx, [userId], wanted)

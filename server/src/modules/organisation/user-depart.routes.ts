@@ -11,6 +11,7 @@ import {
   findBriefs,
   isWithinReach,
   pageOfBriefs,
+  refuseOwnScope,
   userSource,
 } from '#modules/identity/public.ts'
 import { departSource, findDepartsOf, findDepartsOfAll } from './depart.queries.ts'
@@ -78,6 +79,7 @@ export const departUserRoutes = ({ decorate }: DepartKeeper, grants: DepartGrant
       const { tx, me, input } = context
       const userIds = [...new Set(input.userIdList)]
       if (userIds.length === 0) throw new Refusal('请选择一条记录！')
+      refuseOwnScope(me, userIds)
       const depart = await reachableDepart(context, input.depId)
       if ((await findReachable(tx, userSource, me, userIds)).length < userIds.length) throw refuse.missing()
       const before = (await findLinksIn(tx, depart.id, userIds)).map(({ userId }) => userId)
@@ -107,6 +109,7 @@ async function leave(
   userIds: string[],
 ): Promise<void> {
   const { tx, me } = change
+  refuseOwnScope(me, userIds)
   const depart = await reachableDepart(change, departId)
   const seen = (await findReachable(tx, userSource, me, userIds)).map(({ id }) => id)
   await grants.refuseSuperiors(change, seen)

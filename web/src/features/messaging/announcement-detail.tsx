@@ -1,9 +1,10 @@
 import { announcement } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '#kit/api.ts'
+import { Failed } from '#kit/failed.tsx'
 import { datetime, plain } from '#kit/format.ts'
 import { FullModal } from '#kit/full-modal.tsx'
 import { useCall } from '#kit/hooks.ts'
@@ -32,13 +33,7 @@ export function AnnouncementDetail({ id, isReading, onClose }: Props) {
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      {isError && (
-        <Alert
-          type="error"
-          title={error.message}
-          action={<Button onClick={() => void refetch()}>重试</Button>}
-        />
-      )}
+      {isError && <Failed error={error} onRetry={refetch} />}
       {!data && !isError && <Skeleton active paragraph={{ rows: 5 }} />}
       {data && (
         <>

@@ -11,7 +11,7 @@ export type Values = Record<string, unknown>
 /** What a form may hold: by the contract of a call, or by the schema of an online form. */
 export interface FormCheck {
   /** Whether a field carries the mark. */
-  isRequired: (field: Field, values: Values) => boolean
+  isRequired: (field: Field) => boolean
   /** Why a value cannot stay, beside the values around it; `undefined` when it can. */
   refusal: (field: Field, value: unknown, values: Values) => string | undefined
 }

@@ -2,14 +2,15 @@ import { ruleCheck } from '@banyan/contract/online/check-rule'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { useBeside } from '#kit/widgets/beside.ts'
 import { widgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { refusal, server } from '../../testing/server.ts'
+import { failure, refusal, server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { checkBySchema, type Values } from './check.ts'
-import { FieldForm } from './field-form.tsx'
+import { FieldForm, type Refused } from './field-form.tsx'
 
 const user = userEvent.setup()
 const text = (name: string, label: string, given: Partial<Field> = {}): Field => ({
@@ -139,6 +140,24 @@ test('ADMIN-089 a unique value is asked for a second after typing and once only'
   expect(submit).not.toHaveBeenCalled()
 })
 
+test('ADMIN-090 the refusal of the duplicate check is shown in the words of the server, and stops the save', async () => {
+  server.on(duplicateCheck.check, () => refusal('不支持对该字段进行重复校验'))
+  const { submit } = showForm([text('code', '编码', { unique: true })], {}, { table: 'onl_x' })
+  await user.type(box('编码'), 'A7{Tab}')
+  await screen.findByText('不支持对该字段进行重复校验')
+  await save()
+  await waitFor(() => expect(document.activeElement).toBe(box('编码')))
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('a duplicate check that could not be asked stops nobody: the save asks again', async () => {
+  server.on(duplicateCheck.check, () => failure(503, '系统正在维护，请稍后再试'))
+  const { submit } = showForm([text('code', '编码', { unique: true })], {}, { table: 'onl_x' })
+  await user.type(box('编码'), 'A7{Tab}')
+  await save()
+  await waitFor(() => expect(submit).toHaveBeenCalledWith({ code: 'A7' }))
+})
+
 test('ADMIN-091 a named check rule speaks at its field', async () => {
   const asked = server.on(ruleCheck.check, () => refusal('前两位应为字母'))
   showForm([text('code', '编码', { checkRule: 'code_rule' })])
@@ -208,10 +227,42 @@ test('Enter alone sends nothing, Ctrl S saves', async () => {
 })
 
 test('a refusal about a field stands at that field, which gets the cursor', async () => {
-  const refused = { message: '编码已停用', field: 'b' }
+  const refused = { message: '编码已停用', fields: ['b'] }
   showForm([text('a', '名称'), text('b', '编码')], {}, { refusal: refused })
   await waitFor(() => expect(screen.getAllByText('编码已停用')).toHaveLength(2))
   await waitFor(() => expect(document.activeElement).toBe(box('编码')))
+})
+
+/** A form whose refusal goes with the next edit, as that of a save does. */
+function Refusable() {
+  const [refusal, setRefusal] = useState<Refused | undefined>({
+    message: '数据重复，请检查',
+    fields: ['a', 'b'],
+  })
+  return (
+    <FieldForm
+      fields={[text('a', '名称'), text('b', '编码')]}
+      values={{ a: '榕', b: 'X1' }}
+      isNew
+      check={checkBySchema}
+      isSaving={false}
+      refusal={refusal}
+      onDirty={() => {}}
+      onEdit={() => setRefusal(undefined)}
+      onSubmit={() => {}}
+    />
+  )
+}
+
+test('DEC-076 WIDGET-035 values that are taken together are refused at each of their fields until one is changed', async () => {
+  show(<Refusable />)
+  await waitFor(() => expect(screen.getAllByText('数据重复，请检查')).toHaveLength(3))
+  expect(box('名称').getAttribute('aria-invalid')).toBe('true')
+  expect(box('编码').getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(box('名称')))
+  await user.type(box('编码'), '2')
+  await waitFor(() => expect(screen.queryByText('数据重复，请检查')).toBeNull())
+  expect([box('名称').value, box('编码').value]).toEqual(['榕', 'X12'])
 })
 
 test('a refusal stays beside the buttons until the next edit, and nothing typed is lost', async () => {

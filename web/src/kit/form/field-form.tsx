@@ -1,3 +1,4 @@
+import { levelsOf, withLevels } from '@banyan/contract/online/form-value'
 import { Alert, Button, Form } from 'antd'
 import {
   type KeyboardEvent,
@@ -14,6 +15,7 @@ import type { FormCheck, Values } from './check.ts'
 import { FieldItem, ItemFrameContext, isLocked, isReadOnly } from './field-item.tsx'
 import { FieldLayout } from './field-layout.tsx'
 import styles from './form.module.css'
+import { judgeOf } from './judge.ts'
 import { type Columns, type FormLayout, layoutOf } from './layout.ts'
 import { liveForm, withComputed } from './live.ts'
 import { usePlaces } from './use-places.ts'
@@ -41,10 +43,10 @@ interface Props {
   onSubmit: (values: Values) => void
 }
 
-/** A refusal of the server, with the field it is about where it tells. */
+/** A refusal of the server, with the fields it is about where it tells. */
 export interface Refused {
   message: string
-  field?: string
+  fields?: readonly string[]
 }
 
 /** The one form of the console: controls by their kind, rules by `check`; a failed save loses nothing. */
@@ -53,61 +55,79 @@ export function FieldForm(props: Props) {
   const [form] = Form.useForm()
   const name = useId()
   // Frozen as they were opened: a later answer must not change what is being typed over.
-  const [fields] = useState(props.fields)
+  const [fields] = useState(() => withLevels(props.fields))
   const [opened] = useState(() => withComputed(fields, props.values))
+  const [initial] = useState(() => Object.fromEntries(fields.map(({ name }) => [name, opened[name]])))
   const [layout] = useState(() => layoutOf(fields))
+  // A field nobody sees can be wrong too; only the form itself can say so.
+  const [unseen, setUnseen] = useState<string>()
   const edited = useRef(() => {})
   edited.current = () => {
     onDirty(true)
     onEdit?.()
+    setUnseen(undefined)
   }
-  const [live] = useState(() =>
-    liveForm({
-      form,
-      fields,
+  const [frame] = useState(() => {
+    const { table, recordId } = props
+    const read = (): Values => ({ ...opened, ...form.getFieldsValue(true) })
+    const judge = judgeOf({ check, read, opened, table, recordId })
+    const onWrite = (names: readonly string[]) => {
+      edited.current()
+      for (const field of fields) if (names.includes(field.name)) judge.typed(field)
+    }
+    const { useRefusal } = judge
+    return {
+      check,
       opened,
-      table: props.table,
-      recordId: props.recordId,
-      onWrite: () => edited.current(),
-    }),
-  )
-  const [frame] = useState(() => ({
-    check,
-    opened,
-    isNew,
-    table: props.table,
-    recordId: props.recordId,
-    live,
-    first: fields.find((field) => isTyped(field) && !isLocked(field, isNew))?.name,
-  }))
-  const places = usePlaces(layout, form)
+      isNew,
+      judge,
+      live: liveForm({ form, fields, opened, table, recordId, name, useRefusal, onWrite }),
+      first: fields.find((field) => isTyped(field) && !isLocked(field, isNew))?.name,
+    }
+  })
+  const { live, judge } = frame
+  const places = usePlaces(layout, live.beside.idOf)
   // A long form opens with what is in view; the rest is drawn while nobody waits for it.
   const [order] = useState(() => orderOf(layout))
   const [drawn, setDrawn] = useState(atOnce)
   useEffect(() => {
-    if (drawn < order.size) startTransition(() => setDrawn(drawn + atOnce))
+    if (drawn < order.size) startTransition(() => setDrawn(drawn + atEase))
   }, [drawn, order])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens its field once
   useEffect(() => {
-    if (refusal?.field) places.open(refusal.field, refusal.message)
-  }, [refusal?.field, refusal?.message])
+    const { message, fields: refused = [] } = refusal ?? {}
+    for (const each of refused) judge.refuse(each, message)
+    if (refused[0]) places.open(refused[0])
+    return () => {
+      for (const each of refused) judge.refuse(each, undefined)
+    }
+  }, [refusal])
 
-  const submit = (mounted: Values) => {
-    const all: Values = form.getFieldsValue(true)
+  const isJudging = useRef(false)
+  /** `parts` are the values of a page's own controls, `refused` those of them that cannot stay. */
+  const submit = async (parts: Values, refused: string[]) => {
+    if (isJudging.current) return
+    isJudging.current = true
     const asked = fields.filter((field) => !live.isHidden(field.name))
-    // Fields of a tab nobody opened have no rules of antd's yet.
-    const refused = asked.find(
-      (field) => isTyped(field) && check.refusal(field, all[field.name], { ...opened, ...all }),
-    )
-    if (refused) return places.open(refused.name)
+    const wrong = await judge.lookAt(asked).finally(() => {
+      isJudging.current = false
+    })
+    const first = firstOf(fields, [...wrong.keys(), ...refused])
+    if (first) {
+      const isSeen = order.has(first) || levelsOf(fields).has(first)
+      setUnseen(isSeen ? undefined : wrong.get(first))
+      return places.open(first)
+    }
+    const all: Values = form.getFieldsValue(true)
     const hidden = fields.filter((field) => live.isHidden(field.name))
     const names = [...live.written, ...asked.map((field) => field.name)]
     onSubmit({
-      ...mounted,
+      ...parts,
       ...Object.fromEntries(names.map((each) => [each, all[each]])),
       ...Object.fromEntries(hidden.map((field) => [field.name, null])),
     })
   }
+  const told = refusal?.message ?? unseen
   return (
     <BesideContext value={live.beside}>
       <ItemFrameContext value={frame}>
@@ -118,19 +138,16 @@ export function FieldForm(props: Props) {
           colon={false}
           validateTrigger="onBlur"
           disabled={isSaving}
-          initialValues={Object.fromEntries(fields.map((field) => [field.name, opened[field.name]]))}
+          initialValues={initial}
           onValuesChange={(changed: Values) => {
             edited.current()
             live.changed(Object.keys(changed))
           }}
           onKeyDown={(event) => saveByKey(event, form.submit)}
-          onFinish={submit}
+          onFinish={(parts: Values) => void submit(parts, [])}
           onFinishFailed={({ errorFields }) => {
-            const first = firstOf(
-              fields,
-              errorFields.map(({ name: path }) => String(path[0])),
-            )
-            if (first) places.open(first)
+            const refused = errorFields.map(({ name: path }) => String(path[0]))
+            if (refused.length) void submit({}, refused) // none: a second save overtook this one
           }}
           className={styles.form}
         >
@@ -144,7 +161,7 @@ export function FieldForm(props: Props) {
             }
           </FieldLayout>
           <div className={styles.footer}>
-            {refusal?.message && <Alert type="warning" showIcon title={refusal.message} />}
+            {told && <Alert type="warning" showIcon title={told} />}
             <div className={styles.buttons}>
               {props.onCancel && (
                 <Button disabled={false} onClick={props.onCancel}>
@@ -162,13 +179,16 @@ export function FieldForm(props: Props) {
   )
 }
 
-/** Fields drawn in one go: about what a window shows, and little enough to leave room for a key press in between. */
+/** Fields drawn before anything is shown: about what a window holds. */
 const atOnce = 30
+/** Fields drawn in one go after that: each go gives way to key presses until it is put in place. */
+const atEase = 120
 
 /** The place of each field in the order it is come upon. */
 function orderOf({ head, tabs }: FormLayout): ReadonlyMap<string, number> {
   const sections = [...head, ...tabs.flatMap((tab) => tab.sections)]
-  return new Map(sections.flatMap((section) => section.fields).map(({ name }, at) => [name, at]))
+  const shown = sections.flatMap((section) => section.fields).filter(({ type }) => type !== 'hidden')
+  return new Map(shown.map(({ name }, at) => [name, at]))
 }
 
 /** Ctrl/⌘ S and Ctrl/⌘ Enter save; Enter alone picks a day or an option, and must not send a half-filled form. */

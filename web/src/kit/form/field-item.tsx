@@ -1,12 +1,12 @@
-import { Form, type FormInstance, type FormRule } from 'antd'
-import { createContext, memo, useContext, useMemo } from 'react'
+import { createContext, memo, useContext } from 'react'
 import { widgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
 import styles from './form.module.css'
+import { ItemShell, refusalId } from './item-shell.tsx'
+import type { Judge } from './judge.ts'
 import { isWide } from './layout.ts'
 import type { Live } from './live.ts'
-import { remoteRules } from './remote-rules.ts'
 
 /** What every item of a form works with; the same object for as long as the form is open. */
 export interface ItemFrame {
@@ -14,9 +14,8 @@ export interface ItemFrame {
   /** The values the form was opened with. */
   opened: Values
   isNew: boolean
-  table: string | undefined
-  recordId: string | undefined
   live: Live
+  judge: Judge
   /** The field the form opens on. */
   first: string | undefined
 }
@@ -37,31 +36,39 @@ function Conditional({ field, disabled }: { field: Field; disabled: boolean }) {
 }
 
 function Item({ field, disabled }: { field: Field; disabled: boolean }) {
-  const frame = useFrame()
-  const rules = useMemo(() => rulesOf(field, frame), [field, frame])
-  const isAsking = field.unique === true && frame.table !== undefined
+  const { check, isNew, first, live, judge, opened } = useFrame()
+  const { beside } = live
+  const { name } = field
+  const value = beside.useValue(name)
+  const refusal = judge.useRefusal(name)
   const { Edit } = widgets[field.type]
   const isShown = isReadOnly(field)
+  const id = beside.idOf(name)
+  const isRequired = !isShown && check.isRequired(field)
   return (
-    <Form.Item
-      name={field.name}
+    <ItemShell
+      id={id}
       label={field.label}
-      rules={isShown ? undefined : rules}
-      required={isShown ? false : undefined}
+      isRequired={isRequired}
+      refusal={refusal}
       className={isWide(field) ? styles.wide : undefined}
-      validateTrigger={isAsking ? ['onChange', 'onBlur'] : undefined}
-      validateDebounce={isAsking ? 1000 : undefined} // family-contract 13.3: a second after typing
     >
       {isShown ? (
-        <Shown field={field} opened={frame.opened} />
+        <Shown field={field} opened={opened} value={value} />
       ) : (
         <Edit
           field={field}
-          disabled={disabled || isLocked(field, frame.isNew)}
-          isFirst={field.name === frame.first}
+          id={id}
+          disabled={disabled || isLocked(field, isNew)}
+          isFirst={name === first}
+          value={value}
+          onChange={(typed) => beside.write({ [name]: typed })}
+          onBlur={() => void judge.look(field)}
+          {...(isRequired && { 'aria-required': true })}
+          {...(refusal !== undefined && { 'aria-invalid': true, 'aria-describedby': refusalId(id) })}
         />
       )}
-    </Form.Item>
+    </ItemShell>
   )
 }
 
@@ -79,7 +86,7 @@ export const isReadOnly = ({ readOnly, disabled, compute }: Field): boolean =>
 export const isLocked = (field: Field, isNew: boolean): boolean => field.writeOnce === true && !isNew
 
 /** A field to read inside a form; the text that came with the record counts while its value is the same. */
-function Shown({ field, opened, value }: { field: Field; opened: Values; value?: unknown }) {
+function Shown({ field, opened, value }: { field: Field; opened: Values; value: unknown }) {
   const { Show } = widgets[field.type]
   const text = value === opened[field.name] ? opened[`${field.name}_dictText`] : undefined
   return (
@@ -92,20 +99,4 @@ function Shown({ field, opened, value }: { field: Field; opened: Values; value?:
       />
     </div>
   )
-}
-
-function rulesOf(field: Field, frame: ItemFrame): FormRule[] {
-  const valuesIn = (form: Pick<FormInstance, 'getFieldsValue'>) => ({
-    ...frame.opened,
-    ...form.getFieldsValue(true),
-  })
-  const own: FormRule = (form) => ({
-    required: frame.check.isRequired(field, valuesIn(form)), // antd draws the mark by it; the check is ours
-    validateTrigger: 'onBlur',
-    validator: async (_: unknown, value: unknown) => {
-      const refusal = frame.check.refusal(field, value, valuesIn(form))
-      if (refusal !== undefined) throw new Error(refusal)
-    },
-  })
-  return [own, ...remoteRules(field, frame)]
 }

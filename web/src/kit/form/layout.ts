@@ -1,4 +1,5 @@
 import type { FieldType } from '@banyan/contract/field'
+import { levelsOf } from '@banyan/contract/online/form-value'
 import type { Field } from '#kit/widgets/widget.ts'
 
 /** Fields under one heading; without a name they stand before all headings. */
@@ -25,10 +26,6 @@ export function layoutOf(fields: readonly Field[]): FormLayout {
   tabs.delete('')
   return { head, tabs: [...tabs].map(([name, members]) => ({ name, sections: sectionsOf(members) })) }
 }
-
-/** Fields that a linked drop-down shows as its further levels (WIDGET-037). */
-const levelsOf = (fields: readonly Field[]): ReadonlySet<string> =>
-  new Set(fields.flatMap(({ linkDownOthers = [] }) => linkDownOthers.map(({ field }) => field)))
 
 /** Fields by their heading, those without one first. */
 export function sectionsOf(fields: readonly Field[]): Section[] {

@@ -16,7 +16,7 @@ export interface Live {
   /** Whether the condition of a field holds; who asks is drawn again when that changes. */
   useIsShown: (name: string) => boolean
   isHidden: (name: string) => boolean
-  /** Names written by controls beside the form's own fields; they are sent along. */
+  /** Names written by controls, of fields or beside them; they are sent along. */
   written: ReadonlySet<string>
 }
 
@@ -26,11 +26,15 @@ interface Given {
   opened: Values
   table: string | undefined
   recordId: string | undefined
-  onWrite: () => void
+  /** The name of the form, which the ids of its controls begin with. */
+  name: string
+  useRefusal: Beside['useRefusal']
+  /** Fields were written, by hand or by a control beside them. */
+  onWrite: (names: readonly string[]) => void
 }
 
 /** Listens by name, so that a key press draws one field and those that ask for it, never the whole form. */
-export function liveForm({ form, fields, opened, table, recordId, onWrite }: Given): Live {
+export function liveForm({ form, fields, opened, onWrite, ...given }: Given): Live {
   const listeners = new Map<string, Set<() => void>>()
   const written = new Set<string>()
   const ruled = fields.filter(({ showIf, compute }) => showIf || compute)
@@ -79,12 +83,14 @@ export function liveForm({ form, fields, opened, table, recordId, onWrite }: Giv
       write: (values) => {
         form.setFieldsValue(values)
         for (const name of Object.keys(values)) written.add(name)
-        onWrite()
+        onWrite(Object.keys(values))
         changed(Object.keys(values))
       },
+      useRefusal: given.useRefusal,
+      idOf: (name) => `${given.name}_${name}`, // as antd spells those of a page's own controls
       fields,
-      table,
-      recordId,
+      table: given.table,
+      recordId: given.recordId,
     },
     changed,
     useIsShown: (name) =>

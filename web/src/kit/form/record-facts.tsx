@@ -1,3 +1,5 @@
+import { levelsOf } from '@banyan/contract/online/form-value'
+import { type Beside, BesideContext } from '#kit/widgets/beside.ts'
 import { widgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
@@ -8,23 +10,38 @@ import { hiddenIn } from './live.ts'
 /** A record to read from the same fields as its form: label over value under the same headings (LIST-005, LIST-039). */
 export function RecordFacts({ fields, record }: { fields: readonly Field[]; record: Values }) {
   const hidden = hiddenIn(fields, record)
-  const shown = fields.filter(({ name, type }) => type !== 'hidden' && !hidden.has(name))
-  return sectionsOf(shown).map(({ group, fields: members }) => (
-    <section key={group ?? ''} aria-label={group}>
-      {group && <h3 className={styles.title}>{group}</h3>}
-      <dl className={styles.facts}>
-        {members.map((field) => (
-          <div key={field.name} className={isWide(field) ? styles.wide : undefined}>
-            <dt>{field.label}</dt>
-            <dd>
-              <Fact field={field} record={record} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  ))
+  const levels = levelsOf(fields) // shown by the drop-down they belong to
+  const shown = fields.filter(({ name, type }) => type !== 'hidden' && !hidden.has(name) && !levels.has(name))
+  return (
+    <BesideContext value={besideOf(fields, record)}>
+      {sectionsOf(shown).map(({ group, fields: members }) => (
+        <section key={group ?? ''} aria-label={group}>
+          {group && <h3 className={styles.title}>{group}</h3>}
+          <dl className={styles.facts}>
+            {members.map((field) => (
+              <div key={field.name} className={isWide(field) ? styles.wide : undefined}>
+                <dt>{field.label}</dt>
+                <dd>
+                  <Fact field={field} record={record} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </BesideContext>
+  )
 }
+
+/** What stands beside a field of a record that is only read. */
+const besideOf = (fields: readonly Field[], record: Values): Beside => ({
+  useValue: (name) => record[name],
+  read: () => record,
+  write: () => undefined,
+  useRefusal: () => undefined,
+  idOf: (name) => name,
+  fields,
+})
 
 function Fact({ field, record }: { field: Field; record: Values }) {
   const { Show } = widgets[field.type]

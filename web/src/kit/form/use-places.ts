@@ -1,5 +1,5 @@
-import type { FormInstance } from 'antd'
 import { useEffect, useState } from 'react'
+import type { Field } from '#kit/widgets/widget.ts'
 import type { FormLayout } from './layout.ts'
 
 /** Which tab is in view and which headings are folded. */
@@ -9,35 +9,30 @@ export interface Places {
   /** Folded headings, by tab and name. */
   folded: ReadonlySet<string>
   onFold: (section: string) => void
-  /** Brings a field into view, whatever hides it, with its refusal and the cursor in it. */
-  open: (field: string, refusal?: string) => void
+  /** Brings a field into view, whatever hides it, with the cursor in it. */
+  open: (field: string) => void
 }
 
 export const sectionKey = (tab: string, group: string): string => `${tab}\n${group}`
 
 /** What of a form is in view. */
-export function usePlaces(layout: FormLayout, form: FormInstance): Places {
+export function usePlaces(layout: FormLayout, idOf: (field: string) => string): Places {
   const [tab, setTab] = useState(layout.tabs[0]?.name ?? '')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const [sought, setSought] = useState<{ field: string; refusal?: string }>()
+  const [sought, setSought] = useState<{ field: string }>()
 
-  // After the drawing in which its place opened: a field that was never drawn has no rules to ask yet.
+  // After the drawing in which its place opened.
   useEffect(() => {
     if (!sought) return
     let timer: ReturnType<typeof setTimeout>
-    const show = () => form.scrollToField(sought.field, { focus: true, block: 'center' })
     const seek = (patience: number) => {
-      if (patience > 0 && !(sought.field in form.getFieldsValue())) {
-        timer = setTimeout(() => seek(patience - 1), 20) // a tab takes a moment to draw its fields
-        return
-      }
-      if (sought.refusal === undefined) return void form.validateFields([sought.field]).then(show, show)
-      form.setFields([{ name: sought.field, errors: [sought.refusal] }])
-      show()
+      const control = document.getElementById(idOf(sought.field))
+      if (control) return show(control)
+      if (patience > 0) timer = setTimeout(() => seek(patience - 1), 20) // a tab takes a moment to draw its fields
     }
     seek(50)
     return () => clearTimeout(timer)
-  }, [sought, form])
+  }, [sought, idOf])
 
   return {
     tab,
@@ -48,7 +43,7 @@ export function usePlaces(layout: FormLayout, form: FormInstance): Places {
       if (!next.delete(section)) next.add(section)
       setFolded(next)
     },
-    open: (field, refusal) => {
+    open: (field) => {
       const place = placeOf(layout, field)
       if (place?.tab) setTab(place.tab)
       if (place?.section && folded.has(place.section)) {
@@ -56,15 +51,26 @@ export function usePlaces(layout: FormLayout, form: FormInstance): Places {
         next.delete(place.section)
         setFolded(next)
       }
-      setSought({ field, refusal })
+      setSought({ field })
     },
   }
 }
 
+function show(control: HTMLElement): void {
+  control.scrollIntoView({ block: 'center' })
+  const box = control.matches(focusable) ? control : control.querySelector<HTMLElement>(focusable)
+  box?.focus({ preventScroll: true })
+}
+const focusable = 'input, textarea, button, [tabindex], [contenteditable=true]'
+
 function placeOf({ head, tabs }: FormLayout, field: string) {
   for (const { name, sections } of [{ name: '', sections: head }, ...tabs]) {
-    const section = sections.find(({ fields }) => fields.some((each) => each.name === field))
+    const section = sections.find(({ fields }) => fields.some((each) => holds(each, field)))
     if (section) return { tab: name, section: section.group && sectionKey(name, section.group) }
   }
   return undefined
 }
+
+/** A linked drop-down holds the fields of its further levels. */
+const holds = ({ name, linkDownOthers = [] }: Field, field: string) =>
+  name === field || linkDownOthers.some((level) => level.field === field)

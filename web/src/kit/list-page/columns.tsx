@@ -29,7 +29,8 @@ export function Cell({ field, row, length }: { field: Field; row: Row; length?: 
 interface Build {
   columns: Arranged[]
   changes: Record<string, ColumnChange | false | undefined>
-  sort: Sort
+  /** Absent: no column can be sorted by. */
+  sort: Sort | undefined
   /** Width of the table's place; what the columns leave free is shared among them. */
   space: number
   hasSelection: boolean
@@ -52,9 +53,9 @@ export function buildColumns({ columns, changes, sort, space, hasSelection, acti
       fixed: fixed === 'none' ? undefined : fixed,
       align: field.type === 'number' || field.type === 'integer' ? 'end' : undefined,
       ellipsis: { showTitle: false },
-      sorter: true,
+      sorter: sort !== undefined,
       showSorterTooltip: false,
-      sortOrder: sort.column === field.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
+      sortOrder: sort?.column === field.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
       render: (_, row) => change?.render?.(row) ?? <Cell field={field} row={row} />,
     }
   })

@@ -13,7 +13,7 @@ interface Props {
   filters: Filters
   onAsk: (filters: Filters) => void
   onReset: () => void
-  onSuper: () => void
+  onSuper: (() => void) | undefined
   onClose: () => void
 }
 
@@ -35,9 +35,11 @@ export function FilterSheet({ fields, filters, onAsk, onReset, onSuper, onClose 
         onClose={() => setOpen(false)}
         afterOpenChange={(open) => !open && onClose()}
         extra={
-          <Button type="link" onClick={() => leave(onSuper)}>
-            高级查询
-          </Button>
+          onSuper && (
+            <Button type="link" onClick={() => leave(onSuper)}>
+              高级查询
+            </Button>
+          )
         }
         footer={
           <div className={styles.buttons}>

@@ -125,7 +125,9 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     can: { exports: can('export', exportXls), remove: mayRemove },
     onAdd,
     onImport: can('import', importExcel) ? () => setDialog('import') : undefined,
-    onSuper: () => setDialog('super'),
+    // Some lists inside something answer whole: they are neither asked for parts nor sorted.
+    isSortable: 'column' in call.input.shape,
+    onSuper: 'superQueryParams' in call.input.shape ? () => setDialog('super') : undefined,
     notice: (
       <Notice
         title={plan.title}

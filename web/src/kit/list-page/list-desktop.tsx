@@ -63,14 +63,16 @@ export function ListDesktop(props: Props) {
       className={`${styles.page} ${declared.isInside ? styles.inner : ''} ${isFull ? styles.full : ''}`}
       aria-label={plan.title}
     >
-      <QueryForm
-        fields={asked}
-        filters={state.filters}
-        superCount={state.superQuery?.items.length ?? 0}
-        onAsk={to.ask}
-        onReset={to.reset}
-        onSuper={props.onSuper}
-      />
+      {(asked.length > 0 || props.onSuper) && (
+        <QueryForm
+          fields={asked}
+          filters={state.filters}
+          superCount={state.superQuery?.items.length ?? 0}
+          onAsk={to.ask}
+          onReset={to.reset}
+          onSuper={props.onSuper}
+        />
+      )}
       {selected.length > 0 ? (
         <SelectionBar
           count={selected.length}
@@ -118,7 +120,7 @@ export function ListDesktop(props: Props) {
         changes={props.changes}
         actions={props.actions}
         sort={state.sort}
-        onSort={to.order}
+        onSort={props.isSortable ? to.order : undefined}
         size={state.size}
         onTurn={to.turn}
         density={density}

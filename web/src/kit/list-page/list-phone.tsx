@@ -50,9 +50,9 @@ export function ListPhone(props: Props) {
         menu={menu}
         onAsk={to.ask}
         onReset={to.reset}
-        onFilter={() => setFiltering(true)}
+        onFilter={asked.length > 0 || props.onSuper ? () => setFiltering(true) : undefined}
       />
-      {declared.toolbar}
+      {declared.toolbar && <div className={styles.phoneBar}>{declared.toolbar}</div>}
       <Cards
         list={list}
         fields={props.fields}

@@ -16,7 +16,8 @@ interface Props {
   changes: Record<string, ColumnChange | false | undefined>
   actions: ((row: Row) => RowAction[]) | undefined
   sort: Sort
-  onSort: (sort: Sort) => void
+  /** Absent where the rows come in an order of their own. */
+  onSort: ((sort: Sort) => void) | undefined
   size: number
   onTurn: (page: number, size: number) => void
   density: 'medium' | 'small'
@@ -37,7 +38,7 @@ export function ListTable(props: Props) {
   const { built, width } = buildColumns({
     columns,
     changes,
-    sort,
+    sort: props.onSort && sort,
     space,
     hasSelection: onSelect !== undefined,
     actions,
@@ -77,7 +78,7 @@ export function ListTable(props: Props) {
               }
             }
             onChange={(_page, _filters, sorter, { action }) => {
-              if (action === 'sort' && !Array.isArray(sorter)) props.onSort(sortOf(sorter))
+              if (action === 'sort' && !Array.isArray(sorter)) props.onSort?.(sortOf(sorter))
             }}
           />
         </div>

@@ -13,7 +13,7 @@ interface Props {
   menu: MenuProps['items']
   onAsk: (filters: Filters) => void
   onReset: () => void
-  onFilter: () => void
+  onFilter: (() => void) | undefined
 }
 
 /** Query on a phone: one search box, the rest behind 筛选, what is asked as chips. */
@@ -42,9 +42,11 @@ export function PhoneBar({ fields, filters, superCount, menu, onAsk, onReset, on
             onPressEnter={() => onAsk({ ...filters, [box.name]: typed })}
           />
         )}
-        <Button aria-label="筛选" icon={<FilterOutlined />} onClick={onFilter}>
-          {chips.length + superCount || undefined}
-        </Button>
+        {onFilter && (
+          <Button aria-label="筛选" icon={<FilterOutlined />} onClick={onFilter}>
+            {chips.length + superCount || undefined}
+          </Button>
+        )}
         {menu && menu.length > 0 && (
           <Dropdown menu={{ items: menu }} trigger={['click']}>
             <Button aria-label="更多" icon={<EllipsisOutlined />} />

@@ -1,8 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { Button, Drawer, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
 import { useAllowed } from '#kit/allow.tsx'
+import { Failed } from '#kit/failed.tsx'
 import { useCall } from '#kit/hooks.ts'
 import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { useUnsaved } from '#kit/unsaved.ts'
@@ -92,11 +93,7 @@ export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved,
         }
       >
         {row && full.isError && !record ? (
-          <Alert
-            type="error"
-            title={full.error.message}
-            action={<Button onClick={() => void full.refetch()}>重试</Button>}
-          />
+          <Failed error={full.error} onRetry={full.refetch} />
         ) : row && !record ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : mode === 'detail' && record ? (

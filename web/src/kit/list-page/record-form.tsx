@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Skeleton } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
+import { z } from 'zod'
 import { CallError } from '#kit/api.ts'
 import { checkByContract } from '#kit/form/check.ts'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
@@ -83,9 +84,11 @@ export function RecordForm({
 const idIn = (result: unknown): string | undefined =>
   typeof result === 'string' ? result : (result as { id?: string } | null)?.id
 
-/** Online forms tell which field a refusal is about. */
+const Told = z.object({ field: z.string(), beside: z.array(z.string()).default([]) })
+
+/** Online forms tell which fields a refusal is about. */
 function refusedBy(error: Error): Refused {
-  const told = error instanceof CallError ? error.answer?.result : undefined
-  const field = typeof told === 'object' && told !== null && 'field' in told ? told.field : undefined
-  return { message: error.message, ...(typeof field === 'string' && { field }) }
+  const told = Told.safeParse(error instanceof CallError ? error.answer?.result : undefined)
+  const { field, beside = [] } = told.data ?? {}
+  return { message: error.message, fields: field === undefined ? [] : [field, ...beside] }
 }

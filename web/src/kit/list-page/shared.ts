@@ -24,6 +24,7 @@ export interface Shared {
   can: { exports: boolean; remove: boolean }
   onAdd: (() => void) | undefined
   onImport: (() => void) | undefined
-  onSuper: () => void
+  isSortable: boolean
+  onSuper: (() => void) | undefined
   notice: ReactNode
 }

@@ -26,3 +26,14 @@ export function StatusMark({ tone, shape = 'full', children }: Props) {
     </span>
   )
 }
+
+/** In use or frozen, in the words of the record's dictionary. */
+export function FrozenMark({ isFrozen, text }: { isFrozen: boolean; text?: string }) {
+  return isFrozen ? (
+    <StatusMark tone="neutral" shape="flat">
+      {text ?? '冻结'}
+    </StatusMark>
+  ) : (
+    <StatusMark tone="good">{text ?? '正常'}</StatusMark>
+  )
+}

@@ -1,41 +1,35 @@
-import { Button, Empty, Skeleton, Tree, type TreeProps } from 'antd'
-import { useState } from 'react'
-import { keysAbove, matching } from '#kit/tree.ts'
+import { Empty, Skeleton, Tree, type TreeProps } from 'antd'
+import { Failed } from '#kit/failed.tsx'
+import type { Branch } from '#kit/tree.ts'
+import { useTreeSearch } from '#kit/use-tree-search.ts'
 import { Input } from '#kit/widgets/input.ts'
 import styles from './pickers.module.css'
 
 /** A node to pick, by its key. */
-export interface PickNode {
-  key: string
-  title: string
+export interface PickNode extends Branch<PickNode> {
   isLeaf?: boolean
-  children?: PickNode[] | null
 }
 
-interface Props extends Pick<TreeProps, 'checkable' | 'checkStrictly' | 'checkedKeys' | 'selectedKeys'> {
+type Marks = 'checkable' | 'checkStrictly' | 'checkedKeys' | 'selectedKeys' | 'draggable' | 'onDrop'
+
+interface Props<T extends PickNode & Branch<T>> extends Pick<TreeProps<T>, Marks> {
   /** What a node is called. */
   title: string
-  nodes: PickNode[] | undefined
+  nodes: T[] | undefined
   error: Error | null
-  onRetry: () => void
+  onRetry: () => unknown
   height: number
   /** Open at first; the roots unless told. */
   opensAt?: string[]
   autoFocus?: boolean
+  emptyText?: string
   onToggle: (key: string) => void
 }
 
 /** A tree found by name; only what can be seen of it is drawn. A click on a name, or Enter, toggles the node. */
-export function SearchTree(props: Props) {
-  const { title, nodes, error, onRetry, height, opensAt, autoFocus, onToggle, ...marks } = props
-  const [word, setWord] = useState('')
-  const [opened, setOpened] = useState<string[]>()
-  const shown = nodes && matching(nodes, word)
-  const search = (next: string) => {
-    setWord(next)
-    if (nodes && next.trim()) setOpened(keysAbove(nodes, next))
-  }
-  const isLoading = !shown && !error
+export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
+  const { title, nodes, error, onRetry, height, opensAt, autoFocus, emptyText, onToggle, ...marks } = props
+  const { word, shown, opened, unfold, input } = useTreeSearch(nodes)
   return (
     <div className={styles.tree}>
       <Input
@@ -43,37 +37,50 @@ export function SearchTree(props: Props) {
         autoFocus={autoFocus}
         placeholder={`搜索${title}`}
         aria-label={`搜索${title}`}
-        value={word}
-        onChange={(event) => search(event.target.value)}
+        {...input}
       />
-      {isLoading && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {error && !nodes && (
-        <div className={styles.notice} role="alert">
-          <p>{error.message}</p>
-          <Button onClick={onRetry}>重试</Button>
-        </div>
-      )}
+      {error && !nodes && <Failed error={error} onRetry={onRetry} />}
+      {!shown && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {shown?.length === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={word.trim() ? `没有匹配的${title}` : `还没有${title}`}
+          description={word ? `没有匹配的${title}` : (emptyText ?? `还没有${title}`)}
         />
       )}
       {shown && shown.length > 0 && (
-        <Tree
+        <Tree<T>
           {...marks}
           blockNode
           virtual
           height={height}
-          style={{ background: 'transparent' }}
           treeData={shown}
+          titleRender={(node) => <Name text={node.title} word={word} />}
+          // Among matches alone nothing can be put in order.
+          draggable={word ? false : marks.draggable}
           selectable={!marks.checkable}
           expandedKeys={opened ?? opensAt ?? shown.map(({ key }) => key)}
-          onExpand={(keys) => setOpened(keys.map(String))}
+          onExpand={unfold}
           onSelect={(_, { node }) => onToggle(String(node.key))}
           onCheck={(_, { node }) => onToggle(String(node.key))}
         />
       )}
     </div>
+  )
+}
+
+function Name({ text, word }: { text: string; word: string }) {
+  const at = word ? text.toLowerCase().indexOf(word.toLowerCase()) : -1
+  return (
+    <span className={styles.name}>
+      {at < 0 ? (
+        text
+      ) : (
+        <>
+          {text.slice(0, at)}
+          <mark>{text.slice(at, at + word.length)}</mark>
+          {text.slice(at + word.length)}
+        </>
+      )}
+    </span>
   )
 }

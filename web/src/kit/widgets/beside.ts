@@ -9,6 +9,10 @@ export interface Beside {
   read: () => Record<string, unknown>
   /** Writes other fields, as if typed. */
   write: (values: Record<string, unknown>) => void
+  /** What is wrong with another field; the control is drawn again when that changes. */
+  useRefusal: (name: string) => string | undefined
+  /** The id the control of a field has, so that a label, a refusal and the cursor find it. */
+  idOf: (name: string) => string
   /** What is known of all fields of the form: linked choices ask for the table of their parent. */
   fields: readonly Field[]
   /** The table the record lies in, where it is known. */
@@ -17,7 +21,14 @@ export interface Beside {
   recordId?: string
 }
 
-const none: Beside = { useValue: () => undefined, read: () => ({}), write: () => undefined, fields: [] }
+const none: Beside = {
+  useValue: () => undefined,
+  read: () => ({}),
+  write: () => undefined,
+  useRefusal: () => undefined,
+  idOf: (name) => name,
+  fields: [],
+}
 
 /** Given by forms and query forms; a control that stands alone has nothing beside it. */
 export const BesideContext = createContext<Beside>(none)

@@ -11,6 +11,8 @@ export interface EditProps<V> extends AriaAttributes {
   field: Field
   value?: V | null
   onChange?: (value: V | null | undefined) => void
+  /** The control was left. */
+  onBlur?: () => void
   id?: string
   disabled?: boolean
   /** The control a form opens on. */

@@ -87,7 +87,7 @@ test('WIDGET-003 WIDGET-004 numbers are numbers, whole ones have no fraction', a
 test('WIDGET-011 WIDGET-013 choices come from the dictionary', async () => {
   useSession.setState({ dictionaries: { sex: sexes } })
   const { unmount } = show(<Held field={aField('radio', { dict: 'sex' })} />)
-  await user.click(screen.getByText('女'))
+  await user.click(await screen.findByText('女'))
   expect(held()).toBe('"2"')
   unmount()
   show(<Held field={aField('list', { dict: 'sex' })} />)

@@ -1,6 +1,7 @@
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { Form, Select } from 'antd'
 import { useCall } from '#kit/hooks.ts'
+import { useBeside } from '#kit/widgets/beside.ts'
 import { pickerDefaults } from '#kit/widgets/pick.ts'
 import { linesIn } from './condition.ts'
 import { ConditionEditor } from './condition-editor.tsx'
@@ -17,7 +18,7 @@ const custom = '5'
 export function ObjectRuleParts({ record }: Props) {
   const form = Form.useFormInstance()
   const entity = Form.useWatch<string | undefined>('entity', form)
-  const scope = Form.useWatch<string | undefined>('scope', form)
+  const scope = useBeside().useValue('scope')
   const rules = useCall(dataAccess.attrRules, entity ? { entity } : undefined)
   return (
     <>

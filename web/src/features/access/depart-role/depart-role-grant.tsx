@@ -1,8 +1,7 @@
 import { attachedRule } from '@banyan/contract/access/data-rule'
 import { departRoleGrant } from '@banyan/contract/access/depart-grant'
 import { useAction, useCall } from '#kit/hooks.ts'
-import { AttachedRules } from '../grant/attached-rules.tsx'
-import { GrantDrawer, type RulesProps } from '../grant/grant-drawer.tsx'
+import { GrantDrawer } from '../grant/grant-drawer.tsx'
 
 export interface GrantedRole {
   id: string
@@ -21,29 +20,14 @@ export function DepartRoleGrant({ role, onClose }: { role: GrantedRole; onClose:
       tree={tree}
       granted={held}
       isSaving={grant.isPending}
-      rules={(props) => <DepartRoleRules role={role} {...props} />}
+      rules={{
+        of: attachedRule.rulesOfDepartRole,
+        to: attachedRule.rulesToDepartRole,
+        holder: { roleId: role.id, departId: role.departId },
+      }}
       onSave={(permissionIds, lastpermissionIds) =>
         grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds })
       }
-      onClose={onClose}
-    />
-  )
-}
-
-function DepartRoleRules({ role, node, onClose }: RulesProps & { role: GrantedRole }) {
-  const holder = { permissionId: node.id, roleId: role.id }
-  const read = useCall(
-    attachedRule.rulesOfDepartRole,
-    { ...holder, departId: role.departId },
-    { staleTime: 0, quiet: true },
-  )
-  const write = useAction(attachedRule.rulesToDepartRole, { onDone: onClose })
-  return (
-    <AttachedRules
-      menu={node.title}
-      read={read}
-      isSaving={write.isPending}
-      onSave={(dataRuleIds) => write.mutate({ ...holder, dataRuleIds })}
       onClose={onClose}
     />
   )

@@ -2,8 +2,7 @@ import { attachedRule } from '@banyan/contract/access/data-rule'
 import { departGrant } from '@banyan/contract/access/depart-grant'
 import { permission } from '@banyan/contract/access/permission'
 import { useAction, useCall } from '#kit/hooks.ts'
-import { AttachedRules } from '../grant/attached-rules.tsx'
-import { GrantDrawer, type RulesProps } from '../grant/grant-drawer.tsx'
+import { GrantDrawer } from '../grant/grant-drawer.tsx'
 
 interface Props {
   depart: { id: string; title: string }
@@ -24,25 +23,14 @@ export function DepartGrant({ depart, onClose }: Props) {
       tree={tree}
       granted={held}
       isSaving={grant.isPending}
-      rules={(props) => <DepartRules departId={depart.id} {...props} />}
+      rules={{
+        of: attachedRule.rulesOfDepart,
+        to: attachedRule.rulesToDepart,
+        holder: { departId: depart.id },
+      }}
       onSave={(permissionIds, lastpermissionIds) =>
         grant.mutate({ departId: depart.id, permissionIds, lastpermissionIds })
       }
-      onClose={onClose}
-    />
-  )
-}
-
-function DepartRules({ departId, node, onClose }: RulesProps & { departId: string }) {
-  const holder = { permissionId: node.id, departId }
-  const read = useCall(attachedRule.rulesOfDepart, holder, { staleTime: 0, quiet: true })
-  const write = useAction(attachedRule.rulesToDepart, { onDone: onClose })
-  return (
-    <AttachedRules
-      menu={node.title}
-      read={read}
-      isSaving={write.isPending}
-      onSave={(dataRuleIds) => write.mutate({ ...holder, dataRuleIds })}
       onClose={onClose}
     />
   )

@@ -1,6 +1,7 @@
 import { departRoleUser } from '@banyan/contract/access/depart-role'
-import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd'
+import { Checkbox, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
+import { Failed } from '#kit/failed.tsx'
 import { useAction, useCall } from '#kit/hooks.ts'
 import styles from '../grant/grant.module.css'
 
@@ -34,11 +35,7 @@ export function MemberRoles({ member, onClose }: Props) {
       afterClose={onClose}
     >
       {failed ? (
-        <Alert
-          type="error"
-          title={failed.message}
-          action={<Button onClick={() => void Promise.all([roles.refetch(), links.refetch()])}>重试</Button>}
-        />
+        <Failed error={failed} onRetry={() => Promise.all([roles.refetch(), links.refetch()])} />
       ) : !held || !roles.data || roles.isPlaceholderData ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : roles.data.length === 0 ? (

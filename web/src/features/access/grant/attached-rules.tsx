@@ -1,24 +1,36 @@
 import type { DataRule } from '@banyan/contract/access/data-rule'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Alert, Button, Checkbox, Drawer, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { CallError } from '#kit/api.ts'
+import { useAction, useCall } from '#kit/hooks.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
 import { sentenceOf } from '../menu/rule-words.ts'
 import { type Fresh, freshOf } from './fresh.ts'
 import styles from './grant.module.css'
 
+/** For whom the rules count; `of` tells all rules of a menu and those that count, as a comma text. */
+export interface AttachedCalls {
+  of: AnyEndpoint
+  to: AnyEndpoint
+  holder: Record<string, string>
+}
+
 interface Props {
-  menu: string
-  /** All rules of the menu and those that count, as a comma text. */
-  read: Fresh<{ datarule: DataRule[]; drChecked: string }>
-  isSaving: boolean
-  onSave: (ids: string[]) => void
+  menu: { id: string; title: string }
+  calls: AttachedCalls
   onClose: () => void
 }
 
 /** Which rules of a menu count for whom it is granted to (DEC-111). */
-export function AttachedRules({ menu, read, isSaving, onSave, onClose }: Props) {
+export function AttachedRules({ menu, calls, onClose }: Props) {
+  const holder = { ...calls.holder, permissionId: menu.id }
+  const read: Fresh<{ datarule: DataRule[]; drChecked: string }> = useCall(calls.of, holder, {
+    staleTime: 0,
+    quiet: true,
+  })
+  const write = useAction(calls.to, { onDone: onClose })
   const answer = freshOf(read)
   const { error } = read
   const isPhone = useIsPhone()
@@ -30,13 +42,18 @@ export function AttachedRules({ menu, read, isSaving, onSave, onClose }: Props) 
       <Drawer
         open
         size={isPhone ? '100%' : 480}
-        title={`数据规则 · ${menu}`}
+        title={`数据规则 · ${menu.title}`}
         onClose={onClose}
         footer={
           <div className={styles.footer}>
             <output>{answer && `已选择 ${checked.length} 项`}</output>
             <Button onClick={onClose}>取消</Button>
-            <Button type="primary" disabled={!touched} loading={isSaving} onClick={() => onSave(checked)}>
+            <Button
+              type="primary"
+              disabled={!touched}
+              loading={write.isPending}
+              onClick={() => write.mutate({ ...holder, dataRuleIds: checked })}
+            >
               保存
             </Button>
           </div>
@@ -56,7 +73,7 @@ export function AttachedRules({ menu, read, isSaving, onSave, onClose }: Props) 
             <Checkbox.Group
               className={styles.rules}
               value={checked}
-              disabled={isSaving}
+              disabled={write.isPending}
               onChange={(ids) => setTouched(ids.map(String))}
             >
               {answer.datarule.map((rule) => (

@@ -1,22 +1,19 @@
 import { menu } from '@banyan/contract/access/menu'
 import { type GrantNode, menuRelation } from '@banyan/contract/access/permission'
-import { Alert, Button, Checkbox, Drawer, Empty, Input, Skeleton, Tooltip, Tree } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { Button, Checkbox, Drawer, Empty, Input, Skeleton, Tooltip, Tree } from 'antd'
+import { useRef, useState } from 'react'
+import { Failed } from '#kit/failed.tsx'
 import { useCall } from '#kit/hooks.ts'
 import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
-import { flat, keysAbove, matching } from '#kit/tree.ts'
+import { flat } from '#kit/tree.ts'
 import { useUnsaved } from '#kit/unsaved.ts'
+import { useTreeSearch } from '#kit/use-tree-search.ts'
+import { type AttachedCalls, AttachedRules } from './attached-rules.tsx'
 import { type Fresh, freshOf } from './fresh.ts'
 import styles from './grant.module.css'
 import { difference, heldOnly, marksOf, toggled, withParaTypes } from './grant-rules.ts'
-
-/** The data rules of one granted menu. */
-export interface RulesProps {
-  node: GrantNode
-  onClose: () => void
-}
 
 interface Props {
   title: string
@@ -25,8 +22,8 @@ interface Props {
   /** What is granted now. */
   granted: Fresh<string[]>
   isSaving: boolean
-  /** Opened for a menu that has data rules. */
-  rules: (props: RulesProps) => ReactNode
+  /** Reads and writes which data rules of a granted menu count. */
+  rules: AttachedCalls
   onSave: (held: string[], before: string[] | undefined) => void
   onClose: () => void
 }
@@ -38,9 +35,7 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
   const open = tree.isPlaceholderData ? undefined : tree.data?.treeList
   const isPhone = useIsPhone()
   const [touched, setTouched] = useState<ReadonlySet<string>>()
-  const [word, setWord] = useState('')
   const [isHeldOnly, setHeldOnly] = useState(false)
-  const [opened, setOpened] = useState<string[]>()
   const [ruled, setRuled] = useState<GrantNode>()
   const types = useCall(menu.paraTypes, {})
   const related = useCall(menuRelation.relations, {})
@@ -55,11 +50,7 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
   const unsaved = useRef(false)
   unsaved.current = isChanged
   useUnsaved(() => unsaved.current)
-  const search = (next: string) => {
-    setWord(next)
-    if (nodes && next.trim()) setOpened(keysAbove(nodes, next))
-  }
-  const shown = nodes && matching(isHeldOnly ? heldOnly(nodes, held) : nodes, word)
+  const { shown, opened, unfold, input } = useTreeSearch(nodes && isHeldOnly ? heldOnly(nodes, held) : nodes)
 
   return (
     <Touch>
@@ -89,25 +80,13 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
         }
       >
         {error && !(nodes && before) ? (
-          <Alert
-            type="error"
-            title={error.message}
-            action={
-              <Button onClick={() => void Promise.all([tree.refetch(), granted.refetch()])}>重试</Button>
-            }
-          />
+          <Failed error={error} onRetry={() => Promise.all([tree.refetch(), granted.refetch()])} />
         ) : !nodes || !before || !shown ? (
           <Skeleton active paragraph={{ rows: 8 }} />
         ) : (
           <div className={styles.body}>
             <div className={styles.search}>
-              <Input.Search
-                allowClear
-                placeholder="搜索权限"
-                aria-label="搜索权限"
-                value={word}
-                onChange={(event) => search(event.target.value)}
-              />
+              <Input.Search allowClear placeholder="搜索权限" aria-label="搜索权限" {...input} />
               <Checkbox checked={isHeldOnly} onChange={(event) => setHeldOnly(event.target.checked)}>
                 仅看已选
               </Checkbox>
@@ -133,7 +112,7 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
                 )}
                 checkedKeys={marksOf(nodes, held)}
                 expandedKeys={opened ?? shown.map(({ key }) => key)}
-                onExpand={(keys) => setOpened(keys.map(String))}
+                onExpand={unfold}
                 onCheck={(_, { node, checked }) =>
                   setTouched(toggled(nodes, held, node.id, checked, relations))
                 }
@@ -141,7 +120,7 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
             )}
           </div>
         )}
-        {ruled && rules({ node: ruled, onClose: () => setRuled(undefined) })}
+        {ruled && <AttachedRules menu={ruled} calls={rules} onClose={() => setRuled(undefined)} />}
       </Drawer>
     </Touch>
   )

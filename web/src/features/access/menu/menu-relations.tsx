@@ -1,11 +1,14 @@
-import { type MenuRow, menu as menus } from '@banyan/contract/access/menu'
+import { menu as menus } from '@banyan/contract/access/menu'
 import { menuRelation } from '@banyan/contract/access/permission'
-import { Alert, Button, Drawer, Skeleton, Tree } from 'antd'
+import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
+import { Failed } from '#kit/failed.tsx'
 import { useAction, useCall } from '#kit/hooks.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { SearchTree } from '#kit/pickers/search-tree.tsx'
 import { flat, without } from '#kit/tree.ts'
+import { freshOf } from '../grant/fresh.ts'
 import styles from '../grant/grant.module.css'
 import { menusOnly } from './menus-only.ts'
 
@@ -21,7 +24,7 @@ export function MenuRelations({ menu, onClose }: Props) {
   const read = useCall(menuRelation.relationsOf, { menuId: menu.id }, { staleTime: 0 })
   const [touched, setTouched] = useState<string[]>()
   const save = useAction(menuRelation.relate, { onDone: onClose })
-  const before = read.isFetchedAfterMount && !read.isPlaceholderData ? read.data : undefined
+  const before = freshOf(read)
   const chosen = touched ?? before ?? []
   const nodes = tree.data && without(menusOnly(tree.data), menu.id)
   const error = tree.error ?? read.error
@@ -49,30 +52,26 @@ export function MenuRelations({ menu, onClose }: Props) {
         }
       >
         {error && !(nodes && before) ? (
-          <Alert
-            type="error"
-            title={error.message}
-            action={<Button onClick={() => void Promise.all([tree.refetch(), read.refetch()])}>重试</Button>}
-          />
+          <Failed error={error} onRetry={() => Promise.all([tree.refetch(), read.refetch()])} />
         ) : !nodes || !before ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : (
           <>
             <p className={styles.hint}>授予或收回“{menu.name}”时，勾选的菜单一并授予或收回</p>
-            <Tree
+            <SearchTree
+              title="菜单"
               checkable
               checkStrictly
-              blockNode
-              virtual
-              selectable={false}
-              height={Math.max(240, window.innerHeight - 220)}
-              treeData={branchesOf(nodes)}
-              defaultExpandedKeys={flat(nodes)
+              nodes={nodes}
+              error={tree.error}
+              onRetry={tree.refetch}
+              height={Math.max(240, window.innerHeight - 260)}
+              opensAt={flat(nodes)
                 .filter(({ children }) => children?.some(({ id }) => before.includes(id)))
                 .map(({ id }) => id)}
               checkedKeys={chosen}
-              onCheck={(_, { node, checked }) =>
-                setTouched(checked ? [...chosen, node.key] : chosen.filter((id) => id !== node.key))
+              onToggle={(key) =>
+                setTouched(chosen.includes(key) ? chosen.filter((id) => id !== key) : [...chosen, key])
               }
             />
           </>
@@ -81,11 +80,3 @@ export function MenuRelations({ menu, onClose }: Props) {
     </Touch>
   )
 }
-
-interface Twig {
-  key: string
-  title: string
-  children: Twig[]
-}
-const branchesOf = (rows: readonly MenuRow[]): Twig[] =>
-  rows.map(({ key, title, children }) => ({ key, title, children: branchesOf(children ?? []) }))

@@ -34,7 +34,10 @@ export function MenuRules({ menu, onClose }: Props) {
           form={RuleParts}
           isInside
           where={{ permissionId: menu.id }}
-          columns={{ ruleConditions: { render: ({ ruleConditions: is }) => conditionWords[is ?? ''] ?? is } }}
+          columns={{
+            ruleConditions: { render: ({ ruleConditions: is }) => conditionWords[is ?? ''] ?? is },
+            createTime: { isHidden: true },
+          }}
           rowActions={({ id }) => [
             { label: '删除', danger: true, confirm: '确定删除吗?', ...runs(dataRule.remove, { id }) },
           ]}

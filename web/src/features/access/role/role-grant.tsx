@@ -1,8 +1,7 @@
 import { attachedRule } from '@banyan/contract/access/data-rule'
 import { permission } from '@banyan/contract/access/permission'
 import { useAction, useCall } from '#kit/hooks.ts'
-import { AttachedRules } from '../grant/attached-rules.tsx'
-import { GrantDrawer, type RulesProps } from '../grant/grant-drawer.tsx'
+import { GrantDrawer } from '../grant/grant-drawer.tsx'
 
 interface Props {
   role: { id: string; roleName?: string | null }
@@ -20,25 +19,10 @@ export function RoleGrant({ role, onClose }: Props) {
       tree={tree}
       granted={held}
       isSaving={grant.isPending}
-      rules={(props) => <RoleRules roleId={role.id} {...props} />}
+      rules={{ of: attachedRule.rulesOfRole, to: attachedRule.rulesToRole, holder: { roleId: role.id } }}
       onSave={(permissionIds, lastpermissionIds) =>
         grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds })
       }
-      onClose={onClose}
-    />
-  )
-}
-
-function RoleRules({ roleId, node, onClose }: RulesProps & { roleId: string }) {
-  const holder = { permissionId: node.id, roleId }
-  const read = useCall(attachedRule.rulesOfRole, holder, { staleTime: 0, quiet: true })
-  const write = useAction(attachedRule.rulesToRole, { onDone: onClose })
-  return (
-    <AttachedRules
-      menu={node.title}
-      read={read}
-      isSaving={write.isPending}
-      onSave={(dataRuleIds) => write.mutate({ ...holder, dataRuleIds })}
       onClose={onClose}
     />
   )

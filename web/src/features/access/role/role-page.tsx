@@ -1,6 +1,6 @@
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { permission } from '@banyan/contract/access/permission'
-import { role, roleCopy } from '@banyan/contract/access/role'
+import { role, roleCopy, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
 import { lazy, Suspense, useState } from 'react'
 import { useAllowed } from '#kit/allow.tsx'
@@ -69,4 +69,4 @@ export function RolePage() {
 }
 
 /** Roles the server gives everything (DEC-046, DEC-049). */
-const all = new Set(['super_admin', 'tenant_admin'])
+const all = new Set([superAdmin, tenantAdmin])

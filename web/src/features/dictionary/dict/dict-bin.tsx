@@ -1,7 +1,8 @@
 import { removedDict } from '@banyan/contract/dictionary/dict'
 import type { ResultOf } from '@banyan/contract/endpoint'
-import { Alert, Button, Drawer, Table, type TableColumnsType } from 'antd'
+import { Drawer, Table, type TableColumnsType } from 'antd'
 import { ActionButton } from '#kit/action-button.tsx'
+import { Failed } from '#kit/failed.tsx'
 import { useCall } from '#kit/hooks.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
@@ -17,11 +18,7 @@ export function DictBin({ onClose }: { onClose: () => void }) {
     <Touch>
       <Drawer open size={isPhone ? '100%' : 960} title="字典回收站" onClose={onClose}>
         {bin.isError ? (
-          <Alert
-            type="error"
-            title={bin.error.message}
-            action={<Button onClick={() => void bin.refetch()}>重试</Button>}
-          />
+          <Failed error={bin.error} onRetry={bin.refetch} />
         ) : (
           <Table<Removed>
             rowKey="id"

@@ -1,5 +1,6 @@
 import { log } from '@banyan/contract/identity/log'
-import { Alert, Button, Drawer, Skeleton, Table } from 'antd'
+import { Drawer, Skeleton, Table } from 'antd'
+import { Failed } from '#kit/failed.tsx'
 import { useCall } from '#kit/hooks.ts'
 import { planOf } from '#kit/list-page/family.ts'
 import { RecordDetail } from '#kit/list-page/record-detail.tsx'
@@ -19,11 +20,7 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
     <Touch>
       <Drawer open size={isPhone ? '100%' : 720} title="日志详情" onClose={onClose}>
         {read.isError && !entry ? (
-          <Alert
-            type="error"
-            title={read.error.message}
-            action={<Button onClick={() => void read.refetch()}>重试</Button>}
-          />
+          <Failed error={read.error} onRetry={read.refetch} />
         ) : !entry ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : (
@@ -35,10 +32,11 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
                 <Table
                   rowKey="member"
                   size="small"
+                  tableLayout="fixed"
                   pagination={false}
                   dataSource={changes}
                   columns={[
-                    { title: '字段', dataIndex: 'label', width: isPhone ? 96 : 160 },
+                    { title: '字段', dataIndex: 'label', width: isPhone ? 88 : 160 },
                     { title: '变更前', dataIndex: 'before', className: styles.value },
                     { title: '变更后', dataIndex: 'after', className: styles.value },
                   ]}

@@ -11,6 +11,13 @@ export function LogPage() {
     <>
       <ListPage
         of={logs}
+        without={['remove']}
+        columns={{
+          content: { width: 220 },
+          username: { width: 120 },
+          peer: { width: 130 },
+          entity: { width: 110 },
+        }}
         card={{ title: 'content', lines: ['logType', 'username'], time: 'createTime' }}
         opens={{ label: '详情', open: ({ id }) => setOpened(id) }}
       />

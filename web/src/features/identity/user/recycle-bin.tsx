@@ -1,11 +1,13 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
-import { Alert, Button, Drawer, Input, Table, type TableColumnsType } from 'antd'
+import { Drawer, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { ActionButton } from '#kit/action-button.tsx'
-import { useCall } from '#kit/hooks.ts'
+import { plain } from '#kit/format.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { PagedTable } from '#kit/paged-table.tsx'
+import { Stacked } from '#kit/stacked.tsx'
 import styles from './recycle-bin.module.css'
 
 type Deleted = ResultOf<typeof recycleBin.deleted>['records'][number]
@@ -14,12 +16,8 @@ type Deleted = ResultOf<typeof recycleBin.deleted>['records'][number]
 export function RecycleBin({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone()
   const [realname, setRealname] = useState<string>()
-  const [paging, setPaging] = useState({ pageNo: 1, pageSize: 10 })
   const [selected, setSelected] = useState<string[]>([])
-  const bin = useCall(recycleBin.deleted, { realname, ...paging })
   const forget = (ids: readonly string[]) => setSelected((old) => old.filter((id) => !ids.includes(id)))
-  const isEmptied = bin.data?.records.length === 0 && paging.pageNo > 1 && !bin.isFetching
-  if (isEmptied) setPaging({ ...paging, pageNo: paging.pageNo - 1 })
   return (
     <Touch>
       <Drawer open size={isPhone ? '100%' : 960} title="用户回收站" onClose={onClose}>
@@ -35,54 +33,22 @@ export function RecycleBin({ onClose }: { onClose: () => void }) {
               placeholder="搜索姓名"
               aria-label="搜索姓名"
               maxLength={100}
-              onSearch={(text) => {
-                setRealname(text.trim() || undefined)
-                setPaging({ ...paging, pageNo: 1 })
-              }}
+              onSearch={(text) => setRealname(text.trim() || undefined)}
             />
           )}
         </div>
-        {bin.isError && (
-          <Alert
-            type="error"
-            title={bin.error.message}
-            action={<Button onClick={() => void bin.refetch()}>重试</Button>}
-          />
-        )}
-        <Table<Deleted>
-          rowKey="id"
-          size="middle"
-          loading={bin.isFetching}
-          dataSource={bin.isError ? [] : bin.data?.records}
-          scroll={isPhone ? undefined : { x: 800 }}
-          rowSelection={{
-            columnWidth: 40,
-            selectedRowKeys: selected,
-            preserveSelectedRowKeys: true,
-            onChange: (keys) => setSelected(keys.map(String)),
-          }}
-          locale={{
-            emptyText: bin.isError ? (
-              ' '
-            ) : (
-              <span className={styles.empty}>{realname ? '没有匹配的用户' : '回收站是空的'}</span>
-            ),
-          }}
-          pagination={{
-            current: paging.pageNo,
-            pageSize: paging.pageSize,
-            total: bin.data?.total,
-            showSizeChanger: true,
-            showTotal: (all, [from, to]) => `${all ? from : 0}-${to} 共${all}条`,
-            onChange: (pageNo, pageSize) => setPaging({ pageNo, pageSize }),
-          }}
+        <PagedTable
+          list={recycleBin.deleted}
+          question={{ realname }}
+          width={800}
+          selected={selected}
+          onSelect={setSelected}
+          emptyText={realname ? '没有匹配的用户' : '回收站是空的'}
           columns={[
-            { title: '用户名', dataIndex: 'username', ellipsis: true, render: dash },
-            { title: '姓名', dataIndex: 'realname', ellipsis: true, render: dash },
-            ...(isPhone ? [] : further),
+            ...(isPhone ? [person] : desk),
             {
               title: '操作',
-              width: 176,
+              width: 152,
               render: (_, { id }) => <Actions ids={[id]} words={['还原', '彻底删除']} onDone={forget} />,
             },
           ]}
@@ -121,9 +87,17 @@ function Actions({ ids, words: [restore, erase], isWide = false, onDone }: Actio
   )
 }
 
-const dash = (value: string | null | undefined) => value || '-'
-const further: TableColumnsType<Deleted> = [
-  { title: '手机号', dataIndex: 'phone', width: 128, render: dash },
-  { title: '删除人', dataIndex: 'updateBy', width: 112, ellipsis: true, render: dash },
-  { title: '删除时间', dataIndex: 'updateTime', width: 176, render: dash },
+const desk: TableColumnsType<Deleted> = [
+  { title: '用户名', dataIndex: 'username', ellipsis: true, render: plain },
+  { title: '姓名', dataIndex: 'realname', ellipsis: true, render: plain },
+  { title: '手机号', dataIndex: 'phone', width: 128, render: plain },
+  { title: '删除人', dataIndex: 'updateBy', width: 112, ellipsis: true, render: plain },
+  { title: '删除时间', dataIndex: 'updateTime', width: 176, render: plain },
 ]
+
+/** Both names in one cell, for phones. */
+const person: TableColumnsType<Deleted>[number] = {
+  title: '用户',
+  key: 'person',
+  render: (_, { username, realname }) => <Stacked lines={[plain(realname), plain(username)]} />,
+}

@@ -5,7 +5,7 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Allow } from '#kit/allow.tsx'
 import { ListPage } from '#kit/list-page/list-page.tsx'
 import { runs } from '#kit/list-page/row-actions.tsx'
-import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { FrozenMark } from '#kit/list-page/status-mark.tsx'
 import { useMedia } from '#kit/media.ts'
 import { DepartFilter } from './depart-filter.tsx'
 import styles from './user-page.module.css'
@@ -48,18 +48,21 @@ export function UserPage() {
         }
         card={{ title: 'realname', lines: ['username', 'phone'] }}
         columns={{
-          email: { width: 140 },
+          // Beside the departments they all fit on 1440 pixels.
+          username: { width: 120 },
+          realname: { width: 100 },
+          sex: { width: 75 },
+          phone: { width: 125 },
+          email: { isHidden: true },
+          workNo: { width: 90 },
+          orgCodeTxt: { width: 150 },
           post: { isHidden: true },
           createTime: { isHidden: true },
           status: {
-            render: ({ status, status_dictText }) =>
-              status === frozen ? (
-                <StatusMark tone="neutral" shape="flat">
-                  {status_dictText ?? '冻结'}
-                </StatusMark>
-              ) : (
-                <StatusMark tone="good">{status_dictText ?? '正常'}</StatusMark>
-              ),
+            width: 90,
+            render: ({ status, status_dictText }) => (
+              <FrozenMark isFrozen={status === frozen} text={status_dictText} />
+            ),
           },
         }}
         rowActions={(row) => [

@@ -1,9 +1,9 @@
-import { announcementState, type Reader } from '@banyan/contract/messaging/announcement'
-import { Modal, Segmented, Table } from 'antd'
+import { announcementState } from '@banyan/contract/messaging/announcement'
+import { Modal, Segmented } from 'antd'
 import { useState } from 'react'
-import { datetime, plain, totalText } from '#kit/format.ts'
-import { useCall } from '#kit/hooks.ts'
+import { datetime, plain } from '#kit/format.ts'
 import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { PagedTable } from '#kit/paged-table.tsx'
 
 const choices = [
   { value: '', label: '全部' },
@@ -16,13 +16,6 @@ type Choice = (typeof choices)[number]['value']
 export function Readers({ anntId, onClose }: { anntId: string; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const [choice, setChoice] = useState<Choice>('')
-  const [pageNo, setPageNo] = useState(1)
-  const readers = useCall(announcementState.readers, {
-    anntId,
-    readFlag: choice || undefined,
-    pageNo,
-    pageSize: 10,
-  })
   return (
     <Modal
       open={isOpen}
@@ -35,25 +28,14 @@ export function Readers({ anntId, onClose }: { anntId: string; onClose: () => vo
       <Segmented<Choice>
         options={[...choices]}
         value={choice}
-        onChange={(next) => {
-          setChoice(next)
-          setPageNo(1)
-        }}
+        onChange={setChoice}
         style={{ marginBottom: 12 }}
       />
-      <Table<Reader>
+      <PagedTable
+        list={announcementState.readers}
+        question={{ anntId, readFlag: choice || undefined }}
         rowKey="userId"
-        size="small"
-        loading={readers.isFetching}
-        dataSource={readers.data?.records}
-        locale={{ emptyText: '没有匹配的用户' }}
-        pagination={{
-          current: pageNo,
-          total: readers.data?.total,
-          showSizeChanger: false,
-          showTotal: (total, range) => totalText(range, total),
-          onChange: setPageNo,
-        }}
+        emptyText="没有匹配的用户"
         columns={[
           { title: '姓名', dataIndex: 'realname', render: plain },
           { title: '用户名', dataIndex: 'username' },

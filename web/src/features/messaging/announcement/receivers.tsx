@@ -2,10 +2,11 @@ import { announcement } from '@banyan/contract/messaging/announcement'
 import { Form } from 'antd'
 import { useCall } from '#kit/hooks.ts'
 import { UserPicker } from '#kit/pickers/user-picker/user-picker.tsx'
+import { useBeside } from '#kit/widgets/beside.ts'
 
 /** Who receives an announcement to chosen people; sent beside the fields as `userIds` (DEC-039). */
 export function Receivers({ record }: { record: { id: string } | undefined }) {
-  const isChosen = Form.useWatch('msgType') === 'USER'
+  const isChosen = useBeside().useValue('msgType') === 'USER'
   // The same answer the form was opened with; it is in the cache.
   const { data } = useCall(announcement.byId, record && { id: record.id })
   if (!isChosen || (record && !data)) return null

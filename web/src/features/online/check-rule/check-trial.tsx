@@ -1,7 +1,8 @@
 import { type CheckFailure, checkRule, ruleCheck } from '@banyan/contract/online/check-rule'
-import { Alert, Button, Drawer, Input, Skeleton, Table } from 'antd'
+import { Alert, Drawer, Input, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '#kit/api.ts'
+import { Failed } from '#kit/failed.tsx'
 import { useCall } from '#kit/hooks.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
@@ -78,11 +79,7 @@ export function CheckTrial({ rule, onClose }: Props) {
               />
             ))}
           {read.isError ? (
-            <Alert
-              type="error"
-              title={read.error.message}
-              action={<Button onClick={() => void read.refetch()}>重试</Button>}
-            />
+            <Failed error={read.error} onRetry={read.refetch} />
           ) : !parts ? (
             <Skeleton active title={false} paragraph={{ rows: 3 }} />
           ) : (

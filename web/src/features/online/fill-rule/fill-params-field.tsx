@@ -4,13 +4,14 @@ import { Form, Input, InputNumber, TreeSelect } from 'antd'
 import { useCall } from '#kit/hooks.ts'
 import { DepartPicker } from '#kit/pickers/depart-picker/depart-picker.tsx'
 import { choicesOf } from '#kit/tree.ts'
+import { useBeside } from '#kit/widgets/beside.ts'
 import { pickerDefaults } from '#kit/widgets/pick.ts'
 import { paramNames, paramsIn, paramsOf, textOf } from './fill-params.ts'
 import styles from './fill-rule.module.css'
 
 /** The parameters of a fill rule, as many as its kind reads; stored as one text (DEC-056). */
 export function FillParamsField({ record }: { record: { ruleParams?: string | null } | undefined }) {
-  const kind = Form.useWatch<string | undefined>('ruleClass')
+  const kind = useBeside().useValue('ruleClass')
   if (!isKind(kind) || paramsOf[kind].length === 0) return null
   return (
     <Form.Item
@@ -96,4 +97,4 @@ function CategorySelect({
   )
 }
 
-const isKind = (value: string | undefined): value is FillKind => value !== undefined && value in fillKinds
+const isKind = (value: unknown): value is FillKind => typeof value === 'string' && value in fillKinds

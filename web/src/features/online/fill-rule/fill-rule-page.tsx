@@ -17,7 +17,10 @@ export function FillRulePage() {
         of={fillRules}
         form={FillParamsField}
         reads={['ruleCode']}
-        columns={{ ruleParams: { render: ({ ruleParams }) => paramsText(ruleParams) } }}
+        columns={{
+          ruleParams: { render: ({ ruleParams }) => paramsText(ruleParams) },
+          createTime: { isHidden: true },
+        }}
         rowActions={({ ruleCode }) => [{ label: '试一试', run: () => setTried(ruleCode ?? undefined) }]}
       />
       <Suspense fallback={null}>

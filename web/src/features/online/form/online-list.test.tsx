@@ -5,7 +5,7 @@ import { queryItemsFrom } from '@banyan/contract/online/query-item'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { refusal, server } from '../../../testing/server.ts'
+import { Answered, refusal, server } from '../../../testing/server.ts'
 import { show } from '../../../testing/show.tsx'
 import { CgformListPage } from './cgform-list-page.tsx'
 
@@ -96,14 +96,21 @@ test('ONLINE-001 a new record is checked by the schema, then sent whole', async 
 
 test('DEC-076 DEC-114 an edit sends its version; a duplicate is refused and nothing typed is lost', async () => {
   published()
-  const edit = server.on(onlineForm.edit, () => refusal('数据重复，请检查'))
+  const message = '数据重复，请检查'
+  const result = { field: 'asset_name', message, beside: ['price'] }
+  const edit = server.on(
+    onlineForm.edit,
+    () => new Answered(200, { success: false, code: 500, message, result }),
+  )
   showList()
   await screen.findByText('投影仪')
   await user.click(screen.getByRole('button', { name: '编辑' }))
   const name = await waitFor(() => within(form()).getByLabelText<HTMLInputElement>('资产名称'))
   await user.type(name, '二')
   await user.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(screen.getAllByText('数据重复，请检查').length).toBeGreaterThan(0))
+  await waitFor(() => expect(within(form()).getAllByText(message)).toHaveLength(3))
+  for (const label of ['资产名称', '价格'])
+    expect(within(form()).getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
   expect(edit.mock.lastCall?.[0]).toMatchObject({
     formCode: 'assets',
     id: 'r1',

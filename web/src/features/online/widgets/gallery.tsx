@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Alert, Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
+import { Failed } from '#kit/failed.tsx'
 import { Input } from '#kit/widgets/input.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { useForm } from '../form/use-form.ts'
@@ -12,8 +13,7 @@ import styles from './widgets.module.css'
 export function Gallery({ formCode }: { formCode: string }) {
   const { plan, error, retry } = useForm(formCode)
   const [sought, setSought] = useState('')
-  if (error)
-    return <Alert type="error" title={error.message} action={<Button onClick={retry}>重试</Button>} />
+  if (error) return <Failed error={error} onRetry={retry} />
   if (!plan) return <Skeleton active paragraph={{ rows: 8 }} />
   const groups = kindGroups
     .map(({ title, kinds }) => ({ title, kinds: kinds.filter((kind) => isSought(kind, sought)) }))

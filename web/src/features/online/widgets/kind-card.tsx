@@ -40,6 +40,8 @@ function States({ kind, field, fields }: Props) {
     useValue: (name) => values[name],
     read: () => values,
     write: (written) => setValues((held) => ({ ...held, ...written })),
+    useRefusal: () => undefined,
+    idOf: (name) => `${id}${name}`,
     fields,
   }
   const plain = { ...field, required: false }

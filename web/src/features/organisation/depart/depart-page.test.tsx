@@ -3,8 +3,9 @@ import { departUser, userDepart } from '@banyan/contract/organisation/user-depar
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { server } from '#testing/server.ts'
+import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { resize } from '#testing/window.ts'
 import { DepartPage } from './depart-page.tsx'
 
 const hand = userEvent.setup()
@@ -22,6 +23,7 @@ const node = (id: string, title: string, parentId: string, children: DepartNode[
 })
 
 beforeEach(() => {
+  resize(1440)
   server.on(departTree.tree, () => [
     node('d1', '集团', '', [node('d2', '华北', 'd1', null), node('d3', '华东', 'd1', null)]),
   ])
@@ -83,4 +85,15 @@ test('a department moves among those beside it, and all get numbers where none h
     { id: 'd3', departOrder: 10 },
     { id: 'd2', departOrder: 20 },
   ])
+})
+
+test('on a phone departments that could not be read say so without being unfolded', async () => {
+  resize(390)
+  server.on(departTree.tree, () => failure(500, '服务器忙'))
+  show(<DepartPage />, { can })
+  const retry = await screen.findByRole('button', { name: /重\s*试/ })
+  expect(retry.closest('details')?.open).toBe(true)
+  server.on(departTree.tree, () => [node('d1', '集团', '', null)])
+  await hand.click(retry)
+  await waitFor(() => expect(document.querySelector('details')?.open).toBe(false))
 })

@@ -134,7 +134,8 @@ function Side({ label, children }: { label: string | undefined; children: ReactN
   if (!useIsPhone()) return <aside className={styles.side}>{children}</aside>
   return (
     <aside className={styles.side}>
-      <details>
+      {/* Open while there is nothing beside it: that the tree could not be read, or is empty, stands inside. */}
+      <details open={label === undefined}>
         <summary>部门 {label}</summary>
         {children}
       </details>

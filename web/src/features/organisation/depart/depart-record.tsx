@@ -1,5 +1,6 @@
 import { depart, departTree } from '@banyan/contract/organisation/depart'
-import { Alert, Button, Form, Skeleton, TreeSelect } from 'antd'
+import { Form, Skeleton, TreeSelect } from 'antd'
+import { Failed } from '#kit/failed.tsx'
 import { useCall } from '#kit/hooks.ts'
 import { RecordDetail } from '#kit/list-page/record-detail.tsx'
 import type { FormPartProps } from '#kit/list-page/record-drawer.tsx'
@@ -14,14 +15,7 @@ import type { FormEvents } from './new-depart.tsx'
 export function DepartRecord({ id, isEditing, ...events }: FormEvents & { id: string; isEditing: boolean }) {
   const isPhone = useIsPhone()
   const read = useCall(depart.byId, { id }, { staleTime: 0 })
-  if (read.isError && !read.data)
-    return (
-      <Alert
-        type="error"
-        title={read.error.message}
-        action={<Button onClick={() => void read.refetch()}>重试</Button>}
-      />
-    )
+  if (read.isError && !read.data) return <Failed error={read.error} onRetry={read.refetch} />
   if (!read.data || read.isPlaceholderData) return <Skeleton active paragraph={{ rows: 6 }} />
   if (!isEditing) return <RecordDetail plan={plan} record={read.data} />
   return (

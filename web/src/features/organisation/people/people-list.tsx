@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { UserBrief } from '@banyan/contract/identity/user-lookup'
-import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { Button, Input, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from '#kit/action-button.tsx'
-import { useCall } from '#kit/hooks.ts'
-import { useDensity } from '#kit/list-page/density.ts'
+import { plain } from '#kit/format.ts'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { PagedTable } from '#kit/paged-table.tsx'
 import { AddPeople } from './add-people.tsx'
 import styles from './people.module.css'
 
@@ -24,23 +24,16 @@ interface Props {
 /** The people of something: found by name, added, and taken out one by one or together. */
 export function PeopleList({ calls, holder, loss, refreshes, actions }: Props) {
   const isPhone = useIsPhone()
-  const density = useDensity()
   const [realname, setRealname] = useState<string>()
-  const [paging, setPaging] = useState({ pageNo: 1, pageSize: 10 })
   const [selected, setSelected] = useState<string[]>([])
-  const people = useCall(calls.list, { ...holder, realname, ...paging })
-  const records: UserBrief[] | undefined = people.isError ? [] : people.data?.records
-  const isGone = records?.length === 0 && paging.pageNo > 1 && !people.isFetching && !people.isError
-  if (isGone) setPaging({ ...paging, pageNo: paging.pageNo - 1 })
-
   const columns: TableColumnsType<UserBrief> = [
-    { title: '用户名', dataIndex: 'username', ellipsis: true, render: dash },
-    { title: '姓名', dataIndex: 'realname', ellipsis: true, render: dash },
+    { title: '用户名', dataIndex: 'username', ellipsis: true, render: plain },
+    { title: '姓名', dataIndex: 'realname', ellipsis: true, render: plain },
     ...(isPhone
       ? []
       : [
-          { title: '手机号', dataIndex: 'phone', width: 128, render: dash },
-          { title: '部门', dataIndex: 'orgCodeTxt', ellipsis: true, render: dash },
+          { title: '手机号', dataIndex: 'phone', width: 128, render: plain },
+          { title: '部门', dataIndex: 'orgCodeTxt', ellipsis: true, render: plain },
         ]),
     {
       title: '操作',
@@ -73,10 +66,7 @@ export function PeopleList({ calls, holder, loss, refreshes, actions }: Props) {
           className={styles.search}
           placeholder="搜索已有用户的姓名"
           aria-label="搜索已有用户的姓名"
-          onSearch={(text) => {
-            setRealname(text.trim() || undefined)
-            setPaging({ ...paging, pageNo: 1 })
-          }}
+          onSearch={(text) => setRealname(text.trim() || undefined)}
         />
       </div>
       {selected.length > 0 && (
@@ -99,42 +89,14 @@ export function PeopleList({ calls, holder, loss, refreshes, actions }: Props) {
           </ActionButton>
         </div>
       )}
-      <Table<UserBrief>
-        rowKey="id"
-        size={density}
-        loading={people.isFetching}
-        dataSource={records}
-        rowSelection={{
-          columnWidth: 40,
-          selectedRowKeys: selected,
-          preserveSelectedRowKeys: true,
-          onChange: (keys) => setSelected(keys.map(String)),
-        }}
-        locale={{
-          emptyText: people.isError ? (
-            <div className={styles.error} role="alert">
-              {people.error.message}
-              <Button onClick={() => void people.refetch()}>重试</Button>
-            </div>
-          ) : (
-            <span className={styles.empty}>
-              {realname ? '没有匹配的用户' : '还没有用户，可在上方选择并添加'}
-            </span>
-          ),
-        }}
-        pagination={{
-          current: paging.pageNo,
-          pageSize: paging.pageSize,
-          total: people.isError ? 0 : people.data?.total,
-          simple: isPhone,
-          showSizeChanger: !isPhone,
-          showTotal: (all, [from, to]) => `${all ? from : 0}-${to} 共${all}条`,
-          onChange: (pageNo, pageSize) => setPaging({ pageNo, pageSize }),
-        }}
+      <PagedTable
+        list={calls.list}
+        question={{ ...holder, realname }}
+        selected={selected}
+        onSelect={setSelected}
+        emptyText={realname ? '没有匹配的用户' : '还没有用户，可在上方选择并添加'}
         columns={columns}
       />
     </>
   )
 }
-
-const dash = (value: string | null | undefined) => value || '-'

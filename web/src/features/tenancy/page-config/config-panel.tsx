@@ -1,6 +1,7 @@
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
-import { Alert, Button, Skeleton, Tabs } from 'antd'
+import { Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
+import { Failed } from '#kit/failed.tsx'
 import { useCall } from '#kit/hooks.ts'
 import type { Tenant } from './config-form.tsx'
 import { HomeConfigForm } from './home-config-form.tsx'
@@ -62,12 +63,5 @@ function Loaded<C>({ read, children }: { read: Read<C>; children: (config: C) =>
   const { data, error, isFetchedAfterMount, isPlaceholderData, refetch } = read
   if (data !== undefined && isFetchedAfterMount && !isPlaceholderData) return children(data)
   if (!error) return <Skeleton active paragraph={{ rows: 8 }} />
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title={error.message}
-      action={<Button onClick={() => void refetch()}>重试</Button>}
-    />
-  )
+  return <Failed error={error} onRetry={refetch} />
 }

@@ -1,6 +1,7 @@
 import { ownTenant } from '@banyan/contract/tenancy/page-config'
-import { Alert, Button, Empty, Select, Table } from 'antd'
+import { Button, Empty, Select, Table } from 'antd'
 import { useRef, useState } from 'react'
+import { Failed } from '#kit/failed.tsx'
 import { useCall } from '#kit/hooks.ts'
 import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { Touch } from '#kit/list-page/touch.tsx'
@@ -33,12 +34,7 @@ export function PageConfigPage() {
     <section className={styles.page} aria-label="页面配置">
       <div className={styles.tenants}>
         {tenants.error ? (
-          <Alert
-            type="error"
-            showIcon
-            title={tenants.error.message}
-            action={<Button onClick={() => void tenants.refetch()}>重试</Button>}
-          />
+          <Failed error={tenants.error} onRetry={tenants.refetch} />
         ) : (
           <Tenants
             tenants={tenants.data ?? []}

@@ -1,10 +1,12 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { tenantMember } from '@banyan/contract/tenancy/tenant'
-import { Input, Modal, Table, type TableColumnsType, Tooltip } from 'antd'
+import { Input, Modal, type TableColumnsType, Tooltip } from 'antd'
 import { useState } from 'react'
 import { ActionButton } from '#kit/action-button.tsx'
-import { useCall } from '#kit/hooks.ts'
-import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { plain } from '#kit/format.ts'
+import { FrozenMark } from '#kit/list-page/status-mark.tsx'
+import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { PagedTable } from '#kit/paged-table.tsx'
 import { AddMember } from './add-member.tsx'
 import styles from './tenant.module.css'
 
@@ -17,15 +19,9 @@ interface Props {
 
 /** Who belongs to a tenant; guests can be added and taken out (DEC-093). */
 export function TenantMembers({ tenant, onClose }: Props) {
+  const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
   const [keyword, setKeyword] = useState('')
-  const [pageNo, setPageNo] = useState(1)
-  const members = useCall(tenantMember.members, {
-    tenantId: tenant.id,
-    keyword: keyword || undefined,
-    pageNo,
-    pageSize: 10,
-  })
   return (
     <Modal
       open={isOpen}
@@ -41,53 +37,28 @@ export function TenantMembers({ tenant, onClose }: Props) {
           placeholder="搜索用户名、姓名、手机号"
           aria-label="搜索成员"
           maxLength={50}
-          onSearch={(text) => {
-            setKeyword(text.trim())
-            setPageNo(1)
-          }}
+          onSearch={(text) => setKeyword(text.trim())}
         />
         <AddMember tenantId={tenant.id} />
       </div>
-      <Table<Member>
-        rowKey="id"
-        size="small"
-        loading={members.isFetching}
-        columns={columnsOf(tenant.id)}
-        dataSource={members.data?.records}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: keyword ? '没有匹配的用户' : '还没有成员，搜索用户后添加' }}
-        pagination={{
-          current: pageNo,
-          pageSize: 10,
-          total: members.data?.total ?? 0,
-          showSizeChanger: false,
-          showTotal: (total, [from, to]) => `${from}-${to} 共${total}条`,
-          onChange: setPageNo,
-        }}
+      <PagedTable
+        list={tenantMember.members}
+        question={{ tenantId: tenant.id, keyword: keyword || undefined }}
+        emptyText={keyword ? '没有匹配的用户' : '还没有成员，搜索用户后添加'}
+        columns={columnsOf(tenant.id, isPhone)}
       />
     </Modal>
   )
 }
 
-const columnsOf = (tenantId: number): TableColumnsType<Member> => [
-  { dataIndex: 'username', title: '用户名' },
-  { dataIndex: 'realname', title: '姓名', render: (name) => name || '-' },
-  { dataIndex: 'phone', title: '手机号', render: (phone) => phone || '-' },
-  {
-    dataIndex: 'status',
-    title: '状态',
-    render: (status) =>
-      status === '2' ? (
-        <StatusMark tone="neutral" shape="flat">
-          冻结
-        </StatusMark>
-      ) : (
-        <StatusMark tone="good">正常</StatusMark>
-      ),
-  },
+const columnsOf = (tenantId: number, isPhone: boolean): TableColumnsType<Member> => [
+  { dataIndex: 'username', title: '用户名', ellipsis: true },
+  { dataIndex: 'realname', title: '姓名', ellipsis: true, render: plain },
+  ...(isPhone ? [] : further),
   {
     key: 'action',
     title: '操作',
+    width: 112,
     render: (_, { id, isHome }) =>
       isHome ? (
         <Tooltip title="该用户在本租户中创建，请在用户管理中删除">
@@ -105,5 +76,15 @@ const columnsOf = (tenantId: number): TableColumnsType<Member> => [
           移除
         </ActionButton>
       ),
+  },
+]
+
+const further: TableColumnsType<Member> = [
+  { dataIndex: 'phone', title: '手机号', width: 144, render: plain },
+  {
+    dataIndex: 'status',
+    title: '状态',
+    width: 96,
+    render: (status) => <FrozenMark isFrozen={status === '2'} />,
   },
 ]

@@ -3,7 +3,7 @@ import { Tag } from 'antd'
 import { useState } from 'react'
 import { ListPage } from '#kit/list-page/list-page.tsx'
 import { runs } from '#kit/list-page/row-actions.tsx'
-import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { FrozenMark } from '#kit/list-page/status-mark.tsx'
 import { TenantMembers } from './tenant-members.tsx'
 
 const frozen = '0'
@@ -23,14 +23,9 @@ export function TenantPage() {
           id: { render: ({ id }) => String(id) }, // a number, not an amount
           hosts: { width: 200, render: ({ hosts }) => <Hosts text={hosts} /> },
           status: {
-            render: ({ status, status_dictText }) =>
-              status === frozen ? (
-                <StatusMark tone="neutral" shape="flat">
-                  {status_dictText ?? '冻结'}
-                </StatusMark>
-              ) : (
-                <StatusMark tone="good">{status_dictText ?? '正常'}</StatusMark>
-              ),
+            render: ({ status, status_dictText }) => (
+              <FrozenMark isFrozen={status === frozen} text={status_dictText} />
+            ),
           },
         }}
         rowActions={(row) => [

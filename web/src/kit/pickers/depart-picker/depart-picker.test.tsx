@@ -49,7 +49,7 @@ test('PICK-007 WIDGET-022 DEC-075 a checkable tree with a search box in a modal 
   expect(dialog.querySelectorAll('.ant-tree-checkbox').length).toBeGreaterThan(1)
   await hand.type(within(dialog).getByLabelText('搜索部门'), '华东')
   expect(within(dialog).queryByText('华北一部')).toBeNull()
-  await hand.click(within(dialog).getByText('华东二部'))
+  await hand.click(within(dialog).getByTitle('华东二部'))
   await confirm(dialog)
   expect(held()).toEqual({ depart: 'd3' })
 })

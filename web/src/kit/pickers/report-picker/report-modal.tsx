@@ -1,6 +1,7 @@
 import { onlineReport } from '@banyan/contract/online/report'
-import { Alert, Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
+import { Failed } from '#kit/failed.tsx'
 import { warn } from '#kit/report.ts'
 import { PickerModal } from '../picker-modal.tsx'
 import { useReport } from './report-cache.ts'
@@ -42,7 +43,7 @@ export function ReportModal({ code, isMultiple, groupId, width = 1200, onPick, o
       onClose={onClose}
     >
       {error ? (
-        <Alert type="error" title={error.message} action={<Button onClick={retry}>重试</Button>} />
+        <Failed error={error} onRetry={retry} />
       ) : config.data && items.data ? (
         <ReportRows config={config.data} items={items.data} groupId={groupId} held={held} onHold={setHeld} />
       ) : (

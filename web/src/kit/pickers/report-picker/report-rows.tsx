@@ -2,6 +2,7 @@ import { fieldsFromQuery, type QueryItem } from '@banyan/contract/online/query-i
 import { onlineReport, type ReportConfig } from '@banyan/contract/online/report'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { Failed } from '#kit/failed.tsx'
 import { defaultSort, type Filters, questionOf, type Sort } from '#kit/list-page/list-state.ts'
 import { QueryForm } from '#kit/list-page/query-form.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -79,16 +80,7 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
         rows={data.error && !data.isFetching ? [] : rows}
         total={data.data?.total ?? 0}
         isFetching={data.isFetching}
-        emptyText={
-          data.error ? (
-            <div className={styles.notice} role="alert">
-              <p>{data.error.message}</p>
-              <Button onClick={() => void data.refetch()}>重试</Button>
-            </div>
-          ) : (
-            '没有符合条件的数据'
-          )
-        }
+        emptyText={data.error ? <Failed error={data.error} onRetry={data.refetch} /> : '没有符合条件的数据'}
         held={held}
         onTake={take}
         paging={paging}

@@ -2,6 +2,7 @@ import { Table, type TableColumnsType } from 'antd'
 import { totalText } from '#kit/format.ts'
 import type { Sort } from '#kit/list-page/list-state.ts'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { Stacked } from '#kit/stacked.tsx'
 import styles from '../pickers.module.css'
 import type { ReportCell } from './report-cell.ts'
 import type { ReportRow } from './row-key.ts'
@@ -84,13 +85,11 @@ const columnOf = ({
 const cardOf = ([first, ...others]: readonly ReportCell[]): TableColumnsType<Keyed>[number] => ({
   key: 'card',
   render: (_, { row }) => (
-    <div className={styles.card}>
-      <span>{first?.textOf(row)}</span>
-      {others.slice(0, 3).map((cell) => (
-        <span key={cell.name}>
-          {cell.title} {cell.textOf(row)}
-        </span>
-      ))}
-    </div>
+    <Stacked
+      lines={[
+        first?.textOf(row),
+        ...others.slice(0, 3).map(({ title, textOf }) => `${title} ${textOf(row)}`),
+      ]}
+    />
   ),
 })

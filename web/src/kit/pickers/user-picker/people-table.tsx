@@ -1,6 +1,8 @@
-import { Button, Table, type TableColumnsType } from 'antd'
+import { Table, type TableColumnsType } from 'antd'
+import { Failed } from '#kit/failed.tsx'
 import { plain, totalText } from '#kit/format.ts'
 import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { Stacked } from '#kit/stacked.tsx'
 import styles from '../pickers.module.css'
 import type { Person, usePeople } from './use-people.ts'
 
@@ -28,14 +30,7 @@ export function PeopleTable({ stores, isMultiple, people, emptyText, held, onTak
       showHeader={!isPhone}
       tableLayout="fixed"
       locale={{
-        emptyText: people.error ? (
-          <div className={styles.notice} role="alert">
-            <p>{people.error.message}</p>
-            <Button onClick={people.retry}>重试</Button>
-          </div>
-        ) : (
-          emptyText
-        ),
+        emptyText: people.error ? <Failed error={people.error} onRetry={people.retry} /> : emptyText,
       }}
       rowClassName={(row) => (keyOf(row) ? styles.row : styles.off) ?? ''}
       rowSelection={{
@@ -74,9 +69,11 @@ const columns: TableColumnsType<Person> = [
 const card: TableColumnsType<Person>[number] = {
   key: 'person',
   render: (_, row) => (
-    <div className={styles.card}>
-      <span>{plain(row.realname)}</span>
-      <span>{[row.username, row.sex_dictText ?? row.sex, row.phone].filter(Boolean).join(' · ')}</span>
-    </div>
+    <Stacked
+      lines={[
+        plain(row.realname),
+        [row.username, row.sex_dictText ?? row.sex, row.phone].filter(Boolean).join(' · '),
+      ]}
+    />
   ),
 }

@@ -9,7 +9,7 @@ import type { Field } from '../widget.ts'
 interface Props extends AriaAttributes {
   field: Field
   isMultiple: boolean
-  values: readonly string[]
+  value: readonly string[]
   onChange: (values: string[], titles: string[]) => void
   placeholder?: string
   id?: string
@@ -18,7 +18,7 @@ interface Props extends AriaAttributes {
 }
 
 /** The tree of categories below `pcode`, or below the category `pidValue`; ids are stored (DEC-062). */
-export function CategoryTree({ field, values, onChange, ...control }: Props) {
+export function CategoryTree({ field, value: values, onChange, ...control }: Props) {
   const { pcode, pidValue, condition } = field
   const isRight = useCondition(condition)
   const names = useCategoryNames(values)

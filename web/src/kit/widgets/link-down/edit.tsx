@@ -1,4 +1,5 @@
 import type { LinkDownConfig } from '@banyan/contract/field-options'
+import { refusalId } from '#kit/form/item-shell.tsx'
 import { useBeside } from '../beside.ts'
 import type { EditProps } from '../widget.ts'
 import { LevelSelect } from './level-select.tsx'
@@ -11,10 +12,12 @@ type Control = Omit<EditProps<string>, 'field'>
 export function Edit({ field, ...control }: EditProps<string>) {
   const { fields } = useBeside()
   const { linkDownConfig: config, linkDownOthers = [] } = field
-  const titleOf = (name: string) => fields.find((one) => one.name === name)?.label
   const levels = [
-    { name: field.name, title: field.label, placeholder: field.placeholder },
-    ...linkDownOthers.map(({ field: name, title }) => ({ name, title: titleOf(name) ?? title })),
+    { name: field.name, title: field.label, placeholder: field.placeholder, isRequired: false },
+    ...linkDownOthers.map(({ field: name, title }) => {
+      const level = fields.find((one) => one.name === name)
+      return { name, title: level?.label ?? title, isRequired: level?.required === true }
+    }),
   ]
   return (
     <div className={styles.levels}>
@@ -26,7 +29,7 @@ export function Edit({ field, ...control }: EditProps<string>) {
 interface LevelProps {
   config: LinkDownConfig | undefined
   /** This level and those below it. */
-  levels: readonly { name: string; title: string; placeholder?: string }[]
+  levels: readonly { name: string; title: string; placeholder?: string; isRequired: boolean }[]
   parent: LevelOption | undefined | 'root'
   own: Control
   above?: string
@@ -34,8 +37,9 @@ interface LevelProps {
 
 function Level({ config, levels, parent, own, above }: LevelProps) {
   const [here, ...below] = levels
-  const { useValue, write } = useBeside()
+  const { useValue, useRefusal, idOf, write } = useBeside()
   const beside = useValue(here?.name ?? '')
+  const refusal = useRefusal(here?.name ?? '')
   const level = useLevel(config, parent)
   if (!here) return null
   const { value: first, onChange, isFirst, disabled, ...marks } = own
@@ -52,19 +56,49 @@ function Level({ config, levels, parent, own, above }: LevelProps) {
     } else write({ ...cleared, [here?.name ?? '']: picked ?? null })
   }
 
+  const id = idOf(here.name)
+  const select = (
+    <LevelSelect
+      {...(isRoot ? { ...marks, autoFocus: isFirst } : marksOf(id, here, refusal))}
+      level={level}
+      disabled={disabled || !config || !parent}
+      placeholder={parent ? (here.placeholder ?? `请选择${here.title}`) : `请先选择${above}`}
+      value={value}
+      onChange={change}
+    />
+  )
   return (
     <>
-      <LevelSelect
-        {...(isRoot ? { ...marks, autoFocus: isFirst } : { 'aria-label': here.title, prefix: here.title })}
-        level={level}
-        disabled={disabled || !config || !parent}
-        placeholder={parent ? (here.placeholder ?? `请选择${here.title}`) : `请先选择${above}`}
-        value={value}
-        onChange={change}
-      />
+      {isRoot ? (
+        select
+      ) : (
+        <div>
+          {select}
+          {refusal !== undefined && (
+            <div id={refusalId(id)} role="alert" className={styles.refusal}>
+              {refusal}
+            </div>
+          )}
+        </div>
+      )}
       {below.length > 0 && (
         <Level config={config} levels={below} parent={chosen} own={own} above={here.title} />
       )}
     </>
   )
 }
+
+/** A further level stands without a label above it: its name is in front of its value, and so is the mark. */
+const marksOf = (
+  id: string,
+  { title, isRequired }: LevelProps['levels'][number],
+  refusal: string | undefined,
+) => ({
+  id,
+  'aria-label': title,
+  'aria-required': isRequired,
+  'aria-invalid': refusal !== undefined,
+  'aria-describedby': refusal === undefined ? undefined : refusalId(id),
+  prefix: <span className={isRequired ? styles.required : undefined}>{title}</span>,
+  status: refusal === undefined ? ('' as const) : ('error' as const), // that of the first level is not its own
+})

@@ -2,7 +2,10 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { checkBySchema } from '#kit/form/check.ts'
+import { FieldForm } from '#kit/form/field-form.tsx'
+import { RecordFacts } from '#kit/form/record-facts.tsx'
 import { queryClient } from '#kit/hooks.ts'
 import { Beneath } from '../../../testing/beside.tsx'
 import { server } from '../../../testing/server.ts'
@@ -79,12 +82,54 @@ test('WIDGET-073 another value of a level clears what lies below it, its options
   expect(held()).toEqual({ sheng: 'k2', shi: 'k21', xian: null })
 })
 
-test('WIDGET-028 DEC-075 the stored key is shown by its text', async () => {
-  const texts = server.on(dictionary.texts, () => ['河北'])
+test('WIDGET-028 DEC-075 a record shows the texts of all levels, a list that of its own', async () => {
+  const texts = server.on(dictionary.texts, ({ key }) =>
+    (key ?? '').split(',').map((one) => rows.find(({ store }) => store === one)?.label ?? ''),
+  )
+  const levels = ['shi', 'xian'].map((name): Field => ({ name, label: name, type: 'text' }))
+  const record = { sheng: 'k1', shi: 'k11', shi_dictText: '石家庄市', xian: 'k111' }
+  const { container, unmount } = show(<RecordFacts fields={[field, ...levels]} record={record} />)
+  await waitFor(() => expect(container.querySelector('dd')?.textContent).toBe('河北/石家庄市/正定'))
+  expect(container.querySelectorAll('dt')).toHaveLength(1)
+  expect(texts.mock.calls[0]?.[0]).toMatchObject({ dict: 'sys_category,name,code', key: 'k1,k111' })
+  unmount()
   const { Show } = widgets.link_down
-  const { container } = show(<Show field={field} value="k1" />)
-  await waitFor(() => expect(container.textContent).toBe('河北'))
-  expect(texts.mock.calls[0]?.[0]).toMatchObject({ dict: 'sys_category,name,code', key: 'k1' })
+  const cell = show(<Show field={field} value="k1" text="河北省" />)
+  await waitFor(() => expect(cell.container.textContent).toBe('河北省'))
+})
+
+test('WIDGET-028 WIDGET-032 a further level that is required has a mark and a refusal of its own', async () => {
+  prepare()
+  const submit = vi.fn()
+  show(
+    <FieldForm
+      fields={[
+        { ...field, required: true },
+        { name: 'shi', label: '城市', type: 'hidden', required: true },
+        { name: 'xian', label: '县', type: 'hidden' },
+      ]}
+      values={{ sheng: 'k1' }}
+      isNew={false}
+      check={checkBySchema}
+      isSaving={false}
+      onDirty={() => {}}
+      onSubmit={submit}
+    />,
+  )
+  const shi = await screen.findByRole('combobox', { name: '城市' })
+  expect(shi.getAttribute('aria-required')).toBe('true')
+  expect(screen.getByRole('combobox', { name: '县' }).getAttribute('aria-required')).not.toBe('true')
+  await waitFor(() => expect(screen.getByTitle('河北')).toBeTruthy())
+  await hand.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('请选择城市', { selector: '[role=alert]' })
+  await waitFor(() => expect(document.activeElement).toBe(shi))
+  expect(submit).not.toHaveBeenCalled()
+
+  await hand.click(shi)
+  await hand.click(await screen.findByTitle('石家庄'))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await hand.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(submit).toHaveBeenCalledWith({ sheng: 'k1', shi: 'k11', xian: null }))
 })
 
 test('WIDGET-028 a query asks by the first level; without a configuration nothing can be chosen', async () => {

@@ -8,7 +8,7 @@ export function Query({ field, id, value, onChange }: QueryProps) {
       id={id}
       field={field}
       isMultiple={field.query === 'any'}
-      values={pickValues(single(value))}
+      value={pickValues(single(value))}
       onChange={(values) => onChange(values.join(',') || undefined)}
     />
   )

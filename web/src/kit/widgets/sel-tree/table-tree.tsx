@@ -11,7 +11,7 @@ import { useCondition } from './condition.ts'
 interface Props extends AriaAttributes {
   field: Field
   isMultiple: boolean
-  values: readonly string[]
+  value: readonly string[]
   onChange: (values: string[]) => void
   placeholder?: string
   id?: string
@@ -20,7 +20,7 @@ interface Props extends AriaAttributes {
 }
 
 /** A tree of a registered table (DEC-061): `table,text,code`, the column of the parent and the parent of the roots. */
-export function TableTree({ field, values, onChange, ...control }: Props) {
+export function TableTree({ field, value: values, onChange, ...control }: Props) {
   const { message } = App.useApp()
   const { pidField, pidValue, hasChildField, condition } = field
   const lookup = lookupOf(field)

@@ -1,8 +1,29 @@
-import type { Dice } from '@banyan/contract/expression/random'
-import type { FieldType } from '@banyan/contract/field'
-import type { FormField } from '@banyan/contract/online/form-schema'
+import { type Dice, diceOf } from '../expression/random.ts'
+import type { FieldType } from '../field.ts'
+import { type FormField, fieldsFromSchema, schemaFrom } from './form-schema.ts'
 
 /* Random forms over the columns of the sample table, and random values for them: for tests. */
+
+export interface RandomForm {
+  code: string
+  /** As they are defined. */
+  defined: FormField[]
+  /** As they travel: what a browser knows of them. */
+  fields: FormField[]
+  /** Three times something to fill in, most of it good. */
+  given: Record<string, unknown>[]
+}
+
+/** The same 200 forms wherever it runs: the server and the console are compared by them. `known` is three of each. */
+export function randomForms(known: { users: string[]; files: string[] }): RandomForm[] {
+  const dice = diceOf(20_261_115)
+  return Array.from({ length: 200 }, (_, at) => {
+    const code = `random_${at + 1}`
+    const defined = randomFields(dice)
+    const fields = fieldsFromSchema(schemaFrom(defined, { title: code, table: 'onl_widget_sample' }))
+    return { code, defined, fields, given: [1, 2, 3].map(() => randomValues(dice, fields, known)) }
+  })
+}
 
 const texts = ['name', 'remark', 'sex', 'valid', 'hobbies', 'enabled', 'reason', 'notes', 'labels', 'content']
 const more = [
@@ -59,7 +80,7 @@ const maybe = <T extends object>(dice: Dice, share: number, some: T): T | object
   dice(share) === 0 ? some : {}
 
 /** Some of the columns, each as a random kind of control with random limits. */
-export function randomFields(dice: Dice): FormField[] {
+function randomFields(dice: Dice): FormField[] {
   const names = [...texts, ...more, ...Object.keys(kinds)].filter(() => dice(3) > 0)
   return names.map((name) => {
     const type = pick(dice, kinds[name] ?? textKinds)
@@ -123,7 +144,7 @@ function limitsOf(dice: Dice, type: FieldType): Partial<FormField> {
 }
 
 /** Values of which most fit; `known` are usernames and file keys that exist. */
-export function randomValues(
+function randomValues(
   dice: Dice,
   fields: readonly FormField[],
   known: { users: string[]; files: string[] },

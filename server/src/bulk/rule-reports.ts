@@ -1,0 +1,151 @@
+import { onlineReport } from '@banyan/contract/online/report'
+import { readLimits } from '#kernel/excel/workbook.ts'
+import { workbookRows } from '#kernel/excel/workbook-rows.ts'
+import { type Door, oneOf, type Shown, same, sameRows, type Visit, values } from './rule-visit.ts'
+
+/* Reports over a list: its rows, with some of its members. */
+
+interface Report {
+  code: string
+  /** Members shown as they are stored. */
+  plain: string[]
+  /** Members shown by the text of a dictionary. */
+  told: string[]
+  asked: string[]
+  total?: string
+}
+
+const reports: Record<string, Report> = {
+  user: {
+    code: 'user_report',
+    plain: ['username', 'realname', 'phone', 'email', 'workNo', 'createTime'],
+    told: ['sex', 'status'],
+    asked: ['username', 'realname', 'sex', 'phone', 'status', 'createTime'],
+  },
+  depart: {
+    code: 'depart_report',
+    plain: ['departName', 'orgCode', 'mobile'],
+    told: ['orgCategory', 'status'],
+    asked: ['departName', 'orgCode', 'orgCategory'],
+  },
+  vehicleType: {
+    code: 'vehicle_type_report',
+    plain: ['name', 'code', 'sortNo'],
+    told: [],
+    asked: ['name', 'code', 'sortNo'],
+    total: 'sortNo',
+  },
+  vehicleBrand: {
+    code: 'vehicle_brand_report',
+    plain: ['name', 'createTime'],
+    told: ['typeId'],
+    asked: ['name', 'typeId', 'createTime'],
+  },
+}
+
+export const reportDoor: Door = async (visit) => {
+  const { me, set, hidden, wrong, turn } = visit
+  const report = reports[set.world.entity]
+  if (!report) return
+  const configId = report.code
+  const open = (members: string[]) => members.filter((member) => !hidden.has(member))
+  const { client } = me
+
+  const config = await client.call(onlineReport.columns, { code: configId })
+  const shown = config.columns.map(({ dataIndex }) => dataIndex)
+  same(visit, 'columns of the report', shown, open([...report.plain, ...report.told]))
+  const items = await client.call(onlineReport.queryInfo, { configId })
+  same(
+    visit,
+    'query of the report',
+    items.map(({ field }) => field),
+    open(report.asked),
+  )
+
+  const { records, total } = await client.call(onlineReport.data, { configId, pageSize: 500 })
+  sameRows(visit, 'report', records as Shown[])
+  if (total !== visit.seen.length) wrong('report', `total ${total}`)
+  const members = open(report.plain)
+  same(
+    visit,
+    'values of the report',
+    records.map((row) => line(row, members)),
+    visit.seen.map((row) => line(row, members)),
+  )
+  // What is hidden, or is no column of the report, neither filters nor sorts.
+  const closed = [...hidden, 'createBy', 'sysOrgCode']
+  const member = closed[turn % closed.length]!
+  const asked = { configId, pageSize: 500, column: member, order: 'asc', [member]: 'no such value' }
+  const { data } = await client.call(onlineReport.columnsAndData, asked)
+  sameRows(visit, `report by ${member}`, data.records as Shown[])
+  await choicesOf(visit, report)
+  await exported(visit, report, config.columns)
+}
+
+/** A column's choices come from rows too: brands of a report name their types. */
+export const reportChoiceDoor: Door = async (visit) => {
+  const { me, set, hidden } = visit
+  if (set.world.entity !== 'vehicleType') return
+  const choices = await me.client.call(onlineReport.choices, { fieldId: 'vehicle_brand_report.typeId' })
+  same(
+    visit,
+    'choices of a report',
+    values(choices as { value: string }[]),
+    hidden.has('name') ? [] : visit.seen.map(({ id }) => id),
+  )
+  // A stored value keeps its text beyond the rows one sees, but not past the mask of its column.
+  if (!hidden.has('name')) return
+  const brands = await me.client.call(onlineReport.data, { configId: 'vehicle_brand_report', pageSize: 500 })
+  const told = brands.records.find((row) => row.typeId && row.typeId_dictText !== row.typeId)
+  if (told) visit.wrong('texts of a report', JSON.stringify(told))
+}
+
+async function choicesOf({ me, hidden, wrong, turn }: Visit, { code, told }: Report): Promise<void> {
+  const [member] = oneOf(told, turn)
+  if (!member || !hidden.has(member)) return
+  const choices = await me.client.call(onlineReport.choices, { fieldId: `${code}.${member}` })
+  if (choices.length) wrong('choices of a hidden member', member)
+}
+
+async function exported(
+  visit: Visit,
+  { code, plain, total }: Report,
+  columns: { title: string; dataIndex: string }[],
+): Promise<void> {
+  const { me, seen, hidden, wrong, turn } = visit
+  const format = turn % 2 ? 'xls' : 'xlsx'
+  const { raw, status } = await me.client.ask(onlineReport.exportXls, { configId: code, format })
+  if (status !== 200) return wrong('export of a report', `${status} ${raw.toString().slice(0, 200)}`)
+  const read: (string | number | null)[][] = []
+  for await (const batch of workbookRows(raw, readLimits)) read.push(...batch.map(({ cells }) => cells))
+  const [titles = [], ...rows] = read
+  same(
+    visit,
+    'columns of the exported report',
+    titles.map(String),
+    columns.map(({ title }) => title),
+  )
+  if (total && seen.length && !hidden.has(total)) {
+    const sum = seen.reduce((before, row) => before + Number(row[total] ?? 0), 0)
+    const last = rows.pop()?.[columns.findIndex(({ dataIndex }) => dataIndex === total)]
+    // The first column says 合计, unless it is the one summed up.
+    if (Number(last) !== sum) wrong('total of the exported report', `${last} instead of ${sum}`)
+  }
+  const members = plain.filter((member) => !hidden.has(member))
+  same(
+    visit,
+    `exported report ${format}`,
+    written(
+      rows.map((cells) => Object.fromEntries(columns.map(({ dataIndex }, at) => [dataIndex, cells[at]]))),
+      members,
+    ),
+    written(seen, members),
+  )
+}
+
+/** Rows without a single value are no rows of a workbook. */
+const written = (rows: Record<string, unknown>[], members: string[]): string[] =>
+  rows.map((row) => line(row, members)).filter((text) => /[^|]/.test(text))
+
+const line = (row: Record<string, unknown>, members: string[]): string =>
+  members.map((member) => String(row[member] ?? '')).join('|')

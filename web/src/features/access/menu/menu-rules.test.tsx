@@ -1,0 +1,28 @@
+import { type DataRule, dataRule } from '@banyan/contract/access/data-rule'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { MenuRules } from './menu-rules.tsx'
+
+test('ADMIN-012 the rules of a menu come whole: nothing is offered that the call would not take', async () => {
+  const rules: DataRule[] = [
+    {
+      id: 'r1',
+      permissionId: 'm1',
+      ruleName: '只看本部门',
+      ruleColumn: 'sysOrgCode',
+      ruleConditions: '=',
+      ruleValue: '#{sysOrgCode}',
+      status: '1',
+    },
+  ]
+  server.on(dataRule.ofMenu, () => rules)
+  show(<MenuRules menu={{ id: 'm1', name: '车辆' }} onClose={() => undefined} />, {
+    can: ['dataRule:list', 'dataRule:add'],
+  })
+  await screen.findByText('只看本部门')
+  expect(screen.queryByText('高级查询')).toBeNull()
+  expect(screen.queryByRole('button', { name: '重置' })).toBeNull()
+  expect(document.querySelector('.ant-table-column-has-sorters')).toBeNull()
+})

@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react'
+import type { Field } from '#kit/widgets/widget.ts'
+import type { FormCheck, Values } from './check.ts'
+import { type RemoteRule, remoteRules } from './remote-rules.ts'
+
+/** What is wrong with the fields of an open form, and who is told when that changes. */
+export interface Judge {
+  /** Why a field cannot stay as it is; who asks is drawn again when that changes. */
+  useRefusal: (name: string) => string | undefined
+  /** Says what is wrong with a field, or that nothing is. */
+  refuse: (name: string, refusal: string | undefined) => void
+  /** A field was changed: what is told of it is looked at anew, what only the server knows a second later. */
+  typed: (field: Field) => void
+  /** Looks at a field as it stands: the form's own check first, then what only the server knows. */
+  look: (field: Field) => Promise<string | undefined>
+  /** Looks at all of them, what nobody can type into too: what cannot stay, by name in their order. */
+  lookAt: (fields: readonly Field[]) => Promise<ReadonlyMap<string, string>>
+}
+
+interface Given {
+  check: FormCheck
+  /** All values as they stand. */
+  read: () => Values
+  table: string | undefined
+  recordId: string | undefined
+  opened: Values
+}
+
+const pause = 1000 // family contract 13.3
+
+/** Judges field by field, so that a refusal draws its own field only. */
+export function judgeOf({ check, read, ...asked }: Given): Judge {
+  const refusals = new Map<string, string>()
+  const listeners = new Map<string, Set<() => void>>()
+  const remote = new Map<string, RemoteRule[]>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+  const rulesOf = (field: Field) => {
+    const rules = remote.get(field.name) ?? remoteRules(field, asked)
+    remote.set(field.name, rules)
+    return rules
+  }
+  const refuse = (name: string, refusal: string | undefined) => {
+    if (refusals.get(name) === refusal) return
+    if (refusal === undefined) refusals.delete(name)
+    else refusals.set(name, refusal)
+    for (const told of listeners.get(name) ?? []) told()
+  }
+  const ownRefusal = (field: Field) => {
+    const values = read()
+    return check.refusal(field, values[field.name], values)
+  }
+  /** The first refusal of these rules; none once the value has changed meanwhile, another look is due then. */
+  const ask = async (field: Field, rules: RemoteRule[]) => {
+    const value = read()[field.name]
+    for (const rule of rules) {
+      const refusal = await rule.refusal(value)
+      if (read()[field.name] !== value) return undefined
+      if (refusal !== undefined) return refusal
+    }
+    return undefined
+  }
+  const look = async (field: Field) => {
+    clearTimeout(timers.get(field.name))
+    const own = ownRefusal(field)
+    const rules = rulesOf(field)
+    const refusal = own === undefined && rules.length ? await ask(field, rules) : own
+    refuse(field.name, refusal)
+    return refusal
+  }
+  return {
+    useRefusal: (name) =>
+      useSyncExternalStore(
+        (told) => {
+          const those = listeners.get(name) ?? new Set()
+          listeners.set(name, those.add(told))
+          return () => void those.delete(told)
+        },
+        () => refusals.get(name),
+      ),
+    refuse,
+    typed: (field) => {
+      if (refusals.has(field.name)) refuse(field.name, ownRefusal(field))
+      const rules = rulesOf(field).filter(({ isAskedTyping }) => isAskedTyping)
+      if (!rules.length) return
+      clearTimeout(timers.get(field.name))
+      const told = async () => refuse(field.name, await ask(field, rules))
+      timers.set(
+        field.name,
+        setTimeout(() => void told(), pause),
+      )
+    },
+    look,
+    lookAt: async (fields) => {
+      const judged = fields.filter(({ readOnly }) => !readOnly) // the server fills those itself
+      const found = await Promise.all(judged.map(async (field) => [field.name, await look(field)] as const))
+      return new Map(found.flatMap(([name, refusal]) => (refusal === undefined ? [] : [[name, refusal]])))
+    },
+  }
+}

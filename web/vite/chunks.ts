@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { normalizePath, type Rolldown } from 'vite'
+
+const source = (file: string) => normalizePath(fileURLToPath(new URL(`../src/${file}`, import.meta.url)))
+
+/** The first screens in the order people meet them: where they begin, and the chunks of their own code and of libraries. */
+const screens = [
+  { own: 'base', libraries: 'base', begins: [source('app/main.tsx')] },
+  { own: 'entry', libraries: 'entry', begins: [source('shell/login-page.tsx')] },
+  { own: 'frame', libraries: 'antd', begins: [source('app/console.tsx'), source('app/messages.tsx')] },
+  { own: 'list', libraries: 'antd-list', begins: [source('kit/list-page/list-page.tsx')] },
+  { own: 'tree', libraries: 'antd-tree', begins: [source('kit/pickers/search-tree.tsx')] },
+]
+
+/**
+ * Few files instead of a hundred small ones: what a screen needs at once lies in the chunk of the first screen that
+ * needs it; the rest stays with the pages.
+ */
+export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
+  return [
+    // no-eval.ts must run before the first schema is made, so it lives with zod
+    { name: 'zod', test: /node_modules[\\/]zod|kit[\\/]no-eval/, priority: 3 },
+    {
+      name: 'react',
+      test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]|rolldown[\\/]runtime/,
+      priority: 2,
+    },
+    // A screen's chunk needs none of a later screen, so nothing has to be drawn along.
+    { name: screenOf, priority: 1, includeDependenciesRecursively: false },
+  ]
+}
+
+function screenOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const screen = screens.find(({ begins }) => neededBy(begins, graph).has(id))
+  if (!screen || isFetched(id, graph)) return null
+  return /node_modules|^\0/.test(id) ? screen.libraries : screen.own
+}
+
+/** A module that is asked for by itself is a file of its own; as part of a chunk it would need a second one. */
+function isFetched(id: string, graph: Rolldown.ChunkingContext): boolean {
+  const info = graph.getModuleInfo(id)
+  return info !== null && (info.dynamicImporters.length > 0 || info.importers.length === 0)
+}
+
+const known = new Map<string[], Set<string>>()
+
+/** All modules that come along with these without being asked for. */
+function neededBy(begins: string[], graph: Rolldown.ChunkingContext): Set<string> {
+  const found = known.get(begins) ?? new Set<string>()
+  if (known.has(begins)) return found
+  known.set(begins, found)
+  const follow = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) follow(next)
+  }
+  for (const id of begins) follow(id)
+  return found
+}
