@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useTableStyle } from '#kit/table-style.ts'
+import { useUnsaved } from '#kit/unsaved.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { reasonsOf } from './setting-rules.ts'
@@ -15,6 +16,11 @@ const choose = (setting: string, option: string) =>
   hand.click(within(screen.getByRole('radiogroup', { name: setting })).getByText(option))
 
 const Style = () => <output>{useTableStyle()}</output>
+
+function Writing() {
+  useUnsaved(() => true)
+  return null
+}
 
 beforeEach(() => {
   resize(1440)
@@ -109,4 +115,17 @@ test('SHELL-004 SHELL-064 DEC-008 the table style follows the 1366 px rule until
   await choose('表格', '正常')
   expect(style()).toBe('1')
   expect(kept().tableStyle).toBe(1)
+})
+
+test('SHELL-063 多标签 begins the open pages anew, so unsaved work is asked about first', async () => {
+  show(
+    <>
+      <Writing />
+      <SettingsDrawer onClose={ignore} />
+    </>,
+  )
+  await hand.click(screen.getByRole('switch', { name: '多标签' }))
+  expect(useSettings.getState().multipage).toBe(true)
+  await hand.click(await screen.findByRole('button', { name: '放弃修改' }))
+  expect(useSettings.getState().multipage).toBe(false)
 })

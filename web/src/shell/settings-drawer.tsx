@@ -1,7 +1,9 @@
 import { App, Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useLeaveQuestion } from '#kit/leave-question.ts'
 import { useMedia } from '#kit/media.ts'
 import { useTableStyle } from '#kit/table-style.ts'
+import { hasUnsaved } from '#kit/unsaved.ts'
 import { applyColor } from './apply-color.ts'
 import { ColorDots } from './color-dots.tsx'
 import { breakpoints } from './device.ts'
@@ -74,7 +76,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       <Toggle name="autoHideHeader" label="下滑隐藏" reason={reasons.autoHideHeader} />
       <Toggle name="fixSiderbar" label="固定侧栏" reason={reasons.fixSiderbar} />
       <Toggle name="colorWeak" label="色弱模式" />
-      <Toggle name="multipage" label="多标签" />
+      <Toggle name="multipage" label="多标签" endsPages />
       <Choice
         label="表格"
         value={tableStyle}
@@ -112,15 +114,24 @@ function Choice<V extends string | number>({ label, value, options, reason, onCh
 
 type Flag = 'fixedHeader' | 'autoHideHeader' | 'fixSiderbar' | 'colorWeak' | 'multipage'
 
-function Toggle({ name, label, reason }: { name: Flag; label: string; reason?: string }) {
+interface ToggleProps {
+  name: Flag
+  label: string
+  reason?: string
+  /** The open pages begin anew with it. */
+  endsPages?: boolean
+}
+
+function Toggle({ name, label, reason, endsPages = false }: ToggleProps) {
   const isOn = useSettings((state) => state[name])
+  const ask = useLeaveQuestion()
   return (
     <Row label={label} reason={reason}>
       <Switch
         aria-label={label}
         checked={isOn}
         disabled={reason !== undefined}
-        onChange={(checked) => changeSettings({ [name]: checked })}
+        onChange={(checked) => void ask(endsPages && hasUnsaved(), () => changeSettings({ [name]: checked }))}
       />
     </Row>
   )
