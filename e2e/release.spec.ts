@@ -14,7 +14,7 @@ test('ux §4 a page that is gone with the last release says 系统已更新; 重
   await page.route(`${address}/`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({
-      body: (await answer.text()).replaceAll(/index-[\w-]{8}\.js/g, 'index-released.js'),
+      body: (await answer.text()).replaceAll(/base-[\w-]{8}\.js/g, 'base-released.js'),
     })
   })
   await page.route(/assets\/role-page-/, (route) => route.fulfill({ status: 404 }))

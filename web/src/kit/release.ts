@@ -4,12 +4,15 @@ const pause = 60_000 // between two looks
 
 /** Whether the server holds another build of the console than the one at work here. */
 export async function isOutdated(): Promise<boolean> {
-  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src')
-  if (!own) return false
+  // All of them: a build that changes one file leaves the names of the others.
+  const own = [...document.querySelectorAll('script[type="module"][src]')].map((each) =>
+    each.getAttribute('src'),
+  )
+  if (!own.length) return false
   try {
     const reply = await fetch('./', { cache: 'no-cache' })
     const page = await reply.text()
-    return reply.ok && page.includes('<script') && !page.includes(own)
+    return reply.ok && page.includes('<script') && !own.every((src) => src && page.includes(src))
   } catch {
     return false // no answer is no news
   }
