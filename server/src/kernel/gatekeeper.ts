@@ -18,7 +18,10 @@ export interface Gatekeeper {
   claims(token: string): Claims | undefined
   /** The same for the file cookie, which is another kind of token and opens nothing else (DEC-100). */
   fileClaims(cookie: string): Claims | undefined
-  /** One query that reads session, user and tenant; it travels with the opening of the transaction. */
+  /**
+   * One query that reads session, user and tenant, all in one column `session` of JSON text: most calls only compare it
+   * with what it was. It travels with the opening of the transaction.
+   */
   sessionQuery(sessionId: string, tenantId: number): pg.QueryConfig
   /** Tenant 0 was asked for by someone who does not belong to it: the session's tenant is meant (DEC-003). */
   meansOwnTenant(row: Record<string, unknown> | undefined, claims: Claims, tenantId: number): boolean

@@ -31,13 +31,13 @@ export interface Tables {
 
 /** Opens transactions of the request pool; the settings travel in the same message as `begin`. */
 export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
-  const lastSeen = new Recent<{ row: Row; caller: Caller }>(20_000)
+  const lastSeen = new Recent<{ session: string; caller: Caller }>(20_000)
 
   async function begin(
     scope: Scope,
     readOnly: boolean,
     first?: pg.QueryConfig,
-  ): Promise<{ running: Running; opened: Promise<Row | undefined> }> {
+  ): Promise<{ running: Running; opened: Promise<string | undefined> }> {
     const client = await pool.connect()
     together(client)
     const waiting: (() => void | Promise<void>)[] = []
@@ -50,7 +50,7 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
       writes.stop()
       client.release(error as Error | undefined)
     }
-    const opened = client.query(first ? `${text};${executing(client, first)}` : text).then(lastRow)
+    const opened = client.query(first ? `${text};${executing(client, first)}` : text).then(sessionIn)
     // What such a connection has prepared nobody knows: it is given up.
     opened.catch(end)
     const running: Running = {
@@ -85,7 +85,8 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
   async function beginAs(claims: Claims, tenantId: number, readOnly: boolean): Promise<Begun> {
     const { running, opened } = await beginFor(claims, tenantId, readOnly)
     try {
-      const row = await opened
+      const session = await opened
+      const row: Row | undefined = session === undefined ? undefined : JSON.parse(session)
       if (gate.meansOwnTenant(row, claims, tenantId)) {
         await running.rollback()
         return beginAs(claims, claims.tenantId, readOnly)
@@ -103,7 +104,7 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
             }).slice(1),
           )
           .catch(() => undefined)
-      } else if (row) lastSeen.set(seenKey(claims, tenantId), { row, caller })
+      } else if (session) lastSeen.set(seenKey(claims, tenantId), { session, caller })
       return { running, caller }
     } catch (error) {
       await running.rollback()
@@ -120,7 +121,7 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
     if (!seen) return undefined
     const { running, opened } = await beginFor(claims, tenantId, true)
     const holds = opened.then(
-      (row) => isSame(row, seen.row),
+      (session) => session === seen.session,
       () => false,
     )
     return { running, caller: seen.caller, holds }
@@ -167,12 +168,10 @@ type Row = Record<string, unknown>
 
 const seenKey = ({ sessionId }: Claims, tenantId: number) => `${sessionId} ${tenantId}`
 
-const isSame = (row: Row | undefined, before: Row): boolean =>
-  row !== undefined && Object.entries(before).every(([name, value]) => row[name] === value)
-
-/** A message of several statements has several results; the last one's first row. */
-const lastRow = (result: pg.QueryResult<Row> | pg.QueryResult<Row>[]): Row | undefined =>
-  (Array.isArray(result) ? result.at(-1) : result)?.rows[0]
+/** A message of several statements has several results; the session is in the last one's first row. */
+const sessionIn = (result: Opened | Opened[]): string | undefined =>
+  (Array.isArray(result) ? result.at(-1) : result)?.rows[0]?.session
+type Opened = pg.QueryResult<{ session?: string }>
 
 const prepared = new WeakMap<pg.PoolClient, Set<string>>()
 

@@ -80,17 +80,20 @@ export async function createServer(
   await app.register(multipart)
 
   const metrics = metricsOf(options.pool)
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that answer at once: three promises on the way of every call were a twentieth of it.
+  app.addHook('onRequest', (request, reply, done) => {
     answerHeaders(request, reply, options.corsOrigins, closing)
-    if (closing && request.routeOptions.config.endpoint) throw refuse.unavailable()
+    done(closing && request.routeOptions.config.endpoint ? refuse.unavailable() : undefined)
   })
   app.addHook('onSend', squeezed)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint
-    if (!endpoint) return
-    const call = `${endpoint.family}.${endpoint.name}`
-    metrics.observe(call, reply.statusCode, reply.elapsedTime / 1000)
-    request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+    if (endpoint) {
+      const call = `${endpoint.family}.${endpoint.name}`
+      metrics.observe(call, reply.statusCode, reply.elapsedTime / 1000)
+      request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+    }
+    done()
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(refuse.noPath(), request, reply))

@@ -22,10 +22,11 @@ interface SessionRow {
 }
 
 const sessionSql = `
-  select s.account_id as "userId", s.revoked_at is not null as revoked, s.revoked_by as "revokedBy",
-    s.expires_at <= now() as over, u.username, u.realname, u.org_code as "orgCode", u.status,
-    a.platform_admin as "platformAdmin", a.home_tenant_id as "homeTenantId",
-    t.status = 1 and (t.end_date is null or t.end_date >= current_date) as "tenantOpen", t.access_version as "accessVersion"
+  select json_build_object('userId', s.account_id, 'revoked', s.revoked_at is not null, 'revokedBy', s.revoked_by,
+    'over', s.expires_at <= now(), 'username', u.username, 'realname', u.realname, 'orgCode', u.org_code,
+    'status', u.status, 'platformAdmin', a.platform_admin, 'homeTenantId', a.home_tenant_id,
+    'tenantOpen', t.status = 1 and (t.end_date is null or t.end_date >= current_date),
+    'accessVersion', t.access_version)::text as session
   from identity_session s
   left join identity_user u on u.tenant_id = $2 and u.id = s.account_id and u.del_flag = 0
   left join identity_account a on a.id = s.account_id
