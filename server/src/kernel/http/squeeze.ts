@@ -1,7 +1,9 @@
-import { constants, gzip } from 'node:zlib'
+import { constants, gzip, gzipSync } from 'node:zlib'
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify'
 
 const worthwhile = 2048
+/** Up to here compressing takes less time than handing it to another thread. */
+const short = 65_536
 const quickly = { level: constants.Z_BEST_SPEED }
 
 /**
@@ -24,5 +26,6 @@ export function squeezed(
     'content-encoding': 'gzip',
     vary: vary ? `${String(vary)}, accept-encoding` : 'accept-encoding',
   })
-  gzip(payload, quickly, done)
+  if (payload.length < short) done(null, gzipSync(payload, quickly))
+  else gzip(payload, quickly, done)
 }
