@@ -2,12 +2,13 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 /* What every journey shares: the product under test, signing in, and a watch over the browser's console. */
 
-// Chosen once by the runner and inherited by its workers, so that two runs on one machine do not meet.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+// Chosen once by the runner and inherited by its workers, so that two runs on one machine do not meet; below the ports
+// that systems give to outgoing connections.
+process.env.E2E_PORT ??= String(20_000 + 2 * Math.floor(Math.random() * 6000))
 export const port = Number(process.env.E2E_PORT)
 export const address = `http://127.0.0.1:${port}`
 /** Whoever else the product talks to, played by `outside.ts`. */
-export const outsidePort = port + 20_000
+export const outsidePort = port + 1
 export const outside = `http://127.0.0.1:${outsidePort}`
 export const password = 'Banyan-2026-e2e'
 
