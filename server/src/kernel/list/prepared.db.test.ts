@@ -39,6 +39,8 @@ test('rare statements and lists of values are not prepared, and a connection kee
     }
     await often('select 1 as rare', [], 3)
     await often('select $1::text[] as listed', [['a']])
+    const nul = { text: 'select $1::text', values: ["x\0' or true"] }
+    for (let i = 0; i < 6; i++) expect(repeated(client, 1, nul)).toEqual(nul)
     expect(await preparedOn(client)).toEqual([])
     for (let n = 0; n < 203; n++) await often(`select ${n} as often`, [])
     expect((await preparedOn(client)).length).toBe(200)

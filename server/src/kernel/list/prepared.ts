@@ -47,7 +47,9 @@ function prepare(client: pg.ClientBase, key: string, text: string): Prepared {
   return prepared
 }
 
-const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+/** The door lets no NUL in; should one come, it would end the text in the middle of a literal. */
+const isPlain = (value: unknown) =>
+  typeof value === 'string' ? !value.includes('\0') : typeof value === 'number' || typeof value === 'boolean'
 
 /** Quoted whatever it is: PostgreSQL gives it the type it would give a parameter at its place. */
 const literal = (value: unknown) => pg.escapeLiteral(String(value))
