@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { randomOutcomes } from '@banyan/contract/expression/random'
+import { randomOutcomes } from '@banyan/contract/testing/random-expression'
 import { rolldown } from 'rolldown'
 import { expect, test } from './product.ts'
 

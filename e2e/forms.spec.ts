@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkForm, type FormFault } from '@banyan/contract/online/form-check'
-import type { FormField } from '@banyan/contract/online/form-schema'
-import { settleForm } from '@banyan/contract/online/form-value'
-import { randomForms } from '@banyan/contract/online/random-form'
+import { checkForm, type FormFault } from '@banyan/contract/form/form-check'
+import type { FormField } from '@banyan/contract/form/form-schema'
+import { settleForm } from '@banyan/contract/form/form-value'
+import { randomForms } from '@banyan/contract/testing/random-form'
 import { type Plugin, rolldown } from 'rolldown'
 import { address, expect, test } from './product.ts'
 

@@ -1,4 +1,4 @@
-import { type FormField, schemaFrom } from '@banyan/contract/online/form-schema'
+import { type FormField, schemaFrom } from '@banyan/contract/form/form-schema'
 import type { Page } from '@playwright/test'
 import { digits, type Figure, median } from '../figures.ts'
 import { openConsole, type Session, startBrowser } from '../stage/browser.ts'

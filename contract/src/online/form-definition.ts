@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldType } from '../field.ts'
-import { readExtension } from './field-extension.ts'
-import { type FormField, present, typeOf } from './form-schema.ts'
+import { readExtension } from '../form/field-extension.ts'
+import { type FormField, present, typeOf } from '../form/form-schema.ts'
 
 const yesNo = z.enum(['Y', 'N'])
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Call, del, entity, get, post, put } from '../endpoint.ts'
+import { FormSchema, WireChoice } from '../form/form-schema.ts'
+import { QueryItem } from '../form/query-item.ts'
 import { id, listParameters, nothing, num, someIds } from '../wire.ts'
 import { FormHead } from './form-definition.ts'
-import { FormSchema, WireChoice } from './form-schema.ts'
-import { QueryItem } from './query-item.ts'
 
 /** Id or table name of a form. The name of the parameter collides with no column: those are snake_case. */
 const formCode = z.string().trim().min(1, '实体不存在').max(64, '实体不存在')

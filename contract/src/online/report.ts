@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Call, entity, get } from '../endpoint.ts'
+import { WireChoice } from '../form/form-schema.ts'
+import { QueryItem } from '../form/query-item.ts'
 import { paging } from '../wire.ts'
-import { WireChoice } from './form-schema.ts'
-import { QueryItem } from './query-item.ts'
 
 /** One column of a report as it is defined (DEC-081). */
 export interface ReportItem {

@@ -1,5 +1,5 @@
 import { type FieldType, fieldTypes } from '@banyan/contract/field'
-import { valueIn } from '@banyan/contract/online/form-value'
+import { valueIn } from '@banyan/contract/form/form-value'
 import { QueryClientProvider } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { createRoot } from 'react-dom/client'

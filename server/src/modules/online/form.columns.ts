@@ -1,6 +1,6 @@
 import type { FieldType } from '@banyan/contract/field'
+import type { FormField } from '@banyan/contract/form/form-schema'
 import { type FormColumn, type FormColumns, formAction } from '@banyan/contract/online/form'
-import type { FormField } from '@banyan/contract/online/form-schema'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { allItems } from '#modules/dictionary/public.ts'

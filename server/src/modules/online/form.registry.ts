@@ -1,7 +1,7 @@
 import { memberOf } from '@banyan/contract/field'
+import type { FormField } from '@banyan/contract/form/form-schema'
 import { formEntity } from '@banyan/contract/online/form'
 import type { FormHead } from '@banyan/contract/online/form-definition'
-import type { FormField } from '@banyan/contract/online/form-schema'
 import { uniform } from '@banyan/contract/uniform'
 import { z } from 'zod'
 import { type ListSource, listSource } from '#kernel/list/column.ts'

@@ -1,5 +1,5 @@
-import type { FormField } from '@banyan/contract/online/form-schema'
-import { settleForm } from '@banyan/contract/online/form-value'
+import type { FormField } from '@banyan/contract/form/form-schema'
+import { settleForm } from '@banyan/contract/form/form-value'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { findReachable } from '#kernel/list/list.ts'

@@ -1,5 +1,5 @@
-import type { FormField } from '@banyan/contract/online/form-schema'
-import { partsOf } from '@banyan/contract/online/form-value'
+import type { FormField } from '@banyan/contract/form/form-schema'
+import { partsOf } from '@banyan/contract/form/form-value'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { statement } from '#kernel/list/fragment.ts'

@@ -1,5 +1,5 @@
-import { present } from '@banyan/contract/online/form-schema'
-import type { QueryItem } from '@banyan/contract/online/query-item'
+import { present } from '@banyan/contract/form/form-schema'
+import type { QueryItem } from '@banyan/contract/form/query-item'
 import type { ReportConfig, ReportItem } from '@banyan/contract/online/report'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'

@@ -1,5 +1,5 @@
+import type { FormField } from '@banyan/contract/form/form-schema'
 import { plainHead } from '@banyan/contract/online/form-definition'
-import type { FormField } from '@banyan/contract/online/form-schema'
 import type { FormDefinition } from './form.registry.ts'
 import { widgetSamples } from './widget-sample.tables.ts'
 

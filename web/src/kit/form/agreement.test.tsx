@@ -1,5 +1,5 @@
-import { checkForm } from '@banyan/contract/online/form-check'
-import { randomForms } from '@banyan/contract/online/random-form'
+import { checkForm } from '@banyan/contract/form/form-check'
+import { randomForms } from '@banyan/contract/testing/random-form'
 import { expect, test } from 'vitest'
 import { date } from '#kit/format.ts'
 import { checkBySchema, type Values } from './check.ts'

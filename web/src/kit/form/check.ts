@@ -1,5 +1,5 @@
-import { checkValue } from '@banyan/contract/online/form-check'
-import { valueIn } from '@banyan/contract/online/form-value'
+import { checkValue } from '@banyan/contract/form/form-check'
+import { valueIn } from '@banyan/contract/form/form-value'
 import type { z } from 'zod'
 import { refusalOf, wholeRefusal } from '#kit/form-rules.ts'
 import { date } from '#kit/format.ts'

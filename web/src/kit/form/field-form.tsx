@@ -1,4 +1,4 @@
-import { levelsOf, withLevels } from '@banyan/contract/online/form-value'
+import { levelsOf, withLevels } from '@banyan/contract/form/form-value'
 import { Alert, Button, Form } from 'antd'
 import {
   type KeyboardEvent,

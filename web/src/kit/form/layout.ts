@@ -1,5 +1,5 @@
 import type { FieldType } from '@banyan/contract/field'
-import { levelsOf } from '@banyan/contract/online/form-value'
+import { levelsOf } from '@banyan/contract/form/form-value'
 import type { Field } from '#kit/widgets/widget.ts'
 
 /** Fields under one heading; without a name they stand before all headings. */

@@ -1,6 +1,6 @@
 import { namesOf } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
-import { settleForm } from '@banyan/contract/online/form-value'
+import { settleForm } from '@banyan/contract/form/form-value'
 import type { FormInstance } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { date } from '#kit/format.ts'

@@ -6,7 +6,7 @@ import {
   formDefaults,
   readDefault,
   systemVariables,
-} from '@banyan/contract/online/default-value'
+} from '@banyan/contract/form/default-value'
 import { fillValue } from '@banyan/contract/online/fill-rule'
 import { useEffect, useState } from 'react'
 import { call } from '#kit/api.ts'

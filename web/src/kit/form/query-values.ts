@@ -1,4 +1,4 @@
-import { type DayRange, limitRange } from '@banyan/contract/online/date-range'
+import { type DayRange, limitRange } from '@banyan/contract/form/date-range'
 import { useSyncExternalStore } from 'react'
 import { date } from '#kit/format.ts'
 import { type Filters, parametersOf } from '#kit/list-page/list-state.ts'

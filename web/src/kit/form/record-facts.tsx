@@ -1,4 +1,4 @@
-import { levelsOf } from '@banyan/contract/online/form-value'
+import { levelsOf } from '@banyan/contract/form/form-value'
 import { type Beside, BesideContext } from '#kit/widgets/beside.ts'
 import { widgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'

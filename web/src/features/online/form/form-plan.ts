@@ -1,6 +1,6 @@
+import { fieldsFromSchema } from '@banyan/contract/form/form-schema'
+import { fieldsFromQuery, type QueryItem } from '@banyan/contract/form/query-item'
 import type { FormColumns, FormItem } from '@banyan/contract/online/form'
-import { fieldsFromSchema } from '@banyan/contract/online/form-schema'
-import { fieldsFromQuery, type QueryItem } from '@banyan/contract/online/query-item'
 import { checkBySchema } from '#kit/form/check.ts'
 import { columnsFrom } from '#kit/form/layout.ts'
 import type { Plan } from '#kit/list-page/family.ts'

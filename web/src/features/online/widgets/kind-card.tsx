@@ -1,4 +1,4 @@
-import { placeholderOf } from '@banyan/contract/online/form-schema'
+import { placeholderOf } from '@banyan/contract/form/form-schema'
 import { Button, Form } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Beside, BesideContext } from '#kit/widgets/beside.ts'

@@ -1,4 +1,4 @@
-import { fieldsFromQuery, type QueryItem } from '@banyan/contract/online/query-item'
+import { fieldsFromQuery, type QueryItem } from '@banyan/contract/form/query-item'
 import { onlineReport, type ReportConfig } from '@banyan/contract/online/report'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { boundDay } from '@banyan/contract/online/date-range'
+import { boundDay } from '@banyan/contract/form/date-range'
 import dayjs, { type Dayjs } from 'dayjs'
 import { date } from '#kit/format.ts'
 import type { Field } from '../widget.ts'

@@ -1,4 +1,4 @@
-import type { QueryItem } from '@banyan/contract/online/query-item'
+import type { QueryItem } from '@banyan/contract/form/query-item'
 import { onlineReport } from '@banyan/contract/online/report'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digestOf, randomOutcomes } from './random.ts'
+import { digestOf, randomOutcomes } from './random-expression.ts'
 
 test('random expressions never throw, are the same from the same seed, and try everything', () => {
   const outcomes = randomOutcomes(1, 20_000)

@@ -1,6 +1,6 @@
-import { evaluate, type Scope } from './evaluate.ts'
-import { clockFunctions, standardFunctions } from './functions.ts'
-import { parse } from './parse.ts'
+import { evaluate, type Scope } from '../expression/evaluate.ts'
+import { clockFunctions, standardFunctions } from '../expression/functions.ts'
+import { parse } from '../expression/parse.ts'
 
 /** Random expressions and what they give, the same from the same seed wherever it runs: two engines are compared by it. */
 export function randomOutcomes(seed: number, count: number): { expression: string; outcome: string }[] {

@@ -1,6 +1,6 @@
-import { type Dice, diceOf } from '../expression/random.ts'
 import type { FieldType } from '../field.ts'
-import { type FormField, fieldsFromSchema, schemaFrom } from './form-schema.ts'
+import { type FormField, fieldsFromSchema, schemaFrom } from '../form/form-schema.ts'
+import { type Dice, diceOf } from './random-expression.ts'
 
 /* Random forms over the columns of the sample table, and random values for them: for tests. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldTypes } from '../field.ts'
-import { fieldsFromDefinition } from './form-definition.ts'
+import { fieldsFromDefinition } from '../online/form-definition.ts'
 import { type FormField, FormSchema, fieldsFromSchema, schemaFrom } from './form-schema.ts'
 import { fieldsFromQuery, QueryItem, queryItemsFrom } from './query-item.ts'
 
