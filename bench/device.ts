@@ -1,9 +1,9 @@
 import { field } from '@banyan/contract/field'
 import { uniform } from '@banyan/contract/uniform'
-import { changed } from '@banyan/server/src/kernel/changes.ts'
-import { type Served, serve } from '@banyan/server/src/kernel/serve.ts'
-import { tenantTable, wireTime } from '@banyan/server/src/kernel/table.ts'
-import { uniformHandlers } from '@banyan/server/src/kernel/uniform/handlers.ts'
+import { changed } from '@banyan/server/src/kernel/database/change-channel.ts'
+import { tenantTable, wireTime } from '@banyan/server/src/kernel/database/table.ts'
+import { type Served, serve } from '@banyan/server/src/kernel/http/serve.ts'
+import { uniformHandlers } from '@banyan/server/src/kernel/records/uniform-handlers.ts'
 import { text } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 

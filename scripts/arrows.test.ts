@@ -34,11 +34,11 @@ describe('the rule itself', () => {
     ['server/src/modules/fleet/device.routes.ts', 'server/src/app.ts', 'modules lies below app'],
     [
       'server/src/modules/fleet/device.routes.ts',
-      'server/src/modules/identity/user.queries.ts',
+      'server/src/modules/identity/account/user.queries.ts',
       'only its public.ts',
     ],
     [
-      'server/src/modules/identity/user.routes.ts',
+      'server/src/modules/identity/account/user.routes.ts',
       'server/src/modules/fleet/public.ts',
       'to identity or a smaller',
     ],

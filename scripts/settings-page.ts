@@ -1,4 +1,4 @@
-import { type Setting, settingsTable } from '../server/src/kernel/settings.ts'
+import { type Setting, settingsTable } from '../server/src/kernel/settings/settings.ts'
 
 /** docs/settings.md, made from the one table of settings; a test keeps the file equal to it. */
 export function settingsPage(): string {
@@ -10,7 +10,7 @@ export function settingsPage(): string {
   )
   return `# 设置
 
-由 \`server/src/kernel/settings.ts\` 生成（\`npm run docs:settings\`），请勿手改。全部是环境变量，启动时检查；空值等于不设。
+由 \`server/src/kernel/settings/settings.ts\` 生成（\`npm run docs:settings\`），请勿手改。全部是环境变量，启动时检查；空值等于不设。
 
 | 变量 | 默认 | 作用 |
 |---|---|---|

@@ -1,5 +1,5 @@
 import { newId } from '@banyan/server/src/kernel/keys.ts'
-import { hashPassword } from '@banyan/server/src/modules/identity/password.ts'
+import { hashPassword } from '@banyan/server/src/modules/identity/account/password.ts'
 import type { Stage } from './database.ts'
 
 /** The tenant that is administered: a company of its own beside those of the lists. */

@@ -1,5 +1,5 @@
 import { newId } from '@banyan/server/src/kernel/keys.ts'
-import { hashPassword } from '@banyan/server/src/modules/identity/password.ts'
+import { hashPassword } from '@banyan/server/src/modules/identity/account/password.ts'
 import type { Stage } from './database.ts'
 
 /** The person who looks at a tenant's list: no administrator, one role, one data rule, one member hidden. */

@@ -46,7 +46,7 @@ for (const [code, cities] of shapes.cities)
       .flatMap(pointLine),
   ])
 writeIndex([...shapes.cities.keys()].toSorted())
-write('server/src/kernel/area/gazetteer-text.ts', 'gazetteerText', divisions.map(gazetteerLine))
+writeFileSync(join(repository, 'server/assets/gazetteer.csv'), `${divisions.map(gazetteerLine).join('\n')}\n`)
 
 /** Each province is a module of its own, so that a map fetches only those it shows. */
 function writeIndex(codes: readonly string[]): void {

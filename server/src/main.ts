@@ -1,8 +1,8 @@
-import { collectEarly } from '#kernel/heap.ts'
-import { secretKeyOf } from '#kernel/secret-key.ts'
-import { readSettings, type Settings, SettingsError } from '#kernel/settings.ts'
+import { collectEarly } from '#kernel/observe/heap.ts'
+import { secretKeyOf } from '#kernel/settings/secret-key.ts'
+import { readSettings, type Settings, SettingsError } from '#kernel/settings/settings.ts'
 import { buildApp } from './app.ts'
-import { reach } from './reach.ts'
+import { reach } from './open-installation.ts'
 
 /* The one place that prints: what an operator must see at the terminal. */
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,6 +1,6 @@
-import { secretKeyOf } from '#kernel/secret-key.ts'
-import { readSettings } from '#kernel/settings.ts'
-import { reach } from './reach.ts'
+import { secretKeyOf } from '#kernel/settings/secret-key.ts'
+import { readSettings } from '#kernel/settings/settings.ts'
+import { reach } from './open-installation.ts'
 
 /** `npm run db:migrate`: brings the database up to date without starting the server. */
 const settings = readSettings(process.env)

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@banyan/contract/all'
 import { session } from '@banyan/contract/identity/session'
 import { expect, test } from 'vitest'
-import { tokenMint } from '#modules/identity/token.ts'
+import { tokenMint } from '#modules/identity/session/token.ts'
 import { nameOf, sendRaw, waysOf } from '#testing/samples.ts'
 import { type Answered, type Client, startServer } from '#testing/server.ts'
 import { testSecret } from '#testing/settings.ts'

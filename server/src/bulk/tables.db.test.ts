@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { quote } from '#kernel/database/guard-rails.ts'
 import { openDatabase } from '#kernel/database/open.ts'
-import { quote } from '#kernel/database/secure.ts'
-import { tables } from '#kernel/table.ts'
+import { tables } from '#kernel/database/table.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret } from '#testing/settings.ts'
 

@@ -1,7 +1,7 @@
 import type { RulePart } from '@banyan/contract/online/check-rule'
 import type { FillKind, FillParams } from '@banyan/contract/online/fill-rule'
 import type { Tx } from '#kernel/database/tx.ts'
-import { checkRules, fillRules } from '#modules/online/rule.tables.ts'
+import { checkRules, fillRules } from '#modules/online/rule/rule.tables.ts'
 
 const checkSeeds: [code: string, name: string, parts: RulePart[]][] = [
   [

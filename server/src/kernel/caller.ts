@@ -1,5 +1,5 @@
-import type { ListSource } from './list/column.ts'
-import type { Fragment } from './list/fragment.ts'
+import type { ListSource } from './records/list/column.ts'
+import type { Fragment } from './records/list/fragment.ts'
 
 /** Which rows of an entity a person reaches and which members they never see (DEC-063). */
 export interface RowRule {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type AnyEndpoint, fillPath, type InputOf, type ResultOf } from '@banyan/contract/endpoint'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
-import type { Envelope } from '#kernel/envelope.ts'
+import type { Envelope } from '#kernel/http/envelope.ts'
 import type { Client } from './server.ts'
 
 /** One of several servers on one database. */

@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '#kernel/settings.ts'
+import { readSettings, type Settings } from '#kernel/settings/settings.ts'
 
 export const testSecret = 'a secret for tests, long enough to be one'
 export const testPassword = 'Banyan-2026-test'

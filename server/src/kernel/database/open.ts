@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { SettingsError } from '#kernel/settings.ts'
+import { SettingsError } from '#kernel/settings/settings.ts'
+import { guardRails, quote } from './guard-rails.ts'
 import { ensureRoles, refuseUnsafeRole, rolePassword } from './roles.ts'
-import { guardRails, quote } from './secure.ts'
 import { wireTypes } from './wire-types.ts'
 
 const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url))

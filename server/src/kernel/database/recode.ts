@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tables } from '#kernel/table.ts'
+import { tables } from '#kernel/database/table.ts'
 import type { Tx } from './tx.ts'
 
 /**

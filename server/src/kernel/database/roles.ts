@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { deriveKey } from '#kernel/keys.ts'
-import { SettingsError } from '#kernel/settings.ts'
-import { quote } from './secure.ts'
+import { SettingsError } from '#kernel/settings/settings.ts'
+import { quote } from './guard-rails.ts'
 
 export interface RoleNames {
   request: string

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { entryBeside, entryOptions, isCompiled } from '#kernel/entry.ts'
+import { entryBeside, entryOptions, isCompiled } from '#kernel/process-entry.ts'
 import { type Cell, type SheetColumn, WorkbookError } from './cell.ts'
 import type { WriterAnswer, WriterOrder, WriterTask } from './workbook-writer.ts'
 

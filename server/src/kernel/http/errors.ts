@@ -1,5 +1,5 @@
+import { takenTexts } from '#kernel/database/table.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { takenTexts } from '#kernel/table.ts'
 
 interface Thrown {
   code?: string

@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
+import { idempotency } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Envelope } from '#kernel/envelope.ts'
-import type { Job } from '#kernel/job.ts'
-import { idempotency } from '#kernel/kernel.tables.ts'
+import type { Envelope } from '#kernel/http/envelope.ts'
+import type { Job } from '#kernel/jobs/job.ts'
 import { newId } from '#kernel/keys.ts'
 import { refuse } from '#kernel/refusal.ts'
 

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#kernel/caller.ts'
-import { success } from '#kernel/envelope.ts'
-import { Answer, type Context, type FileAnswer, type Served } from '#kernel/serve.ts'
+import { success } from '#kernel/http/envelope.ts'
+import { Answer, type Context, type FileAnswer, type Served } from '#kernel/http/serve.ts'
 import {
   type Entered,
   type Entrance,
@@ -13,12 +13,12 @@ import {
   readAsCaller,
   refuseWithout,
   tokenOf,
-} from './enter.ts'
+} from './authenticate.ts'
+import { comesInPieces, type Received, receive } from './files/receive.ts'
+import { sendFile } from './files/send-file.ts'
 import { answeredBefore, rememberAnswer } from './idempotency.ts'
 import { gather, parseInput } from './input.ts'
 import { allow } from './rate-limit.ts'
-import { comesInPieces, type Received, receive } from './receive.ts'
-import { sendFile } from './send-file.ts'
 
 export interface Door extends Entrance {
   uploadBytes: number

@@ -1,5 +1,5 @@
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#kernel/table.ts'
+import { tenantTable } from '#kernel/database/table.ts'
 
 export const roles = tenantTable(
   'access_role',

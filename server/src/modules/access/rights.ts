@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Rights, RowRule } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Admitted } from '#kernel/gatekeeper.ts'
-import type { ListSource } from '#kernel/list/column.ts'
+import type { Admitted } from '#kernel/http/authenticator.ts'
+import type { ListSource } from '#kernel/records/list/column.ts'
 import { attrRules, dataRules, objectRules, permissions } from './access.tables.ts'
-import { findActions, findHoldings, type Held, isTenantAdmin } from './holdings.ts'
-import { type MenuRule, type ObjectRule, rowRuleOf } from './row-rule.ts'
+import { type MenuRule, type ObjectRule, rowRuleOf } from './data-rule/row-rule.ts'
+import { findActions, findHoldings, type Held, isTenantAdmin } from './role/holdings.ts'
 
 const known = new Map<string, Rights>()
 const limit = 20_000

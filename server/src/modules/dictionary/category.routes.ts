@@ -2,10 +2,10 @@ import { category, categoryTree } from '@banyan/contract/dictionary/category'
 import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { findReachable, isHidden, topsFor } from '#kernel/list/list.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { findReachable, isHidden, topsFor } from '#kernel/records/list/list.ts'
+import { uniformHandlers, updateRow } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
-import { serve } from '#kernel/serve.ts'
-import { uniformHandlers, updateRow } from '#kernel/uniform/handlers.ts'
 import {
   categorySource,
   findCategories,

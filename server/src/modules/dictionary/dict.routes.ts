@@ -1,10 +1,10 @@
 import { dict, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
-import { audit, operation } from '#kernel/audit.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { insertRow, uniformHandlers, updateRow } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
-import { serve } from '#kernel/serve.ts'
-import { insertRow, uniformHandlers, updateRow } from '#kernel/uniform/handlers.ts'
 import {
   destroyDict,
   findItemByValue,

@@ -1,5 +1,5 @@
 import type { DictItem } from '@banyan/contract/dictionary/dictionary'
-import { onChange } from '#kernel/changes.ts'
+import { onChange } from '#kernel/database/change-channel.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { findItems, type Item } from './dictionary.queries.ts'
 

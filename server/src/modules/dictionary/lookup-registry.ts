@@ -1,12 +1,12 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
-import type { ListColumn } from '#kernel/list/column.ts'
-import { conditionOn } from '#kernel/list/condition.ts'
-import { all, type Fragment } from '#kernel/list/fragment.ts'
-import { isHidden } from '#kernel/list/list.ts'
-import { sourcesOf } from '#kernel/list/sources.ts'
+import { snake, type TableInfo, tables } from '#kernel/database/table.ts'
+import type { ListColumn } from '#kernel/records/list/column.ts'
+import { conditionOn } from '#kernel/records/list/condition.ts'
+import { all, type Fragment } from '#kernel/records/list/fragment.ts'
+import { isHidden } from '#kernel/records/list/list.ts'
+import { sourcesOf } from '#kernel/records/list/sources.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { snake, type TableInfo, tables } from '#kernel/table.ts'
 import { type Comparison, illegal, parseFilter, splitDict } from './lookup-filter.rules.ts'
 
 export type Column = Pick<ListColumn, 'member' | 'sql' | 'kind' | 'searchable'>

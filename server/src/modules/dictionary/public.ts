@@ -1,6 +1,6 @@
 import type { DictItem } from '@banyan/contract/dictionary/dictionary'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { TextSource } from '#kernel/texts.ts'
+import type { TextSource } from '#kernel/records/texts.ts'
 import { dictionariesOf } from './dictionary.cache.ts'
 import { matchLookup } from './table-source.ts'
 

@@ -1,5 +1,5 @@
 import { integer, text } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#kernel/table.ts'
+import { tenantTable } from '#kernel/database/table.ts'
 
 /** Every stored file; a path that is not here is never looked up on disk. */
 export const files = tenantTable(

@@ -1,6 +1,6 @@
 import type { FileTypeName } from '@banyan/contract/files/file-type'
 import type { Sharp, SharpOptions } from 'sharp'
-import { few } from './few.ts'
+import { few } from './limit-concurrency.ts'
 
 const mostPixels = 40_000_000 // security: over all frames of a moving picture
 

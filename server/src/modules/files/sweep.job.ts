@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
-import type { Job } from '#kernel/job.ts'
-import type { Transactions } from '#kernel/transaction.ts'
+import type { Transactions } from '#kernel/database/transaction.ts'
+import type { Job } from '#kernel/jobs/job.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
 import { removeOld, storedNames } from './leftovers.ts'
 import type { FileStore } from './store.ts'

@@ -1,7 +1,7 @@
 import { bizTable } from '@banyan/contract/files/biz'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { fileColumns } from '#kernel/database/file-columns.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { fileColumns } from '#kernel/file-columns.ts'
 import { files } from './files.tables.ts'
 import { keyPattern } from './key.ts'
 

@@ -1,7 +1,7 @@
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
-import { serve } from '#kernel/serve.ts'
-import { uniformHandlers } from '#kernel/uniform/handlers.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { vehicleBrands, vehicleTypes } from './fleet.tables.ts'
 
 export const vehicleTypeRoutes = serve(vehicleType, uniformHandlers(vehicleType, vehicleTypes))

@@ -1,5 +1,5 @@
 import { integer, text } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#kernel/table.ts'
+import { tenantTable } from '#kernel/database/table.ts'
 
 export const vehicleTypes = tenantTable(
   'fleet_vehicle_type',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, inet, integer, text, timestamp } from 'drizzle-orm/pg-core'
-import { globalTable, tenantTable, wireDay } from '#kernel/table.ts'
+import { globalTable, tenantTable, wireDay } from '#kernel/database/table.ts'
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 

@@ -1,7 +1,6 @@
-export { isFree as isAccountValueFree } from './account.queries.ts'
-export { activePeople } from './active-people.ts'
-export { gatekeeper } from './gate.ts'
-export { type DepartKeeper, lockUsers, recodeMainDeparts, setMainDepart } from './main-depart.ts'
+export { isFree as isAccountValueFree } from './account/account.queries.ts'
+export { activePeople } from './account/active-people.ts'
+export { type DepartKeeper, lockUsers, recodeMainDeparts, setMainDepart } from './account/main-depart.ts'
 export {
   addMember,
   endTenantSessions,
@@ -10,9 +9,10 @@ export {
   hasMembers,
   leaveTenant,
   removeMember,
-} from './membership.ts'
-export { ownInfo } from './own-info.ts'
-export { findLiving, type Holder, redeemSocketTicket } from './socket-ticket.ts'
-export { tokenMint } from './token.ts'
-export { type RoleKeeper, refuseOwnScope } from './user.change.ts'
-export { findBriefs, isWithinReach, pageOfBriefs, userSource } from './user.queries.ts'
+} from './account/membership.ts'
+export { ownInfo } from './account/own-info.ts'
+export { type RoleKeeper, refuseOwnScope } from './account/user.change.ts'
+export { findBriefs, isWithinReach, pageOfBriefs, userSource } from './account/user.queries.ts'
+export { gatekeeper } from './session/authenticator.ts'
+export { findLiving, type Holder, redeemSocketTicket } from './session/socket-ticket.ts'
+export { tokenMint } from './session/token.ts'

@@ -1,14 +1,12 @@
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
-import { audit, operation } from '#kernel/audit.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { listSource } from '#kernel/list/column.ts'
-import { findReachable, type Row } from '#kernel/list/list.ts'
-import { pageWith, pagingOf } from '#kernel/list/paging.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
-import { safeHtml } from '#kernel/safe-html.ts'
-import { type Context, serve } from '#kernel/serve.ts'
-import { addTexts, textSource } from '#kernel/texts.ts'
+import { type Context, serve } from '#kernel/http/serve.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { listSource } from '#kernel/records/list/column.ts'
+import { findReachable, type Row } from '#kernel/records/list/list.ts'
+import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
+import { addTexts, textSource } from '#kernel/records/texts.ts'
 import {
   type Change,
   type Draft,
@@ -16,7 +14,9 @@ import {
   removeRows,
   uniformHandlers,
   updateRow,
-} from '#kernel/uniform/handlers.ts'
+} from '#kernel/records/uniform-handlers.ts'
+import { found, Refusal } from '#kernel/refusal.ts'
+import { safeHtml } from '#kernel/safe-html.ts'
 import {
   findAnnouncement,
   findBeside,

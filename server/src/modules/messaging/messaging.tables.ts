@@ -1,5 +1,5 @@
 import { boolean, text } from 'drizzle-orm/pg-core'
-import { tenantTable, wireTime } from '#kernel/table.ts'
+import { tenantTable, wireTime } from '#kernel/database/table.ts'
 
 /** Notices and system messages (MSG-008, DEC-039). */
 export const announcements = tenantTable(

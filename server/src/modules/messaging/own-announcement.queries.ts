@@ -1,8 +1,8 @@
 import type { OwnAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { ListColumn } from '#kernel/list/column.ts'
-import { filtersOf, orderOf } from '#kernel/list/filters.ts'
-import { all, any, type Fragment, statement } from '#kernel/list/fragment.ts'
+import type { ListColumn } from '#kernel/records/list/column.ts'
+import { filtersOf, orderOf } from '#kernel/records/list/filters.ts'
+import { all, any, type Fragment, statement } from '#kernel/records/list/fragment.ts'
 
 const column = (member: string, sql: string, more: Partial<ListColumn> = {}): [string, ListColumn] => [
   member,

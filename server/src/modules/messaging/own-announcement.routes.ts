@@ -1,8 +1,8 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { type BellEntry, ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
-import { pageWith, pagingOf } from '#kernel/list/paging.ts'
-import { serve } from '#kernel/serve.ts'
-import { addTexts } from '#kernel/texts.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
+import { addTexts } from '#kernel/records/texts.ts'
 import { ownColumns, pageOfOwn } from './own-announcement.queries.ts'
 import { addMissingReceipts, countUnread, findUnread, markAllRead, markRead } from './receipt.queries.ts'
 

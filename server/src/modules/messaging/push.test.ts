@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { messageLimit } from '#kernel/changes.ts'
+import { messageLimit } from '#kernel/database/change-channel.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { pushTo, readPush } from './push.ts'

@@ -1,6 +1,6 @@
 import type { SocketMessage } from '@banyan/contract/messaging/socket'
 import { z } from 'zod'
-import { messageLimit, tellServers } from '#kernel/changes.ts'
+import { messageLimit, tellServers } from '#kernel/database/change-channel.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 
 /** What servers tell each other: who shall look, never what there is to see. */

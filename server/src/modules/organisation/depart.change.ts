@@ -1,10 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { audit, operation } from '#kernel/audit.ts'
 import { recodeRows } from '#kernel/database/recode.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { findReachable, type Row } from '#kernel/list/list.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { findReachable, type Row } from '#kernel/records/list/list.ts'
+import {
+  type Change,
+  type Draft,
+  insertRow,
+  removeRows,
+  updateRow,
+} from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
-import { type Change, type Draft, insertRow, removeRows, updateRow } from '#kernel/uniform/handlers.ts'
 import { recodeMainDeparts } from '#modules/identity/public.ts'
 import {
   type DepartRef,

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { audit, operation } from '#kernel/audit.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import type { Fragment } from '#kernel/list/fragment.ts'
-import { findReachable, isHidden } from '#kernel/list/list.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import type { Fragment } from '#kernel/records/list/fragment.ts'
+import { findReachable, isHidden } from '#kernel/records/list/list.ts'
+import type { Change } from '#kernel/records/uniform-handlers.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import type { Change } from '#kernel/uniform/handlers.ts'
 import {
   type DepartKeeper,
   lockUsers,

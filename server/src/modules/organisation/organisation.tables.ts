@@ -1,5 +1,5 @@
 import { customType, integer, text } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#kernel/table.ts'
+import { tenantTable } from '#kernel/database/table.ts'
 
 /** Compared byte by byte, so that "this department and all below" is a range of an ordinary index everywhere. */
 const codeText = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' })

@@ -1,7 +1,7 @@
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
-import { audit, operation } from '#kernel/audit.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
 import { found, refuse } from '#kernel/refusal.ts'
-import { serve } from '#kernel/serve.ts'
 import { ownInfo, setMainDepart } from '#modules/identity/public.ts'
 import { findOpenDepartsOf } from './depart.queries.ts'
 

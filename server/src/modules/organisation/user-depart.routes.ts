@@ -1,11 +1,11 @@
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
-import { audit, operation } from '#kernel/audit.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { findReachable, isHidden, type Row } from '#kernel/list/list.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { findReachable, isHidden, type Row } from '#kernel/records/list/list.ts'
+import type { Change } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
-import { serve } from '#kernel/serve.ts'
-import type { Change } from '#kernel/uniform/handlers.ts'
 import {
   type DepartKeeper,
   findBriefs,

@@ -6,12 +6,12 @@ import {
   loginPage,
   ownTenant,
 } from '@banyan/contract/tenancy/page-config'
-import { audit, difference, operation } from '#kernel/audit.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import type { Change } from '#kernel/records/uniform-handlers.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { serve } from '#kernel/serve.ts'
-import type { Change } from '#kernel/uniform/handlers.ts'
 import { type OwnTenant, ownTenants } from './public.ts'
 import {
   findHomeConfig,

@@ -1,6 +1,6 @@
 import { system } from '@banyan/contract/tenancy/system'
+import { serve } from '#kernel/http/serve.ts'
 import { found } from '#kernel/refusal.ts'
-import { serve } from '#kernel/serve.ts'
 
 export interface SystemInfo {
   sysId: string

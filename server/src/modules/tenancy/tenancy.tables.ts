@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, smallint, text } from 'drizzle-orm/pg-core'
-import { globalTable, tenantTable, wireDay, wireTime } from '#kernel/table.ts'
+import { globalTable, tenantTable, wireDay, wireTime } from '#kernel/database/table.ts'
 
 /** Tenant 0 is the platform (DEC-003). A person sees the tenants they belong to; sign-in and the platform see all. */
 export const tenants = globalTable(

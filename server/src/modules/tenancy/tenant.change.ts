@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
+import type { Change, Draft } from '#kernel/records/uniform-handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Change, Draft } from '#kernel/uniform/handlers.ts'
 import { tenants } from './tenancy.tables.ts'
 import { addBranding } from './tenant.queries.ts'
 import { hostsIn } from './tenant.rules.ts'

@@ -1,0 +1,40 @@
+import type { Served } from '#kernel/http/serve.ts'
+import { categoryRoutes, categoryTreeRoutes } from '#modules/dictionary/category.routes.ts'
+import {
+  dictItemCheckRoutes,
+  dictItemRoutes,
+  dictRoutes,
+  removedDictRoutes,
+} from '#modules/dictionary/dict.routes.ts'
+import { dictionaryRoutes } from '#modules/dictionary/dictionary.routes.ts'
+import { logRoutes } from '#modules/identity/activity/log.routes.ts'
+import type { RoleKeeper } from '#modules/identity/public.ts'
+import { onlineUserRoutes } from '#modules/identity/session/online-user.routes.ts'
+import type { Presence } from '#modules/identity/session/presence.ts'
+import { onlineFormRoutes } from '#modules/online/form/form.routes.ts'
+import { linkedSelectRoutes } from '#modules/online/form/linked-select.routes.ts'
+import { onlineReportRoutes } from '#modules/online/report/report.routes.ts'
+import { checkRuleRoutes, ruleCheckRoutes } from '#modules/online/rule/check-rule.routes.ts'
+import { duplicateCheckRoutes } from '#modules/online/rule/duplicate-check.routes.ts'
+import { fillRuleRoutes, fillValueRoutes } from '#modules/online/rule/fill-rule.routes.ts'
+
+/** Dictionaries, categories, rules, logs and who is online. */
+export const administration = (presence: Presence, roles: RoleKeeper): Served[] => [
+  ...dictionaryRoutes,
+  ...dictRoutes,
+  ...dictItemRoutes,
+  ...dictItemCheckRoutes,
+  ...removedDictRoutes,
+  ...categoryRoutes,
+  ...categoryTreeRoutes,
+  ...checkRuleRoutes,
+  ...ruleCheckRoutes,
+  ...fillRuleRoutes,
+  ...fillValueRoutes,
+  ...duplicateCheckRoutes,
+  ...linkedSelectRoutes,
+  ...onlineFormRoutes,
+  ...onlineReportRoutes,
+  ...logRoutes,
+  ...onlineUserRoutes(presence, roles),
+]

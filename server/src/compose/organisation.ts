@@ -1,0 +1,57 @@
+import type { Served } from '#kernel/http/serve.ts'
+import { attachedRuleRoutes, dataRuleRoutes } from '#modules/access/data-rule/data-rule.routes.ts'
+import {
+  attrRuleRoutes,
+  dataAccessRoutes,
+  objectRuleRoutes,
+} from '#modules/access/data-rule/object-rule.routes.ts'
+import { departGrantRoutes, departRoleGrantRoutes } from '#modules/access/depart/depart-grant.routes.ts'
+import { departRoleRoutes, departRoleUserRoutes } from '#modules/access/depart/depart-role.routes.ts'
+import { menuRoutes } from '#modules/access/menu/menu.routes.ts'
+import { menuRelationRoutes, permissionRoutes } from '#modules/access/menu/permission.routes.ts'
+import { departGrants, roleKeeper } from '#modules/access/public.ts'
+import { roleLookupRoutes, roleRoutes } from '#modules/access/role/role.routes.ts'
+import { roleCopyRoutes } from '#modules/access/role/role-copy.routes.ts'
+import { roleUserRoutes } from '#modules/access/role/role-user.routes.ts'
+import { recycleBinRoutes } from '#modules/identity/account/recycle-bin.routes.ts'
+import { accountRoutes, ownPasswordRoutes, userRoutes } from '#modules/identity/account/user.routes.ts'
+import { userLookupRoutes } from '#modules/identity/account/user-lookup.routes.ts'
+import { departRoutes, departTreeRoutes } from '#modules/organisation/depart.routes.ts'
+import { organizationRoutes } from '#modules/organisation/organization.routes.ts'
+import { ownDepartRoutes } from '#modules/organisation/own-depart.routes.ts'
+import { departKeeper } from '#modules/organisation/public.ts'
+import { departUserRoutes, userDepartRoutes } from '#modules/organisation/user-depart.routes.ts'
+
+/** What the organisation and access contexts do for users. */
+export const keepers = { roles: roleKeeper, departs: departKeeper(departGrants) }
+
+/** Users, departments, roles, menus and data rules: each context knows only those below it, this file all of them. */
+export const organisation: Served[] = [
+  ...userRoutes(keepers),
+  ...accountRoutes(keepers.roles),
+  ...ownPasswordRoutes,
+  ...userLookupRoutes(keepers),
+  ...recycleBinRoutes(keepers),
+  ...departRoutes(departGrants),
+  ...departTreeRoutes,
+  ...organizationRoutes,
+  ...ownDepartRoutes,
+  ...userDepartRoutes(keepers.departs),
+  ...departUserRoutes(keepers.departs, departGrants),
+  ...roleRoutes,
+  ...roleLookupRoutes,
+  ...roleCopyRoutes,
+  ...roleUserRoutes(keepers.departs),
+  ...permissionRoutes,
+  ...menuRoutes,
+  ...menuRelationRoutes,
+  ...departGrantRoutes,
+  ...departRoleRoutes,
+  ...departRoleUserRoutes,
+  ...departRoleGrantRoutes,
+  ...dataRuleRoutes,
+  ...attachedRuleRoutes,
+  ...objectRuleRoutes,
+  ...attrRuleRoutes,
+  ...dataAccessRoutes,
+]

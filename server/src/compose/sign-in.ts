@@ -1,0 +1,54 @@
+import type { Served } from '#kernel/http/serve.ts'
+import type { Settings } from '#kernel/settings/settings.ts'
+import { ownProfileRoutes } from '#modules/identity/account/profile.routes.ts'
+import { visitRoutes } from '#modules/identity/activity/visit.routes.ts'
+import { type RolesOf, sessionRoutes } from '#modules/identity/session/session.routes.ts'
+import { captchas } from '#modules/identity/sign-in/captcha.ts'
+import type { SessionRules } from '#modules/identity/sign-in/login.ts'
+import { proofKeeper } from '#modules/identity/sign-in/proof.ts'
+import { registrationRoutes } from '#modules/identity/sign-in/registration.routes.ts'
+import { captchaRoutes, signInRoutes } from '#modules/identity/sign-in/sign-in.routes.ts'
+import { consoleSender, smsCodes } from '#modules/identity/sign-in/sms.ts'
+import { dingtalk, type ThirdProvider, wechat } from '#modules/identity/sign-in/third-party.ts'
+import type { SystemInfo } from '#modules/tenancy/system.routes.ts'
+
+/** Every way in, as far as the settings open it; unset means closed. */
+export function waysIn(
+  settings: Settings,
+  secretKey: string,
+  given: Omit<SessionRules, 'checkCaptcha'>,
+  system: SystemInfo,
+  rolesOf: RolesOf,
+): Served[] {
+  const { publicUrl = '', casUrl, casServices, linkAccessToken } = settings
+  const proofs = proofKeeper(secretKey)
+  const codes = smsCodes(proofs, settings.smsSender === 'console' ? consoleSender : undefined)
+  const pictures = captchas(proofs, settings.captcha)
+  const rules = { ...given, checkCaptcha: pictures.check }
+  const services = [...(publicUrl ? [new URL(publicUrl).origin] : []), ...casServices]
+  const cas = casUrl ? { url: casUrl, services } : undefined
+  const providers = providersOf(settings)
+  return [
+    ...sessionRoutes(rules, system, rolesOf),
+    ...signInRoutes({ rules, proofs, codes, cas, linkAccessToken, providers, publicUrl }),
+    ...captchaRoutes(pictures),
+    ...registrationRoutes({ rules, proofs, codes }),
+    ...ownProfileRoutes,
+    ...visitRoutes,
+  ]
+}
+
+/** The scan logins that are configured (DEC-094). */
+export function providersOf(settings: Settings): ThirdProvider[] {
+  const { dingtalkClientId, dingtalkClientSecret, wechatAppId, wechatAppSecret } = settings
+  const providers: ThirdProvider[] = []
+  if (dingtalkClientId && dingtalkClientSecret) {
+    const { dingtalkLoginUrl: loginUrl, dingtalkApiUrl: apiUrl } = settings
+    providers.push(dingtalk({ id: dingtalkClientId, secret: dingtalkClientSecret, loginUrl, apiUrl }))
+  }
+  if (wechatAppId && wechatAppSecret) {
+    const { wechatLoginUrl: loginUrl, wechatApiUrl: apiUrl } = settings
+    providers.push(wechat({ id: wechatAppId, secret: wechatAppSecret, loginUrl, apiUrl }))
+  }
+  return providers
+}

@@ -1,0 +1,64 @@
+import { inTenant, type Tx } from '#kernel/database/tx.ts'
+import type { Served } from '#kernel/http/serve.ts'
+import type { Settings } from '#kernel/settings/settings.ts'
+import { addTenantRoles, canIn, dropRoles, makeAdministrator } from '#modules/access/public.ts'
+import { isUploadedFor } from '#modules/files/public.ts'
+import {
+  addMember,
+  endTenantSessions,
+  findCandidates,
+  findMembers,
+  hasMembers,
+  leaveTenant,
+  removeMember,
+} from '#modules/identity/public.ts'
+import {
+  homePageRoutes,
+  loginConfigRoutes,
+  loginPageRoutes,
+  ownTenantRoutes,
+} from '#modules/tenancy/page-config.routes.ts'
+import { type SystemInfo, systemRoutes } from '#modules/tenancy/system.routes.ts'
+import type { TenantKeeper } from '#modules/tenancy/tenant.change.ts'
+import { type MemberKeeper, tenantMemberRoutes, tenantRoutes } from '#modules/tenancy/tenant.routes.ts'
+import { keepers } from './organisation.ts'
+import { providersOf } from './sign-in.ts'
+
+/** Tenants and their pages, with what people and roles have to do with them. */
+export const tenancy = (settings: Settings, system: SystemInfo): Served[] => [
+  ...loginPageRoutes(providersOf(settings).map(({ type }) => type)),
+  ...loginConfigRoutes(known),
+  ...homePageRoutes(known),
+  ...ownTenantRoutes,
+  ...tenantRoutes(keeper),
+  ...tenantMemberRoutes(members),
+  ...systemRoutes(system),
+]
+
+const known = {
+  canIn,
+  isBranding: (tx: Tx, key: string, tenantIds: readonly number[]) =>
+    isUploadedFor(tx, 'branding', key, tenantIds),
+}
+
+const keeper: TenantKeeper = {
+  async furnish({ tx, me }, tenantId) {
+    const roles = await addTenantRoles(tx, false)
+    await addMember(tx, tenantId, me.userId)
+    await makeAdministrator(tx, me.userId, roles)
+  },
+  isInUse: hasMembers,
+  close: async (tx, tenantId) => void (await endTenantSessions(tx, tenantId)),
+  empty: async (tx, tenantId) => void (await leaveTenant(tx, tenantId)),
+}
+
+const members: MemberKeeper = {
+  find: findMembers,
+  candidates: findCandidates,
+  add: addMember,
+  async remove(tx, tenantId, userId) {
+    await removeMember(tx, tenantId, userId)
+    await dropRoles(tx, tenantId, userId)
+    await inTenant(tx, tenantId, () => keepers.departs.forget(tx, [userId]))
+  },
+}

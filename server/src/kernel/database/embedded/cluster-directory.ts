@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { type Account, handOver } from './account.ts'
+
+/** What `pg` needs to reach the embedded server as its owner. */
+export interface Connection {
+  host: string
+  port: number
+  user: 'postgres'
+  database: 'postgres'
+  password?: string
+  ssl: false
+}
+
+/** Where one data directory keeps its cluster and how it is reached. */
+export interface Place {
+  dataDir: string
+  cluster: string
+  logFile: string
+  connection: Connection
+}
+
+const hasUnixSockets = process.platform !== 'win32'
+const owner = { user: 'postgres', database: 'postgres', ssl: false } as const
+
+/** The place below a data directory; the same directory always gives the same place. */
+export async function placeIn(dataDir: string): Promise<Place> {
+  const connection = hasUnixSockets
+    ? { host: socketDirectory(dataDir), port: 5432, ...owner }
+    : { host: '127.0.0.1', ...owner, ...(await loopback(dataDir)) }
+  return { dataDir, cluster: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log'), connection }
+}
+
+/** The words that tell the server where to listen. */
+export function listening({ connection: { host, port } }: Place): string[] {
+  return hasUnixSockets
+    ? ['-k', host, '-p', `${port}`, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700']
+    : ['-p', `${port}`, '-c', `listen_addresses=${host}`]
+}
+
+/** Makes the socket directory: whoever enters it is the database owner, so it belongs to the account alone. */
+export function prepareSocket({ connection: { host } }: Place, account: Account): void {
+  if (!hasUnixSockets) return
+  mkdirSync(host, { recursive: true, mode: 0o700 })
+  const { uid } = lstatSync(host)
+  const isOurs = lstatSync(host).isDirectory() && [process.getuid?.(), account.identity.uid].includes(uid)
+  const wasLent = process.getuid?.() === 0 && uid === 65534
+  if (!isOurs && !wasLent) throw new SettingsError(`数据库套接字目录 ${host} 属于其他用户，请删除后重试`)
+  handOver(host, account)
+  chmodSync(host, 0o700)
+}
+
+/** A socket's path is limited by the system: 107 bytes on Linux, 103 on macOS. */
+function socketDirectory(dataDir: string): string {
+  const below = (directory: string) => Buffer.byteLength(join(directory, '.s.PGSQL.5432.lock'))
+  const near = join(dataDir, 'socket')
+  if (below(near) <= 103) return near
+  const name = `banyan-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  const far = join(tmpdir(), name)
+  return below(far) <= 103 ? far : join('/tmp', name)
+}
+
+/** Windows: a port and a password, drawn once and kept with the data. */
+async function loopback(dataDir: string): Promise<{ port: number; password: string }> {
+  const file = join(dataDir, 'postgres.json')
+  if (!existsSync(file)) {
+    const drawn = { port: await freePort(), password: randomBytes(24).toString('base64url') }
+    writeFileSync(file, JSON.stringify(drawn), { mode: 0o600 })
+  }
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}

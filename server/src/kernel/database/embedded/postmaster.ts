@@ -1,0 +1,174 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { type Account, handOver, plainEnvironment } from './account.ts'
+import { listening, type Place } from './cluster-directory.ts'
+
+const settings = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  jit: 'off', // our queries are short: compiling them costs more than running them
+  timezone: 'Asia/Shanghai',
+  log_timezone: 'Asia/Shanghai',
+  log_statement: 'none',
+  log_min_error_statement: 'panic', // statements may carry what must not be logged
+}
+
+/** Makes the cluster unless it exists. It is built aside and moved into place, so half a cluster never counts. */
+export async function initialise(
+  { dataDir, cluster, connection }: Place,
+  account: Account,
+): Promise<boolean> {
+  if (existsSync(cluster)) return false
+  dropAbandoned(dataDir)
+  const draft = `${cluster}.init-${process.pid}`
+  mkdirSync(draft, { mode: 0o700 })
+  handOver(draft, account)
+  const passwordFile = `${cluster}.password`
+  if (connection.password) writeFileSync(passwordFile, connection.password, { mode: 0o600 })
+  const auth = connection.password ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust']
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const [program, ...args] = command(account, 'initdb', [
+    '-D',
+    draft,
+    '-U',
+    connection.user,
+    ...auth,
+    ...locale,
+  ])
+  try {
+    await promisify(execFile)(program, args, { ...account.identity, env: plainEnvironment, cwd: '/' })
+    renameSync(draft, cluster)
+    persist(dataDir)
+  } catch (error) {
+    throw new SettingsError(`内置数据库初始化失败：${lastLine(String(error))}`)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    rmSync(passwordFile, { force: true })
+  }
+  return true
+}
+
+/** A server being started: its process, and what it wrote since. */
+export interface Launched {
+  hasExited(): boolean
+  pid: number | undefined
+  lastWords(): string
+  kill(): void
+}
+
+/** Starts the server. It leads its own session: a Ctrl-C in the terminal must not reach it before our shutdown. */
+export async function launch(place: Place, account: Account): Promise<Launched> {
+  handOver(place.cluster, account)
+  if (existsSync(place.logFile) && statSync(place.logFile).size > 10_000_000)
+    renameSync(place.logFile, `${place.logFile}.1`)
+  const log = openSync(place.logFile, 'a', 0o600)
+  const begins = fstatSync(log).size
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = ['-D', place.cluster, ...listening(place), ...options]
+  const [program, ...words] = command(account, 'postgres', args)
+  const stdio: ['ignore', number, number] = ['ignore', log, log]
+  const child = spawn(program, words, {
+    ...account.identity,
+    env: plainEnvironment,
+    cwd: '/',
+    detached: true,
+    windowsHide: true,
+    stdio,
+  })
+  closeSync(log)
+  child.unref()
+  await once(child, 'spawn')
+  return {
+    hasExited: () => child.exitCode !== null || child.signalCode !== null,
+    pid: child.pid,
+    lastWords: () => lastLine(readFileSync(place.logFile).subarray(begins).toString('utf8')),
+    kill: () => child.kill('SIGQUIT'),
+  }
+}
+
+/** Fast shutdown; after 30 s the immediate one, from which the next start recovers. */
+export async function shutDown(pid: number, place: Place, account: () => Account): Promise<void> {
+  if (process.platform === 'win32') {
+    const [program, ...args] = command(account(), 'pg_ctl', ['stop', '-m', 'fast', '-D', place.cluster])
+    await promisify(execFile)(program, args, { env: plainEnvironment })
+    return
+  }
+  for (const [signal, patience] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
+    tell(pid, signal)
+    const until = Date.now() + patience
+    while (Date.now() < until) {
+      if (runningPid(place) !== pid) return
+      await sleep(20)
+    }
+  }
+}
+
+/** The process named by the cluster's lock file, if it is alive. The server removes that file as its last act. */
+export function runningPid({ cluster }: Place): number | undefined {
+  let first: string | undefined
+  try {
+    first = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]
+  } catch {
+    return undefined // no lock file, no server
+  }
+  const pid = Number(first)
+  return pid > 0 && tell(pid, 0) ? pid : undefined
+}
+
+function lastLine(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim())
+  return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '').trim()
+}
+
+function command({ native, words }: Account, program: string, args: string[]): [string, ...string[]] {
+  const [first = '', ...rest] = [...words, join(native, 'bin', program), ...args]
+  return [first, ...rest]
+}
+
+/** Makes the new name survive a power failure. */
+function persist(directory: string): void {
+  if (process.platform === 'win32') return
+  const fd = openSync(directory, 'r')
+  fsyncSync(fd)
+  closeSync(fd)
+}
+
+function dropAbandoned(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const pid = Number(/^postgres\.init-(\d+)$/.exec(name)?.[1])
+    if (pid && (pid === process.pid || !tell(pid, 0))) rmSync(join(dataDir, name), { recursive: true })
+  }
+}
+
+/** Sends a signal (0 only asks); false when there is no such process. */
+function tell(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

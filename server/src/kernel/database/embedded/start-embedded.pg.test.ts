@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { type Embedded, startEmbedded } from './start-embedded.ts'
+
+// Each start below is a real PostgreSQL in a directory of its own.
+const scratch = mkdtempSync(join(tmpdir(), 'banyan-pg-'))
+const running: Embedded[] = []
+const children: ChildProcess[] = []
+let directories = 0
+const quiet = () => undefined
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const embedded of running.splice(0)) await embedded.stop()
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+describe('a start', () => {
+  test('DEC-002 on an empty directory makes a UTF-8 cluster that listens on a private socket only', async () => {
+    const dataDir = freshDirectory()
+    const embedded = await start(dataDir)
+    expect(embedded.adopted).toBe(false)
+    expect(embedded.connection.host).toBe(join(dataDir, 'socket'))
+    expect(statSync(embedded.connection.host).mode & 0o777).toBe(0o700)
+    expect(await setting(embedded, 'listen_addresses')).toBe('')
+    expect(await setting(embedded, 'server_encoding')).toBe('UTF8')
+    expect(await setting(embedded, 'TimeZone')).toBe('Asia/Shanghai')
+  })
+
+  test('security §3 keeps what is acknowledged: fsync, full_page_writes, synchronous_commit are on', async () => {
+    const embedded = await start(freshDirectory())
+    for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      expect(await setting(embedded, name)).toBe('on')
+  })
+
+  test('after a stop finds its rows again', async () => {
+    const dataDir = freshDirectory()
+    const first = await start(dataDir)
+    await ask(first, 'create table kept (n int)')
+    await ask(first, 'insert into kept values (1)')
+    await first.stop()
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+    const second = await start(dataDir)
+    expect(second.adopted).toBe(false)
+    expect(await ask(second, 'select n from kept')).toEqual([{ n: 1 }])
+  })
+
+  test('works below a path too long for a socket', async () => {
+    const dataDir = join(freshDirectory(), 'long-'.repeat(30))
+    const embedded = await start(dataDir)
+    expect(Buffer.byteLength(embedded.connection.host)).toBeLessThan(90)
+    expect(await ask(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
+    await embedded.stop()
+    rmSync(embedded.connection.host, { recursive: true })
+  })
+
+  test('clears away the half cluster of an interrupted first start', async () => {
+    const dataDir = freshDirectory()
+    const half = join(dataDir, 'postgres.init-4194399') // beyond the largest process id
+    mkdirSync(half, { recursive: true })
+    writeFileSync(join(half, 'PG_VERSION'), '18')
+    expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(existsSync(half)).toBe(false)
+  })
+
+  test('on a damaged cluster ends in one line and changes nothing', async () => {
+    const dataDir = freshDirectory()
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+    await expect(startEmbedded(dataDir, quiet)).rejects.toThrow(/^内置数据库启动失败：[^\n]*$/)
+    expect(readdirSync(join(dataDir, 'postgres'))).toEqual([])
+  })
+
+  test('that cannot write its directory ends in one line', async () => {
+    const file = join(freshDirectory())
+    writeFileSync(file, '')
+    await expect(startEmbedded(join(file, 'data'), quiet)).rejects.toThrow(
+      /^数据目录 DATA_DIR=.* 不可写[^\n]*$/,
+    )
+  })
+
+  test('of a second process on the same directory is refused and leaves the first alone', async () => {
+    const dataDir = freshDirectory()
+    const first = await start(dataDir)
+    await expect(startEmbedded(dataDir, quiet)).rejects.toThrow(/^数据目录 .* 正被另一个进程使用[^\n]*$/)
+    expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
+
+describe('after a crash', () => {
+  test('of its process the server is taken over, and stopped by the one who took it', async () => {
+    const dataDir = freshDirectory()
+    const parent = await startInChild(dataDir)
+    const pid = postmasterPid(dataDir)
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+    const embedded = await start(dataDir)
+    expect(embedded.adopted).toBe(true)
+    expect(postmasterPid(dataDir)).toBe(pid)
+    await embedded.stop()
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  })
+
+  test('of process and server together no acknowledged row is lost', async () => {
+    const dataDir = freshDirectory()
+    const parent = await startInChild(dataDir, 'writes')
+    const acknowledged = await linesUntil(parent, 200)
+    process.kill(postmasterPid(dataDir), 'SIGKILL')
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+    const embedded = await start(dataDir)
+    const rows = await ask(embedded, 'select n from written')
+    const found = new Set(rows.map(({ n }) => String(n)))
+    expect(acknowledged.length).toBeGreaterThanOrEqual(200)
+    expect(acknowledged.filter((n) => !found.has(n))).toEqual([])
+  })
+
+  test('security §14 of the server alone it comes back while the process goes on', async () => {
+    const dataDir = freshDirectory()
+    const embedded = await start(dataDir)
+    await ask(embedded, 'create table kept as select 7 as n')
+    const pid = postmasterPid(dataDir)
+    process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(() => ask(embedded, 'select n from kept').catch(quiet), { timeout: 20_000 })
+      .toEqual([{ n: 7 }])
+    expect(postmasterPid(dataDir)).not.toBe(pid)
+    await embedded.stop()
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  })
+})
+
+test('a process that just exits takes its server along', async () => {
+  const dataDir = freshDirectory()
+  const parent = await startInChild(dataDir, 'exits')
+  await once(parent, 'exit')
+  await expect
+    .poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), { timeout: 10_000 })
+    .toBe(false)
+})
+
+test('stopping twice is stopping once, and stopping a dead server is no error', async () => {
+  const dataDir = freshDirectory()
+  const embedded = await start(dataDir)
+  await Promise.all([embedded.stop(), embedded.stop()])
+  await embedded.stop()
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+function freshDirectory(): string {
+  directories += 1
+  return join(scratch, `d${directories}`)
+}
+
+async function start(dataDir: string): Promise<Embedded> {
+  const embedded = await startEmbedded(dataDir, quiet)
+  running.push(embedded)
+  return embedded
+}
+
+/** Another process that starts the server and then holds it, or writes row after row and says so. */
+async function startInChild(
+  dataDir: string,
+  then: 'holds' | 'writes' | 'exits' = 'holds',
+): Promise<ChildProcess> {
+  const script = `
+    import pg from 'pg'
+    import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', import.meta.url).href)}
+    const { connection } = await startEmbedded(${JSON.stringify(dataDir)}, () => {})
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.query('create table written (n int)')
+    console.log('ready')
+    if (${then === 'exits'}) setTimeout(() => process.exit(1), 300)
+    for (let n = 0; ${then === 'writes'}; n++) {
+      await client.query('insert into written values ($1)', [n])
+      console.log(n)
+    }`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  await linesUntil(child, 1)
+  return child
+}
+
+/** Reads whole lines of the child until at least so many have come. */
+async function linesUntil(child: ChildProcess, count: number): Promise<string[]> {
+  let text = ''
+  for (;;) {
+    const [chunk] = await once(child.stdout!, 'data')
+    text += String(chunk)
+    const lines = text.split('\n').slice(0, -1)
+    if (lines.length >= count) return lines.filter((line) => /^\d+$/.test(line) || line === 'ready')
+  }
+}
+
+function postmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function setting(embedded: Embedded, name: string): Promise<unknown> {
+  const [row] = await ask(embedded, `select current_setting('${name}') as value`)
+  return row?.value
+}
+
+async function ask(embedded: Embedded, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(embedded.connection)
+  client.on('error', quiet)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { makeDataDir } from '#kernel/settings/secret-key.ts'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { accountFor } from './account.ts'
+import { installedPostgres } from './binaries.ts'
+import { type Connection, type Place, placeIn, prepareSocket } from './cluster-directory.ts'
+import { initialise, type Launched, launch, runningPid, shutDown } from './postmaster.ts'
+
+/** A PostgreSQL of our own, from start to stop. */
+export interface Embedded {
+  connection: Connection
+  /** True when a server left behind by a killed process was found alive and taken over. */
+  adopted: boolean
+  /** Ends the server, once; later calls wait for the same end. Close every pool first. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of a data directory, or takes over the one a killed process left behind, and brings it
+ * back when it dies. One process at a time: a second one is refused, as either's stop would cut the other off.
+ */
+export async function startEmbedded(dataDir: string, log: (line: string) => void): Promise<Embedded> {
+  makeDataDir(dataDir)
+  const place = await placeIn(dataDir)
+  let held = await hold(place, log)
+  let stopping: Promise<void> | undefined
+  let reviving: Promise<void> | undefined
+  watch()
+  process.once('exit', endWithProcess)
+  return { connection: place.connection, adopted: held.adopted, stop: () => (stopping ??= stop()) }
+
+  /** A process that ends without asking us to stop still takes its server along; killed outright it cannot. */
+  function endWithProcess(): void {
+    if (runningPid(place) === held.pid) process.kill(held.pid, 'SIGINT')
+  }
+
+  function watch(): void {
+    held.guard.once('end', () => {
+      if (!stopping) reviving = revive()
+    })
+  }
+
+  async function revive(): Promise<void> {
+    log('内置数据库意外中断，正在恢复')
+    while (!stopping) {
+      try {
+        held = await hold(place, log)
+        watch()
+        log('内置数据库已恢复')
+        return
+      } catch (error) {
+        log(`内置数据库尚未恢复：${error instanceof Error ? error.message : String(error)}`)
+        await sleep(2000)
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    await reviving
+    process.off('exit', endWithProcess)
+    // The guard stays until the server is gone: nobody may take over a server that is about to end.
+    if (runningPid(place) === held.pid)
+      await shutDown(held.pid, place, () => accountFor(installedPostgres(), dataDir))
+    await held.guard.end().catch(() => undefined) // already cut by the shutdown
+  }
+}
+
+interface Held {
+  /** An idle connection that holds the ownership lock and notices at once when the server goes away. */
+  guard: pg.Client
+  pid: number
+  adopted: boolean
+}
+
+/** Connects first and launches only when nobody listens; keeps trying while a predecessor is on its way out. */
+async function hold(place: Place, log: (line: string) => void): Promise<Held> {
+  const since = Date.now()
+  let launched: Launched | undefined
+  for (;;) {
+    const answer = await knock(place.connection)
+    if (answer instanceof pg.Client) {
+      await own(answer, place)
+      const pid = runningPid(place)
+      if (pid) return { guard: answer, pid, adopted: launched?.pid !== pid }
+      await answer.end()
+    } else if (answer === 'nobody' && !launched) {
+      launched = await begin(place, log)
+    } else if (launched?.hasExited()) {
+      const words = launched.lastWords()
+      if (!isPassing(words) || Date.now() - since > 15_000) throw failed(place, words)
+      launched = undefined
+      await sleep(250)
+    }
+    if (Date.now() - since > 600_000) {
+      // recovery of a large journal may take minutes, not more
+      launched?.kill()
+      throw failed(place, '十分钟内没有就绪')
+    }
+    await sleep(20)
+  }
+}
+
+async function begin(place: Place, log: (line: string) => void): Promise<Launched> {
+  const account = accountFor(installedPostgres(), place.dataDir)
+  prepareSocket(place, account)
+  const started = Date.now()
+  if (await initialise(place, account)) log(`内置数据库已初始化（${Date.now() - started} 毫秒）`)
+  return launch(place, account)
+}
+
+/** `nobody`: no one listens. `later`: a server is starting, recovering or shutting down. */
+async function knock(connection: Connection): Promise<pg.Client | 'nobody' | 'later'> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 5000,
+    application_name: 'banyan guard',
+  })
+  client.on('error', () => undefined) // the end event tells the story
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'nobody'
+    if (code === '57P03' || code === 'ECONNRESET' || code === '53300' || code === undefined) return 'later'
+    throw new SettingsError(`无法连接内置数据库（${String(code)}），请检查数据目录的属主`)
+  }
+}
+
+/** The lock lives as long as the connection: a killed owner frees it without leaving a file to judge. */
+async function own(guard: pg.Client, { dataDir }: Place): Promise<void> {
+  const until = Date.now() + 2000 // a killed owner's connection needs a moment to be noticed
+  do {
+    const { rows } = await guard.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock(1650552441, 1) as mine',
+    )
+    if (rows[0]?.mine) return
+    await sleep(100)
+  } while (Date.now() < until)
+  await guard.end()
+  throw new SettingsError(
+    `数据目录 DATA_DIR=${dataDir} 正被另一个进程使用；多个进程请用 DATABASE_URL 共用一个 PostgreSQL`,
+  )
+}
+
+/** Messages about a predecessor that is not quite gone: its process or its shared memory. */
+function isPassing(words: string): boolean {
+  return /lock file .* already exists|shared memory block .* still in use|could not create any Unix-domain/.test(
+    words,
+  )
+}
+
+function failed({ logFile }: Place, why: string): SettingsError {
+  return new SettingsError(`内置数据库启动失败：${why}（详见 ${logFile}）`)
+}

@@ -1,0 +1,68 @@
+import { type TableInfo, tables } from '#kernel/database/table.ts'
+
+/**
+ * The guard rails of every table, made from the table registry and applied after each migration: row-level security
+ * enabled and forced, one policy per table, stamps, change announcements, and exactly the grants a request needs.
+ */
+export function guardRails(requestRole: string): string {
+  return [
+    grantsOnSchema(requestRole),
+    ...[...tables.values()].map((table) => railsOf(table, requestRole)),
+  ].join('\n')
+}
+
+const grantsOnSchema = (role: string) => `
+  grant usage on schema public to ${quote(role)};
+  revoke create on schema public from public;
+`
+
+function railsOf({ name, kind, options, visible }: TableInfo, role: string): string {
+  const table = quote(name)
+  const rights = options.insertOnly ? 'select, insert' : 'select, insert, update, delete'
+  const lines = [
+    `revoke all on ${table} from ${quote(role)}; grant ${rights} on ${table} to ${quote(role)};`,
+    ...(kind === 'tenant'
+      ? tenantPolicy(name, options.showsPlatformRows, options.alsoVisible)
+      : globalPolicy(name, visible)),
+  ]
+  if (kind === 'tenant') {
+    lines.push(
+      `create or replace trigger stamp before insert or update on ${table} for each row execute function stamp_row();`,
+      `create or replace trigger announce after insert or update or delete on ${table} for each statement execute function announce_change();`,
+    )
+    if (options.changesAccess) {
+      lines.push(
+        `create or replace trigger raise_access after insert or update or delete on ${table} for each statement execute function raise_access_version();`,
+      )
+    }
+  }
+  return lines.join('\n')
+}
+
+function tenantPolicy(name: string, showsPlatformRows?: boolean, alsoVisible?: string): string[] {
+  const own = 'tenant_id = app_tenant()'
+  const reads = [
+    own,
+    ...(showsPlatformRows ? ['tenant_id = 0'] : []),
+    ...(alsoVisible ? [alsoVisible] : []),
+  ].join(' or ')
+  return policies(name, { read: reads, write: own })
+}
+
+const globalPolicy = (name: string, visible?: string): string[] =>
+  visible === undefined ? [] : policies(name, { read: visible, write: visible })
+
+/** Reading and writing are separate policies, because platform rows are readable and not writable. */
+function policies(name: string, { read, write }: { read: string; write: string }): string[] {
+  const table = quote(name)
+  return [
+    `alter table ${table} enable row level security; alter table ${table} force row level security;`,
+    `drop policy if exists reads on ${table}; create policy reads on ${table} for select using (${read});`,
+    `drop policy if exists adds on ${table}; create policy adds on ${table} for insert with check (${write});`,
+    `drop policy if exists changes on ${table}; create policy changes on ${table} for update using (${write}) with check (${write});`,
+    `drop policy if exists removes on ${table}; create policy removes on ${table} for delete using (${write});`,
+  ]
+}
+
+/** A name from our own constants as an SQL identifier. */
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

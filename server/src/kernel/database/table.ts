@@ -1,0 +1,184 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  customType,
+  type ExtraConfigColumn,
+  foreignKey,
+  index,
+  integer,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTable,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { newId } from '#kernel/keys.ts'
+
+/** A point in time as it travels: `YYYY-MM-DD HH:mm:ss` in the connection's zone, GMT+8. */
+export const wireTime = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamptz',
+  fromDriver: (value) => value.slice(0, 19),
+})
+
+/** A calendar day as it travels: `YYYY-MM-DD`. */
+export const wireDay = customType<{ data: string; driverData: string }>({ dataType: () => 'date' })
+
+export interface TenantTableOptions {
+  /** Rows of the platform (tenant 0) are readable by every tenant. */
+  showsPlatformRows?: boolean
+  /** Groups of members that are unique inside a tenant among rows that are not deleted. */
+  unique?: string[][]
+  /** Texts for taken values, by the members of the group joined with a comma. */
+  taken?: Record<string, string>
+  /** Members that keyword search looks into: an index over two-character slices serves them. */
+  search?: string[]
+  /** Groups of members that lists are filtered or joined by. */
+  indexes?: string[][]
+  /** Table dictionaries other records may name: `text member,code member` (DEC-061). */
+  lookups?: string[]
+  /** Further members that filters of table dictionaries may compare; texts and codes always may. */
+  lookupFilters?: string[]
+  /** The members that make a table dictionary a tree. */
+  lookupTree?: { parent: string; hasChild?: string }
+  /** Other names clients of the family know the table by, e.g. `sys_user`. */
+  knownAs?: string[]
+  /** Changes here alter what people may do, at once. */
+  changesAccess?: boolean
+  /** Rows are added and read, never changed: the request role gets no right to. */
+  insertOnly?: boolean
+  /** A row is also visible while this SQL condition holds, e.g. the caller's own membership elsewhere. */
+  alsoVisible?: string
+  /** Members that hold keys of stored files, alone, comma-joined or inside rich text; the sweep frees no file they name. */
+  files?: string[]
+  /** References inside the same tenant, kept by the database: member → the table it names. */
+  references?: Record<string, () => AnyTenantTable>
+}
+
+export interface TableInfo {
+  name: string
+  kind: 'tenant' | 'global'
+  table: PgTable
+  options: TenantTableOptions
+  /** Row condition of a global table; `undefined`: everyone reads it. */
+  visible?: string
+}
+
+/** Every table of the product by its SQL name; the database's guard rails are made from it. */
+export const tables = new Map<string, TableInfo>()
+
+const base = () => ({
+  id: text().notNull().$defaultFn(newId),
+  tenantId: integer().notNull().default(sql`nullif(current_setting('app.tenant_id', true), '')::int`),
+})
+const stampColumns = () => ({
+  version: integer().notNull().default(1),
+  createBy: text(),
+  createTime: wireTime(),
+  updateBy: text(),
+  updateTime: wireTime(),
+  sysOrgCode: text(),
+  delFlag: smallint().notNull().default(0),
+})
+
+type Base = ReturnType<typeof base>
+type Stamps = ReturnType<typeof stampColumns>
+type Columns = Record<string, PgColumnBuilderBase>
+
+/** What every tenant table has, whatever else it holds. */
+export type AnyTenantTable = PgTable & {
+  id: AnyPgColumn<{ data: string }>
+  tenantId: AnyPgColumn<{ data: number }>
+  version: AnyPgColumn<{ data: number }>
+  createTime: AnyPgColumn
+  delFlag: AnyPgColumn<{ data: number }>
+}
+
+/** What a table needs to be listed: one of a tenant, or a global one with the same few columns. */
+export type AnyListTable = PgTable & { id: AnyPgColumn; createTime: AnyPgColumn; delFlag: AnyPgColumn }
+
+/**
+ * A table whose rows belong to tenants. PostgreSQL itself hides other tenants' rows (row-level security, forced),
+ * fills the tenant and the stamps and raises `version`; queries never mention any of them.
+ */
+export function tenantTable<C extends Columns>(name: string, columns: C, options: TenantTableOptions = {}) {
+  const table = pgTable(name, { ...base(), ...columns, ...stampColumns() } as Base & C & Stamps, (raw) => {
+    const t = raw as unknown as Record<string, Indexed>
+    const of = (members: string[]) => members.map((member) => t[member]!)
+    const alive = sql`del_flag = 0`
+    const [tenant, rowId, createTime] = of(['tenantId', 'id', 'createTime']) as [Indexed, Indexed, Indexed]
+    const short = name.slice(0, 40)
+    return [
+      primaryKey({ columns: [tenant, rowId], name: `${short}_pk` }),
+      index(`${short}_newest`).on(tenant, createTime.desc(), rowId.desc()).where(alive),
+      // What data rules ask for: a department with those below it, or one's own. Counting needs no row then.
+      index(`${short}_reach`)
+        .on(tenant, sql`${t.sysOrgCode!} collate "C"` as SQL & PgColumn, t.createBy!)
+        .where(alive),
+      ...(options.unique ?? []).map((group) =>
+        uniqueIndex(`${short}_${group.map(snake).join('_')}_unique`)
+          .on(tenant, ...(of(group) as [Indexed]))
+          .where(alive),
+      ),
+      ...(options.indexes ?? []).map((group) =>
+        index(`${short}_${group.map(snake).join('_')}`).on(tenant, ...(of(group) as [Indexed])),
+      ),
+      ...(options.search ?? []).map((member) =>
+        index(`${short}_${snake(member)}_search`)
+          .using('gin', tenant, sql`bigrams(${t[member]!})` as SQL & PgColumn)
+          .where(alive),
+      ),
+      ...Object.entries(options.references ?? {}).map(([member, target]) =>
+        foreignKey({
+          name: `${short}_${snake(member)}_fk`,
+          columns: [tenant, t[member]!],
+          foreignColumns: [target().tenantId, target().id],
+        }),
+      ),
+    ]
+  })
+  for (const [group, said] of Object.entries(options.taken ?? {})) {
+    takenTexts.set(`${name.slice(0, 40)}_${group.split(',').map(snake).join('_')}_unique`, said)
+  }
+  tables.set(name, { name, kind: 'tenant', table, options })
+  return table
+}
+
+/** A table of no tenant. `visible` is the SQL condition under which the request role sees a row. */
+export function globalTable<C extends Columns>(
+  name: string,
+  columns: C,
+  visible?: string,
+  unique: { member: string; by?: SQL; where?: SQL; taken?: string }[] = [],
+) {
+  const table = pgTable(name, columns, (raw) => {
+    const t = raw as unknown as Record<string, PgColumn>
+    return unique.map(({ member, by, where }) =>
+      uniqueIndex(`${name}_${snake(member)}_unique`)
+        .on((by ?? t[member]!) as PgColumn)
+        .where(where ?? sql`true`),
+    )
+  })
+  for (const { member, taken } of unique) if (taken) takenTexts.set(`${name}_${snake(member)}_unique`, taken)
+  tables.set(name, { name, kind: 'global', table, options: {}, visible })
+  return table
+}
+
+type Indexed = ExtraConfigColumn & PgColumn
+
+/** What to say when a unique index refuses a row; others say 数据库中已存在该记录. */
+export const takenTexts = new Map<string, string>()
+
+/** The members of a unique index of a tenant table, by the name the database gives it. */
+export const uniqueMembers = (table: string, constraint: string | undefined): string[] | undefined =>
+  tables
+    .get(table)
+    ?.options.unique?.find(
+      (group) => constraint === `${table.slice(0, 40)}_${group.map(snake).join('_')}_unique`,
+    )
+
+/** camelCase member → snake_case column, as Drizzle's casing does it. */
+export const snake = (member: string): string =>
+  member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,0 +1,211 @@
+import pg from 'pg'
+import type { Caller } from '#kernel/caller.ts'
+import type { Claims, Gatekeeper } from '#kernel/http/authenticator.ts'
+import { Recent } from '#kernel/lru-map.ts'
+import { refuse } from '#kernel/refusal.ts'
+import { together } from './cork-connection.ts'
+import { type Scope, settingsOf, type Tx, txOf } from './tx.ts'
+
+/** A running transaction with what waits for its end. */
+export interface Running {
+  tx: Tx
+  afterCommit(work: () => void | Promise<void>): void
+  commit(): Promise<void>
+  /** Commits a transaction that only read: nobody has to wait for it. */
+  leave(): void
+  rollback(): Promise<void>
+}
+
+/** A transaction with the caller it runs for. */
+export interface Begun {
+  running: Running
+  caller: Caller
+  /** Whether the caller is still who they were presumed to be; absent where nothing was presumed. */
+  holds?: Promise<boolean>
+}
+
+export interface Tables {
+  /** Called after a commit with the tables the transaction wrote to. */
+  written(tenantId: number | undefined, tables: ReadonlySet<string>): void
+}
+
+/** Opens transactions of the request pool; the settings travel in the same message as `begin`. */
+export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
+  const lastSeen = new Recent<{ session: string; caller: Caller }>(20_000)
+
+  async function begin(
+    scope: Scope,
+    readOnly: boolean,
+    first?: pg.QueryConfig,
+  ): Promise<{ running: Running; opened: Promise<string | undefined> }> {
+    const client = await pool.connect()
+    together(client)
+    const waiting: (() => void | Promise<void>)[] = []
+    const writes = readOnly ? unwatched : watchWrites(client)
+    const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}`
+    let ended = false
+    const end = (error?: unknown) => {
+      if (ended) return
+      ended = true
+      writes.stop()
+      client.release(error as Error | undefined)
+    }
+    const opened = client.query(first ? `${text};${executing(client, first)}` : text).then(sessionIn)
+    // What such a connection has prepared nobody knows: it is given up.
+    opened.catch(end)
+    const running: Running = {
+      tx: txOf(client),
+      afterCommit: (work) => void waiting.push(work),
+      async commit() {
+        const ending = await client.query('commit').catch((error: unknown) => {
+          end(error)
+          throw error
+        })
+        end()
+        // A statement failed unnoticed: PostgreSQL answers `commit` with a rollback, and so must we.
+        if (ending.command === 'ROLLBACK') throw new Error('the transaction had been aborted')
+        if (writes.tables.size) tables.written(scope.tenantId, writes.tables)
+        for (const work of waiting) await work()
+      },
+      leave() {
+        // The next `begin` on this connection queues up behind the commit, mostly in the same packet.
+        together(client, setImmediate)
+        client.query('commit').catch(() => undefined)
+        end()
+      },
+      async rollback() {
+        if (ended) return // the connection may serve someone else by now
+        await client.query('rollback').then(() => end(), end)
+      },
+    }
+    return { running, opened }
+  }
+
+  /** A transaction for a signed-in caller: begin, settings and session row in one round trip. */
+  async function beginAs(claims: Claims, tenantId: number, readOnly: boolean): Promise<Begun> {
+    const { running, opened } = await beginFor(claims, tenantId, readOnly)
+    try {
+      const session = await opened
+      const row: Row | undefined = session === undefined ? undefined : JSON.parse(session)
+      if (gate.meansOwnTenant(row, claims, tenantId)) {
+        await running.rollback()
+        return beginAs(claims, claims.tenantId, readOnly)
+      }
+      const who = gate.admit(row, claims, tenantId)
+      const caller: Caller = { ...who, rights: await gate.rights(running.tx, who) }
+      if (!readOnly) {
+        // Stamps need the name; the statement is on its way before the handler's first one.
+        running.tx.$client
+          .query(
+            settingsOf({
+              accountId: who.userId,
+              username: who.username,
+              orgCode: who.orgCode ?? undefined,
+            }).slice(1),
+          )
+          .catch(() => undefined)
+      } else if (session) lastSeen.set(seenKey(claims, tenantId), { session, caller })
+      return { running, caller }
+    } catch (error) {
+      await running.rollback()
+      throw error
+    }
+  }
+
+  /**
+   * The same for a call that only reads, on the presumption that nothing changed since this session was last here:
+   * its statements travel with the opening. What it found counts only if the session row says the same as then.
+   */
+  async function beginPresuming(claims: Claims, tenantId: number): Promise<Begun | undefined> {
+    const seen = lastSeen.get(seenKey(claims, tenantId))
+    if (!seen) return undefined
+    const { running, opened } = await beginFor(claims, tenantId, true)
+    const holds = opened.then(
+      (session) => session === seen.session,
+      () => false,
+    )
+    return { running, caller: seen.caller, holds }
+  }
+
+  const beginFor = (claims: Claims, tenantId: number, readOnly: boolean) =>
+    begin({ tenantId, sessionId: claims.sessionId }, readOnly, gate.sessionQuery(claims.sessionId, tenantId))
+
+  /** A transaction for work of our own: jobs, seeds, and the calls that need nothing. */
+  async function within<T>(scope: Scope, work: (tx: Tx, running: Running) => Promise<T>): Promise<T> {
+    const { running, opened } = await begin(scope, false)
+    try {
+      // The first statement of the work travels with `begin`.
+      const [result] = await Promise.all([work(running.tx, running), opened])
+      await running.commit()
+      return result
+    } catch (error) {
+      await running.rollback()
+      throw error
+    }
+  }
+
+  return { begin, beginAs, beginPresuming, within }
+}
+export type Transactions = ReturnType<typeof transactions>
+
+/** The settings of a transaction that someone's call opens by itself. */
+export const scopeOf = (me: Caller): Scope => ({
+  tenantId: me.tenantId,
+  sessionId: me.sessionId,
+  accountId: me.userId,
+  username: me.username,
+  orgCode: me.orgCode ?? undefined,
+})
+
+/** The tenant a request works in: the header chooses, the session's is the default (DEC-003). */
+export function tenantOf(header: string | undefined, claims: Claims): number {
+  if (header === undefined || header === '') return claims.tenantId
+  if (!/^\d{1,9}$/.test(header)) throw refuse.foreignTenant()
+  return Number(header)
+}
+
+type Row = Record<string, unknown>
+
+const seenKey = ({ sessionId }: Claims, tenantId: number) => `${sessionId} ${tenantId}`
+
+/** A message of several statements has several results; the session is in the last one's first row. */
+const sessionIn = (result: Opened | Opened[]): string | undefined =>
+  (Array.isArray(result) ? result.at(-1) : result)?.rows[0]?.session
+type Opened = pg.QueryResult<{ session?: string }>
+
+const prepared = new WeakMap<pg.PoolClient, Set<string>>()
+
+/**
+ * A named query as a statement, so that it stands in the same message as `begin`: one packet, one answer. Its values
+ * are literals made by the driver; a connection that does not know the name yet prepares it first.
+ */
+function executing(client: pg.PoolClient, { name = '', text, values = [] }: pg.QueryConfig): string {
+  const known = prepared.get(client) ?? new Set()
+  const execute = `execute ${name}(${values.map((value) => pg.escapeLiteral(String(value))).join(',')})`
+  if (known.has(name)) return execute
+  prepared.set(client, known.add(name))
+  return `prepare ${name} as ${text};${execute}`
+}
+
+const unwatched = { tables: new Set<string>(), stop: () => undefined }
+const writing = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]+)"?/i
+
+/** Notes which tables the statements of a transaction write to, so that caches know what to forget. */
+function watchWrites(client: pg.PoolClient) {
+  const tables = new Set<string>()
+  const query = client.query
+  const watched = function (this: pg.PoolClient, ...args: unknown[]) {
+    const first = args[0]
+    const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
+    const match = text === undefined ? null : writing.exec(text)
+    if (match) tables.add(match[1]!.toLowerCase())
+    return (query as (...all: unknown[]) => unknown).apply(client, args)
+  }
+  client.query = watched as typeof client.query
+  return {
+    tables,
+    stop() {
+      client.query = query
+    },
+  }
+}

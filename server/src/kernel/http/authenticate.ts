@@ -1,0 +1,112 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '#kernel/caller.ts'
+import { type Begun, type Transactions, tenantOf } from '#kernel/database/transaction.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { Claims, Gatekeeper } from '#kernel/http/authenticator.ts'
+import type { Peer } from '#kernel/http/serve.ts'
+import { refuse } from '#kernel/refusal.ts'
+import { fileCookieOf } from './files/file-cookie.ts'
+
+export interface Entrance {
+  gate: Gatekeeper
+  transactions: Transactions
+}
+
+/** Someone who came in; `running` is their transaction, unless the call waits for something slow. */
+export type Entered = Partial<Pick<Begun, 'running'>> & Omit<Begun, 'running'>
+
+/** A caller with a transaction of their own; `presume` takes a known session at its word until the answer is there. */
+export async function enter(
+  endpoint: AnyEndpoint,
+  door: Entrance,
+  request: FastifyRequest,
+  { readOnly, presume = false }: { readOnly: boolean; presume?: boolean },
+): Promise<Begun> {
+  const { claims, tenantId } = await claimsOf(endpoint, door, request)
+  const presumed = presume && readOnly ? await door.transactions.beginPresuming(claims, tenantId) : undefined
+  return presumed ?? door.transactions.beginAs(claims, tenantId, readOnly)
+}
+
+/** Who calls and whether they may, without keeping a transaction. */
+export async function look(endpoint: AnyEndpoint, door: Entrance, request: FastifyRequest): Promise<Caller> {
+  const { running, caller } = await enter(endpoint, door, request, { readOnly: true })
+  running.leave()
+  refuseWithout(endpoint, caller)
+  return caller
+}
+
+/** Reads something as the caller of a call that needs nothing; `tenantId` is what a cookie cannot say. */
+export async function readAsCaller<T>(
+  endpoint: AnyEndpoint,
+  door: Entrance,
+  request: FastifyRequest,
+  work: (tx: Tx, me: Caller) => Promise<T>,
+  tenantId?: number,
+): Promise<T> {
+  const entered = await claimsOf(endpoint, door, request, tenantId)
+  const { running, caller } = await door.transactions.beginAs(entered.claims, entered.tenantId, true)
+  try {
+    const result = await work(running.tx, caller)
+    running.leave()
+    return result
+  } catch (error) {
+    await running.rollback()
+    throw error
+  }
+}
+
+export function refuseWithout({ needs, scope }: AnyEndpoint, caller: Caller): void {
+  if (needs !== 'session' && !caller.rights.can(needs)) throw refuse.noPermission()
+  if (scope === 'platform' && !caller.platformAdmin) throw refuse.noPermission()
+}
+
+/**
+ * The header counts first. Where the browser asks by itself it can send none: a download may bring a one-time ticket
+ * (DEC-004), and the reading of files a cookie (DEC-100). A second token beside the first is ignored.
+ */
+async function claimsOf(
+  endpoint: AnyEndpoint,
+  door: Entrance,
+  request: FastifyRequest,
+  cookieTenant?: number,
+): Promise<{ claims: Claims; tenantId: number }> {
+  const token = tokenOf(request)
+  if (token) {
+    const claims = alive(door.gate.claims(token))
+    return { claims, tenantId: tenantOf(headerOf(request, 'tenant-id', 'x-tenant-id'), claims) }
+  }
+  const { token: ticket } = request.query as { token?: unknown }
+  if (endpoint.carries === 'download' && typeof ticket === 'string' && ticket !== '') {
+    const claims = alive(await door.gate.redeem(ticket, request.url.split('?')[0] ?? ''))
+    return { claims, tenantId: claims.tenantId }
+  }
+  const cookie = endpoint.byCookie ? fileCookieOf(request.headers.cookie) : undefined
+  const claims = alive(cookie === undefined ? undefined : door.gate.fileClaims(cookie))
+  return { claims, tenantId: cookieTenant ?? claims.tenantId }
+}
+
+function alive(claims: Claims | undefined): Claims {
+  if (!claims || claims.expired) throw refuse.noSession()
+  return claims
+}
+
+/** The access token of a request; it counts in the header only. */
+export const tokenOf = (request: FastifyRequest): string =>
+  headerOf(request, 'access-token', 'x-access-token') ?? ''
+
+export function headerOf(request: FastifyRequest, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const value = request.headers[name]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return undefined
+}
+
+export const peerOf = (request: FastifyRequest): Peer => ({
+  requestId: request.id,
+  address: request.ip,
+  agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  host: (request.hostname ?? '').replace(/:\d+$/, ''),
+  isSecure: request.protocol === 'https',
+})

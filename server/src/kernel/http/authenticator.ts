@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import type { Caller, Rights } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+
+/** What an access token says before the database is asked. */
+export interface Claims {
+  sessionId: string
+  tenantId: number
+  expired: boolean
+}
+
+/** The person behind a session, not yet with their rights. */
+export type Admitted = Omit<Caller, 'rights'> & { accessVersion: number }
+
+/** How the kernel learns who calls. Identity and access implement it; the kernel holds no business word. */
+export interface Gatekeeper {
+  /** `undefined`: not a token of ours. */
+  claims(token: string): Claims | undefined
+  /** The same for the file cookie, which is another kind of token and opens nothing else (DEC-100). */
+  fileClaims(cookie: string): Claims | undefined
+  /**
+   * One query that reads session, user and tenant, all in one column `session` of JSON text: most calls only compare it
+   * with what it was. It travels with the opening of the transaction.
+   */
+  sessionQuery(sessionId: string, tenantId: number): pg.QueryConfig
+  /** Tenant 0 was asked for by someone who does not belong to it: the session's tenant is meant (DEC-003). */
+  meansOwnTenant(row: Record<string, unknown> | undefined, claims: Claims, tenantId: number): boolean
+  /** Throws the refusal that fits, or lets the person in. */
+  admit(row: Record<string, unknown> | undefined, claims: Claims, tenantId: number): Admitted
+  rights(tx: Tx, who: Admitted): Promise<Rights>
+  /** The session a one-time download ticket stands for; using it uses it up (DEC-108). */
+  redeem(ticket: string, path: string): Promise<Claims | undefined>
+}

@@ -1,0 +1,36 @@
+import { gunzipSync } from 'node:zlib'
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+import { squeezed } from './compress.ts'
+
+const rows = Array.from({ length: 50 }, (_, at) => ({
+  id: String(at),
+  name: `部门${at}`,
+  remark: '一样的备注',
+}))
+const app = fastify()
+app.addHook('onSend', squeezed)
+app.get('/large', async (_, reply) => reply.header('vary', 'origin').send(rows))
+app.get('/small', async () => ({ id: '1' }))
+
+const ask = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
+
+test('performance: a large answer travels compressed and is the same', async () => {
+  const { headers, rawPayload } = await ask('/large', 'gzip, deflate, br')
+  expect(headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-length': String(rawPayload.length),
+    'content-type': expect.stringContaining('application/json'),
+    vary: 'origin, accept-encoding',
+  })
+  expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(rows)
+  expect(rawPayload.length).toBeLessThan(JSON.stringify(rows).length / 4)
+})
+
+test('performance: a small answer, and one for somebody who reads no gzip, travel plain', async () => {
+  for (const answer of [await ask('/small', 'gzip'), await ask('/large'), await ask('/large', 'identity')]) {
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(() => JSON.parse(answer.body)).not.toThrow()
+  }
+})

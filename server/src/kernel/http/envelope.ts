@@ -1,0 +1,28 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import type { Refusal } from '#kernel/refusal.ts'
+
+/** The one shape of every JSON answer (API-001). Only this file and the console's `kit/api.ts` know it. */
+export interface Envelope {
+  success: boolean
+  message: string
+  code: number | string
+  result: unknown
+  timestamp: number
+}
+
+export function success(endpoint: AnyEndpoint, result: unknown, message?: string, code = 200): Envelope {
+  const said = message ?? endpoint.says ?? (endpoint.method === 'GET' ? '查询成功' : '操作成功！')
+  return { success: true, message: said, code: spelled(endpoint, code), result, timestamp: Date.now() }
+}
+
+export const refusalAnswer = (refusal: Refusal, endpoint?: AnyEndpoint): Envelope => ({
+  success: false,
+  message: refusal.message,
+  code: spelled(endpoint, refusal.code),
+  result: refusal.result,
+  timestamp: Date.now(),
+})
+
+/** Login-type calls spell their code as text (API-002). */
+const spelled = (endpoint: AnyEndpoint | undefined, code: number) =>
+  endpoint?.loginType ? String(code) : code

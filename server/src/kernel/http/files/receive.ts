@@ -1,0 +1,49 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { RawBody, Upload } from '#kernel/http/serve.ts'
+import { refuse } from '#kernel/refusal.ts'
+import { receiveFields, receiveFile } from './upload.ts'
+
+/** What a request brought: members, a file on disk, or a body as it came. */
+export interface Received {
+  body: unknown
+  upload?: Upload
+  raw?: RawBody
+  remove(): Promise<void>
+}
+
+const rawBytes = 10 * 1024 * 1024 // DEC-101
+
+/** Whether the body comes in pieces, so that it is taken only from callers who may send it. */
+export const comesInPieces = ({ carries }: AnyEndpoint, request: FastifyRequest): boolean =>
+  carries === 'upload' || carries === 'raw' || (carries === 'form' && request.isMultipart())
+
+export async function receive(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  uploadBytes: number,
+): Promise<Received> {
+  const nothingToRemove = async () => undefined
+  if (endpoint.carries === 'raw')
+    return { body: undefined, raw: await rawBody(request), remove: nothingToRemove }
+  if (endpoint.carries === 'upload') {
+    const { fields, file } = await receiveFile(request, uploadBytes)
+    return { body: fields, upload: file, remove: file.remove }
+  }
+  const body = comesInPieces(endpoint, request) ? await receiveFields(request) : request.body
+  return { body, remove: nothingToRemove }
+}
+
+async function rawBody(request: FastifyRequest): Promise<RawBody> {
+  const stream = request.body as AsyncIterable<Buffer> | undefined | null
+  const chunks: Buffer[] = []
+  let size = 0
+  if (stream) {
+    for await (const chunk of stream) {
+      size += chunk.length
+      if (size > rawBytes) throw refuse.malformed()
+      chunks.push(chunk)
+    }
+  }
+  return { contentType: request.headers['content-type'], bytes: Buffer.concat(chunks) }
+}

@@ -1,0 +1,16 @@
+import { inTenant } from '#kernel/database/tx.ts'
+import type { Context, Handlers } from './serve.ts'
+
+/**
+ * Handlers of calls with scope `platform`: they work on the platform (tenant 0) wherever the caller works, so that what
+ * they log is not told to a tenant.
+ */
+export function onPlatform<F>(handlers: Handlers<F>): Handlers<F> {
+  const wrapped = Object.entries<(context: Context<unknown>) => Promise<unknown>>(
+    handlers as unknown as Record<string, never>,
+  ).map(([name, handle]) => [
+    name,
+    (context: Context<unknown>) => inTenant(context.tx, 0, () => handle(context)),
+  ])
+  return Object.fromEntries(wrapped) as Handlers<F>
+}

@@ -1,0 +1,94 @@
+import type { AnyEndpoint, Family, InputOf, ResultOf } from '@banyan/contract/endpoint'
+import type { Caller } from '#kernel/caller.ts'
+import type { Scope, Tx } from '#kernel/database/tx.ts'
+
+/** Where a request came from. */
+export interface Peer {
+  requestId: string
+  address: string
+  agent: string
+  /** The host the browser asked for, without port. */
+  host: string
+  /** It came over https. */
+  isSecure: boolean
+}
+
+/** A file that arrived with the request, already on disk. */
+export interface Upload {
+  path: string
+  fileName: string
+  size: number
+}
+
+/** The body of a call that takes any type, as it came. */
+export interface RawBody {
+  contentType?: string
+  bytes: Buffer
+}
+
+export interface Context<E> {
+  /** The request is one transaction; no handler opens another. Calls that need nothing or wait have none: see `within`. */
+  tx: Tx
+  /**
+   * Short transactions for the calls that have none: signing in waits for slow hashes, and what it writes before a
+   * refusal (failed tries, ended sessions) must stay.
+   */
+  within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * For a call that is open to nobody and to somebody: reads something as the one who calls, or refuses with 401.
+   * `tenantId` is the tenant meant where no header can name one.
+   */
+  asCaller<T>(work: (tx: Tx, me: Caller) => Promise<T>, tenantId?: number): Promise<T>
+  input: InputOf<E>
+  /** The signed-in caller; asking for it in a call that needs nothing is a bug. */
+  me: Caller
+  peer: Peer
+  /** The raw access token, for the few calls that act on it. */
+  token: string
+  upload: Upload
+  raw: RawBody
+  /** Socket pushes and the like: done once the transaction is committed, never before. */
+  afterCommit(work: () => void | Promise<void>): void
+}
+
+/** A success with another message or code than the usual ones. */
+export class Answer<R> {
+  readonly result: R
+  readonly message?: string
+  readonly code?: number
+  readonly cookie?: string
+  constructor(result: R, extras: { message?: string; code?: number; cookie?: string } = {}) {
+    this.result = result
+    Object.assign(this, extras)
+  }
+}
+
+/** A file to send instead of an envelope; `done` runs when it was sent or given up. */
+export interface FileAnswer {
+  path: string
+  size: number
+  contentType: string
+  fileName: string
+  /** How a stored file is shown; without it the answer is a download that nobody keeps. */
+  shown?: { inline: boolean; etag: string; cache: 'public' | 'private'; ranges: boolean }
+  done(): Promise<void>
+}
+
+type Answered<E> = E extends { carries: 'download' }
+  ? FileAnswer
+  : ResultOf<E> | Answer<ResultOf<E>> | FileAnswer
+export type Handler<E> = (context: Context<E>) => Promise<Answered<E>>
+export type Handlers<F> = { [K in keyof F & string]: Handler<F[K]> }
+
+/** A family of calls with one handler each; a forgotten one does not compile. */
+export interface Served {
+  endpoint: AnyEndpoint
+  handle: Handler<AnyEndpoint>
+}
+
+export function serve<F extends object>(family: F, handlers: Handlers<F>): Served[] {
+  return Object.entries(family as Family).map(([name, endpoint]) => ({
+    endpoint,
+    handle: (handlers as unknown as Record<string, Handler<AnyEndpoint>>)[name]!,
+  }))
+}

@@ -1,0 +1,32 @@
+import { fieldsOf } from '@banyan/contract/field'
+import type { ListSource } from '#kernel/records/list/column.ts'
+import { textSource } from '#kernel/records/texts.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Change, Draft } from './uniform-handlers.ts'
+
+/** Dictionary values must be items, ids must name a record the caller may see; otherwise nothing is stored. */
+export async function refuseUnknownValues(
+  { tx, me }: Change,
+  source: ListSource,
+  draft: Draft,
+): Promise<void> {
+  for (const [member, { dict, lookup, label }] of fieldsOf(source.description.shape)) {
+    const value = draft[member]
+    if (value === undefined || value === null || value === '') continue
+    if (dict) {
+      const items = await textSource().dict(tx, me.tenantId, dict)
+      if (
+        !String(value)
+          .split(',')
+          .every((part) => items.has(part))
+      )
+        throw new Refusal(`${label}的值不正确`)
+    } else if (lookup) {
+      const parts = String(value)
+        .split(',')
+        .filter((part) => part !== '')
+      const known = await textSource().reachable(tx, me, lookup, parts)
+      if (!parts.every((part) => known.has(part))) throw new Refusal(`${label}不存在，请重新选择`)
+    }
+  }
+}

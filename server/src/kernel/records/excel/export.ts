@@ -1,0 +1,108 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { fieldsOf } from '@banyan/contract/field'
+import type { Caller } from '#kernel/caller.ts'
+import { type Cell, type SheetColumn, type WorkbookFile, writeWorkbook } from '#kernel/excel/workbook.ts'
+import type { Context, FileAnswer } from '#kernel/http/serve.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import type { Fragment } from '#kernel/records/list/fragment.ts'
+import { isHidden, type Row, reachOf, streamRows } from '#kernel/records/list/list.ts'
+import { addTexts } from '#kernel/records/texts.ts'
+import { refuse } from '#kernel/refusal.ts'
+import { columnQuery, type Draft, type UniformEntity } from '../uniform-handlers.ts'
+import { oneOfFew } from './limit-exports.ts'
+
+type Exporting = Omit<Context<AnyEndpoint>, 'input'> & { input: Draft }
+
+/** The list as a workbook: same query, same permission, same rows; dictionary texts instead of values (DEC-068). */
+export async function exportList(
+  entity: UniformEntity,
+  { tx, me, peer, input }: Exporting,
+): Promise<FileAnswer> {
+  const { source, options } = entity
+  const query: Draft = { ...options.sorted, ...queryOf(entity, input) }
+  const chosen = String(input.selections ?? query.selections ?? '')
+    .split(',')
+    .filter(Boolean)
+  const selected: Fragment[] = chosen.length ? [(bind) => `id = any(${bind(chosen.slice(0, 1000))})`] : []
+  const extra = [...(options.filter?.(query, me) ?? []), ...selected]
+  const columns = exportColumns(entity, me)
+  await audit(tx, me, peer, {
+    content: `导出${source.description.title}`,
+    operateType: operation.export,
+    entity: source.entity,
+  })
+
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    for await (const rows of streamRows(tx, source, me, columnQuery(options, query), extra)) {
+      await addTexts(tx, me, source.columns.values(), rows)
+      const decorated = options.decorate ? await options.decorate(tx, me, rows) : rows
+      yield decorated.map((row) => columns.map(({ member }) => cellOf(row, member)))
+    }
+  }
+  const format = input.format === 'xlsx' ? 'xlsx' : 'xls'
+  const file = await oneOfFew(me.userId, () =>
+    writeWorkbook(format, source.description.title, columns, batches()),
+  )
+  return answerOf(file, source.description.title)
+}
+
+/** An empty workbook with the titles that import understands. */
+export async function exportTemplate({ source }: UniformEntity, { input }: Exporting): Promise<FileAnswer> {
+  const columns = importableFields(source.description.shape).map(([, meta]) => ({
+    title: meta.label,
+    width: meta.width,
+  }))
+  const title = `${source.description.title}导入模板`
+  return answerOf(
+    await writeWorkbook(input.format === 'xlsx' ? 'xlsx' : 'xls', title, columns, none()),
+    title,
+  )
+}
+
+/** Fields a person may fill in, and so may an imported row. */
+export const importableFields = (shape: Parameters<typeof fieldsOf>[0]) =>
+  fieldsOf(shape).filter(([, meta]) => !meta.readOnly && !meta.secret)
+
+export const answerOf = (file: WorkbookFile, title: string): FileAnswer => ({
+  path: file.path,
+  size: file.size,
+  contentType: file.contentType,
+  fileName: `${title}.${file.extension}`,
+  done: () => file.remove(),
+})
+
+function exportColumns({ source }: UniformEntity, me: Caller): (SheetColumn & { member: string })[] {
+  const visible = reachOf(source, me).columns
+  const fields = fieldsOf(source.description.shape)
+    .filter(
+      ([member, meta]) =>
+        !meta.secret && (source.columns.has(member) ? visible.has(member) : !isHidden(source, me, member)),
+    )
+    .map(([member, meta]) => ({ member, title: meta.label, width: meta.width }))
+  return [...fields, { member: 'createTime', title: '创建时间', width: 170 }]
+}
+
+function cellOf(row: Row, member: string): Cell {
+  const value = row[`${member}_dictText`] ?? row[member]
+  if (value === null || value === undefined) return null
+  return typeof value === 'number' ? value : String(value)
+}
+
+/** Clients that navigate to the address put their query into `paramsStr` as JSON (LIST-028). */
+function queryOf({ family }: UniformEntity, input: Draft): Draft {
+  if (!input.paramsStr) return input
+  let given: unknown
+  try {
+    given = JSON.parse(String(input.paramsStr))
+  } catch {
+    throw refuse.malformed()
+  }
+  const parsed = family.exportXls.input.safeParse(given)
+  if (!parsed.success) throw refuse.malformed()
+  return {
+    ...parsed.data,
+    ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+  }
+}
+
+async function* none(): AsyncGenerator<Cell[][]> {}

@@ -1,0 +1,35 @@
+import { uniqueMembers } from '#kernel/database/table.ts'
+import { constraintOf } from '#kernel/http/errors.ts'
+import type { ListSource } from '#kernel/records/list/column.ts'
+import { importableFields } from './export.ts'
+
+/** What a schema says about one member. */
+export interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
+/** Why a cell does not fit. */
+export function reasonOf(source: ListSource, issue: Issue, row: number): string {
+  const field = importableFields(source.description.shape).find(([member]) => member === issue.path[0])
+  const text = /[一-鿿]/.test(issue.message) ? issue.message : '格式不正确'
+  return placed(row, field?.[1].label, text)
+}
+
+/** Why a row was refused when it was to be stored. */
+export const refusedAs = (source: ListSource, thrown: unknown, text: string, row: number): string =>
+  placed(row, columnOf(source, thrown, text), text)
+
+/** Every reason names the row as Excel counts it and the column by its title. */
+const placed = (row: number, column: string | undefined, text: string): string =>
+  column ? `第 ${row} 行「${column}」：${text}` : `第 ${row} 行：${text}`
+
+/** The column a refusal speaks of: the one it names, or those of the unique index that refused the row. */
+function columnOf(source: ListSource, thrown: unknown, text: string): string | undefined {
+  const fields = importableFields(source.description.shape)
+  const named = fields.map(([, { label }]) => label).filter((label) => text.includes(label))
+  if (named.length) return named.sort((a, b) => b.length - a.length)[0]
+  const members = uniqueMembers(source.tableName, constraintOf(thrown)) ?? []
+  const labels = fields.flatMap(([member, { label }]) => (members.includes(member) ? [label] : []))
+  return labels.join('、') || undefined
+}

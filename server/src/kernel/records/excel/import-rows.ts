@@ -1,0 +1,108 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import type { Cell, ReadRow } from '#kernel/excel/workbook.ts'
+import { refusalOf } from '#kernel/http/errors.ts'
+import type { Context } from '#kernel/http/serve.ts'
+import { type AuditEntry, auditAll } from '#kernel/observe/audit.ts'
+import type { Draft, UniformEntity } from '../uniform-handlers.ts'
+import { type Issue, reasonOf, refusedAs } from './import-reason.ts'
+import { type TitleRow, translator } from './import-sheet.ts'
+
+/** The call of an import. */
+export type Importing = Omit<Context<AnyEndpoint>, 'input'> & {
+  input: { mode?: 'good' | 'all'; validateStatus?: string; importId?: string }
+}
+
+/** A row that was not stored, as it stood in the file. */
+export interface BadRow {
+  row: number
+  cells: Cell[]
+  reason: string
+}
+
+/** Stores what can be stored of some rows; `tell` hears how many of them are done. */
+export async function storeBatch(
+  entity: UniformEntity,
+  context: Importing,
+  titles: TitleRow,
+  rows: ReadRow[],
+  tell: (done: number) => void,
+): Promise<BadRow[]> {
+  if (rows.length === 0) return []
+  const translate = await translator(context, titles, rows)
+  const bad: BadRow[] = []
+  for (let at = 0; at < rows.length; at += chunkRows) {
+    const good: Good[] = []
+    for (const { row, cells } of rows.slice(at, at + chunkRows)) {
+      const parsed = entity.family.add.input.safeParse(translate(cells))
+      if (parsed.success) good.push({ row, cells, draft: parsed.data as Draft })
+      else {
+        const reasons = parsed.error.issues.map((issue: Issue) => reasonOf(entity.source, issue, row))
+        bad.push({ row, cells, reason: reasons.join('；') })
+      }
+    }
+    bad.push(...(await storeChunk(entity, context, good)))
+    tell(Math.min(at + chunkRows, rows.length))
+  }
+  return bad.sort((a, b) => a.row - b.row)
+}
+
+interface Good {
+  row: number
+  cells: Cell[]
+  draft: Draft
+}
+
+/** Large enough to fill a packet, small enough to be stored once more row by row when one of them is bad. */
+const chunkRows = 50
+
+/** All rows of a chunk are on their way before the first is answered; if one is refused, each is tried alone. */
+async function storeChunk(entity: UniformEntity, context: Importing, rows: Good[]): Promise<BadRow[]> {
+  const { insert, insertsTogether = !insert } = entity.options
+  if (!insertsTogether || rows.length < 2) return storeEach(entity, context, rows)
+  const { tx, me, peer } = context
+  await tx.$client.query('savepoint import_chunk')
+  const stored = await Promise.allSettled(rows.map(({ draft }) => entity.store(context, draft)))
+  const entries = stored.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  if (entries.length < rows.length) {
+    await tx.$client.query('rollback to savepoint import_chunk')
+    return storeEach(entity, context, rows)
+  }
+  await auditAll(tx, me, peer, entries)
+  await tx.$client.query('release savepoint import_chunk')
+  return []
+}
+
+async function storeEach(entity: UniformEntity, context: Importing, rows: Good[]): Promise<BadRow[]> {
+  const { tx, me, peer } = context
+  const bad: BadRow[] = []
+  const entries: AuditEntry[] = []
+  for (const { row, cells, draft } of rows) {
+    const stored = await storeRow(entity, context, draft, row)
+    if (typeof stored === 'string') bad.push({ row, cells, reason: stored })
+    else entries.push(stored)
+  }
+  await auditAll(tx, me, peer, entries)
+  return bad
+}
+
+/** One row behind a savepoint: a refused row takes nothing of the others with it, and leaves its reason. */
+async function storeRow(
+  entity: UniformEntity,
+  context: Importing,
+  draft: Draft,
+  row: number,
+): Promise<AuditEntry | string> {
+  const client = context.tx.$client
+  await client.query('savepoint import_row')
+  try {
+    const entry = await entity.store(context, draft)
+    await client.query('release savepoint import_row')
+    return entry
+  } catch (error) {
+    await client.query('rollback to savepoint import_row')
+    const refusal = refusalOf(error)
+    if (!refusal || refusal.status >= 500) throw error
+    const own = entity.options.importRefusal?.(refusal.message, draft, row)
+    return own ?? refusedAs(entity.source, error, refusal.message, row)
+  }
+}

@@ -1,0 +1,77 @@
+import type { FieldMeta } from '@banyan/contract/field'
+import type { Cell, ReadRow } from '#kernel/excel/workbook.ts'
+import { textSource } from '#kernel/records/texts.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Change, Draft } from '../uniform-handlers.ts'
+
+export type ImportField = [member: string, meta: FieldMeta]
+
+/** The row with the column titles and what each column means. */
+export interface TitleRow {
+  row: number
+  cells: Cell[]
+  /** Field of each column; `undefined` for columns we do not know. */
+  fields: (ImportField | undefined)[]
+}
+
+/** The row with the column titles stands among the first three. */
+export function findTitles(rows: ReadRow[], fields: ImportField[]): TitleRow {
+  for (const { row, cells } of rows.slice(0, 3)) {
+    const found = cells.map((cell) => fields.find(([, meta]) => meta.label === titleOf(cell)))
+    const required = fields.filter(([, meta]) => meta.required)
+    if (found.some(Boolean) && required.every((field) => found.includes(field)))
+      return { row, cells, fields: found }
+  }
+  const wanted = fields.filter(([, meta]) => meta.required).map(([, meta]) => meta.label)
+  throw new Refusal(`未找到标题行，至少需要列：${wanted.join('、')}`)
+}
+
+export const titleOf = (cell: Cell | undefined) =>
+  String(cell ?? '')
+    .replace(/^\*/, '')
+    .trim()
+/** The titles stand again on each further sheet of a long export. */
+export const repeats = (cells: Cell[], titles: TitleRow) =>
+  titles.cells.every((title, at) => titleOf(cells[at]) === titleOf(title)) && titles.cells.some(Boolean)
+
+/** Cells → draft: dictionary texts become values again, ids are found by their text, numbers stay numbers. */
+export async function translator(
+  { tx, me }: Change,
+  titles: TitleRow,
+  rows: ReadRow[],
+): Promise<(cells: Cell[]) => Draft> {
+  const valuesOf = new Map<string, ReadonlyMap<string, string>>()
+  for (const [at, field] of titles.fields.entries()) {
+    if (!field) continue
+    const [member, { dict, lookup }] = field
+    if (dict) {
+      const items = await textSource().dict(tx, me.tenantId, dict)
+      valuesOf.set(member, new Map([...items].map(([value, text]) => [text, value])))
+    } else if (lookup) {
+      const texts = [...new Set(rows.flatMap(({ cells }) => textsIn(field, cells[at])))]
+      valuesOf.set(member, await textSource().values(tx, me, lookup, texts))
+    }
+  }
+  return (cells) => {
+    const draft: Draft = {}
+    for (const [at, field] of titles.fields.entries()) {
+      if (!field) continue
+      const [member, meta] = field
+      const cell = cells[at]
+      if (cell === null || cell === undefined || String(cell).trim() === '') continue
+      const text = String(cell).trim()
+      if (meta.type === 'number' || meta.type === 'integer') draft[member] = cell
+      else
+        draft[member] = textsIn(field, text)
+          .map((part) => valuesOf.get(member)?.get(part) ?? part)
+          .join(',')
+    }
+    return draft
+  }
+}
+
+/** What a cell says: one text, or several separated by commas where the field takes several. */
+function textsIn([, { type }]: ImportField, cell: Cell | undefined): string[] {
+  const text = String(cell ?? '').trim()
+  return (type === 'list_multi' ? text.split(',').map((part) => part.trim()) : [text]).filter(Boolean)
+}

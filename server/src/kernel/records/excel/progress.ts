@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
+import { idempotency } from '#kernel/database/kernel.tables.ts'
+import { scopeOf } from '#kernel/database/transaction.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { Context } from '#kernel/http/serve.ts'
+import { newId } from '#kernel/keys.ts'
+
+interface Told {
+  state: 'running' | 'done' | 'failed'
+  done: number
+  total: number
+}
+
+const here = new Map<string, Told & { at: number }>()
+const keptMs = 3_600_000
+/** Often enough for a bar that moves. */
+const everyMs = 300
+
+export interface Progress {
+  /** Rows read so far, and how many of them are stored or refused. */
+  is(done: number, total: number): void
+  end(state: 'done' | 'failed'): Promise<void>
+}
+
+type Importing = Pick<Context<unknown>, 'me' | 'within'>
+
+/**
+ * The progress of an import under the id its client made up, only for its own user. This process answers from memory;
+ * others read it beside the answers kept under keys of clients, where it is written in transactions of its own: the
+ * import's is still open.
+ */
+export function progressOf({ me, within }: Importing, importId: string | undefined): Progress {
+  const entry = { state: 'running' as Told['state'], done: 0, total: 0, at: Date.now() }
+  if (!importId) return { is: () => undefined, end: async () => undefined }
+  for (const [key, { at }] of here) if (Date.now() - at > keptMs) here.delete(key)
+  here.set(keyOf(me, importId), entry)
+  let writing: Promise<void> | undefined
+  let isStale = false
+  let toldAt = 0
+  /** Nobody waits for it: an import holds a connection already, and many of them would wait for each other's second. */
+  const tell = (): Promise<void> => {
+    isStale = true
+    toldAt = Date.now()
+    writing ??= (async () => {
+      while (isStale) {
+        isStale = false
+        await within(scopeOf(me), (tx) => keep(tx, me, importId, entry)).catch(() => undefined)
+      }
+      writing = undefined
+    })()
+    return writing
+  }
+  void tell()
+  return {
+    is(done, total) {
+      Object.assign(entry, { done, total })
+      if (Date.now() - toldAt >= everyMs) void tell()
+    },
+    end(state) {
+      entry.state = state
+      return tell()
+    },
+  }
+}
+
+export async function readProgress(
+  tx: Tx,
+  me: Caller,
+  importId: string,
+): Promise<{ state: Told['state'] | 'unknown'; done: number; total: number }> {
+  const own = here.get(keyOf(me, importId))
+  if (own) return { state: own.state, done: own.done, total: own.total }
+  const [row] = await tx
+    .select({ told: idempotency.answer })
+    .from(idempotency)
+    .where(
+      and(
+        eq(idempotency.userId, me.userId),
+        eq(idempotency.key, storedKey(importId)),
+        eq(idempotency.call, call),
+      ),
+    )
+  return (row?.told as Told | undefined) ?? { state: 'unknown', done: 0, total: 0 }
+}
+
+const call = 'importProgress'
+const storedKey = (importId: string) => `import ${importId}`
+const keyOf = (me: Caller, importId: string) => `${me.tenantId}:${me.userId}:${importId}`
+
+const keep = (tx: Tx, me: Caller, importId: string, { state, done, total }: Told) =>
+  tx
+    .insert(idempotency)
+    .values({
+      id: newId(),
+      userId: me.userId,
+      key: storedKey(importId),
+      call,
+      answer: { state, done, total },
+    })
+    .onConflictDoUpdate({
+      target: [idempotency.tenantId, idempotency.userId, idempotency.key],
+      targetWhere: sql`del_flag = 0`,
+      set: { answer: sql`excluded.answer` },
+    })

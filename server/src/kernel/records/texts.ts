@@ -1,0 +1,74 @@
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { ListColumn } from './list/column.ts'
+import type { Row } from './list/list.ts'
+
+/** Where texts of stored values come from. The dictionary context provides both. */
+export interface TextSource {
+  /** All items of a dictionary, switched-off ones too: value → text. */
+  dict(tx: Tx, tenantId: number, code: string): Promise<ReadonlyMap<string, string>>
+  /** Texts of a table dictionary `table,text,code` for stored values: value → text. */
+  lookup(tx: Tx, me: Caller, dict: string, values: string[]): Promise<ReadonlyMap<string, string>>
+  /** The same for values the caller names: only rows within the caller's data rules (DEC-063). */
+  reachable(tx: Tx, me: Caller, dict: string, values: string[]): Promise<ReadonlyMap<string, string>>
+  /** The other way round, for imports: text → value. */
+  values(tx: Tx, me: Caller, dict: string, texts: string[]): Promise<ReadonlyMap<string, string>>
+}
+
+let source: TextSource | undefined
+
+export function provideTexts(provided: TextSource): void {
+  source = provided
+}
+
+export function textSource(): TextSource {
+  if (!source) throw new Error('no source of dictionary texts was provided')
+  return source
+}
+
+/** Adds `{member}_dictText` to rows: comma values one by one, unknown ones echoed, absent when empty (DEC-114). */
+export async function addTexts(
+  tx: Tx,
+  me: Caller,
+  columns: Iterable<ListColumn>,
+  rows: Row[],
+): Promise<Row[]> {
+  for (const { member, dict, lookup } of columns) {
+    if ((!dict && !lookup) || rows.length === 0) continue
+    const texts = dict
+      ? await textSource().dict(tx, me.tenantId, dict)
+      : await lookupTexts(tx, me, lookup!, member, rows)
+    const textMember = `${member}_dictText`
+    for (const row of rows) {
+      const text = textOf(texts, row[member])
+      if (text !== undefined) row[textMember] = text
+    }
+  }
+  return rows
+}
+
+async function lookupTexts(
+  tx: Tx,
+  me: Caller,
+  lookup: string,
+  member: string,
+  rows: Row[],
+): Promise<ReadonlyMap<string, string>> {
+  const values = new Set<string>()
+  for (const row of rows) for (const part of partsOf(row[member])) values.add(part)
+  return values.size ? textSource().lookup(tx, me, lookup, [...values]) : new Map()
+}
+
+function textOf(texts: ReadonlyMap<string, string>, value: unknown): string | undefined {
+  // Nearly every value is one code: no splitting and joining for it.
+  if (typeof value === 'string' && value !== '' && !value.includes(',')) return texts.get(value) ?? value
+  const parts = partsOf(value)
+  return parts.length ? parts.map((part) => texts.get(part) ?? part).join(',') : undefined
+}
+
+const partsOf = (value: unknown): string[] =>
+  value === null || value === undefined || value === ''
+    ? []
+    : String(value)
+        .split(',')
+        .filter((part) => part !== '')

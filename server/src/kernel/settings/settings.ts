@@ -1,0 +1,182 @@
+import { fileURLToPath } from 'node:url'
+import * as a from './setting-kinds.ts'
+import { SettingsError } from './settings-error.ts'
+
+export { SettingsError } from './settings-error.ts'
+
+/** The checkout: relative paths in settings start here, wherever the command was typed. */
+export const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** One setting: its variable, its default as it would be written, how its text is read, what it is for. */
+export interface Setting<T> {
+  env: string
+  default?: string
+  /** A secret's value never appears in a message or in a log. */
+  secret?: true
+  read: (text: string) => T
+  about: string
+}
+
+type Unset<T> = Setting<T> & { default?: never }
+type Preset<T> = Setting<T> & { default: string }
+
+/** Every setting of the product; documentation is made from this table. Unset optional means closed. */
+export const settingsTable = {
+  host: preset('HOST', '127.0.0.1', a.host, '监听地址；0.0.0.0 表示所有网卡'),
+  port: preset('PORT', '8080', a.whole(0, 65535), '监听端口；0 表示由系统分配'),
+  dataDir: preset('DATA_DIR', 'data', a.pathFrom(repositoryRoot), '数据目录：内置数据库、上传文件与密钥'),
+  databaseUrl: secret('DATABASE_URL', a.postgresUrl, '外部 PostgreSQL 的属主连接；不设则用内置数据库'),
+  databaseRwUrl: secret('DATABASE_RW_URL', a.postgresUrl, '不能自建角色时，现成的业务角色连接'),
+  databaseRoUrl: secret('DATABASE_RO_URL', a.postgresUrl, '不能自建角色时，现成的报表只读角色连接'),
+  databaseRolePrefix: preset('DATABASE_ROLE_PREFIX', 'banyan', a.roleName, '自建数据库角色的名称前缀'),
+  poolSize: preset('POOL_SIZE', '10', a.whole(1, 50), '业务连接池的连接数'),
+  secretKey: secret('SECRET_KEY', a.longText(32), '主密钥，至少 32 个字符；用内置数据库时可自动生成'),
+  adminPassword: secret('ADMIN_PASSWORD', a.password, '管理员 admin 的初始密码；不设则生成并显示一次'),
+  demoData: preset('DEMO_DATA', 'on', a.onOff, '首次启动是否写入演示租户及其数据'),
+  demoPassword: secret('DEMO_PASSWORD', a.password, '演示用户的密码；不设则生成并显示一次'),
+  linkAccessToken: preset('LINK_ACCESS_TOKEN', 'on', a.onOff, '链接登录是否也接受访问令牌'),
+  publicUrl: unset('PUBLIC_URL', a.webUrl, '控制台对外的地址；单点登录与扫码登录由此返回'),
+  captcha: preset('CAPTCHA', 'off', a.onOff, '密码登录是否需要图片验证码'),
+  smsSender: preset('SMS_SENDER', 'none', a.oneOf('none', 'console'), '短信通道；console 只用于开发'),
+  casUrl: unset('CAS_URL', a.webUrl, '单点登录（CAS）服务器的地址，例如 https://sso.example.com/cas'),
+  casServices: preset('CAS_SERVICES', '', a.list(a.origin), 'PUBLIC_URL 之外可用于单点登录的来源，逗号分隔'),
+  dingtalkClientId: unset('DINGTALK_CLIENT_ID', a.name(100), '钉钉扫码登录的应用标识；不设则关闭'),
+  dingtalkClientSecret: secret('DINGTALK_CLIENT_SECRET', a.name(200), '钉钉扫码登录的应用密钥'),
+  dingtalkLoginUrl: preset('DINGTALK_LOGIN_URL', 'https://login.dingtalk.com', a.webUrl, '钉钉扫码页的地址'),
+  dingtalkApiUrl: preset('DINGTALK_API_URL', 'https://api.dingtalk.com', a.webUrl, '钉钉接口的地址'),
+  wechatAppId: unset('WECHAT_APP_ID', a.name(100), '微信扫码登录的应用标识；不设则关闭'),
+  wechatAppSecret: secret('WECHAT_APP_SECRET', a.name(200), '微信扫码登录的应用密钥'),
+  wechatLoginUrl: preset('WECHAT_LOGIN_URL', 'https://open.weixin.qq.com', a.webUrl, '微信扫码页的地址'),
+  wechatApiUrl: preset('WECHAT_API_URL', 'https://api.weixin.qq.com', a.webUrl, '微信接口的地址'),
+  linkHosts: preset(
+    'LINK_HOSTS',
+    '',
+    a.list(a.hostAndPort),
+    '菜单链接中的 {{token}} 只发给这些主机（主机[:端口]，逗号分隔），填入的是一次性登录码',
+  ),
+  consoleValues: preset(
+    'CONSOLE_VALUES',
+    '',
+    a.pairs,
+    '菜单链接中 {{config.名称}} 的取值，写作 名称=值，逗号分隔；浏览器可见，不要放密钥',
+  ),
+  metricsToken: secret('METRICS_TOKEN', a.longText(16), '/metrics 的令牌，至少 16 个字符；不设则关闭'),
+  accessTokenHours: preset('ACCESS_TOKEN_HOURS', '2', a.amount(24 * 30), '访问令牌的有效小时数'),
+  loginsPerMinute: preset('LOGINS_PER_MINUTE', '10', a.whole(1, 100_000), '同一地址每分钟允许的登录次数'),
+  socketRetryMs: preset(
+    'SOCKET_RETRY_MS',
+    '500000',
+    a.whole(1000, 3_600_000),
+    '控制台的 WebSocket 断开后自动重连的间隔（毫秒）',
+  ),
+  refreshTokenDays: preset('REFRESH_TOKEN_DAYS', '10', a.amount(365), '刷新令牌的有效天数'),
+  prefixOauth: preset('PREFIX_OAUTH', '/plat-oauth', a.pathPrefix, '接口前缀 oauth'),
+  prefixAuth: preset('PREFIX_AUTH', '/plat-auth', a.pathPrefix, '接口前缀 auth'),
+  prefixVcl: preset('PREFIX_VCL', '/plat-vcl', a.pathPrefix, '接口前缀 vcl'),
+  prefixPara: preset('PREFIX_PARA', '/plat-para', a.pathPrefix, '接口前缀 para'),
+  prefixSysDict: preset('PREFIX_SYS_DICT', '/plat-vcl/sys/dict', a.pathPrefix, '字典接口前缀 sys-dict'),
+  contextPath: unset('CONTEXT_PATH', a.pathPrefix, '部署在子路径下时的路径，例如 /banyan'),
+  corsOrigins: preset('CORS_ORIGINS', '', a.list(a.origin), '允许跨域的来源，逗号分隔；空为不允许'),
+  trustProxy: preset('TRUST_PROXY', '', a.list(a.address), '反向代理的地址或网段，逗号分隔；空为没有'),
+  uploadLimitMb: preset('UPLOAD_LIMIT_MB', '50', a.whole(1, 2048), '单个上传文件的上限（MB）'),
+  forwardTargets: preset(
+    'FORWARD_TARGETS',
+    '',
+    a.list(a.urlPrefix),
+    '允许转发的目标地址前缀，逗号分隔；空为不转发。内网目标须直接写 IP 或 localhost',
+  ),
+  mapProvider: preset(
+    'MAP_PROVIDER',
+    'offline',
+    a.oneOf('offline', 'amap', 'tianditu'),
+    '地图：offline 为内置轮廓示意图，amap 为高德，tianditu 为天地图；在线服务不可用时自动退回内置地图',
+  ),
+  mapKey: secret(
+    'MAP_KEY',
+    a.name(200),
+    '在线地图服务的密钥（高德 Web 服务 key 或天地图 tk），不会发给浏览器',
+  ),
+  mapApiUrl: unset('MAP_API_URL', a.webUrl, '在线地图检索服务的地址；不设则用服务商的公开地址'),
+  mapTileUrl: unset('MAP_TILE_URL', a.webUrl, '在线地图瓦片服务的地址；不设则用服务商的公开地址'),
+  mapApproval: unset(
+    'MAP_APPROVAL',
+    a.name(60),
+    '底图的审图号，显示在地图右下角。在中国境内向公众展示地图须使用已审核的底图并标注审图号；内置轮廓图未送审，仅供内部示意',
+  ),
+  sysId: preset('SYS_ID', '1', a.name(32), '系统标识，决定加载哪个系统的菜单'),
+  systemName: preset('SYSTEM_NAME', '榕台', a.name(50), '没有租户名称时显示的系统名称'),
+  systemType: preset('SYSTEM_TYPE', 'platform', a.oneOf('platform', 'vehicle'), '系统类型，决定应用二维码'),
+  logLevel: preset(
+    'LOG_LEVEL',
+    'info',
+    a.oneOf('silent', 'error', 'warn', 'info', 'debug', 'trace'),
+    '日志级别',
+  ),
+}
+
+type Table = typeof settingsTable
+
+/** What the product was told, checked; a member is undefined where its setting has no default. */
+export type Settings = {
+  [K in keyof Table as Table[K] extends Preset<unknown> ? K : never]: ReturnType<Table[K]['read']>
+} & {
+  [K in keyof Table as Table[K] extends Preset<unknown> ? never : K]?: ReturnType<Table[K]['read']>
+}
+
+/** Reads and checks every setting at once; an empty variable counts as unset. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const settings: Record<string, unknown> = {}
+  const complaints: string[] = []
+  for (const [key, setting] of Object.entries<Setting<unknown>>(settingsTable)) {
+    const text = env[setting.env]?.trim() || setting.default
+    if (text === undefined) continue
+    try {
+      settings[key] = setting.read(text)
+    } catch (error) {
+      complaints.push(complaint(setting, text, error))
+    }
+  }
+  const read = settings as Settings
+  complaints.push(...contradictions(read))
+  if (complaints.length) throw new SettingsError(`设置有误：${complaints.join('；')}`)
+  return read
+}
+
+function contradictions(settings: Settings): string[] {
+  const { databaseUrl, databaseRwUrl, databaseRoUrl, secretKey, publicUrl } = settings
+  const { mapProvider, mapKey } = settings
+  const { casUrl, casServices, dingtalkClientId, dingtalkClientSecret, wechatAppId, wechatAppSecret } =
+    settings
+  const found: string[] = []
+  if (databaseUrl && !secretKey) found.push('设置了 DATABASE_URL 时必须设置 SECRET_KEY（至少 32 个字符）')
+  if (Boolean(databaseRwUrl) !== Boolean(databaseRoUrl))
+    found.push('DATABASE_RW_URL 与 DATABASE_RO_URL 必须同时设置')
+  if (databaseRwUrl && !databaseUrl) found.push('DATABASE_RW_URL 只能与 DATABASE_URL 一起使用')
+  // A broken setting was complained about already and is missing here.
+  if (casUrl && !publicUrl && casServices?.length === 0) found.push('设置了 CAS_URL 时必须设置 PUBLIC_URL')
+  if (Boolean(dingtalkClientId) !== Boolean(dingtalkClientSecret))
+    found.push('DINGTALK_CLIENT_ID 与 DINGTALK_CLIENT_SECRET 必须同时设置')
+  if (Boolean(wechatAppId) !== Boolean(wechatAppSecret))
+    found.push('WECHAT_APP_ID 与 WECHAT_APP_SECRET 必须同时设置')
+  if ((dingtalkClientId || wechatAppId) && !publicUrl) found.push('扫码登录需要设置 PUBLIC_URL')
+  if (mapProvider !== undefined && mapProvider !== 'offline' && !mapKey)
+    found.push(`MAP_PROVIDER 为 ${mapProvider} 时必须设置 MAP_KEY`)
+  return found
+}
+
+function complaint(setting: Setting<unknown>, text: string, error: unknown): string {
+  const rule = `${setting.env} ${error instanceof Error ? error.message : String(error)}`
+  return setting.secret ? rule : `${rule}，现在是“${text.slice(0, 60).replaceAll(/\s+/g, ' ')}”`
+}
+
+function preset<T>(env: string, value: string, read: (text: string) => T, about: string): Preset<T> {
+  return { env, default: value, read, about }
+}
+
+function unset<T>(env: string, read: (text: string) => T, about: string): Unset<T> {
+  return { env, read, about }
+}
+
+function secret<T>(env: string, read: (text: string) => T, about: string): Unset<T> {
+  return { env, read, about, secret: true }
+}

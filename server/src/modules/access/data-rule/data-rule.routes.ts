@@ -1,0 +1,216 @@
+import { attachedRule, DataRule, dataRule } from '@banyan/contract/access/data-rule'
+import { and, desc, eq, ilike } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { newId } from '#kernel/keys.ts'
+import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import type { Change } from '#kernel/records/uniform-handlers.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { dataRules, permissions } from '../access.tables.ts'
+import { reachableDepart, reachableRole } from '../depart/depart-grant.routes.ts'
+import { refuseHigherRoles } from '../role/assign-roles.ts'
+import { departGrantTable, departRoleGrants, type GrantTable, roleGrants } from '../role/grants.ts'
+import { findRoles } from '../role/role.queries.ts'
+import { columnsOf, refuseLimited, ruledEntities } from './entities.ts'
+import { camel, type MenuRule, refuseWrongRule } from './menu-rule.ts'
+
+export const dataRuleRoutes = serve(dataRule, {
+  ofMenu: ({ tx, input: { permissionId } }) => findRules(tx, { permissionId }),
+  search: ({ tx, input }) => findRules(tx, input),
+  async columns({ tx, input: { permissionId } }) {
+    const sources = sourcesOf(await findMenu(tx, permissionId))
+    const columns = new Map(sources.flatMap((source) => columnsOf(source)).map((each) => [each.attr, each]))
+    return [...columns.values()]
+  },
+
+  async add(context) {
+    const { tx, input } = context
+    await refuseUnfit(context, input)
+    const id = newId()
+    await tx.insert(dataRules).values({ ...input, id })
+    await tell(context, '新增数据规则', operation.add, id, {}, input)
+    return { id }
+  },
+  async edit(context) {
+    const { tx, input } = context
+    const { id, ...change } = input
+    const before = await ownRule(context, id)
+    await refuseUnfit(context, { ...before, ...change })
+    await tx.update(dataRules).set(change).where(eq(dataRules.id, id))
+    await tell(context, '编辑数据规则', operation.edit, id, before, change)
+    return null
+  },
+  async remove(context) {
+    const { tx, input } = context
+    const before = await ownRule(context, input.id)
+    limitedBy(context, await findMenu(tx, before.permissionId))
+    await tx.update(dataRules).set({ delFlag: 1 }).where(eq(dataRules.id, input.id))
+    await tell(context, '删除数据规则', operation.remove, input.id, before, {})
+    return null
+  },
+})
+
+export const attachedRuleRoutes = serve(attachedRule, {
+  async rulesOfRole({ tx, input: { permissionId, roleId } }) {
+    return attached(tx, roleGrants, roleId, permissionId)
+  },
+  async rulesToRole(context) {
+    const { roleId, permissionId, dataRuleIds } = context.input
+    const role = found(await findRoles(context.tx, [roleId]), '未找到角色信息')
+    await refuseHigherRoles(context, [role])
+    await attach(context, roleGrants, roleId, permissionId, dataRuleIds ?? [], '请先保存角色菜单权限!')
+    return null
+  },
+  async rulesOfDepart(context) {
+    const { departId, permissionId } = context.input
+    const depart = await reachableDepart(context, departId)
+    return attached(context.tx, departGrantTable, depart.id, permissionId)
+  },
+  async rulesToDepart(context) {
+    const { departId, permissionId, dataRuleIds } = context.input
+    const depart = await reachableDepart(context, departId)
+    await attach(
+      context,
+      departGrantTable,
+      depart.id,
+      permissionId,
+      dataRuleIds ?? [],
+      '请先保存部门菜单权限!',
+    )
+    return null
+  },
+  /** A department role picks from what counts in its department. */
+  async rulesOfDepartRole(context) {
+    const { departId, roleId, permissionId } = context.input
+    const depart = await reachableDepart(context, departId)
+    const known = await departGrantTable.ruleIds(context.tx, depart.id, permissionId)
+    if (!known) throw new Refusal('未找到权限配置信息')
+    return attached(context.tx, departRoleGrants, roleId, permissionId)
+  },
+  async rulesToDepartRole(context) {
+    const { roleId, permissionId, dataRuleIds } = context.input
+    const role = await reachableRole(context, roleId)
+    await attach(context, departRoleGrants, role.id, permissionId, dataRuleIds ?? [], '请先保存角色菜单权限!')
+    return null
+  },
+})
+
+/** Newest first, those that are switched off too. */
+async function findRules(
+  tx: Tx,
+  { permissionId, ruleName, ruleValue }: { permissionId?: string; ruleName?: string; ruleValue?: string },
+): Promise<DataRule[]> {
+  const rows = await tx
+    .select()
+    .from(dataRules)
+    .where(
+      and(
+        eq(dataRules.delFlag, 0),
+        permissionId ? eq(dataRules.permissionId, permissionId) : undefined,
+        ruleName ? ilike(dataRules.ruleName, containing(ruleName)) : undefined,
+        ruleValue ? ilike(dataRules.ruleValue, containing(ruleValue)) : undefined,
+      ),
+    )
+    .orderBy(desc(dataRules.createTime), desc(dataRules.id))
+    .limit(1000)
+  return rows.map((row) => DataRule.parse(row))
+}
+
+const containing = (text: string) => `%${text.replace(/^\*|\*$/g, '').replace(/[\\%_]/g, '\\$&')}%`
+
+type Menu = Pick<typeof permissions.$inferSelect, 'id' | 'families'>
+
+const findMenu = async (tx: Tx, id: string): Promise<Menu> =>
+  found(
+    await tx
+      .select({ id: permissions.id, families: permissions.families })
+      .from(permissions)
+      .where(and(eq(permissions.id, id), eq(permissions.delFlag, 0))),
+    '未找到菜单信息',
+  )
+
+const sourcesOf = ({ families }: Menu) => ruledEntities().filter(({ entity }) => families.includes(entity))
+
+function limitedBy({ me }: Change, menu: Menu): void {
+  for (const source of sourcesOf(menu)) refuseLimited(me, source)
+}
+
+/** A rule that no list could ever apply would protect nothing: it is refused when it is saved. */
+async function refuseUnfit(
+  change: Change,
+  rule: Omit<MenuRule, 'families'> & { permissionId: string },
+): Promise<void> {
+  const menu = await findMenu(change.tx, rule.permissionId)
+  const sources = sourcesOf(menu)
+  if (sources.length === 0) throw new Refusal('该菜单没有列表，不能设置数据规则')
+  limitedBy(change, menu)
+  const columns = sources.flatMap((source) => source.columns.get(camel(rule.ruleColumn)) ?? [])
+  if (columns.length === 0) throw new Refusal('规则字段不存在')
+  try {
+    for (const column of columns) refuseWrongRule({ ...rule, families: menu.families }, column)
+  } catch (error) {
+    if (error instanceof Refusal && error.message.startsWith('不支持')) throw error
+    throw new Refusal('规则值与字段类型不符')
+  }
+}
+
+/** A rule of the caller's own tenant; the platform's are its administrators' (DEC-003). */
+async function ownRule({ tx, me }: Change, id: string) {
+  const rule = found(
+    await tx
+      .select()
+      .from(dataRules)
+      .where(and(eq(dataRules.id, id), eq(dataRules.tenantId, me.tenantId), eq(dataRules.delFlag, 0))),
+  )
+  if (me.tenantId === 0 && !me.platformAdmin) throw refuse.noPermission()
+  return rule
+}
+
+async function attached(tx: Tx, table: GrantTable, holderId: string, permissionId: string) {
+  const rules = await findRules(tx, { permissionId })
+  if (rules.length === 0) throw new Refusal('未找到权限配置信息')
+  const ids = (await table.ruleIds(tx, holderId, permissionId)) ?? []
+  const checked = ids.filter((id) => rules.some((rule) => rule.id === id))
+  return { datarule: rules, drChecked: checked.join(',') }
+}
+
+async function attach(
+  change: Change,
+  table: GrantTable,
+  holderId: string,
+  permissionId: string,
+  ruleIds: string[],
+  unheld: string,
+): Promise<void> {
+  const { tx, me, peer } = change
+  const before = await table.ruleIds(tx, holderId, permissionId)
+  if (!before) throw new Refusal(unheld)
+  limitedBy(change, await findMenu(tx, permissionId))
+  const known = new Set((await findRules(tx, { permissionId })).map(({ id }) => id))
+  if (!ruleIds.every((id) => known.has(id))) throw refuse.missing()
+  await table.attach(tx, holderId, permissionId, [...new Set(ruleIds)])
+  await audit(tx, me, peer, {
+    content: '设置数据规则',
+    operateType: operation.edit,
+    entity: 'dataRule',
+    rowId: holderId,
+    before: { permissionId, dataRuleIds: before },
+    after: { permissionId, dataRuleIds: ruleIds },
+  })
+}
+
+const tell = (
+  { tx, me, peer }: Change,
+  content: string,
+  operateType: 2 | 3 | 4,
+  rowId: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+) =>
+  audit(tx, me, peer, {
+    content,
+    operateType,
+    entity: 'dataRule',
+    rowId,
+    ...(operateType === operation.remove ? { before } : difference(before, after)),
+  })

@@ -1,0 +1,49 @@
+import { fieldsOf } from '@banyan/contract/field'
+import type { Caller } from '#kernel/caller.ts'
+import type { ListSource } from '#kernel/records/list/column.ts'
+import { entitySources } from '#kernel/records/list/sources.ts'
+import { Refusal } from '#kernel/refusal.ts'
+
+/**
+ * Rights themselves are no data: rules about them would decide who may change the rules. Dictionaries are the words of
+ * every screen: a word that someone may not read would stand on it as a bare code.
+ */
+const reserved = new Set(['role', 'permission', 'departRole', 'objectRule', 'attrRule', 'dict', 'dictItem'])
+
+/** Entities a data rule can protect: every list of the tenant with a description (DEC-063). */
+export const ruledEntities = (): ListSource[] =>
+  [...entitySources.values()].filter(({ entity }) => !reserved.has(entity))
+
+export const entityName = (entity: string): string => entitySources.get(entity)?.description.title ?? entity
+
+export function ruledSource(entity: unknown): ListSource {
+  const source = ruledEntities().find((each) => each.entity === entity)
+  if (!source) throw new Refusal('实体不存在')
+  return source
+}
+
+export interface Attr {
+  attr: string
+  name: string
+}
+
+/** The members of an entity that a rule can hide or fix. */
+export const attrsOf = ({ description }: ListSource): Attr[] =>
+  fieldsOf(description.shape).flatMap(([attr, { secret, label }]) => (secret ? [] : [{ attr, name: label }]))
+
+const stamps: Attr[] = [
+  { attr: 'createBy', name: '创建人' },
+  { attr: 'createTime', name: '创建时间' },
+  { attr: 'updateBy', name: '修改人' },
+  { attr: 'updateTime', name: '修改时间' },
+  { attr: 'sysOrgCode', name: '所属部门编码' },
+]
+
+/** The columns a condition can compare: attributes that are stored, and the stamps. */
+export const columnsOf = (source: ListSource): Attr[] =>
+  [...attrsOf(source), ...stamps].filter(({ attr }) => source.columns.has(attr))
+
+/** Nobody sets a wider scope than their own: whoever is limited on an entity changes no rule of it. */
+export function refuseLimited(me: Caller, source: ListSource): void {
+  if (me.rights.rowRule(source)) throw new Refusal('不能设置超出自己数据范围的规则')
+}

@@ -1,0 +1,143 @@
+import { attrRule, dataAccess, objectRule } from '@banyan/contract/access/object-rule'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { serve } from '#kernel/http/serve.ts'
+import type { Row } from '#kernel/records/list/list.ts'
+import {
+  type Change,
+  type Draft,
+  insertRow,
+  removeRows,
+  uniformHandlers,
+  updateRow,
+} from '#kernel/records/uniform-handlers.ts'
+import { found, Refusal } from '#kernel/refusal.ts'
+import { findBriefs } from '#modules/identity/public.ts'
+import { attrRules, objectRules } from '../access.tables.ts'
+import { refuseHigherRoles } from '../role/assign-roles.ts'
+import { findRoles } from '../role/role.queries.ts'
+import { attrsOf, entityName, refuseLimited, ruledEntities, ruledSource } from './entities.ts'
+import { conditionIn, parsedSettings } from './row-rule.ts'
+
+const named = async (_: Tx, __: unknown, rows: Row[]): Promise<Row[]> =>
+  rows.map((row) => ({ ...row, entityName: entityName(String(row.entity)) }))
+
+export const objectRuleRoutes = serve(
+  objectRule,
+  uniformHandlers(objectRule, objectRules, {
+    missing: '未找到对应实体',
+    decorate: named,
+    async insert(change, draft) {
+      await refuseWrongRule(change, draft)
+      return insertRow(change.tx, objectRules, withStatus(draft))
+    },
+    async update(change, row, draft) {
+      await refuseWrongRule(change, row)
+      await refuseWrongRule(change, { ...row, ...draft })
+      await updateRow(change.tx, objectRules, row.id, withStatus(draft))
+    },
+    async remove(change, rows) {
+      for (const row of rows) await refuseBeyond(change, row)
+      await removeRows(
+        change.tx,
+        objectRules,
+        rows.map(({ id }) => id),
+      )
+    },
+  }),
+)
+
+export const attrRuleRoutes = serve(
+  attrRule,
+  uniformHandlers(attrRule, attrRules, {
+    missing: '未找到对应实体',
+    decorate: named,
+    async insert(change, draft) {
+      refuseWrongSettings(change, draft)
+      return insertRow(change.tx, attrRules, draft)
+    },
+    async update(change, row, draft) {
+      refuseWrongSettings(change, { ...row, ...draft })
+      await updateRow(change.tx, attrRules, row.id, draft)
+    },
+    async remove(change, rows) {
+      for (const row of rows) refuseLimited(change.me, ruledSource(row.entity))
+      const ids = rows.map(({ id }) => id)
+      const used = await change.tx
+        .select({ id: objectRules.id })
+        .from(objectRules)
+        .where(and(inArray(objectRules.ruleId, ids), eq(objectRules.delFlag, 0)))
+      if (used.length) throw new Refusal('属性规则正在使用，不能删除')
+      await removeRows(change.tx, attrRules, ids)
+    },
+  }),
+)
+
+export const dataAccessRoutes = serve(dataAccess, {
+  holders: ({ tx, me, input: { roid } }) =>
+    findBriefs(tx, me, [
+      (bind) =>
+        `id in (select user_id from access_user_role
+          where tenant_id = ${bind(me.tenantId)} and role_id = ${bind(roid)} and del_flag = 0)`,
+    ]).then((rows) =>
+      rows.map(({ id, username, realname }) => ({
+        id,
+        username: textOf(username),
+        realname: textOf(realname),
+      })),
+    ),
+  entities: async () =>
+    ruledEntities().map(({ entity, description }) => ({ entity, name: description.title })),
+  attrs: async ({ input }) => attrsOf(ruledSource(input.entity)),
+  async ofRole({ tx, input: { roid } }) {
+    const rows = await tx
+      .select()
+      .from(objectRules)
+      .where(and(eq(objectRules.roleId, roid), eq(objectRules.delFlag, 0)))
+      .orderBy(asc(objectRules.createTime), asc(objectRules.id))
+    return rows.map((row) => ({ ...row, entityName: entityName(row.entity) }))
+  },
+  async attrRules({ tx, input: { entity } }) {
+    const rows = await tx
+      .select()
+      .from(attrRules)
+      .where(and(eq(attrRules.delFlag, 0), entity ? eq(attrRules.entity, entity) : undefined))
+      .orderBy(asc(attrRules.name))
+    return rows.map((row) => ({ ...row, entityName: entityName(row.entity) }))
+  },
+})
+
+/** A rule names a known entity, a role within the caller's own rights, and a condition that can be read. */
+async function refuseWrongRule(change: Change, rule: Draft): Promise<void> {
+  const source = ruledSource(rule.entity)
+  await refuseBeyond(change, rule)
+  if (String(rule.scope) === '5') conditionIn(textOf(rule.condition), source)
+  if (!rule.ruleId) return
+  const [attrs] = await change.tx
+    .select({ entity: attrRules.entity })
+    .from(attrRules)
+    .where(and(eq(attrRules.id, String(rule.ruleId)), eq(attrRules.delFlag, 0)))
+  if (attrs?.entity !== rule.entity) throw new Refusal('属性规则与实体不一致')
+}
+
+async function refuseBeyond(change: Change, rule: Draft): Promise<void> {
+  refuseLimited(change.me, ruledSource(rule.entity))
+  const role = found(await findRoles(change.tx, [String(rule.roleId)]), '未找到角色信息')
+  await refuseHigherRoles(change, [role])
+}
+
+/** Every setting names a member of the entity; there is no SQL in it. */
+function refuseWrongSettings({ me }: Change, rule: Draft): void {
+  const source = ruledSource(rule.entity)
+  refuseLimited(me, source)
+  const settings = parsedSettings(String(rule.content))
+  if (!settings) throw new Refusal('属性设置格式不正确')
+  const known = new Set(attrsOf(source).map(({ attr }) => attr))
+  const unknown = settings.find(({ attr }) => !known.has(attr))
+  if (unknown) throw new Refusal(`属性${unknown.attr}不存在`)
+}
+
+const withStatus = (draft: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([member, value]) => member !== 'status' || value !== null))
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,0 +1,90 @@
+import { departGrant, departRoleGrant } from '@banyan/contract/access/depart-grant'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { findReachable, type Row } from '#kernel/records/list/list.ts'
+import type { Change } from '#kernel/records/uniform-handlers.ts'
+import { found } from '#kernel/refusal.ts'
+import { departSource } from '#modules/organisation/public.ts'
+import { departRoles } from '../access.tables.ts'
+import { grantTree } from '../menu/menu.ts'
+import { changeGrants, type Granted } from '../role/grant.ts'
+import { departGrantTable, departRoleGrants } from '../role/grants.ts'
+import { findPermissions } from '../role/holdings.ts'
+import { findRoleIdsIn } from './depart-grants.ts'
+
+export const departGrantRoutes = serve(departGrant, {
+  async ofDepart(context) {
+    const depart = await reachableDepart(context, context.input.departId)
+    return departGrantTable.held(context.tx, depart.id)
+  },
+  async grantDepart(context) {
+    const { tx, input } = context
+    const depart = await reachableDepart(context, input.departId)
+    const granted = await changeGrants(context, departGrantTable, depart.id, input.permissionIds)
+    // What a department loses its roles lose too (DEC-046).
+    await departRoleGrants.take(tx, await findRoleIdsIn(tx, [depart.id]), granted.lost)
+    await tell(context, `部门授权：${depart.departName ?? ''}`, 'depart', depart.id, granted)
+    return null
+  },
+})
+
+export const departRoleGrantRoutes = serve(departRoleGrant, {
+  async tree(context) {
+    const depart = await reachableDepart(context, context.input.departId)
+    const held = new Set(await departGrantTable.held(context.tx, depart.id))
+    const all = await findPermissions(context.tx)
+    const parents = new Map(all.map((row) => [row.id, row.parentId]))
+    const shown = new Set<string>()
+    for (const id of held)
+      for (let at: string | null | undefined = id; at && !shown.has(at); at = parents.get(at)) shown.add(at)
+    const rows = all.filter(({ id }) => shown.has(id))
+    return { treeList: grantTree(rows), ids: rows.flatMap(({ id }) => (held.has(id) ? [id] : [])) }
+  },
+  async ofDepartRole(context) {
+    const role = await reachableRole(context, context.input.roleId)
+    return departRoleGrants.held(context.tx, role.id)
+  },
+  async grantDepartRole(context) {
+    const { tx, input } = context
+    const role = await reachableRole(context, input.roleId)
+    const within = new Set(await departGrantTable.held(tx, role.departId, true))
+    const granted = await changeGrants(context, departRoleGrants, role.id, input.permissionIds, within)
+    await tell(context, `部门角色授权：${role.roleName}`, 'departRole', role.id, granted)
+    return null
+  },
+})
+
+/** A department within the caller's data rules. */
+export const reachableDepart = async ({ tx, me }: Change, id: string): Promise<Row> =>
+  found(await findReachable(tx, departSource, me, [id]), '未找到对应实体')
+
+/** A department role whose department is within the caller's data rules. */
+export async function reachableRole(change: Change, id: string) {
+  const role = found(await findDepartRole(change.tx, id), '未找到对应实体')
+  await reachableDepart(change, role.departId)
+  return role
+}
+
+const findDepartRole = (tx: Tx, id: string) =>
+  tx
+    .select()
+    .from(departRoles)
+    .where(and(eq(departRoles.id, id), eq(departRoles.delFlag, 0)))
+
+const tell = (
+  { tx, me, peer }: Change,
+  content: string,
+  entity: string,
+  rowId: string,
+  { before, after }: Granted,
+) =>
+  audit(tx, me, peer, {
+    content,
+    operateType: operation.edit,
+    entity,
+    rowId,
+    before: { permissionIds: before },
+    after: { permissionIds: after },
+  })

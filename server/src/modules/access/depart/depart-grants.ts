@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { DepartGrants } from '#modules/organisation/public.ts'
+import { departPermissions, departRoles, departRoleUsers } from '../access.tables.ts'
+import { roleKeeper } from '../role/assign-roles.ts'
+import { departGrantTable, departRoleGrants } from '../role/grants.ts'
+import { holdsActions } from '../role/holdings.ts'
+
+/** What departments hold and who has roles in them, as the organisation context asks for it. */
+export const departGrants: DepartGrants = {
+  refuseSuperiors: roleKeeper.refuseSuperiors,
+  async refuseBeyond({ tx, me }, departIds) {
+    const held = await tx
+      .selectDistinct({ id: departPermissions.permissionId })
+      .from(departPermissions)
+      .where(inArray(departPermissions.departId, departIds))
+    const ids = held.map(({ id }) => id)
+    if (!(await holdsActions(tx, me, ids))) throw new Refusal('不能分配超出自己权限的部门')
+  },
+  async left(tx, userIds, departIds) {
+    const roleIds = await findRoleIdsIn(tx, departIds)
+    if (roleIds.length === 0) return
+    await tx
+      .delete(departRoleUsers)
+      .where(and(inArray(departRoleUsers.userId, userIds), inArray(departRoleUsers.departRoleId, roleIds)))
+  },
+  async removed(tx, departIds) {
+    await departGrantTable.forget(tx, departIds)
+    await removeDepartRoles(tx, await findRoleIdsIn(tx, departIds))
+  },
+}
+
+/** Roles inside departments go with their users and permissions. */
+export async function removeDepartRoles(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.delete(departRoleUsers).where(inArray(departRoleUsers.departRoleId, ids))
+  await departRoleGrants.forget(tx, ids)
+  await tx.update(departRoles).set({ delFlag: 1 }).where(inArray(departRoles.id, ids))
+}
+
+export const findRoleIdsIn = async (tx: Tx, departIds: string[]): Promise<string[]> =>
+  (
+    await tx
+      .select({ id: departRoles.id })
+      .from(departRoles)
+      .where(and(inArray(departRoles.departId, departIds), eq(departRoles.delFlag, 0)))
+  ).map(({ id }) => id)

@@ -1,0 +1,97 @@
+import { type MenuRow, menu, menuRows } from '@banyan/contract/access/menu'
+import { serve } from '#kernel/http/serve.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { found } from '#kernel/refusal.ts'
+import { permissions } from '../access.tables.ts'
+import { holdsOf, type Permission } from '../role/holdings.ts'
+import { insertMenu, removeMenus, updateMenu } from './menu.change.ts'
+import { findOpenPermissions } from './permission.routes.ts'
+
+const {
+  list: _,
+  byId: __,
+  ...rest
+} = uniformHandlers(menuRows, permissions, {
+  missing: '未找到菜单信息',
+  insert: insertMenu,
+  update: updateMenu,
+  remove: removeMenus,
+})
+
+/** Menus and buttons as their page shows them: one tree of tenant and platform (DEC-046). */
+export const menuRoutes = serve(menu, {
+  ...rest,
+  list: async ({ tx, me }) => menuTree(await findOpenPermissions(tx, me)),
+  all: async ({ tx, me }) => menuTree(await findOpenPermissions(tx, me)),
+  async assignable({ tx, me, input: { sysId } }) {
+    const holds = await holdsOf(tx, me)
+    const rows = await findOpenPermissions(tx, me)
+    return menuTree(rows.filter((row) => holds(row) && (!sysId || !row.sysId || row.sysId === sysId)))
+  },
+  async byId({ tx, me, input: { id } }) {
+    const rows = await findOpenPermissions(tx, me)
+    return nodeOf(
+      found(
+        rows.filter((row) => row.id === id),
+        '未找到菜单信息',
+      ),
+      rows,
+    )
+  },
+  async tops({ tx, me }) {
+    const rows = await findOpenPermissions(tx, me)
+    return rows.filter(({ parentId }) => !parentId).map((row) => nodeOf(row, rows))
+  },
+  async below({ tx, me, input: { parentId } }) {
+    const rows = await findOpenPermissions(tx, me)
+    return rows.filter((row) => row.parentId === parentId).map((row) => nodeOf(row, rows))
+  },
+  async belowEach({ tx, me, input: { parentIds } }) {
+    const rows = await findOpenPermissions(tx, me)
+    return Object.fromEntries(
+      parentIds.map((parentId) => [
+        parentId,
+        rows.filter((row) => row.parentId === parentId).map((row) => nodeOf(row, rows)),
+      ]),
+    )
+  },
+  async paraTypes({ tx, me }) {
+    const rows = await findOpenPermissions(tx, me)
+    return rows.flatMap(({ id, paraType, paraTypeName }) =>
+      paraType ? [{ permissionId: id, paraType, paraTypeName }] : [],
+    )
+  },
+})
+
+/** All rows as trees; whoever's parent is not among them is a root. */
+function menuTree(rows: Permission[]): MenuRow[] {
+  const nodes = new Map(rows.map((row) => [row.id, rowOf(row)]))
+  const roots: MenuRow[] = []
+  for (const node of nodes.values()) {
+    const parent = nodes.get(node.parentId ?? '')
+    if (!parent) roots.push(node)
+    else {
+      if (parent.children) parent.children.push(node)
+      else parent.children = [node]
+      parent.leaf = false
+      parent.isLeaf = false
+    }
+  }
+  return roots
+}
+
+/** A node of a lazy tree: its children are there, but not yet fetched. */
+function nodeOf(row: Permission, rows: Permission[]): MenuRow {
+  const isLeaf = !rows.some(({ parentId }) => parentId === row.id)
+  return { ...rowOf(row), leaf: isLeaf, isLeaf, children: isLeaf ? null : [] }
+}
+
+const rowOf = (row: Permission): MenuRow => ({
+  ...row,
+  key: row.id,
+  title: row.name,
+  leaf: true,
+  isLeaf: true,
+  isPlatform: row.tenantId === 0,
+  children: null,
+})

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { AuthItem, GrantNode, MenuNode } from '@banyan/contract/access/permission'
+import type { Permission } from '../role/holdings.ts'
+
+/** The menu a person sees (DEC-046): granted nodes and their parents, by sortNo; what belongs to everybody is always there. */
+export function menuOf(rows: Permission[], isGranted: (permission: Permission) => boolean): MenuNode[] {
+  const menus = rows.filter(({ menuType }) => menuType !== 2)
+  const shown = new Set<string>()
+  const byId = new Map(menus.map((menu) => [menu.id, menu]))
+  for (const menu of menus) {
+    if (!isGranted(menu) && !isEverybodys(menu)) continue
+    for (
+      let node: Permission | undefined = menu;
+      node && !shown.has(node.id);
+      node = byId.get(node.parentId ?? '')
+    ) {
+      shown.add(node.id)
+    }
+  }
+  const visible = menus.filter(({ id }) => shown.has(id))
+  const buttons = rows.filter(({ menuType }) => menuType === 2)
+  return childrenOf(null, visible, buttons)
+}
+
+/** Where one arrives, and what the bell leads to (MSG-004). */
+const isEverybodys = ({ name, url }: Permission) => name === '首页' || url === '/isps/userAnnouncement'
+
+function childrenOf(parentId: string | null, menus: Permission[], buttons: Permission[]): MenuNode[] {
+  return menus
+    .filter((menu) => (menu.parentId || null) === parentId)
+    .map((menu) => {
+      const children = childrenOf(menu.id, menus, buttons)
+      return nodeOf(
+        menu,
+        children,
+        buttons.filter((button) => button.parentId === menu.id),
+      )
+    })
+}
+
+function nodeOf(menu: Permission, children: MenuNode[], buttons: Permission[]): MenuNode {
+  const url = menu.url ?? ''
+  const isOutside = /^(https?:\/\/|\{\{)/.test(url)
+  const component = menu.component ?? 'layouts/RouteView'
+  return {
+    id: menu.id,
+    path: isOutside ? createHash('md5').update(url).digest('hex') : url,
+    name: menu.componentName || url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@'),
+    component,
+    route: menu.route ? '1' : '0',
+    ...(menu.parentId ? {} : { redirect: menu.redirect }),
+    ...(menu.hidden ? { hidden: true } : {}),
+    ...(menu.alwaysShow ? { alwaysShow: true } : {}),
+    ...(children.length ? { children } : {}),
+    meta: {
+      title: menu.name,
+      ...(menu.icon ? { icon: menu.icon } : {}),
+      ...(isOutside ? { url } : {}),
+      keepAlive: menu.keepAlive,
+      internalOrExternal: menu.internalOrExternal,
+      componentName: component.split('/').at(-1) ?? '',
+      permissionList: buttons.map(authOf),
+      ...(menu.perms ? { permission: menu.perms } : {}),
+    },
+  }
+}
+
+export const authOf = (button: Permission): AuthItem => ({
+  action: button.perms ?? '',
+  type: button.permsType,
+  status: button.status,
+  describe: button.name,
+})
+
+/** The tree roles are granted from, buttons included. */
+export function grantTree(rows: Permission[], parentId: string | null = null): GrantNode[] {
+  return rows
+    .filter((row) => (row.parentId || null) === parentId)
+    .map((row) => {
+      const children = grantTree(rows, row.id)
+      return {
+        id: row.id,
+        key: row.id,
+        value: row.id,
+        title: row.name,
+        slotTitle: row.name,
+        label: row.name,
+        icon: row.icon,
+        parentId: row.parentId,
+        ruleFlag: row.ruleFlag,
+        isLeaf: children.length === 0,
+        ...(row.paraType ? { paraType: row.paraType, paraTypeName: row.paraTypeName } : {}),
+        ...(children.length ? { children } : {}),
+      }
+    })
+}

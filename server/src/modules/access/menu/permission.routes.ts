@@ -1,0 +1,91 @@
+import { menuRelation, permission } from '@banyan/contract/access/permission'
+import { superAdmin, tenantAdmin } from '@banyan/contract/access/role'
+import { eq } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { newId } from '#kernel/keys.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { menuRelations } from '../access.tables.ts'
+import { changeGrants, findRelations } from '../role/grant.ts'
+import { roleGrants } from '../role/grants.ts'
+import { findPermissions, holdsOf, type Permission } from '../role/holdings.ts'
+import { findRoles } from '../role/role.queries.ts'
+import { authOf, grantTree, menuOf } from './menu.ts'
+
+export const permissionRoutes = serve(permission, {
+  async mine({ tx, me }) {
+    const rows = await findPermissions(tx)
+    const held = await holdsOf(tx, me)
+    const buttons = rows.filter(({ menuType }) => menuType === 2)
+    return {
+      menu: menuOf(rows, held),
+      auth: buttons.filter(held).map(authOf),
+      allAuth: buttons.map(authOf),
+    }
+  },
+  async tree({ tx, me }) {
+    const rows = await findOpenPermissions(tx, me)
+    return { treeList: grantTree(rows), ids: rows.map(({ id }) => id) }
+  },
+  async ofRole({ tx, me, input: { roleId } }) {
+    const role = found(await findRoles(tx, [roleId]), '未找到角色信息')
+    if (role.roleCode !== tenantAdmin && role.roleCode !== superAdmin) return roleGrants.held(tx, roleId)
+    return (await findOpenPermissions(tx, me)).map(({ id }) => id)
+  },
+  async grantRole(context) {
+    const { tx, me, peer, input } = context
+    const role = found(await findRoles(tx, [input.roleId]), '未找到角色信息')
+    if (role.roleCode === tenantAdmin || role.roleCode === superAdmin)
+      throw new Refusal('该角色拥有全部权限，无需授权')
+    const { before, after } = await changeGrants(context, roleGrants, role.id, input.permissionIds)
+    await audit(tx, me, peer, {
+      content: `角色授权：${role.roleName}`,
+      operateType: operation.edit,
+      entity: 'role',
+      rowId: role.id,
+      before: { permissionIds: before },
+      after: { permissionIds: after },
+    })
+    return null
+  },
+})
+
+/** Everything but what is reserved for the platform's administrators. */
+export const findOpenPermissions = async (tx: Tx, me: Caller): Promise<Permission[]> =>
+  (await findPermissions(tx)).filter((row) => me.platformAdmin || !row.platformOnly)
+
+export const menuRelationRoutes = serve(menuRelation, {
+  relationsOf: async ({ tx, input: { menuId } }) => [...((await findRelations(tx)).get(menuId) ?? [])],
+  relations: async ({ tx }) =>
+    [...(await findRelations(tx))].map(([menuId, relationIds]) => ({
+      menuId,
+      relationIds: [...relationIds],
+    })),
+  async relate({ tx, me, peer, input: { menuId, relationIds } }) {
+    if (me.tenantId === 0 && !me.platformAdmin) throw refuse.noPermission()
+    const known = new Set((await findOpenPermissions(tx, me)).map(({ id }) => id))
+    const wanted = [...new Set(relationIds)].filter((id) => id !== menuId)
+    if (![menuId, ...wanted].every((id) => known.has(id))) throw refuse.missing('未找到菜单信息')
+    const before = (await findRelations(tx)).get(menuId) ?? []
+    // Replaced as a whole; an empty set of the tenant's own still wins over the platform's.
+    await tx
+      .insert(menuRelations)
+      .values({ id: newId(), menuId, relationIds: wanted })
+      .onConflictDoUpdate({
+        target: [menuRelations.tenantId, menuRelations.menuId],
+        targetWhere: eq(menuRelations.delFlag, 0),
+        set: { relationIds: wanted },
+      })
+    await audit(tx, me, peer, {
+      content: '保存菜单关联',
+      operateType: operation.edit,
+      entity: 'permission',
+      rowId: menuId,
+      before: { relationIds: before },
+      after: { relationIds: wanted },
+    })
+    return null
+  },
+})

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { Change } from '#kernel/records/uniform-handlers.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { menuRelations } from '../access.tables.ts'
+import { refuseLimitedGrants } from '../data-rule/scope.ts'
+import { planGrants, type Relations } from '../menu/relation.rules.ts'
+import type { GrantTable } from './grants.ts'
+import { findPermissions, holdsOf, type Permission } from './holdings.ts'
+
+export interface Granted {
+  before: string[]
+  after: string[]
+  lost: string[]
+}
+
+/**
+ * Stores the difference between what a holder has and shall have, related menus included. Nobody hands out what they
+ * do not hold; `within` limits a department role to what its department holds.
+ */
+export async function changeGrants(
+  { tx, me }: Change,
+  table: GrantTable,
+  holderId: string,
+  wanted: string[],
+  within?: ReadonlySet<string>,
+): Promise<Granted> {
+  const before = await table.held(tx, holderId)
+  if (within && wanted.some((id) => !within.has(id) && !before.includes(id))) throw refused()
+  const plan = planGrants(before, wanted, await findRelations(tx))
+  const added = within ? plan.added.filter((id) => within.has(id)) : plan.added
+  const rows = await findPermissions(tx)
+  const holds = await holdsOf(tx, me)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const open = openParents(rows, holds)
+  if (!added.every((id) => isMine(byId.get(id), holds, open))) throw refused()
+  const changed = new Set([...added, ...plan.lost])
+  refuseLimitedGrants(
+    me,
+    rows.filter(({ id }) => changed.has(id)),
+  )
+  await table.take(tx, [holderId], plan.lost)
+  await table.give(tx, holderId, added)
+  const lost = new Set(plan.lost)
+  return { before, after: [...before.filter((id) => !lost.has(id)), ...added], lost: plan.lost }
+}
+
+const refused = () => new Refusal('授权失败！')
+
+/** A group of the menu may be handed on by whoever holds something in it. */
+function openParents(rows: Permission[], holds: (row: Permission) => boolean): Set<string> {
+  return new Set(rows.flatMap((row) => (row.parentId && holds(row) ? [row.parentId] : [])))
+}
+
+const isMine = (row: Permission | undefined, holds: (row: Permission) => boolean, open: Set<string>) =>
+  row !== undefined && (holds(row) || (open.has(row.id) && !row.platformOnly))
+
+/** Which menus go together, the tenant's own sets before the platform's. */
+export async function findRelations(tx: Tx): Promise<Relations> {
+  const rows = await tx
+    .select({
+      tenantId: menuRelations.tenantId,
+      menuId: menuRelations.menuId,
+      relationIds: menuRelations.relationIds,
+    })
+    .from(menuRelations)
+    .where(eq(menuRelations.delFlag, 0))
+    .orderBy(menuRelations.tenantId)
+  return new Map(rows.map(({ menuId, relationIds }) => [menuId, relationIds]))
+}

@@ -1,0 +1,81 @@
+import { superAdmin } from '@banyan/contract/access/role'
+import { roleUser } from '@banyan/contract/access/role-user'
+import { and, eq, inArray } from 'drizzle-orm'
+import { serve } from '#kernel/http/serve.ts'
+import { newId } from '#kernel/keys.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { findReachable } from '#kernel/records/list/list.ts'
+import type { Change } from '#kernel/records/uniform-handlers.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { type DepartKeeper, pageOfBriefs, userSource } from '#modules/identity/public.ts'
+import { userRoles } from '../access.tables.ts'
+import { refuseUngrantable, roleKeeper } from './assign-roles.ts'
+import { findRoles, type RoleRef } from './role.queries.ts'
+
+export const roleUserRoutes = ({ decorate }: DepartKeeper) =>
+  serve(roleUser, {
+    async holders({ tx, me, input: { roleId, ...input } }) {
+      const page = await pageOfBriefs(tx, me, input, [
+        (bind) =>
+          `id in (select user_id from access_user_role
+            where tenant_id = ${bind(me.tenantId)} and role_id = ${bind(roleId)} and del_flag = 0)`,
+      ])
+      return { ...page, records: await decorate(tx, me, page.records) }
+    },
+
+    async addHolders(context) {
+      const { tx, me, input } = context
+      const role = found(await findRoles(tx, [input.roleId]), '未找到角色信息')
+      const userIds = [...new Set(input.userIdList)]
+      if (userIds.length === 0) throw new Refusal('请选择一条记录！')
+      await refuseUngrantable(context, [role])
+      if ((await findReachable(tx, userSource, me, userIds)).length < userIds.length) throw refuse.missing()
+      const added = await tx
+        .insert(userRoles)
+        .values(userIds.map((userId) => ({ id: newId(), userId, roleId: role.id })))
+        .onConflictDoNothing()
+        .returning({ userId: userRoles.userId })
+      const ids = added.map(({ userId }) => userId)
+      await tell(context, role, '添加角色用户', { before: {}, after: { userIds: ids } })
+      return null
+    },
+
+    async removeHolder(context) {
+      await takeFrom(context, context.input.roleId, [context.input.userId])
+      return null
+    },
+    async removeHolders(context) {
+      await takeFrom(context, context.input.roleId, context.input.userIds)
+      return null
+    },
+  })
+
+async function takeFrom(change: Change, roleId: string, userIds: string[]): Promise<void> {
+  const { tx, me } = change
+  const role = found(await findRoles(tx, [roleId]), '未找到角色信息')
+  if (role.roleCode === superAdmin) throw new Refusal('超级管理员角色不能修改或删除')
+  if (userIds.includes(me.userId)) throw new Refusal('不能对自己的账号执行该操作')
+  const seen = await findReachable(tx, userSource, me, userIds)
+  if (seen.length < new Set(userIds).size) throw refuse.missing()
+  await roleKeeper.refuseSuperiors(change, userIds)
+  const gone = await tx
+    .delete(userRoles)
+    .where(and(eq(userRoles.roleId, role.id), inArray(userRoles.userId, userIds)))
+    .returning({ userId: userRoles.userId })
+  if (gone.length === 0) throw refuse.missing()
+  await tell(change, role, '移除角色用户', { before: { userIds: gone.map(({ userId }) => userId) } })
+}
+
+const tell = (
+  { tx, me, peer }: Change,
+  role: RoleRef,
+  what: string,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+) =>
+  audit(tx, me, peer, {
+    content: `${what}：${role.roleName}`,
+    operateType: operation.edit,
+    entity: 'role',
+    rowId: role.id,
+    ...change,
+  })

@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import { objectRules, rolePermissions, roles, userRoles } from '../access.tables.ts'
+
+export interface RoleRef {
+  id: string
+  roleCode: string
+  roleName: string
+}
+
+export const findRolesOf = (tx: Tx, userId: string): Promise<RoleRef[]> =>
+  tx
+    .select({ id: roles.id, roleCode: roles.roleCode, roleName: roles.roleName })
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.tenantId, userRoles.tenantId)))
+    .where(and(eq(userRoles.userId, userId), eq(roles.delFlag, 0), eq(userRoles.delFlag, 0)))
+
+export const findRoles = (tx: Tx, ids?: string[]): Promise<RoleRef[]> =>
+  tx
+    .select({ id: roles.id, roleCode: roles.roleCode, roleName: roles.roleName })
+    .from(roles)
+    .where(and(eq(roles.delFlag, 0), ids ? inArray(roles.id, ids) : undefined))
+    .orderBy(asc(roles.createTime))
+
+/** Links are facts, not records: they are removed, not marked. */
+export async function replaceRoles(tx: Tx, userId: string, roleIds: string[]): Promise<void> {
+  await tx.delete(userRoles).where(eq(userRoles.userId, userId))
+  if (roleIds.length)
+    await tx.insert(userRoles).values(roleIds.map((roleId) => ({ id: newId(), userId, roleId })))
+}
+
+/** A role goes with its links: users, permissions, data rules. */
+export async function removeRoleLinks(tx: Tx, roleIds: string[]): Promise<void> {
+  await tx.delete(userRoles).where(inArray(userRoles.roleId, roleIds))
+  await tx.delete(rolePermissions).where(inArray(rolePermissions.roleId, roleIds))
+  await tx.update(objectRules).set({ delFlag: 1 }).where(inArray(objectRules.roleId, roleIds))
+}

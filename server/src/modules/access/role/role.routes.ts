@@ -1,0 +1,55 @@
+import { role, roleLookup, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
+import { and, eq, ne } from 'drizzle-orm'
+import { serve } from '#kernel/http/serve.ts'
+import type { Row } from '#kernel/records/list/list.ts'
+import { removeRows, uniformHandlers, updateRow } from '#kernel/records/uniform-handlers.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { refuseOwnScope } from '#modules/identity/public.ts'
+import { roles } from '../access.tables.ts'
+import { findRoles, findRolesOf, removeRoleLinks } from './role.queries.ts'
+
+export const roleRoutes = serve(
+  role,
+  uniformHandlers(role, roles, {
+    missing: '未找到对应实体',
+    async update({ tx }, row, draft) {
+      refuseReserved([row])
+      await updateRow(tx, roles, row.id, draft)
+    },
+    async remove({ tx, me }, rows) {
+      refuseReserved(rows)
+      if (rows.some((row) => row.roleCode === tenantAdmin)) throw new Refusal('租户管理员角色不能删除')
+      const ids = rows.map(({ id }) => id)
+      // With a role go its data rules: nobody rids themselves of those.
+      const own = await findRolesOf(tx, me.userId)
+      if (own.some(({ id }) => ids.includes(id))) refuseOwnScope(me, [me.userId])
+      await removeRoleLinks(tx, ids)
+      await removeRows(tx, roles, ids)
+    },
+    importRefusal: (refusal, draft, row) =>
+      refusal === '角色编码已存在'
+        ? `第 ${row} 行的 roleCode 值：${draft.roleCode} 已存在，忽略导入`
+        : undefined,
+  }),
+)
+
+/** The reserved role can be neither edited nor deleted (DEC-049). */
+function refuseReserved(rows: Row[]): void {
+  if (rows.some((row) => row.roleCode === superAdmin)) throw new Refusal('超级管理员角色不能修改或删除')
+}
+
+export const roleLookupRoutes = serve(roleLookup, {
+  async all({ tx }) {
+    const found = await findRoles(tx)
+    if (found.length === 0) throw new Refusal('未找到角色信息')
+    return found
+  },
+  async isCodeFree({ tx, input: { id, roleCode } }) {
+    const taken = await tx
+      .select({ id: roles.id })
+      .from(roles)
+      .where(and(eq(roles.roleCode, roleCode), eq(roles.delFlag, 0), id ? ne(roles.id, id) : undefined))
+    if (taken.length) throw new Refusal('角色编码已存在')
+    return true
+  },
+})

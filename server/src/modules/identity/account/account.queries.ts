@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { inTenant, type Tx } from '#kernel/database/tx.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { accounts, users } from '../identity.tables.ts'
+
+export const findAccounts = (tx: Tx, ids: string[]) =>
+  tx
+    .select()
+    .from(accounts)
+    .where(and(inArray(accounts.id, ids), isNull(accounts.deletedAt)))
+
+/** A name that is a phone number, but not the own one, would stand in the way of whoever has that number. */
+export async function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): Promise<void> {
+  const isNumber = /^1[3-9]\d{9}$/.test(account.username)
+  if (isNumber && account.username !== account.phone) throw new Refusal('用户名不能是他人的手机号')
+  await tx.insert(accounts).values(account)
+}
+
+export const updateAccount = (tx: Tx, id: string, change: Partial<typeof accounts.$inferInsert>) =>
+  tx.update(accounts).set(change).where(eq(accounts.id, id))
+
+/** Members that belong to the person, not to the tenant; every tenant's row holds a copy. */
+export const sharedMembers = ['realname', 'avatar', 'sex', 'birthday', 'phone', 'email'] as const
+type Shared = Partial<Pick<typeof users.$inferInsert, (typeof sharedMembers)[number]>>
+
+/** Writes shared members into the person's rows in the other tenants they belong to. */
+export async function spreadShared(tx: Tx, id: string, tenantIds: number[], change: Shared): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  for (const tenantId of tenantIds) {
+    await inTenant(tx, tenantId, () =>
+      tx
+        .update(users)
+        .set(change)
+        .where(and(eq(users.id, id), eq(users.tenantId, tenantId))),
+    )
+  }
+}
+
+/** Is the value free on the platform? Sees all accounts, so only ever answers yes or no. */
+export async function isFree(
+  tx: Tx,
+  member: 'username' | 'phone' | 'email',
+  value: string,
+  but?: string,
+): Promise<boolean> {
+  const { column, fold } = keyOf[member]
+  const taken = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(column, fold(value)), isNull(accounts.deletedAt), but ? ne(accounts.id, but) : undefined))
+    .limit(1)
+  return taken.length === 0
+}
+
+const lower = (value: string) => value.toLowerCase()
+/** What of an account belongs to one person only, and how it is compared. */
+const keyOf = {
+  username: { column: accounts.usernameKey, fold: lower },
+  phone: { column: accounts.phone, fold: (value: string) => value },
+  email: { column: accounts.emailKey, fold: lower },
+}
+
+export const isWorkNoFree = async (tx: Tx, workNo: string, but?: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.workNo, workNo), eq(users.delFlag, 0), but ? ne(users.id, but) : undefined))
+      .limit(1)
+  ).length === 0

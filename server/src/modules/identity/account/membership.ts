@@ -1,0 +1,142 @@
+import { and, asc, eq, exists, ilike, isNull, not, or, sql } from 'drizzle-orm'
+import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
+import { found, Refusal } from '#kernel/refusal.ts'
+import { accounts, users } from '../identity.tables.ts'
+import { endSessionsIn, endSessionsOf, findMemberships } from '../session/session.queries.ts'
+import { findAccounts } from './account.queries.ts'
+
+/** Makes a person a member of a further tenant; what they share is copied from where they are at home (DEC-093). */
+export async function addMember(tx: Tx, tenantId: number, userId: string): Promise<void> {
+  await extendScope(tx, { auth: true, accountId: userId })
+  const account = found(await findAccounts(tx, [userId]), '未找到对应实体')
+  const rows = await findMemberships(tx, userId)
+  if (rows.some((row) => row.tenantId === tenantId)) throw new Refusal('该用户已是该租户成员')
+  const { username, realname, avatar, sex, birthday, phone, email } =
+    rows.find((row) => row.tenantId === account.homeTenantId) ?? found(rows, '未找到对应实体')
+  const person = { username, realname, avatar, sex, birthday, phone, email, status: '1', delFlag: 0 }
+  await inTenant(tx, tenantId, async () => {
+    // Somebody who was here before comes back to the same row.
+    const back = await tx
+      .update(users)
+      .set(person)
+      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)))
+      .returning({ id: users.id })
+    if (back.length === 0) await tx.insert(users).values({ id: userId, ...person })
+  })
+}
+
+/** Takes a guest out of a tenant, with the sessions they have there. */
+export async function removeMember(tx: Tx, tenantId: number, userId: string): Promise<void> {
+  await extendScope(tx, { auth: true })
+  const account = found(await findAccounts(tx, [userId]), '未找到对应实体')
+  if (account.homeTenantId === tenantId) throw new Refusal('该用户在本租户中创建，请在用户管理中删除')
+  await inTenant(tx, tenantId, async () => {
+    const gone = await tx
+      .update(users)
+      .set({ delFlag: 1 })
+      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), eq(users.delFlag, 0)))
+      .returning({ id: users.id })
+    found(gone, '该用户不是该租户成员')
+    await endSessionsOf(tx, userId, 'removed', { tenantId })
+  })
+}
+
+export interface Candidate {
+  id: string
+  username: string
+  phone: string | null
+}
+
+export interface Member extends Candidate {
+  realname: string | null
+  status: string
+  /** Created in this tenant. */
+  isHome: boolean
+}
+
+/** The members of a tenant by a part of name or number, in the order of their names. */
+export async function findMembers(
+  tx: Tx,
+  tenantId: number,
+  keyword: string,
+  { pageNo = 1, pageSize = 10 }: { pageNo?: number; pageSize?: number },
+): Promise<{ records: Member[]; total: number }> {
+  await extendScope(tx, { auth: true })
+  const size = Math.min(pageSize, 500)
+  return inTenant(tx, tenantId, async () => {
+    const wanted = and(eq(users.tenantId, tenantId), eq(users.delFlag, 0), matches(keyword))
+    const records = await tx
+      .select({
+        ...member,
+        status: users.status,
+        isHome: sql<boolean>`${accounts.homeTenantId} = ${tenantId}`,
+      })
+      .from(users)
+      .innerJoin(accounts, eq(accounts.id, users.id))
+      .where(wanted)
+      .orderBy(asc(users.username))
+      .limit(size)
+      .offset((pageNo - 1) * size)
+    return { records, total: await tx.$count(users, wanted) }
+  })
+}
+
+/** People from elsewhere who could join a tenant; a few, found by a part of user name or number. */
+export async function findCandidates(tx: Tx, tenantId: number, keyword: string): Promise<Candidate[]> {
+  await extendScope(tx, { auth: true })
+  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  return inTenant(tx, tenantId, () => {
+    const here = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.tenantId, tenantId), eq(users.id, accounts.id), eq(users.delFlag, 0)))
+    return tx
+      .select({ id: accounts.id, username: accounts.username, phone: accounts.phone })
+      .from(accounts)
+      .where(
+        and(
+          isNull(accounts.deletedAt),
+          or(ilike(accounts.username, like), ilike(accounts.phone, like)),
+          not(exists(here)),
+        ),
+      )
+      .orderBy(asc(accounts.username))
+      .limit(20)
+  })
+}
+
+/** Is a tenant in use? Platform administrators alone do not keep it. */
+export async function hasMembers(tx: Tx, tenantId: number): Promise<boolean> {
+  await extendScope(tx, { auth: true })
+  return inTenant(tx, tenantId, async () => {
+    const administrators = tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, users.id), eq(accounts.platformAdmin, true)))
+    const wanted = and(eq(users.tenantId, tenantId), eq(users.delFlag, 0), not(exists(administrators)))
+    return (await tx.select({ id: users.id }).from(users).where(wanted).limit(1)).length > 0
+  })
+}
+
+/** Nobody is left in the tenant afterwards. */
+export const leaveTenant = (tx: Tx, tenantId: number) =>
+  inTenant(tx, tenantId, async () => {
+    await tx
+      .update(users)
+      .set({ delFlag: 1 })
+      .where(and(eq(users.tenantId, tenantId), eq(users.delFlag, 0)))
+    await endSessionsIn(tx, tenantId, 'tenant')
+  })
+
+/** Everyone who signed in to the tenant is signed out: it was frozen. */
+export const endTenantSessions = (tx: Tx, tenantId: number) =>
+  inTenant(tx, tenantId, () => endSessionsIn(tx, tenantId, 'tenant'))
+
+const member = { id: users.id, username: users.username, realname: users.realname, phone: users.phone }
+
+function matches(keyword: string) {
+  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  return keyword === ''
+    ? undefined
+    : or(ilike(users.username, like), ilike(users.realname, like), ilike(users.phone, like))
+}

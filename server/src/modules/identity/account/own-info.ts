@@ -1,0 +1,17 @@
+import type { UserInfo } from '@banyan/contract/identity/session'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { found } from '#kernel/refusal.ts'
+import { ownTenants } from '#modules/tenancy/public.ts'
+import { findUser } from '../session/session.queries.ts'
+import { userInfoOf } from './user-info.ts'
+
+/** User info of the caller in the tenant they work in (DEC-016). */
+export async function ownInfo(tx: Tx, me: Caller): Promise<UserInfo> {
+  const tenants = await ownTenants(tx, me.userId)
+  const rows = await findUser(tx, me.userId)
+  return userInfoOf(
+    found(rows.filter((user) => user.tenantId === me.tenantId)),
+    tenants.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,40 @@
+import { ownProfile } from '@banyan/contract/identity/profile'
+import { user } from '@banyan/contract/identity/user'
+import { serve } from '#kernel/http/serve.ts'
+import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import { refuseUnknownValues } from '#kernel/records/check-values.ts'
+import { listSource } from '#kernel/records/list/column.ts'
+import { found, Refusal } from '#kernel/refusal.ts'
+import { isUploadedFor } from '#modules/files/public.ts'
+import { users } from '../identity.tables.ts'
+import { findMemberships } from '../session/session.queries.ts'
+import { sharedMembers, spreadShared, updateAccount } from './account.queries.ts'
+
+const source = listSource(user, users)
+
+export const ownProfileRoutes = serve(ownProfile, {
+  /** The own profile is the person's in every tenant they belong to (DEC-051). */
+  async changeOwn(context) {
+    const { tx, me, peer, input } = context
+    await refuseUnknownValues(context, source, input)
+    const memberships = await findMemberships(tx, me.userId)
+    const tenantIds = memberships.map(({ tenantId }) => tenantId)
+    if (input.avatar && !(await isUploadedFor(tx, 'avatar', input.avatar, tenantIds)))
+      throw new Refusal('请上传图片')
+    const row = found(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
+    const change = Object.fromEntries(
+      sharedMembers.flatMap((member) => (input[member] === undefined ? [] : [[member, input[member]]])),
+    )
+    if (input.phone !== undefined) await updateAccount(tx, me.userId, { phone: input.phone })
+    if (input.email !== undefined) await updateAccount(tx, me.userId, { email: input.email })
+    await spreadShared(tx, me.userId, tenantIds, change)
+    await audit(tx, me, peer, {
+      content: '修改个人资料',
+      operateType: operation.edit,
+      entity: 'user',
+      rowId: me.userId,
+      ...difference(row, change),
+    })
+    return null
+  },
+})

@@ -1,0 +1,123 @@
+import { recycleBin } from '@banyan/contract/identity/user-lookup'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { all, type Fragment, statement } from '#kernel/records/list/fragment.ts'
+import { isHidden, type Row, reachOf } from '#kernel/records/list/list.ts'
+import type { Change } from '#kernel/records/uniform-handlers.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import { accounts, users } from '../identity.tables.ts'
+import type { Keepers } from './user.change.ts'
+import { userSource } from './user.queries.ts'
+
+/** Deleted users keep their row, roles and departments until someone restores or erases them (DEC-112). */
+export const recycleBinRoutes = (keepers: Keepers) =>
+  serve(recycleBin, {
+    async deleted(context) {
+      const { username, realname, pageNo = 1, pageSize = 10 } = context.input
+      const size = Math.min(pageSize, 500)
+      const filters = [
+        ...containing(context.me, 'username', username),
+        ...containing(context.me, 'realname', realname),
+      ]
+      const { rows, total } = await findBin(context, filters, size, (pageNo - 1) * size)
+      return { records: rows, total, size, current: pageNo, pages: Math.ceil(total / size) }
+    },
+
+    async restore(context) {
+      const rows = await findDeleted(context, context.input.userIds, keepers)
+      const ids = rows.map(({ id }) => id)
+      await context.tx.update(users).set({ delFlag: 0 }).where(here(context, ids))
+      // A name or number that someone took meanwhile is refused by its index, with everything else.
+      await context.tx
+        .update(accounts)
+        .set({ deletedAt: null })
+        .where(and(inArray(accounts.id, ids), isNotNull(accounts.deletedAt)))
+      await tell(context, rows, '还原用户', operation.edit)
+      return null
+    },
+
+    async erase(context) {
+      const rows = await findDeleted(context, context.input.userIds, keepers)
+      const ids = rows.map(({ id }) => id)
+      await keepers.departs.forget(context.tx, ids)
+      await keepers.roles.forget(context.tx, ids)
+      // The row in the tenant is what makes the account visible, so the account goes first.
+      await eraseAccounts(context.tx, ids)
+      await context.tx.delete(users).where(here(context, ids))
+      await tell(context, rows, '彻底删除用户', operation.remove)
+      return null
+    },
+  })
+
+/** Rows in the bin that the caller may touch: within their data rules, not a guest's, and not above them. */
+async function findDeleted(change: Change, ids: string[], { roles }: Keepers): Promise<Row[]> {
+  const { tx, me } = change
+  const { rows } = await findBin(change, [(bind) => `id = any(${bind(ids)}::text[])`], ids.length, 0)
+  if (rows.length < new Set(ids).size) throw refuse.missing()
+  const homes = await tx
+    .select({ tenantId: accounts.homeTenantId })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+  if (!me.platformAdmin && homes.some(({ tenantId }) => tenantId !== me.tenantId))
+    throw new Refusal('该账号属于其他租户，只能由其所属租户修改')
+  await roles.refuseSuperiors(change, ids)
+  return rows
+}
+
+async function findBin({ tx, me }: Change, filters: Fragment[], limit: number, offset: number) {
+  const rule = me.rights.rowRule(userSource)?.where
+  const where = all([
+    (bind) => `tenant_id = ${bind(me.tenantId)}`,
+    () => 'del_flag = 1',
+    ...(rule ? [rule] : []),
+    ...filters,
+  ])
+  const columns = [...reachOf(userSource, me).columns.values()]
+    .map(({ sql, member }) => `${sql} as "${member}"`)
+    .join(', ')
+  const counted = await tx.$client.query<{ n: number }>(
+    statement((bind) => `select count(*)::int as n from identity_user where ${where(bind)}`),
+  )
+  const { rows } = await tx.$client.query<Row>(
+    statement(
+      (bind) =>
+        `select ${columns} from identity_user where ${where(bind)}
+         order by update_time desc nulls last, id limit ${bind(limit)} offset ${bind(offset)}`,
+    ),
+  )
+  return { rows, total: counted.rows[0]?.n ?? 0 }
+}
+
+const here = ({ me }: Change, ids: string[]) => and(inArray(users.id, ids), eq(users.tenantId, me.tenantId))
+
+const eraseAccounts = (tx: Tx, ids: string[]) =>
+  tx.delete(accounts).where(and(inArray(accounts.id, ids), isNotNull(accounts.deletedAt)))
+
+async function tell(
+  { tx, me, peer }: Change,
+  rows: Row[],
+  content: string,
+  operateType: 3 | 4,
+): Promise<void> {
+  for (const row of rows) {
+    const after = operateType === operation.edit ? { delFlag: 0 } : undefined
+    await audit(tx, me, peer, {
+      content,
+      operateType,
+      entity: 'user',
+      rowId: row.id,
+      before: { ...row, delFlag: 1 },
+      after,
+    })
+  }
+}
+
+/** What a rule hides is not searched either. */
+function containing(me: Caller, column: 'username' | 'realname', text = ''): Fragment[] {
+  if (isHidden(userSource, me, column)) return []
+  const part = text.replace(/^\*|\*$/g, '').replace(/[\\%_]/g, '\\$&')
+  return part ? [(bind) => `${column} ilike ${bind(`%${part}%`)}`] : []
+}

@@ -1,0 +1,157 @@
+import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/password'
+import { inArray } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
+import { extendScope, type Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import type { Row } from '#kernel/records/list/list.ts'
+import { limitedSources } from '#kernel/records/list/sources.ts'
+import {
+  type Change,
+  type Draft,
+  insertRow,
+  removeRows,
+  updateRow,
+} from '#kernel/records/uniform-handlers.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { tenantName } from '#modules/tenancy/public.ts'
+import { accounts, users } from '../identity.tables.ts'
+import { endSessionsOf, findMemberships } from '../session/session.queries.ts'
+import { findAccounts, insertAccount, sharedMembers, spreadShared, updateAccount } from './account.queries.ts'
+import type { DepartKeeper } from './main-depart.ts'
+import { hashPassword } from './password.ts'
+
+/** What the access context adds to users: their roles, and who may touch whom. */
+export interface RoleKeeper {
+  rolesOf(tx: Tx, userId: string): Promise<{ id: string; roleCode: string; roleName: string }[]>
+  /** Replaces a user's roles; refuses roles beyond what the caller holds. */
+  assign(change: Change, userId: string, roleIds: string[]): Promise<void>
+  /** Refuses users who hold more than the caller. */
+  refuseSuperiors(change: Change, userIds: string[]): Promise<void>
+  /** Takes every role from users: they are gone for good. */
+  forget(tx: Tx, userIds: string[]): Promise<void>
+}
+
+/** What other contexts hang on users. */
+export interface Keepers {
+  roles: RoleKeeper
+  departs: DepartKeeper
+}
+
+type Sent = Draft & { password?: string; selectedroles?: string[]; selecteddeparts?: string[] }
+
+export async function insertUser(change: Change, draft: Draft, keepers: Keepers): Promise<string> {
+  const { tx, me } = change
+  const { password, selectedroles, selecteddeparts, ...profile } = draft as Sent
+  const passwordHash = password
+    ? await hashPassword(await checkedPassword(tx, password, String(draft.username), me.tenantId))
+    : null
+  const id = newId()
+  // The row in the tenant comes first: it is what makes the account visible to this transaction.
+  await insertRow(tx, users, { status: '1', ...profile }, id)
+  await insertAccount(tx, {
+    id,
+    username: String(draft.username),
+    phone: textOf(draft.phone),
+    email: textOf(draft.email),
+    passwordHash,
+    homeTenantId: me.tenantId,
+  })
+  await assignLinks(change, id, keepers, selecteddeparts, selectedroles)
+  return id
+}
+
+/** Departments before roles: whoever deletes a department takes the same locks in this order. */
+async function assignLinks(
+  change: Change,
+  id: string,
+  { departs, roles }: Keepers,
+  departIds: string[] | undefined,
+  roleIds: string[] | undefined,
+): Promise<void> {
+  if (departIds) await departs.assign(change, id, departIds)
+  if (roleIds) await roles.assign(change, id, roleIds)
+}
+
+export async function updateUser(change: Change, row: Row, draft: Draft, keepers: Keepers): Promise<void> {
+  const { tx, me } = change
+  const { password: _, selectedroles, selecteddeparts, ...profile } = draft as Sent
+  const shared = Object.fromEntries(
+    sharedMembers.flatMap((member) =>
+      member in profile && (profile[member] ?? null) !== (row[member] ?? null)
+        ? [[member, profile[member] ?? null]]
+        : [],
+    ),
+  )
+  await keepers.roles.refuseSuperiors(change, [row.id])
+  if (Object.keys(shared).length) {
+    await refuseForeignAccounts(change, [row.id])
+    if ('phone' in shared || 'email' in shared) {
+      await updateAccount(tx, row.id, {
+        ...('phone' in shared ? { phone: textOf(shared.phone) } : {}),
+        ...('email' in shared ? { email: textOf(shared.email) } : {}),
+      })
+    }
+    const others = (await membershipsOf(tx, row.id)).filter((tenantId) => tenantId !== me.tenantId)
+    await spreadShared(tx, row.id, others, shared)
+  }
+  await updateRow(tx, users, row.id, profile)
+  await assignLinks(change, row.id, keepers, selecteddeparts, selectedroles)
+}
+
+/** Leaves the tenant at once; the account ends when no tenant is left. */
+export async function removeUsers(change: Change, rows: Row[], roles: RoleKeeper): Promise<void> {
+  const { tx, me } = change
+  const ids = rows.map(({ id }) => id)
+  await refuseOwnAndReserved(change, ids)
+  await roles.refuseSuperiors(change, ids)
+  for (const id of ids) {
+    const others = (await membershipsOf(tx, id)).filter((tenantId) => tenantId !== me.tenantId)
+    await endSessionsOf(tx, id, 'removed', { tenantId: me.tenantId })
+    if (others.length === 0)
+      await tx
+        .update(accounts)
+        .set({ deletedAt: new Date() })
+        .where(inArray(accounts.id, [id]))
+  }
+  await removeRows(tx, users, ids)
+}
+
+/** The caller's own account and holders of the reserved role are out of reach (DEC-052). */
+export async function refuseOwnAndReserved({ tx, me }: Change, ids: string[]): Promise<void> {
+  if (ids.includes(me.userId)) throw new Refusal('不能对自己的账号执行该操作')
+  const found = await findAccounts(tx, ids)
+  if (found.some((account) => account.platformAdmin)) throw new Refusal('不能对超级管理员执行该操作')
+}
+
+/** Whose lists a data rule narrows does not change what the rule goes by: their own roles and departments. */
+export function refuseOwnScope(me: Caller, ids: string[]): void {
+  if (ids.includes(me.userId) && limitedSources(me).length) throw new Refusal('不能对自己的账号执行该操作')
+}
+
+/** Account and password of a person are changed where the person was created, not where they are a guest. */
+export async function refuseForeignAccounts({ tx, me }: Change, ids: string[]): Promise<void> {
+  if (me.platformAdmin) return
+  const found = await findAccounts(tx, ids)
+  if (found.some((account) => account.homeTenantId !== me.tenantId)) {
+    throw new Refusal('该账号属于其他租户，只能由其所属租户修改')
+  }
+}
+
+/** A password that may be set: long enough, not common, not the name of user or tenant (DEC-036). */
+export async function checkedPassword(
+  tx: Tx,
+  password: string,
+  username: string,
+  tenantId: number,
+): Promise<string> {
+  if (passwordStrength(password, [username, await tenantName(tx, tenantId)]) < 0)
+    throw new Refusal(passwordRefusal)
+  return password
+}
+
+async function membershipsOf(tx: Tx, accountId: string): Promise<number[]> {
+  await extendScope(tx, { accountId })
+  return (await findMemberships(tx, accountId)).map(({ tenantId }) => tenantId)
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,0 +1,60 @@
+import { user } from '@banyan/contract/identity/user'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { listSource } from '#kernel/records/list/column.ts'
+import { findRows } from '#kernel/records/list/find.ts'
+import type { Fragment } from '#kernel/records/list/fragment.ts'
+import { findReachable, listPage, type Row } from '#kernel/records/list/list.ts'
+import { addTexts } from '#kernel/records/texts.ts'
+import { users } from '../identity.tables.ts'
+
+/** People as lists see them; whoever picks one passes the same data rules. */
+export const userSource = listSource(user, users)
+
+export interface Named {
+  username?: string
+  realname?: string
+}
+
+/** A page of people for pickers and link tables, by a part of their names. */
+export async function pageOfBriefs(
+  tx: Tx,
+  me: Caller,
+  input: Named & { pageNo?: number; pageSize?: number },
+  extra: Fragment[] = [],
+) {
+  const query = { ...input, ...partsOf(input), column: 'username', order: 'asc' }
+  const page = await listPage(tx, userSource, me, query, extra)
+  await addTexts(tx, me, userSource.columns.values(), page.records)
+  return page
+}
+
+/** All people that match, for lists that are not paged. */
+export async function findBriefs(tx: Tx, me: Caller, extra: Fragment[]): Promise<Row[]> {
+  const rows = await findRows(tx, userSource, me, 'username', extra)
+  return addTexts(tx, me, userSource.columns.values(), rows)
+}
+
+/** Whether someone may look up what hangs on a person: roles, departments. Everybody may for themselves. */
+export const isWithinReach = async (tx: Tx, me: Caller, userId: string): Promise<boolean> =>
+  userId === me.userId || (await findReachable(tx, userSource, me, [userId])).length > 0
+
+/** The states of some people, before they are changed. */
+export const findStates = (tx: Tx, ids: string[]) =>
+  tx.select({ id: users.id, status: users.status }).from(users).where(inArray(users.id, ids))
+
+export const findByName = async (tx: Tx, tenantId: number, username: string) =>
+  (
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.username, username), eq(users.tenantId, tenantId), eq(users.delFlag, 0)))
+  )[0]
+
+/** What people type into a picker is looked for anywhere in the name; signs of the query language stay theirs. */
+const partsOf = ({ username, realname }: Named) => ({
+  username: anywhere(username),
+  realname: anywhere(realname),
+})
+const anywhere = (text?: string) => (text && !/[*,!]/.test(text) ? `*${text}*` : text)

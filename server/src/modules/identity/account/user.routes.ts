@@ -1,0 +1,144 @@
+import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/password'
+import { account, ownPassword, user } from '@banyan/contract/identity/user'
+import { inArray } from 'drizzle-orm'
+import { extendScope } from '#kernel/database/tx.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { findReachable, isHidden } from '#kernel/records/list/list.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { tenantName } from '#modules/tenancy/public.ts'
+import { users } from '../identity.tables.ts'
+import { endSessionsOf } from '../session/session.queries.ts'
+import { findAccounts, isFree, isWorkNoFree, updateAccount } from './account.queries.ts'
+import { hashPassword, isPassword } from './password.ts'
+import {
+  checkedPassword,
+  insertUser,
+  type Keepers,
+  type RoleKeeper,
+  refuseForeignAccounts,
+  refuseOwnAndReserved,
+  removeUsers,
+  updateUser,
+} from './user.change.ts'
+import { findByName, findStates, isWithinReach, userSource } from './user.queries.ts'
+
+const alreadyKnown: Record<string, string> = {
+  用户名已存在: '用户名已经存在',
+  手机号已存在: '手机号已经存在',
+  邮箱已存在: '电子邮件已经存在',
+  工号已存在: '工号已经存在',
+}
+
+export const userRoutes = (keepers: Keepers) =>
+  serve(
+    user,
+    uniformHandlers(user, users, {
+      missing: '未找到对应实体',
+      // DEC-053: `id` is a department, whose users are wanted with those of all departments below.
+      filterOwns: ['id'],
+      filter: ({ id }, me) => (id ? [keepers.departs.among(me.tenantId, String(id))] : []),
+      decorate: keepers.departs.decorate,
+      insert: (change, draft) => insertUser(change, draft, keepers),
+      insertsTogether: true,
+      update: (change, row, draft) => updateUser(change, row, draft, keepers),
+      remove: (change, rows) => removeUsers(change, rows, keepers.roles),
+      importRefusal: (refusal, _, row) =>
+        alreadyKnown[refusal] ? `第 ${row} 行：${alreadyKnown[refusal]}，忽略导入。` : undefined,
+    }),
+  )
+
+export const accountRoutes = (roles: RoleKeeper) =>
+  serve(account, {
+    async roles({ tx, me, input: { userid, userId } }) {
+      const wanted = userid ?? userId ?? ''
+      const seen = await isWithinReach(tx, me, wanted)
+      const ids = seen ? (await roles.rolesOf(tx, wanted)).map(({ id }) => id) : []
+      if (ids.length === 0) throw new Refusal('未找到用户相关角色信息')
+      return ids
+    },
+
+    async freeze(context) {
+      const { tx, me, peer, input } = context
+      const ids = [...new Set(input.ids)]
+      if ((await findReachable(tx, userSource, me, ids, true)).length < ids.length) throw refuse.missing()
+      await refuseOwnAndReserved(context, ids)
+      await roles.refuseSuperiors(context, ids)
+      const before = await findStates(tx, ids)
+      await tx
+        .update(users)
+        .set({ status: String(input.status) })
+        .where(inArray(users.id, ids))
+      for (const { id, status } of before) {
+        if (input.status === 2) await endSessionsOf(tx, id, 'frozen', { tenantId: me.tenantId })
+        await audit(tx, me, peer, {
+          content: input.status === 2 ? '冻结用户' : '解冻用户',
+          operateType: operation.edit,
+          entity: 'user',
+          rowId: id,
+          before: { status },
+          after: { status: String(input.status) },
+        })
+      }
+      return null
+    },
+
+    async setPassword(context) {
+      const { tx, me, peer, input } = context
+      if (input.password !== input.confirmpassword) throw new Refusal('两次输入密码不一致!')
+      const target = await findByName(tx, me.tenantId, input.username)
+      if (!target || !(await isWithinReach(tx, me, target.id))) throw new Refusal('用户不存在！')
+      await refuseForeignAccounts(context, [target.id])
+      await roles.refuseSuperiors(context, [target.id])
+      const password = await checkedPassword(tx, input.password, input.username, me.tenantId)
+      await updateAccount(tx, target.id, { passwordHash: await hashPassword(password), failuresInRow: 0 })
+      await extendScope(tx, { accountId: target.id })
+      await endSessionsOf(tx, target.id, 'password', { but: me.sessionId })
+      await audit(tx, me, peer, {
+        content: '重置用户密码',
+        operateType: operation.edit,
+        entity: 'user',
+        rowId: target.id,
+      })
+      return null
+    },
+
+    async isFree({ tx, me, input: { id, ...values } }) {
+      const { username, phone, email, workNo } = values
+      if (!me.rights.can('user:add') && !me.rights.can('user:edit')) throw refuse.noPermission()
+      if (Object.keys(values).some((member) => isHidden(userSource, me, member))) throw refuse.noPermission()
+      await extendScope(tx, { auth: true })
+      const isTaken =
+        (username && !(await isFree(tx, 'username', username, id))) ||
+        (phone && !(await isFree(tx, 'phone', phone, id))) ||
+        (email && !(await isFree(tx, 'email', email, id))) ||
+        (workNo && !(await isWorkNoFree(tx, workNo, id)))
+      if (isTaken) throw new Refusal('用户账号已存在')
+      return true
+    },
+  })
+
+export const ownPasswordRoutes = serve(ownPassword, {
+  async change({ tx, me, peer, input }) {
+    if (input.username !== me.username) throw new Refusal('只允许修改自己的密码！')
+    const own = found(await findAccounts(tx, [me.userId]))
+    if (!(await isPassword(own.passwordHash, input.oldpassword))) throw new Refusal('旧密码输入错误!')
+    if (input.password !== input.confirmpassword) throw new Refusal('两次输入密码不一致!')
+    const password = await checkedPassword(tx, input.password, me.username, me.tenantId)
+    await updateAccount(tx, me.userId, { passwordHash: await hashPassword(password) })
+    await endSessionsOf(tx, me.userId, 'password', { but: me.sessionId })
+    await audit(tx, me, peer, {
+      content: '修改密码',
+      operateType: operation.edit,
+      entity: 'user',
+      rowId: me.userId,
+    })
+    return null
+  },
+  async strength({ tx, me, input: { pwd = '' } }) {
+    const strength = passwordStrength(pwd, [me.username, await tenantName(tx, me.tenantId)])
+    if (strength < 0) throw new Refusal(passwordRefusal, { result: strength })
+    return strength
+  },
+})

@@ -1,0 +1,83 @@
+import type { Rights } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { Admitted, Claims, Gatekeeper } from '#kernel/http/authenticator.ts'
+import { sha256 } from '#kernel/keys.ts'
+import { refuse } from '#kernel/refusal.ts'
+import { useTicket } from './session.queries.ts'
+import type { TokenMint } from './token.ts'
+
+interface SessionRow {
+  userId: string
+  revoked: boolean
+  revokedBy: string | null
+  over: boolean
+  username: string | null
+  realname: string | null
+  orgCode: string | null
+  status: string | null
+  platformAdmin: boolean | null
+  homeTenantId: number | null
+  tenantOpen: boolean | null
+  accessVersion: number | null
+}
+
+const sessionSql = `
+  select json_build_object('userId', s.account_id, 'revoked', s.revoked_at is not null, 'revokedBy', s.revoked_by,
+    'over', s.expires_at <= now(), 'username', u.username, 'realname', u.realname, 'orgCode', u.org_code,
+    'status', u.status, 'platformAdmin', a.platform_admin, 'homeTenantId', a.home_tenant_id,
+    'tenantOpen', t.status = 1 and (t.end_date is null or t.end_date >= current_date),
+    'accessVersion', t.access_version)::text as session
+  from identity_session s
+  left join identity_user u on u.tenant_id = $2 and u.id = s.account_id and u.del_flag = 0
+  left join identity_account a on a.id = s.account_id
+  left join tenancy_tenant t on t.id = $2
+  where s.id = $1`
+
+/** Who may come in: tokens are checked by signature first, then the session row is read on every request. */
+export function gatekeeper(
+  mint: TokenMint,
+  rights: (tx: Tx, who: Admitted) => Promise<Rights>,
+  redeemIn: <T>(hash: string, work: (tx: Tx) => Promise<T>) => Promise<T>,
+): Gatekeeper {
+  return {
+    claims: mint.readAccess,
+    fileClaims: mint.readFile,
+    sessionQuery: (sessionId, tenantId) => ({
+      name: 'session',
+      text: sessionSql,
+      values: [sessionId, tenantId],
+    }),
+    meansOwnTenant: (row, claims, tenantId) =>
+      tenantId === 0 &&
+      claims.tenantId !== 0 &&
+      row !== undefined &&
+      (row as unknown as SessionRow).username === null,
+    admit: (row, claims, tenantId) => admit(row as unknown as SessionRow | undefined, claims, tenantId),
+    rights,
+    async redeem(ticket, path) {
+      const hash = sha256(ticket)
+      const [row] = await redeemIn(hash, (tx) => useTicket(tx, hash, 'download'))
+      if (!row || row.path !== path) return undefined
+      return { sessionId: row.sessionId, tenantId: row.tenantId, expired: false }
+    },
+  }
+}
+
+/** The order matters: an ended session says so before anything about the person is told (DEC-024). */
+export function admit(row: SessionRow | undefined, claims: Claims, tenantId: number): Admitted {
+  if (!row || row.over) throw refuse.noSession()
+  if (row.revoked) throw row.revokedBy === 'self' ? refuse.noSession() : refuse.endedSession()
+  if (row.username === null || !row.tenantOpen) throw refuse.foreignTenant()
+  if (row.status === '2') throw refuse.endedSession()
+  return {
+    userId: row.userId,
+    username: row.username,
+    realname: row.realname,
+    orgCode: row.orgCode,
+    tenantId,
+    sessionId: claims.sessionId,
+    platformAdmin: row.platformAdmin === true,
+    homeTenantId: row.homeTenantId ?? tenantId,
+    accessVersion: row.accessVersion ?? 0,
+  }
+}

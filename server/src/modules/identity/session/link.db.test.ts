@@ -1,0 +1,134 @@
+import { session } from '@banyan/contract/identity/session'
+import { signIn } from '@banyan/contract/identity/sign-in'
+import { expect, test } from 'vitest'
+import { transactions } from '#kernel/database/transaction.ts'
+import { type Client, startServer } from '#testing/server.ts'
+import { sessionSweep } from './session.job.ts'
+
+const { anyone, database, someone, admin, sql } = await startServer()
+const closed = await startServer({ LINK_ACCESS_TOKEN: 'off' })
+
+const follow = (token: string, tenant?: number, at: Client = anyone) =>
+  at.ask(
+    signIn.byLink,
+    {},
+    { headers: { 'access-token': token, ...(tenant === undefined ? {} : { 'tenant-id': String(tenant) }) } },
+  )
+const codeOf = async (person: Client) => (await person.call(session.ticket, { use: 'link' })).ticket
+const refused = { success: false, code: '500', message: '登录链接无效或已过期' }
+
+test('SESS-014 SESS-003 SESS-054 DEC-014 a link code buys a fresh session without refresh token, once', async () => {
+  const person = await someone()
+  const code = await codeOf(person)
+  const { status, body } = await follow(code)
+  expect([status, body.code]).toEqual([200, '200'])
+  const { token, user, ...rest } = body.result as { token: string; user: { id: string } }
+  expect(rest).toEqual({})
+  expect(user.id).toBe(person.userId)
+  expect(token).not.toBe(person.token)
+  const info = await anyone.ask(session.info, {}, { headers: { 'access-token': token } })
+  expect(info.body.success).toBe(true)
+  expect((await follow(code)).body).toMatchObject(refused)
+})
+
+test('DEC-014 such a session ends with its access token', async () => {
+  const person = await someone()
+  const { body } = await follow(await codeOf(person))
+  const [id] = (body.result as { token: string }).token.split('.')
+  const [row] = await sql<{ same: boolean }>(
+    'select expires_at = access_until as same from identity_session where id = $1',
+    [id],
+  )
+  expect(row?.same).toBe(true)
+})
+
+test('DEC-108 a link code ends after 120 seconds and with the session that asked for it', async () => {
+  const person = await someone()
+  const old = await codeOf(person)
+  const [left] = await sql<{ seconds: number }>(
+    `select extract(epoch from expires_at - now())::int as seconds from identity_ticket where account_id = $1`,
+    [person.userId],
+  )
+  expect(left?.seconds).toBeGreaterThan(110)
+  expect(left?.seconds).toBeLessThanOrEqual(120)
+  await sql(`update identity_ticket set expires_at = now() where account_id = $1`, [person.userId])
+  expect((await follow(old)).body).toMatchObject(refused)
+  const late = await codeOf(person)
+  await person.ask(session.logout)
+  expect((await follow(late)).body).toMatchObject(refused)
+})
+
+test('DEC-108 a ticket for something else is no link code', async () => {
+  const person = await someone()
+  const { ticket } = await person.call(session.ticket, { use: 'download', path: '/sys/user/exportXls' })
+  expect((await follow(ticket)).body).toMatchObject(refused)
+})
+
+test('DEC-014 a valid access token is taken too, stays what it was, and works in the tenant of its header', async () => {
+  const boss = await admin()
+  const { body } = await follow(boss.token, 1001)
+  expect((body.result as { user: { tenantId: number } }).user.tenantId).toBe(1001)
+  expect((await boss.ask(session.info)).body.success).toBe(true)
+})
+
+test('DEC-014 DEC-003 a tenant the user does not belong to answers 403', async () => {
+  const person = await someone()
+  const { status, body } = await follow(person.token, 1001)
+  expect([status, body.message]).toEqual([403, '用户租户信息变更,请重新登陆!'])
+})
+
+test('DEC-014 LINK_ACCESS_TOKEN=off leaves only codes', async () => {
+  const person = await closed.someone()
+  expect((await follow(person.token, undefined, closed.anyone)).body).toMatchObject(refused)
+  expect((await follow(await codeOf(person), undefined, closed.anyone)).body.success).toBe(true)
+})
+
+test.each([
+  ['nothing', async () => ''],
+  ['garbage', async () => 'garbage'],
+  ['a refresh token', async () => (await someone()).refreshToken],
+  [
+    'the token of a session that ended',
+    async () => {
+      const gone = await someone()
+      await gone.ask(session.logout)
+      return gone.token
+    },
+  ],
+])('DEC-014 %s in the link is refused without a hint to refresh', async (_, make) => {
+  const { status, body } = await follow(await make())
+  expect(status).toBe(200)
+  expect(body).toMatchObject(refused)
+})
+
+test('DEC-014 security 11 links are logged without their value', async () => {
+  const person = await someone()
+  const code = await codeOf(person)
+  await follow(code)
+  const rows = await sql(`select * from kernel_log where user_id = $1 and log_type = 1`, [person.userId])
+  expect(rows.length).toBeGreaterThanOrEqual(2)
+  expect(JSON.stringify(rows)).not.toContain(code)
+})
+
+test('DEC-108 the sweep clears away tickets and sessions that nobody can use any more, and no others', async () => {
+  const person = await someone()
+  await codeOf(person)
+  await codeOf(person)
+  await sql(
+    `update identity_ticket set expires_at = now() - interval '2 hours'
+     where hash = (select hash from identity_ticket where account_id = $1 limit 1)`,
+    [person.userId],
+  )
+  await sql(
+    `insert into identity_session (id, account_id, tenant_id, salt, access_until, expires_at)
+     values ('gone', $1, 1000, 's', now() - interval '40 days', now() - interval '40 days')`,
+    [person.userId],
+  )
+  await sessionSweep.run(transactions(database.pool, {} as never, { written: () => undefined }))
+  const [left] = await sql(
+    `select (select count(*)::int from identity_ticket where account_id = $1) as tickets,
+      (select count(*)::int from identity_session where account_id = $1) as sessions`,
+    [person.userId],
+  )
+  expect(left).toEqual({ tickets: 1, sessions: 1 })
+})

@@ -1,0 +1,43 @@
+import { extendScope } from '#kernel/database/tx.ts'
+import type { Context } from '#kernel/http/serve.ts'
+import { sha256 } from '#kernel/keys.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { SessionRules, Within } from '../sign-in/login.ts'
+import { findSession, useTicket } from './session.queries.ts'
+
+export interface Bearer {
+  accountId: string
+  tenantId: number
+}
+
+/**
+ * Who a token link stands for: a one-time code is used up by asking, a valid access token stays what it was and works
+ * in the tenant of its header (DEC-014). `undefined`: nobody.
+ */
+export async function bearerOf(
+  { token, within, asCaller }: Pick<Context<unknown>, 'token' | 'within' | 'asCaller'>,
+  { mint }: SessionRules,
+  takesAccessTokens: boolean,
+): Promise<Bearer | undefined> {
+  if (!token) return undefined
+  if (!mint.readAccess(token)) return redeemCode(within, token)
+  if (!takesAccessTokens) return undefined
+  try {
+    return await asCaller(async (_, me) => ({ accountId: me.userId, tenantId: me.tenantId }))
+  } catch (error) {
+    // Expired or ended: no reason for the console to refresh anything. A foreign tenant stays a 403.
+    if (error instanceof Refusal && error.status !== 403) return undefined
+    throw error
+  }
+}
+
+/** A code ends with the session that asked for it (DEC-108). */
+const redeemCode = (within: Within, code: string): Promise<Bearer | undefined> =>
+  within({ ticket: sha256(code) }, async (tx) => {
+    const [ticket] = await useTicket(tx, sha256(code), 'link')
+    if (!ticket) return undefined
+    await extendScope(tx, { sessionId: ticket.sessionId })
+    const [session] = await findSession(tx, ticket.sessionId)
+    if (!session || session.revokedAt || session.expiresAt.getTime() <= Date.now()) return undefined
+    return { accountId: ticket.accountId, tenantId: ticket.tenantId }
+  })

@@ -1,0 +1,54 @@
+import { onlineUser } from '@banyan/contract/identity/online-user'
+import { serve } from '#kernel/http/serve.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { found, Refusal } from '#kernel/refusal.ts'
+import type { RoleKeeper } from '../account/user.change.ts'
+import { findLiveSessions } from './online-user.queries.ts'
+import type { Presence } from './presence.ts'
+import { endSession } from './session.queries.ts'
+
+const activeMs = 15 * 60_000
+
+export const onlineUserRoutes = (presence: Presence, roles: RoleKeeper) =>
+  serve(onlineUser, {
+    async list({ tx, me, input: { pageNo = 1, pageSize = 10, username, realname } }) {
+      const limit = Math.min(pageSize, 500)
+      const { rows, total } = await findLiveSessions(tx, me, {
+        username,
+        realname,
+        limit,
+        offset: (pageNo - 1) * limit,
+      })
+      const records = rows.map((row) => {
+        const written = new Date(`${row.lastSeen.replace(' ', 'T')}+08:00`)
+        const seen = presence.lastSeen(row.id) ?? written
+        return {
+          ...row,
+          lastSeen: wireTime(seen > written ? seen : written),
+          active: Date.now() - Math.max(seen.getTime(), written.getTime()) < activeMs,
+          own: row.id === me.sessionId,
+        }
+      })
+      return { records, total }
+    },
+    async forceLogout(context) {
+      const { tx, me, peer, input } = context
+      if (input.id === me.sessionId) throw new Refusal('不能强制退出自己的会话')
+      const { rows } = await findLiveSessions(tx, me, { id: input.id, limit: 1, offset: 0 })
+      const session = found(rows, '该用户已离线')
+      await roles.refuseSuperiors(context, [session.userId])
+      await endSession(tx, session.id, 'forced')
+      await audit(tx, me, peer, {
+        content: `强制退出用户：${session.username}`,
+        operateType: operation.edit,
+        entity: 'onlineUser',
+        rowId: session.userId,
+        before: { username: session.username, ip: session.ip, loginTime: session.loginTime },
+      })
+      return null
+    },
+  })
+
+/** `YYYY-MM-DD HH:mm:ss` in GMT+8. */
+const wireTime = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

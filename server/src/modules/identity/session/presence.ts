@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Transactions } from '#kernel/database/transaction.ts'
+import type { Gatekeeper } from '#kernel/http/authenticator.ts'
+
+interface Seen {
+  tenantId: number
+  at: number
+  isWritten: boolean
+}
+
+/** When sessions were last seen. A request notes it in memory; once a minute the notes are written down together. */
+export interface Presence {
+  /** The gate that notes who comes in. */
+  watch(gate: Gatekeeper): Gatekeeper
+  /** What this server saw, if it saw the session lately. */
+  lastSeen(sessionId: string): Date | undefined
+  /** Writes the notes down from time to time; `close` writes the last ones. */
+  start(transactions: Transactions, onError: (error: unknown) => void): { close(): Promise<void> }
+}
+
+const minute = 60_000
+const limit = 50_000
+
+export function presence(everyMs = minute): Presence {
+  const notes = new Map<string, Seen>()
+
+  async function flush({ within }: Transactions): Promise<void> {
+    const byTenant = new Map<number, { ids: string[]; times: string[] }>()
+    for (const [id, note] of notes) {
+      if (note.isWritten) {
+        if (Date.now() - note.at > 10 * minute) notes.delete(id)
+        continue
+      }
+      note.isWritten = true
+      const group = byTenant.get(note.tenantId) ?? { ids: [], times: [] }
+      group.ids.push(id)
+      group.times.push(new Date(note.at).toISOString())
+      byTenant.set(note.tenantId, group)
+    }
+    for (const [tenantId, { ids, times }] of byTenant) {
+      await within({ tenantId }, (tx) =>
+        tx.execute(sql`update identity_session s set seen_at = greatest(s.seen_at, seen.at)
+          from unnest(${sql.param(ids)}::text[], ${sql.param(times)}::timestamptz[]) as seen(id, at)
+          where s.id = seen.id`),
+      )
+    }
+  }
+
+  return {
+    watch: (gate) => ({
+      ...gate,
+      admit(row, claims, tenantId) {
+        const who = gate.admit(row, claims, tenantId)
+        if (notes.size < limit)
+          notes.set(claims.sessionId, { tenantId: claims.tenantId, at: Date.now(), isWritten: false })
+        return who
+      },
+    }),
+    lastSeen(sessionId) {
+      const note = notes.get(sessionId)
+      return note && new Date(note.at)
+    },
+    start(transactions, onError) {
+      let running: Promise<void> = Promise.resolve()
+      const write = () => {
+        running = running.then(() => flush(transactions)).catch(onError)
+        return running
+      }
+      const timer = setInterval(() => void write(), everyMs)
+      timer.unref()
+      return {
+        async close() {
+          clearInterval(timer)
+          await write()
+        },
+      }
+    },
+  }
+}

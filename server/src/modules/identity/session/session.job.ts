@@ -1,0 +1,16 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Job } from '#kernel/jobs/job.ts'
+import { loginFailures, proofs, sessions, tickets } from '../identity.tables.ts'
+
+/** Clears away what has run out: tickets, old failures, sessions that can never be used again. */
+export const sessionSweep: Job = {
+  name: 'session-sweep',
+  everySeconds: 600,
+  run: ({ within }) =>
+    within({ auth: true }, async (tx) => {
+      await tx.delete(tickets).where(lt(tickets.expiresAt, sql`now() - interval '1 hour'`))
+      await tx.delete(loginFailures).where(lt(loginFailures.at, sql`now() - interval '1 hour'`))
+      await tx.delete(proofs).where(lt(proofs.expiresAt, sql`now() - interval '2 hours'`))
+      await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`))
+    }),
+}

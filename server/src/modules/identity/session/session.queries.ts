@@ -1,0 +1,117 @@
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { accounts, sessions, tickets, users } from '../identity.tables.ts'
+
+/** By name or by phone number; where a name is somebody else's number, the name counts. */
+export const findAccountByLogin = (tx: Tx, login: string) => {
+  const isName = eq(accounts.usernameKey, login.toLowerCase())
+  return tx
+    .select()
+    .from(accounts)
+    .where(and(or(isName, eq(accounts.phone, login)), isNull(accounts.deletedAt)))
+    .orderBy(desc(isName))
+    .limit(1)
+}
+
+export const findAccountByName = (tx: Tx, username: string) =>
+  tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.usernameKey, username.toLowerCase()), isNull(accounts.deletedAt)))
+
+export const findAccountByPhone = (tx: Tx, phone: string) =>
+  tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.phone, phone), isNull(accounts.deletedAt)))
+
+/** The tenant somebody works in: their next sign-in proposes it (DEC-109). */
+export const rememberTenant = (tx: Tx, accountId: string, tenantId: number) =>
+  tx
+    .update(accounts)
+    .set({ lastTenantId: tenantId })
+    .where(and(eq(accounts.id, accountId), sql`${accounts.lastTenantId} is distinct from ${tenantId}`))
+
+/** The account's rows in every tenant it belongs to. */
+export const findMemberships = (tx: Tx, accountId: string) =>
+  tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, accountId), eq(users.delFlag, 0)))
+
+export const findUser = (tx: Tx, id: string) =>
+  tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.delFlag, 0)))
+
+export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) =>
+  tx.insert(sessions).values(session)
+
+export const findSession = (tx: Tx, id: string) => tx.select().from(sessions).where(eq(sessions.id, id))
+
+/** Rotation is one atomic update: of two requests with the same token one wins, the other finds the next generation. */
+export const rotateSession = (tx: Tx, id: string, gen: number, accessUntil: Date) =>
+  tx
+    .update(sessions)
+    .set({ gen: gen + 1, rotatedAt: sql`now()`, accessUntil })
+    .where(
+      and(
+        eq(sessions.id, id),
+        eq(sessions.gen, gen),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    )
+    .returning()
+
+/** `by` tells an end of one's own (`self`) from one that came from elsewhere (DEC-024). */
+export const endSession = (tx: Tx, id: string, by: string) =>
+  tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()`, revokedBy: by })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id })
+
+/** Ends the sessions of an account: all, those in one tenant, or all but one. */
+export const endSessionsOf = (
+  tx: Tx,
+  accountId: string,
+  by: string,
+  limits: { tenantId?: number; but?: string } = {},
+) =>
+  tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()`, revokedBy: by })
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.revokedAt),
+        limits.tenantId === undefined ? undefined : eq(sessions.tenantId, limits.tenantId),
+        limits.but === undefined ? undefined : ne(sessions.id, limits.but),
+      ),
+    )
+
+/** Ends every session that was opened in the tenant the transaction works in. */
+export const endSessionsIn = (tx: Tx, tenantId: number, by: string) =>
+  tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()`, revokedBy: by })
+    .where(and(eq(sessions.tenantId, tenantId), isNull(sessions.revokedAt)))
+
+export const insertTicket = (tx: Tx, ticket: typeof tickets.$inferInsert) => tx.insert(tickets).values(ticket)
+
+/** Uses a ticket up; nothing comes back when it is unknown, used, too old or for something else. */
+export const useTicket = (tx: Tx, hash: string, use: string) =>
+  tx
+    .update(tickets)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(tickets.hash, hash),
+        eq(tickets.use, use),
+        isNull(tickets.usedAt),
+        gt(tickets.expiresAt, sql`now()`),
+      ),
+    )
+    .returning()

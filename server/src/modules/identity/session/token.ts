@@ -1,0 +1,62 @@
+import { deriveKey, sameText, sign } from '#kernel/keys.ts'
+import { Recent } from '#kernel/lru-map.ts'
+
+/** Access and refresh tokens: two kinds with two keys, signatures over the session row; neither is ever stored. */
+export function tokenMint(secretKey: string) {
+  const accessKey = deriveKey(secretKey, 'access token')
+  const refreshKey = deriveKey(secretKey, 'refresh token')
+  const fileKey = deriveKey(secretKey, 'file token')
+  // A signature once found good stays good; whether the token has expired is asked each time.
+  const verified = new Recent<Verified>(20_000)
+  return {
+    access: (sessionId: string, tenantId: number, until: Date): string =>
+      signed(accessKey, sessionId, tenantId, until),
+    readAccess(token: string): TokenClaims | undefined {
+      const known = verified.get(token) ?? readSigned(accessKey, token)
+      if (known) verified.set(token, known)
+      return known && claimsOf(known)
+    },
+    /** The value of the file cookie: it reads files and opens no call (DEC-100). */
+    file: (sessionId: string, tenantId: number, until: Date): string =>
+      signed(fileKey, sessionId, tenantId, until),
+    readFile(token: string): TokenClaims | undefined {
+      const read = readSigned(fileKey, token)
+      return read && claimsOf(read)
+    },
+    refresh: (sessionId: string, gen: number, salt: string): string =>
+      `${sessionId}.${gen}.${sign(refreshKey, `${sessionId}|${gen}|${salt}`)}`,
+    readRefresh(token: string): { sessionId: string; gen: number; signature: string } | undefined {
+      const parts = /^([0-9a-f]{32})\.(\d{1,9})\.([\w-]{43})$/.exec(token)
+      if (!parts) return undefined
+      return { sessionId: parts[1]!, gen: Number(parts[2]), signature: parts[3]! }
+    },
+    isRefresh: (signature: string, sessionId: string, gen: number, salt: string): boolean =>
+      sameText(signature, sign(refreshKey, `${sessionId}|${gen}|${salt}`)),
+  }
+}
+export type TokenMint = ReturnType<typeof tokenMint>
+
+interface Verified {
+  sessionId: string
+  tenantId: number
+  until: Date
+}
+
+export interface TokenClaims extends Verified {
+  expired: boolean
+}
+
+const claimsOf = (read: Verified): TokenClaims => ({ ...read, expired: read.until.getTime() <= Date.now() })
+
+function signed(key: Buffer, sessionId: string, tenantId: number, until: Date): string {
+  const body = `${sessionId}.${tenantId}.${Math.floor(until.getTime() / 1000)}`
+  return `${body}.${sign(key, body)}`
+}
+
+function readSigned(key: Buffer, token: string): Verified | undefined {
+  const parts = /^([0-9a-f]{32})\.(\d{1,9})\.(\d{1,12})\.([\w-]{43})$/.exec(token)
+  if (!parts) return undefined
+  const [, sessionId = '', tenant = '', until = '', signature = ''] = parts
+  if (!sameText(signature, sign(key, `${sessionId}.${tenant}.${until}`))) return undefined
+  return { sessionId, tenantId: Number(tenant), until: new Date(Number(until) * 1000) }
+}

@@ -1,0 +1,46 @@
+import type { Context } from '#kernel/http/serve.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { ProofKeeper } from './proof.ts'
+
+type Within = Context<unknown>['within']
+interface Typed {
+  captcha?: string | null
+  checkKey?: string | null
+}
+
+/** Pictures with four characters: 60 seconds, one try, bound to the client's key (DEC-115). */
+export function captchas(proofs: ProofKeeper, isOn: boolean) {
+  const keyOf = (checkKey: string) => `captcha:${checkKey}`
+
+  async function check(within: Within, { captcha, checkKey }: Typed, keep?: true): Promise<void> {
+    if (!isOn) return
+    if (!captcha || !checkKey) throw new Refusal('验证码无效')
+    const { outcome } = await within({ auth: true }, (tx) =>
+      proofs.try(tx, keyOf(checkKey), captcha.trim().toLowerCase(), { tries: 1, keep }),
+    )
+    if (outcome === 'missing') throw new Refusal('验证码无效')
+    if (outcome === 'wrong') throw new Refusal('验证码错误')
+  }
+
+  return {
+    check,
+    /** A data URI: the picture holds outlines only, no text that could be read from it. */
+    async picture(within: Within, checkKey: string): Promise<string> {
+      if (!isOn) throw new Refusal('验证码未启用')
+      const { create } = await import('svg-captcha') // fonts and all, for the few servers that ask for it
+      const { text, data } = create({
+        size: 4,
+        noise: 2,
+        ignoreChars: '0oO1iIlL',
+        color: true,
+        width: 105,
+        height: 35,
+      })
+      await within({ auth: true }, (tx) =>
+        proofs.issue(tx, { key: keyOf(checkKey), value: text.toLowerCase(), seconds: 60 }),
+      )
+      return `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`
+    },
+  }
+}
+export type Captchas = ReturnType<typeof captchas>

@@ -1,0 +1,196 @@
+import type { LoginResult } from '@banyan/contract/identity/session'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { logs } from '#kernel/database/kernel.tables.ts'
+import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
+import { allow } from '#kernel/http/rate-limit.ts'
+import type { Context, Peer } from '#kernel/http/serve.ts'
+import { newId, randomToken } from '#kernel/keys.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import { allItems } from '#modules/dictionary/public.ts'
+import { ownTenants } from '#modules/tenancy/public.ts'
+import { isPassword } from '../account/password.ts'
+import { userInfoOf } from '../account/user-info.ts'
+import { accounts, loginFailures } from '../identity.tables.ts'
+import { findAccountByLogin, findMemberships, insertSession } from '../session/session.queries.ts'
+import type { TokenMint } from '../session/token.ts'
+import type { Captchas } from './captcha.ts'
+
+export interface SessionRules {
+  mint: TokenMint
+  accessHours: number
+  refreshDays: number
+  loginsPerMinute: number
+  /** A path without the prefix it may be written with (DEC-001). */
+  barePath(path: string): string
+  /** Path of the file cookie. */
+  filePath: string
+  /** The departments someone works in, in the tenant of the transaction (DEC-109). */
+  departsOf(tx: Tx, userId: string): Promise<LoginResult['departs']>
+  /** Refuses a password login without the right captcha, where one is wanted (DEC-115). */
+  checkCaptcha: Captchas['check']
+}
+
+export type Account = typeof accounts.$inferSelect
+
+const wrong = '用户名或密码错误'
+const locked = '登录失败次数过多，请10分钟后再试'
+
+export type Within = Context<unknown>['within']
+type Outcome =
+  | { account: Account; standing: Standing; refusal?: undefined }
+  | { account?: undefined; standing?: undefined; refusal: Refusal }
+
+/** Where an account may work: its rows that are not frozen, and the open tenants they lie in. */
+interface Standing {
+  active: Awaited<ReturnType<typeof findMemberships>>
+  mine: Awaited<ReturnType<typeof ownTenants>>
+}
+
+/** Name and password, in the order of checks the requirements give; a wrong name costs the same time (DEC-011). */
+export async function passwordLogin(
+  within: Within,
+  peer: Peer,
+  { username, password }: { username: string; password: string },
+  rules: SessionRules,
+): Promise<Outcome> {
+  allowTry(peer, rules)
+  const { account, key, isLocked } = await within({ auth: true }, async (tx) => {
+    const typed = username.toLowerCase()
+    const [[known], byTyped] = await Promise.all([
+      findAccountByLogin(tx, username),
+      recentFailures(tx, typed, peer.address),
+    ])
+    // Name and phone number lead to the same account: both count as one.
+    const key = known?.username.toLowerCase() ?? typed
+    const failures = key === typed ? byTyped : await recentFailures(tx, key, peer.address)
+    return { account: known, key, isLocked: failures >= 5 || (known?.failuresInRow ?? 0) >= 100 }
+  })
+  if (isLocked) return { refusal: refuse.tooMany(locked) }
+  // Nothing is kept open while the slow hash runs; what follows it is read beside it.
+  const [isRight, standing] = await Promise.all([
+    isPassword(account?.passwordHash, password),
+    account && within({ auth: true }, (tx) => standingOf(tx, account.id)),
+  ])
+  if (isRight && account && standing) return { account, standing }
+  await within({ auth: true }, async (tx) => {
+    await tx.insert(loginFailures).values({ id: newId(), accountKey: key, peer: peer.address })
+    if (account) {
+      const failuresInRow = sql`${accounts.failuresInRow} + 1`
+      await tx.update(accounts).set({ failuresInRow }).where(eq(accounts.id, account.id))
+    }
+    await logFailure(tx, peer, username, account)
+  })
+  return { refusal: new Refusal(wrong) }
+}
+
+/** One more try from this address, whatever the way in; past the limit of the minute it is refused (DEC-011). */
+export const allowTry = (peer: Peer, rules: SessionRules): void =>
+  allow('login', peer.address, rules.loginsPerMinute, locked)
+
+/** A failed try stands in the log of the person's own tenant, or in the platform's when nobody is known. */
+export const logFailure = (tx: Tx, peer: Peer, username: string, account?: Account) =>
+  inTenant(tx, account?.homeTenantId ?? 0, () => logLogin(tx, peer, username, account?.id, '登录失败！'))
+
+const recentFailures = async (tx: Tx, accountKey: string, peer: string): Promise<number> => {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(loginFailures)
+    .where(
+      and(
+        eq(loginFailures.accountKey, accountKey),
+        eq(loginFailures.peer, peer),
+        gt(loginFailures.at, sql`now() - interval '10 minutes'`),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/**
+ * Opens a session for an account that has proved itself; every way in ends here. A link names the tenant, and its
+ * session ends with its access token (DEC-014).
+ */
+export async function openSession(
+  tx: Tx,
+  peer: Peer,
+  account: Account,
+  rules: SessionRules,
+  { tenantId, standing }: { tenantId?: number; standing?: Standing } = {},
+): Promise<LoginResult> {
+  const { active, mine } = standing ?? (await standingOf(tx, account.id))
+  if (active.length === 0) throw new Refusal('该用户已冻结')
+  const isLink = tenantId !== undefined
+  const tenant = isLink
+    ? mine.find(({ id }) => id === tenantId)
+    : (mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId))
+  if (!tenant && isLink) throw refuse.foreignTenant()
+  if (!tenant) throw new Refusal('与该用户关联的租户均已被冻结，无法登录！')
+  const user = active.find((each) => each.tenantId === tenant.id)!
+
+  const id = newId()
+  const accessUntil = new Date(Date.now() + rules.accessHours * 3_600_000)
+  const expiresAt = isLink ? accessUntil : new Date(Date.now() + rules.refreshDays * 86_400_000)
+  const salt = randomToken()
+  // One flight: signing in should cost little more than its hash.
+  const [, , , inside] = await Promise.all([
+    extendScope(tx, { accountId: account.id, sessionId: id }),
+    insertSession(tx, {
+      id,
+      salt,
+      accountId: account.id,
+      tenantId: tenant.id,
+      accessUntil,
+      expiresAt,
+      peer: peer.address,
+      agent: peer.agent,
+    }),
+    markSignedIn(tx, account.id, tenant.id),
+    inTenant(tx, tenant.id, () =>
+      Promise.all([
+        rules.departsOf(tx, user.id),
+        allItems(tx, tenant.id),
+        logLogin(tx, peer, user.username, user.id, '登录成功！'),
+      ]),
+    ),
+  ])
+  const [departs, sysAllDictItems] = inside
+  return {
+    token: rules.mint.access(id, tenant.id, accessUntil),
+    refreshToken: rules.mint.refresh(id, 1, salt),
+    userInfo: userInfoOf(
+      user,
+      mine.map(({ id: each }) => each),
+    ),
+    sysAllDictItems,
+    departs,
+    multi_depart: Math.min(departs.length, 2),
+    tenantList: mine.map(({ id: each, name }) => ({ id: each, name })),
+  }
+}
+
+async function standingOf(tx: Tx, accountId: string): Promise<Standing> {
+  const [, memberships, open] = await Promise.all([
+    extendScope(tx, { accountId }),
+    findMemberships(tx, accountId),
+    ownTenants(tx, accountId),
+  ])
+  const active = memberships.filter((user) => user.status !== '2')
+  return { active, mine: open.filter((tenant) => active.some((user) => user.tenantId === tenant.id)) }
+}
+
+const markSignedIn = (tx: Tx, accountId: string, lastTenantId: number) =>
+  tx.update(accounts).set({ failuresInRow: 0, lastTenantId }).where(eq(accounts.id, accountId))
+
+/** The home tenant first, but a tenant with work in it before the platform's own. */
+const preferred = <T extends { id: number }>(mine: T[], home: number): T | undefined =>
+  mine.find(({ id }) => id === home && id !== 0) ?? mine.find(({ id }) => id !== 0) ?? mine[0]
+
+/** A row of the login log (type 1) of the tenant the transaction works in. */
+export const logLogin = (tx: Tx, peer: Peer, username: string, userId: string | undefined, what: string) =>
+  tx.insert(logs).values({
+    logType: 1,
+    content: `用户名: ${username},${what}`,
+    username,
+    userId,
+    peer: peer.address,
+    requestId: peer.requestId,
+  })

@@ -1,0 +1,81 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { deriveKey, sameText, sign } from '#kernel/keys.ts'
+import { proofs } from '../identity.tables.ts'
+
+export interface NewProof {
+  /** What the value is bound to; a new one replaces the old. */
+  key: string
+  value: string
+  seconds: number
+  data?: string
+}
+
+/** What became of a try: the value fits, does not fit, or there is none to fit (unknown, used, too old, too many tries). */
+export type Tried = { outcome: 'right'; data: string | null } | { outcome: 'wrong' | 'missing' }
+
+/** One-time values that are stored as hashes and bound to a key. All need a transaction that signs someone in. */
+export function proofKeeper(secretKey: string) {
+  const hashKey = deriveKey(secretKey, 'one-time proof')
+  const hashOf = (key: string, value: string) => sign(hashKey, `${key}|${value}`)
+
+  return {
+    /** Keeps a new value; how many the key had within the hour, or `undefined` while a live one must not be replaced. */
+    async issue(
+      tx: Tx,
+      { key, value, seconds, data }: NewProof,
+      whileLive: 'replace' | { keepUntilTried: number } = 'replace',
+    ): Promise<number | undefined> {
+      const fresh = { hash: hashOf(key, value), data, expiresAt: new Date(Date.now() + seconds * 1000) }
+      const isOver = sql`${proofs.issuedFrom} < now() - interval '1 hour'`
+      const [row] = await tx
+        .insert(proofs)
+        .values({ key, ...fresh })
+        .onConflictDoUpdate({
+          target: proofs.key,
+          set: {
+            ...fresh,
+            data: data ?? null,
+            tries: 0,
+            usedAt: null,
+            issued: sql`case when ${isOver} then 1 else ${proofs.issued} + 1 end`,
+            issuedFrom: sql`case when ${isOver} then now() else ${proofs.issuedFrom} end`,
+          },
+          setWhere:
+            whileLive === 'replace'
+              ? undefined
+              : sql`${proofs.usedAt} is not null or ${proofs.expiresAt} <= now() or ${proofs.tries} >= ${whileLive.keepUntilTried}`,
+        })
+        .returning({ issued: proofs.issued })
+      return row?.issued
+    },
+
+    /**
+     * Tries a value. A right one is used up, unless it is only looked at (`keep`); a wrong one costs a try, so the
+     * transaction must be committed before anyone is refused.
+     */
+    async try(tx: Tx, key: string, value: string, rules: { tries: number; keep?: true }): Promise<Tried> {
+      const [row] = await tx
+        .update(proofs)
+        .set({ tries: sql`${proofs.tries} + 1` })
+        .where(
+          and(
+            eq(proofs.key, key),
+            isNull(proofs.usedAt),
+            gt(proofs.expiresAt, sql`now()`),
+            lt(proofs.tries, rules.tries),
+          ),
+        )
+        .returning({ hash: proofs.hash, data: proofs.data, tries: proofs.tries })
+      if (!row) return { outcome: 'missing' }
+      if (!sameText(row.hash, hashOf(key, value))) return { outcome: 'wrong' }
+      const spent = rules.keep ? { tries: row.tries - 1 } : { usedAt: sql`now()` }
+      await tx.update(proofs).set(spent).where(eq(proofs.key, key))
+      return { outcome: 'right', data: row.data }
+    },
+
+    /** Ends a value nobody shall use, such as a code that could not be sent. */
+    drop: (tx: Tx, key: string) => tx.update(proofs).set({ usedAt: sql`now()` }).where(eq(proofs.key, key)),
+  }
+}
+export type ProofKeeper = ReturnType<typeof proofKeeper>

@@ -1,0 +1,123 @@
+import { registration } from '@banyan/contract/identity/registration'
+import { eq } from 'drizzle-orm'
+import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
+import { type Context, serve } from '#kernel/http/serve.ts'
+import { newId, randomToken } from '#kernel/keys.ts'
+import { found, Refusal } from '#kernel/refusal.ts'
+import { findOpenTenant } from '#modules/tenancy/public.ts'
+import { insertAccount, isFree, updateAccount } from '../account/account.queries.ts'
+import { hashPassword } from '../account/password.ts'
+import { checkedPassword } from '../account/user.change.ts'
+import { loginFailures, users } from '../identity.tables.ts'
+import { endSessionsOf, findAccountByPhone } from '../session/session.queries.ts'
+import { type Account, allowTry, logLogin, passwordLogin, type SessionRules } from './login.ts'
+import type { ProofKeeper } from './proof.ts'
+import type { SmsCodes } from './sms.ts'
+
+interface Registering {
+  rules: SessionRules
+  proofs: ProofKeeper
+  codes: SmsCodes
+}
+
+type Input<K extends keyof typeof registration> = Context<(typeof registration)[K]>['input']
+
+/** What people do with an account while they have no session (DEC-026). */
+export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
+  serve(registration, {
+    async register({ within, peer, input }) {
+      allowTry(peer, rules)
+      const { phone, smscode, password } = input
+      // The code comes first: what is taken is told only to someone who holds a telephone.
+      const { outcome } = await codes.check(within, phone, 'register', smscode, true)
+      if (outcome === 'missing') throw new Refusal('手机验证码失效，请重新获取')
+      if (outcome === 'wrong') throw new Refusal('手机验证码错误')
+      const tenant = await within({ auth: true }, (tx) => tenantFor(tx, input))
+      const passwordHash = await hashPassword(password)
+      await within({ auth: true, tenantId: tenant.id, username: input.username }, async (tx) => {
+        const used = await proofs.try(tx, codes.keyOf('register', phone), smscode, { tries: codes.tries })
+        if (used.outcome !== 'right') throw new Refusal('手机验证码失效，请重新获取')
+        await insertFrozen(tx, input, tenant.id, passwordHash)
+      })
+      return null
+    },
+
+    async verifyPhone({ within, peer, input: { phone, smscode } }) {
+      allowTry(peer, rules)
+      const { outcome } = await codes.check(within, phone, 'forgotten', smscode)
+      refuseUnless(outcome)
+      const fresh = randomToken()
+      return within({ auth: true }, async (tx) => {
+        const account = found(await findAccountByPhone(tx, phone), '重置密码失败！')
+        const key = codes.keyOf('reset', phone)
+        await proofs.issue(tx, { key, value: fresh, seconds: codes.validSeconds })
+        return { username: account.username, smscode: fresh }
+      })
+    },
+
+    async changePassword({ within, peer, input }) {
+      const { username, phone, smscode, oldpassword, password } = input
+      const byCode = !oldpassword
+      let account: Account | undefined
+      if (byCode) {
+        allowTry(peer, rules)
+        if (!phone || !smscode) throw new Refusal('重置密码失败！')
+        const { outcome } = await codes.check(within, phone, 'reset', smscode, true)
+        refuseUnless(outcome)
+        account = (await within({ auth: true }, (tx) => findAccountByPhone(tx, phone)))[0]
+        if (account?.username.toLowerCase() !== username.toLowerCase()) throw new Refusal('重置密码失败！')
+      } else {
+        const proved = await passwordLogin(within, peer, { username, password: oldpassword }, rules)
+        if (proved.refusal) throw proved.refusal
+        account = proved.account
+      }
+      const own = account
+      await within({ auth: true }, (tx) => checkedPassword(tx, password, own.username, own.homeTenantId))
+      const passwordHash = await hashPassword(password)
+      await within({ auth: true }, async (tx) => {
+        if (phone && smscode && byCode)
+          refuseUnless((await proofs.try(tx, codes.keyOf('reset', phone), smscode, codes)).outcome)
+        await setPassword(tx, own, passwordHash)
+        await inTenant(tx, own.homeTenantId, () => logLogin(tx, peer, own.username, own.id, '重置密码成功！'))
+      })
+      return null
+    },
+  })
+
+function refuseUnless(outcome: 'right' | 'wrong' | 'missing'): void {
+  if (outcome === 'missing') throw new Refusal('短信验证码失效！')
+  if (outcome === 'wrong') throw new Refusal('短信验证码不匹配！')
+}
+
+/** The tenant someone registers in, once nothing stands against it. */
+async function tenantFor(tx: Tx, input: Input<'register'>): Promise<{ id: number }> {
+  const tenant = found(await findOpenTenant(tx, input.tenantCode), '租户不存在')
+  if (!(await isFree(tx, 'username', input.username))) throw new Refusal('用户名已注册')
+  // A name that is someone else's number would take over their sign-in by phone.
+  const isNumber = /^1[3-9]\d{9}$/.test(input.username)
+  if (isNumber && input.username !== input.phone) throw new Refusal('用户名已注册')
+  if (!(await isFree(tx, 'phone', input.phone))) throw new Refusal('该手机号已注册')
+  if (input.email && !(await isFree(tx, 'email', input.email))) throw new Refusal('邮箱已被注册')
+  await checkedPassword(tx, input.password, input.username, tenant.id)
+  return tenant
+}
+
+/** Frozen and without a role: both are an administrator's to give. */
+async function insertFrozen(
+  tx: Tx,
+  { username, realname, phone, email }: Input<'register'>,
+  homeTenantId: number,
+  passwordHash: string,
+): Promise<void> {
+  const id = newId()
+  await tx.insert(users).values({ id, username, realname, phone, email, status: '2' })
+  await insertAccount(tx, { id, username, phone, email, passwordHash, homeTenantId })
+}
+
+/** A new password ends every session and every lock-out of the account. */
+async function setPassword(tx: Tx, { id, username }: Account, passwordHash: string): Promise<void> {
+  await updateAccount(tx, id, { passwordHash, failuresInRow: 0 })
+  await tx.delete(loginFailures).where(eq(loginFailures.accountKey, username.toLowerCase()))
+  await extendScope(tx, { accountId: id })
+  await endSessionsOf(tx, id, 'password')
+}

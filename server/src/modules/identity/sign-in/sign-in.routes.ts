@@ -1,0 +1,161 @@
+import { captcha, signIn } from '@banyan/contract/identity/sign-in'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { Answer, serve } from '#kernel/http/serve.ts'
+import { randomToken, sha256 } from '#kernel/keys.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { findAccounts } from '../account/account.queries.ts'
+import { thirdIdentities } from '../identity.tables.ts'
+import { withFileCookie } from '../session/file-cookie.ts'
+import { bearerOf } from '../session/link.ts'
+import { findAccountByName, findAccountByPhone } from '../session/session.queries.ts'
+import type { Captchas } from './captcha.ts'
+import { type CasServer, validateTicket } from './cas.ts'
+import { allowTry, logFailure, openSession, passwordLogin, type SessionRules } from './login.ts'
+import type { ProofKeeper } from './proof.ts'
+import { type SmsCodes, smsPurposes } from './sms.ts'
+import type { ThirdProvider } from './third-party.ts'
+
+export interface WaysIn {
+  rules: SessionRules
+  proofs: ProofKeeper
+  codes: SmsCodes
+  cas?: CasServer
+  /** Does a link also take an access token (LINK_ACCESS_TOKEN)? */
+  linkAccessToken: boolean
+  providers: readonly ThirdProvider[]
+  /** Where the console lives: providers send people back there. */
+  publicUrl: string
+}
+
+const scanSeconds = 600
+
+export const signInRoutes = ({ rules, proofs, codes, cas, linkAccessToken, providers, publicUrl }: WaysIn) =>
+  serve(signIn, {
+    async sendCode({ within, peer, input: { mobile, smsmode } }) {
+      allowTry(peer, rules)
+      await codes.send(within, mobile, smsPurposes[smsmode])
+      return null
+    },
+
+    async byPhone({ within, peer, input }) {
+      allowTry(peer, rules)
+      const { outcome } = await codes.check(within, input.mobile, 'login', input.captcha)
+      const opened = await within({ auth: true }, async (tx) => {
+        const [account] = await findAccountByPhone(tx, input.mobile)
+        if (outcome === 'right' && account) return openSession(tx, peer, account, rules)
+        await logFailure(tx, peer, input.mobile, account)
+        return undefined
+      })
+      if (!opened) throw new Refusal('手机验证码错误')
+      return withFileCookie(rules, peer, opened)
+    },
+
+    async byLink(context) {
+      const { within, peer } = context
+      allowTry(peer, rules)
+      const bearer = await bearerOf(context, rules, linkAccessToken)
+      const opened = await within({ auth: true }, async (tx) => {
+        const [account] = bearer ? await findAccounts(tx, [bearer.accountId]) : []
+        if (bearer && account) return openSession(tx, peer, account, rules, { tenantId: bearer.tenantId })
+        await logFailure(tx, peer, '')
+        return undefined
+      })
+      if (!opened) throw new Refusal('登录链接无效或已过期')
+      return withFileCookie(rules, peer, { token: opened.token, user: opened.userInfo })
+    },
+
+    async byCas({ within, peer, input: { ticket, service } }) {
+      if (!cas) throw new Refusal('未配置单点登录')
+      allowTry(peer, rules)
+      const username = await validateTicket(cas, ticket, service)
+      const opened = await within({ auth: true }, async (tx) => {
+        const [account] = username ? await findAccountByName(tx, username) : []
+        if (account) return openSession(tx, peer, account, rules)
+        await logFailure(tx, peer, username ?? '')
+        return undefined
+      })
+      if (!opened) throw new Refusal('单点登录校验失败')
+      return withFileCookie(rules, peer, opened)
+    },
+
+    async thirdAuthorize({ within, peer, input: { type } }) {
+      const provider = providerOf(providers, type)
+      allowTry(peer, rules)
+      const state = randomToken()
+      const nonce = randomToken()
+      await within({ auth: true }, (tx) =>
+        proofs.issue(tx, { key: stateKey(type, state), value: nonce, seconds: scanSeconds }),
+      )
+      return { url: provider.scanUrl(state, `${publicUrl}/?thirdType=${type}`), nonce }
+    },
+
+    async thirdReturn({ within, peer, input: { type, code, state, nonce } }) {
+      const provider = providerOf(providers, type)
+      allowTry(peer, rules)
+      // Only the browser that asked for the scan holds the nonce: nobody is signed in as someone else by a sent link.
+      const { outcome } = await within({ auth: true }, (tx) =>
+        proofs.try(tx, stateKey(type, state), nonce, { tries: 1 }),
+      )
+      if (outcome !== 'right') throw new Refusal('扫码已失效，请重新扫码')
+      const subject = await provider.subjectOf(code)
+      if (!subject) throw new Refusal('扫码登录失败，请重试')
+      const opened = await within({ auth: true }, async (tx) => {
+        const account = await boundAccount(tx, `${type}:${subject}`)
+        return account && openSession(tx, peer, account, rules)
+      })
+      if (opened) return withFileCookie(rules, peer, opened)
+      const thirdUuid = randomToken()
+      await within({ auth: true }, (tx) =>
+        proofs.issue(tx, {
+          key: bindKey(type, thirdUuid),
+          value: thirdUuid,
+          seconds: scanSeconds,
+          data: `${type}:${subject}`,
+        }),
+      )
+      return new Answer({ thirdType: type, thirdUuid }, { message: '请绑定账号' })
+    },
+
+    async bindUser({ within, peer, input }) {
+      const { account, refusal } = await passwordLogin(within, peer, input, rules)
+      if (refusal) throw refusal
+      const opened = await within({ auth: true }, async (tx) => {
+        const { thirdType, thirdUuid } = input
+        const tried = await proofs.try(tx, bindKey(thirdType, thirdUuid), thirdUuid, { tries: 5 })
+        if (tried.outcome !== 'right' || !tried.data) throw new Refusal('扫码已失效，请重新扫码')
+        const bound = await tx
+          .insert(thirdIdentities)
+          .values({ key: tried.data, accountId: account.id })
+          .onConflictDoNothing()
+          .returning({ key: thirdIdentities.key })
+        if (bound.length === 0) throw new Refusal('该第三方账号已绑定其他用户')
+        return openSession(tx, peer, account, rules)
+      })
+      return withFileCookie(rules, peer, opened)
+    },
+  })
+
+export const captchaRoutes = (captchas: Captchas) =>
+  serve(captcha, {
+    picture: ({ within, input: { key } }) => captchas.picture(within, key),
+    async check({ within, input }) {
+      await captchas.check(within, input, true)
+      return null
+    },
+  })
+
+const stateKey = (type: number, state: string) => `scan:${type}:${sha256(state)}`
+const bindKey = (type: number, uuid: string) => `bind:${type}:${sha256(uuid)}`
+
+function providerOf(providers: readonly ThirdProvider[], type: number): ThirdProvider {
+  const provider = providers.find((each) => each.type === type)
+  if (!provider) throw new Refusal('未配置该登录方式')
+  return provider
+}
+
+async function boundAccount(tx: Tx, key: string) {
+  const [bound] = await tx.select().from(thirdIdentities).where(eq(thirdIdentities.key, key))
+  const [account] = bound ? await findAccounts(tx, [bound.accountId]) : []
+  return account
+}

@@ -1,0 +1,53 @@
+import { forward } from '@banyan/contract/online/forward'
+import { scopeOf } from '#kernel/database/transaction.ts'
+import { Answer, type Context, serve } from '#kernel/http/serve.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Outcome, Resolve } from './forward.ts'
+import { notListed, type Target, targetOf } from './target.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Forwarding = Context<typeof forward.send>
+
+export function forwardRoutes(prefixes: readonly string[], resolve?: Resolve) {
+  const pass = (method: Method) => async (context: Forwarding) => {
+    const target = targetOf(context.input.url, prefixes)
+    if (!target) throw notListed()
+    const { send } = await import('./forward.ts') // with a client library that few servers ever need
+    const { status, body } = await recorded(context, method, target, () =>
+      send(target, method, context.raw, resolve),
+    )
+    if (status === 200) return new Answer(body)
+    throw new Refusal(`目标地址返回状态 ${status}`, { code: status, result: body })
+  }
+  return serve(forward, {
+    read: pass('GET'),
+    send: pass('POST'),
+    replace: pass('PUT'),
+    remove: pass('DELETE'),
+  })
+}
+
+/** Every use leaves a line, also one that failed; the query of the target may hold secrets and stays out of it. */
+async function recorded(
+  { within, me, peer }: Forwarding,
+  method: Method,
+  { url }: Target,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  let outcome = '失败'
+  try {
+    const answer = await work()
+    outcome = String(answer.status)
+    return answer
+  } finally {
+    await within(scopeOf(me), (tx) =>
+      audit(tx, me, peer, {
+        content: `转发请求 ${method} ${url.origin}${url.pathname}`.slice(0, 1000),
+        operateType: method === 'GET' ? operation.query : operation.edit,
+        entity: 'forward',
+        after: { status: outcome },
+      }),
+    )
+  }
+}

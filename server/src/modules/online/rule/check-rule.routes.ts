@@ -1,0 +1,59 @@
+import { checkRule, type RulePart, ruleCheck } from '@banyan/contract/online/check-rule'
+import { scopeOf } from '#kernel/database/transaction.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { matchPattern } from '#kernel/pattern/match-pattern.ts'
+import { type Draft, insertRow, uniformHandlers, updateRow } from '#kernel/records/uniform-handlers.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { decodedValue, firstFailure } from './check-rule.rules.ts'
+import { platformMember, refusePlatformRules } from './rule.change.ts'
+import { findCheckRule } from './rule.queries.ts'
+import { checkRules } from './rule.tables.ts'
+
+const handlers = uniformHandlers(checkRule, checkRules, {
+  computed: platformMember,
+  insert: async ({ tx }, draft) => insertRow(tx, checkRules, await stored(draft)),
+  update: async ({ tx }, row, draft) => updateRow(tx, checkRules, row.id, await stored(draft)),
+})
+
+export const checkRuleRoutes = serve(checkRule, {
+  ...handlers,
+  async edit(context) {
+    await refusePlatformRules(context, checkRules, [context.input.id])
+    return handlers.edit(context)
+  },
+  async remove(context) {
+    await refusePlatformRules(context, checkRules, [context.input.id])
+    return handlers.remove(context)
+  },
+  async removeBatch(context) {
+    await refusePlatformRules(context, checkRules, context.input.ids)
+    return handlers.removeBatch(context)
+  },
+})
+
+export const ruleCheckRoutes = serve(ruleCheck, {
+  async check({ within, me, input: { ruleCode, value = '' } }) {
+    const rule = await within(scopeOf(me), (tx) => findCheckRule(tx, ruleCode))
+    if (!rule) throw new Refusal('该编码不存在')
+    const typed = decodedValue(value)
+    if (typed.length > 1000) throw new Refusal('值过长，不能超过1000个字符')
+    const failure = await firstFailure(partsIn(rule.ruleJson), typed, matchPattern)
+    if (!failure) return null
+    const { match, ...told } = failure
+    if (match === 'too slow') throw new Refusal('校验规则执行超时，请联系管理员')
+    throw new Refusal(told.message, { result: told })
+  },
+})
+
+const partsIn = (json: string): RulePart[] => JSON.parse(json)
+
+/** Stored as text, so that list, history and workbook show what was written. A pattern that is none is refused here. */
+async function stored(draft: Draft): Promise<Draft> {
+  const { ruleJson, ...rest } = draft
+  if (!Array.isArray(ruleJson)) return rest
+  for (const [at, { pattern }] of (ruleJson as RulePart[]).entries()) {
+    const match = await matchPattern(pattern, '')
+    if (match === 'invalid') throw new Refusal(`第${at + 1}条规则的正则表达式不正确`)
+  }
+  return { ...rest, ruleJson: JSON.stringify(ruleJson) }
+}

@@ -1,0 +1,42 @@
+import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
+import { extendScope } from '#kernel/database/tx.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { statement } from '#kernel/records/list/fragment.ts'
+import { isHidden } from '#kernel/records/list/list.ts'
+import { sourcesOf } from '#kernel/records/list/sources.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import { isAccountValueFree } from '#modules/identity/public.ts'
+import { checkableOf } from './duplicate-check.rules.ts'
+
+export const duplicateCheckRoutes = serve(duplicateCheck, {
+  async check({ tx, me, input: { tableName, fieldName, fieldVal = '', dataId } }) {
+    const checkable = checkableOf(tableName, fieldName)
+    if (!checkable) throw new Refusal('不支持对该字段进行重复校验')
+    const { table, column, member, entities } = checkable
+    if (!entities.some((entity) => me.rights.can(`${entity}:add`) || me.rights.can(`${entity}:edit`)))
+      throw refuse.noPermission()
+    // Whoever may not read a column may not ask it either, value by value.
+    if (sourcesOf(table).some((source) => isHidden(source, me, member))) throw refuse.noPermission()
+    if (fieldVal === '') return null
+    // Names, numbers and addresses people sign in with are unique on the whole platform (DEC-050).
+    if (table === 'identity_user' && isOfAccount(member)) {
+      await extendScope(tx, { auth: true })
+      if (!(await isAccountValueFree(tx, member, fieldVal, dataId))) throw taken()
+      return null
+    }
+    const { rows } = await tx.$client.query(
+      statement(
+        (bind) =>
+          `select 1 from "${table}" where tenant_id = ${bind(me.tenantId)} and del_flag = 0
+           and "${column}"::text = ${bind(fieldVal)}${dataId ? ` and id <> ${bind(dataId)}` : ''} limit 1`,
+      ),
+    )
+    if (rows.length) throw taken()
+    return null
+  },
+})
+
+const isOfAccount = (member: string): member is 'username' | 'phone' | 'email' =>
+  ['username', 'phone', 'email'].includes(member)
+
+const taken = () => new Refusal('该值不可用，系统中已存在！')

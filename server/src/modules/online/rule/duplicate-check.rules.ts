@@ -1,0 +1,33 @@
+import { snake, tables } from '#kernel/database/table.ts'
+import { sourcesOf } from '#kernel/records/list/sources.ts'
+
+/** A column whose values must differ, with the entities whose add or edit action opens the check. */
+export interface Checkable {
+  table: string
+  column: string
+  member: string
+  entities: string[]
+}
+
+/** Members of accounts, unique on the platform though the tenant's table does not say so. */
+const onPlatform: Record<string, readonly string[]> = { identity_user: ['phone', 'email'] }
+
+/** The registered pair a caller names (DEC-054): unique members of tables that people keep in a list; nothing else. */
+export function checkableOf(tableName: string, fieldName: string): Checkable | undefined {
+  const wanted = tableName.trim().toLowerCase()
+  const info = [...tables.values()].find(
+    ({ name, options }) => name === wanted || options.knownAs?.includes(wanted),
+  )
+  if (!info) return undefined
+  const alone = (info.options.unique ?? []).flatMap((group) => (group.length === 1 ? group : []))
+  const column = columnOf(fieldName)
+  const member = [...alone, ...(onPlatform[info.name] ?? [])].find((each) => snake(each) === column)
+  const entities = sourcesOf(info.name).map(({ entity }) => entity)
+  return member && entities.length ? { table: info.name, column, member, entities } : undefined
+}
+
+/** `dict_code`, `DICT_CODE` and `dictCode` name the same column. */
+const columnOf = (fieldName: string): string => {
+  const name = fieldName.trim()
+  return name === name.toUpperCase() ? name.toLowerCase() : snake(name)
+}

@@ -1,0 +1,54 @@
+import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
+import { serve } from '#kernel/http/serve.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { fillValueOf } from './fill-value.ts'
+import { platformMember, refusePlatformRules } from './rule.change.ts'
+import { findFillRules } from './rule.queries.ts'
+import { fillRules } from './rule.tables.ts'
+
+const handlers = uniformHandlers(fillRule, fillRules, { computed: platformMember })
+
+export const fillRuleRoutes = serve(fillRule, {
+  ...handlers,
+  async edit(context) {
+    await refusePlatformRules(context, fillRules, [context.input.id])
+    return handlers.edit(context)
+  },
+  async remove(context) {
+    await refusePlatformRules(context, fillRules, [context.input.id])
+    return handlers.remove(context)
+  },
+  async removeBatch(context) {
+    await refusePlatformRules(context, fillRules, context.input.ids)
+    return handlers.removeBatch(context)
+  },
+})
+
+export const fillValueRoutes = serve(fillValue, {
+  async execute({ tx, me, input: { ruleCode, ...form } }) {
+    const rules = await findFillRules(tx, [ruleCode])
+    const filling = { tx, me, now: new Date(), isTest: false }
+    return fillValueOf(filling, rules.get(ruleCode), form)
+  },
+  async executeBatch({ tx, me, input: { commonFormData, rules } }) {
+    const known = await findFillRules(
+      tx,
+      rules.map(({ ruleCode }) => ruleCode),
+    )
+    const filling = { tx, me, now: new Date(), isTest: false }
+    const values = new Map<number, string | null>()
+    // Always in the same order of codes: two batches never wait for each other's numbers.
+    const order = rules
+      .map(({ ruleCode, formData }, at) => ({ ruleCode, formData, at }))
+      .sort((a, b) => (a.ruleCode < b.ruleCode ? -1 : a.ruleCode > b.ruleCode ? 1 : a.at - b.at))
+    for (const { ruleCode, formData, at } of order) {
+      const form = { ...commonFormData, ...formData }
+      values.set(at, await fillValueOf(filling, known.get(ruleCode), form))
+    }
+    return rules.map(({ ruleCode }, at) => ({ ruleCode, result: values.get(at) ?? null }))
+  },
+  async test({ tx, me, input: { ruleCode } }) {
+    const rules = await findFillRules(tx, [ruleCode])
+    return fillValueOf({ tx, me, now: new Date(), isTest: true }, rules.get(ruleCode), {})
+  },
+})

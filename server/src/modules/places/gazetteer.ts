@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import type { Place } from '@banyan/contract/area/area'
+import { areaFullName, areaOf } from '@banyan/contract/area/divisions'
+import type { Point } from '@banyan/contract/area/outline'
+import { pointerOf } from '@banyan/contract/area/pointer'
+
+interface Entry {
+  code: string
+  pid: string
+  name: string
+  fullName: string
+  /** Without the words for province, city and district. */
+  shortName: string
+  letters: string
+  /** The letters without the last syllable, which names the kind of division. */
+  stem: string
+  initials: string
+  /** Its own place; without it the place of what it lies in counts. */
+  own?: Point
+}
+
+const most = 20
+
+/** Code, pinyin and place of every division; written by scripts/areas. */
+const file = new URL('../../../assets/gazetteer.csv', import.meta.url)
+
+/** Divisions by name, pinyin or initials, the best first. */
+export function searchGazetteer(keyword: string): Place[] {
+  const rank = /\p{Script=Han}/u.test(keyword) ? byName(keyword) : byLetters(keyword)
+  return entries()
+    .map((entry) => ({ entry, rank: rank(entry) }))
+    .filter((each): each is { entry: Entry; rank: number } => each.rank !== undefined)
+    .toSorted((one, other) => one.rank - other.rank || levelOf(one.entry) - levelOf(other.entry))
+    .slice(0, most)
+    .map(({ entry }) => placeOf(entry.code, pointOf(entry)))
+}
+
+/** Divisions with a place of their own that lie directly in another, and that one itself. */
+export function placesIn(code: string): { code: string; at: Point }[] {
+  return entries().flatMap((entry) =>
+    entry.own && (entry.code === code || entry.pid === code) ? [{ code: entry.code, at: entry.own }] : [],
+  )
+}
+
+/** Every division that has a place of its own. */
+export const allPlaces = (): { code: string; at: Point }[] =>
+  entries().flatMap(({ code, own }) => (own ? [{ code, at: own }] : []))
+
+/** A division as an answer, at a point. */
+export const placeOf = (code: string, at: Point): Place => ({
+  code,
+  name: areaOf(code)?.text ?? '',
+  fullName: areaFullName(code),
+  pointer: pointerOf(at),
+})
+
+type Rank = (entry: Entry) => number | undefined
+
+/** Several words name one place more closely: all of them must fit, the last one says which part is meant. */
+function byName(keyword: string): Rank {
+  const words = keyword.split(/\s+/).filter(Boolean)
+  const wanted = words.at(-1) ?? ''
+  return ({ name, fullName, shortName }) => {
+    const fits = (word: string) => fullName.includes(word) || shortName.includes(shortened(word))
+    if (!words.every(fits)) return undefined
+    if (name === wanted || shortened(name) === wanted) return 0
+    if (name.startsWith(wanted)) return 1
+    return name.includes(wanted) ? 2 : 3
+  }
+}
+
+function byLetters(keyword: string): Rank {
+  const wanted = keyword
+    .toLowerCase()
+    .replaceAll('v', 'u')
+    .replace(/[^a-z]/g, '')
+  if (!wanted) return () => undefined
+  return ({ letters, stem, initials }) => {
+    if (letters === wanted || stem === wanted) return 0
+    if (letters.startsWith(wanted)) return 1
+    if (initials.startsWith(wanted)) return 2
+    return wanted.length > 2 && letters.includes(wanted) ? 3 : undefined
+  }
+}
+
+const shortened = (name: string) => name.replace(/(?<=.{2})(省|市|区|县)/g, '')
+
+/** Provinces before cities before districts. */
+const levelOf = ({ code }: Entry) => (code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : 2)
+
+function pointOf(entry: Entry): Point {
+  if (entry.own) return entry.own
+  const parent = byCode().get(entry.pid)
+  return parent ? pointOf(parent) : [0, 0]
+}
+
+let read: Entry[] | undefined
+let index: Map<string, Entry> | undefined
+const entries = () => (read ??= readFileSync(file, 'utf8').trim().split('\n').map(readLine))
+const byCode = () => (index ??= new Map(entries().map((entry) => [entry.code, entry])))
+
+/** `code,pin yin,lng lat`; the last part is missing where the place is not known. */
+function readLine(line: string): Entry {
+  const [code = '', spelling = '', at] = line.split(',')
+  const area = areaOf(code)
+  const syllables = spelling.split(' ')
+  const fullName = areaFullName(code)
+  const [longitude, latitude] = at?.split(' ').map(Number) ?? []
+  return {
+    code,
+    pid: area?.pid ?? '',
+    name: area?.text ?? '',
+    fullName,
+    shortName: shortened(fullName),
+    letters: syllables.join(''),
+    stem: syllables.slice(0, -1).join(''),
+    initials: syllables.map(([first = '']) => first).join(''),
+    own: longitude !== undefined && latitude !== undefined ? [longitude, latitude] : undefined,
+  }
+}
