@@ -17,7 +17,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'web/src/**/*.test.ts',
             'bench/**/*.test.ts',
-            'scripts/*.test.ts',
+            'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.pg.test.ts'],
           testTimeout: 30_000, // busy machines: a time limit catches hanging, not slowness
