@@ -1,6 +1,6 @@
 import { field } from '@banyan/contract/field'
 import { uniform } from '@banyan/contract/uniform'
-import { changed } from '@banyan/server/src/kernel/database/change-channel.ts'
+import { announceChange } from '@banyan/server/src/kernel/database/change-channel.ts'
 import { tenantTable, wireTime } from '@banyan/server/src/kernel/database/table.ts'
 import { type Served, serve } from '@banyan/server/src/kernel/http/serve.ts'
 import { uniformHandlers } from '@banyan/server/src/kernel/records/uniform-handlers.ts'
@@ -51,7 +51,7 @@ export function benchDeviceRoutes(isCold: () => boolean): Served[] {
   return serve(benchDevice, {
     ...uniformly,
     list(context) {
-      if (isCold()) changed(context.me.tenantId, 'bench_device')
+      if (isCold()) announceChange(context.me.tenantId, 'bench_device')
       return uniformly.list(context)
     },
   })

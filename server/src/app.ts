@@ -2,27 +2,27 @@ import { join } from 'node:path'
 import { fileRoot } from '@banyan/contract/files/file'
 import { importProgress } from '@banyan/contract/uniform'
 import type { FastifyInstance } from 'fastify'
-import { changed, listenForChanges } from '#kernel/database/change-channel.ts'
+import { announceChange, listenForChanges } from '#kernel/database/change-channel.ts'
 import type { Database } from '#kernel/database/open.ts'
 import { transactions } from '#kernel/database/transaction.ts'
-import type { Gatekeeper } from '#kernel/http/authenticator.ts'
+import type { Authenticator } from '#kernel/http/authenticator.ts'
 import { answerSweep } from '#kernel/http/idempotency.ts'
 import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
 import { type Served, serve } from '#kernel/http/serve.ts'
 import { createServer } from '#kernel/http/server.ts'
 import { startJobs } from '#kernel/jobs/job.ts'
-import { provideFileKeeper } from '#kernel/records/download-store.ts'
+import { provideDownloadStore } from '#kernel/records/download-store.ts'
 import { readProgress } from '#kernel/records/excel/progress.ts'
 import { provideTexts } from '#kernel/records/texts.ts'
 import { repositoryRoot, type Settings } from '#kernel/settings/settings.ts'
 import { rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
-import { fileStore, keepFiles } from '#modules/files/public.ts'
+import { fileDownloads, fileStore } from '#modules/files/public.ts'
 import { fileSweep } from '#modules/files/sweep.job.ts'
 import { vehicleBrandRoutes, vehicleTypeRoutes } from '#modules/fleet/fleet.routes.ts'
 import { visitRollUp } from '#modules/identity/activity/visit.job.ts'
-import { gatekeeper, tokenMint } from '#modules/identity/public.ts'
+import { authenticator, tokenMint } from '#modules/identity/public.ts'
 import { presence } from '#modules/identity/session/presence.ts'
 import { sessionSweep } from '#modules/identity/session/session.job.ts'
 import { forwardRoutes } from '#modules/online/forward/forward.routes.ts'
@@ -31,8 +31,8 @@ import { maps } from '#modules/places/maps.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
 import { administration } from './compose/administration.ts'
 import { messages, openSocket } from './compose/messages.ts'
-import { keepers, organisation } from './compose/organisation.ts'
-import { waysIn } from './compose/sign-in.ts'
+import { organisation, userServices } from './compose/organisation.ts'
+import { signInCalls } from './compose/sign-in.ts'
 import { tenancy } from './compose/tenants.ts'
 import { type FirstStart, firstData } from './first-data/first-data.ts'
 
@@ -51,18 +51,18 @@ export async function buildApp(
 ): Promise<App> {
   const mint = tokenMint(secretKey)
   const seen = presence()
-  const gate: Gatekeeper = seen.watch(
-    gatekeeper(mint, rightsOf, (ticket, work) => running.within({ ticket }, work)),
+  const gate: Authenticator = seen.watch(
+    authenticator(mint, rightsOf, (ticket, work) => running.within({ ticket }, work)),
   )
   const running = transactions(database.pool, gate, {
     written: (tenantId, tables) => {
       // What is written on the platform shows through in every tenant.
-      for (const table of tables) changed(tenantId === 0 ? undefined : tenantId, table)
+      for (const table of tables) announceChange(tenantId === 0 ? undefined : tenantId, table)
     },
   })
   const files = fileStore(join(settings.dataDir, 'files'))
   provideTexts(dictionaryTexts)
-  provideFileKeeper(keepFiles(files))
+  provideDownloadStore(fileDownloads(files))
 
   const firstStart = await firstData(running, settings)
   const { sysId, systemName: sysname, systemType: sysType } = settings
@@ -74,13 +74,13 @@ export async function buildApp(
     refreshDays: settings.refreshTokenDays,
     loginsPerMinute: settings.loginsPerMinute,
     filePath: `${settings.contextPath ?? ''}${fileRoot.slice(0, -1)}`,
-    departsOf: keepers.departs.departsOf,
+    departsOf: userServices.departs.departsOf,
   }
   const served: Served[] = [
-    ...waysIn(settings, secretKey, rules, system, keepers.roles.rolesOf),
+    ...signInCalls(settings, secretKey, rules, system, userServices.roles.rolesOf),
     ...organisation,
     ...tenancy(settings, system),
-    ...administration(seen, keepers.roles),
+    ...administration(seen, userServices.roles),
     ...messages,
     ...vehicleTypeRoutes,
     ...vehicleBrandRoutes,

@@ -1,19 +1,19 @@
-import { collectEarly } from '#kernel/observe/heap.ts'
+import { tuneGarbageCollection } from '#kernel/observe/heap.ts'
 import { secretKeyOf } from '#kernel/settings/secret-key.ts'
 import { readSettings, type Settings, SettingsError } from '#kernel/settings/settings.ts'
 import { buildApp } from './app.ts'
-import { reach } from './open-installation.ts'
+import { openInstallation } from './open-installation.ts'
 
 /* The one place that prints: what an operator must see at the terminal. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
-  collectEarly()
+  tuneGarbageCollection()
   const settings = readSettings(process.env)
   const secretKey = secretKeyOf(settings)
   const ending: (() => Promise<void>)[] = []
   stopOnSignal(ending)
-  const database = await reach(settings, secretKey, say)
+  const database = await openInstallation(settings, secretKey, say)
   ending.unshift(database.close)
   const app = await buildApp(settings, secretKey, database)
   ending.unshift(app.close)

@@ -1,9 +1,11 @@
 import { secretKeyOf } from '#kernel/settings/secret-key.ts'
 import { readSettings } from '#kernel/settings/settings.ts'
-import { reach } from './open-installation.ts'
+import { openInstallation } from './open-installation.ts'
 
 /** `npm run db:migrate`: brings the database up to date without starting the server. */
 const settings = readSettings(process.env)
-const database = await reach(settings, secretKeyOf(settings), (line) => process.stdout.write(`${line}\n`))
+const database = await openInstallation(settings, secretKeyOf(settings), (line) =>
+  process.stdout.write(`${line}\n`),
+)
 await database.close()
 process.stdout.write('数据库已是最新\n')

@@ -6,7 +6,7 @@ import { type Settings, SettingsError } from '#kernel/settings/settings.ts'
 const databaseName = 'banyan'
 
 /** The product's database: the embedded PostgreSQL, or the one DATABASE_URL names. Afterwards nobody can tell them apart. */
-export async function reach(
+export async function openInstallation(
   settings: Settings,
   secretKey: string,
   say: (line: string) => void,

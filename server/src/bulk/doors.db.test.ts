@@ -2,8 +2,8 @@ import { allEndpoints } from '@banyan/contract/all'
 import { session } from '@banyan/contract/identity/session'
 import { expect, test } from 'vitest'
 import { tokenMint } from '#modules/identity/session/token.ts'
-import { nameOf, sendRaw, waysOf } from '#testing/samples.ts'
-import { type Answered, type Client, startServer } from '#testing/server.ts'
+import { nameOf, routesOf, sendRaw } from '#testing/samples.ts'
+import { type Client, startServer, type TestAnswer } from '#testing/server.ts'
 import { testSecret } from '#testing/settings.ts'
 
 const { app, anyone, admin, signIn, someone, sql } = await startServer()
@@ -30,7 +30,7 @@ const knock = (who: Client, endpoint: (typeof allEndpoints)[number], headers: Re
 /** Walks calls, a few at a time, and names those whose answer is not the wanted one. */
 async function wrongOnes(
   endpoints: typeof allEndpoints,
-  ask: (endpoint: (typeof allEndpoints)[number]) => Promise<Answered>,
+  ask: (endpoint: (typeof allEndpoints)[number]) => Promise<TestAnswer>,
   wanted: { status: number; code: number | string; message: string },
 ): Promise<string[]> {
   const wrong: string[] = []
@@ -49,7 +49,7 @@ async function wrongOnes(
 test('DEC-001 DEC-110 API-018 API-021 every call of the contract is served bare, under each prefix and by each alias', async () => {
   const missing: string[] = []
   for (const endpoint of allEndpoints) {
-    for (const way of waysOf(endpoint)) {
+    for (const way of routesOf(endpoint)) {
       for (const prefix of prefixes) {
         const { body } = await sendRaw(anyone, { ...way, path: prefix + way.path }, names, { from: from() })
         if (body.code === 404) missing.push(`${way.method} ${prefix}${way.path}`)

@@ -3,8 +3,8 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { indecency, nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
-import { type Answered, multipart, type Sent, startServer } from '#testing/server.ts'
+import { answerDefect, nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
+import { multipart, startServer, type TestAnswer, type TestRequest } from '#testing/server.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 const { anyone, signIn, sql } = await startServer()
@@ -52,7 +52,7 @@ let sent = 0
 const statuses = new Map<number, number>()
 async function attack(
   endpoint: AnyEndpoint,
-  ask: (sent: Sent) => Promise<Answered>,
+  ask: (sent: TestRequest) => Promise<TestAnswer>,
   what: string,
 ): Promise<string[]> {
   const from = `10.2.${Math.floor(++sent / 250)}.${(sent % 250) + 1}`
@@ -60,13 +60,13 @@ async function attack(
   const answer = await ask({ from })
   const took = performance.now() - begun
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-  const wrong = took > patienceFor(endpoint) ? `took ${Math.round(took)} ms` : indecency(answer)
+  const wrong = took > patienceFor(endpoint) ? `took ${Math.round(took)} ms` : answerDefect(answer)
   return wrong ? [`${nameOf(endpoint)} with ${what.slice(0, 80)}: ${wrong}`] : []
 }
 
 async function attackAll(
   endpoints: readonly AnyEndpoint[],
-  how: (endpoint: AnyEndpoint) => [what: string, ask: (sent: Sent) => Promise<Answered>][],
+  how: (endpoint: AnyEndpoint) => [what: string, ask: (sent: TestRequest) => Promise<TestAnswer>][],
 ): Promise<string[]> {
   const waiting = endpoints.flatMap((endpoint) => how(endpoint).map((each) => ({ endpoint, each })))
   const wrong: string[] = []
@@ -126,7 +126,7 @@ test('security: a hostile value in one member of an otherwise good call is no fa
           const input = { ...sampleOf(endpoint), [member]: isInAddress(endpoint) ? inAddress(value) : value }
           return [
             `${member}=${JSON.stringify(value)}`,
-            (way: Sent) => sendRaw(who(endpoint), endpoint, input, way),
+            (way: TestRequest) => sendRaw(who(endpoint), endpoint, input, way),
           ]
         }),
       ),

@@ -1,4 +1,4 @@
-import type { Kind, Row, Ruled, World } from './rule-world.ts'
+import type { Kind, Row, RuleSubject, World } from './rule-world.ts'
 import { tenantId } from './rule-world.ts'
 
 /** What a role may see of an entity: object rules with their hidden members, and rules that hang on the menu. */
@@ -137,7 +137,7 @@ function menuRule(roll: Dice, world: World): MenuRule {
 }
 
 /** Which rows someone sees, said as plainly as possible; the server says it in SQL. */
-export const sees = ({ world, objects, menus }: RuleSet, me: Ruled, row: Row): boolean =>
+export const sees = ({ world, objects, menus }: RuleSet, me: RuleSubject, row: Row): boolean =>
   (objects.length === 0 || objects.some((rule) => inScope(world, rule, me, row))) &&
   menus.every((rule) => menuHolds(world, rule, me, row))
 
@@ -153,7 +153,7 @@ function common(
   return new Set(first.filter((member) => rest.every((each) => each.includes(member))))
 }
 
-function inScope({ kinds }: World, rule: ObjectRule, me: Ruled, row: Row): boolean {
+function inScope({ kinds }: World, rule: ObjectRule, me: RuleSubject, row: Row): boolean {
   const org = row[kinds.has('orgCode') ? 'orgCode' : 'sysOrgCode']
   switch (rule.scope) {
     case '1':
@@ -171,7 +171,12 @@ function inScope({ kinds }: World, rule: ObjectRule, me: Ruled, row: Row): boole
   }
 }
 
-function menuHolds({ kinds }: World, { column, condition, value }: MenuRule, me: Ruled, row: Row): boolean {
+function menuHolds(
+  { kinds }: World,
+  { column, condition, value }: MenuRule,
+  me: RuleSubject,
+  row: Row,
+): boolean {
   const field = camel(column)
   const kind = kinds.get(field)!
   const name = /^#\{(\w+)\}$/.exec(value)?.[1]
@@ -188,7 +193,7 @@ function menuHolds({ kinds }: World, { column, condition, value }: MenuRule, me:
 const isNumber = (text: string, condition: string) =>
   condition.endsWith('LIKE') || Number.isFinite(Number(text))
 
-const filled = (name: string, me: Ruled): string[] =>
+const filled = (name: string, me: RuleSubject): string[] =>
   ({
     sysUserCode: [me.client.username],
     sysUserName: ['测试'],

@@ -1,10 +1,10 @@
 import type { TestServer } from '#testing/server.ts'
 import type { RuleSet } from './random-rule.ts'
-import type { Row, Ruled } from './rule-world.ts'
+import type { Row, RuleSubject } from './rule-world.ts'
 
 /** One set of rules at the doors: what should be seen, and where to say that it is not so. */
 export interface Visit {
-  me: Ruled
+  me: RuleSubject
   set: RuleSet
   seen: Row[]
   unseen: Row[]

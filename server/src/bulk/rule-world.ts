@@ -24,7 +24,7 @@ export interface World {
 }
 
 /** Someone whose rules change all the time. */
-export interface Ruled {
+export interface RuleSubject {
   client: Client
   roleId: string
   orgCode: string | null
@@ -43,7 +43,7 @@ const entities: [family: Uniform, table: string][] = [
 ]
 
 /** Rows of all shapes: empty and missing values, signs of patterns, several creators, departments and days. */
-export async function shakeWorld(sql: TestServer['sql']): Promise<void> {
+export async function randomizeWorld(sql: TestServer['sql']): Promise<void> {
   await sql(`select set_config('app.tenant_id', '${tenantId}', false)`)
   await sql(`insert into fleet_vehicle_type (id, name, code, sort_no)
     select 'vt' || n, case n % 4 when 0 then '类型%' || n when 1 then 'Type_' || n else '类型' || n end,

@@ -7,7 +7,7 @@ import { duplicateDoor, linkedDoor, lookupDoor, treeDoor } from './rule-lookups.
 import { categoryDoor, departDoor, peopleDoor } from './rule-pickers.ts'
 import { reportChoiceDoor, reportDoor } from './rule-reports.ts'
 import type { Door } from './rule-visit.ts'
-import { type Ruled, readWorld, shakeWorld, tenantId, type World } from './rule-world.ts'
+import { type RuleSubject, randomizeWorld, readWorld, tenantId, type World } from './rule-world.ts'
 
 /* One rule, every door: random rules, and each way to a row compared with a plain predicate over all rows. */
 
@@ -42,8 +42,8 @@ const doors: Door[] = [
   reportChoiceDoor,
 ]
 
-await shakeWorld(sql)
-const people: Ruled[] = []
+await randomizeWorld(sql)
+const people: RuleSubject[] = []
 for (const orgCode of [
   null,
   'A01',
@@ -60,7 +60,7 @@ for (const orgCode of [
 // Read once everybody is there: they are rows too.
 const worlds = await readWorld(sql)
 
-async function ruled(orgCode: string | null): Promise<Ruled> {
+async function ruled(orgCode: string | null): Promise<RuleSubject> {
   const client = await someone({ can, orgCode: orgCode ?? undefined })
   const [role] = await sql<{ role_id: string }>(`select role_id from access_user_role where user_id = $1`, [
     client.userId,
@@ -80,7 +80,7 @@ async function ruled(orgCode: string | null): Promise<Ruled> {
 }
 
 /** Takes someone's rules away and gives them others; the next request already goes by these. */
-async function give({ roleId }: Ruled, { world, objects, menus }: RuleSet): Promise<void> {
+async function give({ roleId }: RuleSubject, { world, objects, menus }: RuleSet): Promise<void> {
   await sql(`delete from access_object_rule where role_id = $1`, [roleId])
   await sql(
     `update access_role_permission set data_rule_ids = '{}' where role_id = $1 and data_rule_ids <> '{}'`,
@@ -117,7 +117,7 @@ async function give({ roleId }: Ruled, { world, objects, menus }: RuleSet): Prom
     )
 }
 
-async function visit(me: Ruled, set: RuleSet, turn: number): Promise<string[]> {
+async function visit(me: RuleSubject, set: RuleSet, turn: number): Promise<string[]> {
   const found: string[] = []
   const context = {
     me,

@@ -8,7 +8,7 @@ import {
 } from '#modules/dictionary/dict.routes.ts'
 import { dictionaryRoutes } from '#modules/dictionary/dictionary.routes.ts'
 import { logRoutes } from '#modules/identity/activity/log.routes.ts'
-import type { RoleKeeper } from '#modules/identity/public.ts'
+import type { RoleService } from '#modules/identity/public.ts'
 import { onlineUserRoutes } from '#modules/identity/session/online-user.routes.ts'
 import type { Presence } from '#modules/identity/session/presence.ts'
 import { onlineFormRoutes } from '#modules/online/form/form.routes.ts'
@@ -19,7 +19,7 @@ import { duplicateCheckRoutes } from '#modules/online/rule/duplicate-check.route
 import { fillRuleRoutes, fillValueRoutes } from '#modules/online/rule/fill-rule.routes.ts'
 
 /** Dictionaries, categories, rules, logs and who is online. */
-export const administration = (presence: Presence, roles: RoleKeeper): Served[] => [
+export const administration = (presence: Presence, roles: RoleService): Served[] => [
   ...dictionaryRoutes,
   ...dictRoutes,
   ...dictItemRoutes,

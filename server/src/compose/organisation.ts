@@ -9,7 +9,7 @@ import { departGrantRoutes, departRoleGrantRoutes } from '#modules/access/depart
 import { departRoleRoutes, departRoleUserRoutes } from '#modules/access/depart/depart-role.routes.ts'
 import { menuRoutes } from '#modules/access/menu/menu.routes.ts'
 import { menuRelationRoutes, permissionRoutes } from '#modules/access/menu/permission.routes.ts'
-import { departGrants, roleKeeper } from '#modules/access/public.ts'
+import { departGrants, roleService } from '#modules/access/public.ts'
 import { roleLookupRoutes, roleRoutes } from '#modules/access/role/role.routes.ts'
 import { roleCopyRoutes } from '#modules/access/role/role-copy.routes.ts'
 import { roleUserRoutes } from '#modules/access/role/role-user.routes.ts'
@@ -19,29 +19,29 @@ import { userLookupRoutes } from '#modules/identity/account/user-lookup.routes.t
 import { departRoutes, departTreeRoutes } from '#modules/organisation/depart.routes.ts'
 import { organizationRoutes } from '#modules/organisation/organization.routes.ts'
 import { ownDepartRoutes } from '#modules/organisation/own-depart.routes.ts'
-import { departKeeper } from '#modules/organisation/public.ts'
+import { userDepartService } from '#modules/organisation/public.ts'
 import { departUserRoutes, userDepartRoutes } from '#modules/organisation/user-depart.routes.ts'
 
 /** What the organisation and access contexts do for users. */
-export const keepers = { roles: roleKeeper, departs: departKeeper(departGrants) }
+export const userServices = { roles: roleService, departs: userDepartService(departGrants) }
 
 /** Users, departments, roles, menus and data rules: each context knows only those below it, this file all of them. */
 export const organisation: Served[] = [
-  ...userRoutes(keepers),
-  ...accountRoutes(keepers.roles),
+  ...userRoutes(userServices),
+  ...accountRoutes(userServices.roles),
   ...ownPasswordRoutes,
-  ...userLookupRoutes(keepers),
-  ...recycleBinRoutes(keepers),
+  ...userLookupRoutes(userServices),
+  ...recycleBinRoutes(userServices),
   ...departRoutes(departGrants),
   ...departTreeRoutes,
   ...organizationRoutes,
   ...ownDepartRoutes,
-  ...userDepartRoutes(keepers.departs),
-  ...departUserRoutes(keepers.departs, departGrants),
+  ...userDepartRoutes(userServices.departs),
+  ...departUserRoutes(userServices.departs, departGrants),
   ...roleRoutes,
   ...roleLookupRoutes,
   ...roleCopyRoutes,
-  ...roleUserRoutes(keepers.departs),
+  ...roleUserRoutes(userServices.departs),
   ...permissionRoutes,
   ...menuRoutes,
   ...menuRelationRoutes,

@@ -5,7 +5,7 @@ import { visitRoutes } from '#modules/identity/activity/visit.routes.ts'
 import { type RolesOf, sessionRoutes } from '#modules/identity/session/session.routes.ts'
 import { captchas } from '#modules/identity/sign-in/captcha.ts'
 import type { SessionRules } from '#modules/identity/sign-in/login.ts'
-import { proofKeeper } from '#modules/identity/sign-in/proof.ts'
+import { oneTimeCodes } from '#modules/identity/sign-in/proof.ts'
 import { registrationRoutes } from '#modules/identity/sign-in/registration.routes.ts'
 import { captchaRoutes, signInRoutes } from '#modules/identity/sign-in/sign-in.routes.ts'
 import { consoleSender, smsCodes } from '#modules/identity/sign-in/sms.ts'
@@ -13,7 +13,7 @@ import { dingtalk, type ThirdProvider, wechat } from '#modules/identity/sign-in/
 import type { SystemInfo } from '#modules/tenancy/system.routes.ts'
 
 /** Every way in, as far as the settings open it; unset means closed. */
-export function waysIn(
+export function signInCalls(
   settings: Settings,
   secretKey: string,
   given: Omit<SessionRules, 'checkCaptcha'>,
@@ -21,7 +21,7 @@ export function waysIn(
   rolesOf: RolesOf,
 ): Served[] {
   const { publicUrl = '', casUrl, casServices, linkAccessToken } = settings
-  const proofs = proofKeeper(secretKey)
+  const proofs = oneTimeCodes(secretKey)
   const codes = smsCodes(proofs, settings.smsSender === 'console' ? consoleSender : undefined)
   const pictures = captchas(proofs, settings.captcha)
   const rules = { ...given, checkCaptcha: pictures.check }

@@ -19,9 +19,9 @@ import {
   ownTenantRoutes,
 } from '#modules/tenancy/page-config.routes.ts'
 import { type SystemInfo, systemRoutes } from '#modules/tenancy/system.routes.ts'
-import type { TenantKeeper } from '#modules/tenancy/tenant.change.ts'
-import { type MemberKeeper, tenantMemberRoutes, tenantRoutes } from '#modules/tenancy/tenant.routes.ts'
-import { keepers } from './organisation.ts'
+import type { TenantService } from '#modules/tenancy/tenant.change.ts'
+import { type MemberService, tenantMemberRoutes, tenantRoutes } from '#modules/tenancy/tenant.routes.ts'
+import { userServices } from './organisation.ts'
 import { providersOf } from './sign-in.ts'
 
 /** Tenants and their pages, with what people and roles have to do with them. */
@@ -41,7 +41,7 @@ const known = {
     isUploadedFor(tx, 'branding', key, tenantIds),
 }
 
-const keeper: TenantKeeper = {
+const keeper: TenantService = {
   async furnish({ tx, me }, tenantId) {
     const roles = await addTenantRoles(tx, false)
     await addMember(tx, tenantId, me.userId)
@@ -52,13 +52,13 @@ const keeper: TenantKeeper = {
   empty: async (tx, tenantId) => void (await leaveTenant(tx, tenantId)),
 }
 
-const members: MemberKeeper = {
+const members: MemberService = {
   find: findMembers,
   candidates: findCandidates,
   add: addMember,
   async remove(tx, tenantId, userId) {
     await removeMember(tx, tenantId, userId)
     await dropRoles(tx, tenantId, userId)
-    await inTenant(tx, tenantId, () => keepers.departs.forget(tx, [userId]))
+    await inTenant(tx, tenantId, () => userServices.departs.forget(tx, [userId]))
   },
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Recent } from './lru-map.ts'
+import { LruMap } from './lru-map.ts'
 
 test('what was used longest ago is forgotten first', () => {
-  const recent = new Recent<number>(2)
+  const recent = new LruMap<number>(2)
   recent.set('a', 1)
   recent.set('b', 2)
   expect(recent.get('a')).toBe(1)

@@ -1,5 +1,5 @@
 /** A map that forgets what was used longest ago. */
-export class Recent<V> {
+export class LruMap<V> {
   readonly #entries = new Map<string, V>()
   readonly #limit: number
 

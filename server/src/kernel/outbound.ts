@@ -8,7 +8,7 @@ interface Question {
   headers?: Record<string, string>
   body?: string
   /** Less than the usual 10 seconds, where something else can stand in. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /**
@@ -22,7 +22,7 @@ export async function askOutside(url: URL, question: Question = {}): Promise<str
 /** The same for an answer that is no text. */
 export async function fetchOutside(
   url: URL,
-  { method = 'GET', headers, body, patienceMs = usualMs }: Question = {},
+  { method = 'GET', headers, body, timeoutMs = usualMs }: Question = {},
 ): Promise<Buffer> {
   try {
     const answer = await fetch(url, {
@@ -30,7 +30,7 @@ export async function fetchOutside(
       headers,
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (answer.status !== 200) throw new OutboundError(`status ${answer.status}`)
     return await bytesOf(answer)

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import type { StoredFile } from '@banyan/contract/files/file'
 import { expect } from 'vitest'
-import { type Answered, type Client, multipart } from './server.ts'
+import { type Client, multipart, type TestAnswer } from './server.ts'
 
 /** Uploads one file, whatever comes of it. */
 export const tryUpload = (
@@ -9,7 +9,7 @@ export const tryUpload = (
   name: string,
   content: Buffer | string,
   fields: Record<string, string> = {},
-): Promise<Answered> => who.fetch('/sys/common/upload', multipart(name, Buffer.from(content), fields))
+): Promise<TestAnswer> => who.fetch('/sys/common/upload', multipart(name, Buffer.from(content), fields))
 
 /** Uploads one file that must be taken. */
 export async function upload(

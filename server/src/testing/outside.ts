@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-export interface Asked {
+export interface OutsideRequest {
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: string
 }
-export interface Said {
+export interface OutsideAnswer {
   status?: number
   headers?: Record<string, string>
   body?: string
@@ -16,9 +16,9 @@ export interface Said {
 
 /** A small server that stands for someone else's: it notes what it is asked and says what the test wants. */
 export async function outsideServer(
-  answer: (asked: Asked) => Said,
-): Promise<{ url: string; asked: Asked[] }> {
-  const asked: Asked[] = []
+  answer: (asked: OutsideRequest) => OutsideAnswer,
+): Promise<{ url: string; asked: OutsideRequest[] }> {
+  const asked: OutsideRequest[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -4,7 +4,7 @@ import { metaOf } from '@banyan/contract/field'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { z } from 'zod'
 import { dictionarySeeds } from '../first-data/dictionaries.ts'
-import type { Answered, Client, Sent } from './server.ts'
+import type { Client, TestAnswer, TestRequest } from './server.ts'
 
 /** A call as the bulk tests name it. */
 export const nameOf = ({ family, name }: AnyEndpoint): string => `${family}.${name}`
@@ -75,8 +75,8 @@ export function sendRaw(
   client: Client,
   endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
   members: Record<string, unknown>,
-  sent: Sent = {},
-): Promise<Answered> {
+  sent: TestRequest = {},
+): Promise<TestAnswer> {
   const spelled = Object.entries(members).map(([member, value]) => [member, inPath(value)])
   const { path, used } = fillPath(endpoint.path.replace('*', ':star'), {
     ...Object.fromEntries(spelled),
@@ -98,7 +98,7 @@ const inPath = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : String(JSON.stringify(value))).toString()
 
 /** Path and method of a call and of each of its aliases. */
-export const waysOf = (endpoint: AnyEndpoint): Pick<AnyEndpoint, 'method' | 'path'>[] => [
+export const routesOf = (endpoint: AnyEndpoint): Pick<AnyEndpoint, 'method' | 'path'>[] => [
   { method: endpoint.method, path: endpoint.path },
   ...(endpoint.aliases ?? []).map(({ method = endpoint.method, path }) => ({ method, path })),
 ]
@@ -108,7 +108,7 @@ const inside =
   /\bselect\b.*\bfrom\b|\binsert into\b|\bupdate\b.*\bset\b|syntax error|violates|relation "|column "|node_modules|\/src\/|\.ts:\d|\bat \S+ \(|\bError\b|ECONN|Zod|Fastify|FST_|body must|Unexpected|invalid input/i
 
 /** What is wrong with an answer that may be a refusal; nothing when it is a decent one. */
-export function indecency({ status, body, headers, raw }: Answered): string | undefined {
+export function answerDefect({ status, body, headers, raw }: TestAnswer): string | undefined {
   if (status >= 500) return `HTTP ${status}: ${raw.toString().slice(0, 300)}`
   if (String(headers['content-disposition'] ?? '').startsWith('attachment')) return undefined
   const members = Object.keys(body).sort().join()

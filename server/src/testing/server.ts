@@ -16,14 +16,14 @@ import { testPassword, testSecret, testSettings } from './settings.ts'
 
 export { testPassword }
 
-export interface Answered {
+export interface TestAnswer {
   status: number
   body: Envelope
   headers: Record<string, string | string[] | number | undefined>
   raw: Buffer
 }
 
-export interface Sent {
+export interface TestRequest {
   method?: string
   query?: Record<string, string>
   body?: unknown
@@ -43,9 +43,9 @@ export interface Client {
   /** The result of a call; a refusal is thrown with the server's text. */
   call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>>
   /** The whole answer, whatever it is. */
-  ask(endpoint: AnyEndpoint, input?: unknown, sent?: Sent): Promise<Answered>
+  ask(endpoint: AnyEndpoint, input?: unknown, sent?: TestRequest): Promise<TestAnswer>
   /** Any path at all. */
-  fetch(path: string, sent?: Sent): Promise<Answered>
+  fetch(path: string, sent?: TestRequest): Promise<TestAnswer>
 }
 
 export interface TestServer {
@@ -130,8 +130,8 @@ type Who = Pick<Client, 'token' | 'refreshToken' | 'tenantId' | 'username' | 'us
 function clientOf({ http }: App, who: Who): Client {
   async function fetch(
     path: string,
-    { method = 'GET', query, body, headers = {}, payload, from }: Sent = {},
-  ): Promise<Answered> {
+    { method = 'GET', query, body, headers = {}, payload, from }: TestRequest = {},
+  ): Promise<TestAnswer> {
     const response = await http.inject({
       method: method as 'GET',
       url: path,
@@ -152,7 +152,11 @@ function clientOf({ http }: App, who: Who): Client {
       body: isJson ? (response.json() as Envelope) : ({} as Envelope),
     }
   }
-  async function ask(endpoint: AnyEndpoint, input: unknown = {}, sent: Sent = {}): Promise<Answered> {
+  async function ask(
+    endpoint: AnyEndpoint,
+    input: unknown = {},
+    sent: TestRequest = {},
+  ): Promise<TestAnswer> {
     const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>
     const { path, used } = fillPath(endpoint.path, wire)
     const rest = Object.fromEntries(
@@ -175,7 +179,11 @@ function clientOf({ http }: App, who: Who): Client {
 }
 
 /** A multipart body with one file and some fields. */
-export function multipart(fileName: string, content: Buffer, fields: Record<string, string> = {}): Sent {
+export function multipart(
+  fileName: string,
+  content: Buffer,
+  fields: Record<string, string> = {},
+): TestRequest {
   const boundary = 'banyan-test-boundary'
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

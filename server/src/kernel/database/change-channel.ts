@@ -14,12 +14,12 @@ export function onChange(listener: Listener): void {
   listeners.add(listener)
 }
 
-export function changed(tenantId: number | undefined, table: string | undefined): void {
+export function announceChange(tenantId: number | undefined, table: string | undefined): void {
   for (const listener of listeners) listener(tenantId, table)
 }
 
 /** Tells every server something, this one too, when the transaction commits; never when it does not. */
-export async function tellServers(tx: Tx, messages: readonly string[]): Promise<void> {
+export async function notifyServers(tx: Tx, messages: readonly string[]): Promise<void> {
   if (messages.some((message) => Buffer.byteLength(message) >= messageLimit))
     throw new Error('a message between servers carries ids, not content')
   await tx.$client.query('select pg_notify($1, message) from unnest($2::text[]) message', [
@@ -51,13 +51,13 @@ export function listenForChanges(
       if (channel === messageChannel) return onMessage(payload)
       const [tenant = '', table] = payload.split(':')
       // A change on the platform shows through in every tenant.
-      changed(tenant === '0' ? undefined : Number(tenant), table)
+      announceChange(tenant === '0' ? undefined : Number(tenant), table)
     })
     try {
       await next.connect()
       await next.query(`listen ${changeChannel}; listen ${messageChannel}`)
       up = true
-      changed(undefined, undefined)
+      announceChange(undefined, undefined)
       onMessage(undefined)
     } catch {
       again(next)

@@ -11,7 +11,7 @@ type Source = (tx: Tx) => Promise<FileColumn[]>
 const sources: Source[] = []
 
 /** For tables made at run time: tells which of their columns name files in the tenant of the transaction. */
-export function alsoHoldsFiles(source: Source): void {
+export function addFileColumns(source: Source): void {
   sources.push(source)
 }
 

@@ -9,7 +9,7 @@ import { startServer } from '#testing/server.ts'
 const { signIn, someone, sql } = await startServer()
 const reader = () => someone({ can: ['vehicleType:list'] })
 
-/** Twice, so that the second answer was presumed. */
+/** Twice, so that the second answer was speculative. */
 async function known() {
   const person = await reader()
   for (let i = 0; i < 2; i++) expect((await person.call(vehicleType.list, {})).total).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ test('a right taken away refuses the next read, and one given back opens it', as
   expect((await person.call(vehicleType.list, {})).total).toBeGreaterThan(0)
 })
 
-test('a refusal that was presumed is asked again too', async () => {
+test('a refusal that was speculative is asked again too', async () => {
   const person = await someone({ can: [] })
   for (let i = 0; i < 2; i++) expect((await person.ask(vehicleType.list, {})).body.success).toBe(false)
   expect((await person.call(session.info, {})).username).toBe(person.username)

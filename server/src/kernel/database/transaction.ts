@@ -1,27 +1,27 @@
 import pg from 'pg'
 import type { Caller } from '#kernel/caller.ts'
-import type { Claims, Gatekeeper } from '#kernel/http/authenticator.ts'
-import { Recent } from '#kernel/lru-map.ts'
+import type { Authenticator, Claims } from '#kernel/http/authenticator.ts'
+import { LruMap } from '#kernel/lru-map.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { together } from './cork-connection.ts'
+import { corkConnection } from './cork-connection.ts'
 import { type Scope, settingsOf, type Tx, txOf } from './tx.ts'
 
 /** A running transaction with what waits for its end. */
-export interface Running {
+export interface RunningTransaction {
   tx: Tx
   afterCommit(work: () => void | Promise<void>): void
   commit(): Promise<void>
   /** Commits a transaction that only read: nobody has to wait for it. */
-  leave(): void
+  commitRead(): void
   rollback(): Promise<void>
 }
 
 /** A transaction with the caller it runs for. */
-export interface Begun {
-  running: Running
+export interface AuthenticatedTransaction {
+  running: RunningTransaction
   caller: Caller
-  /** Whether the caller is still who they were presumed to be; absent where nothing was presumed. */
-  holds?: Promise<boolean>
+  /** Whether the caller is still who they were speculative to be; absent where nothing was speculative. */
+  sessionUnchanged?: Promise<boolean>
 }
 
 export interface Tables {
@@ -30,16 +30,16 @@ export interface Tables {
 }
 
 /** Opens transactions of the request pool; the settings travel in the same message as `begin`. */
-export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
-  const lastSeen = new Recent<{ session: string; caller: Caller }>(20_000)
+export function transactions(pool: pg.Pool, gate: Authenticator, tables: Tables) {
+  const lastSeen = new LruMap<{ session: string; caller: Caller }>(20_000)
 
   async function begin(
     scope: Scope,
     readOnly: boolean,
     first?: pg.QueryConfig,
-  ): Promise<{ running: Running; opened: Promise<string | undefined> }> {
+  ): Promise<{ running: RunningTransaction; opened: Promise<string | undefined> }> {
     const client = await pool.connect()
-    together(client)
+    corkConnection(client)
     const waiting: (() => void | Promise<void>)[] = []
     const writes = readOnly ? unwatched : watchWrites(client)
     const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}`
@@ -53,7 +53,7 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
     const opened = client.query(first ? `${text};${executing(client, first)}` : text).then(sessionIn)
     // What such a connection has prepared nobody knows: it is given up.
     opened.catch(end)
-    const running: Running = {
+    const running: RunningTransaction = {
       tx: txOf(client),
       afterCommit: (work) => void waiting.push(work),
       async commit() {
@@ -67,9 +67,9 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
         if (writes.tables.size) tables.written(scope.tenantId, writes.tables)
         for (const work of waiting) await work()
       },
-      leave() {
+      commitRead() {
         // The next `begin` on this connection queues up behind the commit, mostly in the same packet.
-        together(client, setImmediate)
+        corkConnection(client, setImmediate)
         client.query('commit').catch(() => undefined)
         end()
       },
@@ -82,7 +82,11 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
   }
 
   /** A transaction for a signed-in caller: begin, settings and session row in one round trip. */
-  async function beginAs(claims: Claims, tenantId: number, readOnly: boolean): Promise<Begun> {
+  async function beginAs(
+    claims: Claims,
+    tenantId: number,
+    readOnly: boolean,
+  ): Promise<AuthenticatedTransaction> {
     const { running, opened } = await beginFor(claims, tenantId, readOnly)
     try {
       const session = await opened
@@ -91,7 +95,7 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
         await running.rollback()
         return beginAs(claims, claims.tenantId, readOnly)
       }
-      const who = gate.admit(row, claims, tenantId)
+      const who = gate.authenticate(row, claims, tenantId)
       const caller: Caller = { ...who, rights: await gate.rights(running.tx, who) }
       if (!readOnly) {
         // Stamps need the name; the statement is on its way before the handler's first one.
@@ -113,25 +117,31 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
   }
 
   /**
-   * The same for a call that only reads, on the presumption that nothing changed since this session was last here:
+   * The same for a call that only reads, assuming that nothing changed since this session was last here:
    * its statements travel with the opening. What it found counts only if the session row says the same as then.
    */
-  async function beginPresuming(claims: Claims, tenantId: number): Promise<Begun | undefined> {
+  async function beginSpeculative(
+    claims: Claims,
+    tenantId: number,
+  ): Promise<AuthenticatedTransaction | undefined> {
     const seen = lastSeen.get(seenKey(claims, tenantId))
     if (!seen) return undefined
     const { running, opened } = await beginFor(claims, tenantId, true)
-    const holds = opened.then(
+    const sessionUnchanged = opened.then(
       (session) => session === seen.session,
       () => false,
     )
-    return { running, caller: seen.caller, holds }
+    return { running, caller: seen.caller, sessionUnchanged }
   }
 
   const beginFor = (claims: Claims, tenantId: number, readOnly: boolean) =>
     begin({ tenantId, sessionId: claims.sessionId }, readOnly, gate.sessionQuery(claims.sessionId, tenantId))
 
   /** A transaction for work of our own: jobs, seeds, and the calls that need nothing. */
-  async function within<T>(scope: Scope, work: (tx: Tx, running: Running) => Promise<T>): Promise<T> {
+  async function within<T>(
+    scope: Scope,
+    work: (tx: Tx, running: RunningTransaction) => Promise<T>,
+  ): Promise<T> {
     const { running, opened } = await begin(scope, false)
     try {
       // The first statement of the work travels with `begin`.
@@ -144,7 +154,7 @@ export function transactions(pool: pg.Pool, gate: Gatekeeper, tables: Tables) {
     }
   }
 
-  return { begin, beginAs, beginPresuming, within }
+  return { begin, beginAs, beginSpeculative, within }
 }
 export type Transactions = ReturnType<typeof transactions>
 

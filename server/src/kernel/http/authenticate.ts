@@ -1,54 +1,60 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#kernel/caller.ts'
-import { type Begun, type Transactions, tenantOf } from '#kernel/database/transaction.ts'
+import { type AuthenticatedTransaction, type Transactions, tenantOf } from '#kernel/database/transaction.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Claims, Gatekeeper } from '#kernel/http/authenticator.ts'
+import type { Authenticator, Claims } from '#kernel/http/authenticator.ts'
 import type { Peer } from '#kernel/http/serve.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { fileCookieOf } from './files/file-cookie.ts'
 
-export interface Entrance {
-  gate: Gatekeeper
+export interface RequestGate {
+  gate: Authenticator
   transactions: Transactions
 }
 
 /** Someone who came in; `running` is their transaction, unless the call waits for something slow. */
-export type Entered = Partial<Pick<Begun, 'running'>> & Omit<Begun, 'running'>
+export type AuthenticatedCall = Partial<Pick<AuthenticatedTransaction, 'running'>> &
+  Omit<AuthenticatedTransaction, 'running'>
 
-/** A caller with a transaction of their own; `presume` takes a known session at its word until the answer is there. */
-export async function enter(
+/** A caller with a transaction of their own; `speculate` takes a known session at its word until the answer is there. */
+export async function authenticate(
   endpoint: AnyEndpoint,
-  door: Entrance,
+  gate: RequestGate,
   request: FastifyRequest,
-  { readOnly, presume = false }: { readOnly: boolean; presume?: boolean },
-): Promise<Begun> {
-  const { claims, tenantId } = await claimsOf(endpoint, door, request)
-  const presumed = presume && readOnly ? await door.transactions.beginPresuming(claims, tenantId) : undefined
-  return presumed ?? door.transactions.beginAs(claims, tenantId, readOnly)
+  { readOnly, speculate = false }: { readOnly: boolean; speculate?: boolean },
+): Promise<AuthenticatedTransaction> {
+  const { claims, tenantId } = await claimsOf(endpoint, gate, request)
+  const speculative =
+    speculate && readOnly ? await gate.transactions.beginSpeculative(claims, tenantId) : undefined
+  return speculative ?? gate.transactions.beginAs(claims, tenantId, readOnly)
 }
 
 /** Who calls and whether they may, without keeping a transaction. */
-export async function look(endpoint: AnyEndpoint, door: Entrance, request: FastifyRequest): Promise<Caller> {
-  const { running, caller } = await enter(endpoint, door, request, { readOnly: true })
-  running.leave()
-  refuseWithout(endpoint, caller)
+export async function authorize(
+  endpoint: AnyEndpoint,
+  gate: RequestGate,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const { running, caller } = await authenticate(endpoint, gate, request, { readOnly: true })
+  running.commitRead()
+  refuseUnauthorized(endpoint, caller)
   return caller
 }
 
 /** Reads something as the caller of a call that needs nothing; `tenantId` is what a cookie cannot say. */
 export async function readAsCaller<T>(
   endpoint: AnyEndpoint,
-  door: Entrance,
+  gate: RequestGate,
   request: FastifyRequest,
   work: (tx: Tx, me: Caller) => Promise<T>,
   tenantId?: number,
 ): Promise<T> {
-  const entered = await claimsOf(endpoint, door, request, tenantId)
-  const { running, caller } = await door.transactions.beginAs(entered.claims, entered.tenantId, true)
+  const entered = await claimsOf(endpoint, gate, request, tenantId)
+  const { running, caller } = await gate.transactions.beginAs(entered.claims, entered.tenantId, true)
   try {
     const result = await work(running.tx, caller)
-    running.leave()
+    running.commitRead()
     return result
   } catch (error) {
     await running.rollback()
@@ -56,7 +62,7 @@ export async function readAsCaller<T>(
   }
 }
 
-export function refuseWithout({ needs, scope }: AnyEndpoint, caller: Caller): void {
+export function refuseUnauthorized({ needs, scope }: AnyEndpoint, caller: Caller): void {
   if (needs !== 'session' && !caller.rights.can(needs)) throw refuse.noPermission()
   if (scope === 'platform' && !caller.platformAdmin) throw refuse.noPermission()
 }
@@ -67,22 +73,22 @@ export function refuseWithout({ needs, scope }: AnyEndpoint, caller: Caller): vo
  */
 async function claimsOf(
   endpoint: AnyEndpoint,
-  door: Entrance,
+  gate: RequestGate,
   request: FastifyRequest,
   cookieTenant?: number,
 ): Promise<{ claims: Claims; tenantId: number }> {
   const token = tokenOf(request)
   if (token) {
-    const claims = alive(door.gate.claims(token))
+    const claims = alive(gate.gate.claims(token))
     return { claims, tenantId: tenantOf(headerOf(request, 'tenant-id', 'x-tenant-id'), claims) }
   }
   const { token: ticket } = request.query as { token?: unknown }
   if (endpoint.carries === 'download' && typeof ticket === 'string' && ticket !== '') {
-    const claims = alive(await door.gate.redeem(ticket, request.url.split('?')[0] ?? ''))
+    const claims = alive(await gate.gate.redeem(ticket, request.url.split('?')[0] ?? ''))
     return { claims, tenantId: claims.tenantId }
   }
   const cookie = endpoint.byCookie ? fileCookieOf(request.headers.cookie) : undefined
-  const claims = alive(cookie === undefined ? undefined : door.gate.fileClaims(cookie))
+  const claims = alive(cookie === undefined ? undefined : gate.gate.fileClaims(cookie))
   return { claims, tenantId: cookieTenant ?? claims.tenantId }
 }
 

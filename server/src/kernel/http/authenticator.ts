@@ -10,10 +10,10 @@ export interface Claims {
 }
 
 /** The person behind a session, not yet with their rights. */
-export type Admitted = Omit<Caller, 'rights'> & { accessVersion: number }
+export type SessionUser = Omit<Caller, 'rights'> & { accessVersion: number }
 
 /** How the kernel learns who calls. Identity and access implement it; the kernel holds no business word. */
-export interface Gatekeeper {
+export interface Authenticator {
   /** `undefined`: not a token of ours. */
   claims(token: string): Claims | undefined
   /** The same for the file cookie, which is another kind of token and opens nothing else (DEC-100). */
@@ -26,8 +26,8 @@ export interface Gatekeeper {
   /** Tenant 0 was asked for by someone who does not belong to it: the session's tenant is meant (DEC-003). */
   meansOwnTenant(row: Record<string, unknown> | undefined, claims: Claims, tenantId: number): boolean
   /** Throws the refusal that fits, or lets the person in. */
-  admit(row: Record<string, unknown> | undefined, claims: Claims, tenantId: number): Admitted
-  rights(tx: Tx, who: Admitted): Promise<Rights>
+  authenticate(row: Record<string, unknown> | undefined, claims: Claims, tenantId: number): SessionUser
+  rights(tx: Tx, who: SessionUser): Promise<Rights>
   /** The session a one-time download ticket stands for; using it uses it up (DEC-108). */
   redeem(ticket: string, path: string): Promise<Claims | undefined>
 }

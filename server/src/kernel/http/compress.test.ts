@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { squeezed } from './compress.ts'
+import { compressAnswer } from './compress.ts'
 
 const rows = Array.from({ length: 50 }, (_, at) => ({
   id: String(at),
@@ -9,7 +9,7 @@ const rows = Array.from({ length: 50 }, (_, at) => ({
   remark: '一样的备注',
 }))
 const app = fastify()
-app.addHook('onSend', squeezed)
+app.addHook('onSend', compressAnswer)
 app.get('/large', async (_, reply) => reply.header('vary', 'origin').send(rows))
 app.get('/small', async () => ({ id: '1' }))
 

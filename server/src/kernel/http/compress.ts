@@ -10,7 +10,7 @@ const quickly = { level: constants.Z_BEST_SPEED }
  * Large answers travel compressed where the caller can read that: a menu with its rights shrinks to a tenth. Their
  * length gives no secret away: the token travels in a header that no foreign page can make a browser send.
  */
-export function squeezed(
+export function compressAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,

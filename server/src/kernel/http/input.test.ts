@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gather, parseBody } from './input.ts'
+import { mergeInput, parseBody } from './input.ts'
 
 test.each([
   ['', undefined],
@@ -38,23 +38,23 @@ test('any JSON without NUL that is not too deep is read as it is', () => {
 })
 
 test('DEC-066 path, query and body are one; empty query parameters are absent, the path wins', () => {
-  expect(gather({ a: '1', b: '', id: 'q' }, { c: 2, b: '', id: 'b' }, { id: 'p' })).toEqual({
+  expect(mergeInput({ a: '1', b: '', id: 'q' }, { c: 2, b: '', id: 'b' }, { id: 'p' })).toEqual({
     a: '1',
     c: 2,
     b: '',
     id: 'p',
   })
-  expect(gather({}, null, {})).toEqual({})
-  for (const body of ['text', 5, true, [1]]) expect(() => gather({}, body, {})).toThrow('参数错误')
+  expect(mergeInput({}, null, {})).toEqual({})
+  for (const body of ['text', 5, true, [1]]) expect(() => mergeInput({}, body, {})).toThrow('参数错误')
   for (const nul of [{ a: 'x\0' }, { a: ['x', '\0'] }]) {
-    expect(() => gather(nul, undefined, {})).toThrow('参数错误')
-    expect(() => gather({}, undefined, nul)).toThrow('参数错误')
+    expect(() => mergeInput(nul, undefined, {})).toThrow('参数错误')
+    expect(() => mergeInput({}, undefined, nul)).toThrow('参数错误')
   }
 })
 
 test('a parameter named like a part of every object does no harm', () => {
   const query = Object.assign(Object.create(null), JSON.parse('{"__proto__":["a","b"],"constructor":"x"}'))
-  const gathered = gather(query, undefined, {})
+  const gathered = mergeInput(query, undefined, {})
   expect(gathered.a).toBeUndefined()
   expect(({} as Record<string, unknown>).a).toBeUndefined()
 })

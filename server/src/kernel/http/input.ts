@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
 /** Path, query and body as one object; names in the path win. Empty query parameters count as absent (DEC-066). */
-export function gather(query: unknown, body: unknown, params: unknown): Record<string, unknown> {
+export function mergeInput(query: unknown, body: unknown, params: unknown): Record<string, unknown> {
   const gathered: Record<string, unknown> = {}
   refuseNul(query)
   refuseNul(params)

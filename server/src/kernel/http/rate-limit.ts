@@ -4,7 +4,7 @@ const windows = new Map<string, { from: number; count: number }>()
 const minute = 60_000
 
 /** Counts a request of one kind from one peer; past the limit of the minute it is refused with 429. */
-export function allow(kind: string, peer: string, perMinute: number, text?: string): void {
+export function limitRate(kind: string, peer: string, perMinute: number, text?: string): void {
   const key = `${kind}|${peer}`
   const now = Date.now()
   const window = windows.get(key)

@@ -4,23 +4,23 @@ import type { Caller } from '#kernel/caller.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { Answer, type Context, type FileAnswer, type Served } from '#kernel/http/serve.ts'
 import {
-  type Entered,
-  type Entrance,
-  enter,
+  type AuthenticatedCall,
+  authenticate,
+  authorize,
   headerOf,
-  look,
   peerOf,
+  type RequestGate,
   readAsCaller,
-  refuseWithout,
+  refuseUnauthorized,
   tokenOf,
 } from './authenticate.ts'
-import { comesInPieces, type Received, receive } from './files/receive.ts'
+import { isStreamed, type Received, receive } from './files/receive.ts'
 import { sendFile } from './files/send-file.ts'
 import { answeredBefore, rememberAnswer } from './idempotency.ts'
-import { gather, parseInput } from './input.ts'
-import { allow } from './rate-limit.ts'
+import { mergeInput, parseInput } from './input.ts'
+import { limitRate } from './rate-limit.ts'
 
-export interface Door extends Entrance {
+export interface RouteGate extends RequestGate {
   uploadBytes: number
 }
 
@@ -28,16 +28,16 @@ export interface Door extends Entrance {
  * The way of a request: who calls, do they hold `needs` → parse `input` → the tenant's transaction → handler → commit
  * → encode `result` → envelope → what waited for the commit.
  */
-export function routeOf({ endpoint, handle }: Served, door: Door) {
+export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
   const isOpen = endpoint.needs === 'nothing'
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (endpoint.perMinute) allow(`${endpoint.family}.${endpoint.name}`, request.ip, endpoint.perMinute)
-    const isSlow = endpoint.waits || comesInPieces(endpoint, request)
-    const caller = isSlow && !isOpen ? await look(endpoint, door, request) : undefined
-    const received = await receive(endpoint, request, door.uploadBytes)
+    if (endpoint.perMinute) limitRate(`${endpoint.family}.${endpoint.name}`, request.ip, endpoint.perMinute)
+    const isSlow = endpoint.waits || isStreamed(endpoint, request)
+    const caller = isSlow && !isOpen ? await authorize(endpoint, gate, request) : undefined
+    const received = await receive(endpoint, request, gate.uploadBytes)
     try {
-      return await run(request, reply, received, { seen: caller, presume: true })
+      return await run(request, reply, received, { seen: caller, speculate: true })
     } finally {
       await received.remove()
     }
@@ -47,19 +47,19 @@ export function routeOf({ endpoint, handle }: Served, door: Door) {
     request: FastifyRequest,
     reply: FastifyReply,
     received: Received,
-    { seen, presume }: { seen?: Caller; presume: boolean },
+    { seen, speculate }: { seen?: Caller; speculate: boolean },
   ): Promise<unknown> {
     const readOnly = isReadOnly(endpoint)
-    const entered: Entered | undefined = isOpen
+    const entered: AuthenticatedCall | undefined = isOpen
       ? undefined
       : endpoint.waits && seen
         ? { caller: seen }
-        : await enter(endpoint, door, request, { readOnly, presume })
+        : await authenticate(endpoint, gate, request, { readOnly, speculate })
     const running = entered?.running
     let answer: unknown
     try {
-      if (entered) refuseWithout(endpoint, entered.caller)
-      const raw = gather(request.query, received.body, request.params)
+      if (entered) refuseUnauthorized(endpoint, entered.caller)
+      const raw = mergeInput(request.query, received.body, request.params)
       const input = parseInput(endpoint, raw) as Context<AnyEndpoint>['input']
       // A file cannot be kept and given again; what a download writes is only its line in the log.
       const repeats = !readOnly && endpoint.carries !== 'download'
@@ -72,12 +72,12 @@ export function routeOf({ endpoint, handle }: Served, door: Door) {
         await running?.commit()
         return before.answer
       }
-      answer = await handle(contextOf(endpoint, door, request, entered, { ...received, input }))
+      answer = await handle(contextOf(endpoint, gate, request, entered, { ...received, input }))
       if (isFile(answer)) return await sendFile(reply, answer, async () => running?.commit())
-      if ((await entered?.holds) === false) throw new Outdated()
+      if ((await entered?.sessionUnchanged) === false) throw new Outdated()
       const envelope = encode(endpoint, answer)
       if (answer instanceof Answer && answer.cookie) reply.header('set-cookie', answer.cookie)
-      if (readOnly) running?.leave()
+      if (readOnly) running?.commitRead()
       else if (entered && running) {
         if (key) await rememberAnswer(running.tx, entered.caller, key, envelope)
         await running.commit()
@@ -87,7 +87,8 @@ export function routeOf({ endpoint, handle }: Served, door: Door) {
       if (isFile(answer)) await answer.done()
       await running?.rollback()
       // Neither an answer nor a refusal counts for someone who is no longer who they were: once more, and asked first.
-      if ((await entered?.holds) === false) return run(request, reply, received, { seen, presume: false })
+      if ((await entered?.sessionUnchanged) === false)
+        return run(request, reply, received, { seen, speculate: false })
       throw error
     }
   }
@@ -101,9 +102,9 @@ const isReadOnly = ({ method, carries, writes }: AnyEndpoint) =>
 
 function contextOf(
   endpoint: AnyEndpoint,
-  door: Door,
+  gate: RouteGate,
   request: FastifyRequest,
-  entered: Entered | undefined,
+  entered: AuthenticatedCall | undefined,
   given: Pick<Received, 'upload' | 'raw'> & { input: unknown },
 ): Context<AnyEndpoint> {
   const name = `${endpoint.family}.${endpoint.name}`
@@ -115,8 +116,8 @@ function contextOf(
     input: given.input as Context<AnyEndpoint>['input'],
     peer: peerOf(request),
     token: tokenOf(request),
-    within: door.transactions.within,
-    asCaller: (work, tenantId) => readAsCaller(endpoint, door, request, work, tenantId),
+    within: gate.transactions.within,
+    asCaller: (work, tenantId) => readAsCaller(endpoint, gate, request, work, tenantId),
     afterCommit: (work) => present(entered?.running, 'transaction').afterCommit(work),
     get tx() {
       return present(entered?.running, 'transaction').tx

@@ -2,7 +2,7 @@ import { allEndpoints } from '@banyan/contract/all'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
 import { expect, test } from 'vitest'
-import { nameOf, waysOf } from '#testing/samples.ts'
+import { nameOf, routesOf } from '#testing/samples.ts'
 import { startServer, testPassword } from '#testing/server.ts'
 
 const { app, anyone, signIn } = await startServer({
@@ -96,7 +96,7 @@ test('DEC-020 the API description lists every call with its rights and its param
   }
   const missing: string[] = []
   for (const endpoint of allEndpoints) {
-    for (const { method, path } of waysOf(endpoint)) {
+    for (const { method, path } of routesOf(endpoint)) {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       if (operation?.operationId !== nameOf(endpoint)) missing.push(`${method} ${path}`)
       else {

@@ -8,14 +8,14 @@ import type { Served } from '#kernel/http/serve.ts'
 import { sameText } from '#kernel/keys.ts'
 import { metricsOf } from '#kernel/observe/metrics.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { squeezed } from './compress.ts'
+import { compressAnswer } from './compress.ts'
 import { apiPage } from './describe/api-page.ts'
 import { openApi } from './describe/openapi.ts'
 import { refusalOf } from './errors.ts'
 import { serveConsole } from './files/static.ts'
 import { parseBody } from './input.ts'
 import { type Prefixes, prefixStripper } from './prefix.ts'
-import { type Door, routeOf } from './route.ts'
+import { type RouteGate, routeOf } from './route.ts'
 
 export interface HttpOptions {
   prefixes: Prefixes
@@ -42,7 +42,7 @@ const contentSecurity =
 /** The HTTP server: every declared call, the console's files, health, metrics and the API description. */
 export async function createServer(
   served: Served[],
-  door: Door,
+  gate: RouteGate,
   options: HttpOptions,
 ): Promise<FastifyInstance> {
   refuseUndeclared(served)
@@ -85,7 +85,7 @@ export async function createServer(
     answerHeaders(request, reply, options.corsOrigins, closing)
     done(closing && request.routeOptions.config.endpoint ? refuse.unavailable() : undefined)
   })
-  app.addHook('onSend', squeezed)
+  app.addHook('onSend', compressAnswer)
   app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint
     if (endpoint) {
@@ -102,13 +102,13 @@ export async function createServer(
   addRoutes(
     app,
     served.filter((each) => !isRaw(each)),
-    door,
+    gate,
   )
   await app.register(async (raw) => {
     // Calls that take a body of any type read it themselves, once they know who sends it.
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', (_, body, done) => done(null, body))
-    addRoutes(raw, served.filter(isRaw), door)
+    addRoutes(raw, served.filter(isRaw), gate)
   })
   app.options('/*', async (_, reply) => reply.code(204).send())
   describeItself(app, options)
@@ -131,9 +131,9 @@ function requestIds(): () => string {
   }
 }
 
-function addRoutes(app: FastifyInstance, served: Served[], door: Door): void {
+function addRoutes(app: FastifyInstance, served: Served[], gate: RouteGate): void {
   for (const each of served) {
-    const handler = routeOf(each, door)
+    const handler = routeOf(each, gate)
     const { endpoint } = each
     for (const { method = endpoint.method, path } of [{ path: endpoint.path }, ...(endpoint.aliases ?? [])]) {
       app.route({ method, url: path, handler, config: { endpoint } })

@@ -4,4 +4,4 @@ import { setFlagsFromString } from 'node:v8'
  * Lets the heap double before it is collected, not quadruple as V8 does with one as small as ours: an export of 200,000
  * rows lives on 40 MB, but left 170 MB of garbage standing.
  */
-export const collectEarly = (): void => setFlagsFromString('--heap-growing-percent=100')
+export const tuneGarbageCollection = (): void => setFlagsFromString('--heap-growing-percent=100')

@@ -25,7 +25,7 @@ export async function refuseUnknownValues(
       const parts = String(value)
         .split(',')
         .filter((part) => part !== '')
-      const known = await textSource().reachable(tx, me, lookup, parts)
+      const known = await textSource().lookupInScope(tx, me, lookup, parts)
       if (!parts.every((part) => known.has(part))) throw new Refusal(`${label}不存在，请重新选择`)
     }
   }

@@ -1,20 +1,20 @@
 import type { Change } from './uniform-handlers.ts'
 
 /** Keeps a file for the caller to fetch later; the files context provides it. */
-export interface FileKeeper {
-  keep(
+export interface DownloadStore {
+  save(
     change: Change,
     file: { path: string; fileName: string; contentType: string },
   ): Promise<{ url: string; fileName: string }>
 }
 
-let keeper: FileKeeper | undefined
+let keeper: DownloadStore | undefined
 
-export function provideFileKeeper(provided: FileKeeper): void {
+export function provideDownloadStore(provided: DownloadStore): void {
   keeper = provided
 }
 
-export function fileKeeper(): FileKeeper {
+export function downloadStore(): DownloadStore {
   if (!keeper) throw new Error('no keeper of files was provided')
   return keeper
 }

@@ -10,7 +10,7 @@ export interface TextSource {
   /** Texts of a table dictionary `table,text,code` for stored values: value → text. */
   lookup(tx: Tx, me: Caller, dict: string, values: string[]): Promise<ReadonlyMap<string, string>>
   /** The same for values the caller names: only rows within the caller's data rules (DEC-063). */
-  reachable(tx: Tx, me: Caller, dict: string, values: string[]): Promise<ReadonlyMap<string, string>>
+  lookupInScope(tx: Tx, me: Caller, dict: string, values: string[]): Promise<ReadonlyMap<string, string>>
   /** The other way round, for imports: text → value. */
   values(tx: Tx, me: Caller, dict: string, texts: string[]): Promise<ReadonlyMap<string, string>>
 }

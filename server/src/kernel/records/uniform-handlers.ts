@@ -10,7 +10,7 @@ import { newId } from '#kernel/keys.ts'
 import { type AuditEntry, audit, difference, operation } from '#kernel/observe/audit.ts'
 import { type ListSource, listSource } from '#kernel/records/list/column.ts'
 import type { Fragment } from '#kernel/records/list/fragment.ts'
-import { findReachable, listPage, masked, type Row } from '#kernel/records/list/list.ts'
+import { findRowsInScope, hideMembers, listPage, type Row } from '#kernel/records/list/list.ts'
 import { entitySources } from '#kernel/records/list/sources.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
@@ -79,7 +79,7 @@ export function uniformHandlers<F extends Uniform>(
 
   async function store(change: Change, draft: Draft): Promise<AuditEntry & { rowId: string }> {
     await refuseUnknownValues(change, source, draft)
-    const writable = withoutHidden(change.me, source, draft)
+    const writable = writableMembers(change.me, source, draft)
     refuseUnwritable(source, draft, writable)
     const id = options.insert
       ? await options.insert(change, writable)
@@ -94,7 +94,7 @@ export function uniformHandlers<F extends Uniform>(
   }
 
   async function remove(context: Change, ids: string[]): Promise<null> {
-    const rows = await findReachable(context.tx, source, context.me, ids, true)
+    const rows = await findRowsInScope(context.tx, source, context.me, ids, true)
     if (rows.length < new Set(ids).size) throw refuse.missing(options.missing)
     if (options.remove) await options.remove(context, rows)
     else await removeRows(context.tx, table, ids)
@@ -112,7 +112,7 @@ export function uniformHandlers<F extends Uniform>(
 
   async function shown(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
     await addTexts(tx, me, source.columns.values(), rows)
-    return options.decorate ? masked(source, me, await options.decorate(tx, me, rows)) : rows
+    return options.decorate ? hideMembers(source, me, await options.decorate(tx, me, rows)) : rows
   }
 
   const pageOf = async ({ tx, me, input }: Context<F['list']>) => {
@@ -124,7 +124,7 @@ export function uniformHandlers<F extends Uniform>(
   const handlers = {
     list: pageOf,
     async byId({ tx, me, input }: Context<F['byId']>) {
-      const rows = await findReachable(tx, source, me, [(input as { id: string }).id])
+      const rows = await findRowsInScope(tx, source, me, [(input as { id: string }).id])
       found(rows, options.missing)
       return (await shown(tx, me, rows))[0]
     },
@@ -133,9 +133,9 @@ export function uniformHandlers<F extends Uniform>(
     },
     async edit(context: Context<F['edit']>) {
       const { id, version, ...draft } = context.input as InputOf<F['edit']> & { id: string; version?: number }
-      const row = found(await findReachable(context.tx, source, context.me, [id], true), options.missing)
+      const row = found(await findRowsInScope(context.tx, source, context.me, [id], true), options.missing)
       if (version !== undefined && version !== row.version) throw refuse.stale()
-      const change = withoutWriteOnce(source, row, withoutHidden(context.me, source, draft as Draft))
+      const change = withoutWriteOnce(source, row, writableMembers(context.me, source, draft as Draft))
       // What stays as it was needs no second look: it may lie beyond this person's rules by now.
       await refuseUnknownValues(context, source, difference(row, change).after)
       if (options.update) await options.update(context, row, change)
@@ -207,7 +207,7 @@ export const columnQuery = ({ filterOwns }: UniformOptions, query: Draft): Draft
     : query
 
 /** What a person cannot see, or only see, they cannot write either, so saving never blanks it. */
-function withoutHidden(me: Caller, source: ListSource, draft: Draft): Draft {
+function writableMembers(me: Caller, source: ListSource, draft: Draft): Draft {
   const rule = me.rights.rowRule(source)
   if (!rule || (rule.hidden.size === 0 && !rule.readOnly?.size)) return draft
   return Object.fromEntries(

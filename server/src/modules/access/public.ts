@@ -1,5 +1,5 @@
 export { departGrants } from './depart/depart-grants.ts'
 export { rightsOf } from './rights.ts'
-export { roleKeeper } from './role/assign-roles.ts'
+export { roleService } from './role/assign-roles.ts'
 export { findHolders } from './role/role-holders.ts'
 export { addTenantRoles, canIn, dropRoles, makeAdministrator } from './role/tenant-roles.ts'

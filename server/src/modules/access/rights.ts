@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Rights, RowRule } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Admitted } from '#kernel/http/authenticator.ts'
+import type { SessionUser } from '#kernel/http/authenticator.ts'
 import type { ListSource } from '#kernel/records/list/column.ts'
 import { attrRules, dataRules, objectRules, permissions } from './access.tables.ts'
 import { type MenuRule, type ObjectRule, rowRuleOf } from './data-rule/row-rule.ts'
-import { findActions, findHoldings, type Held, isTenantAdmin } from './role/holdings.ts'
+import { findActions, findHoldings, type HeldPermission, isTenantAdmin } from './role/holdings.ts'
 
 const known = new Map<string, Rights>()
 const limit = 20_000
 
 /** A person's rights. Kept under the tenant's access version, which the database raises with every change of rights. */
-export async function rightsOf(tx: Tx, who: Admitted): Promise<Rights> {
+export async function rightsOf(tx: Tx, who: SessionUser): Promise<Rights> {
   const key = `${who.tenantId}:${who.userId}:${who.accessVersion}:${who.platformAdmin}:${who.orgCode}:${who.realname}`
   const before = known.get(key)
   if (before) return before
@@ -21,7 +21,7 @@ export async function rightsOf(tx: Tx, who: Admitted): Promise<Rights> {
   return rights
 }
 
-export async function loadRights(tx: Tx, who: Admitted): Promise<Rights> {
+export async function loadRights(tx: Tx, who: SessionUser): Promise<Rights> {
   if (who.platformAdmin) return { can: () => true, rowRule: () => undefined }
   const { roles, orgCodes, held } = await findHoldings(tx, who.userId)
   const { of, reserved } = await findActions(tx)
@@ -49,7 +49,7 @@ export interface Scope {
   menuRules: MenuRule[]
 }
 
-export const loadScope = async (tx: Tx, roleIds: string[], held: Held[]): Promise<Scope> => ({
+export const loadScope = async (tx: Tx, roleIds: string[], held: HeldPermission[]): Promise<Scope> => ({
   rules: roleIds.length ? await findObjectRules(tx, roleIds) : [],
   menuRules: await findMenuRules(tx, held),
 })
@@ -75,7 +75,7 @@ const findObjectRules = (tx: Tx, roleIds: string[]): Promise<ObjectRule[]> =>
     .where(and(inArray(objectRules.roleId, roleIds), eq(objectRules.delFlag, 0), eq(objectRules.status, '1')))
 
 /** The active rules that came with what the person holds, each with the families its menu shows (DEC-111). */
-async function findMenuRules(tx: Tx, held: Held[]): Promise<MenuRule[]> {
+async function findMenuRules(tx: Tx, held: HeldPermission[]): Promise<MenuRule[]> {
   const ids = [...new Set(held.flatMap(({ dataRuleIds }) => dataRuleIds))]
   if (ids.length === 0) return []
   return tx

@@ -6,7 +6,7 @@ import { newId } from '#kernel/keys.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { findRows } from '#kernel/records/list/find.ts'
 import { any, type Fragment, statement } from '#kernel/records/list/fragment.ts'
-import { isHidden, type Row, topsFor } from '#kernel/records/list/list.ts'
+import { isHidden, type Row, topRowsFor } from '#kernel/records/list/list.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { codeAfter } from './category.rules.ts'
 import { categories } from './dictionary.tables.ts'
@@ -117,7 +117,7 @@ export const findShown = (tx: Tx, me: Caller, extra: Fragment[] = []): Promise<S
 export function findLevel(tx: Tx, me: Caller, pids: string[]): Promise<ShownCategory[]> {
   const wantsTop = pids.includes('0')
   if (isHidden(categorySource, me, 'pid')) return wantsTop ? findShown(tx, me) : Promise.resolve([])
-  const tops = wantsTop ? [topsFor(categorySource, me, 'pid')] : []
+  const tops = wantsTop ? [topRowsFor(categorySource, me, 'pid')] : []
   return findShown(tx, me, [any([(bind) => `pid = any(${bind(pids)}::text[])`, ...tops])])
 }
 

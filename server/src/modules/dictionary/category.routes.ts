@@ -3,7 +3,7 @@ import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { findReachable, isHidden, topsFor } from '#kernel/records/list/list.ts'
+import { findRowsInScope, isHidden, topRowsFor } from '#kernel/records/list/list.ts'
 import { uniformHandlers, updateRow } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import {
@@ -52,7 +52,7 @@ const handlers = uniformHandlers(category, categories, {
 
 async function refuseUnseenParent(tx: Tx, me: Caller, pid: string): Promise<void> {
   if (pid === '0') return
-  const seen = await findReachable(tx, categorySource, me, [pid])
+  const seen = await findRowsInScope(tx, categorySource, me, [pid])
   if (seen.length === 0) throw new Refusal('上级分类不存在，请重新选择')
 }
 
@@ -76,7 +76,7 @@ export const categoryRoutes = serve(category, {
 const fromTheTop = uniformHandlers(category, categories, {
   sorted: { column: 'code', order: 'asc' },
   filter: ({ name, code }, me) =>
-    name || code || isHidden(categorySource, me, 'pid') ? [] : [topsFor(categorySource, me, 'pid')],
+    name || code || isHidden(categorySource, me, 'pid') ? [] : [topRowsFor(categorySource, me, 'pid')],
 })
 
 export const categoryTreeRoutes = serve(categoryTree, {

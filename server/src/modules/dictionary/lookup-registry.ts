@@ -83,7 +83,7 @@ export function rowsOf(table: LookupTable, me: Caller, named?: readonly Column[]
 }
 
 /** A rule keeps rows of the table from the caller. */
-export const isNarrowed = (table: LookupTable, me: Caller): boolean =>
+export const isLimitedByRule = (table: LookupTable, me: Caller): boolean =>
   sourcesOf(table.name).some((source) => me.rights.rowRule(source)?.where)
 
 export const isColumnHidden = (table: LookupTable, me: Caller, column: Column): boolean =>

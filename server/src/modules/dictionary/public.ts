@@ -19,6 +19,6 @@ const none: ReadonlyMap<string, string> = new Map()
 export const dictionaryTexts: TextSource = {
   dict: async (tx, tenantId, code) => (await dictionariesOf(tx, tenantId)).get(code)?.texts ?? none,
   lookup: (tx, me, dict, values) => matchLookup(tx, me, dict, values, 'value', true),
-  reachable: (tx, me, dict, values) => matchLookup(tx, me, dict, values, 'value'),
+  lookupInScope: (tx, me, dict, values) => matchLookup(tx, me, dict, values, 'value'),
   values: (tx, me, dict, texts) => matchLookup(tx, me, dict, texts, 'text'),
 }

@@ -12,7 +12,7 @@ import {
   comparedBy,
   comparisonsOn,
   isColumnHidden,
-  isNarrowed,
+  isLimitedByRule,
   type Lookup,
   type LookupTable,
   lookupNamed,
@@ -147,7 +147,7 @@ const parentIs =
   (bind) => {
     if (pid && pid !== '0') return `${asText(parent)} = ${bind(pid)}`
     const isTop = `coalesce(${asText(parent)}, '') in ('', '0')`
-    if (!isNarrowed(table, me)) return isTop
+    if (!isLimitedByRule(table, me)) return isTop
     return `(${isTop} or ${asText(parent)} not in (select id from "${table.name}" where ${rowsOf(table, me, [])(bind)}))`
   }
 

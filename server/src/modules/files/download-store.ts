@@ -1,13 +1,13 @@
 import { copyFile } from 'node:fs/promises'
 import { fileRoot } from '@banyan/contract/files/file'
 import { extensionOf } from '@banyan/contract/files/file-type'
-import type { FileKeeper } from '#kernel/records/download-store.ts'
+import type { DownloadStore } from '#kernel/records/download-store.ts'
 import { insertFile } from './file.queries.ts'
 import type { FileStore } from './store.ts'
 
 /** Files of our own making, such as the error workbook of an import: written first, known after the commit. */
-export const keepFiles = (store: FileStore): FileKeeper => ({
-  async keep({ tx, me }, { path, fileName, contentType }) {
+export const fileDownloads = (store: FileStore): DownloadStore => ({
+  async save({ tx, me }, { path, fileName, contentType }) {
     const { key, size } = await store.keep(me.tenantId, 'temp', extensionOf(fileName), (to) =>
       copyFile(path, to),
     )

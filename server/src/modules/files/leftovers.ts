@@ -5,7 +5,7 @@ import { readKey } from './key.ts'
 const day = 86_400_000
 
 /** Removes entries of a directory that nobody touched for a day. */
-export async function removeOld(directory: string, isOurs: (name: string) => boolean): Promise<void> {
+export async function removeOldFiles(directory: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const name of await namesIn(directory)) {
     const path = join(directory, name)
     if (isOurs(name) && (await isOld(path))) await rm(path, { recursive: true, force: true })

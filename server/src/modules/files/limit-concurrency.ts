@@ -3,7 +3,7 @@ const waiting: (() => void)[] = []
 let running = 0
 
 /** At most two decoders at a time; the others wait their turn, so that ten large pictures do not fill the memory. */
-export async function few<T>(work: () => Promise<T>): Promise<T> {
+export async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atATime) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {

@@ -1,6 +1,6 @@
 import type { FileTypeName } from '@banyan/contract/files/file-type'
 import type { Sharp, SharpOptions } from 'sharp'
-import { few } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 const mostPixels = 40_000_000 // security: over all frames of a moving picture
 
@@ -19,7 +19,7 @@ const formats: Partial<Record<FileTypeName, string>> = { jpg: 'jpeg', png: 'png'
  * be decoded, is too large, or is not what its first bytes say.
  */
 export const redraw = (from: string, to: string, type: FileTypeName): Promise<boolean> =>
-  few(async () => {
+  limitConcurrency(async () => {
     const format = formats[type]
     try {
       const picture = await opened(from, { failOn: 'error', animated: moves(type) })
@@ -34,7 +34,7 @@ export const redraw = (from: string, to: string, type: FileTypeName): Promise<bo
 
 /** A small copy of a picture. */
 export const shrink = (from: string, to: string, edge: number) =>
-  few(async () =>
+  limitConcurrency(async () =>
     (await opened(from, {}))
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })

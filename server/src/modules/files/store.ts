@@ -12,7 +12,7 @@ import { sniff } from './sniff.ts'
 /** Edges of the small copies; what is asked for is rounded up to one of them, so that nobody fills the disk with sizes. */
 const thumbSizes = [100, 200, 400, 800]
 
-export interface Kept {
+export interface StoredFile {
   key: string
   size: number
 }
@@ -43,7 +43,7 @@ export function fileStore(directory: string) {
     biz: BizName,
     extension: string,
     write: (path: string) => Promise<unknown>,
-  ): Promise<Kept> {
+  ): Promise<StoredFile> {
     const key = newKey(tenantId, biz, extension)
     return { key, size: await make(pathOf(key), write) }
   }
@@ -55,7 +55,7 @@ export function fileStore(directory: string) {
     keep,
 
     /** Checks an uploaded file and keeps it, pictures drawn anew. */
-    async take(upload: Upload, tenantId: number, biz: BizName): Promise<Kept & { type: FileTypeName }> {
+    async take(upload: Upload, tenantId: number, biz: BizName): Promise<StoredFile & { type: FileTypeName }> {
       const type = await sniff(upload.path, upload.fileName)
       if (upload.size === 0) throw new Refusal('上传失败！')
       if (!type || !bizOf(biz).kinds.includes(fileTypes[type].kind)) throw wrongType(upload.fileName)

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import type { Transactions } from '#kernel/database/transaction.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
-import { removeOld, storedNames } from './leftovers.ts'
+import { removeOldFiles, storedNames } from './leftovers.ts'
 import type { FileStore } from './store.ts'
 import { deleteFiles, findForeignKeys, findKnownKeys, findRetired, retireUnused } from './sweep.queries.ts'
 
@@ -19,8 +19,8 @@ export const fileSweep = (store: FileStore): Job => ({
       await sweepRows(transactions, store, tenantId, elsewhere)
       await sweepBytes(transactions, store, tenantId)
     }
-    await removeOld(store.incoming, () => true)
-    await removeOld(tmpdir(), (name) => /^banyan-(excel|upload)-/.test(name))
+    await removeOldFiles(store.incoming, () => true)
+    await removeOldFiles(tmpdir(), (name) => /^banyan-(excel|upload)-/.test(name))
   },
 })
 

@@ -1,6 +1,6 @@
 export { isFree as isAccountValueFree } from './account/account.queries.ts'
 export { activePeople } from './account/active-people.ts'
-export { type DepartKeeper, lockUsers, recodeMainDeparts, setMainDepart } from './account/main-depart.ts'
+export { lockUsers, recodeMainDeparts, setMainDepart, type UserDepartService } from './account/main-depart.ts'
 export {
   addMember,
   endTenantSessions,
@@ -11,8 +11,8 @@ export {
   removeMember,
 } from './account/membership.ts'
 export { ownInfo } from './account/own-info.ts'
-export { type RoleKeeper, refuseOwnScope } from './account/user.change.ts'
-export { findBriefs, isWithinReach, pageOfBriefs, userSource } from './account/user.queries.ts'
-export { gatekeeper } from './session/authenticator.ts'
+export { type RoleService, refuseOwnScope } from './account/user.change.ts'
+export { findBriefs, isUserInScope, pageOfBriefs, userSource } from './account/user.queries.ts'
+export { authenticator } from './session/authenticator.ts'
 export { findLiving, type Holder, redeemSocketTicket } from './session/socket-ticket.ts'
 export { tokenMint } from './session/token.ts'

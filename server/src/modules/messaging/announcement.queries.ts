@@ -35,7 +35,7 @@ export const findStates = (tx: Tx, ids: string[]) =>
 export type State = Awaited<ReturnType<typeof findStates>>[number]
 
 /** What the list of fields does not hold, for the rows of a page. */
-export const findBeside = (tx: Tx, ids: string[]) =>
+export const findFurtherMembers = (tx: Tx, ids: string[]) =>
   tx
     .select({
       id: announcements.id,

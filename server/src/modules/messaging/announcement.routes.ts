@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { type Context, serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { listSource } from '#kernel/records/list/column.ts'
-import { findReachable, type Row } from '#kernel/records/list/list.ts'
+import { findRowsInScope, type Row } from '#kernel/records/list/list.ts'
 import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
 import { addTexts, textSource } from '#kernel/records/texts.ts'
 import {
@@ -19,7 +19,7 @@ import { found, Refusal } from '#kernel/refusal.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 import {
   findAnnouncement,
-  findBeside,
+  findFurtherMembers,
   findStates,
   markReleased,
   markRevoked,
@@ -60,7 +60,7 @@ export const announcementRoutes = serve(announcement, {
   async byId(context) {
     const { tx, me, input } = context
     if (me.rights.can('announcement:list')) {
-      const [row] = await findReachable(tx, source, me, [input.id])
+      const [row] = await findRowsInScope(tx, source, me, [input.id])
       if (row) return uniform.byId(context)
     }
     found(await findReceived(tx, me.userId, input.id))
@@ -110,7 +110,7 @@ type Reaching = Pick<Context<typeof announcementState.release>, 'tx' | 'me' | 'p
 
 /** The state of a row within the caller's reach; locked it is kept from others, so that two releases at once are one. */
 async function reached({ tx, me }: Reaching, id: string, lock = false): Promise<State> {
-  found(await findReachable(tx, source, me, [id], lock))
+  found(await findRowsInScope(tx, source, me, [id], lock))
   return stateOf(tx, id)
 }
 
@@ -146,7 +146,7 @@ async function checked({ tx, me }: Change, draft: Draft, before?: State): Promis
   if (chosen.length === 0) throw new Refusal('请选择指定用户')
   // Those who stay are not asked for again: they may lie beyond this person's rules by now.
   if (userIds) {
-    const known = await textSource().reachable(tx, me, receivers, userIds)
+    const known = await textSource().lookupInScope(tx, me, receivers, userIds)
     if (!userIds.every((id) => known.has(id))) throw new Refusal('指定用户不存在，请重新选择')
   }
   return { ...stored, userIds: [...new Set(chosen)] }
@@ -157,7 +157,7 @@ async function withBeside(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) return rows
   const beside = new Map(
     (
-      await findBeside(
+      await findFurtherMembers(
         tx,
         rows.map(({ id }) => id),
       )

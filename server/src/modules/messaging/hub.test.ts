@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ended, type Line, socketHub } from './hub.ts'
+import { ended, type SocketLink, socketHub } from './hub.ts'
 
 let clock = 0
 const hubNow = () => socketHub(() => clock)
 
-class Recorded implements Line {
+class Recorded implements SocketLink {
   bufferedAmount = 0
   sent: string[] = []
   closed: number | undefined

@@ -1,9 +1,9 @@
 import { heartBeat, type SocketMessage, silenceMs } from '@banyan/contract/messaging/socket'
 import type { Holder } from '#modules/identity/public.ts'
-import { newsOf, type Push } from './push.ts'
+import { announcementMessage, type Push } from './push.ts'
 
 /** As much of a socket as the hub needs. */
-export interface Line {
+export interface SocketLink {
   readonly bufferedAmount: number
   send(text: string): void
   close(code: number, reason: string): void
@@ -11,7 +11,7 @@ export interface Line {
 }
 
 interface Seat {
-  line: Line
+  line: SocketLink
   holder: Holder
   heardAt: number
 }
@@ -31,7 +31,7 @@ export function socketHub(now: () => number = Date.now) {
   const rooms = new Map<number, Map<string, Seat[]>>()
 
   /** Takes a seat; of too many of one user the oldest is closed. */
-  function join(line: Line, holder: Holder): { hear(text: string): void; leave(): void } {
+  function join(line: SocketLink, holder: Holder): { hear(text: string): void; leave(): void } {
     const seat: Seat = { line, holder, heardAt: now() }
     const room = rooms.get(holder.tenantId) ?? new Map<string, Seat[]>()
     rooms.set(holder.tenantId, room)
@@ -81,12 +81,12 @@ export function socketHub(now: () => number = Date.now) {
     if (!room) return
     if (userIds) {
       for (const userId of userIds) {
-        const text = JSON.stringify(newsOf('user', msgId, userId))
+        const text = JSON.stringify(announcementMessage('user', msgId, userId))
         for (const seat of room.get(userId) ?? []) tell(seat, text)
       }
       return
     }
-    const text = JSON.stringify(newsOf('topic', msgId, ''))
+    const text = JSON.stringify(announcementMessage('topic', msgId, ''))
     for (const seats of [...room.values()]) for (const seat of seats) tell(seat, text)
   }
 

@@ -1,6 +1,6 @@
 import type { SocketMessage } from '@banyan/contract/messaging/socket'
 import { z } from 'zod'
-import { messageLimit, tellServers } from '#kernel/database/change-channel.ts'
+import { messageLimit, notifyServers } from '#kernel/database/change-channel.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 
 /** What servers tell each other: who shall look, never what there is to see. */
@@ -14,7 +14,7 @@ export type Push = z.output<typeof Push>
 
 /** Tells the receivers of an announcement, wherever they are connected, once the transaction has been committed. */
 export const pushTo = (tx: Tx, tenantId: number, msgId: string, userIds?: readonly string[]) =>
-  tellServers(
+  notifyServers(
     tx,
     userIds
       ? inParts(userIds).map((part) => JSON.stringify({ tenantId, msgId, userIds: part } satisfies Push))
@@ -31,7 +31,7 @@ export function readPush(message: string): Push | undefined {
 }
 
 /** The words are always the same: content is read through calls (DEC-042). */
-export const newsOf = (cmd: 'topic' | 'user', msgId: string, userId: string): SocketMessage => ({
+export const announcementMessage = (cmd: 'topic' | 'user', msgId: string, userId: string): SocketMessage => ({
   cmd,
   msgId,
   msgTxt: '有新的通知',

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { recodeRows } from '#kernel/database/recode.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { findReachable, type Row } from '#kernel/records/list/list.ts'
+import { findRowsInScope, type Row } from '#kernel/records/list/list.ts'
 import {
   type Change,
   type Draft,
@@ -118,7 +118,7 @@ async function refuseLastRoot(tx: Tx, gone: DepartRef[]): Promise<void> {
 /** Whoever does not see a department does not move or delete it either, not even with its parent. */
 async function refuseHidden({ tx, me }: Pick<Change, 'tx' | 'me'>, subtree: DepartRef[]): Promise<void> {
   const ids = subtree.map(({ id }) => id)
-  const seen = await findReachable(tx, departSource, me, ids)
+  const seen = await findRowsInScope(tx, departSource, me, ids)
   if (seen.length < ids.length) throw new Refusal('包含无权操作的下级部门')
 }
 

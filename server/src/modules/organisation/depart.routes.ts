@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { Answer, serve } from '#kernel/http/serve.ts'
 import { any, type Fragment } from '#kernel/records/list/fragment.ts'
-import { isHidden, type Row, topsFor } from '#kernel/records/list/list.ts'
+import { isHidden, type Row, topRowsFor } from '#kernel/records/list/list.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { findBriefs, ownInfo } from '#modules/identity/public.ts'
@@ -124,7 +124,7 @@ async function findChildren(tx: Tx, me: Caller, parentId: string | undefined) {
     return flatNodes(all, all)
   }
   const level = await findDeparts(tx, me, [
-    parentId ? (bind) => `parent_id = ${bind(parentId)}` : topsFor(departSource, me, 'parentId'),
+    parentId ? (bind) => `parent_id = ${bind(parentId)}` : topRowsFor(departSource, me, 'parentId'),
   ])
   const ids = level.map(({ id }) => id)
   const known = await findDeparts(tx, me, [

@@ -3,14 +3,14 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import type { Fragment } from '#kernel/records/list/fragment.ts'
-import { findReachable, isHidden } from '#kernel/records/list/list.ts'
+import { findRowsInScope, isHidden } from '#kernel/records/list/list.ts'
 import type { Change } from '#kernel/records/uniform-handlers.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import {
-  type DepartKeeper,
   lockUsers,
   refuseOwnScope,
   setMainDepart,
+  type UserDepartService,
   userSource,
 } from '#modules/identity/public.ts'
 import {
@@ -36,7 +36,7 @@ export interface DepartGrants {
 }
 
 /** Departments of users, as the identity context asks for them. */
-export const departKeeper = (grants: DepartGrants): DepartKeeper => ({
+export const userDepartService = (grants: DepartGrants): UserDepartService => ({
   departsOf: findOpenDepartsOf,
   async assign(change, userId, departIds) {
     const { tx, me } = change
@@ -45,7 +45,7 @@ export const departKeeper = (grants: DepartGrants): DepartKeeper => ({
     const held = new Set(before.map(({ id }) => id))
     const ids = [...new Set([...wanted, ...held])]
     const seen = new Set(
-      ids.length ? (await findReachable(tx, departSource, me, ids)).map(({ id }) => id) : [],
+      ids.length ? (await findRowsInScope(tx, departSource, me, ids)).map(({ id }) => id) : [],
     )
     const added = wanted.filter((id) => !held.has(id))
     // What the caller cannot see they neither give nor take.
@@ -55,7 +55,7 @@ export const departKeeper = (grants: DepartGrants): DepartKeeper => ({
     refuseOwnScope(me, [userId])
     await link(change, grants, [userId], added)
     await unlink(tx, grants, [userId], lost)
-    await settleMain(tx, [userId], wanted)
+    await chooseMainDepart(tx, [userId], wanted)
     await audit(tx, me, change.peer, {
       content: '调整用户部门',
       operateType: operation.edit,
@@ -80,7 +80,7 @@ export const departKeeper = (grants: DepartGrants): DepartKeeper => ({
     const ofUser = await findDepartsOfAll(tx, userIds)
     const departIds = [...ofUser.values()].flat().map(({ id }) => id)
     await unlink(tx, grants, userIds, [...new Set(departIds)])
-    await settleMain(tx, userIds)
+    await chooseMainDepart(tx, userIds)
   },
 })
 
@@ -118,7 +118,7 @@ export async function unlink(
  * The main department of each user is one they belong to: it stays while it can, else the first of `preferred`, else
  * the first of all (DEC-109).
  */
-export async function settleMain(tx: Tx, userIds: string[], preferred: string[] = []): Promise<void> {
+export async function chooseMainDepart(tx: Tx, userIds: string[], preferred: string[] = []): Promise<void> {
   const users = await lockUsers(tx, userIds)
   const ofUser = await findDepartsOfAll(tx, userIds)
   for (const { id, orgId, orgCode } of users) {
@@ -169,7 +169,7 @@ export async function emptyDeparts(tx: Tx, departIds: string[]): Promise<string[
     .where(inArray(userDeparts.departId, departIds))
     .returning({ userId: userDeparts.userId })
   const userIds = [...new Set(gone.map(({ userId }) => userId))]
-  await settleMain(tx, userIds)
+  await chooseMainDepart(tx, userIds)
   return userIds
 }
 

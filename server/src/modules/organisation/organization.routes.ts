@@ -4,10 +4,10 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import { found } from '#kernel/refusal.ts'
-import { isWithinReach } from '#modules/identity/public.ts'
+import { isUserInScope } from '#modules/identity/public.ts'
 import { findDeparts, findDepartsOf } from './depart.queries.ts'
 import { rootCode } from './depart.rules.ts'
-import { planted } from './tree.ts'
+import { treeOf } from './tree.ts'
 
 /** Top-level departments under the name of organisations (DEC-065). */
 export const organizationRoutes = serve(organization, {
@@ -25,14 +25,14 @@ export const organizationRoutes = serve(organization, {
   },
   byId: async ({ tx, me, input: { id } }) => found((await findTops(tx, me)).filter((each) => each.id === id)),
   async ofUser({ tx, me, input: { userId = me.userId } }) {
-    if (!(await isWithinReach(tx, me, userId))) return []
+    if (!(await isUserInScope(tx, me, userId))) return []
     const codes = (await findDepartsOf(tx, userId)).map(({ orgCode }) => rootCode(orgCode))
     return (await findTops(tx, me)).filter(({ orgCode }) => codes.includes(orgCode))
   },
   withDisabled: ({ tx, me }) => findTops(tx, me),
   async tree({ tx, me }) {
     const rows = await findDeparts(tx, me, [() => "status = '1'"])
-    return planted(rows.map((row): OrganizationNode => ({ ...organizationOf(row), children: null })))
+    return treeOf(rows.map((row): OrganizationNode => ({ ...organizationOf(row), children: null })))
   },
 })
 

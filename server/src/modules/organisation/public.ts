@@ -1,3 +1,3 @@
 export { departSource, findDepartsOf, findOpenDepartsOf } from './depart.queries.ts'
-export { type DepartGrants, departKeeper } from './membership.ts'
+export { type DepartGrants, userDepartService } from './membership.ts'
 export { nextDepartCode } from './next-code.ts'

@@ -13,7 +13,7 @@ interface Node<N> {
  * Nodes in order → trees, in linear time. Whoever's parent is not among them is a root: filters and data rules may
  * leave a parent out.
  */
-export function planted<N extends Node<N>>(nodes: N[]): N[] {
+export function treeOf<N extends Node<N>>(nodes: N[]): N[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const roots: N[] = []
   for (const node of nodes) {
@@ -47,7 +47,7 @@ export const nodeOf = (row: Row): DepartNode => ({
 
 export function departTreeOf(rows: Row[]): DepartNode[] {
   const nodes = rows.map(nodeOf)
-  const roots = planted(nodes)
+  const roots = treeOf(nodes)
   for (const node of nodes) node.isLeaf = node.children === null
   return roots
 }
@@ -86,7 +86,7 @@ export function peopleTreeOf(rows: Row[], people: Person[]): PeopleNode[] {
     return { id, key, value, title, parentId, rootId, directorId, objType, children: null }
   })
   const byId = new Map(inner.map((node) => [node.id, node]))
-  const roots = planted(inner)
+  const roots = treeOf(inner)
   for (const { id, name, departId, isMain } of people) {
     const depart = byId.get(departId)
     if (!depart) continue

@@ -3,30 +3,30 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { findReachable, isHidden, type Row } from '#kernel/records/list/list.ts'
+import { findRowsInScope, isHidden, type Row } from '#kernel/records/list/list.ts'
 import type { Change } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import {
-  type DepartKeeper,
   findBriefs,
-  isWithinReach,
+  isUserInScope,
   pageOfBriefs,
   refuseOwnScope,
+  type UserDepartService,
   userSource,
 } from '#modules/identity/public.ts'
 import { departSource, findDepartsOf, findDepartsOfAll } from './depart.queries.ts'
 import {
+  chooseMainDepart,
   type DepartGrants,
   findLinksIn,
   link,
   notLinked,
-  settleMain,
   unlink,
   usersBelow,
   usersIn,
 } from './membership.ts'
 
-export const userDepartRoutes = ({ among, decorate }: DepartKeeper) =>
+export const userDepartRoutes = ({ among, decorate }: UserDepartService) =>
   serve(userDepart, {
     async ofUser({ tx, me, input: { userId, userid } }) {
       const nodes = await linkNodes(tx, me, userId ?? userid)
@@ -68,7 +68,7 @@ export const userDepartRoutes = ({ among, decorate }: DepartKeeper) =>
     },
   })
 
-export const departUserRoutes = ({ decorate }: DepartKeeper, grants: DepartGrants) =>
+export const departUserRoutes = ({ decorate }: UserDepartService, grants: DepartGrants) =>
   serve(departUser, {
     async members({ tx, me, input: { depId, ...input } }) {
       const page = await pageOfBriefs(tx, me, input, [usersIn(me.tenantId, depId)])
@@ -81,10 +81,10 @@ export const departUserRoutes = ({ decorate }: DepartKeeper, grants: DepartGrant
       if (userIds.length === 0) throw new Refusal('请选择一条记录！')
       refuseOwnScope(me, userIds)
       const depart = await reachableDepart(context, input.depId)
-      if ((await findReachable(tx, userSource, me, userIds)).length < userIds.length) throw refuse.missing()
+      if ((await findRowsInScope(tx, userSource, me, userIds)).length < userIds.length) throw refuse.missing()
       const before = (await findLinksIn(tx, depart.id, userIds)).map(({ userId }) => userId)
       await link(context, grants, userIds, [depart.id])
-      await settleMain(tx, userIds)
+      await chooseMainDepart(tx, userIds)
       await tell(context, depart, '添加部门用户', {
         before: { userIds: before },
         after: { userIds },
@@ -111,16 +111,16 @@ async function leave(
   const { tx, me } = change
   refuseOwnScope(me, userIds)
   const depart = await reachableDepart(change, departId)
-  const seen = (await findReachable(tx, userSource, me, userIds)).map(({ id }) => id)
+  const seen = (await findRowsInScope(tx, userSource, me, userIds)).map(({ id }) => id)
   await grants.refuseSuperiors(change, seen)
   const gone = await unlink(tx, grants, seen, [depart.id])
   if (gone.length === 0) throw notLinked()
-  await settleMain(tx, seen)
+  await chooseMainDepart(tx, seen)
   await tell(change, depart, '移出部门用户', { before: { userIds: gone.map(({ userId }) => userId) } })
 }
 
 const reachableDepart = async ({ tx, me }: Change, id: string): Promise<Row> =>
-  found(await findReachable(tx, departSource, me, [id]), '未找到对应实体')
+  found(await findRowsInScope(tx, departSource, me, [id]), '未找到对应实体')
 
 const tell = (
   { tx, me, peer }: Change,
@@ -138,7 +138,7 @@ const tell = (
 
 async function linkNodes(tx: Tx, me: Caller, userId: string | undefined) {
   if (!userId) throw refuse.malformed()
-  if (!(await isWithinReach(tx, me, userId))) return []
+  if (!(await isUserInScope(tx, me, userId))) return []
   return (await findDepartsOf(tx, userId)).map(({ id, departName }) => ({
     key: id,
     value: id,

@@ -1,9 +1,9 @@
 import { readPointer } from '@banyan/contract/area/pointer'
 import { expect, test, vi } from 'vitest'
-import { outsideServer, type Said } from '#testing/outside.ts'
+import { type OutsideAnswer, outsideServer } from '#testing/outside.ts'
 import { maps } from './maps.ts'
 
-const answers: Record<string, Said> = {
+const answers: Record<string, OutsideAnswer> = {
   '/v3/place/text': json({
     status: '1',
     pois: [
@@ -39,7 +39,7 @@ const answers: Record<string, Said> = {
     },
   }),
 }
-let broken: Said | undefined
+let broken: OutsideAnswer | undefined
 const outside = await outsideServer(({ path }) => broken ?? answers[path] ?? { status: 404 })
 const last = () => outside.asked.at(-1)
 const urls = { apiUrl: outside.url, tileUrl: outside.url }
@@ -127,7 +127,7 @@ test('DEC-071 a keyword the provider does not know is looked for in our gazettee
   broken = undefined
 })
 
-function json(body: unknown): Said {
+function json(body: unknown): OutsideAnswer {
   return { body: JSON.stringify(body) }
 }
 

@@ -26,7 +26,7 @@ export interface ProviderSettings {
 }
 
 /** An online map that does not answer is replaced, so it gets less time than others. */
-export const patienceMs = 4000
+export const timeoutMs = 4000
 
 /** An address of a provider with its parameters. */
 export function addressOf(base: string, path: string, query: Record<string, string | number>): URL {

@@ -4,7 +4,7 @@ import { pointerOf, readPointer } from '@banyan/contract/area/pointer'
 import { z } from 'zod'
 import { askOutside, fetchOutside } from '#kernel/outbound.ts'
 import { locate } from './locate.ts'
-import { addressOf, type MapProvider, type ProviderSettings, patienceMs } from './provider.ts'
+import { addressOf, type MapProvider, type ProviderSettings, timeoutMs } from './provider.ts'
 
 /** Tianditu: CGCS2000, which for our purpose is WGS-84. Questions are JSON held in a parameter. */
 export function tianditu({ key, apiUrl, tileUrl }: ProviderSettings): MapProvider {
@@ -13,7 +13,7 @@ export function tianditu({ key, apiUrl, tileUrl }: ProviderSettings): MapProvide
   const ask = async (path: string, type: string, question: object) =>
     JSON.parse(
       await askOutside(addressOf(api, path, { type, postStr: JSON.stringify(question), tk: key }), {
-        patienceMs,
+        timeoutMs,
       }),
     )
   return {
@@ -41,7 +41,7 @@ export function tianditu({ key, apiUrl, tileUrl }: ProviderSettings): MapProvide
       layers: ['vec', 'cva'],
       fetch: (layer, zoom, x, y) =>
         fetchOutside(addressOf(tiles, '/DataServer', { T: `${layer}_w`, x, y, l: zoom, tk: key }), {
-          patienceMs,
+          timeoutMs,
         }),
     },
   }

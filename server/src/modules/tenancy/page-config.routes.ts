@@ -26,7 +26,7 @@ import { hostOf, offeredTypes } from './tenant.rules.ts'
 export type CanIn = (tx: Tx, me: Caller, tenantId: number, action: string) => Promise<boolean>
 
 /** What other contexts know: rights in other tenants, and pictures uploaded for branding in some tenants. */
-export interface Known {
+export interface PageConfigServices {
   canIn: CanIn
   isBranding(tx: Tx, key: string, tenantIds: readonly number[]): Promise<boolean>
 }
@@ -57,7 +57,7 @@ export const loginPageRoutes = (configured: readonly number[]) =>
 const configOf = (tx: Tx, tenantId: number) =>
   inTenant(tx, tenantId, async () => (await findLoginConfig(tx, tenantId))[0])
 
-export const loginConfigRoutes = (known: Known) =>
+export const loginConfigRoutes = (known: PageConfigServices) =>
   serve(loginConfig, {
     byTenant: ({ tx, me, input: { tenantId } }) => loginConfigOf(tx, me, tenantId),
     ofCurrent: ({ tx, me }) => loginConfigOf(tx, me, me.tenantId),
@@ -81,7 +81,7 @@ export const loginConfigRoutes = (known: Known) =>
     },
   })
 
-export const homePageRoutes = (known: Known) =>
+export const homePageRoutes = (known: PageConfigServices) =>
   serve(homePage, {
     async byTenant({ tx, me, input: { tenantId } }) {
       await ownTenantOf(tx, me, tenantId)
@@ -131,7 +131,7 @@ async function refuseForeign(
   { tx, me }: Change,
   tenantId: number,
   pictures: (string | null | undefined)[],
-  { canIn, isBranding }: Known,
+  { canIn, isBranding }: PageConfigServices,
 ): Promise<void> {
   const mine = (await ownTenants(tx, me.userId)).map(({ id }) => id)
   if (!mine.includes(tenantId)) throw refuse.foreignTenant()

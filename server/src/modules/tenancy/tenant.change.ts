@@ -7,7 +7,7 @@ import { addBranding } from './tenant.queries.ts'
 import { hostsIn } from './tenant.rules.ts'
 
 /** What other contexts do for tenants: people, roles and sessions belong to them. */
-export interface TenantKeeper {
+export interface TenantService {
   /** Roles of a new tenant, and its maker as first administrator; inside that tenant. */
   furnish(change: Change, tenantId: number): Promise<void>
   isInUse(tx: Tx, tenantId: number): Promise<boolean>
@@ -21,7 +21,7 @@ const firstId = 1000
 const changingTenants = 7270002
 
 /** A tenant like the seeded ones: with roles, branding and the person who made it. On the platform's transaction. */
-export async function insertTenant(change: Change, draft: Draft, keeper: TenantKeeper): Promise<number> {
+export async function insertTenant(change: Change, draft: Draft, keeper: TenantService): Promise<number> {
   const { tx, me } = change
   await queue(tx)
   const id = Number(draft.id ?? (await nextId(tx)))
@@ -41,7 +41,7 @@ export async function updateTenant(
   { tx, me }: Change,
   row: Draft,
   draft: Draft,
-  keeper: TenantKeeper,
+  keeper: TenantService,
 ): Promise<void> {
   const id = Number(row.id)
   await queue(tx)
@@ -59,7 +59,7 @@ export async function updateTenant(
 }
 
 /** Deletes what nobody uses any more; the ids that stay are handed back. */
-export async function removeTenants(tx: Tx, ids: number[], keeper: TenantKeeper): Promise<number[]> {
+export async function removeTenants(tx: Tx, ids: number[], keeper: TenantService): Promise<number[]> {
   const kept: number[] = []
   for (const id of ids) {
     if (id === 0 || (await keeper.isInUse(tx, id))) {

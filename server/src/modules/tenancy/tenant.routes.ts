@@ -7,7 +7,7 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { type Change, uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { tenants } from './tenancy.tables.ts'
-import { insertTenant, removeTenants, type TenantKeeper, updateTenant } from './tenant.change.ts'
+import { insertTenant, removeTenants, type TenantService, updateTenant } from './tenant.change.ts'
 
 const computed = {
   code: 'coalesce("code", "id"::text)',
@@ -16,7 +16,7 @@ const computed = {
 }
 
 /** Tenants, for platform administrators wherever they work (DEC-093). */
-export function tenantRoutes(keeper: TenantKeeper) {
+export function tenantRoutes(keeper: TenantService) {
   const uniform = uniformHandlers(tenant, tenants, {
     computed,
     insert: async (change, draft) => String(await insertTenant(change, draft, keeper)),
@@ -44,7 +44,7 @@ export function tenantRoutes(keeper: TenantKeeper) {
 async function removeSome(
   { tx, me, peer }: Change,
   ids: string[],
-  keeper: TenantKeeper,
+  keeper: TenantService,
 ): Promise<Answer<null>> {
   const wanted = [...new Set(ids)].map(numberOf)
   const rows = await findTenants(tx, wanted)
@@ -64,7 +64,7 @@ async function removeSome(
 }
 
 /** What the identity context knows of the members of tenants. */
-export interface MemberKeeper {
+export interface MemberService {
   find(
     tx: Tx,
     tenantId: number,
@@ -90,7 +90,7 @@ export interface MemberKeeper {
   remove(tx: Tx, tenantId: number, userId: string): Promise<void>
 }
 
-export const tenantMemberRoutes = (members: MemberKeeper) =>
+export const tenantMemberRoutes = (members: MemberService) =>
   serve(
     tenantMember,
     onPlatform<typeof tenantMember>({

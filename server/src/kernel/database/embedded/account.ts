@@ -54,7 +54,7 @@ export function accountFor(native: string, dataDir: string): Account {
 }
 
 /** Hands a tree to the account. The top comes last, so an interrupted run is noticed and repeated. */
-export function handOver(path: string, { owner }: Account): void {
+export function changeOwner(path: string, { owner }: Account): void {
   if (owner === undefined || lstatSync(path).uid === owner) return
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveAway(join(path, name), owner)
   chownSync(path, owner, owner)

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { type Account, handOver } from './account.ts'
+import { type Account, changeOwner } from './account.ts'
 
 /** What `pg` needs to reach the embedded server as its owner. */
 export interface Connection {
@@ -17,7 +17,7 @@ export interface Connection {
 }
 
 /** Where one data directory keeps its cluster and how it is reached. */
-export interface Place {
+export interface ClusterDirectory {
   dataDir: string
   cluster: string
   logFile: string
@@ -28,7 +28,7 @@ const hasUnixSockets = process.platform !== 'win32'
 const owner = { user: 'postgres', database: 'postgres', ssl: false } as const
 
 /** The place below a data directory; the same directory always gives the same place. */
-export async function placeIn(dataDir: string): Promise<Place> {
+export async function clusterDirectoryIn(dataDir: string): Promise<ClusterDirectory> {
   const connection = hasUnixSockets
     ? { host: socketDirectory(dataDir), port: 5432, ...owner }
     : { host: '127.0.0.1', ...owner, ...(await loopback(dataDir)) }
@@ -36,21 +36,21 @@ export async function placeIn(dataDir: string): Promise<Place> {
 }
 
 /** The words that tell the server where to listen. */
-export function listening({ connection: { host, port } }: Place): string[] {
+export function listenOptions({ connection: { host, port } }: ClusterDirectory): string[] {
   return hasUnixSockets
     ? ['-k', host, '-p', `${port}`, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700']
     : ['-p', `${port}`, '-c', `listen_addresses=${host}`]
 }
 
 /** Makes the socket directory: whoever enters it is the database owner, so it belongs to the account alone. */
-export function prepareSocket({ connection: { host } }: Place, account: Account): void {
+export function prepareSocket({ connection: { host } }: ClusterDirectory, account: Account): void {
   if (!hasUnixSockets) return
   mkdirSync(host, { recursive: true, mode: 0o700 })
   const { uid } = lstatSync(host)
   const isOurs = lstatSync(host).isDirectory() && [process.getuid?.(), account.identity.uid].includes(uid)
   const wasLent = process.getuid?.() === 0 && uid === 65534
   if (!isOurs && !wasLent) throw new SettingsError(`数据库套接字目录 ${host} 属于其他用户，请删除后重试`)
-  handOver(host, account)
+  changeOwner(host, account)
   chmodSync(host, 0o700)
 }
 

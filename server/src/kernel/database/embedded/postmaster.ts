@@ -18,8 +18,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { type Account, handOver, plainEnvironment } from './account.ts'
-import { listening, type Place } from './cluster-directory.ts'
+import { type Account, changeOwner, plainEnvironment } from './account.ts'
+import { type ClusterDirectory, listenOptions } from './cluster-directory.ts'
 
 const settings = {
   fsync: 'on',
@@ -36,14 +36,14 @@ const settings = {
 
 /** Makes the cluster unless it exists. It is built aside and moved into place, so half a cluster never counts. */
 export async function initialise(
-  { dataDir, cluster, connection }: Place,
+  { dataDir, cluster, connection }: ClusterDirectory,
   account: Account,
 ): Promise<boolean> {
   if (existsSync(cluster)) return false
   dropAbandoned(dataDir)
   const draft = `${cluster}.init-${process.pid}`
   mkdirSync(draft, { mode: 0o700 })
-  handOver(draft, account)
+  changeOwner(draft, account)
   const passwordFile = `${cluster}.password`
   if (connection.password) writeFileSync(passwordFile, connection.password, { mode: 0o600 })
   const auth = connection.password ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust']
@@ -70,7 +70,7 @@ export async function initialise(
 }
 
 /** A server being started: its process, and what it wrote since. */
-export interface Launched {
+export interface RunningPostmaster {
   hasExited(): boolean
   pid: number | undefined
   lastWords(): string
@@ -78,14 +78,14 @@ export interface Launched {
 }
 
 /** Starts the server. It leads its own session: a Ctrl-C in the terminal must not reach it before our shutdown. */
-export async function launch(place: Place, account: Account): Promise<Launched> {
-  handOver(place.cluster, account)
+export async function startPostmaster(place: ClusterDirectory, account: Account): Promise<RunningPostmaster> {
+  changeOwner(place.cluster, account)
   if (existsSync(place.logFile) && statSync(place.logFile).size > 10_000_000)
     renameSync(place.logFile, `${place.logFile}.1`)
   const log = openSync(place.logFile, 'a', 0o600)
   const begins = fstatSync(log).size
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const args = ['-D', place.cluster, ...listening(place), ...options]
+  const args = ['-D', place.cluster, ...listenOptions(place), ...options]
   const [program, ...words] = command(account, 'postgres', args)
   const stdio: ['ignore', number, number] = ['ignore', log, log]
   const child = spawn(program, words, {
@@ -108,7 +108,7 @@ export async function launch(place: Place, account: Account): Promise<Launched> 
 }
 
 /** Fast shutdown; after 30 s the immediate one, from which the next start recovers. */
-export async function shutDown(pid: number, place: Place, account: () => Account): Promise<void> {
+export async function shutDown(pid: number, place: ClusterDirectory, account: () => Account): Promise<void> {
   if (process.platform === 'win32') {
     const [program, ...args] = command(account(), 'pg_ctl', ['stop', '-m', 'fast', '-D', place.cluster])
     await promisify(execFile)(program, args, { env: plainEnvironment })
@@ -128,7 +128,7 @@ export async function shutDown(pid: number, place: Place, account: () => Account
 }
 
 /** The process named by the cluster's lock file, if it is alive. The server removes that file as its last act. */
-export function runningPid({ cluster }: Place): number | undefined {
+export function runningPid({ cluster }: ClusterDirectory): number | undefined {
   let first: string | undefined
   try {
     first = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]

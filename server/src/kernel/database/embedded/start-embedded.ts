@@ -4,8 +4,13 @@ import { makeDataDir } from '#kernel/settings/secret-key.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { accountFor } from './account.ts'
 import { installedPostgres } from './binaries.ts'
-import { type Connection, type Place, placeIn, prepareSocket } from './cluster-directory.ts'
-import { initialise, type Launched, launch, runningPid, shutDown } from './postmaster.ts'
+import {
+  type ClusterDirectory,
+  type Connection,
+  clusterDirectoryIn,
+  prepareSocket,
+} from './cluster-directory.ts'
+import { initialise, type RunningPostmaster, runningPid, shutDown, startPostmaster } from './postmaster.ts'
 
 /** A PostgreSQL of our own, from start to stop. */
 export interface Embedded {
@@ -22,7 +27,7 @@ export interface Embedded {
  */
 export async function startEmbedded(dataDir: string, log: (line: string) => void): Promise<Embedded> {
   makeDataDir(dataDir)
-  const place = await placeIn(dataDir)
+  const place = await clusterDirectoryIn(dataDir)
   let held = await hold(place, log)
   let stopping: Promise<void> | undefined
   let reviving: Promise<void> | undefined
@@ -74,9 +79,9 @@ interface Held {
 }
 
 /** Connects first and launches only when nobody listens; keeps trying while a predecessor is on its way out. */
-async function hold(place: Place, log: (line: string) => void): Promise<Held> {
+async function hold(place: ClusterDirectory, log: (line: string) => void): Promise<Held> {
   const since = Date.now()
-  let launched: Launched | undefined
+  let launched: RunningPostmaster | undefined
   for (;;) {
     const answer = await knock(place.connection)
     if (answer instanceof pg.Client) {
@@ -101,12 +106,12 @@ async function hold(place: Place, log: (line: string) => void): Promise<Held> {
   }
 }
 
-async function begin(place: Place, log: (line: string) => void): Promise<Launched> {
+async function begin(place: ClusterDirectory, log: (line: string) => void): Promise<RunningPostmaster> {
   const account = accountFor(installedPostgres(), place.dataDir)
   prepareSocket(place, account)
   const started = Date.now()
   if (await initialise(place, account)) log(`内置数据库已初始化（${Date.now() - started} 毫秒）`)
-  return launch(place, account)
+  return startPostmaster(place, account)
 }
 
 /** `nobody`: no one listens. `later`: a server is starting, recovering or shutting down. */
@@ -129,7 +134,7 @@ async function knock(connection: Connection): Promise<pg.Client | 'nobody' | 'la
 }
 
 /** The lock lives as long as the connection: a killed owner frees it without leaving a file to judge. */
-async function own(guard: pg.Client, { dataDir }: Place): Promise<void> {
+async function own(guard: pg.Client, { dataDir }: ClusterDirectory): Promise<void> {
   const until = Date.now() + 2000 // a killed owner's connection needs a moment to be noticed
   do {
     const { rows } = await guard.query<{ mine: boolean }>(
@@ -151,6 +156,6 @@ function isPassing(words: string): boolean {
   )
 }
 
-function failed({ logFile }: Place, why: string): SettingsError {
+function failed({ logFile }: ClusterDirectory, why: string): SettingsError {
   return new SettingsError(`内置数据库启动失败：${why}（详见 ${logFile}）`)
 }

@@ -15,7 +15,7 @@ export interface Received {
 const rawBytes = 10 * 1024 * 1024 // DEC-101
 
 /** Whether the body comes in pieces, so that it is taken only from callers who may send it. */
-export const comesInPieces = ({ carries }: AnyEndpoint, request: FastifyRequest): boolean =>
+export const isStreamed = ({ carries }: AnyEndpoint, request: FastifyRequest): boolean =>
   carries === 'upload' || carries === 'raw' || (carries === 'form' && request.isMultipart())
 
 export async function receive(
@@ -30,7 +30,7 @@ export async function receive(
     const { fields, file } = await receiveFile(request, uploadBytes)
     return { body: fields, upload: file, remove: file.remove }
   }
-  const body = comesInPieces(endpoint, request) ? await receiveFields(request) : request.body
+  const body = isStreamed(endpoint, request) ? await receiveFields(request) : request.body
   return { body, remove: nothingToRemove }
 }
 

@@ -5,7 +5,7 @@ import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
 import { beforeAll, expect, test } from 'vitest'
 import { type Cell, readWorkbook } from '#kernel/excel/workbook.ts'
-import { type Answered, type Client, startServer } from '#testing/server.ts'
+import { type Client, startServer, type TestAnswer } from '#testing/server.ts'
 
 const { anyone, dataDir, someone, sql } = await startServer()
 const can = ['list', 'add', 'export'].flatMap((verb) => [`vehicleType:${verb}`, `vehicleBrand:${verb}`])
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 /** The rows of a downloaded workbook, titles first. */
-async function rowsOf({ raw, status }: Answered, extension = 'xls'): Promise<Cell[][]> {
+async function rowsOf({ raw, status }: TestAnswer, extension = 'xls'): Promise<Cell[][]> {
   expect(status).toBe(200)
   const file = join(dataDir, `read.${extension}`)
   writeFileSync(file, raw)

@@ -5,11 +5,11 @@ import { type Cell, type SheetColumn, type WorkbookFile, writeWorkbook } from '#
 import type { Context, FileAnswer } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import type { Fragment } from '#kernel/records/list/fragment.ts'
-import { isHidden, type Row, reachOf, streamRows } from '#kernel/records/list/list.ts'
+import { isHidden, type Row, rowScopeOf, streamRows } from '#kernel/records/list/list.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { columnQuery, type Draft, type UniformEntity } from '../uniform-handlers.ts'
-import { oneOfFew } from './limit-exports.ts'
+import { limitExports } from './limit-exports.ts'
 
 type Exporting = Omit<Context<AnyEndpoint>, 'input'> & { input: Draft }
 
@@ -40,7 +40,7 @@ export async function exportList(
     }
   }
   const format = input.format === 'xlsx' ? 'xlsx' : 'xls'
-  const file = await oneOfFew(me.userId, () =>
+  const file = await limitExports(me.userId, () =>
     writeWorkbook(format, source.description.title, columns, batches()),
   )
   return answerOf(file, source.description.title)
@@ -72,7 +72,7 @@ export const answerOf = (file: WorkbookFile, title: string): FileAnswer => ({
 })
 
 function exportColumns({ source }: UniformEntity, me: Caller): (SheetColumn & { member: string })[] {
-  const visible = reachOf(source, me).columns
+  const visible = rowScopeOf(source, me).columns
   const fields = fieldsOf(source.description.shape)
     .filter(
       ([member, meta]) =>

@@ -4,7 +4,7 @@ import { refusalOf } from '#kernel/http/errors.ts'
 import { Answer } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { fileKeeper } from '../download-store.ts'
+import { downloadStore } from '../download-store.ts'
 import type { UniformEntity } from '../uniform-handlers.ts'
 import { importableFields } from './export.ts'
 import { type BadRow, type Importing, storeBatch } from './import-rows.ts'
@@ -98,7 +98,7 @@ async function keepErrors({ source }: UniformEntity, context: Importing, titles:
   const fileName = `${source.description.title}导入错误.xls`
   const file = await writeWorkbook('xls', '错误', columns, rows())
   try {
-    return await fileKeeper().keep(context, { path: file.path, fileName, contentType: file.contentType })
+    return await downloadStore().save(context, { path: file.path, fileName, contentType: file.contentType })
   } finally {
     await file.remove()
   }

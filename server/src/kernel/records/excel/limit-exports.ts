@@ -4,7 +4,7 @@ const running = new Map<string, number>()
 const perUser = 2
 
 /** At most two long works of a kind at a time per user; a third is refused, not queued. */
-export async function oneOfFew<T>(userId: string, work: () => Promise<T>): Promise<T> {
+export async function limitExports<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const now = running.get(userId) ?? 0
   if (now >= perUser) throw refuse.tooMany('导出任务过多，请等待前面的导出完成')
   running.set(userId, now + 1)

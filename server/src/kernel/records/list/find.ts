@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { ListSource } from './column.ts'
 import { all, type Fragment, statement } from './fragment.ts'
-import { type Row, reachOf } from './list.ts'
+import { type Row, rowScopeOf } from './list.ts'
 
 /**
  * All rows of an entity the caller may see, in an order of our own: for trees and plain lists that are not paged.
@@ -16,7 +16,7 @@ export async function findRows(
   extra: Fragment[] = [],
   limit?: number,
 ): Promise<Row[]> {
-  const reach = reachOf(source, me)
+  const reach = rowScopeOf(source, me)
   const columns = [...reach.columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
   const where = all([reach.where, ...extra])
   const query = statement(

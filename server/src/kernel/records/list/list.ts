@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Caller } from '#kernel/caller.ts'
-import { together } from '#kernel/database/cork-connection.ts'
+import { corkConnection } from '#kernel/database/cork-connection.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { ListColumn, ListSource } from './column.ts'
 import { filtersOf, orderOf, visibleColumns } from './filters.ts'
@@ -15,12 +15,12 @@ type Query = ReturnType<typeof statement>
 export const maxPageSize = 500
 
 /** The rows a caller may see, as a condition with its columns: list, detail, export, edit and delete all start here. */
-export interface Reach {
+export interface RowScope {
   columns: ReadonlyMap<string, ListColumn>
   where: Fragment
 }
 
-export function reachOf(source: ListSource, me: Caller, extra: Fragment[] = []): Reach {
+export function rowScopeOf(source: ListSource, me: Caller, extra: Fragment[] = []): RowScope {
   const rule = me.rights.rowRule(source)
   // Row-level security alone narrows an ordinary table to its tenant; said twice, counting took 12 % longer.
   const tenant: Fragment = (bind) =>
@@ -42,7 +42,7 @@ export const isHidden = (source: ListSource, me: Caller, member: string): boolea
   me.rights.rowRule(source)?.hidden.has(member) ?? false
 
 /** Takes from rows what a rule hides: members that were added to them are no columns, so no query left them out. */
-export function masked(source: ListSource, me: Caller, rows: Row[]): Row[] {
+export function hideMembers(source: ListSource, me: Caller, rows: Row[]): Row[] {
   const hidden = me.rights.rowRule(source)?.hidden
   if (!hidden?.size) return rows
   return rows.map((row) => {
@@ -59,11 +59,11 @@ export function masked(source: ListSource, me: Caller, rows: Row[]): Row[] {
  * The first level of a tree as the caller sees it: rows without a parent, and those whose parent a rule keeps from
  * them. `parent` is a member that holds ids of the same table, nothing or `0` at the top.
  */
-export function topsFor(source: ListSource, me: Caller, parent: string): Fragment {
+export function topRowsFor(source: ListSource, me: Caller, parent: string): Fragment {
   const sql = source.columns.get(parent)?.sql
   const isTop = `coalesce(${sql}, '') in ('', '0')`
   if (!me.rights.rowRule(source)?.where) return () => isTop
-  const seen = reachOf(source, me).where
+  const seen = rowScopeOf(source, me).where
   return (bind) => `(${isTop} or ${sql} not in (select id from "${source.tableName}" where ${seen(bind)}))`
 }
 
@@ -84,7 +84,7 @@ export async function listPage(
   hidden?: string[]
   readOnly?: string[]
 }> {
-  const reach = reachOf(source, me, extra)
+  const reach = rowScopeOf(source, me, extra)
   const filters = filtersOf(reach.columns, input)
   const where = all([reach.where, ...filters])
   const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
@@ -98,7 +98,7 @@ export async function listPage(
   )
   // What somebody searched for is seldom searched again; the list itself is opened all day.
   const asked = (query: Query) => (filters.length ? query : repeated(tx.$client, me.tenantId, query))
-  together(tx.$client)
+  corkConnection(tx.$client)
   const [records, counted] = await Promise.all([
     tx.$client.query<Row>(asked(rows)).then((result) => result.rows),
     countOf(tx, source, me, where, { exact: input.totalMode !== 'capped', asked }),
@@ -160,14 +160,14 @@ async function countRows(
 }
 
 /** Rows by id that the caller may see, in no particular order. */
-export async function findReachable(
+export async function findRowsInScope(
   tx: Tx,
   source: ListSource,
   me: Caller,
   ids: string[],
   lock = false,
 ): Promise<Row[]> {
-  const reach = reachOf(source, me)
+  const reach = rowScopeOf(source, me)
   const own: Fragment = (bind) => `tenant_id = ${bind(me.tenantId)}`
   const query = statement(
     (bind) =>
@@ -188,7 +188,7 @@ export async function* streamRows(
   extra: Fragment[] = [],
   batch = 500,
 ): AsyncGenerator<Row[]> {
-  const reach = reachOf(source, me, extra)
+  const reach = rowScopeOf(source, me, extra)
   const where = all([reach.where, ...filtersOf(reach.columns, input)])
   const query = statement(
     (bind) =>

@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { Recent } from '#kernel/lru-map.ts'
+import { LruMap } from '#kernel/lru-map.ts'
 
 const mostPerConnection = 200
 const oftenFrom = 3
 
 /** How often a statement has come lately; on which connection does not matter. */
-const uses = new Recent<number>(4000)
-const onConnection = new WeakMap<pg.ClientBase, Recent<Prepared>>()
+const uses = new LruMap<number>(4000)
+const onConnection = new WeakMap<pg.ClientBase, LruMap<Prepared>>()
 let names = 0
 
 interface Prepared {
@@ -39,7 +39,7 @@ export function repeated(
 }
 
 function prepare(client: pg.ClientBase, key: string, text: string): Prepared {
-  const here = onConnection.get(client) ?? new Recent<Prepared>(mostPerConnection)
+  const here = onConnection.get(client) ?? new LruMap<Prepared>(mostPerConnection)
   onConnection.set(client, here)
   const prepared = { name: `repeated_${++names}`, text }
   const forgotten = here.set(key, prepared)

@@ -7,7 +7,7 @@ import { audit, difference, operation } from '#kernel/observe/audit.ts'
 import type { Change } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { dataRules, permissions } from '../access.tables.ts'
-import { reachableDepart, reachableRole } from '../depart/depart-grant.routes.ts'
+import { departInScope, departRoleInScope } from '../depart/depart-grant.routes.ts'
 import { refuseHigherRoles } from '../role/assign-roles.ts'
 import { departGrantTable, departRoleGrants, type GrantTable, roleGrants } from '../role/grants.ts'
 import { findRoles } from '../role/role.queries.ts'
@@ -63,12 +63,12 @@ export const attachedRuleRoutes = serve(attachedRule, {
   },
   async rulesOfDepart(context) {
     const { departId, permissionId } = context.input
-    const depart = await reachableDepart(context, departId)
+    const depart = await departInScope(context, departId)
     return attached(context.tx, departGrantTable, depart.id, permissionId)
   },
   async rulesToDepart(context) {
     const { departId, permissionId, dataRuleIds } = context.input
-    const depart = await reachableDepart(context, departId)
+    const depart = await departInScope(context, departId)
     await attach(
       context,
       departGrantTable,
@@ -82,14 +82,14 @@ export const attachedRuleRoutes = serve(attachedRule, {
   /** A department role picks from what counts in its department. */
   async rulesOfDepartRole(context) {
     const { departId, roleId, permissionId } = context.input
-    const depart = await reachableDepart(context, departId)
+    const depart = await departInScope(context, departId)
     const known = await departGrantTable.ruleIds(context.tx, depart.id, permissionId)
     if (!known) throw new Refusal('未找到权限配置信息')
     return attached(context.tx, departRoleGrants, roleId, permissionId)
   },
   async rulesToDepartRole(context) {
     const { roleId, permissionId, dataRuleIds } = context.input
-    const role = await reachableRole(context, roleId)
+    const role = await departRoleInScope(context, roleId)
     await attach(context, departRoleGrants, role.id, permissionId, dataRuleIds ?? [], '请先保存角色菜单权限!')
     return null
   },

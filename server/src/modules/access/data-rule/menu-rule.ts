@@ -26,7 +26,7 @@ export interface RuleUser {
 const nothing: Fragment = () => 'false'
 
 /** The rule as a condition on a list; `undefined` where the list has no such column. Unset means closed. */
-export function menuReach(rule: MenuRule, source: ListSource, who: RuleUser): Fragment | undefined {
+export function menuRuleCondition(rule: MenuRule, source: ListSource, who: RuleUser): Fragment | undefined {
   const column = source.columns.get(camel(rule.ruleColumn))
   if (!column) return undefined
   const compiled = (): Fragment => {

@@ -6,7 +6,7 @@ import type { ListSource } from '#kernel/records/list/column.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
 import { all, any, type Fragment } from '#kernel/records/list/fragment.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { type MenuRule, menuReach, type RuleUser } from './menu-rule.ts'
+import { type MenuRule, menuRuleCondition, type RuleUser } from './menu-rule.ts'
 
 export type { MenuRule } from './menu-rule.ts'
 
@@ -31,7 +31,7 @@ export function rowRuleOf(
   const mine = rules.filter((rule) => rule.entity === source.entity)
   const narrowing = menuRules
     .filter(({ families }) => families.includes(source.entity))
-    .flatMap((rule) => menuReach(rule, source, who) ?? [])
+    .flatMap((rule) => menuRuleCondition(rule, source, who) ?? [])
   if (mine.length === 0 && narrowing.length === 0) return undefined
   const settings = mine.map(({ content }) => settingsIn(content))
   const reaches = mine.map((rule) => scopeReach(rule, source, who))

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { findReachable, type Row } from '#kernel/records/list/list.ts'
+import { findRowsInScope, type Row } from '#kernel/records/list/list.ts'
 import type { Change } from '#kernel/records/uniform-handlers.ts'
 import { found } from '#kernel/refusal.ts'
 import { departSource } from '#modules/organisation/public.ts'
@@ -16,12 +16,12 @@ import { findRoleIdsIn } from './depart-grants.ts'
 
 export const departGrantRoutes = serve(departGrant, {
   async ofDepart(context) {
-    const depart = await reachableDepart(context, context.input.departId)
+    const depart = await departInScope(context, context.input.departId)
     return departGrantTable.held(context.tx, depart.id)
   },
   async grantDepart(context) {
     const { tx, input } = context
-    const depart = await reachableDepart(context, input.departId)
+    const depart = await departInScope(context, input.departId)
     const granted = await changeGrants(context, departGrantTable, depart.id, input.permissionIds)
     // What a department loses its roles lose too (DEC-046).
     await departRoleGrants.take(tx, await findRoleIdsIn(tx, [depart.id]), granted.lost)
@@ -32,7 +32,7 @@ export const departGrantRoutes = serve(departGrant, {
 
 export const departRoleGrantRoutes = serve(departRoleGrant, {
   async tree(context) {
-    const depart = await reachableDepart(context, context.input.departId)
+    const depart = await departInScope(context, context.input.departId)
     const held = new Set(await departGrantTable.held(context.tx, depart.id))
     const all = await findPermissions(context.tx)
     const parents = new Map(all.map((row) => [row.id, row.parentId]))
@@ -43,12 +43,12 @@ export const departRoleGrantRoutes = serve(departRoleGrant, {
     return { treeList: grantTree(rows), ids: rows.flatMap(({ id }) => (held.has(id) ? [id] : [])) }
   },
   async ofDepartRole(context) {
-    const role = await reachableRole(context, context.input.roleId)
+    const role = await departRoleInScope(context, context.input.roleId)
     return departRoleGrants.held(context.tx, role.id)
   },
   async grantDepartRole(context) {
     const { tx, input } = context
-    const role = await reachableRole(context, input.roleId)
+    const role = await departRoleInScope(context, input.roleId)
     const within = new Set(await departGrantTable.held(tx, role.departId, true))
     const granted = await changeGrants(context, departRoleGrants, role.id, input.permissionIds, within)
     await tell(context, `部门角色授权：${role.roleName}`, 'departRole', role.id, granted)
@@ -57,13 +57,13 @@ export const departRoleGrantRoutes = serve(departRoleGrant, {
 })
 
 /** A department within the caller's data rules. */
-export const reachableDepart = async ({ tx, me }: Change, id: string): Promise<Row> =>
-  found(await findReachable(tx, departSource, me, [id]), '未找到对应实体')
+export const departInScope = async ({ tx, me }: Change, id: string): Promise<Row> =>
+  found(await findRowsInScope(tx, departSource, me, [id]), '未找到对应实体')
 
 /** A department role whose department is within the caller's data rules. */
-export async function reachableRole(change: Change, id: string) {
+export async function departRoleInScope(change: Change, id: string) {
   const role = found(await findDepartRole(change.tx, id), '未找到对应实体')
-  await reachableDepart(change, role.departId)
+  await departInScope(change, role.departId)
   return role
 }
 

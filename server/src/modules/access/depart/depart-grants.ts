@@ -3,13 +3,13 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { DepartGrants } from '#modules/organisation/public.ts'
 import { departPermissions, departRoles, departRoleUsers } from '../access.tables.ts'
-import { roleKeeper } from '../role/assign-roles.ts'
+import { roleService } from '../role/assign-roles.ts'
 import { departGrantTable, departRoleGrants } from '../role/grants.ts'
 import { holdsActions } from '../role/holdings.ts'
 
 /** What departments hold and who has roles in them, as the organisation context asks for it. */
 export const departGrants: DepartGrants = {
-  refuseSuperiors: roleKeeper.refuseSuperiors,
+  refuseSuperiors: roleService.refuseSuperiors,
   async refuseBeyond({ tx, me }, departIds) {
     const held = await tx
       .selectDistinct({ id: departPermissions.permissionId })

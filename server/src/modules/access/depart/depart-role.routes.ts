@@ -4,15 +4,15 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { findReachable } from '#kernel/records/list/list.ts'
+import { findRowsInScope } from '#kernel/records/list/list.ts'
 import { insertRow, uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { isWithinReach, refuseOwnScope, userSource } from '#modules/identity/public.ts'
+import { isUserInScope, refuseOwnScope, userSource } from '#modules/identity/public.ts'
 import { departSource, findDepartsOf } from '#modules/organisation/public.ts'
 import { departRoles, departRoleUsers } from '../access.tables.ts'
 import { departRoleGrants } from '../role/grants.ts'
 import { holdsActions } from '../role/holdings.ts'
-import { reachableDepart } from './depart-grant.routes.ts'
+import { departInScope } from './depart-grant.routes.ts'
 import { removeDepartRoles } from './depart-grants.ts'
 
 export const departRoleRoutes = serve(
@@ -21,7 +21,7 @@ export const departRoleRoutes = serve(
     missing: '未找到对应实体',
     filter: ({ deptId }) => (deptId ? [(bind) => `depart_id = ${bind(String(deptId))}`] : []),
     async insert(change, draft) {
-      await reachableDepart(change, String(draft.departId))
+      await departInScope(change, String(draft.departId))
       return insertRow(change.tx, departRoles, draft)
     },
     remove: ({ tx }, rows) =>
@@ -43,18 +43,18 @@ const ref = {
 export const departRoleUserRoutes = serve(departRoleUser, {
   async ofDepart({ tx, me, input: { departId, userId } }) {
     if (!departId && !userId) throw refuse.malformed()
-    if (userId && !(await isWithinReach(tx, me, userId))) return []
+    if (userId && !(await isUserInScope(tx, me, userId))) return []
     const wanted = departId ? [departId] : (await findDepartsOf(tx, userId ?? '')).map(({ id }) => id)
-    const departIds = (await findReachable(tx, departSource, me, wanted)).map(({ id }) => id)
+    const departIds = (await findRowsInScope(tx, departSource, me, wanted)).map(({ id }) => id)
     return departIds.length ? findRolesIn(tx, departIds) : []
   },
   ofUser: async ({ tx, me, input: { userId, departId } }) =>
-    (await isWithinReach(tx, me, userId)) ? findLinks(tx, userId, departId) : [],
+    (await isUserInScope(tx, me, userId)) ? findLinks(tx, userId, departId) : [],
 
   async assign(context) {
     const { tx, me, peer, input } = context
     const { userId, newRoleId = [], oldRoleId } = input
-    if ((await findReachable(tx, userSource, me, [userId])).length === 0) throw refuse.missing()
+    if ((await findRowsInScope(tx, userSource, me, [userId])).length === 0) throw refuse.missing()
     const before = (await findLinks(tx, userId)).map(({ droleId }) => droleId)
     const seen = oldRoleId ?? before
     const added = newRoleId.filter((id) => !before.includes(id))

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import type { Change } from '#kernel/records/uniform-handlers.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { type RoleKeeper, refuseOwnScope } from '#modules/identity/public.ts'
+import { type RoleService, refuseOwnScope } from '#modules/identity/public.ts'
 import { departRoleUsers, userRoles } from '../access.tables.ts'
 import { refuseWiderRoles } from '../data-rule/scope.ts'
 import { roleGrants } from './grants.ts'
@@ -11,7 +11,7 @@ import { findHoldings, holdsActions, isTenantAdmin } from './holdings.ts'
 import { findRoles, findRolesOf, type RoleRef, replaceRoles } from './role.queries.ts'
 
 /** Roles of users: nobody hands out, or touches someone with, more than they hold themselves (DEC-029). */
-export const roleKeeper: RoleKeeper = {
+export const roleService: RoleService = {
   rolesOf: findRolesOf,
   async assign(change, userId, roleIds) {
     const { tx, me, peer } = change

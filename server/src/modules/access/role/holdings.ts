@@ -6,7 +6,7 @@ import { findOpenDepartsOf } from '#modules/organisation/public.ts'
 import { dataRules, permissions } from '../access.tables.ts'
 import { findRolesOf, type RoleRef } from './role.queries.ts'
 
-export interface Held {
+export interface HeldPermission {
   permissionId: string
   dataRuleIds: string[]
 }
@@ -16,7 +16,7 @@ export interface Holdings {
   roles: RoleRef[]
   /** Codes of the departments they work in. */
   orgCodes: string[]
-  held: Held[]
+  held: HeldPermission[]
 }
 
 export async function findHoldings(tx: Tx, userId: string): Promise<Holdings> {
@@ -24,7 +24,7 @@ export async function findHoldings(tx: Tx, userId: string): Promise<Holdings> {
   const departs = await findOpenDepartsOf(tx, userId)
   const roleIds = sql.param(roles.map(({ id }) => id))
   const departIds = sql.param(departs.map(({ id }) => id))
-  const { rows } = await tx.execute<Held & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<HeldPermission & Record<string, unknown>>(sql`
     select permission_id as "permissionId", data_rule_ids as "dataRuleIds" from access_role_permission
       where role_id = any(${roleIds}::text[]) and del_flag = 0
     union all

@@ -4,15 +4,15 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { serve } from '#kernel/http/serve.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { findReachable } from '#kernel/records/list/list.ts'
+import { findRowsInScope } from '#kernel/records/list/list.ts'
 import type { Change } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
-import { type DepartKeeper, pageOfBriefs, userSource } from '#modules/identity/public.ts'
+import { pageOfBriefs, type UserDepartService, userSource } from '#modules/identity/public.ts'
 import { userRoles } from '../access.tables.ts'
-import { refuseUngrantable, roleKeeper } from './assign-roles.ts'
+import { refuseUngrantable, roleService } from './assign-roles.ts'
 import { findRoles, type RoleRef } from './role.queries.ts'
 
-export const roleUserRoutes = ({ decorate }: DepartKeeper) =>
+export const roleUserRoutes = ({ decorate }: UserDepartService) =>
   serve(roleUser, {
     async holders({ tx, me, input: { roleId, ...input } }) {
       const page = await pageOfBriefs(tx, me, input, [
@@ -29,7 +29,7 @@ export const roleUserRoutes = ({ decorate }: DepartKeeper) =>
       const userIds = [...new Set(input.userIdList)]
       if (userIds.length === 0) throw new Refusal('请选择一条记录！')
       await refuseUngrantable(context, [role])
-      if ((await findReachable(tx, userSource, me, userIds)).length < userIds.length) throw refuse.missing()
+      if ((await findRowsInScope(tx, userSource, me, userIds)).length < userIds.length) throw refuse.missing()
       const added = await tx
         .insert(userRoles)
         .values(userIds.map((userId) => ({ id: newId(), userId, roleId: role.id })))
@@ -55,9 +55,9 @@ async function takeFrom(change: Change, roleId: string, userIds: string[]): Prom
   const role = found(await findRoles(tx, [roleId]), '未找到角色信息')
   if (role.roleCode === superAdmin) throw new Refusal('超级管理员角色不能修改或删除')
   if (userIds.includes(me.userId)) throw new Refusal('不能对自己的账号执行该操作')
-  const seen = await findReachable(tx, userSource, me, userIds)
+  const seen = await findRowsInScope(tx, userSource, me, userIds)
   if (seen.length < new Set(userIds).size) throw refuse.missing()
-  await roleKeeper.refuseSuperiors(change, userIds)
+  await roleService.refuseSuperiors(change, userIds)
   const gone = await tx
     .delete(userRoles)
     .where(and(eq(userRoles.roleId, role.id), inArray(userRoles.userId, userIds)))

@@ -24,7 +24,12 @@ export const sharedMembers = ['realname', 'avatar', 'sex', 'birthday', 'phone', 
 type Shared = Partial<Pick<typeof users.$inferInsert, (typeof sharedMembers)[number]>>
 
 /** Writes shared members into the person's rows in the other tenants they belong to. */
-export async function spreadShared(tx: Tx, id: string, tenantIds: number[], change: Shared): Promise<void> {
+export async function copySharedMembers(
+  tx: Tx,
+  id: string,
+  tenantIds: number[],
+  change: Shared,
+): Promise<void> {
   if (Object.keys(change).length === 0) return
   for (const tenantId of tenantIds) {
     await inTenant(tx, tenantId, () =>

@@ -8,7 +8,7 @@ import type { Change } from '#kernel/records/uniform-handlers.ts'
 import { users } from '../identity.tables.ts'
 
 /** What the organisation context adds to users: the departments they belong to. */
-export interface DepartKeeper {
+export interface UserDepartService {
   /** Departments a user works in, in the tenant of the transaction. */
   departsOf(tx: Tx, userId: string): Promise<{ id: string; departName: string; orgCode: string }[]>
   /** Replaces a user's departments; refuses those beyond what the caller sees and holds. */

@@ -8,7 +8,7 @@ import { found, Refusal } from '#kernel/refusal.ts'
 import { isUploadedFor } from '#modules/files/public.ts'
 import { users } from '../identity.tables.ts'
 import { findMemberships } from '../session/session.queries.ts'
-import { sharedMembers, spreadShared, updateAccount } from './account.queries.ts'
+import { copySharedMembers, sharedMembers, updateAccount } from './account.queries.ts'
 
 const source = listSource(user, users)
 
@@ -27,7 +27,7 @@ export const ownProfileRoutes = serve(ownProfile, {
     )
     if (input.phone !== undefined) await updateAccount(tx, me.userId, { phone: input.phone })
     if (input.email !== undefined) await updateAccount(tx, me.userId, { email: input.email })
-    await spreadShared(tx, me.userId, tenantIds, change)
+    await copySharedMembers(tx, me.userId, tenantIds, change)
     await audit(tx, me, peer, {
       content: '修改个人资料',
       operateType: operation.edit,

@@ -5,15 +5,15 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { all, type Fragment, statement } from '#kernel/records/list/fragment.ts'
-import { isHidden, type Row, reachOf } from '#kernel/records/list/list.ts'
+import { isHidden, type Row, rowScopeOf } from '#kernel/records/list/list.ts'
 import type { Change } from '#kernel/records/uniform-handlers.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { accounts, users } from '../identity.tables.ts'
-import type { Keepers } from './user.change.ts'
+import type { UserServices } from './user.change.ts'
 import { userSource } from './user.queries.ts'
 
 /** Deleted users keep their row, roles and departments until someone restores or erases them (DEC-112). */
-export const recycleBinRoutes = (keepers: Keepers) =>
+export const recycleBinRoutes = (keepers: UserServices) =>
   serve(recycleBin, {
     async deleted(context) {
       const { username, realname, pageNo = 1, pageSize = 10 } = context.input
@@ -53,7 +53,7 @@ export const recycleBinRoutes = (keepers: Keepers) =>
   })
 
 /** Rows in the bin that the caller may touch: within their data rules, not a guest's, and not above them. */
-async function findDeleted(change: Change, ids: string[], { roles }: Keepers): Promise<Row[]> {
+async function findDeleted(change: Change, ids: string[], { roles }: UserServices): Promise<Row[]> {
   const { tx, me } = change
   const { rows } = await findBin(change, [(bind) => `id = any(${bind(ids)}::text[])`], ids.length, 0)
   if (rows.length < new Set(ids).size) throw refuse.missing()
@@ -75,7 +75,7 @@ async function findBin({ tx, me }: Change, filters: Fragment[], limit: number, o
     ...(rule ? [rule] : []),
     ...filters,
   ])
-  const columns = [...reachOf(userSource, me).columns.values()]
+  const columns = [...rowScopeOf(userSource, me).columns.values()]
     .map(({ sql, member }) => `${sql} as "${member}"`)
     .join(', ')
   const counted = await tx.$client.query<{ n: number }>(

@@ -2,10 +2,10 @@ import { userLookup } from '@banyan/contract/identity/user-lookup'
 import { serve } from '#kernel/http/serve.ts'
 import { newId } from '#kernel/keys.ts'
 import { isHidden } from '#kernel/records/list/list.ts'
-import type { Keepers } from './user.change.ts'
+import type { UserServices } from './user.change.ts'
 import { findBriefs, userSource } from './user.queries.ts'
 
-export const userLookupRoutes = ({ departs }: Keepers) =>
+export const userLookupRoutes = ({ departs }: UserServices) =>
   serve(userLookup, {
     /** Names select like a filter does: none where a rule hides them. */
     async byNames({ tx, me, input: { username = [] } }) {

@@ -16,12 +16,18 @@ import { Refusal } from '#kernel/refusal.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
 import { accounts, users } from '../identity.tables.ts'
 import { endSessionsOf, findMemberships } from '../session/session.queries.ts'
-import { findAccounts, insertAccount, sharedMembers, spreadShared, updateAccount } from './account.queries.ts'
-import type { DepartKeeper } from './main-depart.ts'
+import {
+  copySharedMembers,
+  findAccounts,
+  insertAccount,
+  sharedMembers,
+  updateAccount,
+} from './account.queries.ts'
+import type { UserDepartService } from './main-depart.ts'
 import { hashPassword } from './password.ts'
 
 /** What the access context adds to users: their roles, and who may touch whom. */
-export interface RoleKeeper {
+export interface RoleService {
   rolesOf(tx: Tx, userId: string): Promise<{ id: string; roleCode: string; roleName: string }[]>
   /** Replaces a user's roles; refuses roles beyond what the caller holds. */
   assign(change: Change, userId: string, roleIds: string[]): Promise<void>
@@ -32,14 +38,14 @@ export interface RoleKeeper {
 }
 
 /** What other contexts hang on users. */
-export interface Keepers {
-  roles: RoleKeeper
-  departs: DepartKeeper
+export interface UserServices {
+  roles: RoleService
+  departs: UserDepartService
 }
 
 type Sent = Draft & { password?: string; selectedroles?: string[]; selecteddeparts?: string[] }
 
-export async function insertUser(change: Change, draft: Draft, keepers: Keepers): Promise<string> {
+export async function insertUser(change: Change, draft: Draft, keepers: UserServices): Promise<string> {
   const { tx, me } = change
   const { password, selectedroles, selecteddeparts, ...profile } = draft as Sent
   const passwordHash = password
@@ -64,7 +70,7 @@ export async function insertUser(change: Change, draft: Draft, keepers: Keepers)
 async function assignLinks(
   change: Change,
   id: string,
-  { departs, roles }: Keepers,
+  { departs, roles }: UserServices,
   departIds: string[] | undefined,
   roleIds: string[] | undefined,
 ): Promise<void> {
@@ -72,7 +78,12 @@ async function assignLinks(
   if (roleIds) await roles.assign(change, id, roleIds)
 }
 
-export async function updateUser(change: Change, row: Row, draft: Draft, keepers: Keepers): Promise<void> {
+export async function updateUser(
+  change: Change,
+  row: Row,
+  draft: Draft,
+  keepers: UserServices,
+): Promise<void> {
   const { tx, me } = change
   const { password: _, selectedroles, selecteddeparts, ...profile } = draft as Sent
   const shared = Object.fromEntries(
@@ -92,14 +103,14 @@ export async function updateUser(change: Change, row: Row, draft: Draft, keepers
       })
     }
     const others = (await membershipsOf(tx, row.id)).filter((tenantId) => tenantId !== me.tenantId)
-    await spreadShared(tx, row.id, others, shared)
+    await copySharedMembers(tx, row.id, others, shared)
   }
   await updateRow(tx, users, row.id, profile)
   await assignLinks(change, row.id, keepers, selecteddeparts, selectedroles)
 }
 
 /** Leaves the tenant at once; the account ends when no tenant is left. */
-export async function removeUsers(change: Change, rows: Row[], roles: RoleKeeper): Promise<void> {
+export async function removeUsers(change: Change, rows: Row[], roles: RoleService): Promise<void> {
   const { tx, me } = change
   const ids = rows.map(({ id }) => id)
   await refuseOwnAndReserved(change, ids)

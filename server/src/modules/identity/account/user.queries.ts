@@ -5,14 +5,14 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { findRows } from '#kernel/records/list/find.ts'
 import type { Fragment } from '#kernel/records/list/fragment.ts'
-import { findReachable, listPage, type Row } from '#kernel/records/list/list.ts'
+import { findRowsInScope, listPage, type Row } from '#kernel/records/list/list.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { users } from '../identity.tables.ts'
 
 /** People as lists see them; whoever picks one passes the same data rules. */
 export const userSource = listSource(user, users)
 
-export interface Named {
+export interface NamedUser {
   username?: string
   realname?: string
 }
@@ -21,7 +21,7 @@ export interface Named {
 export async function pageOfBriefs(
   tx: Tx,
   me: Caller,
-  input: Named & { pageNo?: number; pageSize?: number },
+  input: NamedUser & { pageNo?: number; pageSize?: number },
   extra: Fragment[] = [],
 ) {
   const query = { ...input, ...partsOf(input), column: 'username', order: 'asc' }
@@ -37,8 +37,8 @@ export async function findBriefs(tx: Tx, me: Caller, extra: Fragment[]): Promise
 }
 
 /** Whether someone may look up what hangs on a person: roles, departments. Everybody may for themselves. */
-export const isWithinReach = async (tx: Tx, me: Caller, userId: string): Promise<boolean> =>
-  userId === me.userId || (await findReachable(tx, userSource, me, [userId])).length > 0
+export const isUserInScope = async (tx: Tx, me: Caller, userId: string): Promise<boolean> =>
+  userId === me.userId || (await findRowsInScope(tx, userSource, me, [userId])).length > 0
 
 /** The states of some people, before they are changed. */
 export const findStates = (tx: Tx, ids: string[]) =>
@@ -53,7 +53,7 @@ export const findByName = async (tx: Tx, tenantId: number, username: string) =>
   )[0]
 
 /** What people type into a picker is looked for anywhere in the name; signs of the query language stay theirs. */
-const partsOf = ({ username, realname }: Named) => ({
+const partsOf = ({ username, realname }: NamedUser) => ({
   username: anywhere(username),
   realname: anywhere(realname),
 })

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import { extendScope } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { findReachable, isHidden } from '#kernel/records/list/list.ts'
+import { findRowsInScope, isHidden } from '#kernel/records/list/list.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
@@ -15,14 +15,14 @@ import { hashPassword, isPassword } from './password.ts'
 import {
   checkedPassword,
   insertUser,
-  type Keepers,
-  type RoleKeeper,
+  type RoleService,
   refuseForeignAccounts,
   refuseOwnAndReserved,
   removeUsers,
+  type UserServices,
   updateUser,
 } from './user.change.ts'
-import { findByName, findStates, isWithinReach, userSource } from './user.queries.ts'
+import { findByName, findStates, isUserInScope, userSource } from './user.queries.ts'
 
 const alreadyKnown: Record<string, string> = {
   用户名已存在: '用户名已经存在',
@@ -31,7 +31,7 @@ const alreadyKnown: Record<string, string> = {
   工号已存在: '工号已经存在',
 }
 
-export const userRoutes = (keepers: Keepers) =>
+export const userRoutes = (keepers: UserServices) =>
   serve(
     user,
     uniformHandlers(user, users, {
@@ -49,11 +49,11 @@ export const userRoutes = (keepers: Keepers) =>
     }),
   )
 
-export const accountRoutes = (roles: RoleKeeper) =>
+export const accountRoutes = (roles: RoleService) =>
   serve(account, {
     async roles({ tx, me, input: { userid, userId } }) {
       const wanted = userid ?? userId ?? ''
-      const seen = await isWithinReach(tx, me, wanted)
+      const seen = await isUserInScope(tx, me, wanted)
       const ids = seen ? (await roles.rolesOf(tx, wanted)).map(({ id }) => id) : []
       if (ids.length === 0) throw new Refusal('未找到用户相关角色信息')
       return ids
@@ -62,7 +62,7 @@ export const accountRoutes = (roles: RoleKeeper) =>
     async freeze(context) {
       const { tx, me, peer, input } = context
       const ids = [...new Set(input.ids)]
-      if ((await findReachable(tx, userSource, me, ids, true)).length < ids.length) throw refuse.missing()
+      if ((await findRowsInScope(tx, userSource, me, ids, true)).length < ids.length) throw refuse.missing()
       await refuseOwnAndReserved(context, ids)
       await roles.refuseSuperiors(context, ids)
       const before = await findStates(tx, ids)
@@ -88,7 +88,7 @@ export const accountRoutes = (roles: RoleKeeper) =>
       const { tx, me, peer, input } = context
       if (input.password !== input.confirmpassword) throw new Refusal('两次输入密码不一致!')
       const target = await findByName(tx, me.tenantId, input.username)
-      if (!target || !(await isWithinReach(tx, me, target.id))) throw new Refusal('用户不存在！')
+      if (!target || !(await isUserInScope(tx, me, target.id))) throw new Refusal('用户不存在！')
       await refuseForeignAccounts(context, [target.id])
       await roles.refuseSuperiors(context, [target.id])
       const password = await checkedPassword(tx, input.password, input.username, me.tenantId)

@@ -1,6 +1,6 @@
 import type { Rights } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Admitted, Claims, Gatekeeper } from '#kernel/http/authenticator.ts'
+import type { Authenticator, Claims, SessionUser } from '#kernel/http/authenticator.ts'
 import { sha256 } from '#kernel/keys.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { useTicket } from './session.queries.ts'
@@ -34,11 +34,11 @@ const sessionSql = `
   where s.id = $1`
 
 /** Who may come in: tokens are checked by signature first, then the session row is read on every request. */
-export function gatekeeper(
+export function authenticator(
   mint: TokenMint,
-  rights: (tx: Tx, who: Admitted) => Promise<Rights>,
+  rights: (tx: Tx, who: SessionUser) => Promise<Rights>,
   redeemIn: <T>(hash: string, work: (tx: Tx) => Promise<T>) => Promise<T>,
-): Gatekeeper {
+): Authenticator {
   return {
     claims: mint.readAccess,
     fileClaims: mint.readFile,
@@ -52,7 +52,8 @@ export function gatekeeper(
       claims.tenantId !== 0 &&
       row !== undefined &&
       (row as unknown as SessionRow).username === null,
-    admit: (row, claims, tenantId) => admit(row as unknown as SessionRow | undefined, claims, tenantId),
+    authenticate: (row, claims, tenantId) =>
+      admit(row as unknown as SessionRow | undefined, claims, tenantId),
     rights,
     async redeem(ticket, path) {
       const hash = sha256(ticket)
@@ -64,7 +65,7 @@ export function gatekeeper(
 }
 
 /** The order matters: an ended session says so before anything about the person is told (DEC-024). */
-export function admit(row: SessionRow | undefined, claims: Claims, tenantId: number): Admitted {
+export function admit(row: SessionRow | undefined, claims: Claims, tenantId: number): SessionUser {
   if (!row || row.over) throw refuse.noSession()
   if (row.revoked) throw row.revokedBy === 'self' ? refuse.noSession() : refuse.endedSession()
   if (row.username === null || !row.tenantOpen) throw refuse.foreignTenant()

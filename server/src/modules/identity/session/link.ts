@@ -5,7 +5,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { SessionRules, Within } from '../sign-in/login.ts'
 import { findSession, useTicket } from './session.queries.ts'
 
-export interface Bearer {
+export interface LinkHolder {
   accountId: string
   tenantId: number
 }
@@ -14,11 +14,11 @@ export interface Bearer {
  * Who a token link stands for: a one-time code is used up by asking, a valid access token stays what it was and works
  * in the tenant of its header (DEC-014). `undefined`: nobody.
  */
-export async function bearerOf(
+export async function linkHolder(
   { token, within, asCaller }: Pick<Context<unknown>, 'token' | 'within' | 'asCaller'>,
   { mint }: SessionRules,
   takesAccessTokens: boolean,
-): Promise<Bearer | undefined> {
+): Promise<LinkHolder | undefined> {
   if (!token) return undefined
   if (!mint.readAccess(token)) return redeemCode(within, token)
   if (!takesAccessTokens) return undefined
@@ -32,7 +32,7 @@ export async function bearerOf(
 }
 
 /** A code ends with the session that asked for it (DEC-108). */
-const redeemCode = (within: Within, code: string): Promise<Bearer | undefined> =>
+const redeemCode = (within: Within, code: string): Promise<LinkHolder | undefined> =>
   within({ ticket: sha256(code) }, async (tx) => {
     const [ticket] = await useTicket(tx, sha256(code), 'link')
     if (!ticket) return undefined

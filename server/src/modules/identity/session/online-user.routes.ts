@@ -2,14 +2,14 @@ import { onlineUser } from '@banyan/contract/identity/online-user'
 import { serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
-import type { RoleKeeper } from '../account/user.change.ts'
+import type { RoleService } from '../account/user.change.ts'
 import { findLiveSessions } from './online-user.queries.ts'
 import type { Presence } from './presence.ts'
 import { endSession } from './session.queries.ts'
 
 const activeMs = 15 * 60_000
 
-export const onlineUserRoutes = (presence: Presence, roles: RoleKeeper) =>
+export const onlineUserRoutes = (presence: Presence, roles: RoleService) =>
   serve(onlineUser, {
     async list({ tx, me, input: { pageNo = 1, pageSize = 10, username, realname } }) {
       const limit = Math.min(pageSize, 500)

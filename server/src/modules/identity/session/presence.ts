@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transactions } from '#kernel/database/transaction.ts'
-import type { Gatekeeper } from '#kernel/http/authenticator.ts'
+import type { Authenticator } from '#kernel/http/authenticator.ts'
 
 interface Seen {
   tenantId: number
@@ -11,7 +11,7 @@ interface Seen {
 /** When sessions were last seen. A request notes it in memory; once a minute the notes are written down together. */
 export interface Presence {
   /** The gate that notes who comes in. */
-  watch(gate: Gatekeeper): Gatekeeper
+  watch(gate: Authenticator): Authenticator
   /** What this server saw, if it saw the session lately. */
   lastSeen(sessionId: string): Date | undefined
   /** Writes the notes down from time to time; `close` writes the last ones. */
@@ -49,8 +49,8 @@ export function presence(everyMs = minute): Presence {
   return {
     watch: (gate) => ({
       ...gate,
-      admit(row, claims, tenantId) {
-        const who = gate.admit(row, claims, tenantId)
+      authenticate(row, claims, tenantId) {
+        const who = gate.authenticate(row, claims, tenantId)
         if (notes.size < limit)
           notes.set(claims.sessionId, { tenantId: claims.tenantId, at: Date.now(), isWritten: false })
         return who

@@ -32,7 +32,7 @@ export async function redeemSocketTicket(
   const { sessionId, tenantId, accountId } = used.row
   // The same look every call takes: session, person, tenant.
   const { running } = await beginAs({ sessionId, tenantId, expired: false }, tenantId, true)
-  running.leave()
+  running.commitRead()
   return {
     userId: accountId,
     tenantId,

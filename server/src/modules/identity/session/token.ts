@@ -1,5 +1,5 @@
 import { deriveKey, sameText, sign } from '#kernel/keys.ts'
-import { Recent } from '#kernel/lru-map.ts'
+import { LruMap } from '#kernel/lru-map.ts'
 
 /** Access and refresh tokens: two kinds with two keys, signatures over the session row; neither is ever stored. */
 export function tokenMint(secretKey: string) {
@@ -7,7 +7,7 @@ export function tokenMint(secretKey: string) {
   const refreshKey = deriveKey(secretKey, 'refresh token')
   const fileKey = deriveKey(secretKey, 'file token')
   // A signature once found good stays good; whether the token has expired is asked each time.
-  const verified = new Recent<Verified>(20_000)
+  const verified = new LruMap<Verified>(20_000)
   return {
     access: (sessionId: string, tenantId: number, until: Date): string =>
       signed(accessKey, sessionId, tenantId, until),

@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/http/serve.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { ProofKeeper } from './proof.ts'
+import type { OneTimeCodes } from './proof.ts'
 
 type Within = Context<unknown>['within']
 interface Typed {
@@ -9,7 +9,7 @@ interface Typed {
 }
 
 /** Pictures with four characters: 60 seconds, one try, bound to the client's key (DEC-115). */
-export function captchas(proofs: ProofKeeper, isOn: boolean) {
+export function captchas(proofs: OneTimeCodes, isOn: boolean) {
   const keyOf = (checkKey: string) => `captcha:${checkKey}`
 
   async function check(within: Within, { captcha, checkKey }: Typed, keep?: true): Promise<void> {

@@ -1,14 +1,14 @@
 import { session } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { expect, test } from 'vitest'
-import { outsideServer, type Said } from '#testing/outside.ts'
+import { type OutsideAnswer, outsideServer } from '#testing/outside.ts'
 import { startServer } from '#testing/server.ts'
 
 const success = (user: string) =>
   `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationSuccess><cas:user>${user}</cas:user></cas:authenticationSuccess></cas:serviceResponse>`
 const failure =
   '<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationFailure code="INVALID_TICKET">no</cas:authenticationFailure></cas:serviceResponse>'
-const answers: Record<string, Said> = {
+const answers: Record<string, OutsideAnswer> = {
   'ST-good': { body: success('u0001') },
   'ST-bad': { body: failure },
   'ST-nobody': { body: success('nobody-here') },

@@ -2,7 +2,7 @@ import type { LoginResult } from '@banyan/contract/identity/session'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
-import { allow } from '#kernel/http/rate-limit.ts'
+import { limitRate } from '#kernel/http/rate-limit.ts'
 import type { Context, Peer } from '#kernel/http/serve.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -53,7 +53,7 @@ export async function passwordLogin(
   { username, password }: { username: string; password: string },
   rules: SessionRules,
 ): Promise<Outcome> {
-  allowTry(peer, rules)
+  limitAttempts(peer, rules)
   const { account, key, isLocked } = await within({ auth: true }, async (tx) => {
     const typed = username.toLowerCase()
     const [[known], byTyped] = await Promise.all([
@@ -84,8 +84,8 @@ export async function passwordLogin(
 }
 
 /** One more try from this address, whatever the way in; past the limit of the minute it is refused (DEC-011). */
-export const allowTry = (peer: Peer, rules: SessionRules): void =>
-  allow('login', peer.address, rules.loginsPerMinute, locked)
+export const limitAttempts = (peer: Peer, rules: SessionRules): void =>
+  limitRate('login', peer.address, rules.loginsPerMinute, locked)
 
 /** A failed try stands in the log of the person's own tenant, or in the platform's when nobody is known. */
 export const logFailure = (tx: Tx, peer: Peer, username: string, account?: Account) =>

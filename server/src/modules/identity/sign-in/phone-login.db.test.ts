@@ -4,7 +4,7 @@ import { transactions } from '#kernel/database/transaction.ts'
 import { printedCodes } from '#testing/printed.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret } from '#testing/settings.ts'
-import { proofKeeper } from './proof.ts'
+import { oneTimeCodes } from './proof.ts'
 import { smsCodes } from './sms.ts'
 
 const { anyone, database, someone, sql } = await startServer({ SMS_SENDER: 'console' })
@@ -135,7 +135,7 @@ test.each([
 test('DEC-011 a message that could not be sent is told, and does not block the next one', async () => {
   const { mobile } = await personWithPhone()
   const { within } = transactions(database.pool, {} as never, { written: () => undefined })
-  const broken = smsCodes(proofKeeper(testSecret), {
+  const broken = smsCodes(oneTimeCodes(testSecret), {
     send: async () => {
       throw new Error('the provider is away')
     },

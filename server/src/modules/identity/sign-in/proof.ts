@@ -12,10 +12,10 @@ export interface NewProof {
 }
 
 /** What became of a try: the value fits, does not fit, or there is none to fit (unknown, used, too old, too many tries). */
-export type Tried = { outcome: 'right'; data: string | null } | { outcome: 'wrong' | 'missing' }
+export type CodeAttempt = { outcome: 'right'; data: string | null } | { outcome: 'wrong' | 'missing' }
 
 /** One-time values that are stored as hashes and bound to a key. All need a transaction that signs someone in. */
-export function proofKeeper(secretKey: string) {
+export function oneTimeCodes(secretKey: string) {
   const hashKey = deriveKey(secretKey, 'one-time proof')
   const hashOf = (key: string, value: string) => sign(hashKey, `${key}|${value}`)
 
@@ -54,7 +54,12 @@ export function proofKeeper(secretKey: string) {
      * Tries a value. A right one is used up, unless it is only looked at (`keep`); a wrong one costs a try, so the
      * transaction must be committed before anyone is refused.
      */
-    async try(tx: Tx, key: string, value: string, rules: { tries: number; keep?: true }): Promise<Tried> {
+    async try(
+      tx: Tx,
+      key: string,
+      value: string,
+      rules: { tries: number; keep?: true },
+    ): Promise<CodeAttempt> {
       const [row] = await tx
         .update(proofs)
         .set({ tries: sql`${proofs.tries} + 1` })
@@ -78,4 +83,4 @@ export function proofKeeper(secretKey: string) {
     drop: (tx: Tx, key: string) => tx.update(proofs).set({ usedAt: sql`now()` }).where(eq(proofs.key, key)),
   }
 }
-export type ProofKeeper = ReturnType<typeof proofKeeper>
+export type OneTimeCodes = ReturnType<typeof oneTimeCodes>

@@ -10,13 +10,13 @@ import { hashPassword } from '../account/password.ts'
 import { checkedPassword } from '../account/user.change.ts'
 import { loginFailures, users } from '../identity.tables.ts'
 import { endSessionsOf, findAccountByPhone } from '../session/session.queries.ts'
-import { type Account, allowTry, logLogin, passwordLogin, type SessionRules } from './login.ts'
-import type { ProofKeeper } from './proof.ts'
+import { type Account, limitAttempts, logLogin, passwordLogin, type SessionRules } from './login.ts'
+import type { OneTimeCodes } from './proof.ts'
 import type { SmsCodes } from './sms.ts'
 
 interface Registering {
   rules: SessionRules
-  proofs: ProofKeeper
+  proofs: OneTimeCodes
   codes: SmsCodes
 }
 
@@ -26,7 +26,7 @@ type Input<K extends keyof typeof registration> = Context<(typeof registration)[
 export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
   serve(registration, {
     async register({ within, peer, input }) {
-      allowTry(peer, rules)
+      limitAttempts(peer, rules)
       const { phone, smscode, password } = input
       // The code comes first: what is taken is told only to someone who holds a telephone.
       const { outcome } = await codes.check(within, phone, 'register', smscode, true)
@@ -43,7 +43,7 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
     },
 
     async verifyPhone({ within, peer, input: { phone, smscode } }) {
-      allowTry(peer, rules)
+      limitAttempts(peer, rules)
       const { outcome } = await codes.check(within, phone, 'forgotten', smscode)
       refuseUnless(outcome)
       const fresh = randomToken()
@@ -60,7 +60,7 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
       const byCode = !oldpassword
       let account: Account | undefined
       if (byCode) {
-        allowTry(peer, rules)
+        limitAttempts(peer, rules)
         if (!phone || !smscode) throw new Refusal('重置密码失败！')
         const { outcome } = await codes.check(within, phone, 'reset', smscode, true)
         refuseUnless(outcome)

@@ -7,18 +7,18 @@ import { Refusal } from '#kernel/refusal.ts'
 import { findAccounts } from '../account/account.queries.ts'
 import { thirdIdentities } from '../identity.tables.ts'
 import { withFileCookie } from '../session/file-cookie.ts'
-import { bearerOf } from '../session/link.ts'
+import { linkHolder } from '../session/link.ts'
 import { findAccountByName, findAccountByPhone } from '../session/session.queries.ts'
 import type { Captchas } from './captcha.ts'
 import { type CasServer, validateTicket } from './cas.ts'
-import { allowTry, logFailure, openSession, passwordLogin, type SessionRules } from './login.ts'
-import type { ProofKeeper } from './proof.ts'
+import { limitAttempts, logFailure, openSession, passwordLogin, type SessionRules } from './login.ts'
+import type { OneTimeCodes } from './proof.ts'
 import { type SmsCodes, smsPurposes } from './sms.ts'
 import type { ThirdProvider } from './third-party.ts'
 
-export interface WaysIn {
+export interface SignInServices {
   rules: SessionRules
-  proofs: ProofKeeper
+  proofs: OneTimeCodes
   codes: SmsCodes
   cas?: CasServer
   /** Does a link also take an access token (LINK_ACCESS_TOKEN)? */
@@ -30,16 +30,24 @@ export interface WaysIn {
 
 const scanSeconds = 600
 
-export const signInRoutes = ({ rules, proofs, codes, cas, linkAccessToken, providers, publicUrl }: WaysIn) =>
+export const signInRoutes = ({
+  rules,
+  proofs,
+  codes,
+  cas,
+  linkAccessToken,
+  providers,
+  publicUrl,
+}: SignInServices) =>
   serve(signIn, {
     async sendCode({ within, peer, input: { mobile, smsmode } }) {
-      allowTry(peer, rules)
+      limitAttempts(peer, rules)
       await codes.send(within, mobile, smsPurposes[smsmode])
       return null
     },
 
     async byPhone({ within, peer, input }) {
-      allowTry(peer, rules)
+      limitAttempts(peer, rules)
       const { outcome } = await codes.check(within, input.mobile, 'login', input.captcha)
       const opened = await within({ auth: true }, async (tx) => {
         const [account] = await findAccountByPhone(tx, input.mobile)
@@ -53,8 +61,8 @@ export const signInRoutes = ({ rules, proofs, codes, cas, linkAccessToken, provi
 
     async byLink(context) {
       const { within, peer } = context
-      allowTry(peer, rules)
-      const bearer = await bearerOf(context, rules, linkAccessToken)
+      limitAttempts(peer, rules)
+      const bearer = await linkHolder(context, rules, linkAccessToken)
       const opened = await within({ auth: true }, async (tx) => {
         const [account] = bearer ? await findAccounts(tx, [bearer.accountId]) : []
         if (bearer && account) return openSession(tx, peer, account, rules, { tenantId: bearer.tenantId })
@@ -67,7 +75,7 @@ export const signInRoutes = ({ rules, proofs, codes, cas, linkAccessToken, provi
 
     async byCas({ within, peer, input: { ticket, service } }) {
       if (!cas) throw new Refusal('未配置单点登录')
-      allowTry(peer, rules)
+      limitAttempts(peer, rules)
       const username = await validateTicket(cas, ticket, service)
       const opened = await within({ auth: true }, async (tx) => {
         const [account] = username ? await findAccountByName(tx, username) : []
@@ -81,7 +89,7 @@ export const signInRoutes = ({ rules, proofs, codes, cas, linkAccessToken, provi
 
     async thirdAuthorize({ within, peer, input: { type } }) {
       const provider = providerOf(providers, type)
-      allowTry(peer, rules)
+      limitAttempts(peer, rules)
       const state = randomToken()
       const nonce = randomToken()
       await within({ auth: true }, (tx) =>
@@ -92,7 +100,7 @@ export const signInRoutes = ({ rules, proofs, codes, cas, linkAccessToken, provi
 
     async thirdReturn({ within, peer, input: { type, code, state, nonce } }) {
       const provider = providerOf(providers, type)
-      allowTry(peer, rules)
+      limitAttempts(peer, rules)
       // Only the browser that asked for the scan holds the nonce: nobody is signed in as someone else by a sent link.
       const { outcome } = await within({ auth: true }, (tx) =>
         proofs.try(tx, stateKey(type, state), nonce, { tries: 1 }),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Context } from '#kernel/http/serve.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { findAccountByPhone } from '../session/session.queries.ts'
-import type { ProofKeeper, Tried } from './proof.ts'
+import type { CodeAttempt, OneTimeCodes } from './proof.ts'
 
 /** Hands a code to a telephone. What is not configured is `undefined`. */
 export interface SmsSender {
@@ -27,7 +27,7 @@ type Within = Context<unknown>['within']
 const keyOf = (purpose: SmsPurpose, phone: string) => `sms:${purpose}:${phone}`
 
 /** Codes by SMS: six digits, ten minutes, one use, five tries, bound to number and purpose (DEC-011). */
-export function smsCodes(proofs: ProofKeeper, sender: SmsSender | undefined) {
+export function smsCodes(proofs: OneTimeCodes, sender: SmsSender | undefined) {
   return {
     /** A known and an unknown number get the same answer; only a number that can use the code gets it. */
     async send(within: Within, phone: string, purpose: (typeof smsPurposes)[number]): Promise<void> {
@@ -54,7 +54,13 @@ export function smsCodes(proofs: ProofKeeper, sender: SmsSender | undefined) {
     },
 
     /** Tries a code in a transaction of its own, so that a wrong try counts whatever happens next. */
-    check: (within: Within, phone: string, purpose: SmsPurpose, code: string, keep?: true): Promise<Tried> =>
+    check: (
+      within: Within,
+      phone: string,
+      purpose: SmsPurpose,
+      code: string,
+      keep?: true,
+    ): Promise<CodeAttempt> =>
       within({ auth: true }, (tx) => proofs.try(tx, keyOf(purpose, phone), code, { tries, keep })),
 
     keyOf,

@@ -5,7 +5,7 @@ import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { formAction, formVerbs, onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { expect, test } from 'vitest'
-import { indecency, sendRaw } from '#testing/samples.ts'
+import { answerDefect, sendRaw } from '#testing/samples.ts'
 import { type Client, multipart, startServer } from '#testing/server.ts'
 import { registerForm } from './form.registry.ts'
 import { widgetSamples } from './widget-sample.tables.ts'
@@ -377,7 +377,7 @@ test('security §1 a hostile value in any field, typed or asked for, is refused 
     const query = new URLSearchParams({ [name]: asked, [`${name}_begin`]: asked })
     const found = await editor.fetch(`/online/cgform/api/getData/${formCode}?${query}`)
     for (const answer of [added, found]) {
-      const fault = indecency(answer)
+      const fault = answerDefect(answer)
       if (fault) wrong.push([name, value, fault])
     }
   }

@@ -4,7 +4,7 @@ import { queryItemsFrom } from '@banyan/contract/form/query-item'
 import { type FormVerb, formAction, formVerbs, onlineForm } from '@banyan/contract/online/form'
 import type { Caller } from '#kernel/caller.ts'
 import { type Context, serve } from '#kernel/http/serve.ts'
-import { reachOf } from '#kernel/records/list/list.ts'
+import { rowScopeOf } from '#kernel/records/list/list.ts'
 import type { Draft } from '#kernel/records/uniform-handlers.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { columnsFor } from './form.columns.ts'
@@ -28,14 +28,14 @@ export const onlineFormRoutes = serve(onlineForm, {
   },
   async queryInfo({ me, input }) {
     const form = opened(me, input.formCode, 'list')
-    const { columns } = reachOf(form.source, me)
+    const { columns } = rowScopeOf(form.source, me)
     return queryItemsFrom(form.fields.filter(({ name }) => columns.has(name)))
   },
   async data(context) {
     const { formCode, ...query } = context.input
     const form = opened(context.me, formCode, 'list')
     const page = await form.handlers.list(withInput(context, query))
-    return { ...(page as never as Paged), fieldList: [...reachOf(form.source, context.me).columns.keys()] }
+    return { ...(page as never as Paged), fieldList: [...rowScopeOf(form.source, context.me).columns.keys()] }
   },
   async byId(context) {
     const { formCode, rowId } = context.input

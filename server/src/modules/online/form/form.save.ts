@@ -2,7 +2,7 @@ import type { FormField } from '@banyan/contract/form/form-schema'
 import { settleForm } from '@banyan/contract/form/form-value'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
-import { findReachable } from '#kernel/records/list/list.ts'
+import { findRowsInScope } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
@@ -25,7 +25,7 @@ export async function changedRecord(
   { id, version, given }: { id: string; version?: number; given: Draft },
 ): Promise<Draft> {
   const { tx, me } = change
-  const row = found(await findReachable(tx, form.source, me, [id], true))
+  const row = found(await findRowsInScope(tx, form.source, me, [id], true))
   if (version !== undefined && version !== row.version) throw refuse.stale()
   const stored = await findStored(tx, form, id)
   const fixed = form.fields.filter(

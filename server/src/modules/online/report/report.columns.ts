@@ -4,12 +4,12 @@ import type { ReportConfig, ReportItem } from '@banyan/contract/online/report'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { allItems } from '#modules/dictionary/public.ts'
-import type { OpenReport } from './report.registry.ts'
+import type { ReportForCaller } from './report.registry.ts'
 
 type Choices = ReportConfig['dictOptions'][string]
 
 /** What a report looks like (ONLINE-003, DEC-081). */
-export async function configOf(tx: Tx, me: Caller, report: OpenReport): Promise<ReportConfig> {
+export async function configOf(tx: Tx, me: Caller, report: ReportForCaller): Promise<ReportConfig> {
   const shown = report.items.filter(({ isHidden }) => !isHidden)
   const links = shown.filter(({ fieldHref }) => fieldHref)
   const dictOptions = await choicesOf(tx, me, shown)
@@ -35,7 +35,7 @@ export async function configOf(tx: Tx, me: Caller, report: OpenReport): Promise<
 }
 
 /** The items of the query form (ONLINE-006, DEC-117); all after the third stand behind 展开. */
-export async function queryOf(tx: Tx, me: Caller, { items }: OpenReport): Promise<QueryItem[]> {
+export async function queryOf(tx: Tx, me: Caller, { items }: ReportForCaller): Promise<QueryItem[]> {
   const asked = items.filter(({ isSearch }) => isSearch)
   const choices = await choicesOf(tx, me, asked)
   return asked.map((item, at) => {

@@ -1,7 +1,7 @@
 import type { ReportDefinition, ReportItem } from '@banyan/contract/online/report'
 import type { Caller } from '#kernel/caller.ts'
 import type { ListColumn, ListSource } from '#kernel/records/list/column.ts'
-import { reachOf } from '#kernel/records/list/list.ts'
+import { rowScopeOf } from '#kernel/records/list/list.ts'
 import { entitySources } from '#kernel/records/list/sources.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
@@ -104,19 +104,19 @@ const builtIn: ReportDefinition[] = [
 const reports = new Map(builtIn.flatMap((report) => [report.id, report.code].map((key) => [key, report])))
 
 /** A report as one person sees it: without the columns a data rule hides from them. */
-export interface OpenReport extends ReportDefinition {
+export interface ReportForCaller extends ReportDefinition {
   source: ListSource
   /** What may be asked and sorted by; exactly the columns of the report, and `id`. */
   columns: ReadonlyMap<string, ListColumn>
 }
 
 /** The report a caller names, for someone who may read its list. */
-export function reportFor(me: Caller, code: string): OpenReport {
+export function reportFor(me: Caller, code: string): ReportForCaller {
   const report = reports.get(code)
   const source = report && entitySources.get(report.entity)
   if (!report || !source) throw new Refusal('实体不存在')
   if (!me.rights.can(`${report.entity}:list`)) throw refuse.noPermission()
-  const visible = reachOf(source, me).columns
+  const visible = rowScopeOf(source, me).columns
   const items = report.items.filter(({ fieldName }) => visible.has(fieldName))
   const names = new Set(['id', ...items.map(({ fieldName }) => fieldName)])
   return {

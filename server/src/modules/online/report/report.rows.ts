@@ -5,16 +5,16 @@ import { type Cell, writeWorkbook } from '#kernel/excel/workbook.ts'
 import type { FileAnswer } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { answerOf } from '#kernel/records/excel/export.ts'
-import { oneOfFew } from '#kernel/records/excel/limit-exports.ts'
+import { limitExports } from '#kernel/records/excel/limit-exports.ts'
 import type { ListColumn } from '#kernel/records/list/column.ts'
 import { listPage, type Row, streamRows } from '#kernel/records/list/list.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import type { Change, Draft } from '#kernel/records/uniform-handlers.ts'
 import { isTable, replaced } from './report.columns.ts'
-import type { OpenReport } from './report.registry.ts'
+import type { ReportForCaller } from './report.registry.ts'
 
 /** A page of a report (ONLINE-007): the rows of its list, with the report's columns only. */
-export async function reportPage(tx: Tx, me: Caller, report: OpenReport, input: Draft) {
+export async function reportPage(tx: Tx, me: Caller, report: ReportForCaller, input: Draft) {
   const { records, ...page } = await listPage(tx, report.source, me, queryOf(report, input))
   return { ...page, records: await withTexts(tx, me, report, picked(report, records)) }
 }
@@ -22,7 +22,7 @@ export async function reportPage(tx: Tx, me: Caller, report: OpenReport, input: 
 /** The whole report as a workbook: texts instead of values, and a last row of totals. */
 export async function exportReport(
   { tx, me, peer }: Change,
-  report: OpenReport,
+  report: ReportForCaller,
   input: Draft,
 ): Promise<FileAnswer> {
   const items = report.items.filter(({ isHidden }) => !isHidden)
@@ -44,7 +44,7 @@ export async function exportReport(
     if (totals.size) yield [items.map((item, at) => totals.get(item.fieldName) ?? (at === 0 ? '合计' : null))]
   }
   const columns = items.map(({ fieldTxt, fieldWidth }) => ({ title: fieldTxt, width: fieldWidth }))
-  const file = await oneOfFew(me.userId, () =>
+  const file = await limitExports(me.userId, () =>
     writeWorkbook(input.format === 'xlsx' ? 'xlsx' : 'xls', report.name, columns, batches()),
   )
   return answerOf(file, report.name)
@@ -54,7 +54,7 @@ export async function exportReport(
  * Nothing but the report's columns can be asked for or sorted by. The list itself stays whole: data rules may look at
  * columns the report does not show.
  */
-function queryOf({ columns }: OpenReport, input: Draft): Draft {
+function queryOf({ columns }: ReportForCaller, input: Draft): Draft {
   const query: Draft = { pageNo: input.pageNo, pageSize: input.pageSize, order: input.order }
   for (const member of columns.keys()) {
     for (const suffix of ['', '_begin', '_end', '_MultiString']) {
@@ -70,10 +70,15 @@ function queryOf({ columns }: OpenReport, input: Draft): Draft {
 }
 
 /** The rows with the report's columns alone. */
-const picked = ({ columns }: OpenReport, rows: Row[]): Row[] =>
+const picked = ({ columns }: ReportForCaller, rows: Row[]): Row[] =>
   rows.map((row) => Object.fromEntries([...columns.keys()].map((name) => [name, row[name]])) as Row)
 
-async function withTexts(tx: Tx, me: Caller, { items, columns }: OpenReport, rows: Row[]): Promise<Row[]> {
+async function withTexts(
+  tx: Tx,
+  me: Caller,
+  { items, columns }: ReportForCaller,
+  rows: Row[],
+): Promise<Row[]> {
   const described = items.map((item) => dictionaryOf(item, columns.get(item.fieldName)))
   await addTexts(
     tx,
