@@ -87,6 +87,14 @@ export function keepDictionaries(dictionaries: Record<string, DictItem[]>): void
   useSession.setState({ dictionaries })
 }
 
+/** Name and logo in the header, from this moment on (SHELL-015, DEC-097). */
+export function showBranding(
+  branding: { systemName: string; logoIcon?: string | null } | null | undefined,
+): void {
+  if (branding?.systemName) kept.write('sysname', branding.systemName)
+  useSession.setState({ systemName: branding?.systemName ?? '', logo: branding?.logoIcon ?? '' })
+}
+
 /** Everything of the session goes, in memory and in both storages (SESS-026, SESS-032). */
 export function forgetSession(): void {
   clearSessionStorage()

@@ -4,7 +4,7 @@ import { homePage } from '@banyan/contract/tenancy/page-config'
 import { call } from './api.ts'
 import { config } from './config.ts'
 import { homePath } from './go.ts'
-import { keepDictionaries, keepPermissions, useSession } from './session.ts'
+import { keepDictionaries, keepPermissions, showBranding, useSession } from './session.ts'
 import { kept } from './storage.ts'
 
 /** Menu, rights, user and branding, asked for at once; only the menu decides (SESS-045, SESS-077). */
@@ -51,12 +51,4 @@ async function loadBranding(): Promise<void> {
   if (tenantId === undefined) return
   const branding = await call(homePage.byTenant, { tenantId }, { quiet: true }).catch(() => undefined)
   showBranding(branding)
-}
-
-/** Name and logo in the header, from this moment on (SHELL-015, DEC-097). */
-export function showBranding(
-  branding: { systemName: string; logoIcon?: string | null } | null | undefined,
-): void {
-  if (branding?.systemName) kept.write('sysname', branding.systemName)
-  useSession.setState({ systemName: branding?.systemName ?? '', logo: branding?.logoIcon ?? '' })
 }
