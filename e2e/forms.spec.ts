@@ -7,7 +7,7 @@ import { randomForms } from '@banyan/contract/testing/random-form'
 import { type Plugin, rolldown } from 'rolldown'
 import { address, expect, test } from './product.ts'
 
-const source = join(dirname(fileURLToPath(import.meta.url)), '../web/src/testing/form-stage.tsx')
+const source = join(dirname(fileURLToPath(import.meta.url)), '../web/src/testing/random-records.tsx')
 const seed = 20_261_115
 const count = 200
 
@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
   // whatever a control asks: nothing is known
   const nothing = { success: true, code: 200, message: '', result: [] }
   await page.route('**/*', (route) => route.fulfill({ json: nothing }))
-  await page.route('**/form-stage', (route) =>
+  await page.route('**/random-records', (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: '<!doctype html><html lang="zh-CN"><body></body></html>',
@@ -36,8 +36,8 @@ test.beforeEach(async ({ page }) => {
   )
   script ??= bundled()
   const body = await script
-  await page.route('**/form-stage.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
-  await page.goto(`${address}/form-stage`)
+  await page.route('**/random-records.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await page.goto(`${address}/random-records`)
 })
 
 test(`DEC-075 ${count} random records of any kinds, opened and saved untouched, are the records that were opened`, async ({
@@ -54,7 +54,7 @@ test(`DEC-075 ${count} random records of any kinds, opened and saved untouched, 
       }
       return all
     },
-    ['/form-stage.js', seed, count] as const,
+    ['/random-records.js', seed, count] as const,
   )
   expect(saved).toHaveLength(count)
   expect(saved.filter(({ opened, sent, isDirty }) => isDirty || opened !== sent)).toEqual([])
@@ -79,7 +79,7 @@ test('ONLINE-001 DEC-080 random forms: the drawn form refuses what the server re
       for (const { fields, record } of opened) all.push(await refusalsOf(fields, record))
       return all
     },
-    ['/form-stage.js', forms] as const,
+    ['/random-records.js', forms] as const,
   )
   const wanted = forms.map(({ fields, record }) => {
     const faults = checkForm(fields, record, { today })

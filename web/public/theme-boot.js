@@ -1,4 +1,4 @@
-// Runs before the first paint so that no page flashes in the wrong theme. The colours are those of shell/colors.ts.
+// Runs before the first paint so that no page flashes in the wrong theme. The colours are those of shell/settings/colors.ts.
 try {
   const kept = JSON.parse(localStorage.getItem('console.theme') || '{}').value || {}
   const appearance = kept.appearance || 'system'

@@ -6,10 +6,10 @@ const source = (file: string) => normalizePath(fileURLToPath(new URL(`../src/${f
 /** The first screens in the order people meet them: where they begin, and the chunks of their own code and of libraries. */
 const screens = [
   { own: 'base', libraries: 'base', begins: [source('app/main.tsx')] },
-  { own: 'entry', libraries: 'entry', begins: [source('shell/login-page.tsx')] },
+  { own: 'entry', libraries: 'entry', begins: [source('shell/login/login-page.tsx')] },
   { own: 'frame', libraries: 'antd', begins: [source('app/console.tsx'), source('app/messages.tsx')] },
-  { own: 'list', libraries: 'antd-list', begins: [source('kit/list-page/list-page.tsx')] },
-  { own: 'tree', libraries: 'antd-tree', begins: [source('kit/pickers/search-tree.tsx')] },
+  { own: 'list', libraries: 'antd-list', begins: [source('kit/list/list-page.tsx')] },
+  { own: 'tree', libraries: 'antd-tree', begins: [source('kit/tree/search-tree.tsx')] },
 ]
 
 /**

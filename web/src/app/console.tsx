@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { HashRouter, useLocation } from 'react-router'
-import { queryClient } from '#kit/hooks.ts'
-import { prepareReporters } from '#kit/report.ts'
-import { useSession } from '#kit/session.ts'
-import { guardLeaving } from '#kit/unsaved.ts'
-import { Inside } from './inside.tsx'
+import { queryClient } from '#kit/call/hooks.ts'
+import { prepareReporters } from '#kit/call/report.ts'
+import { useSession } from '#kit/call/session.ts'
+import { guardLeaving } from '#kit/page/unsaved.ts'
 import { pageOf } from './pages.ts'
 import { Providers } from './providers.tsx'
-import { Staying } from './staying.tsx'
-import { visitEvent } from './visit.ts'
+import { Inside } from './signed-in-app.tsx'
+import { Staying } from './unsaved-guard.tsx'
+import { visitEvent } from './use-address.ts'
 
 /** Everything behind the door; its routes come from the menu (SESS-047, SESS-067). */
 export function Console() {

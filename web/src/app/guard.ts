@@ -1,4 +1,4 @@
-import { homePath, loginPath } from '#kit/go.ts'
+import { homePath, loginPath } from '#kit/call/navigation.ts'
 
 interface Visit {
   /** Path and query, as the user wanted it. */

@@ -1,13 +1,13 @@
 import '#kit/no-eval.ts'
-import '#shell/base.css'
+import '#shell/layout/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadConfig } from '#kit/config.ts'
-import { followOtherWindows } from '#kit/session-windows.ts'
-import { kept } from '#kit/storage.ts'
-import { loadBranding } from '#shell/branding.ts'
-import { watchArrivals } from '#shell/entry/arrival.ts'
-import { Door, fetchConsole } from './door.tsx'
+import { loadConfig } from '#kit/call/config.ts'
+import { followOtherWindows } from '#kit/call/session-sync.ts'
+import { kept } from '#kit/call/storage.ts'
+import { loadBranding } from '#shell/branding/branding.ts'
+import { watchArrivals } from '#shell/login/address-credentials.ts'
+import { Door, fetchConsole } from './session-gate.tsx'
 
 followOtherWindows()
 watchArrivals() // before the first request: what an address brings along leaves the address bar

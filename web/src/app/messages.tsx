@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useLayoutEffect } from 'react'
-import { installReporters } from '#kit/report.ts'
+import { installReporters } from '#kit/call/report.ts'
 import { Providers } from './providers.tsx'
 
 /** The place where messages, notifications and dialogs of the kit appear. */

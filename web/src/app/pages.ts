@@ -6,8 +6,8 @@ import { pages as identityPages } from '#features/identity/pages.ts'
 import { pages as messagingPages } from '#features/messaging/pages.ts'
 import { pages as onlinePages } from '#features/online/pages.ts'
 import { pages as tenancyPages } from '#features/tenancy/pages.ts'
-import type { Pages } from '#kit/pages.ts'
-import { ErrorPage } from '#shell/error-page.tsx'
+import type { Pages } from '#kit/page/pages.ts'
+import { ErrorPage } from '#shell/layout/error-page.tsx'
 
 /** Every page the menu can name (DEC-032). */
 const pages: Pages = {
@@ -18,23 +18,25 @@ const pages: Pages = {
   ...dictionaryPages,
   ...messagingPages,
   ...onlinePages,
-  'vclinfoExtend/distributionMap': () => import('#shell/home-page.tsx').then(({ HomePage }) => HomePage),
+  'vclinfoExtend/distributionMap': () => import('./home-page.tsx').then(({ HomePage }) => HomePage),
 }
 
 /** Pages anyone may open; they do without router and antd. */
 export const publicPages: Record<string, ComponentType> = {
-  '/user/login': lazy(() => import('#shell/login-page.tsx').then((file) => ({ default: file.LoginPage }))),
+  '/user/login': lazy(() =>
+    import('#shell/login/login-page.tsx').then((file) => ({ default: file.LoginPage })),
+  ),
   '/user/register': lazy(() =>
-    import('#shell/entry/register-page.tsx').then((file) => ({ default: file.RegisterPage })),
+    import('#shell/account/register-page.tsx').then((file) => ({ default: file.RegisterPage })),
   ),
   '/user/register-result': lazy(() =>
-    import('#shell/entry/register-result-page.tsx').then((file) => ({ default: file.RegisterResultPage })),
+    import('#shell/account/register-result-page.tsx').then((file) => ({ default: file.RegisterResultPage })),
   ),
   '/user/binduser': lazy(() =>
-    import('#shell/entry/bind-user-page.tsx').then((file) => ({ default: file.BindUserPage })),
+    import('#shell/login/bind-user-page.tsx').then((file) => ({ default: file.BindUserPage })),
   ),
   '/user/alteration': lazy(() =>
-    import('#shell/entry/alteration-page.tsx').then((file) => ({ default: file.AlterationPage })),
+    import('#shell/account/reset-password-page.tsx').then((file) => ({ default: file.AlterationPage })),
   ),
   '/501': () => ErrorPage({ code: 501 }),
   '/502': () => ErrorPage({ code: 502 }),

@@ -1,10 +1,10 @@
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { type ReactNode, useMemo } from 'react'
-import { TableStyle } from '#kit/table-style.ts'
-import { useIsDark, useReducedMotion } from '#shell/appearance.ts'
-import { useSettings } from '#shell/settings.ts'
-import { themeOf } from '#shell/theme.ts'
+import { TableStyle } from '#kit/ui/table-style.ts'
+import { useIsDark, useReducedMotion } from '#shell/settings/appearance.ts'
+import { useSettings } from '#shell/settings/settings.ts'
+import { themeOf } from '#shell/settings/theme.ts'
 
 /** Language and theme of antd, and the chosen table style. */
 export function Providers({ children }: { children: ReactNode }) {

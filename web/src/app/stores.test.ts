@@ -10,9 +10,9 @@ const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
 test('SESS-046 a store keeps state and tells nobody anything: it knows neither messages nor antd', () => {
   const stores = sources.filter(({ text }) => /from 'zustand'/.test(text))
   expect(stores.map(({ name }) => name).sort()).toEqual([
-    'kit/session.ts',
-    'shell/settings.ts',
-    'shell/tabs.ts',
+    'kit/call/session.ts',
+    'shell/settings/settings.ts',
+    'shell/tabs/tabs.ts',
   ])
   for (const { text } of stores) expect(text).not.toMatch(/from '(antd|.*\/report\.ts|.*\/api\.ts)'/)
 })
@@ -22,14 +22,18 @@ test('SESS-015 DEC-015 one client speaks to the server, for lists as for all els
     /\bfetch\(|XMLHttpRequest\(|sendBeacon\(/.test(text.replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '')),
   )
   expect(speakers.map(({ name }) => name).sort()).toEqual([
-    'kit/config.ts', // before there is a client
-    'kit/release.ts', // the page itself
-    'kit/transport.ts',
-    'kit/viewer/text-of.ts', // files, not calls
+    'kit/call/config.ts', // before there is a client
+    'kit/call/transport.ts',
+    'kit/viewer/use-file-text.ts', // files, not calls
+    'shell/layout/new-version.ts', // the page itself
   ])
   // its three ways: a call, the refresh of a list's call like any other's, and logout
   const senders = sources.filter(({ text }) =>
     /import \{[^}]*\bsend\b[^}]*\} from '.*transport\.ts'/.test(text),
   )
-  expect(senders.map(({ name }) => name).sort()).toEqual(['kit/api.ts', 'kit/leave.ts', 'kit/refresh.ts'])
+  expect(senders.map(({ name }) => name).sort()).toEqual([
+    'kit/call/api.ts',
+    'kit/call/logout.ts',
+    'kit/call/refresh.ts',
+  ])
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { installReporters } from '#kit/report.ts'
+import { installReporters } from '#kit/call/report.ts'
 
 /** Records what the user is told, for tests without a screen. Call it at the top of a test file. */
 export function recordReports() {

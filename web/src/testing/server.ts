@@ -1,6 +1,6 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import { afterEach, type Mock, vi } from 'vitest'
-import { config } from '#kit/config.ts'
+import { config } from '#kit/call/config.ts'
 
 /** What a request carried, for tests of the client itself. */
 export interface Seen {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { Refusal } from '#kernel/refusal.ts'
 
-/** The one shape of every JSON answer (API-001). Only this file and the console's `kit/api.ts` know it. */
+/** The one shape of every JSON answer (API-001). Only this file and the console's `kit/call/api.ts` know it. */
 export interface Envelope {
   success: boolean
   message: string

@@ -1,4 +1,4 @@
-import type { Pages } from '#kit/pages.ts'
+import type { Pages } from '#kit/page/pages.ts'
 
 const menu = () => import('./menu/menu-page.tsx').then(({ MenuPage }) => MenuPage)
 

@@ -1,4 +1,4 @@
-import type { Pages } from '#kit/pages.ts'
+import type { Pages } from '#kit/page/pages.ts'
 
 export const pages: Pages = {
   'isps/log': () => import('./log/log-page.tsx').then(({ LogPage }) => LogPage),

@@ -1,9 +1,9 @@
 import type { Opening } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { useNavigate } from 'react-router'
-import { call } from '#kit/api.ts'
-import { queryClient } from '#kit/hooks.ts'
-import { useSession } from '#kit/session.ts'
+import { call } from '#kit/call/api.ts'
+import { queryClient } from '#kit/call/hooks.ts'
+import { useSession } from '#kit/call/session.ts'
 import { wayOf } from './opening.ts'
 
 interface Entry extends Opening {

@@ -1,8 +1,8 @@
 import { checkValue } from '@banyan/contract/form/form-check'
 import { valueIn } from '@banyan/contract/form/form-value'
 import type { z } from 'zod'
-import { refusalOf, wholeRefusal } from '#kit/form-rules.ts'
-import { date } from '#kit/format.ts'
+import { refusalOf, wholeRefusal } from '#kit/form/form-rules.ts'
+import { date } from '#kit/ui/format.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
 /** Values of a form by the names of its fields. */

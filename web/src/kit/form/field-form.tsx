@@ -9,16 +9,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { BesideContext } from '#kit/widgets/beside.ts'
+import { BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
+import { judgeOf } from './field-checker.ts'
 import { FieldItem, ItemFrameContext, isLocked, isReadOnly } from './field-item.tsx'
 import { FieldLayout } from './field-layout.tsx'
 import styles from './form.module.css'
-import { judgeOf } from './judge.ts'
+import { liveForm, withComputed } from './form-state.ts'
 import { type Columns, type FormLayout, layoutOf } from './layout.ts'
-import { liveForm, withComputed } from './live.ts'
-import { usePlaces } from './use-places.ts'
+import { usePlaces } from './use-form-view.ts'
 
 interface Props {
   /** The fields, in their order; the form keeps those it was opened with. */

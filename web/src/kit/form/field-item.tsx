@@ -1,12 +1,12 @@
 import { createContext, memo, useContext } from 'react'
+import { ItemShell, refusalId } from '#kit/widgets/item-shell.tsx'
 import { widgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
+import type { Judge } from './field-checker.ts'
 import styles from './form.module.css'
-import { ItemShell, refusalId } from './item-shell.tsx'
-import type { Judge } from './judge.ts'
+import type { Live } from './form-state.ts'
 import { isWide } from './layout.ts'
-import type { Live } from './live.ts'
 
 /** What every item of a form works with; the same object for as long as the form is open. */
 export interface ItemFrame {

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Field } from '#kit/widgets/widget.ts'
 import styles from './form.module.css'
 import type { Columns, FormLayout, Section } from './layout.ts'
-import { type Places, sectionKey } from './use-places.ts'
+import { type Places, sectionKey } from './use-form-view.ts'
 
 // Few forms have tabs; the others do without their code.
 const Tabs = lazy(() => import('antd').then((module) => ({ default: module.Tabs })))

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
 import { recordReports } from '#testing/reports.ts'
 import { failure, refusal, server } from '#testing/server.ts'
-import { withDefaults } from './opening.ts'
+import { withDefaults } from './initial-values.ts'
 
 const told = recordReports()
 const field: Field = { name: 'no', label: '编号', type: 'text', defVal: ['$', '{order_no}'].join('') }

@@ -1,11 +1,11 @@
 import { levelsOf } from '@banyan/contract/form/form-value'
-import { type Beside, BesideContext } from '#kit/widgets/beside.ts'
 import { widgets } from '#kit/widgets/registry.ts'
+import { type Beside, BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
 import styles from './form.module.css'
+import { hiddenIn } from './form-state.ts'
 import { isWide, sectionsOf } from './layout.ts'
-import { hiddenIn } from './live.ts'
 
 /** A record to read from the same fields as its form: label over value under the same headings (LIST-005, LIST-039). */
 export function RecordFacts({ fields, record }: { fields: readonly Field[]; record: Values }) {

@@ -1,7 +1,7 @@
 import { ruleCheck } from '@banyan/contract/online/check-rule'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
-import { CallError, call } from '#kit/api.ts'
-import { isNullLike } from '#kit/format.ts'
+import { CallError, call } from '#kit/call/api.ts'
+import { isNullLike } from '#kit/ui/format.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
 

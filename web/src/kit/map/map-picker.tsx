@@ -1,13 +1,13 @@
 import { defaultCentre, locationText, pointerOf, readPointer } from '@banyan/contract/area/pointer'
 import { App, Form, Input } from 'antd'
 import { useState } from 'react'
-import { PickerModal } from '#kit/pickers/picker-modal.tsx'
+import { PickerModal } from '#kit/picker/picker-modal.tsx'
 import { CoordinateInput } from './coordinate-input.tsx'
 import styles from './map-picker.module.css'
 import { MapView, type View } from './map-view.tsx'
 import { Pin } from './pin.tsx'
 import { PlaceSearch } from './place-search.tsx'
-import { locationOf, useTemporaryPlace } from './use-temporary-place.ts'
+import { locationOf, useTemporaryPlace } from './use-chosen-point.ts'
 
 interface Props {
   /** JSON text of a location, or nothing. */

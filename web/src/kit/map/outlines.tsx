@@ -10,10 +10,10 @@ import {
   polyline,
 } from 'leaflet'
 import { useEffect } from 'react'
-import { type MapHandle, useMap } from './handle.ts'
-import { drawNames, type Name } from './names.ts'
+import { type MapHandle, useMap } from './map-handle.ts'
+import { paneOf } from './map-pane.ts'
 import { type China, citiesOnce, meet, provincesOnce } from './outline-store.ts'
-import { paneOf } from './pane.ts'
+import { drawNames, type Name } from './place-names.ts'
 
 /** From here on cities are shown, and from there on districts; above them the borders of provinces are enough. */
 const cityZoom = 7

@@ -1,8 +1,8 @@
 import type { Point } from '@banyan/contract/area/outline'
 import { divIcon, marker } from 'leaflet'
 import { useEffect } from 'react'
-import { useMap } from './handle.ts'
 import styles from './map.module.css'
+import { useMap } from './map-handle.ts'
 
 /** Marks one place. */
 export function Pin({ at, title }: { at: Point; title: string }) {

@@ -2,9 +2,9 @@ import { SearchOutlined } from '@ant-design/icons'
 import { area, type Place } from '@banyan/contract/area/area'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useCall } from '#kit/hooks.ts'
-import { pickerDefaults } from '#kit/widgets/pick.ts'
-import { useSettled } from '#kit/widgets/sel-search/use-settled.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import { pickerDefaults } from '#kit/picker/pick.ts'
+import { useSettled } from '#kit/picker/use-debounced.ts'
 
 /** Finds places by name, pinyin or initials while typing; the picked one goes to the map. */
 export function PlaceSearch({ onPick }: { onPick: (place: Place) => void }) {

@@ -1,10 +1,10 @@
 import { area } from '@banyan/contract/area/area'
 import { type Coords, type DoneCallback, GridLayer } from 'leaflet'
 import { useEffect } from 'react'
-import { call } from '#kit/api.ts'
-import { useMap } from './handle.ts'
+import { call } from '#kit/call/api.ts'
 import styles from './map.module.css'
-import { paneOf } from './pane.ts'
+import { useMap } from './map-handle.ts'
+import { paneOf } from './map-pane.ts'
 
 /** The layers of the online provider; a tile that does not come leaves our outlines in sight. */
 export function Tiles() {

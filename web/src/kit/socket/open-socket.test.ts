@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { applyConfig } from '#kit/config.ts'
+import { applyConfig } from '#kit/call/config.ts'
 import { socketUrl } from './open-socket.ts'
 
 afterEach(() => applyConfig({}))

@@ -1,7 +1,7 @@
 import { session } from '@banyan/contract/identity/session'
 import { socketPath } from '@banyan/contract/messaging/socket'
-import { call } from '#kit/api.ts'
-import { config } from '#kit/config.ts'
+import { call } from '#kit/call/api.ts'
+import { config } from '#kit/call/config.ts'
 
 /** Address of a user's socket; ws or wss follows the scheme of the domain (MSG-018). */
 export function socketUrl(userId: string, page = window.location.href): string {

@@ -3,11 +3,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { kept } from '#kit/storage.ts'
+import { kept } from '#kit/call/storage.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
-import { useSaving, WhenSavedContext } from '../when-saved.ts'
+import { useSaving, WhenSavedContext } from './after-save.ts'
 import { UploadField, type UploadFieldProps } from './upload-field.tsx'
 
 const key = (name: string) => `1000/branding/202611/${name}.png`

@@ -1,9 +1,9 @@
 import type { BizName } from '@banyan/contract/files/biz'
 import { storedFile } from '@banyan/contract/files/file'
 import { useEffect, useRef, useState } from 'react'
-import { CallError, call, upload } from '#kit/api.ts'
-import { keepFact } from '#kit/viewer/facts.ts'
-import { useWhenSaved } from '#kit/when-saved.ts'
+import { CallError, call, upload } from '#kit/call/api.ts'
+import { useWhenSaved } from '#kit/upload/after-save.ts'
+import { keepFact } from '#kit/viewer/file-info.ts'
 import { refusalOfSize } from './file-check.ts'
 
 /** A file of a field: stored, on its way, or not arrived (FILE-007). */

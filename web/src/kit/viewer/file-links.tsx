@@ -1,10 +1,10 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import type { MouseEvent } from 'react'
-import { fileUrl } from '#kit/file-url.ts'
-import { warn } from '#kit/report.ts'
-import { nameOf, useFileFacts } from './facts.ts'
+import { fileUrl } from '#kit/call/file-url.ts'
+import { warn } from '#kit/call/report.ts'
+import { nameOf, useFileFacts } from './file-info.ts'
 import styles from './files.module.css'
-import { lookOf, sizeText } from './kind.ts'
+import { lookOf, sizeText } from './preview-kind.ts'
 import { useViewer } from './use-viewer.tsx'
 
 interface Props {

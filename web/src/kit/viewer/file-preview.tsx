@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { fileUrl } from '#kit/file-url.ts'
-import { FullModal } from '#kit/full-modal.tsx'
-import { nameOf, useFileFacts } from './facts.ts'
-import { type Look, lookOf, sizeText } from './kind.ts'
-import { useTextOf } from './text-of.ts'
+import { fileUrl } from '#kit/call/file-url.ts'
+import { FullModal } from '#kit/ui/full-modal.tsx'
+import { nameOf, useFileFacts } from './file-info.ts'
+import { type Look, lookOf, sizeText } from './preview-kind.ts'
+import { useTextOf } from './use-file-text.ts'
 import styles from './viewer.module.css'
 
 interface Props {

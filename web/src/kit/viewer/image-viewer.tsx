@@ -9,11 +9,11 @@ import {
 } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { fileUrl } from '#kit/file-url.ts'
-import { FullModal } from '#kit/full-modal.tsx'
-import { nameOf, useFileFacts } from './facts.ts'
-import { canZoomIn, canZoomOut, turned, upright, zoomed } from './pose.ts'
-import { Stage } from './stage.tsx'
+import { fileUrl } from '#kit/call/file-url.ts'
+import { FullModal } from '#kit/ui/full-modal.tsx'
+import { nameOf, useFileFacts } from './file-info.ts'
+import { Stage } from './image-canvas.tsx'
+import { canZoomIn, canZoomOut, turned, upright, zoomed } from './image-transform.ts'
 import styles from './viewer.module.css'
 
 interface Props {

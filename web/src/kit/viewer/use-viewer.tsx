@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { fileUrl } from '#kit/file-url.ts'
-import { lookOf } from './kind.ts'
+import { fileUrl } from '#kit/call/file-url.ts'
+import { lookOf } from './preview-kind.ts'
 
 const ImageViewer = lazy(() => import('./image-viewer.tsx').then((file) => ({ default: file.ImageViewer })))
 const FilePreview = lazy(() => import('./file-preview.tsx').then((file) => ({ default: file.FilePreview })))

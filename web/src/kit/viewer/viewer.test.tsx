@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { FileLinks } from './file-links.tsx'
-import { textIn } from './text-of.ts'
-import { Thumbs } from './thumbs.tsx'
+import { Thumbs } from './thumbnails.tsx'
+import { textIn } from './use-file-text.ts'
 
 const hand = userEvent.setup()
 const root = '/sys/common/static/'

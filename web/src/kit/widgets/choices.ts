@@ -1,11 +1,11 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import type { Choice } from '@banyan/contract/field-options'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
-import { useDict } from '#kit/dict.ts'
-import { useCall } from '#kit/hooks.ts'
-import { useBeside } from './beside.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import { pickValue, pickValues } from '#kit/picker/pick.ts'
+import { useDict } from '#kit/widgets/dict.ts'
 import { dependentsOf, dictionaryOf, isLinked, linkOf, lookupOf } from './choice-source.ts'
-import { pickValue, pickValues } from './pick.ts'
+import { useBeside } from './surroundings.ts'
 import type { Field } from './widget.ts'
 
 export interface Choices {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { Input } from './input.ts'
+import { Input } from '#kit/ui/input.ts'
 
 /** A control whose code is fetched when it is first shown; an idle input, or what is given, keeps its place. */
 export function lazily<P extends object>(

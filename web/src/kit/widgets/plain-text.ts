@@ -1,4 +1,4 @@
-import { dash } from '#kit/format.ts'
+import { dash } from '#kit/ui/format.ts'
 
 const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' }
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Beneath } from '../../testing/beside.tsx'
+import { Beneath } from '#testing/surroundings.tsx'
 import { show } from '../../testing/show.tsx'
-import { limitsOf } from './date/spelling.ts'
+import { limitsOf } from './kinds/date/spelling.ts'
 import { widgets } from './registry.ts'
 import type { Field } from './widget.ts'
 

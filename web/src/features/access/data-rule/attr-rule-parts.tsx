@@ -1,6 +1,6 @@
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { Checkbox, Form, Table } from 'antd'
-import { useCall } from '#kit/hooks.ts'
+import { useCall } from '#kit/call/hooks.ts'
 import { settingsIn, withSetting } from './attr-settings.ts'
 import styles from './data-rule.module.css'
 import { EntityField } from './entity-field.tsx'

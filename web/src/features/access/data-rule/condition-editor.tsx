@@ -1,8 +1,8 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { Button, Input, Select } from 'antd'
-import { useCall } from '#kit/hooks.ts'
-import { isAlone, ruleWords, type SuperItem } from '#kit/list-page/super-state.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import { isAlone, ruleWords, type SuperItem } from '#kit/list/query/super-conditions.ts'
 import { conditionText, linesIn } from './condition.ts'
 import styles from './data-rule.module.css'
 

@@ -1,4 +1,4 @@
-import { type SuperItem, SuperStateShape } from '#kit/list-page/super-state.ts'
+import { type SuperItem, SuperStateShape } from '#kit/list/query/super-conditions.ts'
 
 /** The lines of a rule's condition; text that is not one of ours has none (DEC-063). */
 export function linesIn(text: string | null | undefined): SuperItem[] {

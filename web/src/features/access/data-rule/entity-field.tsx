@@ -1,7 +1,7 @@
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { Form, Select } from 'antd'
-import { useCall } from '#kit/hooks.ts'
-import { pickerDefaults } from '#kit/widgets/pick.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import { pickerDefaults } from '#kit/picker/pick.ts'
 
 interface Props {
   record: { entity?: string | null } | undefined

@@ -1,7 +1,7 @@
 import { departRoleGrant } from '@banyan/contract/access/depart-grant'
 import { departRole } from '@banyan/contract/access/depart-role'
 import { lazy, Suspense, useState } from 'react'
-import { ListPage } from '#kit/list-page/list-page.tsx'
+import { ListPage } from '#kit/list/list-page.tsx'
 import type { GrantedRole } from './depart-role-grant.tsx'
 
 const DepartRoleGrant = lazy(() =>

@@ -1,7 +1,7 @@
 import { attachedRule } from '@banyan/contract/access/data-rule'
 import { departGrant } from '@banyan/contract/access/depart-grant'
 import { permission } from '@banyan/contract/access/permission'
-import { useAction, useCall } from '#kit/hooks.ts'
+import { useAction, useCall } from '#kit/call/hooks.ts'
 import { GrantDrawer } from '../grant/grant-drawer.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { DepartNode } from '@banyan/contract/organisation/depart'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { type DepartPanel, DepartPage as PlainPage } from '#features/organisation/public.tsx'
-import { Allow } from '#kit/allow.tsx'
+import { Allow } from '#kit/ui/allow.tsx'
 import { DepartRoleList } from '../depart-role/depart-role-list.tsx'
 
 const DepartGrant = lazy(() => import('./depart-grant.tsx').then((file) => ({ default: file.DepartGrant })))

@@ -1,8 +1,8 @@
 import { departRoleUser } from '@banyan/contract/access/depart-role'
 import { Checkbox, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Failed } from '#kit/failed.tsx'
-import { useAction, useCall } from '#kit/hooks.ts'
+import { useAction, useCall } from '#kit/call/hooks.ts'
+import { Failed } from '#kit/ui/load-error.tsx'
 import styles from '../grant/grant.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { GrantNode } from '@banyan/contract/access/permission'
 import { expect, test } from 'vitest'
-import { flat } from '#kit/tree.ts'
+import { flat } from '#kit/tree/tree.ts'
 import { difference, heldOnly, marksOf, toggled, withParaTypes } from './grant-rules.ts'
 
 const node = (id: string, ...children: GrantNode[]): GrantNode => ({

@@ -1,5 +1,5 @@
 import type { GrantNode } from '@banyan/contract/access/permission'
-import { flat } from '#kit/tree.ts'
+import { flat } from '#kit/tree/tree.ts'
 
 /**
  * Which boxes are ticked and which are half so. A menu counts by itself, without its buttons too, so boxes follow

@@ -1,6 +1,6 @@
 import { Button, Input, Popover } from 'antd'
 import { useState } from 'react'
-import { MenuIcon } from '#kit/menu-icon.tsx'
+import { MenuIcon } from '#kit/ui/menu-icon.tsx'
 import { iconNames } from './icon-names.ts'
 import styles from './icon-picker.module.css'
 

@@ -1,9 +1,9 @@
 import { menu } from '@banyan/contract/access/menu'
 import { Form, Switch, TreeSelect } from 'antd'
-import { useCall } from '#kit/hooks.ts'
-import type { FormPartProps } from '#kit/list-page/record-drawer.tsx'
-import { choicesOf, without } from '#kit/tree.ts'
-import { pickerDefaults } from '#kit/widgets/pick.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import type { FormPartProps } from '#kit/list/record/record-drawer.tsx'
+import { pickerDefaults } from '#kit/picker/pick.ts'
+import { choicesOf, without } from '#kit/tree/tree.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { menusOnly } from './menus-only.ts'
 

@@ -1,5 +1,5 @@
 import { menu, menuRows } from '@banyan/contract/access/menu'
-import { type Plan, planOf } from '#kit/list-page/family.ts'
+import { type Plan, planOf } from '#kit/list/family.ts'
 
 /** What a row of the tree is: 0 top menu, 1 menu below another one, 2 button. */
 export type Kind = 0 | 1 | 2

@@ -1,7 +1,7 @@
 import { type MenuRow, menu } from '@banyan/contract/access/menu'
 import { App } from 'antd'
-import { besides, placed } from '#kit/tree-order.ts'
-import { useTreeOrder } from '#kit/use-tree-order.ts'
+import { besides, placed } from '#kit/tree/tree-order.ts'
+import { useTreeOrder } from '#kit/tree/use-tree-order.ts'
 
 /** Puts a menu at a place among those beside it; the platform's own menus keep their numbers. */
 export function useMenuOrder(nodes: readonly MenuRow[], isForeign: (row: MenuRow) => boolean) {

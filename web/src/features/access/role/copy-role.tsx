@@ -1,6 +1,6 @@
 import { roleCopy, role as roles } from '@banyan/contract/access/role'
-import { FormDrawer } from '#kit/form-drawer.tsx'
-import { planOf } from '#kit/list-page/family.ts'
+import { planOf } from '#kit/list/family.ts'
+import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
 import styles from '../grant/grant.module.css'
 
 interface Props {

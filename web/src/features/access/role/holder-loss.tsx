@@ -1,6 +1,6 @@
 import { roleUser } from '@banyan/contract/access/role-user'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient, useCall } from '#kit/hooks.ts'
+import { queryClient, useCall } from '#kit/call/hooks.ts'
 
 /** How many people lose a role that is deleted (DEC-048). */
 export const HolderLoss = ({ roleIds }: { roleIds: string[] }) => (

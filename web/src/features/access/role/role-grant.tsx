@@ -1,6 +1,6 @@
 import { attachedRule } from '@banyan/contract/access/data-rule'
 import { permission } from '@banyan/contract/access/permission'
-import { useAction, useCall } from '#kit/hooks.ts'
+import { useAction, useCall } from '#kit/call/hooks.ts'
 import { GrantDrawer } from '../grant/grant-drawer.tsx'
 
 interface Props {

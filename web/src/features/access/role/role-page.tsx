@@ -3,8 +3,8 @@ import { permission } from '@banyan/contract/access/permission'
 import { role, roleCopy, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
 import { lazy, Suspense, useState } from 'react'
-import { useAllowed } from '#kit/allow.tsx'
-import { ListPage } from '#kit/list-page/list-page.tsx'
+import { ListPage } from '#kit/list/list-page.tsx'
+import { useAllowed } from '#kit/ui/allow.tsx'
 import { HolderLoss } from './holder-loss.tsx'
 
 const RoleGrant = lazy(() => import('./role-grant.tsx').then((file) => ({ default: file.RoleGrant })))

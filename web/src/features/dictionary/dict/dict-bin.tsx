@@ -1,11 +1,11 @@
 import { removedDict } from '@banyan/contract/dictionary/dict'
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { Drawer, Table, type TableColumnsType } from 'antd'
-import { ActionButton } from '#kit/action-button.tsx'
-import { Failed } from '#kit/failed.tsx'
-import { useCall } from '#kit/hooks.ts'
-import { Touch } from '#kit/list-page/touch.tsx'
-import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import { ActionButton } from '#kit/ui/action-button.tsx'
+import { Failed } from '#kit/ui/load-error.tsx'
+import { Touch } from '#kit/ui/touch-targets.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import styles from './dict-bin.module.css'
 
 type Removed = ResultOf<typeof removedDict.removed>[number]

@@ -1,9 +1,9 @@
 import { dict, dictItem, removedDict } from '@banyan/contract/dictionary/dict'
 import { Button, Drawer } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Allow } from '#kit/allow.tsx'
-import { ListPage } from '#kit/list-page/list-page.tsx'
-import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { ListPage } from '#kit/list/list-page.tsx'
+import { Allow } from '#kit/ui/allow.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 
 const DictBin = lazy(() => import('./dict-bin.tsx').then((file) => ({ default: file.DictBin })))
 

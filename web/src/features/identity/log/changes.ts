@@ -1,6 +1,6 @@
 import { allEndpoints } from '@banyan/contract/all'
 import { fieldsOf } from '@banyan/contract/field'
-import { plain } from '#kit/format.ts'
+import { plain } from '#kit/ui/format.ts'
 
 export interface Changed {
   member: string

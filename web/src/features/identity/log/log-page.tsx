@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ListPage } from '#kit/list-page/list-page.tsx'
+import { ListPage } from '#kit/list/list-page.tsx'
 import { logs } from './log-family.ts'
 
 const LogDetail = lazy(() => import('./log-detail.tsx').then((file) => ({ default: file.LogDetail })))

@@ -2,7 +2,7 @@ import { type OnlineUser, onlineUser } from '@banyan/contract/identity/online-us
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { queryClient } from '#kit/hooks.ts'
+import { queryClient } from '#kit/call/hooks.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { OnlineUserPage } from './online-user-page.tsx'

@@ -1,12 +1,12 @@
 import { type OnlineUser, onlineUser } from '@banyan/contract/identity/online-user'
 import { Card, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { ActionButton } from '#kit/action-button.tsx'
-import { plain } from '#kit/format.ts'
-import { StatusMark } from '#kit/list-page/status-mark.tsx'
-import { useIsPhone } from '#kit/list-page/use-media.ts'
-import { PagedTable } from '#kit/paged-table.tsx'
-import { Stacked } from '#kit/stacked.tsx'
+import { ActionButton } from '#kit/ui/action-button.tsx'
+import { plain } from '#kit/ui/format.ts'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
+import { Stacked } from '#kit/ui/stacked.tsx'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import styles from './online-user.module.css'
 
 /** Who is signed in, and ending a session by force. */

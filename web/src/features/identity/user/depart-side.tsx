@@ -1,6 +1,6 @@
 import { departTree } from '@banyan/contract/organisation/depart'
-import { useCall } from '#kit/hooks.ts'
-import { SearchTree } from '#kit/pickers/search-tree.tsx'
+import { useCall } from '#kit/call/hooks.ts'
+import { SearchTree } from '#kit/tree/search-tree.tsx'
 
 interface Props {
   value: string | undefined

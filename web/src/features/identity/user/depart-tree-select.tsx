@@ -1,8 +1,8 @@
 import { departTree } from '@banyan/contract/organisation/depart'
 import { TreeSelect, type TreeSelectProps } from 'antd'
-import { useCall } from '#kit/hooks.ts'
-import { choicesOf } from '#kit/tree.ts'
-import { pickerDefaults } from '#kit/widgets/pick.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import { pickerDefaults } from '#kit/picker/pick.ts'
+import { choicesOf } from '#kit/tree/tree.ts'
 
 /** Picks departments out of their tree. */
 export function DepartTreeSelect<V extends string | string[]>(props: TreeSelectProps<V>) {

@@ -2,7 +2,7 @@ import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/pas
 import { account } from '@banyan/contract/identity/user'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { useAction } from '#kit/hooks.ts'
+import { useAction } from '#kit/call/hooks.ts'
 
 interface Values {
   password: string

@@ -1,6 +1,6 @@
 import { userDepart } from '@banyan/contract/organisation/user-depart'
 import { Form } from 'antd'
-import { useCall } from '#kit/hooks.ts'
+import { useCall } from '#kit/call/hooks.ts'
 import { DepartTreeSelect } from './depart-tree-select.tsx'
 
 /** The departments of a user, sent beside the fields as `selecteddeparts` (DEC-050). */

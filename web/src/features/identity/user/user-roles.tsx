@@ -1,8 +1,8 @@
 import { roleLookup } from '@banyan/contract/access/role'
 import { account } from '@banyan/contract/identity/user'
 import { Form, Select } from 'antd'
-import { CallError } from '#kit/api.ts'
-import { useCall } from '#kit/hooks.ts'
+import { CallError } from '#kit/call/api.ts'
+import { useCall } from '#kit/call/hooks.ts'
 
 /** The roles of a user, sent beside the fields as `selectedroles` (DEC-050). */
 export function UserRoles({ record }: { record: { id: string } | undefined }) {

@@ -3,7 +3,7 @@ import { announcement, announcementState } from '@banyan/contract/messaging/anno
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { keepDictionaries } from '#kit/session.ts'
+import { keepDictionaries } from '#kit/call/session.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { AnnouncementPage } from './announcement-page.tsx'

@@ -1,8 +1,8 @@
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { lazy, Suspense, useState } from 'react'
-import { ListPage } from '#kit/list-page/list-page.tsx'
-import { type RowAction, runs } from '#kit/list-page/row-actions.tsx'
-import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { ListPage } from '#kit/list/list-page.tsx'
+import { type RowAction, runs } from '#kit/ui/row-actions.tsx'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { AnnouncementDetail, PriorityTag } from '../public.tsx'
 import { Receivers } from './receivers.tsx'
 

@@ -1,9 +1,9 @@
 import { announcementState } from '@banyan/contract/messaging/announcement'
 import { Modal, Segmented } from 'antd'
 import { useState } from 'react'
-import { datetime, plain } from '#kit/format.ts'
-import { StatusMark } from '#kit/list-page/status-mark.tsx'
-import { PagedTable } from '#kit/paged-table.tsx'
+import { datetime, plain } from '#kit/ui/format.ts'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
 
 const choices = [
   { value: '', label: '全部' },

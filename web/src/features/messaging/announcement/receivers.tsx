@@ -1,8 +1,8 @@
 import { announcement } from '@banyan/contract/messaging/announcement'
 import { Form } from 'antd'
-import { useCall } from '#kit/hooks.ts'
+import { useCall } from '#kit/call/hooks.ts'
 import { UserPicker } from '#kit/pickers/user-picker/user-picker.tsx'
-import { useBeside } from '#kit/widgets/beside.ts'
+import { useBeside } from '#kit/widgets/surroundings.ts'
 
 /** Who receives an announcement to chosen people; sent beside the fields as `userIds` (DEC-039). */
 export function Receivers({ record }: { record: { id: string } | undefined }) {

@@ -1,8 +1,8 @@
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { Suspense, useState } from 'react'
-import { ActionButton } from '#kit/action-button.tsx'
-import { ListPage } from '#kit/list-page/list-page.tsx'
-import { StatusMark } from '#kit/list-page/status-mark.tsx'
+import { ListPage } from '#kit/list/list-page.tsx'
+import { ActionButton } from '#kit/ui/action-button.tsx'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { AnnouncementDetail, PriorityTag, useOpening } from '../public.tsx'
 import styles from './own-announcement-page.module.css'
 

@@ -1,6 +1,6 @@
 import { checkRule } from '@banyan/contract/online/check-rule'
 import { lazy, Suspense, useState } from 'react'
-import { ListPage } from '#kit/list-page/list-page.tsx'
+import { ListPage } from '#kit/list/list-page.tsx'
 import { RuleParts } from './rule-parts.tsx'
 
 const CheckTrial = lazy(() => import('./check-trial.tsx').then((file) => ({ default: file.CheckTrial })))

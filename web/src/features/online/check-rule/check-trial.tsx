@@ -1,11 +1,11 @@
 import { type CheckFailure, checkRule, ruleCheck } from '@banyan/contract/online/check-rule'
 import { Alert, Drawer, Input, Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { CallError, call } from '#kit/api.ts'
-import { Failed } from '#kit/failed.tsx'
-import { useCall } from '#kit/hooks.ts'
-import { Touch } from '#kit/list-page/touch.tsx'
-import { useIsPhone } from '#kit/list-page/use-media.ts'
+import { CallError, call } from '#kit/call/api.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import { Failed } from '#kit/ui/load-error.tsx'
+import { Touch } from '#kit/ui/touch-targets.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import styles from './rule-parts.module.css'
 
 interface Props {

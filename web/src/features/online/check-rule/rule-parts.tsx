@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { RulePart } from '@banyan/contract/online/check-rule'
 import { Button, Form, Input } from 'antd'
-import { rulesOf } from '#kit/form-rules.ts'
+import { rulesOf } from '#kit/form/form-rules.ts'
 import styles from './rule-parts.module.css'
 
 const rules = rulesOf(RulePart)

@@ -2,7 +2,7 @@ import { field } from '@banyan/contract/field'
 import { FillRule, fillRule } from '@banyan/contract/online/fill-rule'
 import { describe } from '@banyan/contract/uniform'
 import { lazy, Suspense, useState } from 'react'
-import { ListPage } from '#kit/list-page/list-page.tsx'
+import { ListPage } from '#kit/list/list-page.tsx'
 import { paramsText } from './fill-params.ts'
 import { FillParamsField } from './fill-params-field.tsx'
 

@@ -1,7 +1,7 @@
 import { fillValue } from '@banyan/contract/online/fill-rule'
 import { Alert, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useCall } from '#kit/hooks.ts'
+import { useCall } from '#kit/call/hooks.ts'
 import styles from './fill-rule.module.css'
 
 /** What a fill rule would give next; looking uses nothing up (DEC-056). */

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { type FormVerb, formAction, onlineForm } from '@banyan/contract/online/form'
 import { id, someIds } from '@banyan/contract/wire'
 import { z } from 'zod'
-import type { ListCalls } from '#kit/list-page/family.ts'
+import type { ListCalls } from '#kit/list/family.ts'
 
 /** The calls of one online form in the shape every list of the console works with. */
 export function callsOf(id: string): ListCalls {

@@ -3,7 +3,7 @@ import { fieldsFromQuery, type QueryItem } from '@banyan/contract/form/query-ite
 import type { FormColumns, FormItem } from '@banyan/contract/online/form'
 import { checkBySchema } from '#kit/form/check.ts'
 import { columnsFrom } from '#kit/form/layout.ts'
-import type { Plan } from '#kit/list-page/family.ts'
+import type { Plan } from '#kit/list/family.ts'
 import { callsOf } from './form-calls.ts'
 
 /** What the server tells of a form. */

@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from 'antd'
-import { RecordForm } from '#kit/list-page/record-form.tsx'
+import { RecordForm } from '#kit/list/record/record-form.tsx'
 import { useForm } from './use-form.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { onlineForm } from '@banyan/contract/online/form'
 import { useMemo } from 'react'
-import { useCall } from '#kit/hooks.ts'
-import type { Plan } from '#kit/list-page/family.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import type { Plan } from '#kit/list/family.ts'
 import { formPlan } from './form-plan.ts'
 
 interface OnlineForm {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { PageHeader } from '#kit/page-header.tsx'
+import { PageHeader } from '#kit/page/page-header.tsx'
 import { Gallery } from './gallery.tsx'
 
 const OnlineList = lazy(() =>

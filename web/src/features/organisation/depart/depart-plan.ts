@@ -1,5 +1,5 @@
 import { depart } from '@banyan/contract/organisation/depart'
-import { type Plan, planOf } from '#kit/list-page/family.ts'
+import { type Plan, planOf } from '#kit/list/family.ts'
 
 const uniform = planOf(depart)
 

@@ -1,6 +1,6 @@
 import { HolderOutlined } from '@ant-design/icons'
 import type { DepartNode } from '@banyan/contract/organisation/depart'
-import { SearchTree } from '#kit/pickers/search-tree.tsx'
+import { SearchTree } from '#kit/tree/search-tree.tsx'
 
 interface Props {
   nodes: DepartNode[] | undefined

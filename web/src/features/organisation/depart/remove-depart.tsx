@@ -2,9 +2,9 @@ import { type DepartNode, depart } from '@banyan/contract/organisation/depart'
 import { userDepart } from '@banyan/contract/organisation/user-depart'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { Allow } from '#kit/allow.tsx'
-import { useAction, useCall } from '#kit/hooks.ts'
-import { flat } from '#kit/tree.ts'
+import { useAction, useCall } from '#kit/call/hooks.ts'
+import { flat } from '#kit/tree/tree.ts'
+import { Allow } from '#kit/ui/allow.tsx'
 import { lossOf } from './loss.ts'
 
 /** Deleting says what goes along; whoever deletes a whole tree types how many departments it has (DEC-057). */

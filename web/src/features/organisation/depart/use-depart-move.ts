@@ -1,7 +1,7 @@
 import { type DepartNode, depart } from '@banyan/contract/organisation/depart'
 import { App } from 'antd'
-import { besides, placed } from '#kit/tree-order.ts'
-import { useTreeOrder } from '#kit/use-tree-order.ts'
+import { besides, placed } from '#kit/tree/tree-order.ts'
+import { useTreeOrder } from '#kit/tree/use-tree-order.ts'
 import type { Move } from './depart-tree.tsx'
 
 /** Puts departments into another order, or below another one. */

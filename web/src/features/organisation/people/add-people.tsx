@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Allow } from '#kit/allow.tsx'
-import { useAction } from '#kit/hooks.ts'
+import { useAction } from '#kit/call/hooks.ts'
 import { UserPicker } from '#kit/pickers/user-picker/user-picker.tsx'
+import { Allow } from '#kit/ui/allow.tsx'
 import styles from './people.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { AnyEndpoint, InputOf } from '@banyan/contract/endpoint'
 import { Button, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
-import { Allow } from '#kit/allow.tsx'
-import { useSaving, WhenSavedContext } from '#kit/when-saved.ts'
+import { Allow } from '#kit/ui/allow.tsx'
+import { useSaving, WhenSavedContext } from '#kit/upload/after-save.ts'
 import styles from './page-config.module.css'
 import { useConfigSave } from './use-config-save.ts'
 

@@ -1,9 +1,9 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { HomeConfigDraft, homePage } from '@banyan/contract/tenancy/page-config'
 import { Form, Input } from 'antd'
-import { rulesOf } from '#kit/form-rules.ts'
-import { showBranding } from '#kit/session.ts'
-import { kept } from '#kit/storage.ts'
+import { showBranding } from '#kit/call/session.ts'
+import { kept } from '#kit/call/storage.ts'
+import { rulesOf } from '#kit/form/form-rules.ts'
 import { UploadField } from '#kit/upload/upload-field.tsx'
 import { ConfigForm, type ConfigFormProps } from './config-form.tsx'
 

@@ -1,9 +1,9 @@
 import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { Allow } from '#kit/allow.tsx'
-import { useAction, useCall } from '#kit/hooks.ts'
-import { useSettled } from '#kit/widgets/sel-search/use-settled.ts'
+import { useAction, useCall } from '#kit/call/hooks.ts'
+import { useSettled } from '#kit/picker/use-debounced.ts'
+import { Allow } from '#kit/ui/allow.tsx'
 
 /** Finds a person of another tenant by user name or phone number and adds them. */
 export function AddMember({ tenantId }: { tenantId: number }) {

@@ -1,9 +1,9 @@
 import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
 import { Tag } from 'antd'
 import { useState } from 'react'
-import { ListPage } from '#kit/list-page/list-page.tsx'
-import { runs } from '#kit/list-page/row-actions.tsx'
-import { FrozenMark } from '#kit/list-page/status-mark.tsx'
+import { ListPage } from '#kit/list/list-page.tsx'
+import { runs } from '#kit/ui/row-actions.tsx'
+import { FrozenMark } from '#kit/ui/status-mark.tsx'
 import { TenantMembers } from './tenant-members.tsx'
 
 const frozen = '0'

@@ -1,6 +1,6 @@
 import { departLookup } from '@banyan/contract/organisation/depart'
 import { lazy } from 'react'
-import { DialogPicker, type PickerProps } from '../dialog-picker.tsx'
+import { DialogPicker, type PickerProps } from '#kit/widgets/dialog-picker.tsx'
 
 const DepartModal = lazy(() =>
   import('./depart-modal.tsx').then((module) => ({ default: module.DepartModal })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PickNode } from '../search-tree.tsx'
+import type { PickNode } from '#kit/tree/search-tree.tsx'
 import { checkedNext, keysTo } from './depart-rules.ts'
 
 const leaf = (key: string): PickNode => ({ key, title: key, children: null })

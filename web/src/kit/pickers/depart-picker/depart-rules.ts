@@ -1,4 +1,4 @@
-import { type Branch, flat } from '#kit/tree.ts'
+import { type Branch, flat } from '#kit/tree/tree.ts'
 
 /** What is checked after a click on a node: one in all, or one below each root (PICK-008). */
 export function checkedNext<T extends Branch<T>>(

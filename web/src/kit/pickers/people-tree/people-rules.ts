@@ -1,5 +1,5 @@
 import type { PeopleNode } from '@banyan/contract/organisation/depart'
-import { flat } from '#kit/tree.ts'
+import { flat } from '#kit/tree/tree.ts'
 
 const department = 2
 

@@ -1,10 +1,10 @@
 import { departTree } from '@banyan/contract/organisation/depart'
 import { TreeSelect } from 'antd'
 import type { AriaAttributes } from 'react'
-import { useCall } from '#kit/hooks.ts'
-import { warn } from '#kit/report.ts'
-import { choicesOf, flat } from '#kit/tree.ts'
-import { pickerDefaults } from '#kit/widgets/pick.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import { warn } from '#kit/call/report.ts'
+import { pickerDefaults } from '#kit/picker/pick.ts'
+import { choicesOf, flat } from '#kit/tree/tree.ts'
 import { choose, nodeOf } from './people-rules.ts'
 
 interface Props extends AriaAttributes {

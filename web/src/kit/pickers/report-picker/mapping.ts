@@ -1,4 +1,4 @@
-import { pickValue } from '#kit/widgets/pick.ts'
+import { pickValue } from '#kit/picker/pick.ts'
 import type { ReportRow } from './row-key.ts'
 
 /** Which column of a report goes to which field of the form, by position (DEC-074). */

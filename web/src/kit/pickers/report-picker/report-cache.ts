@@ -1,7 +1,7 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { call } from '#kit/api.ts'
+import { call } from '#kit/call/api.ts'
 
 const lifetime = 30_000 // ONLINE-009
 

@@ -1,5 +1,5 @@
 import type { ReportConfig } from '@banyan/contract/online/report'
-import { isNullLike, plain } from '#kit/format.ts'
+import { isNullLike, plain } from '#kit/ui/format.ts'
 import type { ReportRow } from './row-key.ts'
 
 /** A column as the picker shows it. */

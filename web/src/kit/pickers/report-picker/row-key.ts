@@ -1,4 +1,4 @@
-import { isNullLike } from '#kit/format.ts'
+import { isNullLike } from '#kit/ui/format.ts'
 
 /** A row of a report: its columns by name. */
 export type ReportRow = Record<string, unknown>

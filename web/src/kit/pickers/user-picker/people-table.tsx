@@ -1,9 +1,9 @@
 import { Table, type TableColumnsType } from 'antd'
-import { Failed } from '#kit/failed.tsx'
-import { plain, totalText } from '#kit/format.ts'
-import { useIsPhone } from '#kit/list-page/use-media.ts'
-import { Stacked } from '#kit/stacked.tsx'
-import styles from '../pickers.module.css'
+import styles from '#kit/picker/pickers.module.css'
+import { plain, totalText } from '#kit/ui/format.ts'
+import { Failed } from '#kit/ui/load-error.tsx'
+import { Stacked } from '#kit/ui/stacked.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { Person, usePeople } from './use-people.ts'
 
 interface Props {

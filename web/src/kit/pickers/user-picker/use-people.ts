@@ -1,9 +1,9 @@
 import { user } from '@banyan/contract/identity/user'
 import type { UserBrief } from '@banyan/contract/identity/user-lookup'
 import { userDepart } from '@banyan/contract/organisation/user-depart'
-import { useAllowed } from '#kit/allow.tsx'
-import { useCall } from '#kit/hooks.ts'
-import { superInput } from '#kit/list-page/super-state.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import { superInput } from '#kit/list/query/super-conditions.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
 
 /** What the table of people shows. */
 export type Person = Pick<UserBrief, 'id' | 'username' | 'realname' | 'sex' | 'sex_dictText' | 'phone'>

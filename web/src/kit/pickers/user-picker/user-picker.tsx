@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { DialogPicker, type PickerProps } from '../dialog-picker.tsx'
+import { DialogPicker, type PickerProps } from '#kit/widgets/dialog-picker.tsx'
 
 const UserModal = lazy(() => import('./user-modal.tsx').then((module) => ({ default: module.UserModal })))
 

@@ -1,0 +1,83 @@
+import { Activity, type ComponentType, memo, Suspense, useContext, useState } from 'react'
+// The only way to give a page an address of its own: a hidden one must not follow the address bar.
+import { type Location, UNSAFE_LocationContext as LocationContext, parsePath } from 'react-router'
+import { ErrorContent } from '#shell/layout/error-page.tsx'
+import { PageFrame } from '#shell/layout/page-frame.tsx'
+import type { PageRoute } from '#shell/menu/menu.ts'
+import type { Tab, Tabs } from '#shell/tabs/tab-rules.ts'
+import { Boundary } from './error-boundary.tsx'
+
+/** Finds a page by the component name of the menu (DEC-032). */
+export type PageOf = (component: string) => ComponentType | undefined
+
+interface PanesProps {
+  tabs: Tabs
+  pages: ReadonlyMap<string, PageRoute>
+  pageOf: PageOf
+}
+
+/** The pages of the open tabs: the one in view, and hidden ones that keep their state (SHELL-022, DEC-031). */
+export function Panes({ tabs, pages, pageOf }: PanesProps) {
+  const at = useContext(LocationContext)
+  return tabs.list.map((tab) => {
+    const route = pages.get(tab.path)
+    const isActive = tab.path === tabs.active
+    const isMounted = tab.isLive && (isActive || route?.keepAlive)
+    if (!route || !isMounted) return null
+    const isHere = isActive && addressOf(at.location) === tab.address
+    return (
+      <Pane
+        key={`${tab.path}#${tab.version}`} // a refresh mounts it anew
+        tab={tab}
+        route={route}
+        pageOf={pageOf}
+        isActive={isActive}
+        at={isHere ? at : undefined}
+      />
+    )
+  })
+}
+
+type At = React.ContextType<typeof LocationContext>
+
+interface Props {
+  tab: Tab
+  route: PageRoute
+  pageOf: PageOf
+  isActive: boolean
+  /** The address bar, while it shows this page. */
+  at: At | undefined
+}
+
+const Pane = memo(function Pane({ tab, route, pageOf, isActive, at }: Props) {
+  const Page = pageOf(route.component)
+  const [seen, setSeen] = useState(() => at ?? placeAt(tab.address))
+  if (at && at !== seen) setSeen(at)
+  return (
+    <Activity mode={isActive ? 'visible' : 'hidden'}>
+      <LocationContext value={at ?? seen}>
+        <PageFrame page={tab.path} chain={route.chain} isRefreshed={tab.version > 0}>
+          <Boundary>
+            <Suspense fallback={<div className="page-arriving" aria-busy="true" />}>
+              {Page ? <Page /> : <ErrorContent code={404} /> /* DEC-032 */}
+            </Suspense>
+          </Boundary>
+        </PageFrame>
+      </LocationContext>
+    </Activity>
+  )
+})
+
+const placeAt = (address: string): At => ({
+  location: {
+    pathname: '/',
+    search: '',
+    hash: '',
+    state: null,
+    key: 'default',
+    ...parsePath(address),
+  } as Location,
+  navigationType: 'POP' as At['navigationType'],
+})
+
+const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash

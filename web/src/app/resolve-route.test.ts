@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { routesOf } from '#shell/menu/menu.ts'
+import { aNode } from '#testing/people.ts'
+import { placeOf } from './resolve-route.ts'
+
+const home = '/vclinfoExtend/distributionMap'
+const group = { component: 'layouts/RouteView' }
+const routes = routesOf(
+  [
+    aNode(home),
+    aNode('/isps', { ...group, children: [aNode('/isps/user'), aNode('/isps/role')] }),
+    aNode('/always', { ...group, alwaysShow: true, redirect: '/isps', children: [aNode('/always/one')] }),
+    aNode('/moved', { ...group, redirect: '/isps/role' }),
+    aNode('/empty', group),
+  ],
+  [],
+)
+const at = (address: string, isLinkOut = false) => {
+  const [pathname = '', query] = address.split('?')
+  const place = placeOf({ pathname, search: query ? `?${query}` : '' }, routes, isLinkOut)
+  if (place.kind === 'go') return `-> ${place.to}`
+  if (place.kind === 'error') return place.code
+  return `${place.isOut ? 'out ' : ''}${place.route.name} ${place.route.component}`
+}
+
+test.each([
+  ['/', `-> ${home}`],
+  [home, 'vclinfoExtend-distributionMap vclinfoExtend/distributionMap'],
+  ['/isps/user?a=1', 'isps-user isps/user'],
+  ['/isps', '-> /isps/user'],
+  ['/always', '-> /always/one'],
+  ['/moved', '-> /isps/role'],
+  ['/empty', '-> /404'],
+  ['/nowhere', '-> /404'],
+  ['/403', 403],
+  ['/404', 404],
+  ['/500', 500],
+])('SESS-056 SESS-057 SESS-058 SESS-068 SESS-070 %s shows %s', (address, shows) => {
+  expect(at(address)).toBe(shows)
+})
+
+test.each([
+  ['/out/isps/user', 'out out_isps-user isps/user'],
+  ['/out/isps', '-> /out/isps/user'],
+  ['/outLink', `-> /out${home}`],
+  ['/out', `-> /out${home}`],
+  ['/out/nowhere', '-> /404'],
+])('SESS-059 the second root: %s shows %s', (address, shows) => {
+  expect(at(address)).toBe(shows)
+})
+
+test.each([
+  ['/isps/user?isLinkOut=1&a=1', '-> /out/isps/user?a=1'],
+  ['/?isLinkOut=1', '-> /out/'],
+  ['/out/', `-> /out${home}`],
+  ['/out/isps/user', 'out out_isps-user isps/user'],
+  ['/404', 404],
+])('SESS-065 while the flag is set every route gets the prefix: %s shows %s', (address, shows) => {
+  expect(at(address, true)).toBe(shows)
+})

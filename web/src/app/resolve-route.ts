@@ -1,0 +1,37 @@
+import { homePath } from '#kit/call/navigation.ts'
+import { firstPageBelow, isParent, type PageRoute } from '#shell/menu/menu.ts'
+import { innerPath, isOutPath, outPath, outRoot, outRoute, withoutSwitch } from '#shell/menu/out-path.ts'
+
+/** What an address behind the door shows: a page of the menu, an error page, or another address. */
+export type Place =
+  | { kind: 'page'; route: PageRoute; isOut: boolean }
+  | { kind: 'error'; code: 403 | 404 | 500 }
+  | { kind: 'go'; to: string }
+
+const errorCodes = { '/403': 403, '/404': 404, '/500': 500 } as const
+
+/** The rules of SESS-056…059, SESS-065, SESS-068…070. */
+export function placeOf(
+  { pathname, search }: { pathname: string; search: string },
+  routes: readonly PageRoute[],
+  isLinkOut: boolean,
+): Place {
+  if (pathname in errorCodes) return { kind: 'error', code: errorCodes[pathname as keyof typeof errorCodes] }
+  const isOut = isOutPath(pathname)
+  if (isLinkOut && !isOut) return { kind: 'go', to: outPath(pathname) + withoutSwitch(search) } // SESS-065
+  if (pathname === outRoot || pathname === '/out' || pathname === '/out/')
+    return { kind: 'go', to: outPath(homePath) + withoutSwitch(search) }
+  const path = innerPath(pathname)
+  const route = routes.find((one) => one.path === path)
+  if (!route) return { kind: 'go', to: '/404' } // SESS-058
+  const onward = onwardOf(route, routes)
+  if (onward) return { kind: 'go', to: isOut ? outPath(onward) : onward }
+  return { kind: 'page', route: isOut ? outRoute(route) : route, isOut }
+}
+
+/** A parent shows its first page; its redirect counts unless it points at itself (SESS-070). */
+function onwardOf(route: PageRoute, routes: readonly PageRoute[]): string | undefined {
+  if (!isParent(route)) return undefined
+  if (route.redirect && route.redirect !== route.path) return route.redirect
+  return firstPageBelow(route.path, routes)?.path ?? '/404'
+}

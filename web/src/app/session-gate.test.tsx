@@ -1,0 +1,129 @@
+import { permission } from '@banyan/contract/access/permission'
+import { session } from '@banyan/contract/identity/session'
+import { signIn as waysIn } from '@banyan/contract/identity/sign-in'
+import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetSession, keepTokens, markSignedIn } from '#kit/call/session.ts'
+import { kept } from '#kit/call/storage.ts'
+import { watchArrivals } from '#shell/login/address-credentials.ts'
+import { aLogin, aNode, aUser } from '#testing/people.ts'
+import { failure, refusal, server } from '#testing/server.ts'
+import { Door, fetchConsole } from './session-gate.tsx'
+
+const menu = [
+  aNode('/vclinfoExtend/distributionMap', { meta: { title: '首页' } }),
+  aNode('/isps', {
+    component: 'layouts/RouteView',
+    meta: { title: '系统管理' },
+    children: [aNode('/isps/none', { meta: { title: '新页面' } })],
+  }),
+]
+
+// The first load of antd takes longer than a test may on a busy machine.
+beforeAll(async () => {
+  watchArrivals()
+  await fetchConsole()
+}, 60_000)
+beforeEach(() => {
+  forgetSession()
+  server.on(loginPage.byHost, () => failure(500, '出错了'))
+  server.on(homePage.byTenant, () => ({ id: '1', tenantId: 1000, systemName: '顺达物流' }))
+  server.on(permission.mine, () => ({ menu, auth: [], allAuth: [] }))
+  server.on(session.logout, () => null)
+})
+afterEach(cleanup)
+
+const open = (path: string) =>
+  act(() => {
+    window.location.hash = path
+    window.dispatchEvent(new Event('hashchange'))
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+const signIn = () => {
+  keepTokens({ token: 't', refreshToken: 'r', user: aUser() })
+  markSignedIn()
+}
+
+test('SESS-061 SESS-044 a stranger meets the login page, also without branding, and afterwards the page that was wanted', async () => {
+  server.on(session.login, () => aLogin())
+  open('/isps/none?a=1')
+  render(<Door />)
+  const name = await screen.findByLabelText('用户名', undefined, { timeout: 10_000 })
+  await userEvent.type(name, 'zhangsan')
+  await userEvent.type(screen.getByPlaceholderText('请输入密码'), 'right')
+  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  await waitFor(() => expect(window.location.hash).toBe('#/isps/none?a=1'), { timeout: 10_000 })
+})
+
+test('SESS-063 DEC-032 DEC-007 SHELL-002 with a token the menu is loaded first; a name nobody registered shows the 404 content in the layout', async () => {
+  signIn()
+  open('/isps/none')
+  render(<Door />)
+  await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
+  expect(screen.getByText('欢迎您，张三')).toBeTruthy()
+  expect(document.title).toBe('新页面 - 顺达物流')
+  expect(window.location.hash).toBe('#/isps/none')
+})
+
+test('DEC-007 a tenant without a name of its own is called by the product name', async () => {
+  server.on(homePage.byTenant, () => null)
+  signIn()
+  open('/isps/none')
+  render(<Door />)
+  await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
+  await waitFor(() => expect(document.title).toBe('新页面 - 榕台'))
+})
+
+test('SESS-058 every unknown path leads to /404', async () => {
+  signIn()
+  open('/nowhere')
+  render(<Door />)
+  await waitFor(() => expect(window.location.hash).toBe('#/404'), { timeout: 10_000 })
+})
+
+test('SESS-064 a failed menu load ends the session and leads to login, again with redirect', async () => {
+  server.on(permission.mine, () => failure(500, '出错了'))
+  signIn()
+  open('/isps/none')
+  render(<Door />)
+  await screen.findByLabelText('用户名', undefined, { timeout: 10_000 })
+  expect(kept.read('accessToken')).toBeUndefined()
+  expect(window.location.hash).toBe('#/user/login?redirect=%2Fisps%2Fnone')
+})
+
+test('SESS-066 DEC-014 a link signs in where nobody is; its parameters leave the address bar before the first request', async () => {
+  const seen: string[] = []
+  const byLink = server.on(waysIn.byLink, () => {
+    seen.push(window.location.href)
+    return { token: 'fresh', user: aUser() }
+  })
+  server.on(session.detail, () => failure(500, '出错了'))
+  open('/isps/none?token=code-1&tenant-id=1000&a=1')
+  render(<Door />)
+  await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
+  expect(window.location.hash).toBe('#/isps/none?a=1')
+  expect(seen.join()).not.toContain('code-1')
+  expect(byLink.mock.lastCall?.[1].headers.get('access-token')).toBe('code-1')
+})
+
+test('SESS-066 a stored session is not replaced by a link', async () => {
+  const byLink = server.on(waysIn.byLink, () => ({ token: 'fresh', user: aUser() }))
+  signIn()
+  open('/isps/none?token=code-1&tenant-id=1000')
+  render(<Door />)
+  await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
+  expect(window.location.hash).toBe('#/isps/none')
+  expect(byLink).not.toHaveBeenCalled()
+  expect(kept.read('accessToken')).toBe('t')
+})
+
+test('DEC-012 SESS-054 a link that fails leads to login with the notification and the way back', async () => {
+  server.on(waysIn.byLink, () => refusal('登录链接无效或已过期', '500'))
+  open('/out/link?token=old&tenant-id=1000&path=%2Fisps%2Fnone')
+  render(<Door />)
+  await screen.findByText('登录失败', undefined, { timeout: 10_000 })
+  expect(screen.getByText('登录链接无效或已过期')).toBeTruthy()
+  expect(window.location.hash).toBe('#/user/login?redirect=%2Fout%2Fisps%2Fnone')
+})

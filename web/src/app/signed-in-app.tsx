@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { type Location, Navigate, useLocation } from 'react-router'
+import { useSession } from '#kit/call/session.ts'
+import { useDocumentTitle } from '#shell/branding/title.ts'
+import { BasicLayout } from '#shell/layout/basic-layout.tsx'
+import { ErrorContent } from '#shell/layout/error-page.tsx'
+import { OutLayout } from '#shell/layout/out-layout.tsx'
+import { useScrollMemory } from '#shell/layout/scroll-memory.ts'
+import { useLinkOut } from '#shell/menu/link-out.ts'
+import { isParent, type PageRoute } from '#shell/menu/menu.ts'
+import { innerPath, outRoute } from '#shell/menu/out-path.ts'
+import { useRecent } from '#shell/menu/recent-pages.ts'
+import { useRoutes } from '#shell/menu/use-menu.tsx'
+import { useSettings } from '#shell/settings/settings.ts'
+import type { Tabs, Visit } from '#shell/tabs/tab-rules.ts'
+import { useOpenTabs } from '#shell/tabs/tabs.ts'
+import { type PageOf, Panes } from './kept-pages.tsx'
+import { type Place, placeOf } from './resolve-route.ts'
+
+/** The layout with its open pages. It stays mounted whatever the address is, or the pages would lose their state. */
+export function Inside({ pageOf }: { pageOf: PageOf }) {
+  const location = useLocation()
+  const isLinkOut = useLinkOut(location.search)
+  const routes = useRoutes()
+  const place = useMemo(() => placeOf(location, routes, isLinkOut), [location, routes, isLinkOut])
+  const isOut = place.kind === 'page' ? place.isOut : isLinkOut
+  const indexUrl = useSession((state) => state.indexUrl)
+  const isMulti = useSettings((state) => state.multipage) && !isOut
+  const pages = useMemo(() => pagesOf(routes, isOut), [routes, isOut])
+  const home = pages.has(indexUrl) ? indexUrl : undefined
+  const page = useMemo(() => visitOf(place, location), [place, location])
+  const known = useMemo(() => new Set(pages.keys()), [pages])
+  const tabs = useOpenTabs({ page, home, known, isMulti })
+  const here = inView(tabs)
+  const route = here && pages.get(here.path)
+
+  const title = place.kind === 'error' ? String(place.code) : route?.title
+  useDocumentTitle(route && innerPath(route.path) === indexUrl ? undefined : title) // SHELL-002
+  useScrollMemory(here ? `${here.path}#${here.version}` : '', route?.keepAlive ?? false)
+  useRecent(isOut ? undefined : route)
+
+  const shown = (
+    <>
+      <Panes tabs={tabs} pages={pages} pageOf={pageOf} />
+      {place.kind === 'error' && <ErrorContent code={place.code} />}
+      <Onward place={place} location={location} tabs={tabs} />
+    </>
+  )
+  if (isOut) return <OutLayout hasMenu={isLinkOut}>{shown}</OutLayout>
+  return (
+    <BasicLayout title={title} tabs={tabs} home={home} titles={titlesOf(pages)}>
+      {shown}
+    </BasicLayout>
+  )
+}
+
+/** Leads to where the address points, or back to where the tab was left. */
+function Onward({ place, location, tabs }: { place: Place; location: Location; tabs: Tabs }) {
+  if (place.kind === 'go') return <Navigate to={place.to} replace />
+  const here = inView(tabs)
+  const isArriving = here && here.path === location.pathname && tabs.seen === keyOf(location)
+  return isArriving && here.address !== addressOf(location) ? <Navigate to={here.address} replace /> : null
+}
+
+const inView = ({ list, active }: Tabs) => list.find(({ path }) => path === active)
+
+/** Pages by path; parents only lead on. */
+function pagesOf(routes: readonly PageRoute[], isOut: boolean): Map<string, PageRoute> {
+  const pages = routes.filter((route) => !isParent(route)).map((route) => (isOut ? outRoute(route) : route))
+  return new Map(pages.map((route) => [route.path, route]))
+}
+
+const titlesOf = (pages: ReadonlyMap<string, PageRoute>) =>
+  new Map([...pages].map(([path, { title }]) => [path, title]))
+
+function visitOf(place: Place, location: Location): Visit | 'none' | 'leading on' {
+  if (place.kind === 'go') return 'leading on'
+  if (place.kind === 'error') return 'none'
+  return { path: place.route.path, address: addressOf(location), key: keyOf(location) }
+}
+
+// a hash typed by hand has no key of its own
+const keyOf = (location: Location) => `${location.key} ${addressOf(location)}`
+
+const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
+import { useLocation } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { useSession } from '#kit/call/session.ts'
+import { kept } from '#kit/call/storage.ts'
+import { useUnsaved } from '#kit/page/unsaved.ts'
+import { changeSettings, defaultSettings } from '#shell/settings/settings.ts'
+import { aNode } from '#testing/people.ts'
+import { show } from '#testing/show.tsx'
+import { resize } from '#testing/window.ts'
+import { Inside } from './signed-in-app.tsx'
+import { Staying } from './unsaved-guard.tsx'
+
+const hand = userEvent.setup()
+const home = aNode('/vclinfoExtend/distributionMap', { component: 'none', meta: { title: '首页' } })
+const one = aNode('/one', { component: 'note', meta: { title: '甲页', keepAlive: true } })
+const two = aNode('/two', { component: 'note', meta: { title: '乙页' } })
+
+beforeEach(() => {
+  resize(1440)
+  changeSettings({ ...defaultSettings, multipage: false })
+  kept.write('username', 'zhangsan')
+  kept.write('tenantId', 1000)
+  useSession.setState({ menu: [home, one, two], indexUrl: home.path, indexName: '首页' })
+})
+
+/** A page whose work is what was typed. */
+function Note() {
+  const input = useRef<HTMLInputElement>(null)
+  const { pathname } = useLocation()
+  useUnsaved(() => input.current?.value !== '')
+  return <input ref={input} placeholder="便条" name={pathname} />
+}
+function Where() {
+  return <output>{useLocation().pathname}</output>
+}
+const open = (path: string) =>
+  show(
+    <>
+      <Staying>
+        <Inside pageOf={(name) => (name === 'note' ? Note : undefined)} />
+      </Staying>
+      <Where />
+    </>,
+    { path },
+  )
+const address = () => document.querySelector('output')?.textContent
+const note = () => screen.getByPlaceholderText<HTMLInputElement>('便条')
+const menuItem = (title: string) => hand.click(within(document.querySelector('aside')!).getByText(title))
+// an answered question fades where nothing ever ends fading: the newest counts
+const questions = () => screen.queryAllByRole('dialog', { name: '有未保存的修改' })
+const asked = (times: number) => waitFor(() => expect(questions()).toHaveLength(times))
+const answer = (label: string) => hand.click(within(questions().at(-1)!).getByText(label))
+
+test('ux §4 with one page at a time, leaving unsaved work by menu or breadcrumb asks; 继续编辑 stays as it was', async () => {
+  open('/one')
+  await hand.type(note(), '半句')
+  const ways = [
+    () => menuItem('乙页'),
+    () => hand.click(within(screen.getByLabelText('面包屑')).getByText('首页')),
+  ]
+  for (const [times, leave] of ways.entries()) {
+    await leave()
+    await asked(times + 1)
+    expect(note().value).toBe('半句') // still there, behind the question
+    expect(document.querySelector('aside .ant-menu-item-selected')?.textContent).toContain('甲页')
+    await answer('继续编辑')
+    await waitFor(() => expect(address()).toBe('/one'))
+    expect([note().name, note().value]).toEqual(['/one', '半句'])
+  }
+})
+
+test('ux §4 放弃修改 leaves, and nobody asks where nothing would be lost', async () => {
+  open('/one')
+  await hand.type(note(), '半句')
+  await menuItem('乙页')
+  await asked(1)
+  await answer('放弃修改')
+  await waitFor(() => expect([address(), note().name, note().value]).toEqual(['/two', '/two', '']))
+  await menuItem('甲页')
+  await waitFor(() => expect(note().name).toBe('/one'))
+  expect(questions()).toHaveLength(1)
+})
+
+test('ux §4 among tabs only a page that is not kept asks', async () => {
+  changeSettings({ multipage: true })
+  open('/one')
+  await hand.type(note(), '半句')
+  await menuItem('乙页')
+  await waitFor(() => expect(address()).toBe('/two'))
+  expect(questions()).toHaveLength(0)
+  const notes = screen.getAllByPlaceholderText<HTMLInputElement>('便条')
+  await hand.type(notes.find(({ name }) => name === '/two')!, '另外半句')
+  await menuItem('甲页')
+  await asked(1)
+  await answer('放弃修改')
+  await waitFor(() => expect(address()).toBe('/one'))
+  expect(note().value).toBe('半句')
+})

@@ -1,0 +1,56 @@
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+// The console looks away from the address bar while its question is open.
+import { type Location, UNSAFE_LocationContext as LocationContext, useNavigate } from 'react-router'
+import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
+import { giveUpUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
+import { isOutPath } from '#shell/menu/out-path.ts'
+import { useRoutes } from '#shell/menu/use-menu.tsx'
+import { useSettings } from '#shell/settings/settings.ts'
+
+/** Where a move would close the page in view, the console stays until its unsaved work is given up (ux §4). */
+export function Staying({ children }: { children: ReactNode }) {
+  const at = useContext(LocationContext)
+  const [here, setHere] = useState(at)
+  const path = here.location.pathname
+  const isKept = useIsKept(path)
+  const isHeld = at.location.pathname !== path && !isKept && hasUnsaved([path])
+  if (at !== here && !isHeld) setHere(at)
+
+  const ask = useLeaveQuestion()
+  const undo = useUndo(here.location)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one question, however often the address moves meanwhile
+  useEffect(() => {
+    if (!isHeld) return
+    const leave = () => {
+      giveUpUnsaved([path])
+      setHere({ ...here }) // another look: nothing holds it now
+    }
+    return ask(true, leave, undo)
+  }, [isHeld])
+  return <LocationContext value={isHeld ? here : at}>{children}</LocationContext>
+}
+
+/** Whether the page at a path outlives a move: as the page of a tab (SHELL-022, SHELL-039). */
+function useIsKept(path: string): boolean {
+  const isMulti = useSettings((state) => state.multipage)
+  const routes = useRoutes()
+  return isMulti && !isOutPath(path) && routes.some((route) => route.path === path && route.keepAlive)
+}
+
+/** Takes the address bar back to where the console is, by as many steps as it went. */
+function useUndo({ pathname, search, hash, key }: Location) {
+  const navigate = useNavigate()
+  const index = useRef(Number.NaN)
+  useEffect(() => {
+    const { key: shown = 'default', idx } = entryNow()
+    if (shown === key) index.current = Number(idx)
+  })
+  return () => {
+    const steps = index.current - Number(entryNow().idx)
+    if (steps === 0) return void navigate(pathname + search + hash, { replace: true })
+    void navigate(Number.isNaN(steps) ? -1 : steps) // an address typed by hand has no index
+  }
+}
+
+/** What the router notes in the history of this window. */
+const entryNow = () => (window.history.state ?? {}) as { key?: string; idx?: number }

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { currentPath } from '#kit/call/navigation.ts'
+
+/** Raised by the router, which moves without an event of the browser. */
+export const visitEvent = 'visit'
+
+/** The path and query in the address bar; follows it. */
+export function useAddress(): string {
+  return useSyncExternalStore(watch, currentPath)
+}
+
+function watch(changed: () => void): () => void {
+  const events = ['hashchange', 'popstate', visitEvent]
+  for (const name of events) window.addEventListener(name, changed)
+  return () => {
+    for (const name of events) window.removeEventListener(name, changed)
+  }
+}

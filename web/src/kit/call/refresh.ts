@@ -1,0 +1,84 @@
+import { session } from '@banyan/contract/identity/session'
+import { CallError } from './call-error.ts'
+import { endSession } from './logout.ts'
+import { reportExpired, reportFailure } from './report.ts'
+import { outgoingOf } from './request.ts'
+import { keepTokens, markSignedIn, useSession } from './session.ts'
+import { kept } from './storage.ts'
+import { type Outgoing, type Reply, send } from './transport.ts'
+
+const guardTime = 4000 // SESS-035
+
+// The guard: set while a refresh runs and 4 s after it, so that late 401s start no second one (SESS-034).
+let guarded: Promise<void> | undefined
+
+/** Sends; a 401 is answered by one refresh for all and one repetition with the new token (SESS-030, DEC-023). */
+export async function sendWithRefresh(make: () => Outgoing): Promise<Reply> {
+  const first = make()
+  const reply = await send(first)
+  if (reply.status !== 401) return reply
+  await freshToken(first)
+  const again = await send(make())
+  if (again.status === 401) throw ended(again)
+  return again
+}
+
+/** A new login starts with an open guard. */
+export function releaseGuard(): void {
+  guarded = undefined
+}
+
+function freshToken(refused: Outgoing): Promise<void> {
+  if (guarded) return guarded
+  if (!kept.read('refreshToken')) throw expired(refused)
+  guarded = refresh().finally(releaseLater)
+  return guarded
+}
+
+function releaseLater(): void {
+  const mine = guarded
+  setTimeout(() => {
+    if (guarded === mine) guarded = undefined
+  }, guardTime)
+}
+
+async function refresh(): Promise<void> {
+  const username = kept.read('username') ?? ''
+  const refreshToken = kept.read('refreshToken') ?? ''
+  const reply = await send(outgoingOf(session.refresh, { username, refreshToken }))
+  // While the server is away nobody has judged the session; the call fails, the session stays.
+  if (reply.status === 503) throw failure(reply)
+  if (reply.status !== 200 || String(reply.envelope?.code) !== '200') throw ended(reply)
+  const fresh = reply.envelope?.result as Parameters<typeof keepTokens>[0]
+  const tenantId = kept.read('tenantId')
+  const { user } = useSession.getState()
+  keepTokens(fresh)
+  // The session began in one tenant, the user may have chosen to work in another (DEC-003).
+  if (tenantId !== undefined && tenantId !== fresh.user.tenantId) {
+    kept.write('tenantId', tenantId)
+    useSession.setState({ user })
+  }
+  markSignedIn()
+}
+
+function ended(reply: Reply): CallError {
+  const error = failure(reply)
+  // Only the first of many parallel calls finds a session to end.
+  if (kept.read('accessToken') || kept.read('refreshToken')) {
+    reportFailure(error)
+    endSession()
+  }
+  error.reported = true
+  return error
+}
+
+function expired(refused: Outgoing): CallError {
+  const error = new CallError('登录已过期', { status: 401 })
+  error.reported = true
+  // A late 401 of a session that is over already needs no dialog.
+  if (kept.read('accessToken') || !refused.headers['access-token']) reportExpired('login')
+  return error
+}
+
+const failure = ({ status, envelope }: Reply) =>
+  new CallError(envelope?.message || '登录已过期，请重新登录', { status, answer: envelope })

@@ -1,0 +1,126 @@
+import type { App } from 'antd'
+import type { CallError } from './call-error.ts'
+import { logout, logoutToLogin } from './logout.ts'
+import { currentPath } from './navigation.ts'
+
+type Reporters = Pick<ReturnType<typeof App.useApp>, 'message' | 'notification' | 'modal'>
+
+let reporters: Reporters | undefined
+let summon: () => void = () => undefined
+const waiting: ((reporters: Reporters) => void)[] = []
+
+/** The host of messages hands over antd's instances; the static ones would miss the theme. */
+export function installReporters(given: Reporters | undefined): void {
+  reporters = given
+  if (given) for (const tell of waiting.splice(0)) tell(given)
+}
+
+/** The sign-in page does without antd until there is something to tell; then its code is fetched. */
+export function whenReportersWanted(fetch: () => void): void {
+  summon = fetch
+}
+
+/** Fetches the host of messages ahead of time. */
+export const prepareReporters = (): void => summon()
+
+function withReporters(tell: (reporters: Reporters) => void): void {
+  if (reporters) tell(reporters)
+  else {
+    waiting.push(tell)
+    summon()
+  }
+}
+
+const title = '系统提示'
+const seconds = 4 // SESS-043
+const fallback = '请求出现错误，请稍后再试'
+const sessionKilled = 'Token失效，请重新登录'
+
+/** Tells the user of a failed call, once (SESS-036…043, API-008). */
+export function reportFailure(error: CallError): void {
+  if (error.reported) return
+  error.reported = true
+  const text = error.message || fallback
+  if (isKilled(error)) reportExpired('reload')
+  // Refused by a rule, or never sent because a value was wrong.
+  else if (error.status >= 200 && error.status < 300) warn(text)
+  else notify(catalogue[error.status] ?? text, text)
+}
+
+/** A session ended on purpose from elsewhere (DEC-024). */
+export const isKilled = (error: CallError): boolean =>
+  error.status === 500 && error.answer?.message === sessionKilled
+
+const catalogue: Record<number, string> = {
+  403: '拒绝访问',
+  404: '很抱歉，资源未找到!',
+  504: '网络超时',
+}
+
+/** A notification of its own title, for pages that tell a failure in their own words (DEC-012). */
+export function notify(text: string, detail = text, heading = title): void {
+  withReporters(({ notification }) =>
+    notification.error({
+      key: heading + text, // many calls failing alike are one message
+      title: heading,
+      description: text === detail ? text : `${text}\n${detail}`,
+      duration: seconds,
+      styles: { description: { whiteSpace: 'pre-line' } },
+    }),
+  )
+}
+
+/** Takes away what was told before, when it is settled. */
+export const dismissNotifications = (): void => reporters?.notification.destroy()
+
+/** A refusal by a rule (API-008). */
+export const warn = (text: string): void =>
+  withReporters(({ message }) => message.warning({ content: text, key: text }))
+
+/** The server's sentence after a good write. */
+export const tellSuccess = (text: string): void =>
+  withReporters(({ message }) => message.success({ content: text, key: text }))
+
+let dialogIsOpen = false
+
+/** 登录已过期: its button logs out and moves to login (SESS-033) or reloads the page (SESS-037). */
+export function reportExpired(then: 'login' | 'reload'): void {
+  if (dialogIsOpen) return
+  dialogIsOpen = true
+  const close = () => {
+    dialogIsOpen = false
+  }
+  withReporters(
+    ({ modal }) =>
+      void modal.error({
+        title: '登录已过期',
+        content: '很抱歉，登录已过期，请重新登录',
+        okText: '重新登录',
+        keyboard: false,
+        mask: { closable: false },
+        onOk: () =>
+          then === 'login' ? logoutToLogin(currentPath()) : logout().then(() => window.location.reload()),
+        afterClose: close,
+      }),
+  )
+}
+
+/** Another window of this browser works for somebody else now: this page cannot go on (DEC-003). */
+export function reportMoved(): void {
+  if (dialogIsOpen) return
+  dialogIsOpen = true
+  withReporters(
+    ({ modal }) =>
+      void modal.error({
+        title: '账号或租户已变更',
+        content: '已在其他窗口切换了账号或租户，请重新加载本页',
+        okText: '重新加载',
+        keyboard: false,
+        mask: { closable: false },
+        onOk: () => window.location.reload(),
+        afterClose: () => {
+          dialogIsOpen = false
+        },
+      }),
+  )
+}

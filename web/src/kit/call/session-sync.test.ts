@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { aUser } from '#testing/people.ts'
+import { recordReports } from '#testing/reports.ts'
+import { forgetSession, keepTokens, markSignedIn, useSession } from './session.ts'
+import { followOtherWindows } from './session-sync.ts'
+import { kept } from './storage.ts'
+
+const told = recordReports()
+const stop = followOtherWindows()
+afterAll(stop)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  forgetSession()
+  window.location.hash = '/isps/role?pageNo=2'
+  keepTokens({ token: 't', refreshToken: 'r', user: aUser() })
+  markSignedIn()
+})
+
+/** What another window wrote is told by the browser, some values one after the other. */
+function heard(...keys: (string | null)[]): void {
+  for (const key of keys)
+    window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
+  vi.advanceTimersByTime(100)
+}
+
+test('SESS-026 DEC-024 signing out in one window ends the session in the others, with the way back', () => {
+  localStorage.clear()
+  heard(null)
+  expect(useSession.getState().token).toBeUndefined()
+  expect(window.location.hash).toBe(`#/user/login?redirect=${encodeURIComponent('/isps/role?pageNo=2')}`)
+})
+
+test('SESS-005 signing in in one window opens the door of the others', () => {
+  forgetSession()
+  keepTokens({ token: 'new', refreshToken: 'r', user: aUser() })
+  heard('console.accessToken', 'console.username')
+  expect(useSession.getState().token).toBe('new')
+  expect(told.dialogs).toEqual([])
+})
+
+test('DEC-003 a page of another person or tenant is not worked on: it says so and is loaded anew', () => {
+  heard('console.tenantId')
+  expect(told.dialogs).toEqual([])
+  kept.write('tenantId', 1001)
+  heard('console.tenantId')
+  expect(told.dialogs).toMatchObject([{ title: '账号或租户已变更', okText: '重新加载' }])
+})
+
+test('SESS-031 a refresh in another window changes nothing here', () => {
+  keepTokens({ token: 'fresh', refreshToken: 'r2', user: aUser() })
+  heard('console.accessToken', 'console.refreshToken', 'console.username', 'console.tenantId')
+  expect(told.dialogs).toEqual([])
+  expect(useSession.getState().token).toBe('t')
+})

@@ -1,0 +1,110 @@
+import type { AuthItem, MenuNode } from '@banyan/contract/access/permission'
+import type { DictItem } from '@banyan/contract/dictionary/dictionary'
+import type { UserInfo } from '@banyan/contract/identity/session'
+import type { LoginPageConfig } from '@banyan/contract/tenancy/page-config'
+import { create } from 'zustand'
+import { homePath } from './navigation.ts'
+import { clearLocalStorage, clearSessionStorage, kept, windowKept } from './storage.ts'
+
+/** The signed-in session (SESS-016). State only: the calls that change it live in `sign-in.ts` and `refresh.ts`. */
+export interface Session {
+  token: string | undefined
+  refreshToken: string | undefined
+  user: UserInfo | undefined
+  tenants: { id: number; name: string }[]
+  /** The actions the user holds (SESS-083). */
+  permissions: AuthItem[]
+  allPermissions: AuthItem[]
+  menu: MenuNode[]
+  indexUrl: string
+  indexName: string
+  /** Of the tenant (SHELL-015); empty until known. */
+  systemName: string
+  logo: string
+  /** Login page of this host: other login types, login-box picture and the rest (TENANT-002). */
+  branding: LoginPageConfig | undefined
+  dictionaries: Record<string, DictItem[]>
+}
+
+const empty: Session = {
+  token: undefined,
+  refreshToken: undefined,
+  user: undefined,
+  tenants: [],
+  permissions: [],
+  allPermissions: [],
+  menu: [],
+  indexUrl: homePath,
+  indexName: '首页',
+  systemName: '',
+  logo: '',
+  branding: undefined,
+  dictionaries: {},
+}
+
+/** The session store; components pick what they show, everything else reads `useSession.getState()`. */
+export const useSession = create<Session>()(() => ({
+  ...empty,
+  token: kept.read('accessToken'),
+  refreshToken: kept.read('refreshToken'),
+  systemName: kept.read('sysname') ?? '',
+  permissions: (windowKept.read('auth') as AuthItem[] | undefined) ?? [],
+  allPermissions: (windowKept.read('allAuth') as AuthItem[] | undefined) ?? [],
+  dictionaries: (windowKept.read('dict') as Session['dictionaries'] | undefined) ?? {},
+}))
+
+interface Tokens {
+  token: string
+  /** A token-link session has none (DEC-014). */
+  refreshToken?: string
+  user: UserInfo
+}
+
+/** Stores what a login or a refresh handed out: token, refresh token, tenant and user (SESS-031). */
+export function keepTokens({ token, refreshToken, user }: Tokens): void {
+  kept.write('accessToken', token)
+  if (refreshToken) kept.write('refreshToken', refreshToken)
+  else kept.remove('refreshToken')
+  kept.write('username', user.username)
+  kept.write('tenantId', user.tenantId)
+  useSession.setState({ user })
+}
+
+/** From here on the console counts as signed in: after a login that is when the menu is there (SESS-005). */
+export const markSignedIn = (): void =>
+  useSession.setState({ token: kept.read('accessToken'), refreshToken: kept.read('refreshToken') })
+
+/** Keeps the rights of the user for `<Allow>` and for a reload (SESS-023). */
+export function keepPermissions(permissions: AuthItem[], allPermissions: AuthItem[]): void {
+  windowKept.write('auth', permissions)
+  windowKept.write('allAuth', allPermissions)
+  useSession.setState({ permissions, allPermissions })
+}
+
+/** Keeps dictionaries for the session; look-ups use them first (SESS-024, ADMIN-066). */
+export function keepDictionaries(dictionaries: Record<string, DictItem[]>): void {
+  windowKept.write('dict', dictionaries)
+  useSession.setState({ dictionaries })
+}
+
+/** Name and logo in the header, from this moment on (SHELL-015, DEC-097). */
+export function showBranding(
+  branding: { systemName: string; logoIcon?: string | null } | null | undefined,
+): void {
+  if (branding?.systemName) kept.write('sysname', branding.systemName)
+  useSession.setState({ systemName: branding?.systemName ?? '', logo: branding?.logoIcon ?? '' })
+}
+
+/** Everything of the session goes, in memory and in both storages (SESS-026, SESS-032). */
+export function forgetSession(): void {
+  clearSessionStorage()
+  clearLocalStorage()
+  useSession.setState(({ branding }) => ({ ...empty, branding })) // the host stays what it is
+  for (const forget of onForget) forget()
+}
+
+const onForget = new Set<() => void>()
+/** Runs something whenever the session is forgotten, for caches that hold its data. */
+export const whenForgotten = (forget: () => void): void => {
+  onForget.add(forget)
+}

@@ -1,0 +1,53 @@
+import type { FormRule } from 'antd'
+import { z } from 'zod'
+import { encodeMember } from '#kit/call/encode.ts'
+
+type Values = Record<string, unknown>
+
+/** antd rules from the contract: `rules('name')` checks a member and whatever the whole shape says about it. */
+export function rulesOf<S extends z.ZodObject>(
+  schema: S,
+  record: Values = {},
+): (member: keyof S['shape'] & string) => FormRule[] {
+  return (member) => {
+    const own = schema.shape[member] as z.ZodType
+    return [
+      (form) => ({
+        required: refusalOf(own, undefined) !== undefined, // antd draws the mark by it; the check is ours
+        validator: async (_, value: unknown) => {
+          const refusal =
+            refusalOf(own, value) ??
+            wholeRefusal(schema, member, { ...record, ...form.getFieldsValue(true), [member]: value })
+          if (refusal !== undefined) throw new Error(refusal)
+        },
+      }),
+    ]
+  }
+}
+
+/** The Chinese refusal of a value, `undefined` when it is fine. */
+export function refusalOf(member: z.ZodType, value: unknown): string | undefined {
+  try {
+    encodeMember(member, value)
+    return undefined
+  } catch (error) {
+    if (error instanceof z.ZodError) return error.issues[0]?.message ?? '参数错误'
+    throw error
+  }
+}
+
+/** Rules across members: only shapes with refinements have them. */
+export function wholeRefusal(schema: z.ZodObject, member: string, values: Values): string | undefined {
+  if (!schema._zod.def.checks?.length) return undefined
+  for (const check of schema._zod.def.checks) {
+    const payload: z.core.ParsePayload = { value: values, issues: [] }
+    if (check._zod.def.when && !check._zod.def.when(payload)) continue
+    void check._zod.check(payload as never)
+    const issue = payload.issues.find(({ path }) => path?.[0] === member)
+    if (issue) return typeof issue.message === 'string' ? issue.message : messageOf(issue)
+  }
+  return undefined
+}
+
+const messageOf = (issue: z.core.$ZodRawIssue): string =>
+  z.core.util.finalizeIssue(issue, {}, z.config()).message

@@ -1,0 +1,124 @@
+import { namesOf } from '@banyan/contract/expression/fill-in'
+import { parse } from '@banyan/contract/expression/parse'
+import { settleForm } from '@banyan/contract/form/form-value'
+import type { FormInstance } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { date } from '#kit/ui/format.ts'
+import type { Beside } from '#kit/widgets/surroundings.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import type { Values } from './check.ts'
+
+/** The values of an open form as they change: who listens, what is computed from them and what they hide. */
+export interface Live {
+  beside: Beside
+  /** Fields changed: computed and hidden ones follow, and whoever listens is told. */
+  changed: (names: readonly string[]) => void
+  /** Whether the condition of a field holds; who asks is drawn again when that changes. */
+  useIsShown: (name: string) => boolean
+  isHidden: (name: string) => boolean
+  /** Names written by controls, of fields or beside them; they are sent along. */
+  written: ReadonlySet<string>
+}
+
+interface Given {
+  form: FormInstance
+  fields: readonly Field[]
+  opened: Values
+  table: string | undefined
+  recordId: string | undefined
+  /** The name of the form, which the ids of its controls begin with. */
+  name: string
+  useRefusal: Beside['useRefusal']
+  /** Fields were written, by hand or by a control beside them. */
+  onWrite: (names: readonly string[]) => void
+}
+
+/** Listens by name, so that a key press draws one field and those that ask for it, never the whole form. */
+export function liveForm({ form, fields, opened, onWrite, ...given }: Given): Live {
+  const listeners = new Map<string, Set<() => void>>()
+  const written = new Set<string>()
+  const ruled = fields.filter(({ showIf, compute }) => showIf || compute)
+  const reads = new Set(ruled.flatMap(({ showIf, compute }) => [...namesIn(showIf), ...namesIn(compute)]))
+  let hidden = hiddenIn(fields, opened)
+
+  const listen = (name: string, told: () => void) => {
+    const those = listeners.get(name) ?? new Set()
+    listeners.set(name, those.add(told))
+    return () => void those.delete(told)
+  }
+  // A field that was emptied is empty; only what the form does not hold comes from the record.
+  const valueIn = (name: string): unknown => {
+    const held: Values = form.getFieldsValue(true)
+    return Object.hasOwn(held, name) ? held[name] : opened[name]
+  }
+  const read = (): Values => ({ ...opened, ...form.getFieldsValue(true) })
+
+  /** Works the form out as the server will; the names of the fields that moved by it. */
+  const settle = (): string[] => {
+    const held = read()
+    const settled = settleForm(fields, held, date(new Date()))
+    const was = hidden
+    hidden = settled.hidden
+    const moved = ruled.filter(({ name, compute }) => {
+      const value = settled.values[name] ?? null
+      if (!compute || hidden.has(name) || value === (held[name] ?? null)) return false
+      form.setFieldValue(name, value)
+      return true
+    })
+    const turned = ruled.filter(({ name }) => hidden.has(name) !== was.has(name))
+    return [...moved, ...turned].map(({ name }) => name)
+  }
+  const changed = (names: readonly string[]) => {
+    const moved = names.some((name) => reads.has(name)) ? settle() : []
+    for (const name of new Set([...names, ...moved])) for (const told of listeners.get(name) ?? []) told()
+  }
+  return {
+    beside: {
+      useValue: (name) =>
+        useSyncExternalStore(
+          (told) => listen(name, told),
+          () => valueIn(name),
+        ),
+      read,
+      write: (values) => {
+        form.setFieldsValue(values)
+        for (const name of Object.keys(values)) written.add(name)
+        onWrite(Object.keys(values))
+        changed(Object.keys(values))
+      },
+      useRefusal: given.useRefusal,
+      idOf: (name) => `${given.name}_${name}`, // as antd spells those of a page's own controls
+      fields,
+      table: given.table,
+      recordId: given.recordId,
+    },
+    changed,
+    useIsShown: (name) =>
+      useSyncExternalStore(
+        (told) => listen(name, told),
+        () => !hidden.has(name),
+      ),
+    isHidden: (name) => hidden.has(name),
+    written,
+  }
+}
+
+/** The fields whose condition does not hold for these values. */
+export const hiddenIn = (fields: readonly Field[], values: Values): ReadonlySet<string> =>
+  fields.some(({ showIf }) => showIf) ? settleForm(fields, values, date(new Date())).hidden : none
+
+/** Values with the computed ones worked out, as a form opens with them. */
+export function withComputed(fields: readonly Field[], values: Values): Values {
+  const computed = fields.filter(({ compute }) => compute)
+  if (!computed.length) return values
+  const settled = settleForm(fields, values, date(new Date())).values
+  return { ...values, ...Object.fromEntries(computed.map(({ name }) => [name, settled[name]])) }
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The fields an expression reads; none when nobody can read it. */
+function namesIn(text: string | undefined): string[] {
+  const expression = text ? parse(text) : undefined
+  return expression ? namesOf(expression).map((name) => name.split('.')[0] ?? name) : []
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { browserKept } from '#kit/call/storage.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import { SuperStateShape } from '../query/super-conditions.ts'
+
+const Layout = z.object({
+  order: z.array(z.string()),
+  hidden: z.array(z.string()),
+  widths: z.record(z.string(), z.number().min(48).max(1000)),
+  fixed: z.record(z.string(), z.enum(['start', 'end', 'none'])),
+  density: z.enum(['medium', 'small']).optional(),
+  superQuery: SuperStateShape.optional(),
+})
+
+/** How a user arranged a list: a table-enhance record (DEC-019), and the density beside it. */
+export type Layout = z.output<typeof Layout>
+export type Fixed = Layout['fixed'][string]
+
+/** A list nobody has touched. */
+export const plainLayout: Layout = { order: [], hidden: [], widths: {}, fixed: {} }
+
+/** Puts a record on top; the 17th drops the oldest (SESS-025, DEC-019). */
+export const pushed = (records: readonly Layout[], newest: Layout): Layout[] =>
+  [newest, ...records].slice(0, 16)
+
+/** The records of a list, newest first; damaged ones are left out. */
+export function readLayouts(code: string): Layout[] {
+  const found = z.array(z.unknown()).safeParse(browserKept.read(`enhance${code}`))
+  return (found.data ?? []).flatMap((record) => Layout.safeParse(record).data ?? [])
+}
+
+/** Keeps a record of a list; one that goes on from the newest takes its place. */
+export function keepLayout(code: string, layout: Layout, isGoingOn = false): void {
+  const records = readLayouts(code)
+  browserKept.write(`enhance${code}`, pushed(isGoingOn ? records.slice(1) : records, layout))
+}
+
+/** A column as the user sees it. */
+export interface Arranged {
+  field: Field
+  isShown: boolean
+  width: number
+  fixed: Fixed
+}
+
+/** Columns in the user's order; those the record does not know keep their place at the end. */
+export function arrange(fields: Field[], layout: Layout): Arranged[] {
+  const place = (name: string) => {
+    const index = layout.order.indexOf(name)
+    return index < 0 ? layout.order.length : index
+  }
+  const ordered = fields.toSorted((a, b) => place(a.name) - place(b.name))
+  return ordered.map((field, index) => ({
+    field,
+    isShown: !layout.hidden.includes(field.name),
+    width: layout.widths[field.name] ?? widthOf(field),
+    fixed: layout.fixed[field.name] ?? (index === 0 ? 'start' : 'none'),
+  }))
+}
+
+/** A column takes what its kind needs, and at least its own title with the sort mark. */
+export const widthOf = (field: Field): number =>
+  field.width ?? Math.max(usual[field.type] ?? 160, field.label.length * 14 + 56)
+
+const usual: Partial<Record<Field['type'], number>> = {
+  textarea: 260,
+  number: 120,
+  integer: 100,
+  date: 120,
+  datetime: 180,
+  list: 110,
+  radio: 90,
+  switch: 90,
+  rate: 150,
+  image: 140,
+}

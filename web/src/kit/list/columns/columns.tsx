@@ -1,0 +1,84 @@
+import type { TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
+import { type RowAction, RowActions } from '#kit/ui/row-actions.tsx'
+import { widgets } from '#kit/widgets/registry.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import { dictTextOf, type Row } from '../family.ts'
+import styles from '../list-page.module.css'
+import type { Sort } from '../query/list-state.ts'
+import type { Arranged } from './column-layout.ts'
+
+/** What a page says differently of a column; `false` leaves it out. */
+export interface ColumnChange<R = Row> {
+  title?: string
+  width?: number
+  /** Left out until the user turns it on in 列设置. */
+  isHidden?: boolean
+  render?: (row: R) => ReactNode
+}
+
+export const selectionWidth = 40
+export const actionsWidth = 136
+
+/** A member of a row as its widget shows it. */
+export function Cell({ field, row, length }: { field: Field; row: Row; length?: number }) {
+  const { Show } = widgets[field.type]
+  return <Show field={field} value={row[field.name]} text={dictTextOf(row, field.name)} length={length} />
+}
+
+interface Build {
+  columns: Arranged[]
+  changes: Record<string, ColumnChange | false | undefined>
+  /** Absent: no column can be sorted by. */
+  sort: Sort | undefined
+  /** Width of the table's place; what the columns leave free is shared among them. */
+  space: number
+  hasSelection: boolean
+  actions: ((row: Row) => RowAction[]) | undefined
+}
+
+/** antd's columns and the width of all of them together. Every column has a number: a virtual table needs it. */
+export function buildColumns({ columns, changes, sort, space, hasSelection, actions }: Build) {
+  const shown = columns.filter(({ isShown }) => isShown)
+  const beside = (hasSelection ? selectionWidth : 0) + (actions ? actionsWidth : 0)
+  const wanted = shown.reduce((sum, { width }) => sum + width, 0)
+  const stretch = Math.max(1, (space - beside) / Math.max(1, wanted))
+  const built = byPlace(shown).map(({ field, width, fixed }): TableColumnType<Row> => {
+    const change = changes[field.name] || undefined
+    return {
+      key: field.name,
+      dataIndex: field.name,
+      title: change?.title ?? field.label,
+      width: Math.floor(width * stretch),
+      fixed: fixed === 'none' ? undefined : fixed,
+      align: field.type === 'number' || field.type === 'integer' ? 'end' : undefined,
+      ellipsis: { showTitle: false },
+      sorter: sort !== undefined,
+      showSorterTooltip: false,
+      sortOrder: sort?.column === field.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
+      render: (_, row) => change?.render?.(row) ?? <Cell field={field} row={row} />,
+    }
+  })
+  if (actions) {
+    built.push({
+      key: 'action',
+      title: '操作',
+      width: actionsWidth,
+      fixed: 'end',
+      render: (_, row) => <RowActions actions={actions(row)} />,
+    })
+  }
+  const width = built.reduce((sum, column) => sum + Number(column.width), hasSelection ? selectionWidth : 0)
+  return { built, width }
+}
+
+/** Ten grey rows in the table's true shape, for the first load of a page. */
+export const skeletonRows: Row[] = Array.from({ length: 10 }, (_, index) => ({ id: `skeleton-${index}` }))
+export const asSkeleton = (columns: TableColumnType<Row>[]): TableColumnType<Row>[] =>
+  columns.map((column) => ({ ...column, render: () => <span className={styles.bone} /> }))
+
+// Columns fixed at the end stand at the end, those at the start at the start: antd wants them in place.
+const byPlace = (columns: Arranged[]) => {
+  const place = { start: 0, none: 1, end: 2 }
+  return columns.toSorted((a, b) => place[a.fixed] - place[b.fixed])
+}

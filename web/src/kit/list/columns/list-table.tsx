@@ -1,0 +1,130 @@
+import { Pagination, Table } from 'antd'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { totalText } from '#kit/ui/format.ts'
+import type { RowAction } from '#kit/ui/row-actions.tsx'
+import type { Row } from '../family.ts'
+import styles from '../list-page.module.css'
+import { defaultSort, type Sort, sizes } from '../query/list-state.ts'
+import { TotalText } from '../total-text.tsx'
+import type { Rows } from '../use-rows.ts'
+import type { Arranged } from './column-layout.ts'
+import { asSkeleton, buildColumns, type ColumnChange, selectionWidth, skeletonRows } from './columns.tsx'
+
+interface Props {
+  list: Rows
+  columns: Arranged[]
+  changes: Record<string, ColumnChange | false | undefined>
+  actions: ((row: Row) => RowAction[]) | undefined
+  sort: Sort
+  /** Absent where the rows come in an order of their own. */
+  onSort: ((sort: Sort) => void) | undefined
+  size: number
+  onTurn: (page: number, size: number) => void
+  density: 'medium' | 'small'
+  selected: string[]
+  onSelect: ((ids: string[]) => void) | undefined
+  /** The row open beside the list, and the one just saved. */
+  current: string | undefined
+  saved: string | undefined
+  notice: ReactNode
+}
+
+const virtualFrom = 50
+
+/** The table with its states and pages. From 50 rows on only what is in view is drawn. */
+export function ListTable(props: Props) {
+  const { list, columns, changes, actions, sort, density, selected, onSelect, current, saved } = props
+  const [place, space] = useSpace()
+  const { built, width } = buildColumns({
+    columns,
+    changes,
+    sort: props.onSort && sort,
+    space,
+    hasSelection: onSelect !== undefined,
+    actions,
+  })
+  const isVirtual = list.rows.length >= virtualFrom
+  return (
+    <>
+      <div className={styles.table} aria-busy={list.isFetching}>
+        {list.isFetching && !list.isFirst && <div className={styles.bar} />}
+        <div ref={place}>
+          <Table<Row>
+            rowKey={({ id }) => String(id)} // ids of tenants are numbers
+            size={density}
+            virtual={isVirtual}
+            columns={list.isFirst ? asSkeleton(built) : built}
+            dataSource={list.isFirst ? skeletonRows : list.rows}
+            pagination={false}
+            tableLayout="fixed"
+            scroll={{ x: width, y: isVirtual ? heightLeft() : undefined }}
+            styles={{
+              header: {
+                cell: { paddingBlock: density === 'medium' ? '9px 8px' : '7px 6px', whiteSpace: 'nowrap' },
+              },
+            }}
+            locale={{ emptyText: props.notice }}
+            rowClassName={({ id }) =>
+              (id === current ? styles.current : id === saved ? styles.saved : '') ?? ''
+            }
+            rowSelection={
+              onSelect && {
+                columnWidth: selectionWidth,
+                fixed: 'start',
+                selectedRowKeys: selected,
+                preserveSelectedRowKeys: true,
+                onChange: (keys) => onSelect(keys.map(String)),
+                getCheckboxProps: (row) => ({ disabled: list.isFirst, 'aria-label': `选择 ${row.id}` }),
+              }
+            }
+            onChange={(_page, _filters, sorter, { action }) => {
+              if (action === 'sort' && !Array.isArray(sorter)) props.onSort?.(sortOf(sorter))
+            }}
+          />
+        </div>
+      </div>
+      <div className={styles.paging}>
+        {!list.isFirst && (
+          <Pagination
+            size={density === 'small' ? 'small' : 'medium'}
+            current={list.page}
+            pageSize={props.size}
+            total={list.total}
+            pageSizeOptions={sizes}
+            showSizeChanger
+            showQuickJumper
+            showTotal={(total, [from, to]) => (
+              <TotalText
+                text={totalText(total ? [from, to] : [0, 0], total, list.isCapped)}
+                onCount={list.isCapped ? list.countExactly : undefined}
+              />
+            )}
+            onChange={props.onTurn}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const sortOf = ({ columnKey, order }: { columnKey?: React.Key; order?: string | null }): Sort =>
+  order ? { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : defaultSort
+
+// Head, toolbars and pages keep their place around a virtual table.
+const heightLeft = () => Math.max(320, window.innerHeight - 264 - 80)
+
+/** The width of an element, followed while it changes. */
+function useSpace() {
+  const place = useRef<HTMLDivElement>(null)
+  const [space, setSpace] = useState(0)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    const measure = () => setSpace(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [place, space] as const
+}

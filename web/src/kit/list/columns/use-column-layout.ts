@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react'
+import { keepLayout, type Layout, plainLayout, readLayouts } from './column-layout.ts'
+
+/** The layout of a list: the newest record when it opens, kept at every change (DEC-019). */
+export function useLayout(code: string, hidden: string[]) {
+  const plain = { ...plainLayout, hidden }
+  const [layout, setLayout] = useState<Layout>(() => readLayouts(code)[0] ?? plain)
+  // All changes while the settings are open are one record, or the sixteen would be gone in a minute.
+  const isGoingOn = useRef(false)
+  return {
+    layout,
+    plain,
+    change: (next: Layout) => {
+      setLayout(next)
+      keepLayout(code, next, isGoingOn.current)
+    },
+    /** The settings opened or closed. */
+    begin: (isOpen: boolean) => {
+      isGoingOn.current = false
+      if (isOpen) {
+        keepLayout(code, layout)
+        isGoingOn.current = true
+      }
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { importProgress } from '@banyan/contract/uniform'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '#kit/call/api.ts'
+import { file, server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { ListPage } from '../list-page.tsx'
+import { errorFile } from './error-file.ts'
+import { failureOf } from './import-dialog.tsx'
+
+const user = userEvent.setup()
+const can = ['list', 'export', 'import', 'delete'].map((verb) => `vehicleBrand:${verb}`)
+const records = ['解放', '东风'].map((name, index) => ({ id: `b${index}`, version: 1, name }))
+let saved: string[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  saved = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  server.on(vehicleBrand.list, () => ({ records, total: 2 }))
+  server.on(importProgress.read, () => ({ state: 'running' as const, done: 1, total: 2 }))
+})
+
+test('LIST-009 LIST-026 LIST-027 an export carries the question and is saved as .xls under the title', async () => {
+  const exported = server.on(vehicleBrand.exportXls, () => file('x'))
+  show(<ListPage of={vehicleBrand} />, { can, path: '/?name=解&_page=3' })
+  await screen.findByText('解放')
+  await user.click(screen.getByRole('button', { name: /导出/ }))
+  await user.click(await screen.findByText('Excel 97-2003（.xls）'))
+  await waitFor(() => expect(saved).toEqual(['车辆品牌.xls']))
+  const input = exported.mock.lastCall?.[0]
+  expect(input).toMatchObject({ name: '*解*', format: 'xls' })
+  expect(input?.selections).toBeUndefined()
+  expect(input?.pageNo).toBeUndefined()
+})
+
+test('LIST-026 selected rows travel as a comma list, .xlsx is offered too', async () => {
+  const exported = server.on(vehicleBrand.exportXls, () => file('x'))
+  show(<ListPage of={vehicleBrand} />, { can })
+  await screen.findByText('解放')
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box)
+  await user.click(screen.getByRole('button', { name: /导出所选/ }))
+  await user.click(await screen.findByText('Excel 工作簿（.xlsx）'))
+  await waitFor(() => expect(saved).toEqual(['车辆品牌.xlsx']))
+  expect(exported.mock.lastCall?.[0]).toMatchObject({ selections: 'b0,b1', format: 'xlsx' })
+})
+
+test('API-016 an empty export says 文件下载失败', async () => {
+  server.on(vehicleBrand.exportXls, () => file(''))
+  show(<ListPage of={vehicleBrand} />, { can })
+  await screen.findByText('解放')
+  await user.click(screen.getByRole('button', { name: /导出/ }))
+  await user.click(await screen.findByText('Excel 97-2003（.xls）'))
+  await screen.findByText('文件下载失败')
+  expect(saved).toEqual([])
+})
+
+/** Uploads show their progress, so they go by XMLHttpRequest; this one answers at once. */
+function answerUploads(body: unknown, status = 200) {
+  const sent: FormData[] = []
+  class Request {
+    status = status
+    response = new Blob([JSON.stringify(body)])
+    upload = {}
+    onload = () => {}
+    onerror = () => {}
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader() {
+      return 'application/json'
+    }
+    send(form: FormData) {
+      sent.push(form)
+      setTimeout(status ? this.onload : this.onerror)
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request)
+  return sent
+}
+
+async function importFile() {
+  show(<ListPage of={vehicleBrand} />, { can })
+  await screen.findByText('解放')
+  await user.click(screen.getByRole('button', { name: /导入/ }))
+  const dialog = await screen.findByRole('dialog')
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
+  await user.upload(input as HTMLInputElement, new File(['x'], '品牌.xls'))
+  await user.click(within(dialog).getByRole('button', { name: '导入' }))
+  return dialog
+}
+const result = { totalCount: 3, successCount: 3, errorCount: 0, msg: '', fileUrl: '', fileName: '' }
+
+test('LIST-008 LIST-030 a good import says the server message', async () => {
+  const sent = answerUploads({ success: true, code: 200, message: '文件导入成功！数据行数：3', result })
+  await importFile()
+  await screen.findByText('文件导入成功！数据行数：3')
+  expect(sent[0]?.get('mode')).toBe('good')
+  expect(String(sent[0]?.get('importId'))).toMatch(/^[0-9a-f-]{36}$/)
+  expect(sent[0]?.get('file')).toMatchObject({ name: '品牌.xls' })
+})
+
+test('LIST-030 a success without a message names the file', async () => {
+  answerUploads({ success: true, code: 200, message: '', result })
+  await importFile()
+  await screen.findByText('品牌.xls 文件上传成功')
+})
+
+test('LIST-031 code 201 warns with the counts and links the error file', async () => {
+  const partial = {
+    ...result,
+    msg: '总上传行数：3，已导入行数：2，错误行数：1',
+    fileUrl: '/sys/common/static/1/temp/202611/abc.xls',
+    fileName: '错误数据.xls',
+  }
+  answerUploads({ success: true, code: 201, message: '文件导入成功，但有错误。', result: partial })
+  const fetched = server.on(errorFile(partial.fileUrl) as typeof vehicleBrand.exportXls, () => file('x'))
+  const dialog = await importFile()
+  await within(dialog).findByText('总上传行数：3，已导入行数：2，错误行数：1')
+  await user.click(within(dialog).getByRole('button', { name: '下载错误文件' }))
+  await waitFor(() => expect(saved).toEqual(['错误数据.xls']))
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('LIST-032 an import without success says file and reason', async () => {
+  answerUploads({ success: false, code: 500, message: '文件导入失败:没有数据', result: null })
+  const dialog = await importFile()
+  await within(dialog).findByText('品牌.xls 文件导入失败:没有数据.')
+})
+
+test('LIST-033 an upload that breaks says 文件上传失败', () => {
+  expect(failureOf(new CallError('网络超时', { status: 0 }), 'a.xls')).toBe('文件上传失败')
+  expect(failureOf(new CallError('', { status: 502 }), 'a.xls')).toBe('文件上传失败')
+  expect(failureOf(new TypeError('x'), 'a.xls')).toBe('文件上传失败')
+})
+
+test('only files of our own store are fetched', () => {
+  expect(errorFile('https://elsewhere.test/a.xls')).toBeUndefined()
+  expect(errorFile('/sys/common/static/../user/list')).toBeUndefined()
+  expect(errorFile('')).toBeUndefined()
+})

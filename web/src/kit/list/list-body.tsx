@@ -1,0 +1,201 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePageIsRefreshed } from '#kit/page/page-frame.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import { useVisible } from '#kit/ui/row-actions.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { cardOf } from './columns/card-plan.ts'
+import { arrange } from './columns/column-layout.ts'
+import { useLayout } from './columns/use-column-layout.ts'
+import { columnFields, type Plan, queryFields, type Row, seenPlan, superFields } from './family.ts'
+import { ListDesktop } from './list-desktop.tsx'
+import type { Declared, Part } from './list-page.tsx'
+import { Notice } from './notice.tsx'
+import { isAsking, listInput, questionOf } from './query/list-state.ts'
+import { useListState } from './query/use-list-state.ts'
+import type { Opened } from './record/record-drawer.tsx'
+import { uniformActions } from './uniform-actions.ts'
+import { useRemoval } from './use-removal.tsx'
+import { useRows } from './use-rows.ts'
+
+// Fetched when first wanted: a list is read far more often than written.
+const ListPhone = lazy(() => import('./list-phone.tsx').then((module) => ({ default: module.ListPhone })))
+const RecordDrawer = lazy(() =>
+  import('./record/record-drawer.tsx').then((module) => ({ default: module.RecordDrawer })),
+)
+const SuperQuery = lazy(() =>
+  import('./query/super-query.tsx').then((module) => ({ default: module.SuperQuery })),
+)
+const ImportDialog = lazy(() =>
+  import('./excel/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
+
+interface Props extends Declared {
+  plan: Plan
+  list: AnyEndpoint
+}
+
+/** Holds what the parts of a list share: where it stands, its rows, what is selected and what is open. */
+export function ListBody({ plan, list: call, ...declared }: Props) {
+  const { columns: changes = {}, rowActions, reads = [], detail, opens, where, without = [], loss } = declared
+  const allowed = useAllowed()
+  const visible = useVisible()
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  // What the place decides is not asked for.
+  const asked = queryFields(plan).filter(({ name }) => !where || !(name in where))
+  const isRefreshed = usePageIsRefreshed() // SHELL-041: 刷新 starts the page anew
+  const { layout, plain, change, begin } = useLayout(plan.code, hiddenIn(changes))
+  const { state, ...to } = useListState(
+    asked,
+    isRefreshed ? undefined : layout.superQuery,
+    where !== undefined,
+  )
+  const [selected, setSelected] = useState<string[]>([])
+  const [opened, setOpened] = useState<Opened>()
+  const [saved, setSaved] = useState<string>()
+  const [dialog, setDialog] = useState<'super' | 'import'>()
+
+  const fields = columnFields(plan).filter(({ name }) => changes[name] !== false)
+  const columns = arrange(
+    fields.map((field) => ({ ...field, width: widthIn(changes, field.name) ?? field.width })),
+    layout,
+  )
+  const card = cardOf(fields, declared.card)
+  const names = isPhone
+    ? [card.title, card.status, ...card.lines, card.time].filter((name) => name !== undefined)
+    : columns.filter(({ isShown }) => isShown).map(({ field }) => field.name)
+  const question = { ...questionOf(state, asked), ...where }
+  const input = { ...listInput(state, asked, [...new Set([...names, ...reads])]), ...where }
+  const paged = isPhone ? { ...input, pageNo: 1, pageSize: Math.min(500, state.size * state.page) } : input
+  const list = useRows(call, plan.calls.byId ? paged : { ...paged, field: undefined })
+  // The question stays as it was asked; what a rule hides is left out of everything that is shown.
+  const seen = seenPlan(plan, list.hidden, list.readOnly)
+  const isSeen = ({ name }: { name: string }) => !list.hidden.includes(name)
+
+  const can = (part: Part, needed: AnyEndpoint | undefined) =>
+    !without.includes(part) && needed !== undefined && allowed(needed)
+  const { add, edit, removeBatch, exportXls, importExcel } = plan.calls
+  const onAdd = can('add', add) ? () => setOpened({ mode: 'add' }) : undefined
+  const onDetail = without.includes('detail')
+    ? undefined
+    : (opens?.open ??
+      ((row: Row) => (detail === undefined ? setOpened({ mode: 'detail', row }) : navigate(detail + row.id))))
+  const removal = useRemoval(plan, selected, setSelected, loss)
+  const mayRemove = !without.includes('remove') && (removeBatch === undefined || allowed(removeBatch))
+  const actions = (row: Row) =>
+    visible(
+      uniformActions({
+        plan,
+        row,
+        onEdit: !without.includes('edit') && edit ? () => setOpened({ mode: 'edit', row }) : undefined,
+        onDetail: onDetail && (() => onDetail(row)),
+        detailLabel: opens?.label,
+        between: rowActions?.(row) ?? [],
+        onRemove: without.includes('remove') ? undefined : () => removal.one(row.id),
+        loss: loss?.([row.id]),
+      }),
+    )
+  const askSuper = (superQuery: typeof state.superQuery) => {
+    change({ ...layout, superQuery }) // DEC-019
+    to.askSuper(superQuery)
+  }
+  const reset = () => {
+    if (layout.superQuery) change({ ...layout, superQuery: undefined })
+    to.reset()
+  }
+
+  // The last row of the last page is gone: its page is too.
+  const lastPage = Math.max(1, Math.ceil(list.total / state.size))
+  const isBeyond =
+    !isPhone && !list.isFetching && !list.error && list.rows.length === 0 && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) to.turn(lastPage, state.size)
+  })
+
+  const shared = {
+    plan: seen,
+    declared,
+    asked: asked.filter(isSeen),
+    state,
+    to: { ...to, reset },
+    list,
+    question,
+    changes,
+    actions,
+    can: { exports: can('export', exportXls), remove: mayRemove },
+    onAdd,
+    onImport: can('import', importExcel) ? () => setDialog('import') : undefined,
+    // Some lists inside something answer whole: they are neither asked for parts nor sorted.
+    isSortable: 'column' in call.input.shape,
+    onSuper: 'superQueryParams' in call.input.shape ? () => setDialog('super') : undefined,
+    notice: (
+      <Notice
+        title={plan.title}
+        error={list.error}
+        isAsking={isAsking(state)}
+        onAdd={onAdd}
+        onReset={reset}
+        onRetry={() => (state.page === 1 ? list.reload() : to.turn(1, state.size))}
+      />
+    ),
+  }
+  return (
+    <>
+      {isPhone ? (
+        <Suspense fallback={null}>
+          <ListPhone
+            {...shared}
+            card={{ ...card, lines: card.lines.filter((name) => isSeen({ name })) }}
+            fields={fields.filter(isSeen)}
+            onDetail={onDetail}
+          />
+        </Suspense>
+      ) : (
+        <ListDesktop
+          {...shared}
+          columns={columns.filter(({ field }) => isSeen(field))}
+          layout={layout}
+          plain={plain}
+          onLayout={change}
+          onSettings={begin}
+          selected={selected}
+          onSelect={setSelected}
+          onRemove={removal.many}
+          current={opened && opened.mode !== 'add' ? opened.row.id : undefined}
+          saved={saved}
+        />
+      )}
+      <Suspense fallback={null}>
+        {opened && (
+          <RecordDrawer
+            plan={seen}
+            opened={opened}
+            rows={list.rows}
+            part={declared.form}
+            fixed={where}
+            onOpen={setOpened}
+            onSaved={setSaved}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {dialog === 'super' && (
+          <SuperQuery
+            code={plan.code}
+            fields={superFields(seen)}
+            value={state.superQuery}
+            onAsk={askSuper}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog === 'import' && <ImportDialog plan={plan} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const widthIn = (changes: NonNullable<Declared['columns']>, name: string) =>
+  (changes[name] || undefined)?.width
+const hiddenIn = (changes: NonNullable<Declared['columns']>) =>
+  Object.entries(changes).flatMap(([name, change]) => (change && change.isHidden === true ? [name] : []))

@@ -1,0 +1,144 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { Button, Popover, Spin } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useDensity } from '#kit/ui/density.ts'
+import type { Arranged, Layout } from './columns/column-layout.ts'
+import { ListTable } from './columns/list-table.tsx'
+import { ExportMenu } from './excel/export-menu.tsx'
+import styles from './list-page.module.css'
+import type { Shared } from './list-view.ts'
+import { QueryForm } from './query/query-form.tsx'
+import { SelectionBar, Toolbar } from './toolbar.tsx'
+
+const ColumnSettings = lazy(() =>
+  import('./columns/column-settings.tsx').then((module) => ({ default: module.ColumnSettings })),
+)
+
+interface Props extends Shared {
+  columns: Arranged[]
+  layout: Layout
+  /** The layout of this list when nobody has touched it. */
+  plain: Layout
+  onLayout: (layout: Layout) => void
+  onSettings: (isOpen: boolean) => void
+  selected: string[]
+  onSelect: (ids: string[]) => void
+  onRemove: () => void
+  current: string | undefined
+  saved: string | undefined
+}
+
+/** The list on a desk: query row, toolbar or selection bar, table, pages. */
+export function ListDesktop(props: Props) {
+  const {
+    plan,
+    declared,
+    asked,
+    state,
+    to,
+    list,
+    question,
+    can,
+    columns,
+    layout,
+    onLayout,
+    selected,
+    onSelect,
+  } = props
+  const [isFull, setFull] = useState(false)
+  const usual = useDensity()
+  const density = layout.density ?? usual
+  const { exportXls } = plan.calls
+  useEscape(isFull, () => setFull(false))
+
+  const exporting = (selections?: string[]) =>
+    can.exports &&
+    exportXls && (
+      <ExportMenu call={exportXls} title={plan.title} question={question} selections={selections}>
+        {selections ? '导出所选' : '导出'}
+      </ExportMenu>
+    )
+  return (
+    <section
+      className={`${styles.page} ${declared.isInside ? styles.inner : ''} ${isFull ? styles.full : ''}`}
+      aria-label={plan.title}
+    >
+      {(asked.length > 0 || props.onSuper) && (
+        <QueryForm
+          fields={asked}
+          filters={state.filters}
+          superCount={state.superQuery?.items.length ?? 0}
+          onAsk={to.ask}
+          onReset={to.reset}
+          onSuper={props.onSuper}
+        />
+      )}
+      {selected.length > 0 ? (
+        <SelectionBar
+          count={selected.length}
+          onClear={() => onSelect([])}
+          onRemove={can.remove ? props.onRemove : undefined}
+          exports={exporting(selected)}
+        />
+      ) : (
+        <Toolbar
+          onAdd={props.onAdd}
+          onImport={props.onImport}
+          onRemove={can.remove ? props.onRemove : undefined}
+          exports={exporting()}
+          extra={declared.toolbar}
+          settings={
+            <Popover
+              trigger="click"
+              placement="bottomRight"
+              title="列设置"
+              onOpenChange={props.onSettings}
+              content={
+                <Suspense fallback={<Spin />}>
+                  <ColumnSettings
+                    columns={columns}
+                    layout={layout}
+                    onChange={onLayout}
+                    onPlain={() => onLayout({ ...props.plain, superQuery: layout.superQuery })}
+                  />
+                </Suspense>
+              }
+            >
+              <Button type="text" aria-label="列设置" title="列设置" icon={<SettingOutlined />} />
+            </Popover>
+          }
+          density={density}
+          onDensity={(next) => onLayout({ ...layout, density: next })}
+          isFull={isFull}
+          onFull={() => setFull(!isFull)}
+          onReload={list.reload}
+        />
+      )}
+      <ListTable
+        list={list}
+        columns={columns}
+        changes={props.changes}
+        actions={props.actions}
+        sort={state.sort}
+        onSort={props.isSortable ? to.order : undefined}
+        size={state.size}
+        onTurn={to.turn}
+        density={density}
+        selected={selected}
+        onSelect={can.exports || can.remove ? onSelect : undefined}
+        current={props.current}
+        saved={props.saved}
+        notice={props.notice}
+      />
+    </section>
+  )
+}
+
+function useEscape(isOn: boolean, act: () => void) {
+  useEffect(() => {
+    if (!isOn) return
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && act()
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { RowAction } from '#kit/ui/row-actions.tsx'
+import type { Field } from '#kit/widgets/widget.ts'
+import type { ColumnChange } from './columns/columns.tsx'
+import type { Plan, Row } from './family.ts'
+import type { Declared } from './list-page.tsx'
+import type { ListState } from './query/list-state.ts'
+import type { useListState } from './query/use-list-state.ts'
+import type { Rows } from './use-rows.ts'
+
+/** What the desk and the phone version of a list both work with. */
+export interface Shared {
+  plan: Plan
+  declared: Declared
+  /** The query items. */
+  asked: Field[]
+  state: ListState
+  to: Omit<ReturnType<typeof useListState>, 'state'>
+  list: Rows
+  /** The question of the list as its export sends it. */
+  question: Record<string, string>
+  changes: Record<string, ColumnChange | false | undefined>
+  actions: (row: Row) => RowAction[]
+  can: { exports: boolean; remove: boolean }
+  onAdd: (() => void) | undefined
+  onImport: (() => void) | undefined
+  isSortable: boolean
+  onSuper: (() => void) | undefined
+  notice: ReactNode
+}

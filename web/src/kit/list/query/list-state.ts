@@ -1,0 +1,111 @@
+import { wrapValue } from '@banyan/contract/list-query'
+import type { Field } from '#kit/widgets/widget.ts'
+import { readSuper, type SuperState, superInput, writeSuper } from './super-conditions.ts'
+
+/** Where a list stands: what is asked, which page, in which order. It lives in the address, so F5 keeps it. */
+export interface ListState {
+  /** Values as typed, under the name of their parameter: `name`, or `name_begin` and `name_end`. */
+  filters: Filters
+  page: number
+  size: number
+  sort: Sort
+  superQuery: SuperState | undefined
+}
+export type Filters = Readonly<Record<string, string>>
+export interface Sort {
+  column: string
+  order: 'asc' | 'desc'
+}
+
+export const defaultSort: Sort = { column: 'createTime', order: 'desc' } // LIST-038
+export const defaultSize = 10 // LIST-034
+export const sizes = [10, 20, 30, 50, 100, 300, 500] // LIST-035
+
+/** Names of our own parameters begin with `_`, so no column can take them. */
+const own = { page: '_page', size: '_size', column: '_sort', order: '_order', super: '_super' }
+
+/** Reads the address; whatever makes no sense there counts as absent. */
+export function readState(params: URLSearchParams, fields: Field[]): ListState {
+  const filters: Record<string, string> = {}
+  for (const name of fields.flatMap(parametersOf)) {
+    const value = params.get(name)?.trim()
+    if (value) filters[name] = value
+  }
+  const size = Number(params.get(own.size))
+  const column = params.get(own.column)
+  return {
+    filters,
+    page: Math.max(1, Math.floor(Number(params.get(own.page))) || 1),
+    size: sizes.includes(size) ? size : defaultSize,
+    sort: column ? { column, order: params.get(own.order) === 'desc' ? 'desc' : 'asc' } : defaultSort,
+    superQuery: readSuper(params.get(own.super)),
+  }
+}
+
+/** Writes the address; what is as usual is left out. Parameters of others stay. */
+export function writeState(state: ListState, fields: Field[], before: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(before)
+  for (const name of [...fields.flatMap(parametersOf), ...Object.values(own)]) params.delete(name)
+  for (const [name, value] of Object.entries(state.filters)) if (value) params.set(name, value)
+  if (state.page !== 1) params.set(own.page, String(state.page))
+  if (state.size !== defaultSize) params.set(own.size, String(state.size))
+  if (state.sort.column !== defaultSort.column || state.sort.order !== defaultSort.order) {
+    params.set(own.column, state.sort.column)
+    params.set(own.order, state.sort.order)
+  }
+  if (state.superQuery) params.set(own.super, writeSuper(state.superQuery))
+  return params
+}
+
+/** Another question starts at its first page (LIST-014). */
+export const asking = (state: ListState, change: Partial<Omit<ListState, 'page'>>): ListState => ({
+  ...state,
+  ...change,
+  page: 1,
+})
+
+/** The question of a list call and of its export: filters with their affixes and the super query. */
+export function questionOf({ filters, superQuery }: ListState, fields: Field[]): Record<string, string> {
+  const question: Record<string, string> = {}
+  for (const field of fields) {
+    for (const name of parametersOf(field)) {
+      const typed = filters[name]?.trim()
+      if (typed) question[parameterOf(field, name)] = spell(field, typed)
+    }
+  }
+  return { ...question, ...superInput(superQuery) }
+}
+
+/** The whole input of a list call (LIST-021): question, page, order and `field`, the id plus the shown columns. */
+export const listInput = (state: ListState, fields: Field[], columns: string[]) => ({
+  ...questionOf(state, fields),
+  pageNo: state.page,
+  pageSize: state.size,
+  column: state.sort.column,
+  order: state.sort.order,
+  field: ['id', ...columns].join(','),
+})
+
+/** Whether anything is asked at all; an empty list then means "no match". */
+export const isAsking = ({ filters, superQuery }: ListState): boolean =>
+  superQuery !== undefined || Object.values(filters).some((value) => value.trim() !== '')
+
+/** The parameters of a query item: begin and end for a range, its name otherwise (DEC-070). */
+export const parametersOf = (field: Field): string[] =>
+  field.query === 'range' ? [`${field.name}_begin`, `${field.name}_end`] : [field.name]
+
+// A list of numbers has a parameter of its own (DEC-070).
+const parameterOf = (field: Field, name: string) =>
+  field.query === 'any' && (field.type === 'number' || field.type === 'integer')
+    ? `${name}_MultiString`
+    : name
+
+/** Kinds that store several values in one text: asking for one means that it is among them. */
+const several: ReadonlySet<Field['type']> = new Set(['checkbox', 'list_multi', 'sel_user', 'sel_depart'])
+
+function spell(field: Field, typed: string): string {
+  if (several.has(field.type) && field.query !== 'like') return `,${typed},` // DEC-069: contains any of them
+  if (field.query === 'like') return wrapValue('like', typed) // LIST-023
+  if (field.query === 'eq') return wrapValue('eq', typed)
+  return typed
+}

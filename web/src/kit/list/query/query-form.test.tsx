@@ -1,0 +1,97 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { widgets } from '#kit/widgets/registry.ts'
+import { useBeside } from '#kit/widgets/surroundings.ts'
+import type { Field, QueryProps } from '#kit/widgets/widget.ts'
+import { show } from '#testing/show.tsx'
+import { QueryForm } from './query-form.tsx'
+
+const user = userEvent.setup()
+const item = (name: string, given: Partial<Field> = {}): Field => ({
+  name,
+  label: name,
+  type: 'text',
+  query: 'eq',
+  ...given,
+})
+function showQuery(fields: Field[], filters = {}) {
+  const ask = vi.fn()
+  show(<QueryForm fields={fields} filters={filters} onAsk={ask} onReset={vi.fn()} />)
+  return ask
+}
+const asks = () => user.click(screen.getByRole('button', { name: '查询' }))
+
+test('WIDGET-052 DEC-070 a range item has a begin and an end, sent under their own names', async () => {
+  const ask = showQuery([item('price', { type: 'number', query: 'range' })])
+  await user.type(screen.getByLabelText('price最小值'), '1')
+  await user.type(screen.getByLabelText('price最大值'), '9')
+  await asks()
+  expect(ask).toHaveBeenCalledWith({ price_begin: '1', price_end: '9' })
+})
+
+test('LIST-001 items after the third stand behind 展开, open when one of them is asked', async () => {
+  const fields = ['a', 'b', 'c', 'd'].map((name) => item(name))
+  showQuery(fields)
+  expect(screen.queryByLabelText('d')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /展开/ }))
+  screen.getByLabelText('d')
+})
+
+test('LIST-001 an asked item behind 展开 is seen at once', () => {
+  showQuery(
+    ['a', 'b', 'c', 'd'].map((name) => item(name)),
+    { d: '1' },
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('d').value).toBe('1')
+})
+
+/** A face that picks a whole range at once, as the calendar does. */
+function Days({ value, onChange }: QueryProps) {
+  return (
+    <>
+      <output>{JSON.stringify(value)}</output>
+      <button type="button" onClick={() => onChange(['2020-01-01', '2020-03-01'])}>
+        pick
+      </button>
+    </>
+  )
+}
+
+test.each([
+  [{ before: '2020-01-02' }, '开始天数不能早于2020-01-02', ['', '2020-03-01']],
+  [{ before: -1 }, '查询天数不能早于今天-1天', ['', '2020-03-01']],
+  [{ after: '2020-02-29' }, '结束天数不能晚于2020-02-29', ['2020-01-01', '']],
+  [{ interval: 31 }, '查询天数间隔不能大于31天', ['2020-01-01', '']],
+] as const)(
+  'WIDGET-061 WIDGET-062 WIDGET-063 WIDGET-064 DEC-078 limits %j say %s and clear what broke them',
+  async (extend, words, left) => {
+    vi.spyOn(widgets.date, 'Query', 'get').mockReturnValue(Days)
+    showQuery([item('day', { type: 'date', query: 'range', extend })])
+    await user.click(screen.getByRole('button', { name: 'pick' }))
+    await screen.findByText(words)
+    expect(screen.getByRole('status').textContent).toBe(JSON.stringify(left))
+    vi.restoreAllMocks()
+  },
+)
+
+/** Stands for a linked item: shows its parent's value, and clears a neighbour. */
+function Linked({ field }: QueryProps) {
+  const { useValue, write, fields } = useBeside()
+  return (
+    <button type="button" onClick={() => write({ b: null })}>
+      {`${field.name} of ${String(useValue('a'))} among ${fields.length}`}
+    </button>
+  )
+}
+
+test('WIDGET-072 a query item reads and writes the items beside it', async () => {
+  vi.spyOn(widgets.list, 'Query', 'get').mockReturnValue(Linked)
+  const ask = showQuery([item('a'), item('b'), item('c', { type: 'list' })], { b: '旧' })
+  fireEvent.change(screen.getByLabelText('a'), { target: { value: '甲' } })
+  await user.click(screen.getByRole('button', { name: 'c of 甲 among 3' }))
+  await asks()
+  expect(ask).toHaveBeenCalledWith({ a: '甲', b: '' })
+
+  vi.restoreAllMocks()
+})

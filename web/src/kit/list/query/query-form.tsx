@@ -1,0 +1,98 @@
+import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { QueryItem } from '#kit/list/query/query-item.tsx'
+import { queryValues } from '#kit/list/query/query-values.ts'
+import { BesideContext } from '#kit/widgets/surroundings.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import styles from '../list-page.module.css'
+import { type Filters, parametersOf } from './list-state.ts'
+
+interface Props {
+  fields: Field[]
+  filters: Filters
+  onAsk: (filters: Filters) => void
+  onReset: () => void
+  /** Lines of the super query in force. */
+  superCount?: number
+  /** Absent where there is no super query. */
+  onSuper?: () => void
+}
+
+const before = 3
+
+/** Search and reset (LIST-001, PICK-027): one row, the fourth item and all after it behind 展开 (PICK-028), Enter asks. */
+export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onSuper }: Props) {
+  const [values] = useState(() => queryValues(fields, filters))
+  const asked = JSON.stringify(filters)
+  const filled = useRef(asked)
+  // The address is the truth: back, reset, a saved view. A tab that comes into view again keeps what was typed, and
+  // what this form asked itself leaves further typing alone.
+  useEffect(() => {
+    if (filled.current === asked) return
+    filled.current = asked
+    values.fill(JSON.parse(asked))
+  }, [asked, values])
+  const hidesFilled = fields.slice(before).some((field) => parametersOf(field).some((name) => filters[name]))
+  const [isOpen, setOpen] = useState(hidesFilled)
+  const shown = isOpen ? fields : fields.slice(0, before)
+  return (
+    <search>
+      <BesideContext value={values.beside}>
+        <form
+          className={`${styles.query} ${isOpen ? styles.open : ''}`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation() // in a picker the form of the record stands around this one
+            filled.current = JSON.stringify(trimmed(fields, values.read()))
+            onAsk(values.read())
+          }}
+        >
+          {shown.map((field) => (
+            <QueryItem key={field.name} field={field} values={values} />
+          ))}
+          <div className={styles.asks}>
+            <Button type="primary" htmlType="submit">
+              查询
+            </Button>
+            <Button
+              onClick={() => {
+                filled.current = '{}'
+                values.clear()
+                onReset()
+              }}
+            >
+              重置
+            </Button>
+            {fields.length > before && (
+              <Button
+                type="link"
+                size="small"
+                aria-expanded={isOpen}
+                icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+                iconPlacement="end"
+                onClick={() => setOpen(!isOpen)}
+              >
+                {isOpen ? '收起' : '展开'}
+              </Button>
+            )}
+            {onSuper && (
+              <Button type={superCount ? 'link' : 'text'} icon={<FilterOutlined />} onClick={onSuper}>
+                {superCount ? `高级查询 ${superCount}` : '高级查询'}
+              </Button>
+            )}
+          </div>
+        </form>
+      </BesideContext>
+    </search>
+  )
+}
+
+/** A question as the address will hold it. */
+const trimmed = (fields: readonly Field[], filters: Filters): Filters =>
+  Object.fromEntries(
+    fields.flatMap(parametersOf).flatMap((name) => {
+      const value = filters[name]?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )

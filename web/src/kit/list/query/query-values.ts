@@ -1,0 +1,78 @@
+import { type DayRange, limitRange } from '@banyan/contract/form/date-range'
+import { useSyncExternalStore } from 'react'
+import { warn } from '#kit/call/report.ts'
+import { type Filters, parametersOf } from '#kit/list/query/list-state.ts'
+import { date } from '#kit/ui/format.ts'
+import type { Beside } from '#kit/widgets/surroundings.ts'
+import { type Field, pair, type QueryValue } from '#kit/widgets/widget.ts'
+
+/** What is being typed into a query form, before anybody asks. */
+export interface QueryValues {
+  read: () => Filters
+  /** The value of an item, followed while it changes. */
+  useItem: (field: Field) => QueryValue
+  change: (field: Field, value: QueryValue | undefined) => void
+  /** Puts a whole question in place of what is typed: another one, or none. */
+  fill: (filters: Filters) => void
+  clear: () => void
+  /** For linked items. */
+  beside: Beside
+}
+
+/** Values of a query form; a key press draws its own item and those linked to it. */
+export function queryValues(fields: readonly Field[], filters: Filters): QueryValues {
+  let held: Filters = filters
+  const listeners = new Set<() => void>()
+  const listen = (told: () => void) => {
+    listeners.add(told)
+    return () => void listeners.delete(told)
+  }
+  const put = (next: Filters) => {
+    held = next
+    for (const told of listeners) told()
+  }
+  const textOf = (name: string) => () => held[name] ?? ''
+  return {
+    read: () => held,
+    useItem: (field) => {
+      const [first = '', second = ''] = parametersOf(field)
+      const begin = useSyncExternalStore(listen, textOf(first))
+      const end = useSyncExternalStore(listen, textOf(second))
+      return field.query === 'range' ? [begin, end] : begin
+    },
+    change: (field, value) => put({ ...held, ...filtersOf(field, limited(field, value, held)) }),
+    fill: put,
+    clear: () => put({}),
+    beside: {
+      useValue: (name) => useSyncExternalStore(listen, textOf(name)) || undefined,
+      read: () => ({ ...held }),
+      write: (values) =>
+        put({
+          ...held,
+          ...Object.fromEntries(
+            Object.entries(values).map(([name, value]) => [name, value == null ? '' : String(value)]),
+          ),
+        }),
+      useRefusal: () => undefined, // a question is never wrong
+      idOf: (name) => name,
+      fields,
+    },
+  }
+}
+
+const filtersOf = (field: Field, value: QueryValue | undefined): Filters => {
+  const parts =
+    field.query === 'range' ? pair(value) : [typeof value === 'string' ? value : (value?.[0] ?? '')]
+  return Object.fromEntries(parametersOf(field).map((name, index) => [name, parts[index] ?? '']))
+}
+
+/** A range of days within the limits of its field; what breaks them is said and cleared (WIDGET-061…064). */
+function limited(field: Field, value: QueryValue | undefined, held: Filters): QueryValue | undefined {
+  if (field.query !== 'range' || !field.extend) return value
+  const range = pair(value)
+  const [begin, end] = parametersOf(field).map((name) => held[name] ?? '')
+  const isBeginAlone = range[0] !== begin && range[1] === end
+  const found = limitRange(range, field.extend, date(new Date()), isBeginAlone ? 'begin' : 'end')
+  if (found.message) warn(found.message)
+  return found.range satisfies DayRange
+}

@@ -1,0 +1,72 @@
+import { fieldTypes } from '@banyan/contract/field'
+import { SuperQuery, superCondition } from '@banyan/contract/list-query'
+import { expect, test } from 'vitest'
+import {
+  filledIn,
+  readSuper,
+  rulesFor,
+  ruleWords,
+  type SuperItem,
+  superInput,
+  writeSuper,
+} from './super-conditions.ts'
+
+const item = (given: Partial<SuperItem> = {}): SuperItem => ({
+  field: 'plate',
+  rule: 'like',
+  val: '100%',
+  type: 'input',
+  ...given,
+})
+
+test('LIST-022 DEC-067 the server reads back what the dialog asked', () => {
+  const { superQueryParams = '', superQueryMatchType } = superInput({
+    match: 'or',
+    items: [item(), item({ field: 'status', rule: 'empty', val: '' })],
+  })
+  expect(superQueryMatchType).toBe('or')
+  // The query string decodes itself once; one more encoding is left for the server.
+  expect(superQueryParams).toContain('%22field%22')
+  const items = SuperQuery.parse(decodeURIComponent(superQueryParams))
+  expect(items.map(superCondition)).toEqual([
+    { field: 'plate', condition: { rule: 'like', value: '100%' } },
+    { field: 'status', condition: { rule: 'empty' } },
+  ])
+})
+
+test('no super query, no parameters', () => {
+  expect(superInput(undefined)).toEqual({})
+})
+
+test('DEC-067 lines that are not filled in are dropped, nothing left is no query', () => {
+  expect(
+    filledIn({ match: 'and', items: [item({ val: ' ' }), item({ rule: 'not_empty', val: '' })] }),
+  ).toEqual({
+    match: 'and',
+    items: [item({ rule: 'not_empty', val: '' })],
+  })
+  expect(filledIn({ match: 'and', items: [item({ val: '' })] })).toBeUndefined()
+})
+
+test('every kind of field has rules with a Chinese word', () => {
+  for (const type of fieldTypes) {
+    expect(rulesFor(type).length, type).toBeGreaterThan(0)
+    for (const rule of rulesFor(type)) expect(ruleWords[rule]).toBeTruthy()
+  }
+})
+
+test.each([
+  null,
+  '',
+  '{',
+  '[]',
+  '{"match":"xor","items":[]}',
+  '{"match":"and","items":[{"field":"a","rule":"sql"}]}',
+])('an address that holds %j is no super query', (text) => {
+  expect(readSuper(text)).toBeUndefined()
+})
+
+test('an addressed super query reads as it was written', () => {
+  const state = { match: 'and' as const, items: [item()] }
+  expect(readSuper(writeSuper(state))).toEqual(state)
+})

@@ -1,0 +1,171 @@
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
+import { App, Button, Input, Modal, Segmented, Select, Tag } from 'antd'
+import { useState } from 'react'
+import { widgets } from '#kit/widgets/registry.ts'
+import { type Field, single } from '#kit/widgets/widget.ts'
+import styles from '../list-page.module.css'
+import { keepQueries, readQueries } from './saved-queries.ts'
+import {
+  filledIn,
+  isAlone,
+  rulesFor,
+  ruleWords,
+  type SuperItem,
+  type SuperState,
+  wireType,
+} from './super-conditions.ts'
+
+interface Props {
+  code: string
+  fields: Field[]
+  value: SuperState | undefined
+  onAsk: (value: SuperState | undefined) => void
+  onClose: () => void
+}
+
+/** Advanced query (LIST-002, DEC-067): lines of field, rule and value, joined by and/or, kept under names. */
+export function SuperQuery({ code, fields, value, onAsk, onClose }: Props) {
+  const { message } = App.useApp()
+  const [isOpen, setOpen] = useState(true)
+  const [state, setState] = useState<SuperState>(value ?? { match: 'and', items: [lineFor(fields[0])] })
+  const [queries, setQueries] = useState(() => readQueries(code))
+  const [name, setName] = useState('')
+
+  const setItems = (items: SuperItem[]) => setState({ ...state, items })
+  const store = (next: typeof queries) => {
+    keepQueries(code, next)
+    setQueries(next)
+  }
+  const ask = () => {
+    onAsk(filledIn(state))
+    setOpen(false)
+  }
+  const keep = () => {
+    const filled = filledIn(state)
+    if (!filled || !name.trim()) return message.warning(filled ? '请输入查询名称' : '请先填写查询条件')
+    store([{ name: name.trim(), ...filled }, ...queries.filter((query) => query.name !== name.trim())])
+    setName('')
+  }
+
+  return (
+    <Modal
+      open={isOpen}
+      title="高级查询"
+      width={720}
+      okText="查询"
+      cancelText="取消"
+      onOk={ask}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+      mask={{ closable: false }}
+    >
+      <form
+        className={styles.lines}
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <Segmented<SuperState['match']>
+          style={{ alignSelf: 'start' }}
+          aria-label="匹配方式"
+          value={state.match}
+          onChange={(match) => setState({ ...state, match })}
+          options={[
+            { value: 'and', label: '满足所有条件' },
+            { value: 'or', label: '满足任一条件' },
+          ]}
+        />
+        {state.items.map((item, index) => (
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+            key={index}
+            item={item}
+            fields={fields}
+            onChange={(next) => setItems(state.items.with(index, next))}
+            onRemove={() => setItems(state.items.toSpliced(index, 1))}
+          />
+        ))}
+        <Button
+          type="dashed"
+          icon={<PlusOutlined />}
+          onClick={() => setItems([...state.items, lineFor(fields[0])])}
+        >
+          添加条件
+        </Button>
+        <button type="submit" hidden />
+      </form>
+      <div className={styles.saves}>
+        <Input
+          aria-label="查询名称"
+          placeholder="查询名称"
+          maxLength={20}
+          style={{ width: 160 }}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onPressEnter={keep}
+        />
+        <Button onClick={keep}>保存查询</Button>
+        {queries.map((query) => (
+          <Tag
+            key={query.name}
+            closable
+            onClose={() => store(queries.filter((one) => one !== query))}
+            onClick={() => setState({ match: query.match, items: query.items })}
+            style={{ cursor: 'pointer' }}
+          >
+            {query.name}
+          </Tag>
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+interface LineProps {
+  item: SuperItem
+  fields: Field[]
+  onChange: (item: SuperItem) => void
+  onRemove: () => void
+}
+
+function Line({ item, fields, onChange, onRemove }: LineProps) {
+  const field = fields.find(({ name }) => name === item.field) ?? fields[0]
+  if (!field) return null
+  const { Query } = widgets[field.type]
+  return (
+    <div className={styles.line}>
+      <Select
+        aria-label="字段"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={fields.map(({ name, label }) => ({ value: name, label }))}
+        value={field.name}
+        onChange={(name: string) => onChange(lineFor(fields.find((one) => one.name === name)))}
+      />
+      <Select
+        aria-label="规则"
+        options={rulesFor(field.type).map((rule) => ({ value: rule, label: ruleWords[rule] }))}
+        value={item.rule}
+        onChange={(rule) => onChange({ ...item, rule })}
+      />
+      {isAlone(item.rule) ? (
+        <span />
+      ) : (
+        <Query
+          field={{ ...field, query: item.rule === 'in' ? 'any' : 'eq' }}
+          id={`value-of-${field.name}`}
+          value={item.val}
+          onChange={(value) => onChange({ ...item, val: single(value) })}
+        />
+      )}
+      <Button type="text" aria-label="删除条件" icon={<CloseOutlined />} onClick={onRemove} />
+    </div>
+  )
+}
+
+const lineFor = (field: Field | undefined): SuperItem => ({
+  field: field?.name ?? '',
+  rule: field ? (rulesFor(field.type)[0] ?? 'eq') : 'eq',
+  val: '',
+  type: field ? wireType(field.type) : 'input',
+})

@@ -1,0 +1,68 @@
+import { Drawer, Skeleton } from 'antd'
+import { type ComponentType, useRef, useState } from 'react'
+import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
+import { useUnsaved } from '#kit/page/unsaved.ts'
+import { Failed } from '#kit/ui/load-error.tsx'
+import { Touch } from '#kit/ui/touch-targets.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import type { Plan, Row } from '../family.ts'
+import type { FormPartProps } from './record-drawer.tsx'
+import { RecordForm } from './record-form.tsx'
+
+interface Props {
+  title: string
+  plan: Plan
+  /** Absent on add, and while the record is read. */
+  record: Row | undefined
+  isReading?: boolean
+  error?: Error | null
+  onRetry?: () => void
+  part?: ComponentType<FormPartProps>
+  /** Members the place decides: not asked, sent along on add. */
+  fixed?: Record<string, string>
+  isTwoColumns?: boolean
+  onClose: () => void
+}
+
+/** The form of a record in a drawer, for pages that are not a list; nothing typed is lost without a question. */
+export function FormDrawer(props: Props) {
+  const { title, plan, record, isReading = false, error, onRetry, part, fixed, onClose } = props
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(true)
+  const isDirty = useRef(false)
+  useUnsaved(() => isDirty.current)
+  const isTwoColumns = props.isTwoColumns === true && !isPhone
+  const ask = useLeaveQuestion()
+  const leave = () => ask(isDirty.current, () => setOpen(false))
+  return (
+    <Touch>
+      <Drawer
+        open={isOpen}
+        size={isPhone ? '100%' : isTwoColumns ? 720 : 480}
+        title={title}
+        mask={{ closable: false }}
+        onClose={leave}
+        afterOpenChange={(open) => !open && onClose()}
+      >
+        {error && !record ? (
+          <Failed error={error} onRetry={() => onRetry?.()} />
+        ) : isReading ? (
+          <Skeleton active paragraph={{ rows: 6 }} />
+        ) : (
+          <RecordForm
+            plan={plan}
+            record={record}
+            isTwoColumns={isTwoColumns}
+            part={part}
+            fixed={fixed}
+            onDirty={(dirty) => {
+              isDirty.current = dirty
+            }}
+            onCancel={leave}
+            onSaved={() => setOpen(false)}
+          />
+        )}
+      </Drawer>
+    </Touch>
+  )
+}

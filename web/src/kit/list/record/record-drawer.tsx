@@ -1,0 +1,157 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { Button, Drawer, Skeleton } from 'antd'
+import { type ComponentType, useRef, useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
+import { useUnsaved } from '#kit/page/unsaved.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import { Failed } from '#kit/ui/load-error.tsx'
+import { Touch } from '#kit/ui/touch-targets.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { formFields, nameOf, type Plan, type Row } from '../family.ts'
+import styles from '../list-page.module.css'
+import { RecordDetail } from './record-detail.tsx'
+import { RecordForm } from './record-form.tsx'
+
+/** Which record is open, and for what. */
+export type Opened = { mode: 'add' } | { mode: 'edit' | 'detail'; row: Row }
+
+/** What a page's own part of the form gets to know. */
+export interface FormPartProps<R = Row> {
+  /** Absent on add. */
+  record: R | undefined
+}
+
+interface Props {
+  plan: Plan
+  opened: Opened
+  /** The rows of the page, to step through. */
+  rows: Row[]
+  part: ComponentType<FormPartProps> | undefined
+  /** Members the place of the list decides: not asked, sent along on add. */
+  fixed: Record<string, string> | undefined
+  onOpen: (opened: Opened) => void
+  onSaved: (id: string | undefined) => void
+  onClose: () => void
+}
+
+const twoColumnsFrom = 8
+
+/** A record beside its list: add, edit (LIST-003, LIST-004) or read-only detail (LIST-005). */
+export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved, onClose }: Props) {
+  const allowed = useAllowed()
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(true)
+  const isDirty = useRef(false)
+  useUnsaved(() => isDirty.current)
+
+  const { mode } = opened
+  const row = opened.mode === 'add' ? undefined : opened.row
+  const { byId, list } = plan.calls
+  // The list asks for its columns only, so the whole record is read when it opens, and never from the cache.
+  const full = useCall((byId ?? list) as AnyEndpoint, row && byId ? { id: row.id } : undefined, {
+    staleTime: 0,
+  })
+  const isRead = full.isFetchedAfterMount && !full.isPlaceholderData
+  const record: Row | undefined = byId ? (isRead ? full.data : undefined) : row
+  const isWide = mode === 'detail' || formFields(plan, mode).length + (part ? 1 : 0) >= twoColumnsFrom
+
+  const ask = useLeaveQuestion()
+  const leave = (go: () => void) =>
+    ask(isDirty.current, () => {
+      isDirty.current = false
+      go()
+    })
+  const canEdit = plan.calls.edit !== undefined && allowed(plan.calls.edit)
+
+  return (
+    <Touch>
+      <Drawer
+        open={isOpen}
+        size={isPhone ? '100%' : isWide ? ((plan.columns ?? 2) > 2 ? 960 : 720) : 480}
+        title={titleOf(plan, opened)}
+        mask={{ closable: mode === 'detail' }}
+        onClose={() => leave(() => setOpen(false))}
+        afterOpenChange={(open) => !open && onClose()}
+        styles={{ footer: { padding: 12 } }}
+        extra={
+          row && (
+            <>
+              {mode === 'detail' && canEdit && (
+                <Button type="primary" onClick={() => onOpen({ mode: 'edit', row })}>
+                  编辑
+                </Button>
+              )}
+              <Neighbours
+                rows={rows}
+                row={row}
+                onGo={(next) => leave(() => onOpen({ mode: mode === 'edit' ? 'edit' : 'detail', row: next }))}
+              />
+            </>
+          )
+        }
+      >
+        {row && full.isError && !record ? (
+          <Failed error={full.error} onRetry={full.refetch} />
+        ) : row && !record ? (
+          <Skeleton active paragraph={{ rows: 6 }} />
+        ) : mode === 'detail' && record ? (
+          <RecordDetail plan={plan} record={record} />
+        ) : (
+          mode !== 'detail' && (
+            <RecordForm
+              key={row?.id ?? 'new'}
+              plan={plan}
+              record={record}
+              isTwoColumns={isWide && !isPhone}
+              part={part}
+              fixed={fixed}
+              onDirty={(dirty) => {
+                isDirty.current = dirty
+              }}
+              onCancel={() => leave(() => setOpen(false))}
+              onSaved={(id) => {
+                isDirty.current = false
+                onSaved(id)
+                setOpen(false)
+              }}
+            />
+          )
+        )}
+      </Drawer>
+    </Touch>
+  )
+}
+
+function Neighbours({ rows, row, onGo }: { rows: Row[]; row: Row; onGo: (row: Row) => void }) {
+  const index = rows.findIndex(({ id }) => id === row.id)
+  const previous = rows[index - 1]
+  const next = rows[index + 1]
+  if (index < 0 || rows.length < 2) return null
+  return (
+    <span className={styles.neighbours}>
+      <Button
+        type="text"
+        aria-label="上一条"
+        icon={<LeftOutlined />}
+        disabled={!previous}
+        onClick={() => previous && onGo(previous)}
+      />
+      {index + 1}/{rows.length}
+      <Button
+        type="text"
+        aria-label="下一条"
+        icon={<RightOutlined />}
+        disabled={!next}
+        onClick={() => next && onGo(next)}
+      />
+    </span>
+  )
+}
+
+function titleOf(plan: Plan, opened: Opened): string {
+  if (opened.mode === 'add') return `新增${plan.title}`
+  const name = nameOf(plan, opened.row)
+  return `${opened.mode === 'edit' ? `编辑${plan.title}` : `${plan.title}详情`}${name && ` · ${name}`}`
+}

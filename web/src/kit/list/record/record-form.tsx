@@ -1,0 +1,94 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { Skeleton } from 'antd'
+import { type ComponentType, useMemo, useState } from 'react'
+import { z } from 'zod'
+import { CallError } from '#kit/call/api.ts'
+import { useAction } from '#kit/call/hooks.ts'
+import { checkByContract } from '#kit/form/check.ts'
+import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
+import { useOpening } from '#kit/form/initial-values.ts'
+import { useSaving, WhenSavedContext } from '#kit/upload/after-save.ts'
+import { formFields, type Plan, type Row } from '../family.ts'
+import type { FormPartProps } from './record-drawer.tsx'
+
+interface Props {
+  plan: Plan
+  /** Absent on add. */
+  record: Row | undefined
+  isTwoColumns: boolean
+  part: ComponentType<FormPartProps> | undefined
+  fixed: Record<string, string> | undefined
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onSaved: (id: string | undefined) => void
+}
+
+/** The form of a record of a list: the fields of its family, saved by its add or edit call. */
+export function RecordForm({
+  plan,
+  record: read,
+  isTwoColumns,
+  part: Part,
+  fixed = {},
+  onDirty,
+  onCancel,
+  onSaved,
+}: Props) {
+  // The record as it was opened: a later answer must not lend its version to values typed over an older one.
+  const [record] = useState(read)
+  const [fields] = useState(() =>
+    formFields(plan, record ? 'edit' : 'add').filter(({ name }) => !(name in fixed)),
+  )
+  const opening = useOpening(fields, record ? 'edit' : 'add', record)
+  const { add, edit } = plan.calls
+  const call = (record ? edit : add) as AnyEndpoint // the button that opened the form is there with its call only
+  const saving = useSaving()
+  const save = useAction(call, {
+    onDone: (result) => {
+      saving.saved()
+      onSaved(record?.id ?? idIn(result))
+    },
+  })
+  const refused = useMemo(() => (save.error ? refusedBy(save.error) : undefined), [save.error])
+  if (!opening) return <Skeleton active paragraph={{ rows: 6 }} />
+  return (
+    <WhenSavedContext value={saving.whenSaved}>
+      <FieldForm
+        fields={fields}
+        values={opening}
+        isNew={record === undefined}
+        check={plan.check ?? checkByContract((add ?? call).input)}
+        columns={isTwoColumns ? (plan.columns ?? 2) : 1}
+        table={plan.table}
+        recordId={record?.id}
+        isSaving={save.isPending}
+        refusal={refused}
+        onDirty={onDirty}
+        onEdit={() => {
+          if (save.isError) save.reset()
+        }}
+        onCancel={onCancel}
+        onSubmit={(values) =>
+          save.mutate(
+            record ? { ...values, id: record.id, version: record.version } : { ...values, ...fixed },
+          )
+        }
+      >
+        {Part && <Part record={record} />}
+      </FieldForm>
+    </WhenSavedContext>
+  )
+}
+
+/** Uniform calls answer a new record with `{ id }`, online forms with the id itself. */
+const idIn = (result: unknown): string | undefined =>
+  typeof result === 'string' ? result : (result as { id?: string } | null)?.id
+
+const Told = z.object({ field: z.string(), beside: z.array(z.string()).default([]) })
+
+/** Online forms tell which fields a refusal is about. */
+function refusedBy(error: Error): Refused {
+  const told = Told.safeParse(error instanceof CallError ? error.answer?.result : undefined)
+  const { field, beside = [] } = told.data ?? {}
+  return { message: error.message, fields: field === undefined ? [] : [field, ...beside] }
+}

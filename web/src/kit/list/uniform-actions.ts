@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { RowAction } from '#kit/ui/row-actions.tsx'
+import type { Plan, Row } from './family.ts'
+
+interface Given {
+  plan: Plan
+  row: Row
+  onEdit: (() => void) | undefined
+  onDetail: (() => void) | undefined
+  detailLabel?: string
+  /** The page's own, before 删除. */
+  between: RowAction[]
+  onRemove: (() => void | Promise<void>) | undefined
+  /** What goes along with the row. */
+  loss?: ReactNode
+}
+
+/** The actions every row has, in their order: 编辑 详情 … 删除. */
+export function uniformActions({
+  plan,
+  onEdit,
+  onDetail,
+  detailLabel = '详情',
+  between,
+  onRemove,
+  loss,
+}: Given): RowAction[] {
+  const { edit, remove } = plan.calls
+  return [
+    ...(onEdit ? [{ label: '编辑', needs: edit, run: onEdit }] : []),
+    ...(onDetail ? [{ label: detailLabel, run: onDetail }] : []),
+    ...between,
+    // LIST-006; a list without the call says so before it asks (LIST-019).
+    ...(onRemove
+      ? [
+          {
+            label: '删除',
+            danger: true,
+            needs: remove,
+            confirm: remove && '确定删除吗?',
+            consequence: loss,
+            run: onRemove,
+          },
+        ]
+      : []),
+  ]
+}

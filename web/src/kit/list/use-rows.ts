@@ -1,0 +1,71 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { useState } from 'react'
+import type { CallError } from '#kit/call/api.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import type { Row } from './family.ts'
+
+/** What a list shows. After a failure: no rows, total 0, page 1 (LIST-015). */
+export interface Rows {
+  rows: Row[]
+  total: number
+  page: number
+  /** Counting stopped at the cap: there are at least this many. */
+  isCapped: boolean
+  /** Members a rule keeps from the user, and those they only read. */
+  hidden: readonly string[]
+  readOnly: readonly string[]
+  /** Nothing was ever shown yet. */
+  isFirst: boolean
+  isFetching: boolean
+  error: CallError | undefined
+  reload: () => void
+  countExactly: () => void
+}
+
+/** Fetches a page of a list. Old rows stay until the new ones are there. */
+export function useRows(
+  list: AnyEndpoint,
+  input: Record<string, unknown> & { pageNo: number; pageSize: number },
+): Rows {
+  const { pageNo, pageSize, column: _column, order: _order, field: _field, ...question } = input
+  const asked = JSON.stringify(question)
+  const [exactFor, setExactFor] = useState<string>()
+  const answer = useCall(list, { ...input, totalMode: exactFor === asked ? 'exact' : 'capped' })
+  const {
+    records,
+    total,
+    totalCapped,
+    hidden = [],
+    readOnly = [],
+  } = answer.isError ? none : pageOf(answer.data, pageNo, pageSize)
+  return {
+    rows: records,
+    total,
+    page: answer.isError ? 1 : pageNo,
+    isCapped: totalCapped === true,
+    hidden,
+    readOnly,
+    isFirst: answer.isPending,
+    isFetching: answer.isFetching,
+    error: answer.isError ? (answer.error as CallError) : undefined,
+    reload: () => void answer.refetch(),
+    countExactly: () => setExactFor(asked),
+  }
+}
+
+interface Answer {
+  records: Row[]
+  total: number
+  totalCapped?: boolean
+  hidden?: string[]
+  readOnly?: string[]
+}
+
+const none: Answer = { records: [], total: 0 }
+
+/** A page, or the wanted part of a bare list as some calls of the family answer. */
+function pageOf(data: Answer | Row[] | undefined, pageNo: number, pageSize: number): Answer {
+  if (data === undefined) return none
+  if (!Array.isArray(data)) return data
+  return { records: data.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: data.length }
+}

@@ -1,0 +1,32 @@
+import { readLocation, readPointer } from '@banyan/contract/area/pointer'
+import { useState } from 'react'
+import { FullModal } from '#kit/ui/full-modal.tsx'
+import styles from './map-picker.module.css'
+import { MapView } from './map-view.tsx'
+import { Pin } from './pin.tsx'
+
+/** Shows a stored location on the map. */
+export function MapSheet({ value, onClose }: { value: string; onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const { description, pointer } = readLocation(value)
+  const [view] = useState(() => ({ centre: readPointer(pointer) ?? ([0, 0] as const), zoom: 15 }))
+  return (
+    <FullModal
+      open={isOpen}
+      width={920}
+      title="地图"
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      <div className={styles.picker}>
+        <div>{description}</div>
+        <div className={styles.map}>
+          <MapView view={view}>
+            <Pin at={view.centre} title={description} />
+          </MapView>
+        </div>
+      </div>
+    </FullModal>
+  )
+}

@@ -1,0 +1,31 @@
+import { area, type MapSupply } from '@banyan/contract/area/area'
+import type { Point } from '@banyan/contract/area/outline'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#kit/call/api.ts'
+
+/** What the map is drawn with, and the way between WGS-84, which we keep, and the system its tiles are drawn in. */
+export interface Supply extends MapSupply {
+  toMap: (point: Point) => Point
+  fromMap: (point: Point) => Point
+}
+
+/** Asked once; when nobody answers, our own outlines need nobody. */
+export function useSupply(): Supply | undefined {
+  return useQuery({ queryKey: ['area', 'supply'], queryFn: load, staleTime: Number.POSITIVE_INFINITY }).data
+}
+
+async function load(): Promise<Supply> {
+  const supply = await call(area.supply, {}, { quiet: true }).catch(() => offline)
+  return { ...supply, ...(supply.crs === 'GCJ02' ? await gcj() : same) }
+}
+
+const offline: MapSupply = { provider: 'offline', crs: 'WGS84', layers: [], attribution: '轮廓示意图' }
+const same = { toMap: (point: Point) => point, fromMap: (point: Point) => point }
+
+async function gcj(): Promise<typeof same> {
+  const { default: gcoord } = await import('gcoord')
+  return {
+    toMap: ([x, y]) => gcoord.transform([x, y], gcoord.WGS84, gcoord.GCJ02),
+    fromMap: ([x, y]) => gcoord.transform([x, y], gcoord.GCJ02, gcoord.WGS84),
+  }
+}

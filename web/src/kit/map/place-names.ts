@@ -1,0 +1,47 @@
+import type { Point } from '@banyan/contract/area/outline'
+import { divIcon, type LayerGroup, marker } from 'leaflet'
+import styles from './map.module.css'
+import type { MapHandle } from './map-handle.ts'
+import { paneOf } from './map-pane.ts'
+
+export interface Name {
+  name: string
+  at: Point
+  isLarge: boolean
+}
+
+/** Writes names on the map; one that would lie on an earlier one is left out. */
+export function drawNames({ map, place }: MapHandle, group: LayerGroup, names: readonly Name[]): void {
+  group.clearLayers()
+  const pane = paneOf(map, 'names', 160)
+  const inView = map.getBounds()
+  const taken: Box[] = []
+  for (const { name, at, isLarge } of names) {
+    const here = place(at)
+    if (!inView.contains(here)) continue
+    const { x, y } = map.latLngToContainerPoint(here)
+    const half = (name.length * (isLarge ? 14 : 12)) / 2 + 4
+    const box = { left: x - half, right: x + half, top: y - 10, bottom: y + 10 }
+    if (taken.some((other) => overlap(box, other))) continue
+    taken.push(box)
+    const icon = divIcon({ className: styles.name, html: labelOf(name, isLarge), iconSize: [0, 0] })
+    group.addLayer(marker(here, { icon, pane, interactive: false, keyboard: false }))
+  }
+}
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+function labelOf(text: string, isLarge: boolean): HTMLElement {
+  const label = document.createElement('span')
+  label.textContent = text
+  if (isLarge && styles.large) label.className = styles.large
+  return label
+}

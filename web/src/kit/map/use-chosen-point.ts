@@ -1,0 +1,57 @@
+import { area } from '@banyan/contract/area/area'
+import type { Point } from '@banyan/contract/area/outline'
+import {
+  fallbackAddress,
+  type Location,
+  pointerOf,
+  readLocation,
+  readPointer,
+} from '@banyan/contract/area/pointer'
+import { useRef, useState } from 'react'
+import { call } from '#kit/call/api.ts'
+
+/** A place that is looked at but not taken over yet (PICK-014). */
+export interface TemporaryPlace {
+  point: Point
+  description: string
+  state: 'known' | 'asking' | 'unknown'
+}
+
+/** The temporary point and its address; the address of a point is asked from the server. */
+export function useTemporaryPlace(value: string) {
+  const [place, setPlace] = useState(() => placeOf(readLocation(value)))
+  const latest = useRef(0)
+
+  /** An answer that comes after a further choice is too late. */
+  async function choose(point: Point): Promise<void> {
+    const turn = ++latest.current
+    setPlace({ point, description: '', state: 'asking' })
+    const found = await call(area.reverse, { pointer: point }, { quiet: true }).catch(() => null)
+    if (turn !== latest.current) return
+    setPlace({
+      point,
+      description: found?.fullName ?? fallbackAddress,
+      state: found ? 'known' : 'unknown',
+    })
+  }
+
+  return {
+    place,
+    choose,
+    take: (point: Point, description: string) => {
+      latest.current++
+      setPlace({ point, description, state: 'known' })
+    },
+    describe: (description: string) => setPlace((now) => now && { ...now, description, state: 'known' }),
+  }
+}
+
+function placeOf({ description, pointer }: Location): TemporaryPlace | undefined {
+  const point = readPointer(pointer)
+  return point && { point, description, state: 'known' }
+}
+
+export const locationOf = ({ point, description }: TemporaryPlace): Location => ({
+  description,
+  pointer: pointerOf(point),
+})

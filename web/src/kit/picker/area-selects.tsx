@@ -1,0 +1,43 @@
+import { areaPath, areaRoot, areasIn } from '@banyan/contract/area/divisions'
+import { Select } from 'antd'
+import { pickerDefaults } from '#kit/picker/pick.ts'
+import styles from './area-selects.module.css'
+
+interface Props {
+  /** Code of the chosen area, city or province, or blank. */
+  value: string
+  onChange: (code: string | undefined) => void
+  disabled?: boolean
+  id?: string
+}
+
+const levels = ['省份', '城市', '区县']
+
+/** Three selects for province, city and area; each holds what lies in the one before (PICK-021). */
+export function AreaSelects({ value, onChange, disabled, id }: Props) {
+  const path = areaPath(value)
+  return (
+    <div className={styles.selects}>
+      {levels.map((label, level) => {
+        const parent = level === 0 ? areaRoot : path[level - 1]?.id
+        const choices = parent ? areasIn(parent) : []
+        return (
+          <Select<string>
+            {...pickerDefaults}
+            key={label}
+            id={level === 0 ? id : undefined}
+            aria-label={label}
+            placeholder={`请选择${label}`}
+            disabled={disabled || (choices.length === 0 && level > 0)}
+            showSearch={{ optionFilterProp: 'text' }}
+            fieldNames={{ label: 'text', value: 'id' }}
+            options={[...choices]}
+            value={path[level]?.id}
+            // clearing a level leaves the one above it
+            onChange={(picked) => onChange(picked ?? (level > 0 ? parent : undefined))}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { FullModal } from '#kit/ui/full-modal.tsx'
+import { Touch } from '#kit/ui/touch-targets.tsx'
+import styles from './pickers.module.css'
+
+interface Props {
+  title: string
+  width: number
+  /** How many are chosen now; absent where the dialog says it itself. */
+  count?: number
+  /** Answers `false` to stay open. */
+  onConfirm: () => boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The dialog of a picker: what is chosen counts below, and is taken over by 确定 only. */
+export function PickerModal({ title, width, count, onConfirm, onClose, children }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  return (
+    <Touch>
+      <FullModal
+        open={isOpen}
+        width={width}
+        title={title}
+        mask={{ closable: false }}
+        onCancel={close}
+        afterClose={onClose}
+        footer={
+          <div className={styles.footer}>
+            <output aria-live="polite">{count !== undefined && `已选择 ${count} 项`}</output>
+            <Button onClick={close}>取消</Button>
+            <Button type="primary" onClick={() => onConfirm() && close()}>
+              确定
+            </Button>
+          </div>
+        }
+      >
+        {children}
+      </FullModal>
+    </Touch>
+  )
+}

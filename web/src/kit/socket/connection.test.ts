@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type LineState, openLine } from './connection.ts'
+
+const wait = 500_000 // MSG-023
+const beat = 20_000 // MSG-020
+
+class FakeSocket {
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onerror: (() => void) | null = null
+  onclose: (() => void) | null = null
+  sent: string[] = []
+  isClosed = false
+  send(text: string) {
+    this.sent.push(text)
+  }
+  close() {
+    this.isClosed = true
+  }
+  says(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+let sockets: FakeSocket[]
+let states: LineState[]
+let news: number
+let backs: number
+let isRefused: boolean
+const newest = () => sockets.at(-1)!
+
+/** A line in a world without chance; `ticket` is the call before each socket. */
+function lineOf({ random = () => 0 }: { random?: () => number } = {}) {
+  const ticket = vi.fn(async () => {
+    if (isRefused) throw new Error('no ticket')
+    const socket = new FakeSocket()
+    sockets.push(socket)
+    return socket as never
+  })
+  const ears = {
+    onNews: () => void news++,
+    onState: (state: LineState) => void states.push(state),
+    onBack: () => void backs++,
+  }
+  return { ticket, ...openLine({ open: ticket, retryMs: wait, random }, ears) }
+}
+const settle = () => vi.advanceTimersByTimeAsync(0)
+async function openedLine() {
+  const line = lineOf()
+  await settle()
+  newest().onopen?.()
+  return line
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  sockets = []
+  states = []
+  news = 0
+  backs = 0
+  isRefused = false
+})
+afterEach(() => void vi.useRealTimers())
+
+test('MSG-019 the socket connects at once', async () => {
+  const { ticket } = lineOf()
+  expect(ticket).toHaveBeenCalledTimes(1)
+  await settle()
+  newest().onopen?.()
+  expect(states).toEqual(['connecting', 'up'])
+})
+
+test('MSG-020 HeartBeat is sent 20 s after the opening and after each message', async () => {
+  await openedLine()
+  await vi.advanceTimersByTimeAsync(beat - 1)
+  expect(newest().sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(newest().sent).toEqual(['HeartBeat'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  newest().says({ cmd: 'heartcheck', msgTxt: '心跳响应' })
+  await vi.advanceTimersByTimeAsync(beat - 1)
+  expect(newest().sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(newest().sent).toEqual(['HeartBeat', 'HeartBeat'])
+})
+
+test('MSG-024 DEC-042 topic and user are news; heartcheck, unknown commands and noise are not', async () => {
+  await openedLine()
+  newest().says({ cmd: 'topic' })
+  newest().says({ cmd: 'user' })
+  newest().says({ cmd: 'heartcheck' })
+  newest().says({ cmd: 'other' })
+  newest().onmessage?.({ data: 'noise' })
+  newest().onmessage?.({ data: 'null' })
+  expect(news).toBe(2)
+})
+
+test.each(['onerror', 'onclose'] as const)(
+  'MSG-021 MSG-023 after %s it reconnects by itself after 500000 ms',
+  async (event) => {
+    const { ticket } = await openedLine()
+    newest()[event]?.()
+    expect(states.at(-1)).toBe('down')
+    await vi.advanceTimersByTimeAsync(wait - 1)
+    expect(ticket).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ticket).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('MSG-022 error and close of one socket, and many occasions, make one attempt', async () => {
+  const { ticket, nudge } = await openedLine()
+  await vi.advanceTimersByTimeAsync(10_000)
+  const lost = newest()
+  lost.onerror?.()
+  lost.onclose?.()
+  for (let n = 0; n < 20; n++) nudge()
+  await settle()
+  expect(ticket).toHaveBeenCalledTimes(2)
+  newest().onopen?.()
+  for (let n = 0; n < 30; n++) {
+    await vi.advanceTimersByTimeAsync(beat)
+    newest().says({ cmd: 'heartcheck' })
+  }
+  expect(ticket).toHaveBeenCalledTimes(2) // the timer of the lost socket is gone
+})
+
+test('DEC-042 an occasion does not wait for the timer, and attempts are at least 5 s apart', async () => {
+  const { ticket, nudge } = await openedLine()
+  newest().onclose?.()
+  nudge()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(ticket).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ticket).toHaveBeenCalledTimes(2)
+})
+
+test('DEC-042 attempts that fail come further and further apart, and never stop', async () => {
+  const { ticket, nudge } = await openedLine()
+  isRefused = true
+  newest().onclose?.()
+  const times: number[] = []
+  ticket.mockImplementation(async () => {
+    times.push(Date.now())
+    throw new Error('no ticket')
+  })
+  for (let second = 0; second < 200; second++) {
+    nudge()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  const gaps = times.slice(1).map((time, at) => time - times[at]!)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5_000)
+  expect(gaps.at(-1)).toBe(60_000)
+  await vi.advanceTimersByTimeAsync(wait)
+  expect(times.length).toBeGreaterThan(gaps.length + 1)
+})
+
+test('DEC-042 chance spreads those who come back', async () => {
+  const { ticket, nudge } = lineOf({ random: () => 0.5 })
+  await settle()
+  newest().onopen?.()
+  await vi.advanceTimersByTimeAsync(10_000)
+  newest().onclose?.()
+  nudge()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(ticket).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ticket).toHaveBeenCalledTimes(2)
+})
+
+test('DEC-042 after every reconnect the bell is fetched, after the first connection it is not', async () => {
+  const { nudge } = await openedLine()
+  expect(backs).toBe(0)
+  await vi.advanceTimersByTimeAsync(10_000)
+  newest().onclose?.()
+  nudge()
+  await settle()
+  newest().onopen?.()
+  expect([backs, states]).toEqual([1, ['connecting', 'up', 'down', 'connecting', 'up']])
+})
+
+test('a ticket that is refused counts as a lost line', async () => {
+  isRefused = true
+  const { ticket } = lineOf()
+  await settle()
+  expect(states).toEqual(['connecting', 'down'])
+  await vi.advanceTimersByTimeAsync(wait)
+  expect(ticket).toHaveBeenCalledTimes(2)
+})
+
+test('a heartbeat that is not answered means that nobody is there', async () => {
+  await openedLine()
+  const silent = newest()
+  await vi.advanceTimersByTimeAsync(2 * beat)
+  expect([silent.isClosed, states.at(-1)]).toEqual([true, 'down'])
+})
+
+test('a line that is stopped neither tries again nor beats', async () => {
+  const { ticket, stop, nudge } = await openedLine()
+  const socket = newest()
+  stop()
+  socket.onclose?.()
+  nudge()
+  await vi.advanceTimersByTimeAsync(2 * wait)
+  expect([ticket.mock.calls.length, socket.isClosed, socket.sent]).toEqual([1, true, []])
+})
+
+test('a socket that arrives after the stop is closed', async () => {
+  const { stop } = lineOf()
+  stop()
+  await settle()
+  expect(newest().isClosed).toBe(true)
+})

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Ears, LineState } from './connection.ts'
+import { shareLine } from './shared-connection.ts'
+
+/* Two tabs of one browser: a lock one of them holds, and a channel that reaches the others. */
+
+interface Tab extends Ears {
+  news: number
+  states: LineState[]
+}
+const aTab = (): Tab => {
+  const tab: Tab = {
+    news: 0,
+    states: [],
+    onNews: () => void tab.news++,
+    onBack: () => void tab.news++,
+    onState: (state) => void tab.states.push(state),
+  }
+  return tab
+}
+
+class FakeSocket {
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onerror: (() => void) | null = null
+  onclose: (() => void) | null = null
+  send = vi.fn()
+  close = vi.fn()
+}
+let sockets: FakeSocket[]
+const world = () => ({
+  open: async () => {
+    const socket = new FakeSocket()
+    sockets.push(socket)
+    return socket as never
+  },
+  retryMs: 500_000,
+  random: () => 0,
+})
+
+class FakeChannel {
+  static all: FakeChannel[] = []
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  constructor() {
+    FakeChannel.all.push(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.all) if (other !== this) other.onmessage?.({ data })
+  }
+  close() {
+    FakeChannel.all = FakeChannel.all.filter((each) => each !== this)
+  }
+}
+
+function fakeLocks() {
+  let queue = Promise.resolve()
+  return {
+    request: (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+      const turn = queue.then(() => (signal.aborted ? undefined : work()))
+      queue = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = []
+  FakeChannel.all = []
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.stubGlobal('navigator', { locks: fakeLocks() })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+test('DEC-042 two tabs share one socket, and both hear its news and its state', async () => {
+  const [first, second] = [aTab(), aTab()]
+  shareLine('s', world(), first)
+  await settle()
+  sockets[0]?.onopen?.()
+  shareLine('s', world(), second)
+  await settle()
+  sockets[0]?.onmessage?.({ data: '{"cmd":"topic"}' })
+  expect(sockets).toHaveLength(1)
+  expect([first.news, second.news]).toEqual([1, 1])
+  expect([first.states.at(-1), second.states.at(-1)]).toEqual(['up', 'up'])
+})
+
+test('when the tab with the socket closes, another takes over', async () => {
+  const [first, second] = [aTab(), aTab()]
+  const leading = shareLine('s', world(), first)
+  await settle()
+  const waiting = shareLine('s', world(), second)
+  await settle()
+  leading.stop()
+  await settle()
+  expect([sockets.length, sockets[0]?.close.mock.calls.length]).toEqual([2, 1])
+  waiting.stop()
+})
+
+test('a tab that only waited leaves without a trace', async () => {
+  const leading = shareLine('s', world(), aTab())
+  await settle()
+  shareLine('s', world(), aTab()).stop()
+  leading.stop()
+  await settle()
+  expect(sockets).toHaveLength(1)
+})
+
+test('DEC-042 an occasion in one tab makes the tab with the socket try', async () => {
+  shareLine('s', world(), aTab())
+  await settle()
+  const follower = shareLine('s', world(), aTab())
+  await settle()
+  sockets[0]?.onopen?.()
+  await vi.advanceTimersByTimeAsync(10_000)
+  sockets[0]?.onclose?.()
+  follower.nudge()
+  await settle()
+  expect(sockets).toHaveLength(2)
+})
+
+test('without locks each tab keeps a socket of its own', async () => {
+  vi.stubGlobal('navigator', {})
+  shareLine('s', world(), aTab())
+  shareLine('s', world(), aTab())
+  await settle()
+  expect(sockets).toHaveLength(2)
+})

@@ -1,0 +1,88 @@
+import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
+import { TreeSelect } from 'antd'
+import { type AriaAttributes, useEffect, useEffectEvent, useState } from 'react'
+import { pickerDefaults } from '#kit/picker/pick.ts'
+import type { Chosen } from '#kit/picker/pick-box.tsx'
+
+interface Props extends AriaAttributes {
+  /** Names the tree: another one begins anew. Nothing: there is nothing to load. */
+  tree: string | undefined
+  /** The nodes below one, or the first level. */
+  load: (parent: string | undefined) => Promise<TreeNode[]>
+  chosen: readonly Chosen[]
+  isMultiple: boolean
+  onChange: (values: string[], titles: string[]) => void
+  placeholder?: string
+  id?: string
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+interface Row {
+  id: string
+  pId: string
+  value: string
+  title: string
+  isLeaf: boolean
+}
+
+/** A tree select that fetches its first level when it is opened, and each further one when its node is. */
+export function LevelTree({ tree, load, chosen, isMultiple, onChange, placeholder, ...control }: Props) {
+  const [rows, setRows] = useState<Row[]>([])
+  const [wasOpened, setOpened] = useState(false)
+  const read = useEffectEvent(async (parent?: string) => {
+    const nodes = await load(parent)
+    return nodes.map((node) => rowOf(node, parent))
+  })
+
+  useEffect(() => {
+    let isLate = false
+    setRows([])
+    if (tree && wasOpened) void read().then((found) => isLate || setRows(found), told)
+    return () => {
+      isLate = true
+    }
+  }, [tree, wasOpened])
+
+  return (
+    <TreeSelect<Chosen[] | Chosen>
+      {...pickerDefaults}
+      {...control}
+      listHeight={pickerDefaults.listHeight}
+      placeholder={placeholder ?? pickerDefaults.placeholder}
+      treeDataSimpleMode={{ rootPId: '' }}
+      treeData={rows}
+      labelInValue
+      multiple={isMultiple}
+      maxTagCount="responsive"
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      notFoundContent={rows.length ? '没有匹配的数据' : '暂无数据'}
+      loadData={async ({ id }) => {
+        const below = await load(String(id)).catch(told)
+        const found = (below ?? []).map((node) => rowOf(node, String(id)))
+        setRows((known) => [...known.filter(({ pId }) => pId !== String(id)), ...found])
+      }}
+      onOpenChange={(isOpen) => isOpen && setOpened(true)}
+      value={isMultiple ? [...chosen] : chosen[0]}
+      onChange={(picked) => {
+        const list = [picked].flat().filter(Boolean)
+        onChange(
+          list.map(({ value }) => value),
+          list.map(({ label }) => String(label)),
+        )
+      }}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+const rowOf = ({ key, title, leaf }: TreeNode, parent = ''): Row => ({
+  id: key,
+  pId: parent,
+  value: key,
+  title,
+  isLeaf: leaf === 1,
+})
+
+/** A failed call was reported where it was made. */
+const told = () => undefined

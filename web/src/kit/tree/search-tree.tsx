@@ -1,0 +1,86 @@
+import { Empty, Skeleton, Tree, type TreeProps } from 'antd'
+import styles from '#kit/picker/pickers.module.css'
+import type { Branch } from '#kit/tree/tree.ts'
+import { useTreeSearch } from '#kit/tree/use-tree-search.ts'
+import { Input } from '#kit/ui/input.ts'
+import { Failed } from '#kit/ui/load-error.tsx'
+
+/** A node to pick, by its key. */
+export interface PickNode extends Branch<PickNode> {
+  isLeaf?: boolean
+}
+
+type Marks = 'checkable' | 'checkStrictly' | 'checkedKeys' | 'selectedKeys' | 'draggable' | 'onDrop'
+
+interface Props<T extends PickNode & Branch<T>> extends Pick<TreeProps<T>, Marks> {
+  /** What a node is called. */
+  title: string
+  nodes: T[] | undefined
+  error: Error | null
+  onRetry: () => unknown
+  height: number
+  /** Open at first; the roots unless told. */
+  opensAt?: string[]
+  autoFocus?: boolean
+  emptyText?: string
+  onToggle: (key: string) => void
+}
+
+/** A tree found by name; only what can be seen of it is drawn. A click on a name, or Enter, toggles the node. */
+export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
+  const { title, nodes, error, onRetry, height, opensAt, autoFocus, emptyText, onToggle, ...marks } = props
+  const { word, shown, opened, unfold, input } = useTreeSearch(nodes)
+  return (
+    <div className={styles.tree}>
+      <Input
+        allowClear
+        autoFocus={autoFocus}
+        placeholder={`搜索${title}`}
+        aria-label={`搜索${title}`}
+        {...input}
+      />
+      {error && !nodes && <Failed error={error} onRetry={onRetry} />}
+      {!shown && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {shown?.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={word ? `没有匹配的${title}` : (emptyText ?? `还没有${title}`)}
+        />
+      )}
+      {shown && shown.length > 0 && (
+        <Tree<T>
+          {...marks}
+          blockNode
+          virtual
+          height={height}
+          treeData={shown}
+          titleRender={(node) => <Name text={node.title} word={word} />}
+          // Among matches alone nothing can be put in order.
+          draggable={word ? false : marks.draggable}
+          selectable={!marks.checkable}
+          expandedKeys={opened ?? opensAt ?? shown.map(({ key }) => key)}
+          onExpand={unfold}
+          onSelect={(_, { node }) => onToggle(String(node.key))}
+          onCheck={(_, { node }) => onToggle(String(node.key))}
+        />
+      )}
+    </div>
+  )
+}
+
+function Name({ text, word }: { text: string; word: string }) {
+  const at = word ? text.toLowerCase().indexOf(word.toLowerCase()) : -1
+  return (
+    <span className={styles.name}>
+      {at < 0 ? (
+        text
+      ) : (
+        <>
+          {text.slice(0, at)}
+          <mark>{text.slice(at, at + word.length)}</mark>
+          {text.slice(at + word.length)}
+        </>
+      )}
+    </span>
+  )
+}

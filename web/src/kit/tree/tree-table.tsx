@@ -1,0 +1,181 @@
+import { HolderOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useDensity } from '#kit/ui/density.ts'
+import { Failed } from '#kit/ui/load-error.tsx'
+import { ActionMenu, type RowAction, RowActions, useVisible } from '#kit/ui/row-actions.tsx'
+import { Touch } from '#kit/ui/touch-targets.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import type { Branch } from './tree.ts'
+import { besides } from './tree-order.ts'
+import styles from './tree-table.module.css'
+import { useTreeSearch } from './use-tree-search.ts'
+
+interface Props<T> {
+  /** What a node is called, for hints and empty states. */
+  title: string
+  nodes: T[] | undefined
+  isFetching: boolean
+  error: Error | null
+  onRetry: () => void
+  /** Before the name, where a node has a sign of its own. */
+  sign?: (node: T) => ReactNode
+  /** The name stands first and is not among them; a phone shows none of them. */
+  columns: TableColumnsType<T>
+  actions: (node: T) => RowAction[]
+  onAdd?: () => void
+  toolbar?: ReactNode
+  /** Puts a node at a place among those beside it, by dragging or by 上移 and 下移. */
+  order?: { canMove: (node: T) => boolean; onPlace: (node: T, to: number) => void }
+}
+
+/** A tree as a table: searched by name, folded, put in order, with actions on every row. */
+export function TreeTable<T extends Branch<T>>(props: Props<T>) {
+  const { title, nodes, isFetching, error, onRetry, sign, columns, actions, onAdd, toolbar } = props
+  const visible = useVisible()
+  const isPhone = useIsPhone()
+  const density = useDensity()
+  const { word, shown, opened, unfold, input } = useTreeSearch(nodes)
+  const [dragged, setDragged] = useState<T>()
+  const [over, setOver] = useState<string>()
+  const order = nodes && !word ? props.order : undefined
+  const beside = (node: T) => besides(nodes ?? [], node.key)?.siblings ?? []
+  const place = (node: T, to: number) => order?.onPlace(node, to)
+  /** Only among those beside it: another parent is chosen in the form. */
+  const canDrop = (node: T) => dragged !== undefined && dragged !== node && beside(node).includes(dragged)
+  const drop = (node: T) => {
+    if (dragged && canDrop(node)) place(dragged, beside(node).indexOf(node))
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  const moves = (node: T): RowAction[] => {
+    if (!order?.canMove(node)) return []
+    const siblings = beside(node)
+    const at = siblings.indexOf(node)
+    return [
+      ...(at > 0 ? [{ label: '上移', run: () => place(node, at - 1) }] : []),
+      ...(at < siblings.length - 1 ? [{ label: '下移', run: () => place(node, at + 1) }] : []),
+    ]
+  }
+  /** Moving stands before what destroys. */
+  const allActions = (node: T) => {
+    const own = actions(node)
+    const end = own.findIndex(({ danger }) => danger)
+    return visible(own.toSpliced(end < 0 ? own.length : end, 0, ...moves(node)))
+  }
+  return (
+    <Touch>
+      <section className={styles.page} aria-label={title}>
+        <div className={styles.bar}>
+          {onAdd && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+              新增
+            </Button>
+          )}
+          {toolbar}
+          <Input.Search
+            allowClear
+            className={styles.search}
+            placeholder={`搜索${title}`}
+            aria-label={`搜索${title}`}
+            {...input}
+          />
+        </div>
+        <Table<T>
+          rowKey="key"
+          size={density}
+          loading={isFetching && !nodes}
+          dataSource={shown}
+          pagination={false}
+          scroll={isPhone ? undefined : { x: 960 }}
+          locale={{
+            emptyText: (
+              <Nothing
+                title={title}
+                nodes={nodes}
+                word={word}
+                error={error}
+                onRetry={onRetry}
+                onAdd={onAdd}
+              />
+            ),
+          }}
+          expandable={{
+            expandedRowKeys: opened ?? [],
+            onExpandedRowsChange: unfold,
+            rowExpandable: (node) => Boolean(node.children?.length),
+          }}
+          onRow={(node) => ({
+            className: over === node.key ? styles.over : undefined,
+            onDragOver: (event) => {
+              if (!canDrop(node)) return
+              event.preventDefault()
+              setOver(node.key)
+            },
+            onDrop: () => drop(node),
+          })}
+          columns={[
+            {
+              title: `${title}名称`,
+              dataIndex: 'title',
+              fixed: isPhone ? undefined : 'start',
+              ellipsis: { showTitle: false },
+              width: isPhone ? undefined : 320,
+              render: (_, node) => (
+                <span className={styles.name} title={node.title}>
+                  {!isPhone && order?.canMove(node) && (
+                    // biome-ignore lint/a11y/noStaticElementInteractions: 上移 and 下移 are its keys
+                    <span
+                      className={styles.handle}
+                      title="拖动排序"
+                      draggable
+                      onDragStart={() => setDragged(node)}
+                      onDragEnd={() => {
+                        setDragged(undefined)
+                        setOver(undefined)
+                      }}
+                    >
+                      <HolderOutlined />
+                    </span>
+                  )}
+                  {sign?.(node)}
+                  <span className={styles.title}>{node.title}</span>
+                </span>
+              ),
+            },
+            ...(isPhone ? [] : columns),
+            {
+              title: '操作',
+              fixed: isPhone ? undefined : 'end',
+              width: isPhone ? 64 : 180,
+              render: (_, node) => {
+                const open = allActions(node)
+                if (!isPhone) return <RowActions actions={open} />
+                return open.length > 0 && <ActionMenu isIcon actions={open} />
+              },
+            },
+          ]}
+        />
+      </section>
+    </Touch>
+  )
+}
+
+interface NothingProps {
+  title: string
+  nodes: unknown[] | undefined
+  word: string
+  error: Error | null
+  onRetry: () => void
+  onAdd: (() => void) | undefined
+}
+
+/** What stands in the place of rows, and what to do next. */
+function Nothing({ title, nodes, word, error, onRetry, onAdd }: NothingProps) {
+  if (error && !nodes) return <Failed error={error} onRetry={onRetry} />
+  if (!nodes) return <div className={styles.nothing} />
+  if (word) return <div className={styles.nothing}>{`没有匹配的${title}`}</div>
+  return (
+    <div className={styles.nothing}>{onAdd ? `还没有${title}，点击“新增”添加第一条` : `还没有${title}`}</div>
+  )
+}

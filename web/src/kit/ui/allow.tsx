@@ -1,0 +1,30 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import type { ReactNode } from 'react'
+import { type Held, has } from '#kit/call/rights.ts'
+import { useSession } from '#kit/call/session.ts'
+
+/** What may be asked for: an action by name or the call that needs it. */
+export type Wanted = string | AnyEndpoint
+
+type Props = { children: ReactNode; permissionList?: Held } & (
+  | { call: AnyEndpoint }
+  | { action: string }
+  | { any: readonly Wanted[] }
+)
+
+/** Shows its children to those who may: one call, one action, or any of several. */
+export function Allow({ children, permissionList, ...asked }: Props) {
+  const allowed = useAllowed(permissionList)
+  const wanted = 'call' in asked ? [asked.call] : 'action' in asked ? [asked.action] : asked.any
+  return allowed(...wanted) ? children : null
+}
+
+/** Asks for any of some actions or calls. A non-empty list of the form replaces the session's (SESS-084). */
+export function useAllowed(permissionList?: Held): (...wanted: Wanted[]) => boolean {
+  const ofSession = useSession((state) => state.permissions)
+  const held = permissionList?.length ? permissionList : ofSession
+  return (...wanted) => wanted.some((one) => (typeof one === 'string' ? has(one, held) : mayCall(one, held)))
+}
+
+const mayCall = ({ needs }: AnyEndpoint, held: Held) =>
+  needs === 'nothing' || needs === 'session' || has(needs, held)

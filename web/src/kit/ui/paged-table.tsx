@@ -1,0 +1,79 @@
+import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
+import { Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { useDensity } from './density.ts'
+import { totalText } from './format.ts'
+import { Failed } from './load-error.tsx'
+import styles from './paged-table.module.css'
+import { useIsPhone } from './use-is-phone.ts'
+
+type RowsOf<E> = ResultOf<E>['records' & keyof ResultOf<E>]
+type RowOf<E> = RowsOf<E>[number & keyof RowsOf<E>]
+
+interface Props<E> {
+  /** A call that answers with a page of rows. */
+  list: E
+  question: Omit<InputOf<E>, 'pageNo' | 'pageSize'>
+  rowKey?: string
+  columns: TableColumnsType<RowOf<E>>
+  emptyText: string
+  /** How wide all columns are together; a narrower place scrolls sideways, a phone never does. */
+  width?: number
+  /** Rows that are chosen, on other pages too. */
+  selected?: string[]
+  onSelect?: (keys: string[]) => void
+}
+
+/**
+ * The rows of a call page by page, for dialogs and drawers. Another question begins at its first page; a page whose
+ * last row was taken away makes room for the one before.
+ */
+export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
+  const { list, question, rowKey = 'id', columns, emptyText, width, selected, onSelect } = props
+  const isPhone = useIsPhone()
+  const density = useDensity()
+  const asked = JSON.stringify(question)
+  const [turned, turn] = useState({ asked, pageNo: 1, pageSize: 10 })
+  const pageNo = turned.asked === asked ? turned.pageNo : 1
+  const { pageSize } = turned
+  const read = useCall(list, { ...question, pageNo, pageSize } as InputOf<E>)
+  const answer = read.data as { records: RowOf<E>[]; total: number } | undefined
+  const { error } = read
+  if (!error && answer?.records.length === 0 && pageNo > 1 && !read.isFetching)
+    turn({ asked, pageNo: pageNo - 1, pageSize })
+  return (
+    <Table<RowOf<E>>
+      rowKey={rowKey}
+      size={density}
+      loading={read.isFetching}
+      dataSource={error ? [] : answer?.records}
+      columns={columns}
+      scroll={isPhone || !width ? undefined : { x: width }}
+      rowSelection={
+        onSelect && {
+          columnWidth: 40,
+          selectedRowKeys: selected,
+          preserveSelectedRowKeys: true,
+          onChange: (keys) => onSelect(keys.map(String)),
+        }
+      }
+      locale={{
+        emptyText: error ? (
+          <Failed error={error} onRetry={read.refetch} />
+        ) : (
+          <span className={styles.empty}>{read.isFetching ? ' ' : emptyText}</span>
+        ),
+      }}
+      pagination={{
+        current: pageNo,
+        pageSize,
+        total: error ? 0 : answer?.total,
+        simple: isPhone,
+        showSizeChanger: !isPhone,
+        showTotal: (total, range) => totalText(total ? range : [0, 0], total),
+        onChange: (next, size) => turn({ asked, pageNo: next, pageSize: size }),
+      }}
+    />
+  )
+}

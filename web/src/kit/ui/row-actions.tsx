@@ -1,0 +1,159 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import type { AnyEndpoint, InputOf } from '@banyan/contract/endpoint'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Dropdown, Popconfirm, Tooltip } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { callForAnswer } from '#kit/call/api.ts'
+import { tellSuccess } from '#kit/call/report.ts'
+import styles from '#kit/list/list-page.module.css'
+import { useAllowed } from '#kit/ui/allow.tsx'
+
+/** Something that can be done with a row: it opens something, or it calls. */
+export interface RowAction {
+  label: string
+  danger?: boolean
+  /** Asked before. */
+  confirm?: string
+  /** What else will happen, under the question. */
+  consequence?: ReactNode
+  /** Why it cannot be done now. */
+  disabled?: string
+  /** Who may not call this does not see the action. */
+  needs?: AnyEndpoint
+  run: (context: RunContext) => void | Promise<void>
+}
+export interface RunContext {
+  /** Reads everything of a family anew. */
+  refresh: (family: string) => void
+}
+
+/** An action that makes one call, says its message and refreshes its family. */
+export const runs = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): Pick<RowAction, 'needs' | 'run'> => ({
+  needs: endpoint,
+  run: async ({ refresh }) => {
+    const { message } = await callForAnswer(endpoint, input)
+    tellSuccess(message)
+    refresh(endpoint.family)
+  },
+})
+
+/** Leaves the actions the user may see. Verdicts are kept: a long table asks for every row it scrolls past. */
+export function useVisible(): (actions: RowAction[]) => RowAction[] {
+  const allowed = useAllowed()
+  const verdicts = new Map<AnyEndpoint, boolean>()
+  const may = (needs: AnyEndpoint) => {
+    const known = verdicts.get(needs)
+    if (known !== undefined) return known
+    const verdict = allowed(needs)
+    verdicts.set(needs, verdict)
+    return verdict
+  }
+  return (actions) => actions.filter(({ needs }) => needs === undefined || may(needs))
+}
+
+/** At most three words in a row; from the fourth on, two and 更多. */
+export function RowActions({ actions }: { actions: RowAction[] }) {
+  const inline = actions.length > 3 ? actions.slice(0, 2) : actions
+  const rest = actions.slice(inline.length)
+  return (
+    <div className={styles.actions}>
+      {inline.map((action) => (
+        <ActionWord key={action.label} action={action} />
+      ))}
+      {rest.length > 0 && <ActionMenu actions={rest} />}
+    </div>
+  )
+}
+
+// Plain buttons, and layers only once they are wanted: 500 rows must scroll smoothly.
+
+function ActionWord({ action }: { action: RowAction }) {
+  const { label, danger, confirm, consequence, disabled } = action
+  const run = useRun()
+  const [isOpen, setOpen] = useState<boolean>()
+  const word = (
+    <button
+      type="button"
+      className={`${styles.word} ${danger ? styles.danger : ''}`}
+      disabled={Boolean(disabled)}
+      title={disabled}
+      onClick={() => (confirm ? setOpen(true) : void run(action))}
+    >
+      {label}
+    </button>
+  )
+  if (isOpen === undefined) return word
+  return (
+    <Popconfirm
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={confirm}
+      description={consequence}
+      okText={label}
+      okButtonProps={{ danger }}
+      cancelText="取消"
+      cancelButtonProps={{ autoFocus: true }}
+      onConfirm={() => run(action)}
+    >
+      {word}
+    </Popconfirm>
+  )
+}
+
+/** The same actions in a menu; what asks, asks in a dialog. */
+export function ActionMenu({ actions, isIcon = false }: { actions: RowAction[]; isIcon?: boolean }) {
+  const { modal } = App.useApp()
+  const run = useRun()
+  const [isOpen, setOpen] = useState<boolean>()
+  const choose = (action: RowAction) => {
+    if (!action.confirm) return run(action)
+    void modal.confirm({
+      title: action.confirm,
+      content: action.consequence,
+      okText: action.label,
+      okButtonProps: { danger: action.danger },
+      cancelText: '取消',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => run(action),
+    })
+  }
+  const word = (
+    <button
+      type="button"
+      className={styles.word}
+      aria-label="更多"
+      aria-haspopup="menu"
+      onClick={() => isOpen === undefined && setOpen(true)}
+    >
+      {isIcon ? <EllipsisOutlined /> : '更多'}
+    </button>
+  )
+  if (isOpen === undefined) return word
+  const items = actions.map((action) => ({
+    key: action.label,
+    label: action.disabled ? <Tooltip title={action.disabled}>{action.label}</Tooltip> : action.label,
+    danger: action.danger,
+    disabled: Boolean(action.disabled),
+    onClick: () => void choose(action),
+  }))
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} open={isOpen} onOpenChange={setOpen} autoFocus>
+      {word}
+    </Dropdown>
+  )
+}
+
+function useRun() {
+  const client = useQueryClient()
+  const refresh = (family: string) => void client.invalidateQueries({ queryKey: [family] })
+  return async (action: RowAction) => {
+    try {
+      await action.run({ refresh })
+    } catch {
+      // The failure was told by the call; the row stays as it is.
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { storedFile } from '@banyan/contract/files/file'
+import { upload } from '#kit/call/api.ts'
+import { fileUrl } from '#kit/call/file-url.ts'
+import { isPicture, refusalOfSize } from '#kit/upload/file-check.ts'
+
+interface Told {
+  warning: (text: string) => unknown
+  error: (text: string) => unknown
+}
+
+/** Stores a picture for an editor and gives its address. What goes wrong is told (WIDGET-065, DEC-098). */
+export async function uploadPicture(
+  file: File,
+  message: Told,
+): Promise<{ url: string; name: string } | undefined> {
+  if (!isPicture(file)) return void message.warning('请上传图片')
+  const tooBig = refusalOfSize(file, 'image')
+  if (tooBig) return void message.error(tooBig)
+  try {
+    const { result } = await upload(storedFile.upload, file, { biz: 'image' }, { quiet: true })
+    return { url: fileUrl(result.path) ?? result.url, name: result.name }
+  } catch {
+    return void message.error('上传失败')
+  }
+}

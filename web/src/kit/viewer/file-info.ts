@@ -1,0 +1,59 @@
+import { type StoredFile, storedFile } from '@banyan/contract/files/file'
+import { useQueries } from '@tanstack/react-query'
+import { call } from '#kit/call/api.ts'
+import { queryClient } from '#kit/call/hooks.ts'
+
+/**
+ * What stored files are called, by their paths: records hold paths only. Cells of a page that ask at the same time ask
+ * in one call, and a file is asked for once.
+ */
+export function useFileFacts(paths: readonly string[]): ReadonlyMap<string, StoredFile> {
+  return useQueries({
+    queries: paths.filter(isStored).map((path) => ({
+      queryKey: keyOf(path),
+      queryFn: () => factOf(path),
+      staleTime: Number.POSITIVE_INFINITY, // nothing about a stored file ever changes
+    })),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.path, data] as const] : []))),
+  })
+}
+
+/** What an upload answered need not be asked again. */
+export const keepFact = (file: StoredFile): void => void queryClient.setQueryData(keyOf(file.path), file)
+
+/** The name people know a file by; until it is known, the last part of its path. */
+export const nameOf = (path: string, facts: ReadonlyMap<string, StoredFile>): string =>
+  facts.get(path)?.name ?? path.split('/').at(-1) ?? path
+
+const keyOf = (path: string) => [storedFile.facts.family, storedFile.facts.name, path]
+const isStored = (path: string) => !/^[a-z][a-z\d+.-]*:/i.test(path)
+
+interface Waiting {
+  path: string
+  resolve: (file: StoredFile | null) => void
+  reject: (reason: unknown) => void
+}
+let waiting: Waiting[] = []
+const mostAtOnce = 50
+
+function factOf(path: string): Promise<StoredFile | null> {
+  return new Promise((resolve, reject) => {
+    if (waiting.length === 0) setTimeout(askAll)
+    waiting.push({ path, resolve, reject })
+  })
+}
+
+function askAll(): void {
+  const all = waiting
+  waiting = []
+  for (let at = 0; at < all.length; at += mostAtOnce) void ask(all.slice(at, at + mostAtOnce))
+}
+
+async function ask(some: Waiting[]): Promise<void> {
+  try {
+    const found = await call(storedFile.facts, { paths: some.map(({ path }) => path) }, { quiet: true })
+    for (const { path, resolve } of some) resolve(found.find((file) => file.path === path) ?? null)
+  } catch (error) {
+    for (const { reject } of some) reject(error)
+  }
+}

@@ -1,0 +1,74 @@
+import { type AriaAttributes, type ReactNode, Suspense, useState } from 'react'
+import { type Chosen, PickBox } from '#kit/picker/pick-box.tsx'
+import { useLookedUp } from '#kit/widgets/choices.ts'
+
+/** What every picker of this kind takes from the form around it. */
+export interface PickerProps extends AriaAttributes {
+  value?: readonly string[]
+  onChange?: (values: string[]) => void
+  isMultiple?: boolean
+  placeholder?: string
+  id?: string
+  disabled?: boolean
+  autoFocus?: boolean
+  onBlur?: () => void
+}
+
+/** What the dialog of a picker gets. */
+export interface PickerDialog {
+  isMultiple: boolean
+  chosen: readonly Chosen[]
+  onPick: (chosen: Chosen[]) => void
+  onClose: () => void
+}
+
+interface Props extends PickerProps {
+  /** Table dictionary that knows the names of stored values. */
+  lookup: string
+  /** Loaded lazily: most forms are only read. */
+  dialog: (props: PickerDialog) => ReactNode
+}
+
+/** A box with the names of what is chosen, which opens a dialog to choose in. */
+export function DialogPicker({
+  value = [],
+  onChange,
+  isMultiple = false,
+  lookup,
+  dialog,
+  placeholder,
+  ...control
+}: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [picked, setPicked] = useState<readonly Chosen[]>([])
+  const names = useLookedUp(lookup, value)
+  const nameOf = (one: string) =>
+    names.get(one) ?? picked.find((each) => each.value === one)?.label ?? (names.size ? one : '……')
+  const chosen = value.map((one) => ({ value: one, label: nameOf(one) }))
+  return (
+    <>
+      <PickBox
+        {...control}
+        placeholder={placeholder}
+        isMultiple={isMultiple}
+        chosen={chosen}
+        isOpen={isOpen}
+        onOpen={() => setOpen(true)}
+        onKeep={(values) => onChange?.(values)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          {dialog({
+            isMultiple,
+            chosen,
+            onPick: (now) => {
+              setPicked(now)
+              onChange?.(now.map((each) => each.value))
+            },
+            onClose: () => setOpen(false),
+          })}
+        </Suspense>
+      )}
+    </>
+  )
+}

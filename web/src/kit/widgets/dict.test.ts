@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetSession, keepDictionaries } from '#kit/call/session.ts'
+import { recordReports } from '#testing/reports.ts'
+import { server } from '#testing/server.ts'
+import { dictItems } from './dict.ts'
+
+const told = recordReports()
+const man = { value: '1', text: '男', title: '男' }
+
+beforeEach(forgetSession)
+
+test('ADMIN-066 SESS-024 the dictionary cache is consulted before the server, and fed by it', async () => {
+  keepDictionaries({ sex: [man] })
+  const items = server.on(dictionary.items, () => [{ value: '9', text: '九', title: '九' }])
+  expect(await dictItems('sex')).toEqual([man])
+  expect(items).not.toHaveBeenCalled()
+  await dictItems('level')
+  await dictItems('level')
+  expect(items).toHaveBeenCalledOnce()
+})
+
+test('ADMIN-075 an empty code says 字典Code不能为空!', async () => {
+  expect(await dictItems('')).toEqual([])
+  expect(told.warnings).toEqual(['字典Code不能为空!'])
+})
+
+test('ADMIN-076 without data the message is 未获取到字典项数据', async () => {
+  server.on(dictionary.items, () => [])
+  expect(await dictItems('none')).toEqual([])
+  expect(told.warnings).toEqual(['未获取到字典项数据'])
+})

@@ -1,0 +1,37 @@
+import { readLocation, readPointer } from '@banyan/contract/area/pointer'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { isNullLike, plain } from '#kit/ui/format.ts'
+import type { ShowProps } from '#kit/widgets/widget.ts'
+import { Text } from '../text/show.tsx'
+
+const MapSheet = lazy(() => import('#kit/map/map-modal.tsx').then((module) => ({ default: module.MapSheet })))
+
+/** The address, and the way to it on the map where its point is known (DEC-075). */
+export function Show({ value, length }: ShowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const stored = isNullLike(value) ? '' : String(value)
+  const { description, pointer } = readLocation(stored)
+  if (!readPointer(pointer)) return <Text length={length}>{plain(description)}</Text>
+  return (
+    <>
+      <Text length={length}>{plain(description)}</Text>{' '}
+      <Button
+        type="link"
+        size="small"
+        style={{ padding: 0 }}
+        onClick={(event) => {
+          event.stopPropagation() // a row opens its record on a click
+          setOpen(true)
+        }}
+      >
+        查看地图
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <MapSheet value={stored} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

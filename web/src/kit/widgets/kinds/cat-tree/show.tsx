@@ -1,0 +1,13 @@
+import { pickValues } from '#kit/picker/pick.ts'
+import { isNullLike, plain } from '#kit/ui/format.ts'
+import type { ShowProps } from '#kit/widgets/widget.ts'
+import { Text } from '../text/show.tsx'
+import { useCategoryNames } from './category-tree.tsx'
+
+/** The row's own text; without it the names are asked for. */
+export function Show({ value, text, length }: ShowProps) {
+  const values = pickValues(value)
+  const names = useCategoryNames(isNullLike(text) ? values : [])
+  const found = values.map((one) => names.get(one) ?? one).join(',')
+  return <Text length={length}>{plain(isNullLike(text) ? found : text)}</Text>
+}

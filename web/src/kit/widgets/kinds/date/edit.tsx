@@ -1,0 +1,23 @@
+import { DatePicker } from 'antd'
+import { type EditProps, isInRow } from '#kit/widgets/widget.ts'
+import { hasTime } from './kind.ts'
+import { limitsOf, read, spellings, write } from './spelling.ts'
+
+export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<string>) {
+  const showTime = hasTime(field)
+  const format = spellings[showTime ? 'datetime' : 'date']
+  return (
+    <DatePicker
+      {...control}
+      {...limitsOf(field)}
+      autoFocus={isFirst}
+      size={isInRow(field) ? 'small' : undefined}
+      value={read(value)}
+      onChange={(picked) => onChange?.(write(picked, format))}
+      showTime={showTime}
+      format={format}
+      placeholder={field.placeholder ?? `请选择${field.label}`}
+      style={{ width: '100%' }}
+    />
+  )
+}

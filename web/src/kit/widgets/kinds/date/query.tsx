@@ -1,0 +1,46 @@
+import { DatePicker } from 'antd'
+import { pair, type QueryProps, single } from '#kit/widgets/widget.ts'
+import { hasTime } from './kind.ts'
+import { read, spellings, write } from './spelling.ts'
+
+/** A day, a moment (WIDGET-041), or begin and end of either. */
+export function Query(props: QueryProps) {
+  return props.field.query === 'range' ? <Range {...props} /> : <Single {...props} />
+}
+
+function Single({ field, id, value, onChange }: QueryProps) {
+  const showTime = hasTime(field)
+  const format = spellings[showTime ? 'datetime' : 'date']
+  return (
+    <DatePicker
+      id={id}
+      value={read(single(value))}
+      showTime={showTime}
+      format={format}
+      onChange={(picked) => onChange(write(picked, format) ?? undefined)}
+      placeholder={`请选择${field.label}`}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+/** Days only: a plain day as an end means its last second (DEC-070). */
+function Range({ id, value, onChange }: QueryProps) {
+  const [begin, end] = pair(value)
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id }}
+      value={[read(begin), read(end)]}
+      allowEmpty={[true, true]}
+      onChange={(picked) =>
+        onChange(
+          picked
+            ? [write(picked[0], spellings.date) ?? '', write(picked[1], spellings.date) ?? '']
+            : undefined,
+        )
+      }
+      placeholder={['开始', '结束']}
+      style={{ width: '100%' }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { boundDay } from '@banyan/contract/form/date-range'
+import dayjs, { type Dayjs } from 'dayjs'
+import { date } from '#kit/ui/format.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+
+/** Dates travel as text (DEC-114); only the picker wants an object. */
+export const spellings = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' }
+
+export function read(text: string | null | undefined): Dayjs | null {
+  const found = text ? dayjs(text) : null
+  return found?.isValid() ? found : null
+}
+
+export const write = (picked: Dayjs | null | undefined, format: string): string | null =>
+  picked ? picked.format(format) : null
+
+/** The first and the last moment that can be picked (WIDGET-060). */
+export function limitsOf({ extend }: Field, now = new Date()): { minDate?: Dayjs; maxDate?: Dayjs } {
+  const today = date(now)
+  const [first, last] = [boundDay(extend?.before, today), boundDay(extend?.after, today)]
+  return {
+    ...(first ? { minDate: dayjs(first).startOf('day') } : {}),
+    ...(last ? { maxDate: dayjs(last).endOf('day') } : {}),
+  }
+}

@@ -1,0 +1,104 @@
+import type { LinkDownConfig } from '@banyan/contract/field-options'
+import { refusalId } from '#kit/widgets/item-shell.tsx'
+import { useBeside } from '#kit/widgets/surroundings.ts'
+import type { EditProps } from '#kit/widgets/widget.ts'
+import { LevelSelect } from './level-select.tsx'
+import styles from './link-down.module.css'
+import { type LevelOption, useLevel } from './use-level.ts'
+
+type Control = Omit<EditProps<string>, 'field'>
+
+/** All levels of the chain: the first is the field's own value, the others are fields of the form beside it. */
+export function Edit({ field, ...control }: EditProps<string>) {
+  const { fields } = useBeside()
+  const { linkDownConfig: config, linkDownOthers = [] } = field
+  const levels = [
+    { name: field.name, title: field.label, placeholder: field.placeholder, isRequired: false },
+    ...linkDownOthers.map(({ field: name, title }) => {
+      const level = fields.find((one) => one.name === name)
+      return { name, title: level?.label ?? title, isRequired: level?.required === true }
+    }),
+  ]
+  return (
+    <div className={styles.levels}>
+      <Level config={config} levels={levels} parent="root" own={control} />
+    </div>
+  )
+}
+
+interface LevelProps {
+  config: LinkDownConfig | undefined
+  /** This level and those below it. */
+  levels: readonly { name: string; title: string; placeholder?: string; isRequired: boolean }[]
+  parent: LevelOption | undefined | 'root'
+  own: Control
+  above?: string
+}
+
+function Level({ config, levels, parent, own, above }: LevelProps) {
+  const [here, ...below] = levels
+  const { useValue, useRefusal, idOf, write } = useBeside()
+  const beside = useValue(here?.name ?? '')
+  const refusal = useRefusal(here?.name ?? '')
+  const level = useLevel(config, parent)
+  if (!here) return null
+  const { value: first, onChange, isFirst, disabled, ...marks } = own
+  const isRoot = parent === 'root'
+  const value = isRoot ? first : beside
+  const chosen = level.options.find(({ store }) => store === value)
+
+  /** What was chosen further down belonged to the value before (WIDGET-073). */
+  function change(picked: string | undefined): void {
+    const cleared = Object.fromEntries(below.map(({ name }) => [name, null]))
+    if (isRoot) {
+      onChange?.(picked ?? null)
+      if (below.length) write(cleared)
+    } else write({ ...cleared, [here?.name ?? '']: picked ?? null })
+  }
+
+  const id = idOf(here.name)
+  const select = (
+    <LevelSelect
+      {...(isRoot ? { ...marks, autoFocus: isFirst } : marksOf(id, here, refusal))}
+      level={level}
+      disabled={disabled || !config || !parent}
+      placeholder={parent ? (here.placeholder ?? `请选择${here.title}`) : `请先选择${above}`}
+      value={value}
+      onChange={change}
+    />
+  )
+  return (
+    <>
+      {isRoot ? (
+        select
+      ) : (
+        <div>
+          {select}
+          {refusal !== undefined && (
+            <div id={refusalId(id)} role="alert" className={styles.refusal}>
+              {refusal}
+            </div>
+          )}
+        </div>
+      )}
+      {below.length > 0 && (
+        <Level config={config} levels={below} parent={chosen} own={own} above={here.title} />
+      )}
+    </>
+  )
+}
+
+/** A further level stands without a label above it: its name is in front of its value, and so is the mark. */
+const marksOf = (
+  id: string,
+  { title, isRequired }: LevelProps['levels'][number],
+  refusal: string | undefined,
+) => ({
+  id,
+  'aria-label': title,
+  'aria-required': isRequired,
+  'aria-invalid': refusal !== undefined,
+  'aria-describedby': refusal === undefined ? undefined : refusalId(id),
+  prefix: <span className={isRequired ? styles.required : undefined}>{title}</span>,
+  status: refusal === undefined ? ('' as const) : ('error' as const), // that of the first level is not its own
+})

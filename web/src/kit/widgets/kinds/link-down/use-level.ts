@@ -1,0 +1,24 @@
+import type { LinkDownConfig } from '@banyan/contract/field-options'
+import { linkedSelect } from '@banyan/contract/online/linked-select'
+import { useCall } from '#kit/call/hooks.ts'
+
+/** An option of a level (WIDGET-074): `store` is kept, `id` is what the next level hangs on. */
+export interface LevelOption {
+  id: string
+  store: string
+  label: string
+}
+
+/** Options of one level (ONLINE-011): the roots, or what lies below an option; none while that is not chosen. */
+export function useLevel(config: LinkDownConfig | undefined, parent: LevelOption | undefined | 'root') {
+  const { data, isPlaceholderData, isFetching } = useCall(
+    linkedSelect.level,
+    config && parent ? questionOf(config, parent) : undefined,
+  )
+  // The answer for another parent holds no options of this one (WIDGET-073).
+  const options: readonly LevelOption[] = parent && data && !isPlaceholderData ? data : []
+  return { options, isLoading: isFetching }
+}
+
+const questionOf = ({ condition, ...names }: LinkDownConfig, parent: LevelOption | 'root') =>
+  parent === 'root' ? { ...names, condition } : { ...names, pidValue: parent.id }

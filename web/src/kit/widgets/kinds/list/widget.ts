@@ -1,0 +1,6 @@
+import { widget } from '#kit/widgets/widget.ts'
+import { Edit } from './edit.tsx'
+import { Query } from './query.tsx'
+import { Show } from './show.tsx'
+
+export const listWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })

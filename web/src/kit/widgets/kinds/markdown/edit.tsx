@@ -1,0 +1,81 @@
+import { getCommands, getExtraCommands } from '@uiw/react-md-editor/commands-cn'
+import MDEditor, { type ICommand } from '@uiw/react-md-editor/nohighlight'
+import { App } from 'antd'
+import { type ClipboardEvent, type DragEvent, useRef } from 'react'
+import { useMedia } from '#kit/ui/media.ts'
+import { filesIn } from '#kit/upload/file-check.ts'
+import { uploadPicture } from '#kit/upload/upload-picture.ts'
+import type { EditProps } from '#kit/widgets/widget.ts'
+import styles from './markdown.module.css'
+import { MarkdownText } from './markdown-text.tsx'
+
+/** Markdown beside its preview; on a phone one of the two (WIDGET-030). */
+export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }: EditProps<string>) {
+  const { message } = App.useApp()
+  const isNarrow = useMedia('(max-width: 767.98px)')
+  const box = useRef<HTMLDivElement>(null)
+  const text = value ?? ''
+  const latest = useRef(text)
+  latest.current = text
+
+  /** Pictures go to the server, and their address to where the cursor is. */
+  const carry = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const pictures = filesIn(data)
+    if (disabled || pictures.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    for (const file of pictures) {
+      void uploadPicture(file, message).then(
+        (found) => found && insert(`![${altOf(found.name)}](${found.url})`),
+      )
+    }
+  }
+  const insert = (piece: string) => {
+    const at = box.current?.querySelector('textarea')?.selectionStart ?? latest.current.length
+    latest.current = latest.current.slice(0, at) + piece + latest.current.slice(at)
+    onChange?.(latest.current)
+  }
+
+  return (
+    <div
+      ref={box}
+      className={styles.editor}
+      onPaste={(event) => carry(event, event.clipboardData)}
+      onDropCapture={(event) => carry(event, event.dataTransfer)}
+    >
+      <MDEditor
+        value={text}
+        onChange={(next) => onChange?.(next ?? '')}
+        height={300}
+        preview={disabled ? 'preview' : isNarrow ? 'edit' : 'live'}
+        hideToolbar={disabled}
+        visibleDragbar={false}
+        autoFocus={isFirst}
+        defaultTabEnable // Tab leaves the field, as everywhere in a form
+        commands={commands}
+        extraCommands={extra}
+        textareaProps={{
+          ...aria,
+          id,
+          disabled,
+          maxLength: field.max,
+          placeholder: field.placeholder ?? `请输入${field.label}`,
+        }}
+        components={{ preview: (source) => <MarkdownText source={source} /> }}
+      />
+    </div>
+  )
+}
+
+/** A name that cannot end the brackets it stands in. */
+const altOf = (name: string) => name.replace(/[[\]\\]/g, '')
+
+const unwanted = new Set(['help', 'issue', 'comment', 'fullscreen'])
+
+/** Without the unwanted ones, and without a line after the last. */
+function chosen(all: ICommand[]): ICommand[] {
+  const left = all.filter(({ name = '' }) => !unwanted.has(name))
+  return left.slice(0, left.findLastIndex(({ keyCommand }) => keyCommand !== 'divider') + 1)
+}
+const commands = chosen(getCommands())
+const extra = chosen(getExtraCommands())

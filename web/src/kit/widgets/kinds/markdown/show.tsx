@@ -1,0 +1,15 @@
+import { isNullLike, plain } from '#kit/ui/format.ts'
+import { lazilyShown } from '#kit/widgets/lazily.tsx'
+import type { ShowProps } from '#kit/widgets/widget.ts'
+import { Text } from '../text/show.tsx'
+
+const MarkdownText = lazilyShown<{ source: string }>(() =>
+  import('./markdown-text.tsx').then((module) => module.MarkdownText),
+)
+
+/** Rendered in a record; in a list the text as it was typed (DEC-075). */
+export function Show({ value, length }: ShowProps) {
+  if (length === Number.POSITIVE_INFINITY && !isNullLike(value))
+    return <MarkdownText source={String(value)} />
+  return <Text length={length}>{plain(value)}</Text>
+}

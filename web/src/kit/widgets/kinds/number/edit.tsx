@@ -1,0 +1,16 @@
+import { InputNumber } from 'antd'
+import type { EditProps } from '#kit/widgets/widget.ts'
+
+export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<number>) {
+  return (
+    <InputNumber
+      {...control}
+      autoFocus={isFirst}
+      value={value}
+      onChange={(typed) => onChange?.(typed)}
+      precision={field.type === 'integer' || field.onlyInteger ? 0 : undefined} // WIDGET-004
+      placeholder={field.placeholder ?? `请输入${field.label}`}
+      style={{ width: '100%' }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { App } from 'antd'
+import { type AriaAttributes, lazy, Suspense, useEffect, useState } from 'react'
+import { PickBox } from '#kit/picker/pick-box.tsx'
+import { written } from '#kit/pickers/report-picker/mapping.ts'
+import { useBeside } from '#kit/widgets/surroundings.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import { popupConfig } from './popup-config.ts'
+
+const ReportModal = lazy(() =>
+  import('#kit/pickers/report-picker/report-modal.tsx').then((module) => ({ default: module.ReportModal })),
+)
+
+interface Props extends AriaAttributes {
+  field: Field
+  value: string
+  /** Its own value; what belongs to other fields is written beside it. */
+  onChange: (value: unknown) => void
+  id?: string
+  disabled?: boolean
+  autoFocus?: boolean
+  onBlur?: () => void
+  placeholder?: string
+}
+
+/** Shows its own value and opens the report; what is chosen there goes to all its target fields. */
+export function PopupBox({ field, value, onChange, disabled, ...control }: Props) {
+  const { message } = App.useApp()
+  const { write, table } = useBeside()
+  const [isOpen, setOpen] = useState(false)
+  const config = popupConfig(field)
+  const refusal = 'refusal' in config ? config.refusal : undefined
+  useEffect(() => {
+    if (refusal) message.error({ content: refusal, key: refusal })
+  }, [refusal, message])
+
+  const spread = (values: Record<string, unknown>) => {
+    const { [field.name]: own, ...others } = values
+    if (field.name in values) onChange(own)
+    if (Object.keys(others).length) write(others)
+  }
+  const clear = () => {
+    const names = 'refusal' in config ? [] : config.destFields
+    spread(Object.fromEntries([field.name, ...names].map((name) => [name, null])))
+  }
+  return (
+    <>
+      <PickBox
+        {...control}
+        placeholder={control.placeholder}
+        disabled={disabled || refusal !== undefined}
+        isMultiple={false}
+        chosen={value ? [{ value, label: value }] : []}
+        isOpen={isOpen}
+        onOpen={() => setOpen(true)}
+        onKeep={clear}
+      />
+      {isOpen && !('refusal' in config) && (
+        <Suspense fallback={null}>
+          <ReportModal
+            code={config.code}
+            groupId={table}
+            isMultiple={field.multiple === true}
+            onPick={(rows) => spread(written(rows, config))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

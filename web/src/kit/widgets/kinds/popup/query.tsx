@@ -1,0 +1,14 @@
+import { pickValue } from '#kit/picker/pick.ts'
+import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { PopupBox } from './popup-box.tsx'
+
+export function Query({ field, id, value, onChange }: QueryProps) {
+  return (
+    <PopupBox
+      id={id}
+      field={field}
+      value={single(value)}
+      onChange={(picked) => onChange(pickValue(picked))}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Radio } from 'antd'
+import { pickValue } from '#kit/picker/pick.ts'
+import { useChoices, useClearBelow } from '#kit/widgets/choices.ts'
+import type { EditProps } from '#kit/widgets/widget.ts'
+
+export function Edit({ field, value, onChange, disabled, id }: EditProps<string>) {
+  const { items, hint } = useChoices(field)
+  const clearBelow = useClearBelow(field)
+  if (items.length === 0 && field.dictIsDataLink) return <span role="note">{hint}</span>
+  return (
+    <Radio.Group
+      id={id}
+      disabled={disabled}
+      options={items.map((item) => ({ label: item.text, value: String(item.value) }))}
+      value={pickValue(value)}
+      onChange={(event) => {
+        onChange?.(event.target.value)
+        clearBelow()
+      }}
+    />
+  )
+}

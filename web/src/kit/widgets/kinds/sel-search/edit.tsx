@@ -1,0 +1,20 @@
+import { lookupOf } from '#kit/widgets/choice-source.ts'
+import { useClearBelow } from '#kit/widgets/choices.ts'
+import type { EditProps } from '#kit/widgets/widget.ts'
+import { LookupSelect } from './lookup-select.tsx'
+
+export function Edit({ field, onChange, value, isFirst: _, ...control }: EditProps<string>) {
+  const clearBelow = useClearBelow(field)
+  return (
+    <LookupSelect
+      {...control}
+      placeholder={field.placeholder ?? `请选择${field.label}`}
+      lookup={lookupOf(field)}
+      value={value}
+      onChange={(picked) => {
+        onChange?.(picked ?? null)
+        clearBelow()
+      }}
+    />
+  )
+}

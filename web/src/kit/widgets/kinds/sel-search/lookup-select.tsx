@@ -1,0 +1,62 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { App, Select } from 'antd'
+import { type AriaAttributes, useEffect, useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { pickerDefaults, pickValue } from '#kit/picker/pick.ts'
+import { useSettled } from '#kit/picker/use-debounced.ts'
+
+interface Props extends AriaAttributes {
+  lookup: string | undefined
+  value: string | null | undefined
+  onChange: (value: string | undefined) => void
+  id?: string
+  disabled?: boolean
+  placeholder?: string
+}
+
+/** Searches a table dictionary `table,text,code` while typing and shows the text of the chosen value. */
+export function LookupSelect({ lookup = '', value, onChange, ...control }: Props) {
+  const { message } = App.useApp()
+  const [isOpen, setOpen] = useState(false)
+  const [keyword, setKeyword] = useState('')
+  const settled = useSettled(keyword, 800) // ADMIN-071
+  const isComplete = lookup.split(',').filter((part) => part.trim()).length >= 3
+  const chosen = pickValue(value)
+
+  const found = useCall(
+    dictionary.search,
+    isOpen && isComplete ? { dict: lookup, keyword: settled.trim() || undefined } : undefined,
+  )
+  const items = found.data ?? []
+  const isListed = items.some((item) => item.value === chosen)
+  const texts = useCall(
+    dictionary.texts,
+    chosen && !isListed && isComplete ? { dict: lookup, key: chosen } : undefined,
+  )
+
+  useEffect(() => {
+    if (!isComplete) message.warning('表字典搜索组件参数接收有误,请检查字典配置!') // WIDGET-075
+  }, [isComplete, message])
+
+  // A kept answer belongs to the value before: a text is shown only with its own value.
+  const text = (!texts.isPlaceholderData && texts.data?.[0]) || '……'
+  const current = chosen && !isListed && !keyword ? [{ value: chosen, text }] : []
+  return (
+    <Select<string>
+      {...pickerDefaults}
+      {...control}
+      showSearch={{ filterOption: false, onSearch: setKeyword, searchValue: keyword }}
+      fieldNames={{ label: 'text', value: 'value' }}
+      options={[...current, ...items]}
+      loading={found.isFetching}
+      notFoundContent={found.isFetching || keyword !== settled ? '搜索中……' : '没有匹配的数据'}
+      onOpenChange={(open) => {
+        setOpen(open)
+        if (!open) setKeyword('')
+      }}
+      value={chosen || undefined}
+      onChange={(picked) => onChange(picked)}
+      style={{ width: '100%' }}
+    />
+  )
+}

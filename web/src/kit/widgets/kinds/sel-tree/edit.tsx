@@ -1,0 +1,5 @@
+import { pickProps } from '#kit/picker/pick.ts'
+import type { EditProps } from '#kit/widgets/widget.ts'
+import { TableTree } from './table-tree.tsx'
+
+export const Edit = (props: EditProps<string>) => <TableTree field={props.field} {...pickProps(props)} />

@@ -1,0 +1,15 @@
+import { pickValues } from '#kit/picker/pick.ts'
+import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { TableTree } from './table-tree.tsx'
+
+export function Query({ field, id, value, onChange }: QueryProps) {
+  return (
+    <TableTree
+      id={id}
+      field={field}
+      isMultiple={field.query === 'any'}
+      value={pickValues(single(value))}
+      onChange={(values) => onChange(values.join(',') || undefined)}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { App } from 'antd'
+import { type AriaAttributes, useEffect } from 'react'
+import { call } from '#kit/call/api.ts'
+import { LevelTree } from '#kit/tree/level-tree.tsx'
+import { lookupOf } from '#kit/widgets/choice-source.ts'
+import { useLookedUp } from '#kit/widgets/choices.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import { useCondition } from './condition.ts'
+
+interface Props extends AriaAttributes {
+  field: Field
+  isMultiple: boolean
+  value: readonly string[]
+  onChange: (values: string[]) => void
+  placeholder?: string
+  id?: string
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/** A tree of a registered table (DEC-061): `table,text,code`, the column of the parent and the parent of the roots. */
+export function TableTree({ field, value: values, onChange, ...control }: Props) {
+  const { message } = App.useApp()
+  const { pidField, pidValue, hasChildField, condition } = field
+  const lookup = lookupOf(field)
+  const isComplete = Boolean(lookup && pidField)
+  const isRight = useCondition(condition)
+  const texts = useLookedUp(isComplete ? lookup : undefined, values)
+  const [tableName = '', text = '', code = ''] = lookup?.split(',') ?? []
+
+  useEffect(() => {
+    if (!isComplete) message.warning('树控件参数配置有误,请检查字典配置!')
+  }, [isComplete, message])
+
+  const question = { tableName, text, code, pidField: pidField ?? '', hasChildField, condition }
+  return (
+    <LevelTree
+      {...control}
+      tree={isComplete && isRight ? JSON.stringify([question, pidValue]) : undefined}
+      load={(parent) => call(dictionary.tableTree, { ...question, pid: parent ?? pidValue ?? '' })}
+      chosen={values.map((value) => ({ value, label: texts.get(value) ?? value }))}
+      onChange={onChange}
+    />
+  )
+}

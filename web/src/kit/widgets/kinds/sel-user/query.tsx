@@ -1,0 +1,14 @@
+import { pickValues } from '#kit/picker/pick.ts'
+import { UserPicker } from '#kit/pickers/user-picker/user-picker.tsx'
+import { type QueryProps, single } from '#kit/widgets/widget.ts'
+
+export function Query({ field, id, value, onChange }: QueryProps) {
+  return (
+    <UserPicker
+      id={id}
+      isMultiple={field.multiple === true || field.query === 'any'}
+      value={pickValues(single(value))}
+      onChange={(usernames) => onChange(usernames.join(','))}
+    />
+  )
+}

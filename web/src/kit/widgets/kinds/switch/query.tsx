@@ -1,0 +1,23 @@
+import { Select } from 'antd'
+import { pickerDefaults } from '#kit/picker/pick.ts'
+import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { Query as TextQuery } from '../text/query.tsx'
+import { switchWords } from './values.ts'
+
+/** A plain input in query forms (WIDGET-051); a line of the super query picks one of the two. */
+export function Query(props: QueryProps) {
+  return props.field.query ? <TextQuery {...props} /> : <OneOfTwo {...props} />
+}
+
+function OneOfTwo({ field, id, value, onChange }: QueryProps) {
+  return (
+    <Select<string>
+      {...pickerDefaults}
+      id={id}
+      options={[...switchWords(field)]}
+      value={single(value) || undefined}
+      onChange={(picked) => onChange(picked)}
+      style={{ width: '100%' }}
+    />
+  )
+}

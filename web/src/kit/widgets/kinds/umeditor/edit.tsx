@@ -1,0 +1,66 @@
+import { App } from 'antd'
+import { useEffect, useRef } from 'react'
+import { filesIn } from '#kit/upload/file-check.ts'
+import { uploadPicture } from '#kit/upload/upload-picture.ts'
+import type { EditProps } from '#kit/widgets/widget.ts'
+import { type Editor, openEditor } from './editor.ts'
+import { editable, pasted, storable } from './html.ts'
+import styles from './umeditor.module.css'
+
+/** Rich text, 300 px high (PICK-025, WIDGET-019). What goes in and what comes out is cleaned by the list. */
+export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }: EditProps<string>) {
+  const { message } = App.useApp()
+  const bar = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const editor = useRef<Editor>(undefined)
+  const known = useRef(value ?? '')
+  const latest = useRef({ onChange, message })
+  latest.current = { onChange, message }
+
+  // The editor is no React component: it is opened once, and told of what changes around it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once
+  useEffect(() => {
+    if (!bar.current || !area.current) return
+    const opened = openEditor(bar.current, area.current, {
+      html: editable(known.current),
+      label: field.label,
+      placeholder: field.placeholder ?? `请输入${field.label}`,
+      isDisabled: disabled === true,
+      onChange: (html) => {
+        const clean = storable(html)
+        if (clean === known.current) return
+        known.current = clean
+        latest.current.onChange?.(clean)
+      },
+      onPaste: (data) => {
+        const pictures = filesIn(data)
+        const html = data.getData('text/html')
+        if (html) return pasted(html)
+        if (pictures.length === 0) return undefined
+        for (const file of pictures) {
+          void uploadPicture(file, latest.current.message).then((found) => found && opened.insert(found))
+        }
+        return ''
+      },
+      onUpload: (file) => uploadPicture(file, latest.current.message),
+    })
+    editor.current = opened
+    if (isFirst) opened.focus()
+    return opened.close
+  }, [])
+
+  // A value that did not come from here: the form was filled or emptied.
+  useEffect(() => {
+    if ((value ?? '') === known.current) return
+    known.current = value ?? ''
+    editor.current?.fill(editable(known.current))
+  }, [value])
+  useEffect(() => editor.current?.setDisabled(disabled === true), [disabled])
+
+  return (
+    <div id={id} className={`${styles.editor} ${disabled ? styles.off : ''}`} {...aria}>
+      <div ref={bar} className={styles.bar} />
+      <div ref={area} className={styles.area} />
+    </div>
+  )
+}

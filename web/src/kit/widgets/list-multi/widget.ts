@@ -1,6 +1,0 @@
-import { MultiQuery } from '../list/query.tsx'
-import { Show } from '../list/show.tsx'
-import { widget } from '../widget.ts'
-import { Edit } from './edit.tsx'
-
-export const listMultiWidget = widget<string>({ Edit, Show, Query: MultiQuery, blank: () => undefined })

@@ -1,8 +1,0 @@
-import { lazily } from '../lazily.tsx'
-import { Query } from '../text/query.tsx'
-import { type EditProps, widget } from '../widget.ts'
-import { Show } from './show.tsx'
-
-const Edit = lazily<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
-
-export const passwordWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })

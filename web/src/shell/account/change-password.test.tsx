@@ -1,0 +1,73 @@
+import { ownPassword } from '@banyan/contract/identity/user'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { kept } from '#kit/call/storage.ts'
+import { server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { StrengthBar } from './strength-bar.tsx'
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
+
+test('SHELL-044 a modal titled 修改密码, 800 wide, with the old password and the new one twice', async () => {
+  show(<ChangePassword onClose={() => undefined} />)
+  const dialog = await screen.findByRole('dialog', { name: '修改密码' })
+  expect(dialog.style.width).toBe('800px')
+  expect([...dialog.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+    '旧密码',
+    '新密码',
+    '确认新密码',
+  ])
+})
+
+test('SHELL-048 SHELL-049 SHELL-051 all three fields are required', async () => {
+  show(<ChangePassword onClose={() => undefined} />)
+  await save()
+  await screen.findByText('请输入旧密码!')
+  await screen.findByText('请输入新密码!')
+  await screen.findByText('请确认新密码!')
+})
+
+test('SHELL-050 SHELL-052 a password the server finds invalid and a differing confirmation are refused', async () => {
+  server.on(ownPassword.strength, () => -2)
+  show(<ChangePassword onClose={() => undefined} />)
+  await type('旧密码', 'old')
+  await type('新密码', 'company-name')
+  await type('确认新密码', 'another')
+  await save()
+  await screen.findByText('密码格式不符合规范')
+  await screen.findByText('两次输入的密码不一样！')
+})
+
+test('SHELL-053 submit sends the change for the signed-in user and success closes the modal', async () => {
+  kept.write('username', 'zhangsan')
+  server.on(ownPassword.strength, () => 2)
+  const change = server.on(ownPassword.change, () => null)
+  const close = vi.fn()
+  show(<ChangePassword onClose={close} />)
+  await type('旧密码', 'old')
+  await type('新密码', 'Better-2026-word')
+  await type('确认新密码', 'Better-2026-word')
+  await save()
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(change.mock.lastCall?.[0]).toEqual({
+    username: 'zhangsan',
+    oldpassword: 'old',
+    password: 'Better-2026-word',
+    confirmpassword: 'Better-2026-word',
+  })
+  await screen.findByText('密码重置成功!')
+})
+
+test.each([
+  [-1, '密码强度', 0],
+  [0, '密码强度：弱', 1],
+  [1, '密码强度：中', 2],
+  [2, '密码强度：强', 3],
+] as const)('SHELL-046 SHELL-047 strength %i reads %s', (strength, label, filled) => {
+  const { container } = show(<StrengthBar strength={strength} />)
+  expect(screen.getByLabelText(label)).toBeTruthy()
+  expect(container.querySelectorAll('span[style]')).toHaveLength(filled)
+})

@@ -1,0 +1,85 @@
+import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/password'
+import { ownPassword } from '@banyan/contract/identity/user'
+import { Form, Input, Modal } from 'antd'
+import { call } from '#kit/call/api.ts'
+import { useAction } from '#kit/call/hooks.ts'
+import { kept } from '#kit/call/storage.ts'
+import { StrengthBar } from './strength-bar.tsx'
+
+interface Values {
+  oldpassword: string
+  password: string
+  confirmpassword: string
+}
+
+/** 修改密码 of the signed-in user (SHELL-044…053). */
+export function ChangePassword({ onClose }: { onClose: () => void }) {
+  const [form] = Form.useForm<Values>()
+  const typed = Form.useWatch('password', form) ?? ''
+  const change = useAction(ownPassword.change, { onDone: onClose })
+  const username = kept.read('username') ?? ''
+
+  return (
+    <Modal
+      open
+      title="修改密码"
+      width={800}
+      okText="保存"
+      confirmLoading={change.isPending}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        colon={false}
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+        className="change-password"
+        onFinish={(values) => change.mutate({ ...values, username })}
+      >
+        <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: '请输入旧密码!' }]}>
+          <Input.Password
+            autoFocus
+            autoComplete="current-password"
+            maxLength={200}
+            placeholder="请输入旧密码"
+          />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label="新密码"
+          validateFirst
+          rules={[{ required: true, message: '请输入新密码!' }, { validator: isStrongEnough }]}
+          extra={<StrengthBar strength={passwordStrength(typed, [username])} />}
+        >
+          <Input.Password autoComplete="new-password" maxLength={128} placeholder="8 至 128 位" />
+        </Form.Item>
+        <Form.Item
+          name="confirmpassword"
+          label="确认新密码"
+          validateFirst
+          dependencies={['password']}
+          rules={[
+            { required: true, message: '请确认新密码!' },
+            ({ getFieldValue }) => ({ validator: isSame(getFieldValue) }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={128} placeholder="请再次输入新密码" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+/** The server judges; what our own rule refuses already is not sent (SHELL-050, DEC-036). */
+async function isStrongEnough(_: unknown, password: string): Promise<void> {
+  if (passwordStrength(password) < 0) throw new Error(passwordRefusal)
+  const strength = await call(ownPassword.strength, { pwd: password }, { quiet: true }).catch(() => -2)
+  if (strength < 0) throw new Error(passwordRefusal)
+}
+
+const isSame = (other: (name: string) => unknown) => async (_: unknown, repeated: string) => {
+  if (repeated && repeated !== other('password')) throw new Error('两次输入的密码不一样！')
+}

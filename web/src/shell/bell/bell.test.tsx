@@ -1,0 +1,190 @@
+import { session } from '@banyan/contract/identity/session'
+import { announcement } from '@banyan/contract/messaging/announcement'
+import {
+  type Bell as Answer,
+  type BellEntry,
+  ownAnnouncement,
+} from '@banyan/contract/messaging/own-announcement'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '#kit/call/session.ts'
+import { aNode, aUser } from '#testing/people.ts'
+import { failure, server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { Bell } from './bell.tsx'
+import { ago } from './bell-panel.tsx'
+
+const hand = userEvent.setup()
+const anEntry = (given: Partial<BellEntry> = {}): BellEntry => ({
+  id: 'a1',
+  msgId: 'a1',
+  titile: '停电通知',
+  msgCategory: '1',
+  priority: 'L',
+  sendTime: '2026-11-14 09:00:00',
+  ...given,
+})
+let answer: Answer
+let sockets: FakeSocket[]
+
+class FakeSocket {
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onerror: (() => void) | null = null
+  onclose: (() => void) | null = null
+  url: string
+  protocols: string[]
+  constructor(url: string, protocols: string[]) {
+    this.url = url
+    this.protocols = protocols
+    sockets.push(this)
+  }
+  send() {}
+  close() {}
+}
+
+let bell: ReturnType<typeof server.on<typeof ownAnnouncement.bell>>
+beforeEach(() => {
+  sockets = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  useSession.setState({ user: aUser({ id: 'u1' }), menu: [aNode('/isps/userAnnouncement')] })
+  answer = {
+    anntMsgList: [anEntry(), anEntry({ id: 'a2', titile: '台风预警', priority: 'H' })],
+    anntMsgTotal: 7,
+    sysMsgList: [
+      anEntry({ id: 's1', titile: '导出完成', msgCategory: '2', openType: 'url', openPage: '/isps/user' }),
+    ],
+    sysMsgTotal: 1,
+  }
+  bell = server.on(ownAnnouncement.bell, () => answer)
+  server.on(session.ticket, () => ({ ticket: 't1', expires: 0 }))
+})
+
+const Where = () => <output aria-label="地址">{useLocation().pathname}</output>
+async function ring(isPhone = false) {
+  show(
+    <>
+      <Bell isPhone={isPhone} />
+      <Where />
+    </>,
+  )
+  const button = await screen.findByRole('button', { name: '消息，8 条未读' })
+  await hand.click(button)
+  return screen.findByRole('dialog', { name: '消息' })
+}
+
+test('MSG-001 the bell shows the unread count of both lists, beyond 99 as 99+', async () => {
+  answer = { ...answer, anntMsgTotal: 120 }
+  show(<Bell isPhone={false} />)
+  await screen.findByRole('button', { name: '消息，121 条未读' })
+  await screen.findByText('99+')
+})
+
+test('MSG-002 MSG-003 the popover has two tabs with their counts, urgent entries first', async () => {
+  const panel = await ring()
+  expect(within(panel).getByRole('tab', { name: '通知公告 7' }).getAttribute('aria-selected')).toBe('true')
+  const titles = within(panel)
+    .getAllByRole('listitem')
+    .map((item) => within(item).getByText(/通知|预警/).textContent)
+  expect(titles).toEqual(['台风预警', '停电通知'])
+  await hand.click(within(panel).getByRole('tab', { name: '系统消息 1' }))
+  await within(panel).findByText('导出完成')
+})
+
+test('MSG-004 SESS-060 查看更多 leads to my announcements', async () => {
+  const panel = await ring()
+  await hand.click(within(panel).getByRole('button', { name: '查看更多' }))
+  await waitFor(() => expect(screen.getByLabelText('地址').textContent).toBe('/isps/userAnnouncement'))
+})
+
+test('MSG-005 MSG-007 MSG-015 an entry opens its text, and opening marks it read', async () => {
+  server.on(announcement.byId, ({ id }) => ({
+    id,
+    msgId: id,
+    version: 1,
+    titile: '停电通知',
+    priority: 'L',
+    sender: 'lisi',
+    sender_dictText: '李四',
+    sendTime: '2026-11-14 09:00:00',
+    msgContent: '<div><p>周六停电</p></div>',
+  }))
+  const read = server.on(ownAnnouncement.read, () => null)
+  const panel = await ring()
+  await hand.click(within(panel).getByText('停电通知'))
+  await screen.findByText('周六停电')
+  await screen.findByText('李四')
+  await waitFor(() => expect(read.mock.lastCall?.[0]).toEqual({ anntId: 'a1' }))
+})
+
+test('MSG-005 MSG-016 an entry that leads somewhere goes there and is read', async () => {
+  const readMessage = server.on(ownAnnouncement.readMessage, () => ({ anntMsgTotal: 7, sysMsgTotal: 0 }))
+  const panel = await ring()
+  await hand.click(within(panel).getByRole('tab', { name: '系统消息 1' }))
+  await hand.click(await within(panel).findByText('导出完成'))
+  await waitFor(() => expect(screen.getByLabelText('地址').textContent).toBe('/isps/user'))
+  await waitFor(() => expect(readMessage.mock.lastCall?.[0]).toEqual({ id: 's1' }))
+})
+
+test('MSG-018 MSG-019 MSG-024 the bell opens the socket of its user and reads again when something is new', async () => {
+  show(<Bell isPhone={false} />)
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  expect(sockets[0]?.url).toMatch(/^ws:.*\/websocket\/u1$/)
+  expect(sockets[0]?.protocols).toEqual(['t1'])
+  await waitFor(() => expect(bell).toHaveBeenCalledTimes(1))
+  answer = { ...answer, anntMsgTotal: 8 }
+  act(() => {
+    sockets[0]?.onopen?.()
+    sockets[0]?.onmessage?.({ data: '{"cmd":"topic","msgId":"a9","msgTxt":"有新的通知"}' })
+  })
+  await screen.findByRole('button', { name: '消息，9 条未读' })
+})
+
+test('DEC-042 the dot says 已连接 or 重新连接中', async () => {
+  const panel = await ring()
+  within(panel).getByText('重新连接中')
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  act(() => sockets[0]?.onopen?.())
+  await within(panel).findByText('已连接')
+})
+
+test('DEC-040 全部已读 empties the bell', async () => {
+  const readAll = server.on(ownAnnouncement.readAll, () => {
+    answer = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 }
+    return null
+  })
+  const panel = await ring()
+  await hand.click(within(panel).getByRole('button', { name: '全部已读' }))
+  await within(panel).findByText('暂无通知公告')
+  expect(readAll).toHaveBeenCalledTimes(1)
+  await screen.findByRole('button', { name: '消息' })
+})
+
+test('a bell that cannot be read says so when it is opened, and tries again', async () => {
+  server.on(ownAnnouncement.bell, () => failure(503, '系统正在维护，请稍后再试'))
+  show(<Bell isPhone={false} />)
+  await hand.click(await screen.findByRole('button', { name: '消息' }))
+  await screen.findByText('系统正在维护，请稍后再试')
+  server.on(ownAnnouncement.bell, () => answer)
+  await hand.click(screen.getByRole('button', { name: '重试' }))
+  await screen.findByText('停电通知')
+})
+
+test('on a phone the bell fills the screen', async () => {
+  show(<Bell isPhone />)
+  await hand.click(await screen.findByRole('button', { name: '消息，8 条未读' }))
+  await screen.findByText('停电通知')
+})
+
+const now = Date.parse('2026-11-14T12:00:00+08:00')
+test.each([
+  ['2026-11-14 11:59:40', '刚刚'],
+  ['2026-11-14 11:57:00', '3 分钟前'],
+  ['2026-11-14 09:00:00', '09:00'],
+  ['2026-11-13 23:00:00', '11-13'],
+  ['', ''],
+])('a time of %s is said as %s', (time, said) => {
+  expect(ago(time, now)).toBe(said)
+})

@@ -1,0 +1,65 @@
+import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { config } from '#kit/call/config.ts'
+import { useCall } from '#kit/call/hooks.ts'
+import { kept } from '#kit/call/storage.ts'
+import { whenAnswered } from '#kit/call/transport.ts'
+import type { Line, LineState } from '#kit/socket/connection.ts'
+import { openSocket } from '#kit/socket/open-socket.ts'
+import { shareLine } from '#kit/socket/shared-connection.ts'
+
+/** A push to thousands must not make them all ask in the same moment. */
+const spreadMs = 800
+
+/** The bell's answer, kept fresh by the socket while the bell is there (MSG-019, MSG-024). */
+export function useNotices(userId: string | undefined) {
+  const [state, setState] = useState<LineState>('connecting')
+  const line = useRef<Line>(undefined)
+  const answer = useCall(ownAnnouncement.bell, userId === undefined ? undefined : {}, { quiet: true })
+  const reload = useEffectEvent(() => void answer.refetch())
+
+  useEffect(() => {
+    if (userId === undefined) return
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    let isBehind = false
+    const onNews = () => {
+      // A page nobody looks at reads when somebody does.
+      isBehind = document.hidden
+      clearTimeout(waiting)
+      if (!isBehind) waiting = setTimeout(reload, Math.random() * spreadMs)
+    }
+    const onVisible = () => {
+      if (document.hidden || !isBehind) return
+      isBehind = false
+      reload()
+    }
+    const name = `console.socket.${kept.read('tenantId')}.${userId}`
+    const world = { open: () => openSocket(userId), retryMs: config.socketRetryMs }
+    const opened = shareLine(name, world, { onNews, onBack: onNews, onState: setState })
+    line.current = opened
+    const stop = [onEvent(document, 'visibilitychange', onVisible), ...occasionsOf(opened)]
+    return () => {
+      clearTimeout(waiting)
+      for (const each of stop) each()
+      opened.stop()
+    }
+  }, [userId])
+
+  return {
+    bell: answer.data,
+    error: answer.error,
+    state,
+    reload: answer.refetch,
+    nudge: () => line.current?.nudge(),
+  }
+}
+
+/** Occasions that do not wait for the timer: online, focus, and the first good answer of any call (DEC-042). */
+function occasionsOf({ nudge }: Line): (() => void)[] {
+  return [onEvent(window, 'online', nudge), onEvent(window, 'focus', nudge), whenAnswered(nudge)]
+}
+
+function onEvent(target: EventTarget, name: string, listener: () => void): () => void {
+  target.addEventListener(name, listener)
+  return () => target.removeEventListener(name, listener)
+}

@@ -1,0 +1,43 @@
+import { LeftOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '#kit/call/session.ts'
+import { Link } from '#kit/page/link.tsx'
+import { useMedia } from '#kit/ui/media.ts'
+import type { PageRoute } from '#shell/menu/menu.ts'
+import { isOutPath, outPath } from '#shell/menu/out-path.ts'
+import { breakpoints } from '#shell/settings/device.ts'
+
+/** Home, then the way to the page in view (SHELL-023); on a phone the way back. */
+export function Crumbs({ chain }: { chain: PageRoute['chain'] }) {
+  const isPhone = useMedia(breakpoints.phone)
+  const indexUrl = useSession((state) => state.indexUrl)
+  const indexName = useSession((state) => state.indexName)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const below = chain.filter(({ path }) => path !== indexUrl)
+  if (below.length === 0) return null
+  if (isPhone) {
+    return (
+      <nav className="shell-crumbs" aria-label="面包屑">
+        <Button type="text" size="small" icon={<LeftOutlined />} onClick={() => navigate(-1)}>
+          返回
+        </Button>
+      </nav>
+    )
+  }
+  return (
+    <nav className="shell-crumbs" aria-label="面包屑">
+      <ol>
+        <li>
+          <Link to={isOutPath(pathname) ? outPath(indexUrl) : indexUrl}>{indexName}</Link>
+        </li>
+        {below.map(({ title, path }, index) => (
+          <li key={path} aria-current={index === below.length - 1 ? 'page' : undefined}>
+            {title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,31 @@
+import { go } from '#kit/call/navigation.ts'
+import { useDocumentTitle } from '#shell/branding/title.ts'
+
+const texts = {
+  403: '抱歉，您无权访问该页面',
+  404: '抱歉，您访问的页面不存在',
+  500: '抱歉，服务器出错了',
+  501: '该功能暂未开放',
+  502: '系统正在维护，请稍后再试',
+} // DEC-025
+
+type Code = keyof typeof texts
+
+/** An error page at its own address. */
+export function ErrorPage({ code }: { code: Code }) {
+  useDocumentTitle(String(code))
+  return <ErrorContent code={code} />
+}
+
+/** The same in place of a page that is missing in the registry. */
+export function ErrorContent({ code }: { code: Code }) {
+  return (
+    <div className="page-failure">
+      <p className="page-failure-code">{code}</p>
+      <p>{texts[code]}</p>
+      <button type="button" className="plain-button" onClick={() => go('/')}>
+        返回首页
+      </button>
+    </div>
+  )
+}

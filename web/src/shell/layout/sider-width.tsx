@@ -1,0 +1,45 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { browserKept } from '#kit/call/storage.ts'
+
+const usual = 200 // SHELL-019
+const [least, most] = [160, 400] // DEC-034
+
+/** The width of the side menu, remembered in this browser. */
+export function useSiderWidth(): [width: number, change: (width: number) => void] {
+  const [width, setWidth] = useState(() => within(Number(browserKept.read('siderWidth') ?? usual)))
+  const change = (wanted: number) => {
+    setWidth(within(wanted))
+    browserKept.write('siderWidth', within(wanted))
+  }
+  return [width, change]
+}
+
+/** Drag it, use the arrow keys, or double-click to return to 200 px (SHELL-020). */
+export function SiderEdge({ width, onChange }: { width: number; onChange: (width: number) => void }) {
+  const drag = (event: PointerEvent) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onChange(event.clientX)
+  }
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') onChange(width - 8)
+    if (key === 'ArrowRight') onChange(width + 8)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that moves is no rule line
+    <div
+      className="shell-sider-edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label="调整菜单宽度"
+      aria-valuemin={least}
+      aria-valuemax={most}
+      aria-valuenow={width}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onDoubleClick={() => onChange(usual)}
+      onKeyDown={onKey}
+    />
+  )
+}
+
+const within = (width: number) => Math.min(most, Math.max(least, Number.isFinite(width) ? width : usual))

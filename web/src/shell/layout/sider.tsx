@@ -1,0 +1,58 @@
+import { Menu } from 'antd'
+import { type CSSProperties, useState } from 'react'
+import { useMenuItems } from '#shell/menu/use-menu.tsx'
+import { useSettings } from '#shell/settings/settings.ts'
+import { SiderEdge, useSiderWidth } from './sider-width.tsx'
+
+const railWidth = 80 // SHELL-019
+
+/** The side menu: its dragged width, or an 80 px rail. */
+export function Sider({ collapsed }: { collapsed: boolean }) {
+  const [width, setWidth] = useSiderWidth()
+  return (
+    <aside className="shell-sider" style={{ width: collapsed ? railWidth : width }}>
+      <SideMenu collapsed={collapsed} />
+      {!collapsed && <SiderEdge width={width} onChange={setWidth} />}
+    </aside>
+  )
+}
+
+/** The permission menu itself (SHELL-018). */
+export function SideMenu({ collapsed, onChosen }: { collapsed: boolean; onChosen?: () => void }) {
+  const theme = useSettings((state) => state.theme)
+  const { trail, look } = useMenuItems(collapsed, onChosen)
+  const [opened, setOpened] = useOpened(trail)
+  return collapsed ? (
+    <Menu
+      mode="vertical"
+      theme={theme}
+      className="shell-menu"
+      style={railHeight}
+      expandIcon={null}
+      {...look}
+    />
+  ) : (
+    <Menu
+      mode="inline"
+      theme={theme}
+      className="shell-menu"
+      openKeys={opened}
+      onOpenChange={setOpened}
+      {...look}
+    />
+  )
+}
+
+/** Groups stay as the user left them; the one of a page that comes into view opens. */
+function useOpened(trail: string[]) {
+  const [opened, setOpened] = useState(trail)
+  const [seen, setSeen] = useState(trail)
+  if (trail !== seen) {
+    setSeen(trail)
+    setOpened([...new Set([...opened, ...trail])])
+  }
+  return [opened, setOpened] as const
+}
+
+// antd offers the height as a variable of the menu only
+const railHeight = { '--ant-menu-item-height': '56px' } as CSSProperties

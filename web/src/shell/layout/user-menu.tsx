@@ -1,0 +1,98 @@
+import {
+  DownOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { App, Button, Dropdown, type MenuProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { fileUrl } from '#kit/call/file-url.ts'
+import { logoutToLogin } from '#kit/call/logout.ts'
+import { go, homePath } from '#kit/call/navigation.ts'
+import { warn } from '#kit/call/report.ts'
+import { useSession } from '#kit/call/session.ts'
+import { kept } from '#kit/call/storage.ts'
+import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
+import { giveUpUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
+import { switchTenant } from '#shell/session/load-menu.ts'
+
+const ChangePassword = lazy(() =>
+  import('#shell/account/change-password.tsx').then((file) => ({ default: file.ChangePassword })),
+)
+
+interface Props {
+  isPhone: boolean
+  onSettings: () => void
+}
+
+/** Greeting, tenant switch, own password, settings, logout (SHELL-042, DEC-009). */
+export function UserMenu({ isPhone, onSettings }: Props) {
+  const { modal } = App.useApp()
+  const ask = useLeaveQuestion()
+  const user = useSession((state) => state.user)
+  const tenants = useSession((state) => state.tenants)
+  const [changing, setChanging] = useState(false)
+  const name = user?.realname || user?.username || ''
+
+  const actions: Record<string, () => void> = {
+    settings: onSettings,
+    // SHELL-045
+    password: () => (kept.read('username') ? setChanging(true) : warn('当前系统无登录用户!')),
+    logout: () =>
+      void modal.confirm({
+        title: '真的要注销登录吗 ?', // SESS-029
+        content: hasUnsaved() && '有未保存的修改，退出后将丢失',
+        okText: '退出登录',
+        okButtonProps: { danger: true },
+        focusable: { autoFocusButton: 'cancel' },
+        onOk: () => logoutToLogin(),
+      }),
+  }
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    if (!key.startsWith('tenant:')) return actions[key]?.()
+    ask(hasUnsaved(), () => {
+      giveUpUnsaved()
+      go(homePath) // the page in view may not exist over there
+      switchTenant(Number(key.slice('tenant:'.length)))
+    })
+  }
+
+  return (
+    <>
+      <Dropdown
+        menu={{ items: itemsOf(tenants), onClick: choose, selectedKeys: [`tenant:${kept.read('tenantId')}`] }}
+        trigger={['click']}
+      >
+        <Button type="text" className="user-menu" aria-label={`欢迎您，${name}`}>
+          <Face picture={fileUrl(user?.avatar)} />
+          {!isPhone && <span>欢迎您，{name}</span>}
+          {!isPhone && <DownOutlined className="user-menu-arrow" />}
+        </Button>
+      </Dropdown>
+      {changing && (
+        <Suspense>
+          <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Face({ picture }: { picture: string | undefined }) {
+  return <span className="user-face">{picture ? <img src={picture} alt="" /> : <UserOutlined />}</span>
+}
+
+function itemsOf(tenants: { id: number; name: string }[]): MenuProps['items'] {
+  const choice = tenants.map(({ id, name }) => ({ key: `tenant:${id}`, label: name }))
+  return [
+    ...(tenants.length > 1
+      ? [{ key: 'tenants', icon: <SwapOutlined />, label: '切换租户', children: choice }]
+      : []),
+    { key: 'password', icon: <LockOutlined />, label: '修改密码' },
+    { key: 'settings', icon: <SettingOutlined />, label: '系统设置' },
+    { type: 'divider' as const },
+    { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
+  ]
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { config } from '#kit/call/config.ts'
+import { Tabs } from '#shell/public-page/tabs.tsx'
+import { useAttempt } from '#shell/public-page/use-attempt.ts'
+import { OtherWays } from './other-ways.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import { useEntry } from './use-complete-login.tsx'
+import { useReturn } from './use-external-login.ts'
+
+type Way = 'account' | 'phone'
+
+/** Every way in of the sign-in page. Success needs nothing here: the door lets the user in. */
+export function LoginForm() {
+  const [way, setWay] = useState<Way>('account')
+  const { enter, dialog } = useEntry()
+  const elsewhere = useAttempt()
+  useReturn(elsewhere, enter)
+  const tabs: { key: Way; label: string }[] = [{ key: 'account', label: '账号登录' }]
+  if (config.smsLogin) tabs.push({ key: 'phone', label: '手机号登录' })
+  return (
+    <>
+      <Tabs label="登录方式" tabs={tabs} active={way} onChange={setWay}>
+        {way === 'account' ? <PasswordForm onProved={enter} /> : <PhoneForm onProved={enter} />}
+      </Tabs>
+      {elsewhere.failure && (
+        <p className="login-failure" role="status">
+          {elsewhere.failure}
+        </p>
+      )}
+      <OtherWays attempt={elsewhere} />
+      {/* registration needs a code by SMS */}
+      {config.smsLogin && (
+        <p className="entry-more">
+          没有账号？<a href="#/user/register">注册</a>
+        </p>
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { signIn } from '@banyan/contract/identity/sign-in'
+import { call } from '#kit/call/api.ts'
+import { config } from '#kit/call/config.ts'
+import { useSession } from '#kit/call/session.ts'
+import type { Attempt } from '#shell/public-page/use-attempt.ts'
+import { noteLeaving } from './address-credentials.ts'
+
+const scans = { 1: '钉钉', 2: '微信' } // TENANT-005
+
+/** Scans offered on this host and single sign-on, as icons with names (SHELL-009, DEC-013, DEC-094). */
+export function OtherWays({ attempt }: { attempt: Attempt }) {
+  const offered = useSession((state) => state.branding?.otherLoginType ?? '').split(',')
+  const types = ([1, 2] as const).filter((type) => offered.includes(String(type)))
+  if (types.length === 0 && !config.casUrl) return null
+
+  const scan = (type: 1 | 2) =>
+    attempt.run(async () => {
+      const { url, nonce } = await call(signIn.thirdAuthorize, { type }, { quiet: true })
+      leaveFor(url, nonce)
+    })
+  return (
+    <div className="entry-ways">
+      <span>其他方式</span>
+      {types.map((type) => (
+        <button key={type} type="button" disabled={attempt.isBusy} onClick={() => void scan(type)}>
+          <i aria-hidden="true">{scans[type].slice(0, 1)}</i>
+          {scans[type]}
+        </button>
+      ))}
+      {config.casUrl && (
+        <button type="button" onClick={() => leaveFor(casAddress())}>
+          <i aria-hidden="true">单</i>
+          单点登录
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The sign-on server sends people back to the page they came from; the ticket is made out for that address. */
+function casAddress(): string {
+  const { origin, pathname } = window.location
+  return `${config.casUrl.replace(/\/+$/, '')}/login?service=${encodeURIComponent(origin + pathname)}`
+}
+
+function leaveFor(url: string, nonce?: string): void {
+  if (!/^https?:\/\//i.test(url)) throw new Error('not a web address')
+  noteLeaving(nonce)
+  window.location.assign(url)
+}

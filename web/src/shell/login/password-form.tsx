@@ -1,0 +1,65 @@
+import { type LoginResult, session } from '@banyan/contract/identity/session'
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '#kit/call/api.ts'
+import { browserKept } from '#kit/call/storage.ts'
+import { PasswordField, TextField } from '#shell/public-page/field.tsx'
+import { Submit } from '#shell/public-page/submit.tsx'
+import { useAttempt } from '#shell/public-page/use-attempt.ts'
+import { useDraft } from '#shell/public-page/use-draft.ts'
+import { RememberLine } from './remember-line.tsx'
+import { useCaptcha } from './use-captcha.tsx'
+
+const { username, password } = session.login.input.shape
+
+/** 账号登录: name and password, with a picture where the server wants one (SESS-007, DEC-011, DEC-115). */
+export function PasswordForm({ onProved }: { onProved: (result: LoginResult) => Promise<unknown> }) {
+  const [known] = useState(() => String(browserKept.read('remembered') ?? ''))
+  const draft = useDraft({ username, password }, { username: known })
+  const [remembers, setRemembers] = useState(known !== '')
+  const captcha = useCaptcha()
+  const attempt = useAttempt()
+  const passwordInput = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!draft.check(event.currentTarget) || !captcha.check(event.currentTarget)) return
+    const name = draft.values.username.trim()
+    const credentials = { username: name, password: draft.values.password }
+    await attempt.run(async () => {
+      try {
+        const result = await call(session.login, { ...credentials, ...captcha.proof }, { quiet: true })
+        if (remembers) browserKept.write('remembered', name)
+        else browserKept.remove('remembered')
+        await onProved(result)
+      } catch (error) {
+        captcha.afterFailure(error)
+        draft.empty('password') // DEC-012: the name stays
+        passwordInput.current?.focus()
+        throw error
+      }
+    })
+  }
+  return (
+    <form className="login-form" noValidate onSubmit={submit} onChange={attempt.forget}>
+      <TextField
+        label="用户名"
+        {...draft.field('username')}
+        autoComplete="username"
+        autoFocus={known === ''}
+        maxLength={100}
+      />
+      <PasswordField
+        label="密码"
+        {...draft.field('password')}
+        ref={passwordInput}
+        autoComplete="current-password"
+        autoFocus={known !== ''}
+      />
+      {captcha.field}
+      <RememberLine remembers={remembers} onChange={setRemembers} />
+      <Submit attempt={attempt} busy="登录中……">
+        登录
+      </Submit>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { outPath } from '#shell/menu/out-path.ts'
+
+/** Landing page of token links (SESS-054). */
+export const linkPage = '/out/link'
+
+/** What an address may bring along for a login, wherever it points (DEC-013, DEC-014, DEC-094). */
+export interface Brought {
+  link?: { token: string; tenantId?: string }
+  /** A ticket of the single sign-on server and the address it was made out for. */
+  cas?: { ticket: string; service: string }
+  /** The return from a provider's scan page. */
+  scan?: { type: number; code: string; state: string }
+}
+
+interface Address {
+  origin: string
+  pathname: string
+  search: string
+  hash: string
+}
+
+/**
+ * Reads the query before and after the `#`. `clean` is the address without what was taken, absent when nothing was;
+ * the landing page of links gives way to the page it leads to.
+ */
+export function readAddress({ origin, pathname, search, hash }: Address): {
+  brought: Brought
+  clean?: string
+} {
+  const [path = '', ...rest] = hash.slice(1).split('?')
+  const outer = partsOf(search.slice(1))
+  const inner = partsOf(rest.join('?'))
+  const isLinkPage = path === linkPage
+  const isLogin = path === '' || path === '/' || path === '/user/login'
+
+  const taken = new Set<Part>()
+  const take = (name: string, ...places: Part[][]): string | undefined => {
+    const found = places.flat().filter((part) => part.name === name)
+    for (const part of found) taken.add(part)
+    return found[0]?.value || undefined
+  }
+  const token = take('token', outer, inner)
+  const tenantId = take('tenant-id', outer, inner)
+  const target = isLinkPage ? take('path', outer, inner) : undefined
+  // Other names are common words: they are taken only where a server sends people back to.
+  const ticketBefore = isLogin ? take('ticket', outer) : undefined
+  const ticketAfter = path === '/user/login' ? take('ticket', inner) : undefined
+  const type = isLogin ? take('thirdType', outer) : undefined
+  const code = type && (take('code', outer) ?? take('authCode', outer))
+  const state = type && take('state', outer)
+  if (type) take('authCode', outer)
+
+  const before = textOf(outer, taken)
+  const after = isLinkPage ? outPath(ownPath(target)) : path + textOf(inner, taken)
+  const ticket = ticketBefore ?? ticketAfter
+  const service = origin + pathname + before + (ticketBefore ? '' : `#${after}`)
+  return {
+    brought: {
+      link: token === undefined ? undefined : { token, tenantId },
+      cas: ticket === undefined ? undefined : { ticket, service },
+      scan: type && code && state ? { type: Number(type), code, state } : undefined,
+    },
+    clean: taken.size || isLinkPage ? `${pathname}${before}${after && `#${after}`}` : undefined,
+  }
+}
+
+interface Part {
+  name: string
+  value: string
+  text: string
+}
+
+const partsOf = (query: string): Part[] =>
+  query
+    .split('&')
+    .filter(Boolean)
+    .map((text) => {
+      const [[name = '', value = ''] = []] = new URLSearchParams(text)
+      return { name, value, text }
+    })
+
+/** What stays keeps its spelling. */
+function textOf(parts: Part[], taken: Set<Part>): string {
+  const stays = parts.filter((part) => !taken.has(part)).map(({ text }) => text)
+  return stays.length ? `?${stays.join('&')}` : ''
+}
+
+/** Paths of the console only; anything else leads home. */
+const ownPath = (path: string | undefined): string => (path && /^\/(?![/\\])/.test(path) ? path : '/')

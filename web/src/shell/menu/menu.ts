@@ -1,0 +1,110 @@
+import type { AuthItem, MenuNode } from '@banyan/contract/access/permission'
+import { homePath } from '#kit/call/navigation.ts'
+import { type Held, has } from '#kit/call/rights.ts'
+
+/** A page of the menu that an address can open. */
+export interface PageRoute {
+  path: string
+  name: string
+  title: string
+  /** Name in the page registry (DEC-032). */
+  component: string
+  keepAlive: boolean
+  permissionList: AuthItem[]
+  /** Where a parent leads: to itself when it always shows (SESS-070), else as the server says. */
+  redirect?: string
+  /** From the first level down to this page. */
+  chain: { title: string; path: string }[]
+}
+
+/** Routes from the menu of the server (SESS-067…071, SESS-078). */
+export function routesOf(menu: readonly MenuNode[], held: Held): PageRoute[] {
+  const routes: PageRoute[] = [{ ...rootRoute, redirect: homePath }]
+  const walk = (nodes: readonly MenuNode[], above: PageRoute['chain']) => {
+    for (const node of nodes) {
+      if (!isPermitted(node, held)) continue
+      const chain = [...above, { title: node.meta.title, path: node.path }]
+      if (node.route !== '0' && !opensWindow(node)) routes.push(routeOf(node, chain)) // SESS-069
+      walk(node.children ?? [], chain)
+    }
+  }
+  walk(menu, [])
+  return routes
+}
+
+/** What the side menu shows: neither hidden nor forbidden entries, no parent without a visible child (SESS-076). */
+export function visibleMenu(menu: readonly MenuNode[], held: Held): MenuNode[] {
+  return menu.flatMap((node) => {
+    if (node.hidden || !isPermitted(node, held)) return []
+    if (!node.children?.length) return [node]
+    const children = visibleMenu(node.children, held)
+    return children.length ? [{ ...node, children }] : []
+  })
+}
+
+/** External and iframe pages open in a window of their own (SESS-073). */
+export const opensWindow = ({ meta, path, component }: MenuNode): boolean =>
+  meta.internalOrExternal || /^https?:/i.test(path) || component === 'layouts/IframePageView'
+
+/** The pages below a node, first to last. */
+export const leavesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => (node.children?.length ? leavesOf(node.children) : [node]))
+
+/** Every node, parents before their children. */
+export const nodesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...nodesOf(node.children ?? [])])
+
+/** What the menu search finds: every page that is not hidden, also below a hidden entry (SHELL-043). */
+export function searchableMenu(menu: readonly MenuNode[], held: Held, above = ''): FoundNode[] {
+  return menu.flatMap((node) => {
+    if (!isPermitted(node, held)) return []
+    const isPage = !node.hidden && (opensWindow(node) || !isParent(node))
+    const below = searchableMenu(node.children ?? [], held, joined(above, node.meta.title))
+    return isPage ? [{ node, above }, ...below] : below
+  })
+}
+
+export interface FoundNode {
+  node: MenuNode
+  /** Titles of the entries it stands under. */
+  above: string
+}
+
+const joined = (above: string, title: string) => (above ? `${above} / ${title}` : title)
+
+/** The first page below a parent's path; a parent has none of its own. */
+export function firstPageBelow(path: string, routes: readonly PageRoute[]): PageRoute | undefined {
+  return routes.find(
+    (route) => !isParent(route) && route.chain.slice(0, -1).some((node) => node.path === path),
+  )
+}
+
+/** Components that only frame their children. */
+export const isParent = ({ component }: { component: string }): boolean => component.startsWith('layouts/')
+
+// A route whose permission the user lacks goes with all below it (SESS-078, SESS-079).
+const isPermitted = ({ meta }: MenuNode, held: Held) => !meta.permission || has(meta.permission, held)
+
+const rootRoute: PageRoute = {
+  path: '/',
+  name: 'home',
+  title: '首页',
+  component: 'layouts/BasicLayout',
+  keepAlive: false,
+  permissionList: [],
+  chain: [],
+}
+
+const routeOf = (
+  { path, name, component, redirect, alwaysShow, meta }: MenuNode,
+  chain: PageRoute['chain'],
+): PageRoute => ({
+  path,
+  name,
+  title: meta.title,
+  component,
+  keepAlive: meta.keepAlive,
+  permissionList: meta.permissionList ?? [],
+  redirect: alwaysShow ? path : (redirect ?? undefined),
+  chain,
+})

@@ -1,0 +1,37 @@
+import type { MenuNode } from '@banyan/contract/access/permission'
+import { session } from '@banyan/contract/identity/session'
+import { call } from '#kit/call/api.ts'
+import { config } from '#kit/call/config.ts'
+import { warn } from '#kit/call/report.ts'
+import { useSession } from '#kit/call/session.ts'
+import { kept } from '#kit/call/storage.ts'
+import { fillUrl, isOpenable, leadsTo, wantsToken } from './menu-url.ts'
+
+/** Opens an external or iframe page of the menu in a window of its own (SESS-073). */
+export async function openWindow({ meta, path }: MenuNode): Promise<void> {
+  const url = await filled(meta.url ?? path)
+  if (!isOpenable(url)) return warn('链接地址不正确，请联系管理员')
+  window.open(url, '_blank', 'noopener')
+}
+
+/** `token` is a one-time code, only for hosts on the configured list; never the access token (DEC-028, DEC-108). */
+async function filled(url: string): Promise<string> {
+  const bare = fillUrl(url, { ...values(), token: '' })
+  if (!wantsToken(url) || !leadsTo(bare, config.linkHosts)) return bare
+  const { ticket } = await call(session.ticket, { use: 'link' })
+  const whole = fillUrl(url, { ...values(), token: ticket })
+  // a code that stands in the host's place would travel elsewhere
+  return leadsTo(whole, config.linkHosts) ? whole : ''
+}
+
+function values() {
+  const { user } = useSession.getState()
+  return {
+    tenantId: String(kept.read('tenantId') ?? ''),
+    userId: user?.id ?? '',
+    username: user?.username ?? '',
+    sysId: config.sysId,
+    domain: window.location.origin,
+    config: config.values,
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { browserKept, kept } from '#kit/call/storage.ts'
+import type { PageRoute } from './menu.ts'
+
+const most = 8
+
+/** Remembers the pages a user opens, the newest first, for the shortcuts of the home page. */
+export function useRecent(route: PageRoute | undefined): void {
+  const path = route?.path
+  useEffect(() => {
+    if (path !== undefined) browserKept.write(key(), withNewest(path, recentPaths()))
+  }, [path])
+}
+
+/** Paths this user opened in this tenant, the newest first. */
+export function recentPaths(): string[] {
+  const found = browserKept.read(key())
+  return Array.isArray(found) ? found.filter((path) => typeof path === 'string') : []
+}
+
+export const withNewest = (path: string, paths: readonly string[]): string[] =>
+  [path, ...paths.filter((one) => one !== path)].slice(0, most)
+
+const key = () => `recent.${kept.read('username')}@${kept.read('tenantId')}` as const

@@ -1,0 +1,79 @@
+import type { MenuNode } from '@banyan/contract/access/permission'
+import type { MenuProps } from 'antd'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '#kit/call/session.ts'
+import { MenuIcon } from '#kit/ui/menu-icon.tsx'
+import { nodesOf, opensWindow, type PageRoute, routesOf, visibleMenu } from './menu.ts'
+import { innerPath, isOutPath, outPath } from './out-path.ts'
+
+/** Every page of the menu that the user may open; the same list until menu or rights change. */
+export function useRoutes(): PageRoute[] {
+  const menu = useSession((state) => state.menu)
+  const held = useSession((state) => state.permissions)
+  return useMemo(() => routesOf(menu, held), [menu, held])
+}
+
+/** What the menu shows to this user. */
+export function useVisibleMenu(): MenuNode[] {
+  const menu = useSession((state) => state.menu)
+  const held = useSession((state) => state.permissions)
+  return useMemo(() => visibleMenu(menu, held), [menu, held])
+}
+
+/** Opens an entry of the menu: a page here, with its external-link version in link-out mode, or a window (SESS-073). */
+export function useOpenNode(): (node: MenuNode) => void {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return (node) => {
+    if (opensWindow(node)) return void openWindow(node)
+    const path = isOutPath(pathname) ? outPath(node.path) : node.path
+    if (path !== pathname) void navigate(path) // the page in view stays as it is
+  }
+}
+
+// Few menus lead outside: what fills their urls is fetched with the first that does.
+const openWindow = async (node: MenuNode) => (await import('./open-window.ts')).openWindow(node)
+
+/** The permission menu as antd wants it (SHELL-018); `trail` leads to the page in view. */
+export function useMenuItems(isRail: boolean, onChosen?: () => void) {
+  const { pathname } = useLocation()
+  const visible = useVisibleMenu()
+  const routes = useRoutes()
+  const open = useOpenNode()
+  const here = innerPath(pathname)
+  const trail = useMemo(
+    () => routes.find(({ path }) => path === here)?.chain.map(({ path }) => path) ?? nowhere,
+    [routes, here],
+  )
+  const items = useMemo(() => visible.map((node) => itemOf(node, isRail)), [visible, isRail])
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    const node = nodesOf(visible).find(({ path }) => path === key)
+    if (!node) return
+    onChosen?.()
+    open(node)
+  }
+  return { trail, look: { items, selectedKeys: trail, onClick: choose } }
+}
+
+const nowhere: string[] = []
+
+type Item = NonNullable<MenuProps['items']>[number]
+
+function itemOf({ path, meta, children }: MenuNode, isRail: boolean): Item {
+  const face = isRail
+    ? { label: <RailLabel {...meta} /> }
+    : { icon: <MenuIcon name={meta.icon} />, label: meta.title }
+  const item = { key: path, title: meta.title, ...face }
+  return children?.length ? { ...item, children: children.map((child) => itemOf(child, false)) } : item
+}
+
+/** The rail says each entry in an icon and two characters. */
+function RailLabel({ icon, title }: { icon?: string; title: string }) {
+  return (
+    <span className="rail-label">
+      <MenuIcon name={icon} />
+      <small>{title.slice(0, 2)}</small>
+    </span>
+  )
+}

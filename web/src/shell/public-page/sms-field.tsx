@@ -1,0 +1,81 @@
+import type { InputOf } from '@banyan/contract/endpoint'
+import { signIn } from '@banyan/contract/identity/sign-in'
+import { useEffect, useId, useState } from 'react'
+import { CallError, call } from '#kit/call/api.ts'
+import { Field } from './field.tsx'
+
+const wait = 60 // seconds before another code may be asked for
+
+interface Props {
+  mobile: string
+  /** 0 login, 1 register, 2 forgotten (DEC-011). */
+  mode: InputOf<typeof signIn.sendCode>['smsmode']
+  /** Why the number cannot be used. */
+  refusalOfMobile: string | undefined
+  field: { name: string; value: string; refusal?: string; onType: (text: string) => void }
+}
+
+/** A code by SMS: asked for, waited for, typed in. What the server refuses stands under it. */
+export function SmsField({ mobile, mode, refusalOfMobile, field }: Props) {
+  const id = useId()
+  const [isSending, setSending] = useState(false)
+  const [told, setTold] = useState<{ text: string; isGood: boolean }>()
+  const [left, start] = useCountdown()
+
+  const send = async () => {
+    if (refusalOfMobile) return setTold({ text: refusalOfMobile, isGood: false })
+    setSending(true)
+    setTold(undefined)
+    try {
+      await call(signIn.sendCode, { mobile: mobile.trim(), smsmode: mode }, { quiet: true })
+      start()
+      setTold({ text: '验证码已发送，10 分钟内有效', isGood: true })
+    } catch (error) {
+      const text = (error instanceof CallError && error.message) || '短信验证码发送失败,请稍后重试'
+      setTold({ text, isGood: false })
+    } finally {
+      setSending(false)
+    }
+  }
+  const { onType, refusal, ...input } = field
+  const note = told?.isGood && !refusal && (
+    <span className="entry-note" role="status">
+      {told.text}
+    </span>
+  )
+  return (
+    <Field label="验证码" id={id} refusal={refusal ?? (told?.isGood ? undefined : told?.text)} extra={note}>
+      <input
+        id={id}
+        {...input}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        placeholder="请输入验证码"
+        aria-invalid={refusal !== undefined}
+        onChange={({ target }) => onType(target.value.trim())}
+      />
+      <button type="button" disabled={isSending || left > 0} onClick={() => void send()}>
+        {left > 0 ? `${left} 秒后重新获取` : isSending ? '发送中……' : '获取验证码'}
+      </button>
+    </Field>
+  )
+}
+
+/** Seconds left, and how to start them; by the clock, so that a sleeping tab does not stretch them. */
+function useCountdown(): [left: number, start: () => void] {
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  const isRunning = left > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  const start = () => {
+    setNow(Date.now())
+    setUntil(Date.now() + wait * 1000)
+  }
+  return [left, start]
+}

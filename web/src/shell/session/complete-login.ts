@@ -1,0 +1,104 @@
+import type { LoginResult } from '@banyan/contract/identity/session'
+import { signIn } from '@banyan/contract/identity/sign-in'
+import { call } from '#kit/call/api.ts'
+import { logout } from '#kit/call/logout.ts'
+import { releaseGuard } from '#kit/call/refresh.ts'
+import { warn } from '#kit/call/report.ts'
+import { forgetSession, keepDictionaries, keepTokens, markSignedIn, useSession } from '#kit/call/session.ts'
+import { kept } from '#kit/call/storage.ts'
+import { loadMenu } from './load-menu.ts'
+
+/** A choice the user has to make on the way in. */
+export interface Question {
+  title: string
+  options: { value: string; label: string }[]
+  /** The one used last. */
+  value: string
+}
+
+/** Puts a question to the user; `undefined` is a change of mind. */
+export type Ask = (question: Question) => Promise<string | undefined>
+
+/**
+ * After any full login: store token, tenant and user, settle tenant and department, load the menu; then the state is
+ * signed-in (SESS-005, DEC-109). `false` when the user turned back at a question.
+ */
+export async function enter(result: LoginResult, ask: Ask): Promise<boolean> {
+  releaseGuard()
+  keepTokens({ token: result.token, refreshToken: result.refreshToken, user: result.userInfo })
+  keepDictionaries(result.sysAllDictItems)
+  useSession.setState({ tenants: result.tenantList })
+  return finish(async () => (await chooseTenant(result, ask)) && chooseDepart(result, ask))
+}
+
+/** Exchanges what a link carried for a session of its own; such a session has no refresh token (DEC-014). */
+export async function enterByLink(link: { token: string; tenantId?: string }): Promise<void> {
+  const { token, user } = await call(signIn.byLink, {}, { quiet: true, as: link })
+  forgetSession() // whatever is left belongs to somebody else
+  releaseGuard()
+  keepTokens({ token, user })
+  await finish(async () => true)
+}
+
+/** Loads the menu once everything is settled; whatever goes wrong, no half session stays behind. */
+async function finish(settle: () => Promise<boolean>): Promise<boolean> {
+  try {
+    if (!(await settle())) {
+      await logout()
+      return false
+    }
+    await loadMenu()
+  } catch (error) {
+    await logout()
+    throw error
+  }
+  markSignedIn()
+  return true
+}
+
+/** One tenant is taken silently, several are a choice. */
+async function chooseTenant({ tenantList, userInfo }: LoginResult, ask: Ask): Promise<boolean> {
+  if (tenantList.length < 2) return true
+  const chosen = await ask({
+    title: '选择租户',
+    options: tenantList.map(({ id, name }) => ({ value: String(id), label: name })),
+    value: String(userInfo.tenantId),
+  })
+  if (chosen === undefined) return false
+  if (Number(chosen) === userInfo.tenantId) return true
+  kept.write('tenantId', Number(chosen))
+  // Dictionaries and user were those of the other tenant; the menu brings the right user along.
+  keepDictionaries({})
+  useSession.setState({ user: undefined })
+  return true
+}
+
+/** None: the user is warned and enters; one is current already; several are a choice. */
+async function chooseDepart(result: LoginResult, ask: Ask): Promise<boolean> {
+  const isElsewhere = kept.read('tenantId') !== result.userInfo.tenantId
+  if (!isElsewhere && result.multi_depart === 1) return true
+  if (!isElsewhere && result.departs.length === 0) return withoutDepart()
+  // fetched when wanted: most people have one department
+  const { ownDepart } = await import('@banyan/contract/organisation/own-depart')
+  const { list, orgCode } = isElsewhere
+    ? await call(ownDepart.mine, {}, { quiet: true })
+    : { list: result.departs, orgCode: result.userInfo.orgCode }
+  if (list.length === 0) return withoutDepart()
+  if (list.length === 1) return true
+  const chosen = await ask({
+    title: '选择部门',
+    options: list.map((depart) => ({ value: depart.orgCode, label: depart.departName })),
+    value: list.find((depart) => depart.orgCode === orgCode)?.orgCode ?? list[0]?.orgCode ?? '',
+  })
+  if (chosen === undefined) return false
+  if (chosen === orgCode) return true
+  const username = result.userInfo.username
+  const { userInfo } = await call(ownDepart.select, { username, orgCode: chosen }, { quiet: true })
+  useSession.setState({ user: isElsewhere ? undefined : userInfo })
+  return true
+}
+
+function withoutDepart(): true {
+  warn('当前账号尚未归属部门，请联系管理员')
+  return true
+}

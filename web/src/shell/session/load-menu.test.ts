@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { permission } from '@banyan/contract/access/permission'
+import { session } from '@banyan/contract/identity/session'
+import { homePage } from '@banyan/contract/tenancy/page-config'
+import { beforeEach, expect, test } from 'vitest'
+import { call } from '#kit/call/api.ts'
+import { applyConfig } from '#kit/call/config.ts'
+import { logout } from '#kit/call/logout.ts'
+import { forgetSession, useSession } from '#kit/call/session.ts'
+import { kept, windowKept } from '#kit/call/storage.ts'
+import { aLogin, aNode, aUser } from '#testing/people.ts'
+import { recordReports } from '#testing/reports.ts'
+import { failure, server } from '#testing/server.ts'
+import { type Ask, enter } from './complete-login.ts'
+import { loadMenu } from './load-menu.ts'
+
+recordReports()
+const auth = [{ action: 'user:add', type: '1', status: '1', describe: '' }]
+const credentials = { username: 'zhangsan', password: 'right' }
+const nobodyAsks: Ask = () => Promise.reject(new Error('nothing to ask'))
+const login = async (given: typeof credentials) => enter(await call(session.login, given), nobodyAsks)
+const menu = [aNode('/isps/user'), aNode('/home', { meta: { title: '首页' } })]
+
+beforeEach(() => {
+  forgetSession()
+  server.on(session.login, () =>
+    aLogin({ multi_depart: 1, sysAllDictItems: { sex: [{ value: '1', text: '男', title: '男' }] } }),
+  )
+  server.on(session.logout, () => null)
+  server.on(homePage.byTenant, () => ({ id: '1', tenantId: 1000, systemName: '顺达物流' }))
+  server.on(permission.mine, () => ({ menu, auth, allAuth: auth }))
+})
+
+test('SESS-005 token, tenant and user are stored, then the menu is loaded, only then the state is signed-in', async () => {
+  const mine = server.on(permission.mine, () => {
+    expect(kept.read('accessToken')).toBe('token-1')
+    expect(kept.read('tenantId')).toBe(1000)
+    expect(useSession.getState().user?.username).toBe('zhangsan')
+    expect(useSession.getState().token).toBeUndefined()
+    return { menu, auth, allAuth: auth }
+  })
+  await login(credentials)
+  expect(mine).toHaveBeenCalledOnce()
+  expect(useSession.getState()).toMatchObject({
+    token: 'token-1',
+    refreshToken: 'refresh-1',
+    systemName: '顺达物流',
+  })
+})
+
+test('SESS-075 the entry titled 首页 supplies index URL and name; SESS-023 SESS-024 rights and dictionaries are kept', async () => {
+  await login(credentials)
+  expect(useSession.getState()).toMatchObject({ indexUrl: '/home', indexName: '首页', permissions: auth })
+  expect(windowKept.read('auth')).toEqual(auth)
+  expect(windowKept.read('dict')).toHaveProperty('sex')
+})
+
+test('DEC-022 without such an entry the fixed home path is the index', async () => {
+  server.on(permission.mine, () => ({ menu: [aNode('/isps/user')], auth, allAuth: auth }))
+  await login(credentials)
+  expect(useSession.getState()).toMatchObject({
+    indexUrl: '/vclinfoExtend/distributionMap',
+    indexName: '首页',
+  })
+})
+
+test('SESS-077 menu, auth and allAuth are asked for by token and system id and kept for a reload', async () => {
+  applyConfig({ sysId: 's7' })
+  const disabled = { action: 'user:edit', type: '1', status: '0', describe: '' }
+  const mine = server.on(permission.mine, () => ({ menu, auth, allAuth: [...auth, disabled] }))
+  await login(credentials)
+  applyConfig({})
+  const [asked, seen] = mine.mock.lastCall ?? []
+  expect(asked).toMatchObject({ sysId: 's7' })
+  expect(seen?.headers.get('access-token')).toBe('token-1')
+  expect(useSession.getState().allPermissions).toEqual([...auth, disabled])
+  expect(windowKept.read('allAuth')).toEqual([...auth, disabled])
+})
+
+test('SESS-017 DEC-017 local storage holds both tokens, the user name and the tenant, each with its end', async () => {
+  await login(credentials)
+  const stored = Object.fromEntries(
+    Object.entries(localStorage).map(([key, text]) => [key, JSON.parse(String(text))]),
+  )
+  expect(stored).toMatchObject({
+    'console.accessToken': { value: 'token-1', expire: expect.any(Number) },
+    'console.refreshToken': { value: 'refresh-1', expire: expect.any(Number) },
+    'console.username': { value: 'zhangsan', expire: expect.any(Number) },
+    'console.tenantId': { value: 1000, expire: expect.any(Number) },
+  })
+})
+
+test('SESS-045 an empty menu raises its error and SESS-064 the session is over', async () => {
+  server.on(permission.mine, () => ({ menu: [], auth, allAuth: auth }))
+  await expect(login(credentials)).rejects.toThrow(
+    'getPermissionList: permissions must be a non-null array !',
+  )
+  expect(kept.read('accessToken')).toBeUndefined()
+  expect(useSession.getState().token).toBeUndefined()
+})
+
+test('DEC-016 after a reload the user comes from the server, beside the menu', async () => {
+  kept.write('accessToken', 't')
+  server.on(session.detail, () => ({
+    ...aUser({ realname: '李四' }),
+    roles: [],
+    departs: [],
+    tenants: [{ id: 1000, name: '示例租户' }],
+    sysId: 's1',
+    sysname: '系统',
+    moreTmnl: 1,
+    tmnlPrefix: '',
+  }))
+  await loadMenu()
+  expect(useSession.getState()).toMatchObject({ user: { realname: '李四' }, tenants: [{ id: 1000 }] })
+  expect(kept.read('tmnlPrefix')).toBe('wg_') // SESS-021
+})
+
+test('SESS-026 SESS-027 logout tells the server and empties everything of the session', async () => {
+  await login(credentials)
+  const farewell = server.on(session.logout, () => null)
+  await logout()
+  expect(farewell.mock.lastCall?.[1].headers.get('access-token')).toBe('token-1')
+  expect(useSession.getState()).toMatchObject({
+    token: undefined,
+    user: undefined,
+    menu: [],
+    permissions: [],
+    dictionaries: {},
+    indexUrl: '/vclinfoExtend/distributionMap',
+  })
+  expect(sessionStorage.length).toBe(0)
+  expect(kept.read('accessToken')).toBeUndefined()
+})
+
+test('SESS-028 the local token goes although the server logout fails', async () => {
+  await login(credentials)
+  server.on(session.logout, () => failure(500, '出错了'))
+  await logout()
+  expect(kept.read('accessToken')).toBeUndefined()
+})

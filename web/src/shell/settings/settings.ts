@@ -1,0 +1,45 @@
+import { create } from 'zustand'
+import { browserKept } from '#kit/call/storage.ts'
+import { defaultColor } from './colors.ts'
+
+/** Choices of this browser (SHELL-065, DEC-037). */
+export interface Settings {
+  /** Theme of the menu (SHELL-054). */
+  theme: 'light' | 'dark'
+  /** Follows the system until chosen. */
+  appearance: 'light' | 'dark' | 'system'
+  layout: 'sidemenu' | 'topmenu'
+  contentWidth: 'Fixed' | 'Fluid'
+  fixedHeader: boolean
+  fixSiderbar: boolean
+  autoHideHeader: boolean
+  color: string
+  colorWeak: boolean
+  multipage: boolean
+  /** Set only when chosen by hand; else the width of the window decides (DEC-008). */
+  tableStyle?: 1 | 2
+}
+
+export const defaultSettings: Settings = {
+  theme: 'light',
+  appearance: 'system',
+  layout: 'sidemenu',
+  contentWidth: 'Fixed',
+  fixedHeader: true,
+  fixSiderbar: true,
+  autoHideHeader: false,
+  color: defaultColor,
+  colorWeak: false,
+  multipage: true,
+}
+
+export const useSettings = create<Settings>()(() => ({
+  ...defaultSettings,
+  ...(browserKept.read('theme') as Partial<Settings> | undefined),
+}))
+
+/** Acts at once and is kept in the browser. */
+export function changeSettings(change: Partial<Settings>): void {
+  useSettings.setState(change)
+  browserKept.write('theme', useSettings.getState())
+}

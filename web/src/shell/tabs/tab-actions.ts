@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { warn } from '#kit/call/report.ts'
+import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
+import { giveUpUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
+import {
+  close,
+  closeSide,
+  goneWith,
+  neighbourOf,
+  refresh,
+  refusalToClose,
+  reopen,
+  type Tabs,
+} from './tab-rules.ts'
+import { changeTabs } from './tabs.ts'
+
+/** What can be done with tabs; each act ends at the address of the tab in view. */
+export interface TabActions {
+  close: (path: string) => void
+  refresh: (path: string) => void
+  closeSide: (side: 'left' | 'right' | 'others', path: string) => void
+  step: (by: 1 | -1) => void
+  reopen: () => void
+}
+
+export function useTabActions(tabs: Tabs, home: string | undefined): TabActions {
+  const navigate = useNavigate()
+  const ask = useLeaveQuestion()
+  const settle = (next: Tabs) => {
+    const gone = goneWith(tabs, next)
+    ask(hasUnsaved(gone), () => {
+      giveUpUnsaved(gone)
+      settleNow(next)
+    })
+  }
+  const settleNow = (next: Tabs) => {
+    const was = tabs.list.find(({ path }) => path === tabs.active)?.address
+    const is = next.list.find(({ path }) => path === next.active)?.address
+    changeTabs(next)
+    if (is !== undefined && is !== was) void navigate(is, { replace: next.active === tabs.active })
+  }
+  return {
+    close(path) {
+      const refusal = refusalToClose(tabs, path, home)
+      if (refusal) warn(refusal)
+      else settle(close(tabs, path, home))
+    },
+    refresh: (path) => settle(refresh(tabs, path)),
+    closeSide: (side, path) => settle(closeSide(tabs, side, path, home)),
+    step(by) {
+      const address = neighbourOf(tabs, by)?.address
+      if (address !== undefined) void navigate(address)
+    },
+    reopen() {
+      const [address, rest] = reopen(tabs)
+      if (address === undefined) return
+      changeTabs(rest)
+      void navigate(address)
+    },
+  }
+}
+
+/** Alt W closes, Alt Shift W brings back, Alt [ and ] go to the neighbours (ux §4). */
+export function useTabKeys(tabs: Tabs, actions: TabActions): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey) return
+      const act = actOf(event, tabs, actions)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [tabs, actions])
+}
+
+function actOf(
+  { code, shiftKey }: KeyboardEvent, // by key code: macOS types signs with Alt
+  { active }: Tabs,
+  actions: TabActions,
+): (() => void) | undefined {
+  if (code === 'KeyW' && shiftKey) return actions.reopen
+  if (code === 'KeyW' && active !== undefined) return () => actions.close(active)
+  if (code === 'BracketLeft') return () => actions.step(-1)
+  if (code === 'BracketRight') return () => actions.step(1)
+  return undefined
+}

@@ -1,0 +1,68 @@
+import { useEffect, useMemo } from 'react'
+import { create } from 'zustand'
+import { whenForgotten } from '#kit/call/session.ts'
+import { kept, windowKept } from '#kit/call/storage.ts'
+import { leave, noTabs, only, type Tabs, type Visit, visit } from './tab-rules.ts'
+
+/** The open pages. What happened since the last visit is known to `useOpenTabs` first. */
+export const useTabs = create<Tabs>()(() => noTabs)
+whenForgotten(() => useTabs.setState(noTabs, true))
+
+/** Changes the open pages and keeps them for a reload of this window (DEC-017). */
+export function changeTabs(tabs: Tabs): void {
+  useTabs.setState(tabs, true)
+  const list = tabs.list.map(({ path, address }) => ({ path, address }))
+  windowKept.write('tabs', { owner: tabs.owner, list })
+}
+
+interface Here {
+  /** The page in view; none on an error page, nothing yet while the address leads on. */
+  page: Visit | 'none' | 'leading on'
+  home: string | undefined
+  /** Paths this user has pages at. */
+  known: ReadonlySet<string>
+  /** Off: just the page in view (SHELL-039). */
+  isMulti: boolean
+}
+
+/** The tabs after this visit. They are remembered when the screen shows them. */
+export function useOpenTabs({ page, home, known, isMulti }: Here): Tabs {
+  const stored = useTabs()
+  const owner = ownerNow()
+  const tabs = useMemo(() => {
+    const mine = only(stored.owner === owner ? stored : restored(owner), known)
+    if (page === 'leading on') return mine
+    if (page === 'none') return leave(mine)
+    const isSettled = isMulti ? home === undefined || mine.list[0]?.path === home : mine.list.length === 1
+    if (mine.seen === page.key && isSettled) return mine
+    return isMulti ? visit(mine, page, home) : alone(mine, page)
+  }, [stored, owner, page, home, known, isMulti])
+  useEffect(() => {
+    if (tabs !== stored) changeTabs(tabs)
+  }, [tabs, stored])
+  return tabs
+}
+
+/** Without tabs a page is opened anew at every visit of another one. */
+function alone(tabs: Tabs, page: Visit): Tabs {
+  const list = tabs.list.filter(({ path }) => path === page.path && path === tabs.active)
+  return visit({ ...tabs, list }, page, undefined)
+}
+
+/** Tabs belong to a user in a tenant: nobody else finds them. */
+const ownerNow = () => `${kept.read('username')}@${kept.read('tenantId')}`
+
+function restored(owner: string): Tabs {
+  const found = windowKept.read('tabs') as { owner?: unknown; list?: unknown } | undefined
+  if (found?.owner !== owner || !Array.isArray(found.list)) return { ...noTabs, owner }
+  const list = found.list.filter(isAddressed).map((tab) => ({ ...tab, version: 0, isLive: false }))
+  return { ...noTabs, owner, list }
+}
+
+const isAddressed = (tab: unknown): tab is { path: string; address: string } =>
+  typeof tab === 'object' &&
+  tab !== null &&
+  'path' in tab &&
+  typeof tab.path === 'string' &&
+  'address' in tab &&
+  typeof tab.address === 'string'
