@@ -14,6 +14,7 @@ export default defineConfig({
           retry,
           include: [
             'contract/src/**/*.test.ts',
+            'workbook/src/**/*.test.ts',
             'server/src/**/*.test.ts',
             'web/src/**/*.test.ts',
             'bench/**/*.test.ts',

@@ -6,7 +6,7 @@ import { wrongArrow, wrongPackage } from './arrows.ts'
 const root = dirname(import.meta.dirname)
 
 test('every import of the house points downwards', () => {
-  const sources = ['contract', 'server', 'web'].flatMap((pack) => sourcesOf(pack))
+  const sources = ['contract', 'workbook', 'server', 'web'].flatMap((pack) => sourcesOf(pack))
   expect(sources.length).toBeGreaterThan(10)
   expect(sources.flatMap(complaintsAbout)).toEqual([])
 })
@@ -21,6 +21,7 @@ describe('the rule itself', () => {
     ['web/src/features/service/order/form.tsx', 'web/src/features/identity/public.tsx'],
     ['web/src/shell/header.tsx', 'web/src/features/messaging/public.tsx'],
     ['web/src/kit/api.ts', 'contract/src/endpoint.ts'],
+    ['server/src/kernel/records/excel/export.ts', 'workbook/src/workbook.ts'],
     ['contract/src/service/order.ts', 'contract/src/fleet/device.ts'],
     ['contract/src/all.ts', 'contract/src/fleet/device.ts'],
     ['contract/src/fleet/device.ts', 'contract/src/wire.ts'],
@@ -51,6 +52,9 @@ describe('the rule itself', () => {
     ['contract/src/identity/user.ts', 'contract/src/access/role.ts', 'access (6) stands above identity (4)'],
     ['contract/src/wire.ts', 'contract/src/access/role.ts', 'knows no context'],
     ['contract/src/wire.ts', 'server/src/kernel/db.ts', 'move the shape down'],
+    ['workbook/src/core/cell.ts', 'contract/src/wire.ts', 'knows nothing of the product'],
+    ['server/src/kernel/records/excel/export.ts', 'workbook/src/xlsx/xlsx-book.ts', 'only workbook.ts'],
+    ['web/src/kit/api.ts', 'workbook/src/workbook.ts', 'meet in the contract'],
   ]
   test.each(wrong)('%s may not import %s', (from, to, room) => {
     expect(wrongArrow(from, to)).toContain(room)

@@ -62,7 +62,12 @@ export function wrongPackage(from: string, name: string): string | undefined {
 }
 
 function betweenPackages(here: Room, there: Room): string | undefined {
+  if (here.pack === 'workbook') return 'workbook knows nothing of the product: hand in what it needs'
   if (there.pack === 'contract' && here.pack !== 'contract') return undefined
+  if (there.pack === 'workbook' && here.pack === 'server')
+    return there.file === 'workbook.ts'
+      ? undefined
+      : 'of workbook only workbook.ts may be used: export it there'
   return here.pack === 'contract'
     ? 'the contract imports nothing from server or web: move the shape down into the contract'
     : `${here.pack} and ${there.pack} meet in the contract only: move what both need there`

@@ -8,33 +8,46 @@ import { filesBelow, root, viteBin } from './prepare.mjs'
 // The bundler of the console, wherever npm has put it.
 const { rolldown } = await import(pathToFileURL(createRequire(viteBin()).resolve('rolldown')).href)
 
-const from = join(root, 'server/src')
 const to = join(root, 'server/dist')
+/** Source folders with modules that look for files beside themselves, and their folders below `server/dist`. */
+const places = { [join(root, 'server/src')]: '', [join(root, 'workbook/src')]: 'workbook/' }
 /** What runs as a process or a thread of its own, beside what is started by hand. */
-const entries = ['main', 'migrate', 'kernel/excel/workbook-writer', 'kernel/excel/workbook-reader']
+const entries = {
+  main: 'server/src/main.ts',
+  migrate: 'server/src/migrate.ts',
+  'workbook/read/workbook-reader': 'workbook/src/read/workbook-reader.ts',
+  'workbook/write/workbook-writer': 'workbook/src/write/workbook-writer.ts',
+}
 /** Packages of many small modules; the others are loaded from where npm has put them. */
 const within = /^(@banyan\/|drizzle-orm|zod|#|\.|\/)/
 
 rmSync(to, { recursive: true, force: true })
 const bundle = await rolldown({
-  input: Object.fromEntries(entries.map((name) => [name, join(from, `${name}.ts`)])),
+  input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
   platform: 'node',
   external: (id) => !within.test(id),
   plugins: [keepPlaces()],
 })
 await bundle.write({ dir: to, entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js' })
-for (const path of filesBelow(from).filter((each) => each.endsWith('.mjs')))
-  cpSync(path, join(to, relative(from, path)))
+for (const from of Object.keys(places))
+  for (const path of filesBelow(from).filter((each) => each.endsWith('.mjs')))
+    cpSync(path, join(to, placeOf(path)))
 
-/** A module still finds what lies beside it: its address is that of its file if each had been written by itself. */
+/** Where a source file would lie in `server/dist` if each were written by itself; nothing for files of other folders. */
+function placeOf(path) {
+  const from = Object.keys(places).find((folder) => path.startsWith(folder + sep))
+  return from && places[from] + relative(from, path).replaceAll(sep, '/')
+}
+
+/** `import.meta.url` stays the address of the module's own place, so that it finds what lies beside it. */
 function keepPlaces() {
   const mark = '__place_of__'
   return {
     name: 'keep-places',
     transform(code, id) {
-      if (!id.startsWith(from) || !code.includes('import.meta.url')) return
-      const place = relative(from, id).replaceAll(sep, '/').replace(/\.ts$/, '.js')
-      return { code: code.replaceAll('import.meta.url', `${mark}('${place}')`) }
+      const place = code.includes('import.meta.url') && placeOf(id)
+      if (!place) return
+      return { code: code.replaceAll('import.meta.url', `${mark}('${place.replace(/\.ts$/, '.js')}')`) }
     },
     renderChunk(code, { fileName }) {
       if (!code.includes(mark)) return

@@ -149,10 +149,10 @@ const consoleSources = () => [
 
 const serverSources = () => [
   ...['tsconfig.base.json', 'package-lock.json', 'scripts/bundle.mjs'].map((name) => join(root, name)),
-  ...['server', 'contract'].flatMap((part) =>
+  ...['server', 'workbook', 'contract'].flatMap((part) =>
     ['package.json', 'tsconfig.json'].map((name) => join(root, part, name)),
   ),
-  ...['server/src', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
+  ...['server/src', 'workbook/src', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
 ]
 
 const hashOfFiles = (paths) =>

@@ -23,7 +23,7 @@ installIfStale()
 
 await step('format and lint', () => run('biome', ['ci', '--error-on-warnings', ...plain, '.']))
 await step('promises', () => run('oxlint', [...promiseRules(), ...sources()]))
-for (const project of ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']) {
+for (const project of ['contract', 'workbook', 'server', 'web', 'e2e', 'bench', 'scripts']) {
   if (!filesBelow(join(root, project)).some((path) => /\.tsx?$/.test(path))) continue
   await step(`types of ${project}`, () => run('tsc', ['-p', project]))
 }
@@ -175,7 +175,7 @@ function promiseRules() {
 
 /** oxlint would walk through node_modules: it gets paths. */
 function sources() {
-  return ['contract/src', 'server/src', 'web/src', 'bench', 'e2e'].filter((path) =>
+  return ['contract/src', 'workbook/src', 'server/src', 'web/src', 'bench', 'e2e'].filter((path) =>
     filesBelow(join(root, path)).some((file) => /\.tsx?$/.test(file)),
   )
 }

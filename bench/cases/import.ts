@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cell, readWorkbook, writeWorkbook } from '@banyan/server/src/kernel/excel/workbook.ts'
+import { type Cell, readWorkbook, writeWorkbook } from '@banyan/workbook/workbook'
 import type { Figure } from '../figures.ts'
 import { type Ask, told } from './administration.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createDeflateRaw } from 'node:zlib'
-import { type Cell, writeWorkbook } from '@banyan/server/src/kernel/excel/workbook.ts'
+import { type Cell, writeWorkbook } from '@banyan/workbook/workbook'
 import { obey } from './child.ts'
 
 /* One workbook per process, so that its peak of memory is its own. */

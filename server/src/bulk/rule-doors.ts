@@ -1,7 +1,6 @@
 import { fieldsOf } from '@banyan/contract/field'
 import { describe } from '@banyan/contract/uniform'
-import { readLimits } from '#kernel/excel/workbook.ts'
-import { workbookRows } from '#kernel/excel/workbook-rows.ts'
+import { readLimits, workbookRows } from '@banyan/workbook/workbook'
 import { type Door, masked, oneOf, type Page, type Shown, same, sameRows, snake } from './rule-visit.ts'
 import type { Row } from './rule-world.ts'
 

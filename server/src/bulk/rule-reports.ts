@@ -1,6 +1,5 @@
 import { onlineReport } from '@banyan/contract/online/report'
-import { readLimits } from '#kernel/excel/workbook.ts'
-import { workbookRows } from '#kernel/excel/workbook-rows.ts'
+import { readLimits, workbookRows } from '@banyan/workbook/workbook'
 import { type Door, oneOf, type Shown, same, sameRows, type Visit, values } from './rule-visit.ts'
 
 /* Reports over a list: its rows, with some of its members. */

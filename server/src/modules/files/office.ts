@@ -1,5 +1,5 @@
 import type { FileTypeName } from '@banyan/contract/files/file-type'
-import { ZipEntries } from '#kernel/excel/zip-entries.ts'
+import { ZipEntries } from '@banyan/workbook/workbook'
 
 const unpackedBytes = 300 * 1024 * 1024 // security: as for imports
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
+import { type Cell, readWorkbook } from '@banyan/workbook/workbook'
 import { beforeAll, expect, test } from 'vitest'
-import { type Cell, readWorkbook } from '#kernel/excel/workbook.ts'
 import { type Client, startServer, type TestAnswer } from '#testing/server.ts'
 
 const { anyone, dataDir, someone, sql } = await startServer()

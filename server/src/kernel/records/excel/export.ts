@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
+import { type Cell, type SheetColumn, type WorkbookFile, writeWorkbook } from '@banyan/workbook/workbook'
 import type { Caller } from '#kernel/caller.ts'
-import { type Cell, type SheetColumn, type WorkbookFile, writeWorkbook } from '#kernel/excel/workbook.ts'
 import type { Context, FileAnswer } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import type { Fragment } from '#kernel/records/list/fragment.ts'

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import type { Cell, ReadRow } from '#kernel/excel/workbook.ts'
+import type { Cell, ReadRow } from '@banyan/workbook/workbook'
 import { refusalOf } from '#kernel/http/errors.ts'
 import type { Context } from '#kernel/http/serve.ts'
 import { type AuditEntry, auditAll } from '#kernel/observe/audit.ts'

@@ -1,5 +1,5 @@
 import type { FieldMeta } from '@banyan/contract/field'
-import type { Cell, ReadRow } from '#kernel/excel/workbook.ts'
+import type { Cell, ReadRow } from '@banyan/workbook/workbook'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Change, Draft } from '../uniform-handlers.ts'

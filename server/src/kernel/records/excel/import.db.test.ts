@@ -5,8 +5,8 @@ import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { user } from '@banyan/contract/identity/user'
 import { type ImportResult, importProgress } from '@banyan/contract/uniform'
+import { type Cell, readWorkbook, writeWorkbook } from '@banyan/workbook/workbook'
 import { expect, test } from 'vitest'
-import { type Cell, readWorkbook, writeWorkbook } from '#kernel/excel/workbook.ts'
 import { multipart, startServer } from '#testing/server.ts'
 
 const { dataDir, signIn, someone, sql } = await startServer()

@@ -1,5 +1,5 @@
 import type { ImportResult } from '@banyan/contract/uniform'
-import { type Cell, readWorkbook, WorkbookError, writeWorkbook } from '#kernel/excel/workbook.ts'
+import { type Cell, readWorkbook, WorkbookError, writeWorkbook } from '@banyan/workbook/workbook'
 import { refusalOf } from '#kernel/http/errors.ts'
 import { Answer } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'

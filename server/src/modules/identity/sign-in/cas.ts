@@ -1,4 +1,4 @@
-import { XmlScanner } from '#kernel/excel/xml-scanner.ts'
+import { XmlScanner } from '@banyan/workbook/workbook'
 import { askOutside } from '#kernel/outbound.ts'
 
 export interface CasServer {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onlineReport } from '@banyan/contract/online/report'
+import { readWorkbook } from '@banyan/workbook/workbook'
 import { expect, test } from 'vitest'
-import { readWorkbook } from '#kernel/excel/workbook.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { startServer } from '#testing/server.ts'
 

@@ -1,7 +1,7 @@
 import type { ReportItem } from '@banyan/contract/online/report'
+import { type Cell, writeWorkbook } from '@banyan/workbook/workbook'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { type Cell, writeWorkbook } from '#kernel/excel/workbook.ts'
 import type { FileAnswer } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { answerOf } from '#kernel/records/excel/export.ts'

@@ -1,0 +1,194 @@
+import * as XLSX from '@e965/xlsx'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { xlsxOf, zipOf } from '../testing/xlsx-fixture.ts'
+import { type ReadLimits, type ReadRow, readLimits } from '../workbook.ts'
+import { workbookRows } from './workbook-rows.ts'
+
+test.each(['xlsx', 'biff8', 'biff5'] as const)(
+  'a workbook of another program (%s) gives texts, numbers and dates',
+  async (kind) => {
+    const name = kind === 'biff5' ? 'plain' : '中文 & <b>'
+    const sheet = XLSX.utils.aoa_to_sheet([['n', 'b', 'c', 'd', 'e', 'f'], [], [], [null, 'a', null, 'b']])
+    Object.assign(sheet, {
+      A2: { t: 's', v: name },
+      B2: { t: 'n', v: 3.25, f: '1+2.25' },
+      C2: { t: 'n', v: 45_418, z: 'yyyy/m/d' },
+      D2: { t: 'n', v: 45_418.75, z: 'yyyy-mm-dd hh:mm' },
+      E2: { t: 'n', v: 0.5, z: '0.00%' },
+      F2: { t: 'b', v: true },
+    })
+    const book = XLSX.utils.book_new(sheet, 'a')
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['x'], ['y']]), 'b')
+    const file: Buffer = XLSX.write(book, { type: 'buffer', bookType: kind, bookSST: kind !== 'biff5' })
+    expect((await read(file)).slice(1)).toEqual([
+      { row: 2, cells: [name, 3.25, '2024-05-06', '2024-05-06 18:00:00', 0.5, 'TRUE'] },
+      { row: 4, cells: [null, 'a', null, 'b'] },
+    ])
+  },
+)
+
+test('an Excel 95 workbook holds GBK texts', async () => {
+  const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([['abcd']]), 'a')
+  const file: Buffer = XLSX.write(book, { type: 'buffer', bookType: 'biff5' })
+  file.write('d6d0cec4', file.indexOf('abcd'), 'hex')
+  file.writeUInt16LE(936, file.indexOf(Buffer.from('42000200', 'hex')) + 4) // the record that names the code page
+  expect(await read(file)).toEqual([{ row: 1, cells: ['中文'] }])
+})
+
+test('dates in the formats of Chinese Excel, rich texts, phonetic signs and prefixed tags are understood', async () => {
+  const file = xlsxOf({
+    sheet:
+      '<x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c><x:c s="1"><x:v>45418</x:v></x:c></x:row><!-- > -->' +
+      "<x:row r='4'><x:c r='B4' s='2'><x:v>45418.5</x:v></x:c><x:c r='C4' t='d'><x:v>2024-05-06T00:00:00</x:v></x:c>" +
+      '<x:c r="D4" t="str"><x:f>A&gt;1</x:f><x:v>a&amp;&#20013;_x0041_</x:v></x:c>' +
+      '<x:c r="E4" t="e"><x:v>#N/A</x:v></x:c></x:row></x:sheetData>',
+    strings:
+      '<si><r><rPr b=">"/><t>富</t></r><r><t xml:space="preserve">文 本</t></r><rPh><t>fu</t></rPh></si>',
+    formats: '<numFmt numFmtId="200" formatCode="[$-804]yyyy&quot;年&quot;m/d h:mm;@"/>',
+    cells: '<xf numFmtId="0"/><xf numFmtId="31"/><xf numFmtId="200"/>',
+  })
+  expect(await read(file)).toEqual([
+    { row: 1, cells: ['富文 本', '2024-05-06'] },
+    { row: 4, cells: [null, '2024-05-06 12:00:00', '2024-05-06', 'a&中A', '#N/A'] },
+  ])
+})
+
+test.each([
+  ['commas and quotes', Buffer.from('名称,备注\r\n"a,""b""","x\ny"\r\n\r\n007,\n')],
+  ['a UTF-8 mark and semicolons', Buffer.from('\ufeff名称;备注\n"a,""b""";"x\ny"\n;;\n007;')],
+  ['tabs', Buffer.from('名称\t备注\r"a,""b"""\t"x\ny"\r \t\r007\t')],
+  [
+    'UTF-16 as Excel writes Unicode text',
+    Buffer.from('\ufeff名称\t备注\n"a,""b"""\t"x\ny"\n\n007', 'utf16le'),
+  ],
+  [
+    'GB18030',
+    Buffer.concat([Buffer.from('c3fbb3c62cb1b8d7a2', 'hex'), Buffer.from('\n"a,""b""","x\ny"\n\n007\n')]),
+  ],
+])('DEC-068 a CSV file with %s is read, every cell as a text', async (_, file) => {
+  expect(await read(file)).toEqual([
+    { row: 1, cells: ['名称', '备注'] },
+    { row: 2, cells: ['a,"b"', 'x\ny'] },
+    { row: 4, cells: ['007'] },
+  ])
+})
+
+test('security.md §10: the apostrophe before a would-be formula is taken off, other apostrophes stay', async () => {
+  const [row] = await read(Buffer.from("'=1+1,'-5,'x,''=1"))
+  // Two of them were one of the text's own and the one before it.
+  expect(row?.cells).toEqual(['=1+1', '-5', "'x", "'=1"])
+})
+
+test('sheets after the first that repeat its titles continue it; the first one that does not ends it', async () => {
+  const book = XLSX.utils.book_new(
+    XLSX.utils.aoa_to_sheet([
+      ['甲', '乙'],
+      [1, 2],
+    ]),
+    'a',
+  )
+  XLSX.utils.book_append_sheet(
+    book,
+    XLSX.utils.aoa_to_sheet([
+      ['甲', '乙'],
+      [3, 4],
+    ]),
+    'b',
+  )
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['丙'], [5]]), 'c')
+  for (const bookType of ['xlsx', 'biff8'] as const)
+    expect(await read(XLSX.write(book, { type: 'buffer', bookType }))).toEqual([
+      { row: 1, cells: ['甲', '乙'] },
+      { row: 2, cells: [1, 2] },
+      { row: 3, cells: [3, 4] },
+    ])
+})
+
+test('a file over a limit is refused with that limit; the titles are not counted as a row', async () => {
+  const csv = Buffer.from('t\na\nb\n\nc\n')
+  expect(await read(csv, { rows: 3 })).toHaveLength(4)
+  await refused(csv, '文件行数超过2行限制', { rows: 2 })
+  await refused(Buffer.from('a,b,c'), '文件列数超过2列限制', { columns: 2 })
+  const wide = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([[...new Array<null>(200).fill(null), 1]]), 'a')
+  for (const bookType of ['xlsx', 'biff8'] as const)
+    await refused(XLSX.write(wide, { type: 'buffer', bookType }), '文件列数超过200列限制')
+})
+
+test('security.md §10: what is no workbook is refused', async () => {
+  const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(5000, 0xe8)])
+  const container = XLSX.CFB.utils.cfb_new()
+  XLSX.CFB.utils.cfb_add(container, '/WordDocument', Buffer.alloc(5000))
+  const others = [
+    program,
+    Buffer.from('<html><table><tr><td>1</td></tr></table></html>'),
+    zipOf({ 'word/document.xml': '<a/>' }),
+    Buffer.from(XLSX.CFB.write(container, { type: 'buffer' })),
+  ]
+  for (const file of others) await refused(file, '文件不是有效的Excel或CSV文件')
+})
+
+test('security.md §10: a zip bomb is refused, honest or lying', async () => {
+  const sheet = `<sheetData>${' '.repeat(30_000_000)}</sheetData>`
+  const honest = xlsxOf({ sheet })
+  expect(honest.length).toBeLessThan(100_000)
+  await refused(honest, '文件解压后过大', { unpackedBytes: 20_000_000 })
+  await refused(xlsxOf({ sheet }, 1000), '文件解压后过大')
+  await refused(
+    zipOf(Object.fromEntries(Array.from({ length: 6000 }, (_, i) => [`${i}.xml`, '']))),
+    '文件解压后过大',
+  )
+})
+
+test('security.md §10: a document type, and with it every entity, is refused', async () => {
+  await refused(xlsxOf({ before: '<!DOCTYPE x [<!ENTITY a "aaaa">]>', sheet: '<sheetData/>' }), damaged)
+})
+
+test('a workbook cut off anywhere is refused as a whole', async () => {
+  const sheet = XLSX.utils.aoa_to_sheet(Array.from({ length: 300 }, (_, i) => [i, `设备${i}`]))
+  for (const bookType of ['xlsx', 'biff8'] as const) {
+    const whole: Buffer = XLSX.write(XLSX.utils.book_new(sheet, 'a'), {
+      type: 'buffer',
+      bookType,
+      bookSST: true,
+    })
+    expect(await read(whole)).toHaveLength(300)
+    for (let part = 0.05; part < 1; part += 0.05)
+      await expect(read(whole.subarray(0, Math.floor(whole.length * part)))).rejects.toThrow()
+  }
+  await refused(Buffer.from('a,"b\nc'), damaged)
+  await refused(xlsxOf({ sheet: '<sheetData><row><c t="s"><v>5</v></c></row></sheetData>' }), damaged)
+})
+
+test('a damaged workbook never keeps the reader busy', async () => {
+  const sheet = XLSX.utils.aoa_to_sheet(Array.from({ length: 50 }, (_, i) => [i, `设备${i}`]))
+  const files = (['xlsx', 'biff8'] as const).map(
+    (bookType): Buffer =>
+      XLSX.write(XLSX.utils.book_new(sheet, 'a'), {
+        type: 'buffer',
+        bookType,
+        bookSST: true,
+        compression: false,
+      }),
+  )
+  const change = fc.tuple(fc.nat(files.length - 1), fc.nat(), fc.nat(255), fc.nat(), fc.nat(255))
+  const run = fc.asyncProperty(change, async ([which, at, byte, at2, byte2]) => {
+    const file = Buffer.from(files[which] ?? [])
+    file[at % file.length] = byte
+    file[at2 % 600] = byte2 // the header decides most
+    await read(file).catch((error) => expect(error).toBeInstanceOf(Error))
+  })
+  await fc.assert(run, { numRuns: 600, seed: 3, timeout: 2000 })
+})
+
+const damaged = '文件内容异常，无法解析'
+
+async function read(file: Buffer, limits: Partial<ReadLimits> = {}): Promise<ReadRow[]> {
+  const all: ReadRow[] = []
+  for await (const rows of workbookRows(file, { ...readLimits, ...limits })) all.push(...rows)
+  return all
+}
+
+async function refused(file: Buffer, message: string, limits: Partial<ReadLimits> = {}): Promise<void> {
+  await expect(read(file, limits)).rejects.toMatchObject({ name: 'WorkbookError', message })
+}

@@ -1,0 +1,18 @@
+import type { ReadRow } from '../core/cell.ts'
+import type { ReadLimits } from '../core/read-limits.ts'
+import { xlsSheets } from '../xls/xls-sheets.ts'
+import { xlsxSheets } from '../xlsx/xlsx-sheets.ts'
+import { csvRows } from './csv-rows.ts'
+import { joinSheets } from './sheet-join.ts'
+
+/** The rows of a workbook file in batches; what kind it is, its content says, not its name. */
+export async function* workbookRows(file: Buffer, limits: ReadLimits): AsyncGenerator<ReadRow[]> {
+  yield* joinSheets(await sheetsOf(file, limits), limits)
+}
+
+async function sheetsOf(file: Buffer, limits: ReadLimits) {
+  const head = file.toString('latin1', 0, 8)
+  if (head === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') return xlsSheets(file)
+  if (head.startsWith('PK\x03\x04')) return xlsxSheets(file, limits.unpackedBytes)
+  return [csvRows(file)]
+}

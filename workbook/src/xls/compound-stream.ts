@@ -1,0 +1,95 @@
+import { reason } from '../core/read-reason.ts'
+
+const LAST_SECTOR = 0xfffffffa // higher numbers are marks
+const ENTRY = 128
+
+/**
+ * The first stream found under one of these names in an OLE compound file, undefined when there is none.
+ * A chain that leaves the file or runs in a circle means a damaged file: nothing is read in part.
+ */
+export function compoundStream(file: Buffer, names: string[]): { name: string; bytes: Buffer } | undefined {
+  if (file.length < 512) throw reason.damaged()
+  const shift = file.readUInt16LE(30)
+  if (shift !== 9 && shift !== 12) throw reason.damaged()
+  const sectorSize = 1 << shift
+  const sector = (n: number) => {
+    const start = (n + 1) * sectorSize
+    if (n > LAST_SECTOR || start >= file.length) throw reason.damaged()
+    return file.subarray(start, start + sectorSize)
+  }
+  const fat = allocationTable(file, sector)
+  const read = (start: number) => joined(start, fat, sector)
+
+  const directory = read(file.readUInt32LE(48))
+  const root = entryAt(directory, 0)
+  for (const name of names) {
+    const entry = findEntry(directory, name)
+    if (!entry) continue
+    if (entry.size >= file.readUInt32LE(56)) return { name, bytes: upTo(read(entry.start), entry.size) }
+    const miniFat = numbers(read(file.readUInt32LE(60)))
+    const mini = upTo(read(root.start), root.size)
+    const miniSector = (n: number) => {
+      if (n * 64 >= mini.length) throw reason.damaged()
+      return mini.subarray(n * 64, n * 64 + 64)
+    }
+    return { name, bytes: upTo(joined(entry.start, miniFat, miniSector), entry.size) }
+  }
+  return undefined
+}
+
+type Sector = (n: number) => Buffer
+
+/** Where the sectors of the allocation table stand: 109 in the header, more in a chain of their own. */
+function allocationTable(file: Buffer, sector: Sector): Uint32Array {
+  const places = numbers(file.subarray(76, 512))
+  const parts: Buffer[] = []
+  const take = (list: Uint32Array) => {
+    for (const n of list) if (n <= LAST_SECTOR) parts.push(sector(n))
+  }
+  take(places)
+  let next = file.readUInt32LE(68)
+  for (let left = file.readUInt32LE(72); left > 0 && next <= LAST_SECTOR; left--) {
+    if (parts.length > file.length / 128) throw reason.damaged()
+    const more = numbers(sector(next))
+    take(more.subarray(0, -1))
+    next = more.at(-1) ?? LAST_SECTOR + 1
+  }
+  return numbers(Buffer.concat(parts))
+}
+
+function joined(start: number, table: Uint32Array, sector: Sector): Buffer {
+  const parts: Buffer[] = []
+  for (let n = start; n <= LAST_SECTOR; ) {
+    if (parts.length > table.length) throw reason.damaged()
+    parts.push(sector(n))
+    const next = table[n]
+    if (next === undefined) throw reason.damaged()
+    n = next
+  }
+  return Buffer.concat(parts)
+}
+
+function upTo(bytes: Buffer, size: number): Buffer {
+  if (bytes.length < size) throw reason.damaged()
+  return bytes.subarray(0, size)
+}
+
+function findEntry(directory: Buffer, name: string): { start: number; size: number } | undefined {
+  const wanted = Buffer.from(`${name}\0`, 'utf16le')
+  for (let at = 0; at + ENTRY <= directory.length; at += ENTRY) {
+    const isStream = directory[at + 66] === 2
+    if (isStream && directory.subarray(at, at + wanted.length).equals(wanted)) return entryAt(directory, at)
+  }
+  return undefined
+}
+
+function entryAt(directory: Buffer, at: number): { start: number; size: number } {
+  if (at + ENTRY > directory.length) throw reason.damaged()
+  return { start: directory.readUInt32LE(at + 116), size: directory.readUInt32LE(at + 120) }
+}
+
+function numbers(bytes: Buffer): Uint32Array {
+  const list = new Uint32Array(bytes.length >> 2)
+  for (let i = 0; i < list.length; i++) list[i] = bytes.readUInt32LE(4 * i)
+  return list
+}

@@ -1,0 +1,117 @@
+import { posix } from 'node:path'
+import type { ReadRow } from '../core/cell.ts'
+import { isBuiltInDate, isDateFormat } from '../core/excel-date.ts'
+import { reason } from '../core/read-reason.ts'
+import { type SheetContext, unescaped, xlsxRows } from './xlsx-rows.ts'
+import { attribute, scanXml } from './xml-scanner.ts'
+import { ZipEntries } from './zip-entries.ts'
+
+/** The sheets of a `.xlsx` file in their order. Only these parts are opened: no macros, links, pictures. */
+export async function xlsxSheets(file: Buffer, unpackedBytes: number): Promise<AsyncGenerator<ReadRow[]>[]> {
+  const zip = new ZipEntries(file, unpackedBytes)
+  if (!zip.has('[Content_Types].xml') || !zip.has('_rels/.rels')) throw reason.notAWorkbook()
+  const [book] = await relations(zip, '')
+  if (!book || !zip.has(book.target)) throw reason.notAWorkbook()
+
+  const parts = await relations(zip, book.target)
+  const part = (type: string) => parts.find((one) => one.type === type)?.target
+  const { sheetIds, is1904 } = await workbookPart(zip, book.target)
+  const context: SheetContext = {
+    strings: await sharedStrings(zip, part('sharedStrings')),
+    isDate: await dateFormats(zip, part('styles')),
+    is1904,
+  }
+  return sheetIds
+    .map((id) => parts.find((one) => one.id === id && one.type === 'worksheet'))
+    .filter((sheet) => sheet !== undefined)
+    .map((sheet) => xlsxRows(zip.open(sheet.target), context))
+}
+
+interface Relation {
+  id: string
+  type: string
+  target: string
+}
+
+/** What a part refers to; for the package itself (`''`) only its main document. */
+async function relations(zip: ZipEntries, part: string): Promise<Relation[]> {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  const found: Relation[] = []
+  const rels = `${folder}_rels/${part.slice(folder.length)}.rels`
+  if (!zip.has(rels)) throw reason.damaged()
+  await scanXml(zip.open(rels), {
+    open(name, attributes) {
+      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
+      const type = (attribute(attributes, 'Type') ?? '').split('/').pop() ?? ''
+      const target = attribute(attributes, 'Target') ?? ''
+      if (part === '' && type !== 'officeDocument') return
+      found.push({ id: attribute(attributes, 'Id') ?? '', type, target: resolved(folder, target) })
+    },
+    close() {},
+  })
+  return found
+}
+
+function resolved(folder: string, target: string): string {
+  return target.startsWith('/') ? target.slice(1) : posix.normalize(folder + target)
+}
+
+async function workbookPart(zip: ZipEntries, name: string): Promise<{ sheetIds: string[]; is1904: boolean }> {
+  const sheetIds: string[] = []
+  let is1904 = false
+  let isWorkbook = false
+  await scanXml(zip.open(name), {
+    open(tag, attributes) {
+      if (tag === 'workbook') isWorkbook = true
+      else if (tag === 'sheet') sheetIds.push(attribute(attributes, 'id') ?? '')
+      else if (tag === 'workbookPr') is1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+    },
+    close() {},
+  })
+  if (!isWorkbook) throw reason.notAWorkbook() // a text document is a zip of the same kind
+  return { sheetIds, is1904 }
+}
+
+async function sharedStrings(zip: ZipEntries, name: string | undefined): Promise<string[]> {
+  const strings: string[] = []
+  if (!name || !zip.has(name)) return strings
+  let text = ''
+  let isTaken = false
+  let isPhonetic = false
+  await scanXml(zip.open(name), {
+    open(tag) {
+      if (tag === 'si') text = ''
+      else if (tag === 't') isTaken = !isPhonetic
+      else if (tag === 'rPh') isPhonetic = true
+    },
+    text(part) {
+      if (isTaken) text += part
+    },
+    close(tag) {
+      if (tag === 'si') strings.push(unescaped(text))
+      else if (tag === 't') isTaken = false
+      else if (tag === 'rPh') isPhonetic = false
+    },
+  })
+  return strings
+}
+
+/** For each cell format whether it shows a date. */
+async function dateFormats(zip: ZipEntries, name: string | undefined): Promise<boolean[]> {
+  const formats: boolean[] = []
+  if (!name || !zip.has(name)) return formats
+  const own = new Map<number, boolean>()
+  let isInCells = false
+  await scanXml(zip.open(name), {
+    open(tag, attributes) {
+      const id = Number(attribute(attributes, 'numFmtId') ?? 0)
+      if (tag === 'numFmt') own.set(id, isDateFormat(attribute(attributes, 'formatCode') ?? ''))
+      else if (tag === 'cellXfs') isInCells = true
+      else if (tag === 'xf' && isInCells) formats.push(own.get(id) ?? isBuiltInDate(id))
+    },
+    close(tag) {
+      if (tag === 'cellXfs') isInCells = false
+    },
+  })
+  return formats
+}
