@@ -99,6 +99,12 @@ export function entity<const C extends Record<string, Call<any, any>>>(
   return endpoints as never
 }
 
+/** The same call as a client sends it elsewhere: under another prefix, or by one of its aliases. */
+export const sentAs = <E extends AnyEndpoint>(endpoint: E, way: { via?: Via; path?: string }): E => ({
+  ...endpoint,
+  ...way,
+})
+
 /** `/a/:id/b` with its values filled in, and the members that were used up by it. */
 export function fillPath(path: string, values: Record<string, unknown>): { path: string; used: string[] } {
   const used: string[] = []

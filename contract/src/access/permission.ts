@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, get, post } from '../endpoint.ts'
+import { entity, get, post, sentAs } from '../endpoint.ts'
 import { commaList, id, idList, nothing } from '../wire.ts'
 
 /** One action of a button (SESS-080). */
@@ -118,6 +118,9 @@ const grants = entity('role', 'tenant', {
 })
 
 export const permission = { ...trees, ...grants }
+
+/** The same tree as the authorisation of a role asks for it (ADMIN-027). */
+export const treeForRole = sentAs(trees.tree, { via: undefined, path: '/sys/role/queryTreeList' })
 
 /** Menus that are granted and taken together with another one (DEC-047). */
 export const menuRelation = entity('permission', 'tenant', {

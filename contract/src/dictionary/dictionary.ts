@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, get } from '../endpoint.ts'
+import { entity, get, sentAs } from '../endpoint.ts'
 import { num } from '../wire.ts'
 import { TreeNode } from './tree-node.ts'
 
@@ -29,7 +29,6 @@ export const dictionary = entity('dictionary', 'tenant', {
     result: AllDictItems,
   }),
   search: get('/sys/dict/loadDict/:dict', {
-    via: 'vcl',
     needs: 'session',
     input: z.object({ dict, keyword, pageSize }),
     result: z.array(DictItem),
@@ -88,3 +87,9 @@ export const dictionary = entity('dictionary', 'tenant', {
     says: '操作成功!',
   }),
 })
+
+/** The look-ups of a remote search go out under the prefix of their own (API-019, ADMIN-068, ADMIN-070). */
+export const remoteDictionary = {
+  search: sentAs(dictionary.search, { via: 'sys-dict' }),
+  texts: sentAs(dictionary.texts, { via: 'sys-dict' }),
+}

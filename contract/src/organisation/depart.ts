@@ -133,7 +133,7 @@ export const PeopleNode: z.ZodType<PeopleNode> = z.object({
 
 const nodes = z.array(DepartNode)
 const root = '/sys/sysDepart'
-const read = { via: 'oauth', needs: 'session' } as const
+const read = { needs: 'session' } as const
 const loose = z.string().trim().max(64).optional()
 
 /** Trees and look-ups of departments: every signed-in person may pick one (DEC-029). */
@@ -182,6 +182,7 @@ export const departTree = entity('depart', 'tenant', {
   }),
   people: get(`${root}/queryPeopleTree`, {
     ...read,
+    via: 'oauth', // DEC-058
     input: z.object({ deptType: z.string().trim().max(10).optional() }),
     result: z.array(PeopleNode),
   }),

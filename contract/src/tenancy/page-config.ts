@@ -58,9 +58,11 @@ export const HomeConfigDraft = z.object({
   logoIcon: field.pattern('Logo图标', pictureKey, 'Logo图标必须是图片'),
 })
 
+// Three calls carry the literal prefix /plat-oauth whatever the configured one is (API-020).
+
 export const loginPage = entity('loginPage', 'platform', {
-  byHost: get('/sysPageConfig/loginQueryByDomain/:host', {
-    via: 'oauth',
+  byHost: get('/plat-oauth/sysPageConfig/loginQueryByDomain/:host', {
+    aliases: [{ path: '/sysPageConfig/loginQueryByDomain/:host' }],
     needs: 'nothing',
     input: z.object({ host: z.string().max(255) }),
     result: LoginPageConfig,
@@ -76,8 +78,8 @@ export const loginConfig = entity('loginPage', 'own', {
     input: z.object({ tenantId }),
     result: LoginConfig.nullable(),
   }),
-  ofCurrent: get('/sysPageConfig/query', {
-    via: 'oauth',
+  ofCurrent: get('/plat-oauth/sysPageConfig/query', {
+    aliases: [{ path: '/sysPageConfig/query' }],
     needs: 'session',
     input: z.object({}),
     result: LoginConfig.nullable(),
@@ -92,8 +94,8 @@ export const loginConfig = entity('loginPage', 'own', {
 })
 
 export const homePage = entity('homePage', 'own', {
-  byTenant: get('/sysHomePageConfig/queryByTanId/:tenantId', {
-    via: 'oauth',
+  byTenant: get('/plat-oauth/sysHomePageConfig/queryByTanId/:tenantId', {
+    aliases: [{ path: '/sysHomePageConfig/queryByTanId/:tenantId' }],
     needs: 'session',
     input: z.object({ tenantId }),
     result: HomePageConfig.nullable(),

@@ -64,7 +64,7 @@ async function answer(address: string, init: RequestInit = {}): Promise<Response
     url.pathname,
   )
   for (const { endpoint, handler } of routes) {
-    const named = endpoint.method === method ? match(endpoint.path, path) : undefined
+    const named = endpoint.method === method ? matchAny(waysTo(endpoint), [url.pathname, path]) : undefined
     if (!named) continue
     init.signal?.throwIfAborted()
     const input = endpoint.input.parse({
@@ -89,6 +89,16 @@ const success = (endpoint: AnyEndpoint, result: unknown) =>
 function respond({ status, body }: Answered): Response {
   if (body instanceof Blob) return new Response(body, { status, headers: { 'content-type': body.type } })
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+const waysTo = ({ path, aliases = [] }: AnyEndpoint) => [path, ...aliases.map((alias) => alias.path)]
+
+function matchAny(patterns: string[], paths: string[]): Record<string, string> | undefined {
+  for (const pattern of patterns) {
+    const found = paths.map((path) => match(pattern, path)).find(Boolean)
+    if (found) return found
+  }
+  return undefined
 }
 
 function match(pattern: string, path: string): Record<string, string> | undefined {

@@ -4,7 +4,7 @@ import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { session } from '@banyan/contract/identity/session'
 import { account, user } from '@banyan/contract/identity/user'
 import { departTree } from '@banyan/contract/organisation/depart'
-import { homePage } from '@banyan/contract/tenancy/page-config'
+import { loginConfig } from '@banyan/contract/tenancy/page-config'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordReports } from '#testing/reports.ts'
 import { Answered, failure, file, refusal, server } from '#testing/server.ts'
@@ -95,10 +95,10 @@ test('API-014 API-015 DEC-005 a GET carries _t in whole seconds, dictionary item
 
 test('API-009 API-018 base address and prefixes come from the configuration, path members travel in the path', async () => {
   applyConfig({ baseUrl: 'https://api.test', prefixes: { oauth: '/gate' } as never })
-  const byTenant = server.on(homePage.byTenant, () => null)
-  await call(homePage.byTenant, { tenantId: 7 })
+  const byTenant = server.on(loginConfig.byTenant, () => null)
+  await call(loginConfig.byTenant, { tenantId: 7 })
   const { url } = byTenant.mock.lastCall![1]
-  expect(url.origin + url.pathname).toBe('https://api.test/gate/sysHomePageConfig/queryByTanId/7')
+  expect(url.origin + url.pathname).toBe('https://api.test/gate/sysPageConfig/queryByDomain/7')
   expect(byTenant.mock.lastCall![0]).toEqual({ tenantId: 7 })
 })
 

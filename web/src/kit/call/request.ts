@@ -30,7 +30,7 @@ export function outgoingOf<E extends AnyEndpoint>(
   if (endpoint.method === 'GET' && !isExempt(path)) query.set('_t', String(Math.floor(Date.now() / 1000)))
   return {
     method: endpoint.method,
-    url: config.baseUrl + prefixOf(endpoint.via) + path + (query.size ? `?${query}` : ''),
+    url: config.baseUrl + withPrefix(endpoint.via, path) + (query.size ? `?${query}` : ''),
     headers: {
       ...(as ? identityOf(as) : identity()),
       ...(inQuery || file ? {} : { 'content-type': 'application/json' }),
@@ -55,7 +55,12 @@ const identityOf = ({ token, tenantId }: { token: string; tenantId?: string }): 
 // DEC-005: dictionary texts may be cached by the browser
 const isExempt = (path: string) => path.includes('sys/dict/getDictItems') || path.includes('loadDictItem')
 
-const prefixOf = (via: Via | undefined) => (via ? config.prefixes[via === 'sys-dict' ? 'sysDict' : via] : '')
+/** The dictionary prefix stands in the place of `/sys/dict`, the others stand in front (DEC-001). */
+function withPrefix(via: Via | undefined, path: string): string {
+  if (!via) return path
+  if (via === 'sys-dict') return path.replace(/^\/sys\/dict/, config.prefixes.sysDict)
+  return config.prefixes[via] + path
+}
 
 function queryOf(values: Record<string, unknown>): URLSearchParams {
   const query = new URLSearchParams()

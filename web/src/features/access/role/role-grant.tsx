@@ -1,5 +1,5 @@
 import { attachedRule } from '@banyan/contract/access/data-rule'
-import { permission } from '@banyan/contract/access/permission'
+import { permission, treeForRole } from '@banyan/contract/access/permission'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { GrantDrawer } from '../grant/grant-drawer.tsx'
 
@@ -8,9 +8,9 @@ interface Props {
   onClose: () => void
 }
 
-/** What a role may do (ADMIN-007, ADMIN-011, ADMIN-021). */
+/** What a role may do (ADMIN-011, ADMIN-021, ADMIN-027). */
 export function RoleGrant({ role, onClose }: Props) {
-  const tree = useCall(permission.tree, {})
+  const tree = useCall(treeForRole, {})
   const held = useCall(permission.ofRole, { roleId: role.id }, { staleTime: 0 })
   const grant = useAction(permission.grantRole, { refreshes: ['permission'], onDone: onClose })
   return (

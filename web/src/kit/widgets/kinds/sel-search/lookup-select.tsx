@@ -1,4 +1,4 @@
-import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { remoteDictionary } from '@banyan/contract/dictionary/dictionary'
 import { App, Select } from 'antd'
 import { type AriaAttributes, useEffect, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
@@ -24,13 +24,13 @@ export function LookupSelect({ lookup = '', value, onChange, ...control }: Props
   const chosen = pickValue(value)
 
   const found = useCall(
-    dictionary.search,
+    remoteDictionary.search,
     isOpen && isComplete ? { dict: lookup, keyword: settled.trim() || undefined } : undefined,
   )
   const items = found.data ?? []
   const isListed = items.some((item) => item.value === chosen)
   const texts = useCall(
-    dictionary.texts,
+    remoteDictionary.texts,
     chosen && !isListed && isComplete ? { dict: lookup, key: chosen } : undefined,
   )
 
