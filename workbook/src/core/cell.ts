@@ -1,4 +1,4 @@
-/** What one cell can hold: our workbooks know texts and numbers; null is an empty cell. */
+/** What one cell can hold; null is an empty cell. Dates are texts, booleans are `TRUE` and `FALSE`. */
 export type Cell = string | number | null
 
 /** A column of a sheet; the width is in pixels as on the screen. */
@@ -7,30 +7,30 @@ export interface SheetColumn {
   width?: number
 }
 
-/** A row as it stood in the file, with the number Excel shows beside it (from 1). */
+/** A row of the file with the number that Excel shows for it (from 1). */
 export interface ReadRow {
   row: number
   cells: Cell[]
 }
 
-/** A file that cannot be read or written; the message is a Chinese reason fit for the screen. */
-export class WorkbookError extends Error {
-  override name = 'WorkbookError'
+/** A width in pixels as Excel counts widths: in digits of 7 px, with 5 px of margin. */
+export function widthInDigits(pixels: number): number {
+  return Math.min(255, Math.max(1, Math.round((pixels - 5) / 7)))
 }
 
-/** The text as it may stand in a workbook: legal characters, no formula (security.md §10), at most `max` long. */
+/** The text as it is stored in a cell: characters that XML allows, at most `max` of them, never a formula (security.md §10). */
 export function textForSheet(text: string, max: number): string {
   let safe = illegal.test(text) ? text.replace(illegalAll, '') : text
   if (looksLikeFormula(safe)) safe = `'${safe}`
-  return safe.length > max ? cut(safe, max) : safe
+  return safe.length > max ? truncate(safe, max) : safe
 }
 
-/** The opposite: takes the apostrophe off again that `textForSheet` put in front. */
+/** The opposite: removes the apostrophe that `textForSheet` put in front. */
 export function textFromSheet(text: string): string {
   return text.charCodeAt(0) === APOSTROPHE && looksLikeFormula(text) ? text.slice(1) : text
 }
 
-/** A sign that begins a formula, behind any apostrophes: a text that has one of its own gets another, and keeps its own. */
+/** Whether a character that starts a formula follows any number of apostrophes; the text's own apostrophes survive a round trip this way. */
 function looksLikeFormula(text: string): boolean {
   let at = 0
   while (text.charCodeAt(at) === APOSTROPHE) at++
@@ -39,7 +39,7 @@ function looksLikeFormula(text: string): boolean {
 
 const APOSTROPHE = 0x27
 
-// Not allowed in XML 1.0: control characters but tab and line ends, lone surrogates, U+FFFE and U+FFFF.
+// Not allowed in XML 1.0: control characters except tab and line ends, lone surrogates, U+FFFE and U+FFFF.
 const illegalSource = '(?![\\t\\n\\r\\u007f-\\u009f])[\\p{Cc}\\p{Cs}\\ufffe\\uffff]'
 const illegal = new RegExp(illegalSource, 'u')
 const illegalAll = new RegExp(illegalSource, 'gu')
@@ -58,8 +58,8 @@ function startsFormula(text: string, at: number): boolean {
   }
 }
 
-/** Never between the two halves of a character outside the basic plane. */
-function cut(text: string, max: number): string {
+/** Never splits a surrogate pair. */
+function truncate(text: string, max: number): string {
   const last = text.charCodeAt(max - 1)
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? max - 1 : max)
 }

@@ -1,4 +1,4 @@
-/** What a workbook to be read may hold and cost (security.md §10). The row with the titles is not counted. */
+/** Limits on the content and the cost of a file that is read (security.md §10). The title row is not counted. */
 export interface ReadLimits {
   rows: number
   columns: number
@@ -8,7 +8,7 @@ export interface ReadLimits {
   memoryMb: number
 }
 
-/** The limits of every import. */
+/** The default limits. */
 export const readLimits: ReadLimits = {
   rows: 100_000,
   columns: 200,

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
 /**
- * A growing file with a buffer in front, for one writer thread. `reserve` hands out a place in `bytes`
- * to write a record into, so a record costs no allocation.
+ * A growing file with a write buffer, for one thread. `reserve` returns a position in `bytes` to write a
+ * record to, so that a record needs no allocation of its own.
  */
 export class ScratchFile {
   readonly bytes = Buffer.alloc(1 << 18)
@@ -18,7 +18,7 @@ export class ScratchFile {
     return this.#flushed + this.#used
   }
 
-  /** Room for `size` bytes; returns where in `bytes` they belong. */
+  /** Reserves `size` bytes; returns their position in `bytes`. */
   reserve(size: number): number {
     if (this.#used + size > this.bytes.length) this.flush()
     const at = this.#used
@@ -31,12 +31,12 @@ export class ScratchFile {
       this.flush()
       this.#write(data)
     } else {
-      const at = this.reserve(data.length) // may flush, so it comes before `bytes` is touched
+      const at = this.reserve(data.length) // may flush, so `bytes` is written afterwards
       this.bytes.set(data, at)
     }
   }
 
-  /** Overwrites what was appended before, when a count is known only at the end. */
+  /** Overwrites bytes that were appended before, for counts that are known only at the end. */
   patch(position: number, data: Uint8Array): void {
     this.flush()
     writeAll(this.#fd, data, position)
@@ -71,7 +71,7 @@ export class ScratchFile {
   }
 }
 
-/** A write may take only part of what it is given. */
+/** A system call may write only part of the data. */
 function writeAll(fd: number, data: Uint8Array, position: number): void {
   for (let done = 0; done < data.length; )
     done += writeSync(fd, data, done, data.length - done, position + done)

@@ -1,5 +1,5 @@
 import type { Cell, ReadRow } from '../core/cell.ts'
-import { reason } from '../core/read-reason.ts'
+import { readError } from '../core/workbook-error.ts'
 
 const BATCH = 1000
 const QUOTE = '"'
@@ -22,17 +22,17 @@ export function* csvRows(file: Buffer): Generator<ReadRow[]> {
   if (batch.length > 0) yield batch
 }
 
-/** UTF-8, UTF-16 with its mark (Excel's "Unicode text"), or else GB18030 as Chinese Excel writes CSV. */
+/** UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text"), or else GB18030 as Chinese Excel writes CSV. */
 function decodedText(file: Buffer): string {
   const isUtf16 = file[0] === 0xff && file[1] === 0xfe
   const text = decodedAs(isUtf16 ? 'utf-16le' : 'utf-8', file) ?? decodedAs('gb18030', file)
-  if (text === undefined || controls.test(text) || /^\s*</.test(text.slice(0, 1000)))
-    throw reason.notAWorkbook()
+  if (text === undefined || controlCharacters.test(text) || /^\s*</.test(text.slice(0, 1000)))
+    throw readError.notAWorkbook()
   return text
 }
 
-/** Texts have line ends and tabs; other control characters are a sign of something else. */
-const controls = /(?![\t\n\r\f\v\u007f-\u009f])\p{Cc}/u
+/** Control characters other than tabs and line ends mean that the file is not a text. */
+const controlCharacters = /(?![\t\n\r\f\v\u007f-\u009f])\p{Cc}/u
 
 function decodedAs(encoding: string, file: Buffer): string | undefined {
   try {
@@ -45,8 +45,8 @@ function decodedAs(encoding: string, file: Buffer): string | undefined {
 function delimiterOf(text: string): string {
   const end = text.slice(0, 100_000).search(/[^\r\n][\r\n]/)
   const line = (end < 0 ? text.slice(0, 100_000) : text.slice(0, end + 1)).replace(/"[^"]*"/g, '')
-  const count = (sign: string) => line.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  const count = (character: string) => line.split(character).length
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
 /** Reads one record; returns where the next one begins. */
@@ -68,8 +68,8 @@ function readRecord(text: string, from: number, delimiter: string, cells: Cell[]
 
 function fieldEnd(text: string, from: number, delimiter: string): number {
   for (let i = from; i < text.length; i++) {
-    const sign = text[i]
-    if (sign === delimiter || sign === '\n' || sign === '\r') return i
+    const character = text[i]
+    if (character === delimiter || character === '\n' || character === '\r') return i
   }
   return text.length
 }
@@ -77,7 +77,7 @@ function fieldEnd(text: string, from: number, delimiter: string): number {
 function closingQuote(text: string, open: number): number {
   for (let at = open + 1; ; ) {
     const quote = text.indexOf(QUOTE, at)
-    if (quote < 0) throw reason.damaged()
+    if (quote < 0) throw readError.damaged()
     if (text[quote + 1] !== QUOTE) return quote
     at = quote + 2
   }

@@ -43,6 +43,9 @@ test('rows come in batches of 1000 with the numbers they have in the file', asyn
 test('a file is refused by its name and size before it is opened, by its content whatever its name', async () => {
   await refused(Buffer.from('a,b'), '仅支持.xls、.xlsx、.csv格式的文件', 'a.exe')
   await refused(Buffer.alloc(0), '文件不是有效的Excel或CSV文件', 'a.csv')
+  await expect(all(await store(Buffer.from('PK\x03\x04'), 'b.xlsx'))).rejects.toMatchObject({
+    code: 'damaged',
+  })
   await refused(Buffer.alloc(2_097_153, 'a'), '文件大小超出2MB限制', 'a.csv', { fileBytes: 2 * 1024 * 1024 })
   const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(5000, 0xe8)])
   for (const name of ['a.xls', 'a.xlsx']) await refused(program, '文件不是有效的Excel或CSV文件', name)
@@ -53,11 +56,11 @@ test('security.md §10: a reader over its time or memory is killed', async () =>
   const path = await store(await largeXlsx(), 'large.xlsx')
   await expect(all(path, { seconds: 0.1 })).rejects.toThrow('文件解析超时')
   await expect(all(path, { memoryMb: 40 })).rejects.toThrow('文件内容过大，无法解析')
-  // What is left is the one that waits for the next file.
+  // The one process left waits for the next file.
   if (hasProc) await expect.poll(() => readers()).toHaveLength(1)
 })
 
-test('a reader nobody reads on from is killed', async () => {
+test('a reader is killed when the caller stops iterating', async () => {
   const path = await store(await largeXlsx(), 'large.xlsx')
   let reading: number[] = []
   for await (const rows of readWorkbook(path, 'a.xlsx')) {
@@ -70,7 +73,7 @@ test('a reader nobody reads on from is killed', async () => {
   expect(left.filter((pid) => reading.includes(pid))).toEqual([])
 })
 
-test.runIf(hasProc)('each file is read by a process of its own; the next one waits ready', async () => {
+test.runIf(hasProc)('each file has its own process, and one is started ahead for the next file', async () => {
   const path = await store(Buffer.from('甲,乙\n1,2'), 'a.csv')
   await all(path)
   const [next] = await readers()
@@ -94,7 +97,7 @@ test.runIf(hasProc)('a reader dies with its parent', async () => {
   await expect.poll(() => isRunning(reader), { timeout: 5000 }).toBe(false)
 })
 
-test('security.md §10: memory is watched even while the reader is too busy to look', async () => {
+test('security.md §10: memory is watched even while the main thread of the reader is busy', async () => {
   const busy = await store(
     Buffer.from(`
       import { Worker } from 'node:worker_threads'

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type ReadRow, WorkbookError } from '../core/cell.ts'
+import type { ReadRow } from '../core/cell.ts'
 import { entryBeside, entryOptions } from '../core/process-entry.ts'
 import { type ReadLimits, readLimits } from '../core/read-limits.ts'
-import { reason } from '../core/read-reason.ts'
-import type { ReaderAnswer, ReaderOrder } from './workbook-reader.ts'
+import { readError, WorkbookError } from '../core/workbook-error.ts'
+import type { ReaderRequest, ReaderResponse } from './workbook-reader.ts'
 
 /**
- * Reads a `.xls`, `.xlsx` or `.csv` file in a process of its own, which holds no secrets and is killed when
- * it takes too long, takes too much memory, or is no longer listened to. Yields batches of at most 1000
- * rows, the next one being read meanwhile; throws a WorkbookError with the reason.
+ * Reads a `.xls`, `.xlsx` or `.csv` file in a child process, which gets no secrets and is killed when it takes
+ * too long, uses too much memory, or the caller stops iterating. Yields batches of at most 1000 rows and reads
+ * the next one meanwhile; throws a WorkbookError that says why a file is refused.
  */
 export async function* readWorkbook(
   path: string,
@@ -19,16 +19,16 @@ export async function* readWorkbook(
   limits: Partial<ReadLimits> = {},
 ): AsyncGenerator<ReadRow[]> {
   const all = { ...readLimits, ...limits }
-  if (!/\.(xlsx?|csv)$/i.test(fileName)) throw reason.wrongName()
+  if (!/\.(xlsx?|csv)$/i.test(fileName)) throw readError.unsupportedExtension()
   const { size } = await stat(path)
-  if (size > all.fileBytes) throw reason.file(all)
-  if (size === 0) throw reason.notAWorkbook()
+  if (size > all.fileBytes) throw readError.fileTooLarge(all)
+  if (size === 0) throw readError.notAWorkbook()
 
   const reader = takeReader(all)
   try {
     reader.send({ path, limits: all })
     for (;;) {
-      const rows = await reader.answer()
+      const rows = await reader.response()
       if (!rows) return
       reader.send('next')
       yield rows
@@ -40,30 +40,30 @@ export async function* readWorkbook(
 }
 
 /**
- * A process that has read nothing yet, ready for the next file: starting one through the loader takes a second. Each
- * reads one file and ends with it.
+ * A started process that waits for the next file, because starting one from TypeScript sources takes a second.
+ * Each process reads one file and ends.
  */
 let ready: { reader: Reader; timer: NodeJS.Timeout } | undefined
-const readyMs = 60_000
+const KEEP_READY_MS = 60_000
 
 function takeReader(limits: ReadLimits): Reader {
   const taken = ready
   ready = undefined
   clearTimeout(taken?.timer)
-  if (taken?.reader.isFor(limits)) return taken.reader
+  if (taken?.reader.hasLimits(limits)) return taken.reader
   void taken?.reader.stop()
   return startReader(limits)
 }
 
-/** Kept for a minute after an import, and never what keeps us running. */
+/** Kept for a minute after a file; it does not keep the parent process alive. */
 function prepareReader(): void {
   if (ready) return
   const reader = startReader(readLimits)
-  reader.release()
+  reader.unref()
   const timer = setTimeout(() => {
     ready = undefined
     void reader.stop()
-  }, readyMs)
+  }, KEEP_READY_MS)
   timer.unref()
   ready = { reader, timer }
 }
@@ -76,45 +76,45 @@ function startReader(limits: ReadLimits) {
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  let left = limits.seconds * 1000 // only the time we wait for the reader counts, not the time it waits for us
+  let left = limits.seconds * 1000 // only time spent waiting for the reader counts
   let isLate = false
-  const answers: ReaderAnswer[] = []
+  const responses: ReaderResponse[] = []
   let wake = () => {}
-  child.on('message', (answer: ReaderAnswer) => {
-    answers.push(answer)
+  child.on('message', (response: ReaderResponse) => {
+    responses.push(response)
     wake()
   })
-  child.on('error', () => wake()) // it could not be started or told something: then it has no answer either
+  child.on('error', () => wake()) // not started or not reachable: then there is no response either
   child.on('exit', () => wake())
 
   return {
-    isFor: (wanted: ReadLimits) =>
+    hasLimits: (wanted: ReadLimits) =>
       !isGone(child) && wanted.memoryMb === limits.memoryMb && wanted.seconds === limits.seconds,
-    release(): void {
+    unref(): void {
       child.unref()
       child.channel?.unref()
     },
-    send(order: ReaderOrder): void {
+    send(request: ReaderRequest): void {
       child.ref()
       child.channel?.ref()
-      if (child.connected) child.send(order, () => {}) // an error here is followed by an exit
+      if (child.connected) child.send(request, () => {}) // an error here is followed by an exit
     },
-    async answer(): Promise<ReadRow[] | null> {
-      const begun = performance.now()
+    async response(): Promise<ReadRow[] | null> {
+      const startedAt = performance.now()
       const timer = setTimeout(() => {
         isLate = true
         child.kill('SIGKILL')
       }, left)
-      while (answers.length === 0 && !isGone(child))
+      while (responses.length === 0 && !isGone(child))
         await new Promise<void>((resolve) => {
           wake = resolve
         })
       clearTimeout(timer)
-      left -= performance.now() - begun
-      const answer = answers.shift()
-      if (!answer) throw isLate ? reason.tooSlow() : reason.tooMuch()
-      if ('reason' in answer) throw new WorkbookError(answer.reason)
-      return answer.rows
+      left -= performance.now() - startedAt
+      const response = responses.shift()
+      if (!response) throw isLate ? readError.tooSlow() : readError.tooMuchMemory()
+      if ('refused' in response) throw new WorkbookError(response.refused.code, response.refused.message)
+      return response.rows
     },
     async stop(): Promise<void> {
       if (isGone(child)) return
@@ -129,7 +129,7 @@ function isGone(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 }
 
-/** What a Node process needs, and nothing of what a server knows. */
+/** The variables that a Node process needs; the secrets of the parent are left out. */
 function childEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'NODE_ENV']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))

@@ -1,5 +1,5 @@
-// A thread beside the reader, which may be busy for long: ends the process when it takes too much memory
-// or when nobody is left who could read its answers. Plain JavaScript, so that it starts at once.
+// A worker thread of the reader process, whose main thread may be busy for long: kills the process when it uses
+// too much memory or when its parent is gone. Plain JavaScript, so that it starts without a loader.
 import { workerData } from 'node:worker_threads'
 
 const parent = process.ppid

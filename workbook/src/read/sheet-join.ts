@@ -1,20 +1,20 @@
 import { type Cell, type ReadRow, textFromSheet } from '../core/cell.ts'
 import type { ReadLimits } from '../core/read-limits.ts'
-import { reason } from '../core/read-reason.ts'
+import { readError } from '../core/workbook-error.ts'
 
 const BATCH = 1000
 
 type Sheet = AsyncIterable<ReadRow[]> | Iterable<ReadRow[]>
 
 /**
- * The rows of the first sheet, and of the sheets after it that repeat its titles: those continue it, as in
- * our own exports, and are numbered on. Blank rows are dropped, limits kept, batches of 1000 made.
+ * The rows of the first sheet and of the following sheets that repeat its titles: those continue it, as the
+ * writer splits long tables, and their rows are numbered on. Blank rows are dropped, limits are enforced.
  */
 export async function* joinSheets(sheets: Sheet[], limits: ReadLimits): AsyncGenerator<ReadRow[]> {
   let batch: ReadRow[] = []
   let count = -1 // the titles are not counted
-  for await (const read of joined(sheets, limits)) {
-    if (++count > limits.rows) throw reason.rows(limits)
+  for await (const read of rowsOfAll(sheets, limits)) {
+    if (++count > limits.rows) throw readError.tooManyRows(limits)
     batch.push(read)
     if (batch.length === BATCH) {
       yield batch
@@ -24,7 +24,7 @@ export async function* joinSheets(sheets: Sheet[], limits: ReadLimits): AsyncGen
   if (batch.length > 0) yield batch
 }
 
-async function* joined(sheets: Sheet[], limits: ReadLimits): AsyncGenerator<ReadRow> {
+async function* rowsOfAll(sheets: Sheet[], limits: ReadLimits): AsyncGenerator<ReadRow> {
   let titles: string | undefined
   let lastRow = 0
   for (const sheet of sheets) {
@@ -32,7 +32,7 @@ async function* joined(sheets: Sheet[], limits: ReadLimits): AsyncGenerator<Read
     let isFirst = true
     for await (const rows of sheet)
       for (const { row, cells } of rows) {
-        tidy(cells, limits)
+        normalize(cells, limits)
         if (cells.length === 0) continue
         lastRow = row + shift
         if (isFirst && titles !== undefined) {
@@ -47,8 +47,8 @@ async function* joined(sheets: Sheet[], limits: ReadLimits): AsyncGenerator<Read
   }
 }
 
-/** Empty cells are null, none stands at the end; the apostrophe of a would-be formula goes off again. */
-function tidy(cells: Cell[], limits: ReadLimits): void {
+/** Empty cells become null, trailing ones are dropped; the apostrophe before a formula-like text is removed. */
+function normalize(cells: Cell[], limits: ReadLimits): void {
   let width = 0
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i]
@@ -58,5 +58,5 @@ function tidy(cells: Cell[], limits: ReadLimits): void {
     } else if (typeof cell === 'number') width = i + 1
   }
   cells.length = width
-  if (width > limits.columns) throw reason.columns(limits)
+  if (width > limits.columns) throw readError.tooManyColumns(limits)
 }

@@ -1,27 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { type ReadRow, WorkbookError } from '../core/cell.ts'
+import type { ReadRow } from '../core/cell.ts'
 import type { ReadLimits } from '../core/read-limits.ts'
-import { reason } from '../core/read-reason.ts'
+import { readError, WorkbookError, type WorkbookErrorCode } from '../core/workbook-error.ts'
 import { workbookRows } from './workbook-rows.ts'
 
-/** What the reader process is told. */
-export type ReaderOrder = { path: string; limits: ReadLimits } | 'next'
+/** What the parent sends: a file to open, then `next` for each further batch. */
+export type ReaderRequest = { path: string; limits: ReadLimits } | 'next'
 
-/** What it answers to each order; null rows are the end, a reason is for the screen. */
-export type ReaderAnswer = { rows: ReadRow[] | null } | { reason: string }
+/** The response to each request; null rows are the end of the file. */
+export type ReaderResponse =
+  | { rows: ReadRow[] | null }
+  | { refused: { code: WorkbookErrorCode; message: string } }
 
 let batches: AsyncGenerator<ReadRow[]> | undefined
 
 process.on('disconnect', () => process.exit())
-process.on('message', async (order: ReaderOrder) => {
+process.on('message', async (request: ReaderRequest) => {
   try {
-    if (order !== 'next') batches = await open(order)
+    if (request !== 'next') batches = await open(request)
     const batch = await batches?.next()
-    answer({ rows: batch?.value ?? null })
+    respond({ rows: batch?.value ?? null })
   } catch (error) {
-    // Whatever a parser stumbles over lies in the file: it is the file that is at fault.
-    answer({ reason: (error instanceof WorkbookError ? error : reason.damaged()).message })
+    // Any other error of a parser, such as reading past the end of a buffer, also means a damaged file.
+    const { code, message } = error instanceof WorkbookError ? error : readError.damaged()
+    respond({ refused: { code, message } })
   }
 })
 
@@ -31,6 +34,6 @@ async function open(task: { path: string; limits: ReadLimits }): Promise<AsyncGe
   return workbookRows(await readFile(task.path), task.limits)
 }
 
-function answer(message: ReaderAnswer): void {
+function respond(message: ReaderResponse): void {
   process.send?.(message)
 }

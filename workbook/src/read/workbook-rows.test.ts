@@ -36,7 +36,7 @@ test('an Excel 95 workbook holds GBK texts', async () => {
   expect(await read(file)).toEqual([{ row: 1, cells: ['中文'] }])
 })
 
-test('dates in the formats of Chinese Excel, rich texts, phonetic signs and prefixed tags are understood', async () => {
+test('dates in the formats of Chinese Excel, rich texts, phonetic texts and prefixed tags are understood', async () => {
   const file = xlsxOf({
     sheet:
       '<x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c><x:c s="1"><x:v>45418</x:v></x:c></x:row><!-- > -->' +
@@ -74,13 +74,13 @@ test.each([
   ])
 })
 
-test('security.md §10: the apostrophe before a would-be formula is taken off, other apostrophes stay', async () => {
+test('security.md §10: the apostrophe before a formula-like text is removed, other apostrophes stay', async () => {
   const [row] = await read(Buffer.from("'=1+1,'-5,'x,''=1"))
-  // Two of them were one of the text's own and the one before it.
+  // Of two apostrophes the second belongs to the text.
   expect(row?.cells).toEqual(['=1+1', '-5', "'x", "'=1"])
 })
 
-test('sheets after the first that repeat its titles continue it; the first one that does not ends it', async () => {
+test('sheets after the first continue it while they repeat its titles', async () => {
   const book = XLSX.utils.book_new(
     XLSX.utils.aoa_to_sheet([
       ['甲', '乙'],
@@ -115,7 +115,7 @@ test('a file over a limit is refused with that limit; the titles are not counted
     await refused(XLSX.write(wide, { type: 'buffer', bookType }), '文件列数超过200列限制')
 })
 
-test('security.md §10: what is no workbook is refused', async () => {
+test('security.md §10: other kinds of files are refused', async () => {
   const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(5000, 0xe8)])
   const container = XLSX.CFB.utils.cfb_new()
   XLSX.CFB.utils.cfb_add(container, '/WordDocument', Buffer.alloc(5000))
@@ -128,11 +128,11 @@ test('security.md §10: what is no workbook is refused', async () => {
   for (const file of others) await refused(file, '文件不是有效的Excel或CSV文件')
 })
 
-test('security.md §10: a zip bomb is refused, honest or lying', async () => {
+test('security.md §10: a zip bomb is refused whether it declares its size or a false one', async () => {
   const sheet = `<sheetData>${' '.repeat(30_000_000)}</sheetData>`
-  const honest = xlsxOf({ sheet })
-  expect(honest.length).toBeLessThan(100_000)
-  await refused(honest, '文件解压后过大', { unpackedBytes: 20_000_000 })
+  const declared = xlsxOf({ sheet })
+  expect(declared.length).toBeLessThan(100_000)
+  await refused(declared, '文件解压后过大', { unpackedBytes: 20_000_000 })
   await refused(xlsxOf({ sheet }, 1000), '文件解压后过大')
   await refused(
     zipOf(Object.fromEntries(Array.from({ length: 6000 }, (_, i) => [`${i}.xml`, '']))),

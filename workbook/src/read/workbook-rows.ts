@@ -5,7 +5,10 @@ import { xlsxSheets } from '../xlsx/xlsx-sheets.ts'
 import { csvRows } from './csv-rows.ts'
 import { joinSheets } from './sheet-join.ts'
 
-/** The rows of a workbook file in batches; what kind it is, its content says, not its name. */
+/**
+ * Reads a file in this process, for trusted content; `readWorkbook` is for all other files. The format is
+ * recognised by the content, not by the name.
+ */
 export async function* workbookRows(file: Buffer, limits: ReadLimits): AsyncGenerator<ReadRow[]> {
   yield* joinSheets(await sheetsOf(file, limits), limits)
 }

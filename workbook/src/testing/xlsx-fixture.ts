@@ -9,7 +9,7 @@ export interface FixtureParts {
   cells?: string
 }
 
-/** The file for a test; `sheetSize` is what the archive says of its sheet, when it is to lie. */
+/** The file for a test; `sheetSize` is a false size of the sheet in the archive. */
 export function xlsxOf(parts: FixtureParts, sheetSize?: number): Buffer {
   const files = {
     '[Content_Types].xml': '<Types/>',
@@ -27,14 +27,14 @@ export function xlsxOf(parts: FixtureParts, sheetSize?: number): Buffer {
   return zipOf(files, { 'xl/worksheets/s.xml': sheetSize })
 }
 
-/** A zip archive for a test, with sizes other than the true ones where told. */
+/** A zip archive for a test; `sizes` holds false sizes by name. */
 export function zipOf(files: Record<string, string>, sizes: Record<string, number | undefined> = {}): Buffer {
   const entries: Buffer[] = []
   const list: Buffer[] = []
   let position = 0
   for (const [name, text] of Object.entries(files)) {
     const packed = deflateRawSync(text)
-    const shared = Buffer.alloc(26) // what both headers have, from "version needed" on
+    const shared = Buffer.alloc(26) // the part that both headers share, from "version needed" on
     shared.writeUInt16LE(20, 0)
     shared.writeUInt16LE(8, 4)
     shared.writeUInt32LE(crc32(text), 10)

@@ -1,4 +1,4 @@
-// A worker thread of Node 20 ignores `--import tsx`: this plain module registers it and starts the real entry.
+// A worker thread of Node 20 ignores `--import tsx`, so this module registers tsx and imports the real entry.
 import { workerData } from 'node:worker_threads'
 import { register } from 'tsx/esm/api'
 

@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { type Cell, type SheetColumn, WorkbookError } from '../core/cell.ts'
+import type { Cell, SheetColumn } from '../core/cell.ts'
+import { WorkbookError, type WorkbookErrorCode } from '../core/workbook-error.ts'
 import { XlsBook } from '../xls/xls-book.ts'
 import { XlsxBook } from '../xlsx/xlsx-book.ts'
 
-/** What a workbook begins with. */
+/** The workbook to write. */
 export interface WriterTask {
   path: string
   format: 'xls' | 'xlsx'
@@ -11,27 +12,30 @@ export interface WriterTask {
   columns: SheetColumn[]
 }
 
-/** What the writer thread is sent: a workbook to begin, its next rows, null at its end; then perhaps another one. */
-export type WriterOrder = WriterTask | Cell[][] | null
+/** What the thread is sent: a workbook to begin, its rows in batches, null at its end; then perhaps another one. */
+export type WriterRequest = WriterTask | Cell[][] | null
 
-/** What it answers: each order when it is done, or why it cannot be; a reason is for the screen, a failure is a bug. */
-export type WriterAnswer = { done: true } | { reason: string } | { failure: string }
+/** The response to each request; `refused` is for the user, `failure` is a bug with its stack. */
+export type WriterResponse =
+  | { done: true }
+  | { refused: { code: WorkbookErrorCode; message: string } }
+  | { failure: string }
 
 const port = parentPort
 if (!port) throw new Error('This file is the entry of a worker thread')
 
-const answer = (message: WriterAnswer) => port.postMessage(message)
+const respond = (message: WriterResponse) => port.postMessage(message)
 let book: XlsBook | XlsxBook | undefined
-let queue = Promise.resolve() // orders are worked off one by one
+let queue = Promise.resolve() // requests are handled one after the other
 
-port.on('message', (order: WriterOrder) => {
-  queue = queue.then(() => obey(order)).then(() => answer({ done: true }), refuse)
+port.on('message', (request: WriterRequest) => {
+  queue = queue.then(() => handle(request)).then(() => respond({ done: true }), respondWithError)
 })
 
-async function obey(order: WriterOrder): Promise<void> {
-  if (Array.isArray(order)) return book?.add(order)
-  if (order) {
-    const { path, format, sheetName, columns } = order
+async function handle(request: WriterRequest): Promise<void> {
+  if (Array.isArray(request)) return book?.add(request)
+  if (request) {
+    const { path, format, sheetName, columns } = request
     book = format === 'xls' ? new XlsBook(path, sheetName, columns) : new XlsxBook(path, sheetName, columns)
     return
   }
@@ -39,7 +43,7 @@ async function obey(order: WriterOrder): Promise<void> {
   book = undefined
 }
 
-function refuse(error: unknown): void {
-  if (error instanceof WorkbookError) answer({ reason: error.message })
-  else answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+function respondWithError(error: unknown): void {
+  if (error instanceof WorkbookError) respond({ refused: { code: error.code, message: error.message } })
+  else respond({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 }

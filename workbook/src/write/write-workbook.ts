@@ -2,11 +2,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type Cell, type SheetColumn, WorkbookError } from '../core/cell.ts'
+import type { Cell, SheetColumn } from '../core/cell.ts'
 import { entryBeside, entryOptions, isCompiled } from '../core/process-entry.ts'
-import type { WriterAnswer, WriterOrder, WriterTask } from './workbook-writer.ts'
+import { WorkbookError } from '../core/workbook-error.ts'
+import type { WriterRequest, WriterResponse, WriterTask } from './workbook-writer.ts'
 
-/** A finished workbook in the OS temp directory; whoever asked for it removes it. */
+/** A finished workbook in the temporary directory of the system; the caller removes it. */
 export interface WorkbookFile {
   path: string
   size: number
@@ -20,12 +21,12 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Batches the writer may still have before it: one being written, one waiting. */
-const AHEAD = 2
+/** Requests that may be unanswered: one batch being written, one waiting. */
+const MAX_PENDING = 2
 
 /**
- * Writes rows that arrive in batches into a workbook file, in a worker thread, with flat memory: the
- * next batch is asked for only when the writer has kept up. Texts of `.xls` cells are cut at 4000 characters.
+ * Writes rows that arrive in batches into a workbook file, in a worker thread. Memory stays flat,
+ * because the next batch is requested only when the thread has kept up. Texts of `.xls` cells are cut at 4000 characters.
  */
 export async function writeWorkbook(
   format: 'xls' | 'xlsx',
@@ -52,22 +53,22 @@ async function write(task: WriterTask, batches: AsyncIterable<Cell[][]>): Promis
   try {
     for await (const batch of batches) {
       writer.send(batch)
-      await writer.behind(AHEAD)
+      await writer.pendingBelow(MAX_PENDING)
     }
     writer.send(null)
-    await writer.behind(1)
+    await writer.pendingBelow(1)
   } catch (error) {
     await writer.stop()
     throw error
   }
-  writer.rest()
+  writer.keepIdle()
 }
 
 type Writer = ReturnType<typeof startWriter>
 
-/** Threads that have done their workbook: starting one through the loader takes a second, a rested one begins at once. */
+/** Threads without work, kept for a minute because starting one from TypeScript sources takes a second. */
 const idle: Writer[] = []
-const restMs = 60_000
+const KEEP_IDLE_MS = 60_000
 
 function startWriter() {
   const entry = entryBeside(import.meta.url, 'workbook-writer')
@@ -79,52 +80,52 @@ function startWriter() {
   let pending = 0
   let failure: Error | undefined
   let wake = () => {}
-  let rested: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   const fail = (error: Error) => {
     failure ??= error
-    leave()
+    removeFromIdle()
     wake()
   }
-  worker.on('message', (answer: WriterAnswer) => {
-    if ('reason' in answer) return fail(new WorkbookError(answer.reason))
-    if ('failure' in answer) return fail(new Error(`The workbook writer failed: ${answer.failure}`))
+  worker.on('message', (response: WriterResponse) => {
+    if ('refused' in response) return fail(new WorkbookError(response.refused.code, response.refused.message))
+    if ('failure' in response) return fail(new Error(`The workbook writer failed: ${response.failure}`))
     pending--
     wake()
   })
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
   worker.on('exit', () => fail(new Error('The workbook writer ended early')))
-  const leave = () => {
-    clearTimeout(rested)
+  const removeFromIdle = () => {
+    clearTimeout(idleTimer)
     if (idle.includes(writer)) idle.splice(idle.indexOf(writer), 1)
   }
 
   const writer = {
     begin(task: WriterTask): void {
-      clearTimeout(rested)
+      clearTimeout(idleTimer)
       worker.ref()
       this.send(task)
     },
-    send(order: WriterOrder): void {
+    send(request: WriterRequest): void {
       pending++
-      worker.postMessage(order)
+      worker.postMessage(request)
     },
-    /** Waits until fewer than `count` orders are unanswered. */
-    async behind(count: number): Promise<void> {
+    /** Waits until fewer than `count` requests are unanswered. */
+    async pendingBelow(count: number): Promise<void> {
       while (!failure && pending >= count)
         await new Promise<void>((resolve) => {
           wake = resolve
         })
       if (failure) throw failure
     },
-    /** Keeps the thread for the next workbook, for a while; it keeps nothing running. */
-    rest(): void {
+    /** Keeps the thread for the next workbook; it does not keep the process alive. */
+    keepIdle(): void {
       worker.unref()
       idle.push(writer)
-      rested = setTimeout(() => void writer.stop(), restMs)
-      rested.unref()
+      idleTimer = setTimeout(() => void writer.stop(), KEEP_IDLE_MS)
+      idleTimer.unref()
     },
     async stop(): Promise<void> {
-      leave()
+      removeFromIdle()
       await worker.terminate()
     },
   }

@@ -1,5 +1,5 @@
 import { isBuiltInDate, isDateFormat } from '../core/excel-date.ts'
-import { reason } from '../core/read-reason.ts'
+import { readError } from '../core/workbook-error.ts'
 import { BiffStrings } from './biff-strings.ts'
 
 /** One record of a BIFF stream. */
@@ -8,15 +8,15 @@ export interface BiffRecord {
   data: Buffer
 }
 
-/** The records from a place on; a stream that ends inside a record is damaged. */
+/** The records from a position on; a stream that ends inside a record is damaged. */
 export function* records(stream: Buffer, from: number): Generator<BiffRecord> {
   for (let at = from; at + 4 <= stream.length; ) {
     const end = at + 4 + stream.readUInt16LE(at + 2)
-    if (end > stream.length) throw reason.damaged()
+    if (end > stream.length) throw readError.damaged()
     yield { id: stream.readUInt16LE(at), data: stream.subarray(at + 4, end) }
     at = end
   }
-  throw reason.damaged() // an EOF record comes first
+  throw readError.damaged() // every part ends with an EOF record
 }
 
 /** What the sheets of a workbook refer to, and where they begin. */
@@ -37,7 +37,7 @@ export function biffGlobals(stream: Buffer): BiffGlobals {
   let last = 0
   for (const { id, data } of records(stream, 0)) {
     if (id === 0x0a) break
-    if (id === 0x2f) throw reason.encrypted()
+    if (id === 0x2f) throw readError.encrypted()
     if (id === 0x85 && data[5] === 0)
       sheets.push(data.readUInt32LE(0)) // worksheets, no charts and macros
     else if (id === 0xe0) formatIds.push(data.readUInt16LE(2))

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../core/cell.ts'
+import { type SheetColumn, widthInDigits } from '../core/cell.ts'
 
 /** Index of the cell format of a plain and of a title cell; 0 to 14 are formats of styles. */
 export const PLAIN = 15
@@ -19,7 +19,7 @@ export const EOF = record(0x000a)
 export const BOF_GLOBALS = bof(0x0005)
 export const BOF_SHEET = bof(0x0010)
 
-/** What stands before the list of sheets: code page, window, fonts, cell formats, style. */
+/** The records before the list of sheets: code page, window, fonts, cell formats, style. */
 export function globalsHead(): Buffer {
   const formats: Buffer[] = []
   for (let i = 0; i < 15; i++) formats.push(cellFormat({ font: 0, isStyle: true }))
@@ -35,25 +35,20 @@ export function globalsHead(): Buffer {
   ])
 }
 
-/** Names a sheet and says where in the stream it begins. */
+/** The name of a sheet and its position in the stream. */
 export function boundSheet(name: string, position: number): Buffer {
   return record(0x0085, u32(position), Buffer.from([0, 0, name.length, 1]), Buffer.from(name, 'utf16le'))
 }
 
-/** Widths of the columns: 1/256 of a digit of 7 px, with 5 px of margin. */
+/** Widths of the columns, in 1/256 of a digit. */
 export function columnWidths(columns: SheetColumn[]): Buffer {
   const infos = columns.map(({ width }, i) =>
-    width ? record(0x007d, u16(i, i, digits(width) * 256, PLAIN, 0, 0)) : Buffer.alloc(0),
+    width ? record(0x007d, u16(i, i, widthInDigits(width) * 256, PLAIN, 0, 0)) : Buffer.alloc(0),
   )
   return Buffer.concat(infos)
 }
 
-/** A screen width in pixels as Excel counts widths: in digits. */
-export function digits(width: number): number {
-  return Math.min(255, Math.max(1, Math.round((width - 5) / 7)))
-}
-
-/** How far the cells of a sheet reach. */
+/** The number of rows and columns of a sheet. */
 export function dimensions(rows: number, columns: number): Buffer {
   return record(0x0200, u32(0, rows), u16(0, columns, 0))
 }

@@ -1,15 +1,15 @@
 import type { Cell, ReadRow } from '../core/cell.ts'
 import { dateText } from '../core/excel-date.ts'
-import { reason } from '../core/read-reason.ts'
+import { readError } from '../core/workbook-error.ts'
 import { type BiffGlobals, records } from './biff-globals.ts'
 import { BiffStrings } from './biff-strings.ts'
 
 const BATCH = 1000
 const LAST_COLUMN = 255
 
-/** The rows of one BIFF8 sheet. A writer may list its cells in any order, so a sheet is gathered first. */
+/** The rows of one BIFF8 sheet. Cells may come in any order, so a sheet is collected first. */
 export function* biffRows(stream: Buffer, position: number, globals: BiffGlobals): Generator<ReadRow[]> {
-  const rows = gathered(stream, position, globals)
+  const rows = collectRows(stream, position, globals)
   let batch: ReadRow[] = []
   for (let i = 0; i < rows.length; i++) {
     const cells = rows[i]
@@ -22,7 +22,7 @@ export function* biffRows(stream: Buffer, position: number, globals: BiffGlobals
   if (batch.length > 0) yield batch
 }
 
-function gathered(stream: Buffer, position: number, globals: BiffGlobals): (Cell[] | undefined)[] {
+function collectRows(stream: Buffer, position: number, globals: BiffGlobals): (Cell[] | undefined)[] {
   const rows: (Cell[] | undefined)[] = []
   const put = (data: Buffer, cell: Cell, shift = 0) => {
     if (cell === null || cell === '') return
@@ -31,14 +31,14 @@ function gathered(stream: Buffer, position: number, globals: BiffGlobals): (Cell
     const cells = rows[row] ?? []
     rows[row] = cells
     const column = data.readUInt16LE(2) + shift
-    if (column > LAST_COLUMN) throw reason.damaged()
+    if (column > LAST_COLUMN) throw readError.damaged()
     while (cells.length < column) cells.push(null)
     cells[column] = cell
   }
   const number = (format: number, value: number): Cell =>
     globals.isDate[format] ? dateText(value, globals.is1904) : value
-  let depth = 0 // charts are nested in a sheet with cells of their own
-  let formula: Buffer | undefined // its text comes in a record of its own
+  let depth = 0 // charts are nested in a sheet and have cells too
+  let formula: Buffer | undefined // a text result follows in a separate record
   let long: { cell: Buffer; blocks: Buffer[]; from: number } | undefined // a text that may be continued
   for (const { id, data } of records(stream, position)) {
     if (id === 0x003c && long) long.blocks.push(data)
@@ -68,12 +68,12 @@ function gathered(stream: Buffer, position: number, globals: BiffGlobals): (Cell
         long = { cell: data, blocks: [data], from: 6 }
         break
       case 0x0205:
-        put(data, data[7] ? errorText(data[6]) : truth(data[6]))
+        put(data, data[7] ? errorText(data[6]) : booleanText(data[6]))
         break
       case 0x0006:
         formula = data
         if (data.readUInt16LE(12) !== 0xffff) put(data, number(data.readUInt16LE(4), data.readDoubleLE(6)))
-        else if (data[6] === 1) put(data, truth(data[8]))
+        else if (data[6] === 1) put(data, booleanText(data[8]))
         else if (data[6] === 2) put(data, errorText(data[8]))
         break
       case 0x0207:
@@ -81,16 +81,16 @@ function gathered(stream: Buffer, position: number, globals: BiffGlobals): (Cell
         break
     }
   }
-  throw reason.damaged()
+  throw readError.damaged()
 }
 
 function tableText(strings: string[], index: number): string {
   const text = strings[index]
-  if (text === undefined) throw reason.damaged()
+  if (text === undefined) throw readError.damaged()
   return text
 }
 
-/** 30 bits of an integer or of the upper part of a double; the lowest bit says "divide by 100". */
+/** 30 bits of an integer or of the upper part of a double; the lowest bit means "divide by 100". */
 function shortNumber(data: Buffer, at: number): number {
   const raw = data.readInt32LE(at)
   let value = raw >> 2
@@ -102,7 +102,7 @@ function shortNumber(data: Buffer, at: number): number {
   return raw & 1 ? value / 100 : value
 }
 
-const truth = (value: number | undefined) => (value ? 'TRUE' : 'FALSE')
+const booleanText = (value: number | undefined) => (value ? 'TRUE' : 'FALSE')
 
 const errorTexts: Record<number, string> = {
   0: '#NULL!',

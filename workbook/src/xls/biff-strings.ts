@@ -1,8 +1,8 @@
-import { reason } from '../core/read-reason.ts'
+import { readError } from '../core/workbook-error.ts'
 
 /**
  * Reads BIFF8 strings from a record and the CONTINUE records after it. A string may be split anywhere;
- * its characters then go on after a byte that says anew whether they are one or two bytes wide.
+ * the next record then begins with a byte that says whether the characters are one or two bytes wide.
  */
 export class BiffStrings {
   readonly #blocks: Buffer[]
@@ -20,7 +20,7 @@ export class BiffStrings {
     const runs = flags & 0x08 ? this.#u16() : 0
     const extra = flags & 0x04 ? this.#u16() + this.#u16() * 0x10000 : 0
     const text = this.#characters(length, (flags & 1) === 1)
-    this.#skip(4 * runs + extra) // formats inside the text, phonetic signs
+    this.#skip(4 * runs + extra) // formats inside the text, phonetic text
     return text
   }
 
@@ -33,7 +33,7 @@ export class BiffStrings {
         isWide = (this.#u8() & 1) === 1
       }
       const count = Math.min(left, isWide ? this.#rest() >> 1 : this.#rest())
-      if (count === 0) throw reason.damaged()
+      if (count === 0) throw readError.damaged()
       const end = this.#at + (isWide ? 2 * count : count)
       text += this.#current().toString(isWide ? 'utf16le' : 'latin1', this.#at, end)
       this.#at = end
@@ -71,7 +71,7 @@ export class BiffStrings {
 
   #current(): Buffer {
     const block = this.#blocks[this.#block]
-    if (!block) throw reason.damaged()
+    if (!block) throw readError.damaged()
     return block
   }
 }

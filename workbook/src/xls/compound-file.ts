@@ -1,5 +1,5 @@
-import { WorkbookError } from '../core/cell.ts'
 import type { ScratchFile } from '../core/scratch-file.ts'
+import { WorkbookError } from '../core/workbook-error.ts'
 
 const SECTOR = 512
 const FREE = 0xffffffff
@@ -7,17 +7,17 @@ const CHAIN_END = 0xfffffffe
 const FAT_MARK = 0xfffffffd
 const DIFAT_MARK = 0xfffffffc
 const FATS_IN_HEADER = 109
-const SMALLEST_STREAM = 4096 // shorter ones would need a mini stream; the caller pads
+const SMALLEST_STREAM = 4096 // shorter ones would need a mini stream, so they are padded
 
-/** What a version 3 compound file can hold. */
+/** The longest stream of a version 3 compound file. */
 export const LARGEST_STREAM = 0x7fffffff
 
-/** Said when it does not suffice. */
-export const tooLarge = () => new WorkbookError('数据量超出.xls格式的限制，请改用.xlsx格式导出')
+/** The error for rows that do not fit into a `.xls` file. */
+export const tooLarge = () => new WorkbookError('too-large', '数据量超出.xls格式的限制，请改用.xlsx格式导出')
 
 /**
  * Writes an OLE compound file (version 3) holding the one stream `Workbook`: header, DIFAT, FAT,
- * directory, stream, strictly forward, so nothing but the FAT is held in memory.
+ * directory, stream, in this order, so that only the FAT is held in memory.
  */
 export function writeCompoundFile(
   target: ScratchFile,
@@ -37,7 +37,7 @@ export function writeCompoundFile(
   target.append(Buffer.alloc(sectors * SECTOR - stream.length))
 }
 
-/** How many sectors the allocation tables need, themselves included. */
+/** How many sectors the allocation tables need, including those they occupy themselves. */
 function allocationSectors(others: number): { fats: number; difats: number } {
   let fats = 0
   let difats = 0

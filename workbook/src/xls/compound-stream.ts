@@ -1,24 +1,24 @@
-import { reason } from '../core/read-reason.ts'
+import { readError } from '../core/workbook-error.ts'
 
-const LAST_SECTOR = 0xfffffffa // higher numbers are marks
+const LAST_SECTOR = 0xfffffffa // higher numbers are markers
 const ENTRY = 128
 
 /**
  * The first stream found under one of these names in an OLE compound file, undefined when there is none.
- * A chain that leaves the file or runs in a circle means a damaged file: nothing is read in part.
+ * A chain that leaves the file or is circular means a damaged file; nothing is read in part.
  */
 export function compoundStream(file: Buffer, names: string[]): { name: string; bytes: Buffer } | undefined {
-  if (file.length < 512) throw reason.damaged()
+  if (file.length < 512) throw readError.damaged()
   const shift = file.readUInt16LE(30)
-  if (shift !== 9 && shift !== 12) throw reason.damaged()
+  if (shift !== 9 && shift !== 12) throw readError.damaged()
   const sectorSize = 1 << shift
   const sector = (n: number) => {
     const start = (n + 1) * sectorSize
-    if (n > LAST_SECTOR || start >= file.length) throw reason.damaged()
+    if (n > LAST_SECTOR || start >= file.length) throw readError.damaged()
     return file.subarray(start, start + sectorSize)
   }
   const fat = allocationTable(file, sector)
-  const read = (start: number) => joined(start, fat, sector)
+  const read = (start: number) => chain(start, fat, sector)
 
   const directory = read(file.readUInt32LE(48))
   const root = entryAt(directory, 0)
@@ -29,27 +29,27 @@ export function compoundStream(file: Buffer, names: string[]): { name: string; b
     const miniFat = numbers(read(file.readUInt32LE(60)))
     const mini = upTo(read(root.start), root.size)
     const miniSector = (n: number) => {
-      if (n * 64 >= mini.length) throw reason.damaged()
+      if (n * 64 >= mini.length) throw readError.damaged()
       return mini.subarray(n * 64, n * 64 + 64)
     }
-    return { name, bytes: upTo(joined(entry.start, miniFat, miniSector), entry.size) }
+    return { name, bytes: upTo(chain(entry.start, miniFat, miniSector), entry.size) }
   }
   return undefined
 }
 
 type Sector = (n: number) => Buffer
 
-/** Where the sectors of the allocation table stand: 109 in the header, more in a chain of their own. */
+/** The sectors of the allocation table are listed in the header (109), further ones in a chain of sectors. */
 function allocationTable(file: Buffer, sector: Sector): Uint32Array {
-  const places = numbers(file.subarray(76, 512))
+  const listed = numbers(file.subarray(76, 512))
   const parts: Buffer[] = []
   const take = (list: Uint32Array) => {
     for (const n of list) if (n <= LAST_SECTOR) parts.push(sector(n))
   }
-  take(places)
+  take(listed)
   let next = file.readUInt32LE(68)
   for (let left = file.readUInt32LE(72); left > 0 && next <= LAST_SECTOR; left--) {
-    if (parts.length > file.length / 128) throw reason.damaged()
+    if (parts.length > file.length / 128) throw readError.damaged()
     const more = numbers(sector(next))
     take(more.subarray(0, -1))
     next = more.at(-1) ?? LAST_SECTOR + 1
@@ -57,20 +57,20 @@ function allocationTable(file: Buffer, sector: Sector): Uint32Array {
   return numbers(Buffer.concat(parts))
 }
 
-function joined(start: number, table: Uint32Array, sector: Sector): Buffer {
+function chain(start: number, table: Uint32Array, sector: Sector): Buffer {
   const parts: Buffer[] = []
   for (let n = start; n <= LAST_SECTOR; ) {
-    if (parts.length > table.length) throw reason.damaged()
+    if (parts.length > table.length) throw readError.damaged()
     parts.push(sector(n))
     const next = table[n]
-    if (next === undefined) throw reason.damaged()
+    if (next === undefined) throw readError.damaged()
     n = next
   }
   return Buffer.concat(parts)
 }
 
 function upTo(bytes: Buffer, size: number): Buffer {
-  if (bytes.length < size) throw reason.damaged()
+  if (bytes.length < size) throw readError.damaged()
   return bytes.subarray(0, size)
 }
 
@@ -84,7 +84,7 @@ function findEntry(directory: Buffer, name: string): { start: number; size: numb
 }
 
 function entryAt(directory: Buffer, at: number): { start: number; size: number } {
-  if (at + ENTRY > directory.length) throw reason.damaged()
+  if (at + ENTRY > directory.length) throw readError.damaged()
   return { start: directory.readUInt32LE(at + 116), size: directory.readUInt32LE(at + 120) }
 }
 

@@ -2,9 +2,9 @@ import type { CellObject } from '@e965/xlsx'
 import type { Cell, ReadRow } from '../core/cell.ts'
 import { dateText, isDateFormat } from '../core/excel-date.ts'
 
-/** Sheets of Excel 5 and 95, which nobody writes any more but which still lie around: read by SheetJS. */
+/** The sheets of an Excel 5 or 95 file, a format so rare that SheetJS reads it. */
 export async function oldSheets(file: Buffer): Promise<ReadRow[][][]> {
-  const { read, set_cptable } = await import('@e965/xlsx') // a large module, loaded only when it is needed
+  const { read, set_cptable } = await import('@e965/xlsx') // a large module, loaded only for such files
   set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs')) // texts in GBK
   const book = read(file, {
     type: 'buffer',

@@ -2,18 +2,18 @@ import { ScratchFile } from '../core/scratch-file.ts'
 import { EOF, u16, u32 } from './biff-records.ts'
 
 const LARGEST_RECORD = 8224
-const REMEMBERED = 20_000
-const LONGEST_REMEMBERED = 64
+const MAX_KNOWN = 20_000
+const LONGEST_KNOWN = 64
 
 /**
  * The shared strings of a `.xls` file, written to a scratch file as they come. Repeated short texts are
- * found in a map of bounded size; Excel does not mind the few that are stored twice.
+ * found in a map of bounded size; a text that was dropped from it is stored twice, which is valid.
  */
 export class StringTable {
   readonly file: ScratchFile
   readonly #block = Buffer.alloc(LARGEST_RECORD)
   readonly #known = new Map<string, number>()
-  #used = 8 // the first record begins with two counts, known at the end
+  #used = 8 // the first record begins with two counts that are known at the end
   #isFirst = true
   #stored = 0
   #cells = 0
@@ -29,21 +29,21 @@ export class StringTable {
     if (known !== undefined) return known
     this.#store(text)
     const index = this.#stored++
-    if (text.length <= LONGEST_REMEMBERED) {
-      if (this.#known.size === REMEMBERED) this.#known.clear()
+    if (text.length <= LONGEST_KNOWN) {
+      if (this.#known.size === MAX_KNOWN) this.#known.clear()
       this.#known.set(text, index)
     }
     return index
   }
 
-  /** Ends the table and with it the globals of the workbook. */
+  /** Ends the table, which is the last of the workbook's globals. */
   finish(): void {
     this.#endRecord()
     this.file.append(EOF)
     this.file.patch(4, u32(this.#cells, this.#stored))
   }
 
-  /** A record is begun between two strings only, so that none is ever split. */
+  /** A new record is begun between two strings, so that no string is split. */
   #store(text: string): void {
     const isWide = !isLatin1(text)
     const size = 3 + (isWide ? 2 : 1) * text.length

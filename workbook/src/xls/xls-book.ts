@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
-import { type Cell, type SheetColumn, textForSheet, WorkbookError } from '../core/cell.ts'
+import { type Cell, type SheetColumn, textForSheet } from '../core/cell.ts'
 import { ScratchFile } from '../core/scratch-file.ts'
 import { sheetName } from '../core/sheet-name.ts'
+import { WorkbookError } from '../core/workbook-error.ts'
 import {
   BOF_SHEET,
   boundSheet,
@@ -18,11 +19,11 @@ import { StringTable } from './string-table.ts'
 
 const ROWS_PER_SHEET = 65_535 // DEC-068: 65,536 with the titles
 const COLUMNS = 256
-const LONGEST_TEXT = 4000 // longer texts are cut: a string must fit into one record (.xlsx holds 32,767)
+const LONGEST_TEXT = 4000 // a string must fit into one record; .xlsx allows 32,767
 
 /**
- * Writes a BIFF8 workbook. Sheets and strings grow in scratch files beside the target, because the
- * strings stand before the sheets in the stream; `finish` joins them in their compound file.
+ * Writes a BIFF8 workbook. Sheets and strings are written to scratch files next to the target, because the
+ * strings precede the sheets in the stream; `finish` joins them in the compound file.
  */
 export class XlsBook {
   readonly #path: string
@@ -36,7 +37,8 @@ export class XlsBook {
   #width = 0
 
   constructor(path: string, name: string, columns: SheetColumn[]) {
-    if (columns.length > COLUMNS) throw new WorkbookError(`.xls格式最多支持${COLUMNS}列，请改用.xlsx格式导出`)
+    if (columns.length > COLUMNS)
+      throw new WorkbookError('too-many-columns', `.xls格式最多支持${COLUMNS}列，请改用.xlsx格式导出`)
     this.#path = path
     this.#name = name
     this.#columns = columns
@@ -87,7 +89,7 @@ export class XlsBook {
     this.#sheets.patch(this.#dimensionsAt, dimensions(this.#row, this.#width))
   }
 
-  /** The hot path: records are written byte by byte into the file's own buffer. */
+  /** Runs for every row: records are written directly into the buffer of the file. */
   #addRow(row: Cell[], format: number): void {
     const width = Math.min(row.length, COLUMNS)
     for (let column = 0; column < width; column++) {
@@ -106,7 +108,7 @@ export class XlsBook {
     if (width > this.#width) this.#width = width
   }
 
-  /** Begins a cell record; returns where its value belongs. */
+  /** Begins a cell record; returns the position of its value. */
   #cell(id: number, size: number, column: number, format: number): number {
     const at = this.#sheets.reserve(4 + size)
     const bytes = this.#sheets.bytes
@@ -123,7 +125,7 @@ export class XlsBook {
     return at + 10
   }
 
-  /** The globals up to the strings; they name the place of every sheet, which depends on their own size. */
+  /** The globals before the strings; they hold the position of every sheet, which depends on their own length. */
   #globals(): ScratchFile {
     const head = globalsHead()
     const list = (base: number) =>

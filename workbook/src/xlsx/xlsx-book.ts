@@ -1,6 +1,7 @@
-import { type Cell, type SheetColumn, textForSheet, WorkbookError } from '../core/cell.ts'
+import { type Cell, type SheetColumn, textForSheet } from '../core/cell.ts'
 import { ScratchFile } from '../core/scratch-file.ts'
 import { sheetName } from '../core/sheet-name.ts'
+import { WorkbookError } from '../core/workbook-error.ts'
 import {
   contentTypes,
   packageRels,
@@ -12,13 +13,13 @@ import {
 } from './xlsx-parts.ts'
 import { type ZipEntry, ZipFile } from './zip-file.ts'
 
-const ROWS_PER_SHEET = 1_048_575 // with the titles as many as a sheet has
+const ROWS_PER_SHEET = 1_048_575 // 1,048,576 with the titles
 const BYTES_PER_SHEET = 3_000_000_000 // an entry of 4 GB would need zip64
 const COLUMNS = 16_384
 const LONGEST_TEXT = 32_767
 const CHUNK = 1 << 16
 
-/** Writes a `.xlsx` workbook forward: strings stand inline in the rows, so nothing is kept in memory. */
+/** Writes a `.xlsx` workbook from front to back; strings are inline in the rows, so nothing is kept in memory. */
 export class XlsxBook {
   readonly #file: ScratchFile
   readonly #zip: ZipFile
@@ -30,7 +31,7 @@ export class XlsxBook {
   #text = ''
 
   constructor(path: string, name: string, columns: SheetColumn[]) {
-    if (columns.length > COLUMNS) throw new WorkbookError(`.xlsx格式最多支持${COLUMNS}列`)
+    if (columns.length > COLUMNS) throw new WorkbookError('too-many-columns', `.xlsx格式最多支持${COLUMNS}列`)
     this.#file = new ScratchFile(path)
     this.#zip = new ZipFile(this.#file)
     this.#name = name
@@ -59,7 +60,7 @@ export class XlsxBook {
   }
 
   async #beginSheet(): Promise<ZipEntry> {
-    if (this.#sheets === 0) await this.#zip.add('_rels/.rels', packageRels) // sniffers look at the first entry
+    if (this.#sheets === 0) await this.#zip.add('_rels/.rels', packageRels) // programs that guess file types look at the first entry
     await this.#endSheet()
     this.#sheets++
     const entry = this.#zip.open(`xl/worksheets/sheet${this.#sheets}.xml`)
@@ -96,9 +97,9 @@ export class XlsxBook {
         if (cell === '') continue
         const value = escaped(textForSheet(cell, LONGEST_TEXT))
         const space = keepsSpace.test(value) ? ' xml:space="preserve"' : ''
-        text += `<c r="${letters(column)}${number}"${format} t="inlineStr"><is><t${space}>${value}</t></is></c>`
+        text += `<c r="${columnName(column)}${number}"${format} t="inlineStr"><is><t${space}>${value}</t></is></c>`
       } else if (typeof cell === 'number' && Number.isFinite(cell)) {
-        text += `<c r="${letters(column)}${number}"${format}><v>${cell}</v></c>`
+        text += `<c r="${columnName(column)}${number}"${format}><v>${cell}</v></c>`
       }
     }
     this.#text += `${text}</row>`
@@ -108,7 +109,7 @@ export class XlsxBook {
 const keepsSpace = /^\s|\s$|\n/
 const special = /[&<>"\r]|_x[\da-f]{4}_/i
 const specialAll = /[&<>"\r]|_(?=x[\da-f]{4}_)/gi
-const spelling: Record<string, string> = {
+const replacements: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -118,17 +119,19 @@ const spelling: Record<string, string> = {
 }
 
 function escaped(text: string): string {
-  return special.test(text) ? text.replace(specialAll, (sign) => spelling[sign] ?? sign) : text
+  return special.test(text)
+    ? text.replace(specialAll, (character) => replacements[character] ?? character)
+    : text
 }
 
-const letterCache: string[] = []
+const columnNames: string[] = []
 
 /** 0 is A, 25 is Z, 26 is AA. */
-function letters(column: number): string {
-  const known = letterCache[column]
+function columnName(column: number): string {
+  const known = columnNames[column]
   if (known) return known
   const name =
-    (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
-  letterCache[column] = name
+    (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+  columnNames[column] = name
   return name
 }

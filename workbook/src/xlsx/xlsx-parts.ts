@@ -1,5 +1,4 @@
-import type { SheetColumn } from '../core/cell.ts'
-import { digits } from '../xls/biff-records.ts'
+import { type SheetColumn, widthInDigits } from '../core/cell.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -7,7 +6,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The way into the package. */
+/** The relationship from the package to its workbook. */
 export const packageRels =
   `${declaration}<Relationships xmlns="${packageRelations}">` +
   `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
@@ -38,7 +37,7 @@ export function contentTypes(sheets: number): string {
   )
 }
 
-/** The list of sheets; the names are escaped already. */
+/** The list of sheets; the names are already escaped. */
 export function workbook(names: string[]): string {
   const sheets = names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
   return (
@@ -57,10 +56,10 @@ export function workbookRels(sheets: number): string {
   )
 }
 
-/** What stands before the rows of a sheet: frozen titles and widths. */
+/** The part of a sheet before its rows: frozen titles and widths. */
 export function sheetHead(columns: SheetColumn[], isFirst: boolean): string {
   const widths = columns.map(({ width }, i) =>
-    width ? `<col min="${i + 1}" max="${i + 1}" width="${digits(width)}" customWidth="1"/>` : '',
+    width ? `<col min="${i + 1}" max="${i + 1}" width="${widthInDigits(width)}" customWidth="1"/>` : '',
   )
   const cols = widths.join('')
   return (

@@ -1,19 +1,19 @@
 import type { Cell, ReadRow } from '../core/cell.ts'
 import { dateText } from '../core/excel-date.ts'
-import { reason } from '../core/read-reason.ts'
+import { readError } from '../core/workbook-error.ts'
 import { attribute, type XmlListener, XmlScanner } from './xml-scanner.ts'
 
 const LAST_COLUMN = 16_384
 const LAST_ROW = 1_048_576
 
-/** What the cells of a sheet refer to. */
+/** Parts of the workbook that the cells of a sheet refer to. */
 export interface SheetContext {
   strings: string[]
   isDate: boolean[] // by number of the cell format
   is1904: boolean
 }
 
-/** The rows of one sheet, as they are found while unpacking. Formulas are skipped; their stored values count. */
+/** The rows of one sheet, read while it is unpacked. A formula is represented by its stored value. */
 export async function* xlsxRows(
   chunks: AsyncIterable<Buffer>,
   context: SheetContext,
@@ -36,7 +36,7 @@ class SheetListener implements XmlListener {
   #type = 'n'
   #format = 0
   #isInRow = false
-  #isTaken = false // inside <v>, or <t> of an inline string
+  #collectsText = false // inside <v>, or <t> of an inline string
   #isPhonetic = false
   #value = ''
 
@@ -50,10 +50,10 @@ class SheetListener implements XmlListener {
         this.#openCell(attributes)
         break
       case 'v':
-        this.#isTaken = this.#isInRow
+        this.#collectsText = this.#isInRow
         break
       case 't':
-        this.#isTaken = this.#isInRow && !this.#isPhonetic
+        this.#collectsText = this.#isInRow && !this.#isPhonetic
         break
       case 'rPh':
         this.#isPhonetic = true
@@ -61,7 +61,7 @@ class SheetListener implements XmlListener {
       case 'row':
         this.#isInRow = true
         this.#row = Number(attribute(attributes, 'r') ?? this.#row + 1)
-        if (!(this.#row >= 1 && this.#row <= LAST_ROW)) throw reason.damaged()
+        if (!(this.#row >= 1 && this.#row <= LAST_ROW)) throw readError.damaged()
         this.#cells = []
         this.#column = -1
         break
@@ -69,7 +69,7 @@ class SheetListener implements XmlListener {
   }
 
   text(text: string): void {
-    if (this.#isTaken) this.#value += text
+    if (this.#collectsText) this.#value += text
   }
 
   close(name: string): void {
@@ -79,7 +79,7 @@ class SheetListener implements XmlListener {
         break
       case 'v':
       case 't':
-        this.#isTaken = false
+        this.#collectsText = false
         break
       case 'rPh':
         this.#isPhonetic = false
@@ -92,9 +92,9 @@ class SheetListener implements XmlListener {
   }
 
   #openCell(attributes: string): void {
-    const place = attribute(attributes, 'r')
-    this.#column = place ? columnOf(place) : this.#column + 1
-    if (this.#column >= LAST_COLUMN) throw reason.damaged()
+    const reference = attribute(attributes, 'r')
+    this.#column = reference ? columnOf(reference) : this.#column + 1
+    if (this.#column >= LAST_COLUMN) throw readError.damaged()
     this.#type = attribute(attributes, 't') ?? 'n'
     this.#format = Number(attribute(attributes, 's') ?? 0)
     this.#value = ''
@@ -113,7 +113,7 @@ class SheetListener implements XmlListener {
     switch (this.#type) {
       case 's': {
         const text = this.#context.strings[Number(value)]
-        if (text === undefined) throw reason.damaged()
+        if (text === undefined) throw readError.damaged()
         return text
       }
       case 'inlineStr':
@@ -134,24 +134,24 @@ class SheetListener implements XmlListener {
   }
 }
 
-/** Undoes the spelling `_x000D_` of characters that XML cannot hold. */
+/** Decodes characters that XML cannot hold, written as `_x000D_`. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** `AB12` → 27. */
-function columnOf(place: string): number {
+function columnOf(reference: string): number {
   let column = 0
-  for (let i = 0; i < place.length; i++) {
-    const letter = (place.charCodeAt(i) | 0x20) - 0x60
+  for (let i = 0; i < reference.length; i++) {
+    const letter = (reference.charCodeAt(i) | 0x20) - 0x60
     if (letter < 1 || letter > 26) break
     column = column * 26 + letter
   }
   return column - 1
 }
 
-/** A date in ISO spelling; a time of midnight is none. */
+/** An ISO date as our text; midnight counts as no time of day. */
 function isoText(value: string): string {
   const [day = '', time = ''] = value.replace(/Z$|[+-]\d\d:\d\d$/, '').split('T')
   const clock = time.slice(0, 8)

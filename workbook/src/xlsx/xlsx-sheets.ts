@@ -1,17 +1,17 @@
 import { posix } from 'node:path'
 import type { ReadRow } from '../core/cell.ts'
 import { isBuiltInDate, isDateFormat } from '../core/excel-date.ts'
-import { reason } from '../core/read-reason.ts'
+import { readError } from '../core/workbook-error.ts'
 import { type SheetContext, unescaped, xlsxRows } from './xlsx-rows.ts'
 import { attribute, scanXml } from './xml-scanner.ts'
 import { ZipEntries } from './zip-entries.ts'
 
-/** The sheets of a `.xlsx` file in their order. Only these parts are opened: no macros, links, pictures. */
+/** The sheets of a `.xlsx` file in their order. Macros, links and pictures are never opened. */
 export async function xlsxSheets(file: Buffer, unpackedBytes: number): Promise<AsyncGenerator<ReadRow[]>[]> {
   const zip = new ZipEntries(file, unpackedBytes)
-  if (!zip.has('[Content_Types].xml') || !zip.has('_rels/.rels')) throw reason.notAWorkbook()
+  if (!zip.has('[Content_Types].xml') || !zip.has('_rels/.rels')) throw readError.notAWorkbook()
   const [book] = await relations(zip, '')
-  if (!book || !zip.has(book.target)) throw reason.notAWorkbook()
+  if (!book || !zip.has(book.target)) throw readError.notAWorkbook()
 
   const parts = await relations(zip, book.target)
   const part = (type: string) => parts.find((one) => one.type === type)?.target
@@ -33,12 +33,12 @@ interface Relation {
   target: string
 }
 
-/** What a part refers to; for the package itself (`''`) only its main document. */
+/** The relationships of a part; for the package itself (`''`) only its main document. */
 async function relations(zip: ZipEntries, part: string): Promise<Relation[]> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const found: Relation[] = []
   const rels = `${folder}_rels/${part.slice(folder.length)}.rels`
-  if (!zip.has(rels)) throw reason.damaged()
+  if (!zip.has(rels)) throw readError.damaged()
   await scanXml(zip.open(rels), {
     open(name, attributes) {
       if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
@@ -68,7 +68,7 @@ async function workbookPart(zip: ZipEntries, name: string): Promise<{ sheetIds: 
     },
     close() {},
   })
-  if (!isWorkbook) throw reason.notAWorkbook() // a text document is a zip of the same kind
+  if (!isWorkbook) throw readError.notAWorkbook() // a text document is a zip archive with the same parts
   return { sheetIds, is1904 }
 }
 
@@ -76,20 +76,20 @@ async function sharedStrings(zip: ZipEntries, name: string | undefined): Promise
   const strings: string[] = []
   if (!name || !zip.has(name)) return strings
   let text = ''
-  let isTaken = false
+  let collectsText = false
   let isPhonetic = false
   await scanXml(zip.open(name), {
     open(tag) {
       if (tag === 'si') text = ''
-      else if (tag === 't') isTaken = !isPhonetic
+      else if (tag === 't') collectsText = !isPhonetic
       else if (tag === 'rPh') isPhonetic = true
     },
     text(part) {
-      if (isTaken) text += part
+      if (collectsText) text += part
     },
     close(tag) {
       if (tag === 'si') strings.push(unescaped(text))
-      else if (tag === 't') isTaken = false
+      else if (tag === 't') collectsText = false
       else if (tag === 'rPh') isPhonetic = false
     },
   })

@@ -1,23 +1,23 @@
 import { StringDecoder } from 'node:string_decoder'
-import { reason } from '../core/read-reason.ts'
+import { readError } from '../core/workbook-error.ts'
 
-const LONGEST_TOKEN = 1 << 20 // a cell holds 32,767 characters; nothing in a workbook comes near
+const LONGEST_TOKEN = 1 << 20 // a cell holds 32,767 characters, so nothing in a workbook is longer
 
-/** What a scanner tells of: names without prefix, texts decoded. */
+/** The events of a scanner: names come without prefix, texts decoded. */
 export interface XmlListener {
   open(name: string, attributes: string): void
   close(name: string): void
   text?(text: string): void
 }
 
-/** Walks through XML chunk by chunk. Declarations (`<!DOCTYPE`, and with them entities) are refused. */
+/** Reads XML chunk by chunk. `<!DOCTYPE` is refused, and with it every entity declaration. */
 export async function scanXml(chunks: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> {
   const scanner = new XmlScanner(listener)
   for await (const chunk of chunks) scanner.feed(chunk)
   scanner.end()
 }
 
-/** The scanner itself, for those who want to do something between two chunks. */
+/** A scanner that is fed by the caller, who can act between two chunks. */
 export class XmlScanner {
   readonly #listener: XmlListener
   #decoder: StringDecoder | undefined
@@ -33,14 +33,14 @@ export class XmlScanner {
     this.#decoder ??= new StringDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf16le' : 'utf8')
     const text = this.#rest + this.#decoder.write(chunk)
     this.#rest = text.slice(this.#scan(text))
-    if (this.#rest.length > LONGEST_TOKEN) throw reason.damaged()
+    if (this.#rest.length > LONGEST_TOKEN) throw readError.damaged()
   }
 
   end(): void {
-    if (this.#depth !== 0 || !this.#hasRoot || this.#rest.trim() !== '') throw reason.damaged()
+    if (this.#depth !== 0 || !this.#hasRoot || this.#rest.trim() !== '') throw readError.damaged()
   }
 
-  /** Returns where the first token begins that is not complete yet. */
+  /** Returns the position of the first incomplete token. */
   #scan(text: string): number {
     let at = 0
     for (;;) {
@@ -54,14 +54,14 @@ export class XmlScanner {
     }
   }
 
-  /** A comment or CDATA; the text before it has been told already. */
+  /** A comment or CDATA; the text before it has already been reported. */
   #special(text: string, at: number): number {
     if (text.length < at + 9) return -1
     if (text.startsWith('<!--', at)) {
       const end = text.indexOf('-->', at + 4)
       return end < 0 ? -1 : end + 3
     }
-    if (!text.startsWith('<![CDATA[', at)) throw reason.damaged()
+    if (!text.startsWith('<![CDATA[', at)) throw readError.damaged()
     const end = text.indexOf(']]>', at + 9)
     if (end < 0) return -1
     this.#listener.text?.(text.slice(at + 9, end))
@@ -74,7 +74,7 @@ export class XmlScanner {
     const first = text.charCodeAt(at + 1)
     if (first === QUESTION) return end + 1
     if (first === SLASH) {
-      if (--this.#depth < 0) throw reason.damaged()
+      if (--this.#depth < 0) throw readError.damaged()
       this.#listener.close(localName(text, at + 2, end))
       return end + 1
     }

@@ -1,7 +1,7 @@
 import { crc32, createInflateRaw } from 'node:zlib'
-import { reason } from '../core/read-reason.ts'
+import { readError } from '../core/workbook-error.ts'
 
-const MOST_ENTRIES = 5000
+const MAX_ENTRIES = 5000
 
 interface Entry {
   packed: Buffer
@@ -10,7 +10,7 @@ interface Entry {
   crc: number
 }
 
-/** The files in a zip archive; nothing is unpacked before it is asked for, and never more than `unpackedBytes`. */
+/** The files in a zip archive, unpacked on demand and never more than `unpackedBytes` in total. */
 export class ZipEntries {
   readonly #entries: Map<string, Entry>
   #left: number
@@ -20,7 +20,7 @@ export class ZipEntries {
     this.#left = unpackedBytes
     let declared = 0
     for (const entry of this.#entries.values()) declared += entry.size
-    if (declared > unpackedBytes) throw reason.unpacked()
+    if (declared > unpackedBytes) throw readError.unpackedTooLarge()
   }
 
   get names(): string[] {
@@ -28,23 +28,23 @@ export class ZipEntries {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(spelled(name))
+    return this.#entries.has(normalized(name))
   }
 
-  /** The content in chunks. What is really unpacked is counted: a bomb lies about its size. */
+  /** The content in chunks. The unpacked bytes are counted, because the declared size may be false. */
   async *open(name: string): AsyncGenerator<Buffer> {
-    const entry = this.#entries.get(spelled(name))
-    if (!entry) throw reason.damaged()
+    const entry = this.#entries.get(normalized(name))
+    if (!entry) throw readError.damaged()
     let size = 0
     let crc = 0
     for await (const chunk of content(entry)) {
       size += chunk.length
       this.#left -= chunk.length
-      if (this.#left < 0 || size > entry.size) throw reason.unpacked()
+      if (this.#left < 0 || size > entry.size) throw readError.unpackedTooLarge()
       crc = crc32(chunk, crc)
       yield chunk
     }
-    if (size !== entry.size || crc !== entry.crc) throw reason.damaged()
+    if (size !== entry.size || crc !== entry.crc) throw readError.damaged()
   }
 }
 
@@ -59,19 +59,19 @@ async function* content({ packed, isStored }: Entry): AsyncGenerator<Buffer> {
 }
 
 /** Part names are compared without case; some writers use backslashes. */
-function spelled(name: string): string {
+function normalized(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()
 }
 
 function centralDirectory(file: Buffer): Map<string, Entry> {
   const end = endRecord(file)
   const count = file.readUInt16LE(end + 10)
-  if (count > MOST_ENTRIES) throw reason.unpacked()
+  if (count > MAX_ENTRIES) throw readError.unpackedTooLarge()
   const entries = new Map<string, Entry>()
   let at = file.readUInt32LE(end + 16)
   for (let i = 0; i < count; i++) {
-    if (at + 46 > end || file.readUInt32LE(at) !== 0x02014b50) throw reason.damaged()
-    if (file.readUInt16LE(at + 8) & 1) throw reason.encrypted()
+    if (at + 46 > end || file.readUInt32LE(at) !== 0x02014b50) throw readError.damaged()
+    if (file.readUInt16LE(at + 8) & 1) throw readError.encrypted()
     const method = file.readUInt16LE(at + 10)
     const nameLength = file.readUInt16LE(at + 28)
     const extraLength = file.readUInt16LE(at + 30)
@@ -82,8 +82,8 @@ function centralDirectory(file: Buffer): Map<string, Entry> {
       file.readUInt32LE(at + 42),
     ])
     if (method === 0 || method === 8) {
-      const name = spelled(file.toString('utf8', at + 46, at + 46 + nameLength))
-      if (entries.has(name)) throw reason.damaged() // two readers could see two different files
+      const name = normalized(file.toString('utf8', at + 46, at + 46 + nameLength))
+      if (entries.has(name)) throw readError.damaged() // two programs could read two different files
       const packed = packedData(file, position, packedSize)
       entries.set(name, { packed, isStored: method === 0, size, crc: file.readUInt32LE(at + 16) })
     }
@@ -95,11 +95,11 @@ function centralDirectory(file: Buffer): Map<string, Entry> {
 /** At the very end, before a comment of at most 65,535 bytes. */
 function endRecord(file: Buffer): number {
   const end = file.lastIndexOf('PK\x05\x06', file.length - 22, 'latin1')
-  if (end < 0 || end < file.length - 22 - 0xffff) throw reason.damaged()
+  if (end < 0 || end < file.length - 22 - 0xffff) throw readError.damaged()
   return end
 }
 
-/** Values that do not fit into 32 bits (or are said not to) stand in an extra field, in the same order. */
+/** Values that do not fit into 32 bits are in an extra field, in the same order. */
 function zip64(extra: Buffer, values: [number, number, number]): [number, number, number] {
   if (!values.includes(0xffffffff)) return values
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -117,8 +117,8 @@ function zip64(extra: Buffer, values: [number, number, number]): [number, number
 }
 
 function packedData(file: Buffer, position: number, size: number): Buffer {
-  if (position + 30 > file.length || file.readUInt32LE(position) !== 0x04034b50) throw reason.damaged()
+  if (position + 30 > file.length || file.readUInt32LE(position) !== 0x04034b50) throw readError.damaged()
   const start = position + 30 + file.readUInt16LE(position + 26) + file.readUInt16LE(position + 28)
-  if (start + size > file.length) throw reason.damaged()
+  if (start + size > file.length) throw readError.damaged()
   return file.subarray(start, start + size)
 }

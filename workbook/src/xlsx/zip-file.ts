@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { WorkbookError } from '../core/cell.ts'
 import type { ScratchFile } from '../core/scratch-file.ts'
+import { WorkbookError } from '../core/workbook-error.ts'
 
 const FOUR_GIGABYTES = 0xffffffff
 const EARLIEST_DATE = 0x21 // 1980-01-01: the same rows give the same file
@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * Writes a zip archive forward, one entry after the other. The deflating itself runs in Node's thread
- * pool, beside the thread that makes the text; `write` waits until it has kept up.
+ * Writes a zip archive, one entry after the other. Compression runs in Node's thread pool while the caller
+ * produces more text; `write` waits until compression has kept up.
  */
 export class ZipFile {
   readonly #target: ScratchFile
@@ -44,7 +44,7 @@ export class ZipFile {
     const position = this.#target.length
     for (const entry of this.#entries) this.#target.append(centralHeader(entry))
     const size = this.#target.length - position
-    if (position + size > FOUR_GIGABYTES) throw new WorkbookError('数据量过大，请缩小导出范围')
+    if (position + size > FOUR_GIGABYTES) throw new WorkbookError('too-large', '数据量过大，请缩小导出范围')
     const end = Buffer.alloc(22)
     end.writeUInt32LE(0x06054b50, 0)
     end.writeUInt16LE(this.#entries.length, 8)
@@ -72,10 +72,10 @@ export class ZipEntry {
     this.#ended = new Promise((resolve, reject) => {
       this.#deflate.once('end', resolve).once('error', reject)
     })
-    this.#ended.catch(() => {}) // a failed write tells the same story first
+    this.#ended.catch(() => {}) // `write` and `end` report the same error
   }
 
-  /** Bytes given so far, before packing. */
+  /** Bytes written so far, before compression. */
   get size(): number {
     return this.#entry.size
   }
