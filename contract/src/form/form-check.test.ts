@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FieldType } from '../field.ts'
 import { checkForm } from './form-check.ts'
-import type { FormField } from './form-schema.ts'
+import type { FormField } from './form-property.ts'
 import { settleForm, valueIn } from './form-value.ts'
 
 const today = '2026-11-15'

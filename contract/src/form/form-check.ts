@@ -2,7 +2,7 @@ import type { FieldType } from '../field.ts'
 import { isRealDay } from '../wire.ts'
 import { boundDay } from './date-range.ts'
 import { type FormPattern, matchesInPlace, patternOf } from './form-pattern.ts'
-import { type FormField, placeholderOf } from './form-schema.ts'
+import { type FormField, placeholderOf } from './form-property.ts'
 import {
   type FormValues,
   holdsSeveral,
@@ -20,6 +20,10 @@ export interface FormFault {
   message: string
   /** Fields it is wrong together with (DEC-076). */
   beside?: readonly string[]
+  /** Key of the sub-table it lies in; `field` is the key itself when it is about the rows as a whole. */
+  table?: string
+  /** The row, counted from 0. */
+  row?: number
 }
 
 export interface CheckOptions {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fieldTypes } from '../field.ts'
 import { fieldsFromDefinition } from '../online/form-definition.ts'
-import { type FormField, FormSchema, fieldsFromSchema, schemaFrom } from './form-schema.ts'
+import type { FormField, FormProperty } from './form-property.ts'
+import { FormSchema, fieldsFromSchema, schemaFrom } from './form-schema.ts'
 import { fieldsFromQuery, QueryItem, queryItemsFrom } from './query-item.ts'
 
 const about = { title: '样例', table: 'onl_sample' }
@@ -180,7 +181,7 @@ test('DEC-117 names on the wire: enum, code, config with linkField, others, exte
   const { properties } = wire([
     ...kept.slice(0, 13).map(([, field], at) => ({ ...field, name: `f${at}` })),
     { name: 'unique', label: '一', type: 'text', unique: true },
-  ])
+  ]) as { properties: Record<string, FormProperty> }
   expect(properties.f1?.enum).toEqual([{ value: '1', text: '一', title: '一' }])
   expect(properties.f2).toMatchObject({ dict: 'sys_depart,depart_name,id', pidField: 'parent_id' })
   expect(properties.f5?.fieldExtendJson).toBe(

@@ -1,247 +1,59 @@
 import { z } from 'zod'
-import { type FieldMeta, type FieldType, fieldTypes } from '../field.ts'
-import { extensionText, readExtension } from './field-extension.ts'
+import { type FormField, FormProperty, fieldsFrom, propertiesFrom, requiredOf } from './form-property.ts'
+import {
+  type NestedForm,
+  type SubTable,
+  SubTableProperty,
+  tableFrom,
+  tablePropertyFrom,
+} from './sub-table.ts'
 
-/** A member of a form with what is known of it: the client's view of a property (WIDGET-032…038). */
-export interface FormField extends FieldMeta {
-  name: string
-}
+export { type FormField, placeholderOf, present } from './form-property.ts'
 
-const text = z.string().optional()
-const number = z.number().optional()
-export const WireChoice = z.object({
-  value: z.union([z.string(), z.number()]),
-  text: z.string(),
-  title: z.string().optional(),
-})
-
-/** One property of a form schema as it travels (DEC-117, family contract 13.3). */
-export const FormProperty = z.object({
-  type: z.enum(['string', 'number', 'integer', 'object']),
-  title: z.string(),
-  order: number,
-  view: z.string(),
-  defVal: text,
-  placeholder: text,
-  fieldExtendJson: text,
-  ui: z.object({ widgetattrs: z.object({ disabled: z.boolean().optional() }) }).optional(),
-  hidden: z.boolean().optional(),
-  enum: z.array(WireChoice).optional(),
-  minLength: number,
-  maxLength: number,
-  /** `only` = unique, `z` = integer, a named kind, else a regular expression. */
-  pattern: text,
-  errorInfo: text,
-  /** Spelled so on the wire. */
-  maxinum: number,
-  minimum: number,
-  dbPointLength: number,
-  dictCode: text,
-  dictTable: text,
-  dictText: text,
-  dictFilter: text,
-  dictIsDataLink: text,
-  dictRelatedField: text,
-  dictForeignKey: text,
-  assolist: text,
-  /** Trees: `table,text,id`. */
-  dict: text,
-  pidField: text,
-  pidValue: text,
-  hasChildField: text,
-  textField: text,
-  pcode: text,
-  condition: text,
-  code: text,
-  orgFields: text,
-  destFields: text,
-  config: z
-    .object({
-      table: z.string(),
-      txt: z.string(),
-      key: z.string(),
-      linkField: text,
-      idField: z.string(),
-      pidField: z.string(),
-      condition: text,
-    })
-    .optional(),
-  others: z.array(z.object({ field: z.string(), title: z.string() })).optional(),
-  extendOption: z.array(z.string()).optional(),
-  multiple: z.boolean().optional(),
-  ellipsLength: number,
-  fileMaxNum: number,
-  /** Beside a pattern of its own, which can say one thing only. */
-  unique: z.boolean().optional(),
-  onlyInteger: z.boolean().optional(),
-  checkRule: text,
-  group: text,
-  tab: text,
-  showIf: text,
-  compute: text,
-  writeOnce: z.boolean().optional(),
-})
-export type FormProperty = z.output<typeof FormProperty>
-
-/** A form as it travels: its fields by name, and which of them must be filled in. */
+/** A form as it travels: its fields and sub-tables by name, and which fields must be filled in (DEC-117). */
 export const FormSchema = z.object({
   type: z.literal('object'),
   title: z.string(),
   table: z.string(),
   required: z.array(z.string()),
-  properties: z.record(z.string(), FormProperty),
+  properties: z.record(z.string(), z.union([SubTableProperty, FormProperty])),
 })
 export type FormSchema = z.output<typeof FormSchema>
 
 /** The fields of a form in their order. */
-export function fieldsFromSchema({ properties, required }: FormSchema): FormField[] {
-  const needed = new Set(required)
-  return Object.entries(properties)
-    .sort(([, a], [, b]) => (a.order ?? 0) - (b.order ?? 0))
-    .map(([name, property]) => fieldFrom(name, property, needed.has(name)))
-}
+export const fieldsFromSchema = ({ properties, required }: FormSchema): FormField[] =>
+  fieldsFrom(
+    Object.fromEntries(Object.entries(properties).filter((entry): entry is Own => !isTable(entry[1]))),
+    required,
+  )
+type Own = [string, FormProperty]
 
-/** The schema of a form's fields. */
+/** A form with its sub-tables, each in its order. */
+export const formFromSchema = (schema: FormSchema): NestedForm => ({
+  fields: fieldsFromSchema(schema),
+  tables: Object.values(schema.properties)
+    .filter(isTable)
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    .map(tableFrom),
+})
+
+/** The schema of a form; its sub-tables stand behind its fields. */
 export const schemaFrom = (
   fields: readonly FormField[],
   { title, table }: { title: string; table: string },
+  tables: readonly SubTable[] = [],
 ): FormSchema => ({
   type: 'object',
   title,
   table,
-  required: fields.flatMap(({ name, required }) => (required ? [name] : [])),
-  properties: Object.fromEntries(fields.map((field, at) => [field.name, propertyFrom(field, at + 1)])),
+  required: requiredOf(fields),
+  properties: {
+    ...propertiesFrom(fields),
+    ...Object.fromEntries(
+      tables.map((each, at) => [each.key, tablePropertyFrom(each, fields.length + at + 1)]),
+    ),
+  },
 })
 
-/** A kind of control by its wire name; an unknown one is plain text (WIDGET-051). */
-export const typeOf = (view: string): FieldType => fieldTypes.find((type) => type === view) ?? 'text'
-
-/** The members that travel under their own name. */
-const plain = [
-  'defVal',
-  'multiple',
-  'dictFilter',
-  'dictIsDataLink',
-  'dictRelatedField',
-  'dictForeignKey',
-  'assolist',
-  'pidField',
-  'pidValue',
-  'hasChildField',
-  'textField',
-  'pcode',
-  'condition',
-  'orgFields',
-  'destFields',
-  'minLength',
-  'minimum',
-  'errorInfo',
-  'checkRule',
-  'group',
-  'tab',
-  'showIf',
-  'compute',
-  'writeOnce',
-] as const satisfies readonly (keyof FormProperty & keyof FieldMeta)[]
-
-function fieldFrom(name: string, property: FormProperty, required: boolean): FormField {
-  const { extend, switchOptions, showLength, uploadnum } = readExtension(property.fieldExtendJson)
-  const [dictTable, dictText, dictCode] = property.dict?.split(',') ?? []
-  const { pattern, config } = property
-  const [on, off] = property.extendOption ?? switchOptions ?? []
-  const type = property.hidden ? 'hidden' : typeOf(property.view)
-  return present({
-    name,
-    label: property.title,
-    type,
-    required: required || undefined,
-    placeholder: property.placeholder ?? placeholderOf(type, property.title),
-    ...Object.fromEntries(plain.map((member) => [member, property[member]])),
-    extend,
-    ellipsLength: property.ellipsLength ?? showLength,
-    fileMaxNum: property.fileMaxNum ?? uploadnum,
-    listSource: property.enum?.map((choice) => ({ ...choice, value: String(choice.value) })),
-    dictTable: property.dictTable ?? dictTable,
-    dictText: property.dictText ?? dictText,
-    dictCode: property.dictCode ?? dictCode,
-    popupCode: property.code,
-    linkDownConfig: config && present({ ...config, linkField: undefined }),
-    linkDownOthers: property.others,
-    switchOptions: on !== undefined && off !== undefined ? ([on, off] as const) : undefined,
-    max: property.maxLength,
-    maximum: property.maxinum,
-    decimals: property.dbPointLength,
-    onlyInteger: pattern === 'z' || property.onlyInteger || undefined,
-    unique: pattern === 'only' || property.unique || undefined,
-    pattern: pattern === 'z' || pattern === 'only' ? undefined : pattern,
-    disabled: property.ui?.widgetattrs.disabled || undefined,
-  })
-}
-
-function propertyFrom(field: FormField, order: number): FormProperty {
-  const [table, shown, stored] = field.lookup?.split(',') ?? []
-  const dictTable = field.dictTable ?? table
-  const dictText = field.dictText ?? shown
-  const dictCode = field.dictCode ?? stored ?? field.dict
-  const isTree = field.type === 'sel_tree' && dictTable
-  const { linkDownConfig: config, linkDownOthers: others } = field
-  return present({
-    type: wireType(field.type),
-    title: field.label,
-    order,
-    view: field.type,
-    placeholder: field.placeholder ?? placeholderOf(field.type, field.label),
-    ...Object.fromEntries(plain.map((member) => [member, field[member]])),
-    fieldExtendJson: extensionText(field.extend),
-    ellipsLength: field.ellipsLength,
-    fileMaxNum: field.fileMaxNum,
-    enum: field.listSource?.map((choice) => ({ ...choice, title: choice.title ?? choice.text })),
-    ...(isTree ? { dict: [dictTable, dictText, dictCode].join(',') } : { dictTable, dictText, dictCode }),
-    code: field.popupCode,
-    config: config && present({ ...config, linkField: others?.map((other) => other.field).join(',') }),
-    others: others?.map((other) => ({ ...other })),
-    extendOption: field.type === 'switch' ? [...(field.switchOptions ?? ['Y', 'N'])] : undefined,
-    maxLength: field.max,
-    maxinum: field.maximum,
-    dbPointLength: field.decimals,
-    pattern: field.pattern ?? (field.onlyInteger ? 'z' : field.unique ? 'only' : undefined),
-    unique: field.unique && (field.pattern || field.onlyInteger) ? true : undefined,
-    onlyInteger: field.onlyInteger && field.pattern ? true : undefined,
-    ui: field.disabled ? { widgetattrs: { disabled: true } } : undefined,
-    hidden: field.type === 'hidden' || undefined,
-  })
-}
-
-const wireType = (type: FieldType): FormProperty['type'] =>
-  type === 'integer' ? 'integer' : type === 'number' || type === 'rate' ? 'number' : 'string'
-
-const chosen: readonly FieldType[] = [
-  'date',
-  'tab_date',
-  'datetime',
-  'tab_datetime',
-  'list',
-  'tab_list',
-  'radio',
-  'checkbox',
-  'rate',
-  'switch',
-  'popup',
-  'list_multi',
-  'sel_depart',
-  'sel_user',
-  'sel_search',
-  'sel_tree',
-  'cat_tree',
-  'link_down',
-  'pca',
-  'amap',
-]
-
-/** 请输入, 请选择 or 请上传 in front of the label (DEC-117); also what an empty required field is told. */
-export const placeholderOf = (type: FieldType, label: string): string =>
-  (type === 'file' || type === 'image' ? '请上传' : chosen.includes(type) ? '请选择' : '请输入') + label
-
-/** Without the members that are undefined: what is not there does not travel. */
-export const present = <T extends object>(members: T): T =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
+const isTable = (property: FormProperty | SubTableProperty): property is SubTableProperty =>
+  property.view === 'tab'

@@ -3,7 +3,7 @@ import { clockFunctions, standardFunctions } from '../expression/functions.ts'
 import { type Expression, parse } from '../expression/parse.ts'
 import { isTrue, type Value } from '../expression/value.ts'
 import type { FieldType } from '../field.ts'
-import type { FormField } from './form-schema.ts'
+import type { FormField } from './form-property.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 
@@ -66,15 +66,20 @@ export const partsOf = (text: string): string[] =>
 
 /**
  * Works a form out: every value in its spelling, computed fields computed, hidden fields emptied. The browser shows
- * by it, the server stores by it.
+ * by it, the server stores by it. `around` holds what the rules may name besides the fields.
  */
-export function settleForm(fields: readonly FormField[], given: FormValues, today: string): SettledForm {
+export function settleForm(
+  fields: readonly FormField[],
+  given: FormValues,
+  today: string,
+  around: FormValues = {},
+): SettledForm {
   const functions = { ...standardFunctions, today: clockFunctions(today).today! }
   const rules = fields.map((field) => ({ field, showIf: read(field.showIf), compute: read(field.compute) }))
   const start = Object.fromEntries(
     fields.map((field) => [field.name, valueIn(field, own(given, field.name))]),
   )
-  let settled: SettledForm = { values: start, hidden: new Set() }
+  let settled: SettledForm = { values: { ...around, ...start }, hidden: new Set() }
   // A computed or emptied field may change others; rules that run in a circle are left where they are.
   for (let pass = 0; pass < 10; pass++) {
     const values: Record<string, unknown> = { ...settled.values }
@@ -92,7 +97,8 @@ export function settleForm(fields: readonly FormField[], given: FormValues, toda
     settled = { values, hidden }
     if (isStable) break
   }
-  return settled
+  const { values, hidden } = settled
+  return { values: Object.fromEntries(fields.map(({ name }) => [name, values[name]])), hidden }
 }
 
 const read = (text: string | undefined): Expression | undefined => {

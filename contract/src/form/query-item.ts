@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { extensionText, readExtension } from './field-extension.ts'
-import { type FormField, placeholderOf, present, typeOf, WireChoice } from './form-schema.ts'
+import { type FormField, placeholderOf, present, typeOf, WireChoice } from './form-property.ts'
 
 const text = z.string().optional()
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { FieldType } from '../field.ts'
 import { readExtension } from '../form/field-extension.ts'
-import { type FormField, present, typeOf } from '../form/form-schema.ts'
+import { type FormField, present, typeOf } from '../form/form-property.ts'
+import type { SubTable } from '../form/sub-table.ts'
 
 const yesNo = z.enum(['Y', 'N'])
 
@@ -88,6 +89,24 @@ export type FieldDefinition = z.output<typeof FieldDefinition>
 /** The fields of a stored definition in their order. */
 export const fieldsFromDefinition = (definitions: readonly FieldDefinition[]): FormField[] =>
   [...definitions].sort((a, b) => (a.orderNum ?? 0) - (b.orderNum ?? 0)).map(fieldFrom)
+
+/** A stored sub-table as its main form holds it; `undefined` when none of its fields points to the main table. */
+export function subTableFrom(
+  main: Pick<FormHead, 'tableName'>,
+  head: Pick<FormHead, 'tableName' | 'tableTxt' | 'relationType'>,
+  definitions: readonly FieldDefinition[],
+): SubTable | undefined {
+  const pointer = definitions.find(({ mainTable }) => mainTable === main.tableName)
+  if (!pointer) return undefined
+  return {
+    key: head.tableName,
+    title: head.tableTxt,
+    relation: head.relationType === 1 ? 'one' : 'many',
+    foreignKey: pointer.dbFieldName,
+    mainKey: pointer.mainField || 'id',
+    fields: fieldsFromDefinition(definitions.filter((field) => field !== pointer)),
+  }
+}
 
 function fieldFrom(given: FieldDefinition): FormField {
   const type = typeOf(given.fieldShowType)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Call, del, entity, get, post, put } from '../endpoint.ts'
-import { FormSchema, WireChoice } from '../form/form-schema.ts'
+import { WireChoice } from '../form/form-property.ts'
+import { FormSchema } from '../form/form-schema.ts'
 import { QueryItem } from '../form/query-item.ts'
 import { id, listParameters, nothing, num, someIds } from '../wire.ts'
 import { FormHead } from './form-definition.ts'

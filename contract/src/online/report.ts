@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Call, entity, get } from '../endpoint.ts'
-import { WireChoice } from '../form/form-schema.ts'
+import { WireChoice } from '../form/form-property.ts'
 import { QueryItem } from '../form/query-item.ts'
 import { paging } from '../wire.ts'
 

@@ -1,0 +1,89 @@
+import { type CheckOptions, checkSettled, type FormFault } from './form-check.ts'
+import { type FormValues, partsOf } from './form-value.ts'
+import { type SettledNested, type SettledRow, settleNested } from './nested-value.ts'
+import { mostRows, type NestedForm, type SubTable } from './sub-table.ts'
+
+/** Everything that can be said about a form and its rows without asking anybody. */
+export const checkNested = (form: NestedForm, values: FormValues, options: CheckOptions): FormFault[] =>
+  checkSettledNested(form, settleNested(form, values, options.today), options)
+
+/** The same for a form that is settled already. */
+export const checkSettledNested = (
+  form: NestedForm,
+  settled: SettledNested,
+  options: CheckOptions,
+): FormFault[] => [
+  ...checkSettled(form.fields, settled, options),
+  ...form.tables.flatMap((table) =>
+    settled.unreadable.has(table.key)
+      ? [aboutTable(table, `${table.title}格式不正确`)]
+      : checkRows(table, settled.tables[table.key] ?? [], options),
+  ),
+]
+
+/** What is wrong with the rows of one sub-table: their number, their values, and values that must differ. */
+export function checkRows(table: SubTable, rows: readonly SettledRow[], options: CheckOptions): FormFault[] {
+  const wrongCount = countRefusal(table, rows.length)
+  if (wrongCount) return [aboutTable(table, wrongCount)]
+  const repeated = repeatedIn(table, rows)
+  return rows.flatMap((row, at) =>
+    [...checkSettled(table.fields, row, options), ...(repeated.get(at) ?? [])].map((fault) => ({
+      ...fault,
+      table: table.key,
+      row: at,
+    })),
+  )
+}
+
+/** Where a fault lies: `name`, `details` or `details[2].amount`. */
+export const faultPath = ({ table, row, field }: FormFault): string =>
+  table === undefined || row === undefined ? field : `${table}[${row}].${field}`
+
+/** A fault in words that also tell where it lies, for a message that stands apart from its field. */
+export function faultText({ tables }: NestedForm, { table, row, message }: FormFault): string {
+  const found = row === undefined ? undefined : tables.find(({ key }) => key === table)
+  if (!found || row === undefined) return message
+  return `${found.title}${found.relation === 'many' ? `第${row + 1}行` : ''}：${message}`
+}
+
+const aboutTable = ({ key }: SubTable, message: string): FormFault => ({ field: key, message, table: key })
+
+function countRefusal(table: SubTable, count: number): string | undefined {
+  const { title, relation, minRows = 0, maxRows = mostRows } = table
+  if (relation === 'one') return count > 1 ? `${title}只能填写一条` : undefined
+  if (count < minRows) return `${title}至少填写${minRows}行`
+  return count > maxRows ? `${title}最多填写${maxRows}行` : undefined
+}
+
+/** Values that an earlier row holds as well (DEC-076), and stored rows that are given twice, by row. */
+function repeatedIn(table: SubTable, rows: readonly SettledRow[]): ReadonlyMap<number, FormFault[]> {
+  const repeated = new Map<number, FormFault[]>()
+  const groups: Group[] = [['id'], ...distinctGroups(table)]
+  for (const [name, ...others] of groups) {
+    const first = new Map<string, number>()
+    for (const [at, { id = null, values }] of rows.entries()) {
+      const given = [name, ...others].map((member) => (member === 'id' ? id : values[member]))
+      if (given.includes(null)) continue
+      const key = JSON.stringify(given)
+      const earlier = first.get(key)
+      if (earlier === undefined) first.set(key, at)
+      else {
+        const fault = { field: name, message: `与第${earlier + 1}行重复` }
+        repeated.set(at, [...(repeated.get(at) ?? []), others.length ? { ...fault, beside: others } : fault])
+      }
+    }
+  }
+  return repeated
+}
+
+type Group = [name: string, ...others: string[]]
+
+/** The fields whose values must differ from row to row, alone or together; the first of each bears the fault. */
+const distinctGroups = ({ fields, foreignKey }: SubTable): Group[] =>
+  fields.flatMap(({ name, unique, extend }) => {
+    if (unique) return [[name]]
+    const columns = partsOf(extend?.uniqueColumns ?? '')
+    const others = columns.filter((column) => column !== name && fields.some((each) => each.name === column))
+    // Together with the foreign key: unique among the rows of one record.
+    return others.length || columns.includes(foreignKey) ? [[name, ...others]] : []
+  })

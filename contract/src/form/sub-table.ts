@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import {
+  type FormField,
+  FormProperty,
+  fieldFrom,
+  fieldsFrom,
+  present,
+  propertiesFrom,
+  propertyFrom,
+  requiredOf,
+  WireChoice,
+} from './form-property.ts'
+
+/** Rows of another table that belong to a record and are filled in with it. */
+export interface SubTable {
+  /** The name of the table: a record holds its rows under it (DEC-080). */
+  key: string
+  title: string
+  /** `many`: any number of rows. `one`: always exactly one row. */
+  relation: 'many' | 'one'
+  /** The column of a row that holds the record's `mainKey`; the server fills it. */
+  foreignKey: string
+  /** The member of the record that its rows point to. */
+  mainKey: string
+  fields: readonly FormField[]
+  /** How many rows a record may have; for `many` only. */
+  minRows?: number
+  maxRows?: number
+  /** Buttons the screen leaves out: `add` (also copies), `delete`. */
+  hideButtons?: readonly string[]
+}
+
+/** A form with the sub-tables filled in with it; a flat form has none. */
+export interface NestedForm {
+  fields: readonly FormField[]
+  tables: readonly SubTable[]
+}
+
+/** The most rows of a sub-table that sets no limit of its own. */
+export const mostRows = 500
+
+const text = z.string().optional()
+
+/** A column of a one-to-many sub-table: a property whose `type` is its view (family contract 13.3). */
+const SubTableColumn = FormProperty.omit({
+  type: true,
+  view: true,
+  order: true,
+  defVal: true,
+  enum: true,
+}).extend({
+  key: z.string(),
+  type: z.string(),
+  fieldDefaultValue: text,
+  options: z.array(WireChoice).optional(),
+})
+type SubTableColumn = z.output<typeof SubTableColumn>
+
+/** A sub-table as it travels among the properties of its form (family contract 13.3). */
+export const SubTableProperty = z.object({
+  type: z.literal('object'),
+  title: z.string(),
+  order: z.number().optional(),
+  view: z.literal('tab'),
+  key: z.string(),
+  describe: z.string(),
+  /** 0 one-to-many, 1 one-to-one (DEC-080). */
+  relationType: z.literal([0, 1]),
+  foreignKey: z.string(),
+  /** `id` unless told. */
+  mainKey: text,
+  required: z.array(z.string()),
+  /** The fields of a one-to-many sub-table in their order. */
+  columns: z.array(SubTableColumn).optional(),
+  /** The fields of a one-to-one sub-table. */
+  properties: z.record(z.string(), FormProperty).optional(),
+  hideButtons: z.array(z.string()),
+  minRows: z.number().optional(),
+  maxRows: z.number().optional(),
+})
+export type SubTableProperty = z.output<typeof SubTableProperty>
+
+/** The sub-table a property describes. */
+export function tableFrom(property: SubTableProperty): SubTable {
+  const { key, describe, relationType, foreignKey, mainKey, hideButtons, minRows, maxRows } = property
+  return present({
+    key,
+    title: describe,
+    relation: relationType === 1 ? 'one' : 'many',
+    foreignKey,
+    mainKey: mainKey ?? 'id',
+    fields: property.columns
+      ? property.columns.map((column) => fieldFromColumn(column, property.required.includes(column.key)))
+      : fieldsFrom(property.properties ?? {}, property.required),
+    minRows,
+    maxRows,
+    hideButtons: hideButtons.length ? hideButtons : undefined,
+  } satisfies SubTable)
+}
+
+/** The property of a sub-table at a place in its form. */
+export function tablePropertyFrom(table: SubTable, order: number): SubTableProperty {
+  const { key, title, relation, foreignKey, mainKey, fields, minRows, maxRows } = table
+  const isOne = relation === 'one'
+  return present({
+    type: 'object',
+    title,
+    order,
+    view: 'tab',
+    key,
+    describe: title,
+    relationType: isOne ? 1 : 0,
+    foreignKey,
+    mainKey: mainKey === 'id' ? undefined : mainKey,
+    required: requiredOf(fields),
+    columns: isOne ? undefined : fields.map(columnFrom),
+    properties: isOne ? propertiesFrom(fields) : undefined,
+    hideButtons: [...(table.hideButtons ?? [])],
+    minRows,
+    maxRows,
+  } satisfies SubTableProperty)
+}
+
+function fieldFromColumn(column: SubTableColumn, required: boolean): FormField {
+  const { key, type: view, fieldDefaultValue: defVal, options, ...members } = column
+  return fieldFrom(key, { ...members, type: 'string', view, defVal, enum: options }, required)
+}
+
+function columnFrom(field: FormField): SubTableColumn {
+  const { type: _, order: __, view: type, defVal, enum: options, ...members } = propertyFrom(field, 0)
+  return present({ ...members, key: field.name, type, fieldDefaultValue: defVal, options })
+}
