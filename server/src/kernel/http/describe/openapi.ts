@@ -1,15 +1,23 @@
 import { allEndpoints } from '@banyan/contract/all'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { z } from 'zod'
+import { type Components, componentSchemas } from './component-schemas.ts'
 
 /** The API description, made from the same data the server serves and the console calls. */
 export function openApi(systemName: string): object {
+  const components = componentSchemas()
+  const templates = new Map<string, string>()
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of allEndpoints) {
     const ways = [{ method: endpoint.method, path: endpoint.path }, ...(endpoint.aliases ?? [])]
-    for (const { method = endpoint.method, path } of ways) {
-      const url = path.replace(/:(\w+)/g, '{$1}')
-      paths[url] = { ...paths[url], [method.toLowerCase()]: operationOf(endpoint, path) }
+    for (const [index, { method = endpoint.method, path }] of ways.entries()) {
+      // Paths that differ in the names of their members only are one path to OpenAPI: the first names count.
+      const shape = path.replace(memberOfPath, ':')
+      const template = templates.get(shape) ?? path
+      templates.set(shape, template)
+      const url = template.replace(memberOfPath, (_, name) => `{${name ?? 'path'}}`)
+      const way = { id: index ? `${nameOf(endpoint)}.${index}` : nameOf(endpoint), path, template }
+      paths[url] = { ...paths[url], [method.toLowerCase()]: operationOf(endpoint, way, components) }
     }
   }
   return {
@@ -19,35 +27,53 @@ export function openApi(systemName: string): object {
       version: '0.1.0',
       description: '所有应答使用统一信封：success、message、code、result、timestamp。',
     },
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'access-token' } } },
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'access-token' } },
+      schemas: components.schemas,
+    },
     paths,
   }
 }
 
-function operationOf(endpoint: AnyEndpoint, path: string): object {
+/** `:name`, or the `*` that stands for the rest of a path. */
+const memberOfPath = /:(\w+)|\*$/g
+const namesIn = (path: string) => [...path.matchAll(memberOfPath)].map(([, name]) => name)
+const nameOf = ({ family, name }: AnyEndpoint) => `${family}.${name}`
+
+interface Way {
+  id: string
+  path: string
+  /** The path whose names of members the description uses. */
+  template: string
+}
+
+function operationOf(endpoint: AnyEndpoint, { id, path, template }: Way, components: Components): object {
   const members = Object.entries(endpoint.input.shape) as [string, z.ZodType][]
-  const inPath = (name: string) => path.includes(`:${name}`)
+  const shown = new Map(
+    namesIn(path).map((name, index) => [name ?? '*', namesIn(template)[index] ?? 'path'] as const),
+  )
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.carries === 'raw'
-  const schema = jsonSchema(endpoint.input, 'input') as { properties?: Record<string, object> }
+  const schema = components.add(`${nameOf(endpoint)}.input`, jsonSchema(endpoint.input, 'input'))
+  const { properties = {} } = schema as { properties?: Record<string, object> }
   const parameters = members
-    .filter(([name]) => inPath(name) || inQuery)
+    .filter(([name]) => shown.has(name) || inQuery)
     .map(([name, member]) => ({
-      name,
-      in: inPath(name) ? 'path' : 'query',
-      required: inPath(name) || !member.safeParse(undefined).success,
-      schema: schema.properties?.[name] ?? {},
+      name: shown.get(name) ?? name,
+      in: shown.has(name) ? 'path' : 'query',
+      required: shown.has(name) || !member.safeParse(undefined).success,
+      schema: properties[name] ?? {},
     }))
   return {
-    operationId: `${endpoint.family}.${endpoint.name}`,
+    operationId: id,
     tags: [endpoint.family],
-    summary: `${endpoint.family}.${endpoint.name}`,
+    summary: nameOf(endpoint),
     'x-needs': endpoint.needs,
     'x-scope': endpoint.scope,
     'x-prefix': endpoint.via ?? '',
     ...(endpoint.needs === 'nothing' ? {} : { security: [{ token: [] }] }),
     parameters,
     ...(inQuery ? rawBodyOf(endpoint) : { requestBody: bodyOf(endpoint, schema) }),
-    responses: { 200: { description: '成功或被拒绝的业务操作', content: answerOf(endpoint) } },
+    responses: { 200: { description: '成功或被拒绝的业务操作', content: answerOf(endpoint, components) } },
   }
 }
 
@@ -65,14 +91,14 @@ function bodyOf(endpoint: AnyEndpoint, schema: object): object {
 const rawBodyOf = ({ method, carries }: AnyEndpoint): object =>
   carries === 'raw' && method !== 'GET' ? { requestBody: { content: { '*/*': { schema: {} } } } } : {}
 
-function answerOf(endpoint: AnyEndpoint): object {
+function answerOf(endpoint: AnyEndpoint, components: Components): object {
   if (endpoint.carries === 'download')
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const properties = {
     success: { type: 'boolean' },
     message: { type: 'string' },
     code: { type: endpoint.loginType ? 'string' : 'integer' },
-    result: jsonSchema(endpoint.result, 'output'),
+    result: components.add(`${nameOf(endpoint)}.result`, jsonSchema(endpoint.result, 'output')),
     timestamp: { type: 'integer' },
   }
   return { 'application/json': { schema: { type: 'object', properties } } }
