@@ -14,7 +14,7 @@ import { show } from '#testing/show.tsx'
 import { takeArrival } from './address-credentials.ts'
 import { LoginForm } from './login-form.tsx'
 
-const picture = 'data:image/svg+xml;base64,PHN2Zy8+'
+const picture = 'data:image/png;base64,iVBORw0KGgo='
 const branding = {
   tenantId: 0,
   title: '',

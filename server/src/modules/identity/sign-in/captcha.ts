@@ -1,5 +1,6 @@
 import type { Context } from '#kernel/http/serve.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { captchaPicture, captchaText } from './captcha-picture.ts'
 import type { OneTimeCodes } from './proof.ts'
 
 type Within = Context<unknown>['within']
@@ -24,22 +25,14 @@ export function captchas(proofs: OneTimeCodes, isOn: boolean) {
 
   return {
     check,
-    /** A data URI: the picture holds outlines only, no text that could be read from it. */
+    /** The picture as a data URI. */
     async picture(within: Within, checkKey: string): Promise<string> {
       if (!isOn) throw new Refusal('验证码未启用')
-      const { create } = await import('svg-captcha') // fonts and all, for the few servers that ask for it
-      const { text, data } = create({
-        size: 4,
-        noise: 2,
-        ignoreChars: '0oO1iIlL',
-        color: true,
-        width: 105,
-        height: 35,
-      })
+      const text = captchaText()
       await within({ auth: true }, (tx) =>
         proofs.issue(tx, { key: keyOf(checkKey), value: text.toLowerCase(), seconds: 60 }),
       )
-      return `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`
+      return `data:image/png;base64,${(await captchaPicture(text)).toString('base64')}`
     },
   }
 }
