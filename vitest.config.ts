@@ -20,7 +20,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.pg.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.pg.test.ts', '**/*.faults.test.ts'],
           testTimeout: 30_000, // busy machines: a time limit catches hanging, not slowness
         },
       },
@@ -41,6 +41,16 @@ export default defineConfig({
           include: ['server/src/**/*.pg.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults', // kills processes and makes clusters: npm run test:faults, and part of npm test
+          retry,
+          include: ['server/src/**/*.faults.test.ts'],
+          globalSetup: ['server/src/testing/bundle.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -41,6 +41,7 @@ async function theRest() {
   // apart, because a server that does not start must not hide what the others say
   await step('unit, console and PostgreSQL tests', () => vitest('unit', projects('unit', 'web', 'postgres')))
   await step('server tests', () => vitest('server', projects('server')))
+  await step('killed processes and other clusters', () => vitest('faults', projects('faults')))
   await step('console build', () => {
     const { status, output } = buildConsole()
     if (status !== 0) say(output)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from '@banyan/server/src/app.ts'
 import { startEmbedded } from '@banyan/server/src/kernel/database/embedded/start-embedded.ts'
 import { openDatabase } from '@banyan/server/src/kernel/database/open.ts'
+import { tables } from '@banyan/server/src/kernel/database/table.ts'
 import { readSettings } from '@banyan/server/src/kernel/settings/settings.ts'
 import pg from 'pg'
 import { seedDevices } from './devices.ts'
@@ -69,7 +70,10 @@ async function fill(
     LOG_LEVEL: 'silent',
     ADMIN_PASSWORD: password,
   })
-  const database = await openDatabase({ owner, secretKey, rolePrefix: 'banyan_bench', poolSize: 2 }, () => {})
+  const database = await openDatabase(
+    { owner, secretKey, rolePrefix: 'banyan_bench', poolSize: 2, tables: [...tables.values()] },
+    () => {},
+  )
   const app = await buildApp(settings, secretKey, database)
   await app.close()
   await database.close()

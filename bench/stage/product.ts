@@ -1,5 +1,6 @@
 import { buildApp } from '@banyan/server/src/app.ts'
 import { type Database, openDatabase } from '@banyan/server/src/kernel/database/open.ts'
+import { tables } from '@banyan/server/src/kernel/database/table.ts'
 import { tuneGarbageCollection } from '@banyan/server/src/kernel/observe/heap.ts'
 import { readSettings } from '@banyan/server/src/kernel/settings/settings.ts'
 import { hashPassword, isPassword } from '@banyan/server/src/modules/identity/account/password.ts'
@@ -24,7 +25,13 @@ obey({
     tuneGarbageCollection()
     const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LOGINS_PER_MINUTE: '100000' })
     database = await openDatabase(
-      { owner, secretKey, rolePrefix: 'banyan_bench', poolSize: settings.poolSize },
+      {
+        owner,
+        secretKey,
+        rolePrefix: 'banyan_bench',
+        poolSize: settings.poolSize,
+        tables: [...tables.values()],
+      },
       () => undefined,
     )
     app = await buildApp(

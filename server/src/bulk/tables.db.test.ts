@@ -48,7 +48,7 @@ test.each(each)(
     )
     expect(guards).toEqual({ rls: true, forced: true })
     const policies = await sql(
-      `select cmd, qual is not null as q, with_check is not null as w from pg_policies where tablename = $1 order by cmd`,
+      `select cmd, qual is not null as q, with_check is not null as w from pg_policies where tablename = $1 and roles = '{public}' order by cmd`,
       [name],
     )
     expect(policies).toEqual([
@@ -168,6 +168,7 @@ test('DEC-118 security §3: a server whose request role sees through row-level s
       secretKey: testSecret,
       rolePrefix: 'banyan_test',
       poolSize: 1,
+      tables: database.tables,
       requestUrl: url.href,
     },
     () => undefined,
@@ -175,13 +176,23 @@ test('DEC-118 security §3: a server whose request role sees through row-level s
   await expect(start).rejects.toThrow('可以绕过行级安全')
 })
 
-test('DEC-118 the roles of requests and reports exist, without any attribute that helps them', async () => {
+test('DEC-118 D4 the roles of requests and reports are named after the installation and hold nothing that helps them', async () => {
+  const { installationId } = database
   const roles = await sql(
-    `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname like 'banyan\\_test\\_%' order by 1`,
+    `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname like '%' || $1 || '%' order by 1`,
+    [installationId],
   )
   const plain = { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false }
   expect(roles).toEqual([
-    { rolname: 'banyan_test_ro', ...plain },
-    { rolname: 'banyan_test_rw', ...plain },
+    { rolname: `banyan_test_${installationId}_ro`, ...plain },
+    { rolname: `banyan_test_${installationId}_rw`, ...plain },
   ])
+})
+
+test('security §3 the policy for maintenance counts for the owner only', async () => {
+  await role.query('begin')
+  await role.query(`select set_config('app.maintenance', 'on', true)`)
+  const { rows } = await role.query('select 1 from identity_user')
+  await role.query('rollback')
+  expect(rows).toEqual([])
 })

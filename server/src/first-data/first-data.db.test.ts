@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app'
 import { openDatabase } from '#kernel/database/open.ts'
+import { tables } from '#kernel/database/table.ts'
 import { withDatabase } from '#testing/database.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret, testSettings } from '#testing/settings.ts'
@@ -80,7 +81,13 @@ async function emptyDatabase(more: Record<string, string>) {
   return {
     query: async (text: string) => (await behind.query(text)).rows,
     async start() {
-      const options = { owner, secretKey: testSecret, rolePrefix: 'banyan_test', poolSize: 2 }
+      const options = {
+        owner,
+        secretKey: testSecret,
+        rolePrefix: 'banyan_test',
+        poolSize: 2,
+        tables: [...tables.values()],
+      }
       const database = await openDatabase(options, () => undefined)
       const app = await buildApp(testSettings(dataDir, more), testSecret, database)
       await app.close()

@@ -23,10 +23,10 @@ const away = {
 async function cutOff(): Promise<void> {
   const name = (await sql<{ d: string }>('select current_database() as d'))[0]!.d
   await sql(`alter database ${name} connection limit 0`)
-  await sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'banyan_test_rw'`,
-    [name],
-  )
+  await sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = $2`, [
+    name,
+    database.roles.request,
+  ])
 }
 const bringBack = async () =>
   sql(
@@ -60,7 +60,8 @@ test('security §14: connections cut in the middle harm only the requests on the
       person.ask(vehicleType.add, { name: `断${round}-${n}` }),
     )
     await sql(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'banyan_test_rw'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = $1`,
+      [database.roles.request],
     )
     const answers = await Promise.all([...reads, ...writes])
     for (const { status } of answers) expect([200, 503]).toContain(status)

@@ -38,6 +38,7 @@ const settings = {
 export async function initialise(
   { dataDir, cluster, connection }: ClusterDirectory,
   account: Account,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   if (existsSync(cluster)) return false
   dropAbandoned(dataDir)
@@ -57,10 +58,11 @@ export async function initialise(
     ...locale,
   ])
   try {
-    await promisify(execFile)(program, args, { ...account.identity, env: plainEnvironment, cwd: '/' })
+    await promisify(execFile)(program, args, { ...account.identity, env: plainEnvironment, cwd: '/', signal })
     renameSync(draft, cluster)
     persist(dataDir)
   } catch (error) {
+    if (signal?.aborted) throw signal.reason
     throw new SettingsError(`内置数据库初始化失败：${lastLine(String(error))}`)
   } finally {
     rmSync(draft, { recursive: true, force: true })

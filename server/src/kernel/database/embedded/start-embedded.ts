@@ -25,10 +25,14 @@ export interface Embedded {
  * Starts the PostgreSQL of a data directory, or takes over the one a killed process left behind, and brings it
  * back when it dies. One process at a time: a second one is refused, as either's stop would cut the other off.
  */
-export async function startEmbedded(dataDir: string, log: (line: string) => void): Promise<Embedded> {
+export async function startEmbedded(
+  dataDir: string,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<Embedded> {
   makeDataDir(dataDir)
   const place = await clusterDirectoryIn(dataDir)
-  let held = await hold(place, log)
+  let held = await hold(place, log, signal)
   let stopping: Promise<void> | undefined
   let reviving: Promise<void> | undefined
   watch()
@@ -79,10 +83,18 @@ interface Held {
 }
 
 /** Connects first and launches only when nobody listens; keeps trying while a predecessor is on its way out. */
-async function hold(place: ClusterDirectory, log: (line: string) => void): Promise<Held> {
+async function hold(
+  place: ClusterDirectory,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<Held> {
   const since = Date.now()
   let launched: RunningPostmaster | undefined
   for (;;) {
+    if (signal?.aborted) {
+      launched?.kill()
+      throw signal.reason
+    }
     const answer = await knock(place.connection)
     if (answer instanceof pg.Client) {
       await own(answer, place)
@@ -90,7 +102,7 @@ async function hold(place: ClusterDirectory, log: (line: string) => void): Promi
       if (pid) return { guard: answer, pid, adopted: launched?.pid !== pid }
       await answer.end()
     } else if (answer === 'nobody' && !launched) {
-      launched = await begin(place, log)
+      launched = await begin(place, log, signal)
     } else if (launched?.hasExited()) {
       const words = launched.lastWords()
       if (!isPassing(words) || Date.now() - since > 15_000) throw failed(place, words)
@@ -106,11 +118,15 @@ async function hold(place: ClusterDirectory, log: (line: string) => void): Promi
   }
 }
 
-async function begin(place: ClusterDirectory, log: (line: string) => void): Promise<RunningPostmaster> {
+async function begin(
+  place: ClusterDirectory,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<RunningPostmaster> {
   const account = accountFor(installedPostgres(), place.dataDir)
   prepareSocket(place, account)
   const started = Date.now()
-  if (await initialise(place, account)) log(`内置数据库已初始化（${Date.now() - started} 毫秒）`)
+  if (await initialise(place, account, signal)) log(`内置数据库已初始化（${Date.now() - started} 毫秒）`)
   return startPostmaster(place, account)
 }
 

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+
+export interface Waiting {
+  /** How long a database that is not there yet is waited for. */
+  seconds: number
+  say(line: string): void
+  signal?: AbortSignal
+}
+
+/** Connects as the owner; a database that is still starting is waited for. */
+export async function connectOwner(config: pg.ClientConfig, waiting: Waiting): Promise<pg.Client> {
+  const until = Date.now() + waiting.seconds * 1000
+  let isTold = false
+  for (;;) {
+    waiting.signal?.throwIfAborted()
+    try {
+      return await connect(config)
+    } catch (error) {
+      if (!isPassing(error) || Date.now() >= until) throw connectionProblem(error)
+      if (!isTold) waiting.say(`数据库尚未就绪（${codeOf(error) ?? '超时'}），最多等待 ${waiting.seconds} 秒`)
+      isTold = true
+    }
+    await sleep(500, undefined, { signal: waiting.signal })
+  }
+}
+
+async function connect(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...config,
+    options: '-c TimeZone=Asia/Shanghai',
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => undefined) // what runs on the connection fails with it
+  try {
+    await client.connect()
+  } catch (error) {
+    client.end().catch(() => undefined)
+    throw error
+  }
+  return client
+}
+
+const away = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'EPIPE',
+]
+/** Starting, stopping, recovering, or every connection taken. */
+const busy = ['57P01', '57P02', '57P03', '53300']
+
+const codeOf = (error: unknown) => (error as { code?: string }).code
+const isTimeout = (error: unknown) =>
+  /timeout|terminated unexpectedly/.test((error as { message?: string }).message ?? '')
+
+/** Whether the same attempt may succeed in a moment. */
+function isPassing(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === undefined ? isTimeout(error) : [...away, ...busy].includes(code)
+}
+
+/** A wrong address or password is a setting to mend, not a stack to read. */
+function connectionProblem(error: unknown): unknown {
+  const code = codeOf(error) ?? ''
+  const { message = '' } = error as { message?: string }
+  if (away.includes(code))
+    return new SettingsError(`无法连接 DATABASE_URL 指定的数据库（${code}），请检查地址、端口与网络`)
+  if (busy.includes(code))
+    return new SettingsError(`DATABASE_URL 指定的数据库现在不接受连接（${code}），请稍后再试`)
+  if (code === '28P01' || code === '28000')
+    return new SettingsError('DATABASE_URL 的用户名或密码不正确，或不允许从本机登录')
+  if (code === '3D000') return new SettingsError('DATABASE_URL 指定的数据库不存在，请先创建')
+  if (code === '42501') return new SettingsError('DATABASE_URL 的账号无权连接该数据库')
+  if (/SSL|certificate|CERT/i.test(`${code} ${message}`))
+    return new SettingsError(`与 DATABASE_URL 指定的数据库建立加密连接失败（${message.split('\n')[0]}）`)
+  if (isTimeout(error)) return new SettingsError('连接 DATABASE_URL 指定的数据库超时')
+  return error
+}

@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
+
+/** One migration of the program; `at` is its moment in the journal and its name in the database. */
+export interface Migration {
+  at: number
+  hash: string
+  statements: string[]
+}
+
+/** The migrations of this program, in the order of the journal. */
+export const programMigrations = (): Migration[] =>
+  readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql }) => ({
+    at: folderMillis,
+    hash,
+    statements: sql,
+  }))
+
+/** The moments of the migrations a database has been through. */
+export async function findApplied(client: pg.ClientBase): Promise<number[]> {
+  const { rows: known } = await client.query(`select to_regclass('migration.__drizzle_migrations') as name`)
+  if (known[0]?.name === null) return []
+  const { rows } = await client.query<{ at: string }>(
+    'select created_at as at from migration.__drizzle_migrations order by created_at',
+  )
+  return rows.map(({ at }) => Number(at))
+}
+
+/** A database that a newer program has changed may hold what this one would damage. */
+export function refuseNewer(applied: readonly number[], program: readonly Migration[]): void {
+  const known = new Set(program.map(({ at }) => at))
+  const unknown = applied.filter((at) => !known.has(at))
+  if (unknown.length === 0) return
+  throw new SettingsError(
+    `数据库经过本版本不认识的 ${unknown.length} 次迁移（最近一次在 ${day(unknown.at(-1) ?? 0)}），由更新的版本使用过，拒绝启动；请升级程序，或恢复升级之前的备份`,
+  )
+}
+
+/** Runs what the database has not been through yet, in one transaction: an interrupted run leaves nothing. */
+export async function migrate(owner: pg.ClientBase, program: readonly Migration[]): Promise<void> {
+  await owner.query('create schema if not exists migration')
+  await owner.query(
+    'create table if not exists migration.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  const applied = new Set(await findApplied(owner))
+  const missing = program.filter(({ at }) => !applied.has(at))
+  if (missing.length === 0) return
+  await owner.query('begin')
+  try {
+    for (const { at, hash, statements } of missing) {
+      for (const statement of statements) await owner.query(statement)
+      await owner.query('insert into migration.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+        hash,
+        at,
+      ])
+    }
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+const day = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)

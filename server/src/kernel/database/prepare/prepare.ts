@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+import type { TableInfo } from '../table.ts'
+import { applyGuardRails } from './apply-guard-rails.ts'
+import { connectOwner, type Waiting } from './connect-owner.ts'
+import { ensureInstallationId, findInstallationId } from './installation.ts'
+import { findApplied, migrate, programMigrations, refuseNewer } from './migrations.ts'
+import {
+  ensureLogin,
+  ensureRoles,
+  type RoleNames,
+  revokeFormerRoles,
+  roleNames,
+  rolePassword,
+} from './roles.ts'
+
+export interface PrepareOptions {
+  /** The owner's connection: migrations and the publishing of forms. */
+  owner: pg.ClientConfig
+  secretKey: string
+  rolePrefix: string
+  /** Ready-made request and report roles, where the owner may not create any (DEC-118). */
+  requestUrl?: string
+  /** Every table of the product: guard rails are made for them. */
+  tables: readonly TableInfo[]
+  /** Throws when the database's installation, if it has one yet, is not the one meant. Nothing has been changed then. */
+  admit?(installationId: string | undefined): void
+  waiting?: Waiting
+}
+
+/** What a prepared database is known by. */
+export interface Prepared {
+  installationId: string
+  /** How the request role connects. */
+  request: pg.ClientConfig
+  roles: RoleNames
+}
+
+/** Migrations, roles, guard rails: done by the owner under a lock. Safe to run on several servers at once. */
+export async function prepareDatabase(options: PrepareOptions): Promise<Prepared> {
+  const { signal } = options.waiting ?? {}
+  const owner = await connectOwner(options.owner, options.waiting ?? { seconds: 0, say: () => undefined })
+  // Whatever runs is rolled back by the database.
+  const cut = () => void owner.end().catch(() => undefined)
+  signal?.addEventListener('abort', cut)
+  try {
+    return await prepare(owner, options)
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : ownerProblem(error)
+  } finally {
+    signal?.removeEventListener('abort', cut)
+    await owner.end().catch(() => undefined)
+  }
+}
+
+async function prepare(owner: pg.Client, options: PrepareOptions): Promise<Prepared> {
+  await refuseOldServer(owner)
+  await owner.query('select pg_advisory_lock(7270001)')
+  const program = programMigrations()
+  options.admit?.(await findInstallationId(owner))
+  refuseNewer(await findApplied(owner), program)
+  await owner.query(`set app.maintenance = 'on'`)
+  await migrate(owner, program)
+  const installationId = await ensureInstallationId(owner)
+  const roles = roleNames(options.rolePrefix, installationId)
+  if (options.requestUrl) roles.request = decodeURIComponent(new URL(options.requestUrl).username)
+  else await ensureRoles(owner, roles, options.secretKey)
+  await applyGuardRails(owner, options.tables, roles.request)
+  await revokeFormerRoles(owner, options.rolePrefix)
+  if (options.requestUrl) return { installationId, roles, request: { connectionString: options.requestUrl } }
+  const login = (role: string) => withLogin(options.owner, role, rolePassword(options.secretKey, role))
+  for (const role of [roles.request, roles.report]) await ensureLogin(owner, login(role), role)
+  return { installationId, roles, request: login(roles.request) }
+}
+
+async function refuseOldServer(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  )
+  if ((rows[0]?.version ?? 0) < 150000)
+    throw new SettingsError('DATABASE_URL 指向的 PostgreSQL 版本过低，需要 15 及以上')
+}
+
+/** The owner lacks a right we cannot do without: which one, PostgreSQL says in its own words. */
+function ownerProblem(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code !== '42501') return error
+  return new SettingsError(
+    `DATABASE_URL 的账号权限不足（${message}）；它须是数据库及其中各表的所有者，并有 CREATEROLE 权限`,
+  )
+}
+
+function withLogin(owner: pg.ClientConfig, user: string, password: string): pg.ClientConfig {
+  if (!owner.connectionString) return { ...owner, user, password }
+  const url = new URL(owner.connectionString)
+  url.username = user
+  url.password = password
+  return { connectionString: url.href }
+}

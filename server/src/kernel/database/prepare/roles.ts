@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { deriveKey } from '#kernel/keys.ts'
+import { SettingsError } from '#kernel/settings/settings.ts'
+import { quote } from '../guard-rails.ts'
+
+export interface RoleNames {
+  request: string
+  report: string
+}
+
+export const rolePassword = (secretKey: string, role: string): string =>
+  deriveKey(secretKey, `database role ${role}`).toString('hex')
+
+/** The roles of one installation: several share a cluster without knowing of each other. */
+export const roleNames = (prefix: string, installationId: string): RoleNames => ({
+  request: `${prefix}_${installationId}_rw`,
+  report: `${prefix}_${installationId}_ro`,
+})
+
+/** Makes sure that the login roles for requests and reports exist and hold nothing that helps them (DEC-118). */
+export async function ensureRoles(owner: pg.ClientBase, roles: RoleNames, secretKey: string): Promise<void> {
+  for (const role of [roles.request, roles.report]) {
+    try {
+      await ensureRole(owner, role, rolePassword(secretKey, role))
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501') throw error
+      throw new SettingsError(
+        `DATABASE_URL 的账号无权创建数据库角色：请由数据库管理员执行 CREATE ROLE ${roles.request} LOGIN PASSWORD '…'; CREATE ROLE ${roles.report} LOGIN PASSWORD '…'; 并设置 DATABASE_RW_URL 与 DATABASE_RO_URL`,
+      )
+    }
+  }
+}
+
+/** Roles belong to the cluster, our lock to the database: a server of another database may be at the same role. */
+async function ensureRole(
+  owner: pg.ClientBase,
+  role: string,
+  password: string,
+  triesLeft = 5,
+): Promise<void> {
+  try {
+    const { rows } = await owner.query<{ plain: boolean }>(
+      `select rolcanlogin and not (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication) as plain
+       from pg_roles where rolname = $1`,
+      [role],
+    )
+    if (!rows[0]) await owner.query(`create role ${quote(role)} login password '${password}'`)
+    // Only a superuser may even name these attributes in `alter role`; plain owners never make such a role.
+    else if (!rows[0].plain)
+      await owner.query(
+        `alter role ${quote(role)} login nosuperuser nobypassrls nocreatedb nocreaterole noreplication`,
+      )
+  } catch (error) {
+    const isSomeoneElse = ['XX000', '42710', '23505'].includes((error as { code?: string }).code ?? '')
+    if (!isSomeoneElse || triesLeft === 0) throw error
+    await sleep(50)
+    await ensureRole(owner, role, password, triesLeft - 1)
+  }
+}
+
+/** Tries the role's login; a password from another SECRET_KEY, or from a restored cluster, is replaced. */
+export async function ensureLogin(owner: pg.ClientBase, login: pg.ClientConfig, role: string): Promise<void> {
+  if (await canLogIn(login)) return
+  const { password } = new pg.Client(login)
+  try {
+    await owner.query(`alter role ${quote(role)} password '${String(password)}'`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    throw new SettingsError(
+      `数据库角色 ${role} 的密码与 SECRET_KEY 不符，而 DATABASE_URL 的账号无权修改它；请由数据库管理员删除该角色后重新启动`,
+    )
+  }
+  if (!(await canLogIn(login))) throw new SettingsError(`数据库不允许角色 ${role} 从本机用密码登录`)
+}
+
+async function canLogIn(login: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (['28P01', '28000'].includes((error as { code?: string }).code ?? '')) return false
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Roles of the time before installations had ids were shared by a whole cluster; they keep no rights here. */
+export async function revokeFormerRoles(owner: pg.ClientBase, prefix: string): Promise<void> {
+  const { rows } = await owner.query<{ role: string }>(
+    'select rolname as role from pg_roles where rolname = any($1)',
+    [[`${prefix}_rw`, `${prefix}_ro`]],
+  )
+  for (const { role } of rows)
+    await owner.query(
+      `revoke all on all tables in schema public from ${quote(role)}; revoke all on schema public from ${quote(role)}`,
+    )
+}
+
+/** A server whose request role could see through row-level security must not start; nor one that may lose commits. */
+export async function refuseUnsafeRole(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ superuser: boolean; bypass: boolean; owns: boolean; role: string }>(`
+    select r.rolname as role, r.rolsuper as superuser, r.rolbypassrls as bypass,
+      exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'usage')) as owns
+    from pg_roles r where r.rolname = current_user`)
+  const role = rows[0]
+  if (!role || role.superuser || role.bypass || role.owns) {
+    throw new SettingsError(
+      `数据库请求角色 ${role?.role ?? ''} 可以绕过行级安全（超级用户、BYPASSRLS 或表的所有者），拒绝启动；请改用普通角色`,
+    )
+  }
+  const { rows: off } = await client.query<{ name: string }>(
+    "select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'",
+  )
+  if (off.length)
+    throw new SettingsError(
+      `数据库参数 ${off.map((row) => row.name).join('、')} 已关闭，可能丢失数据，拒绝启动`,
+    )
+}
