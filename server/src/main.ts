@@ -1,47 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { tuneGarbageCollection } from '#kernel/observe/heap.ts'
 import { secretKeyOf } from '#kernel/settings/secret-key.ts'
 import { readSettings, type Settings, SettingsError } from '#kernel/settings/settings.ts'
-import { buildApp } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import { openInstallation } from './open-installation.ts'
+import { runCommand, say } from './run-command.ts'
 
-/* The one place that prints: what an operator must see at the terminal. */
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-async function main(): Promise<void> {
+await runCommand('启动', async (signal) => {
   tuneGarbageCollection()
   const settings = readSettings(process.env)
   const secretKey = secretKeyOf(settings)
-  const ending: (() => Promise<void>)[] = []
-  stopOnSignal(ending)
-  const database = await openInstallation(settings, secretKey, say)
-  ending.unshift(database.close)
-  const app = await buildApp(settings, secretKey, database)
-  ending.unshift(app.close)
-  await listen(settings, app.http.listen.bind(app.http))
-  announce(settings, app)
-}
-
-/** Ends what has been started so far, newest first, once; a second Ctrl-C changes nothing. */
-function stopOnSignal(ending: (() => Promise<void>)[]): void {
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    // An answer that never ends must not keep the process: twenty seconds, then out.
-    setTimeout(() => process.exit(1), 20_000).unref()
-    for (const end of ending) await end()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
-}
-
-async function listen(
-  settings: Settings,
-  start: (at: { host: string; port: number }) => Promise<string>,
-): Promise<void> {
+  const database = await openInstallation(settings, secretKey, say, signal)
   try {
-    await start({ host: settings.host, port: settings.port })
+    const app = await unlessAborted(buildApp(settings, secretKey, database), signal)
+    await listen(settings, app)
+    announce(settings, app)
+    await aborted(signal)
+    await stop(app)
+  } finally {
+    await database.close()
+  }
+})
+
+/** Waits for the work, or gives it up when the operator does: what it holds goes with the process. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([work, aborted(signal).then(() => Promise.reject(signal.reason))])
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve())
+  })
+}
+
+/** An answer that never ends must not keep the process: twenty seconds, then out. */
+async function stop(app: App): Promise<void> {
+  await Promise.race([app.close(), sleep(20_000)])
+}
+
+async function listen(settings: Settings, { http }: App): Promise<void> {
+  try {
+    await http.listen({ host: settings.host, port: settings.port })
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE')
@@ -53,7 +53,7 @@ async function listen(
   }
 }
 
-function announce(settings: Settings, { http, firstStart }: Awaited<ReturnType<typeof buildApp>>): void {
+function announce(settings: Settings, { http, firstStart }: App): void {
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   const host = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
@@ -66,15 +66,3 @@ function announce(settings: Settings, { http, firstStart }: Awaited<ReturnType<t
   }
   say('')
 }
-
-process.on('unhandledRejection', (error) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-  process.exit(1)
-})
-
-main().catch((error: unknown) => {
-  const text =
-    error instanceof SettingsError ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`${text}\n`)
-  process.exit(1)
-})

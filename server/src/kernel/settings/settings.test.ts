@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { markDirectory, refuseForeignDirectory } from './installation-id.ts'
 import { secretKeyOf } from './secret-key.ts'
 import { readSettings, repositoryRoot, SettingsError, settingsTable } from './settings.ts'
 
@@ -187,4 +188,37 @@ test('DEC-028 hosts that may get a link code and values of menu urls', () => {
   expect(consoleValues).toEqual({ region: 'fj', site: 'https://a.example.com/?x=1' })
   expect(() => readSettings({ LINK_HOSTS: 'https://oa.example.com' })).toThrow('LINK_HOSTS')
   expect(() => readSettings({ CONSOLE_VALUES: 'no value' })).toThrow('CONSOLE_VALUES')
+})
+
+describe('the installation', () => {
+  const fresh = () => mkdtempSync(join(scratch, 'installation-'))
+
+  test('operations 1 a directory and a database of the same installation, or new ones, fit together', () => {
+    const dataDir = fresh()
+    refuseForeignDirectory(dataDir, undefined)
+    refuseForeignDirectory(dataDir, 'aaaa')
+    markDirectory(dataDir, 'aaaa')
+    refuseForeignDirectory(dataDir, 'aaaa')
+    expect(statSync(join(dataDir, 'installation.id')).mode & 0o777).toBe(0o600)
+  })
+
+  test('D1 a directory of another installation, or of one while the database is empty, is refused in one sentence', () => {
+    const dataDir = fresh()
+    markDirectory(dataDir, 'aaaa')
+    expect(() => refuseForeignDirectory(dataDir, 'bbbb')).toThrow(
+      /^数据目录 DATA_DIR=\S+ 属于安装 aaaa，而数据库属于安装 bbbb，拒绝启动；[^\n]*$/,
+    )
+    expect(() => refuseForeignDirectory(dataDir, undefined)).toThrow(
+      '属于安装 aaaa，而数据库是空的，拒绝启动',
+    )
+  })
+
+  test('D1 uploads of nobody knows which installation are refused until an operator says whose they are', () => {
+    const dataDir = fresh()
+    mkdirSync(join(dataDir, 'files/1000/temp'), { recursive: true })
+    expect(() => refuseForeignDirectory(dataDir, 'bbbb')).toThrow(/没有标明属于哪个安装.*请把 bbbb 写入/)
+    refuseForeignDirectory(dataDir, undefined)
+    markDirectory(dataDir, 'bbbb')
+    refuseForeignDirectory(dataDir, 'bbbb')
+  })
 })

@@ -29,6 +29,12 @@ export const settingsTable = {
   databaseRwUrl: secret('DATABASE_RW_URL', a.postgresUrl, '不能自建角色时，现成的业务角色连接'),
   databaseRoUrl: secret('DATABASE_RO_URL', a.postgresUrl, '不能自建角色时，现成的报表只读角色连接'),
   databaseRolePrefix: preset('DATABASE_ROLE_PREFIX', 'banyan', a.roleName, '自建数据库角色的名称前缀'),
+  databaseWaitSeconds: preset(
+    'DATABASE_WAIT_SECONDS',
+    '60',
+    a.whole(0, 3600),
+    '启动时等待外部数据库就绪的秒数；0 为不等待',
+  ),
   poolSize: preset('POOL_SIZE', '10', a.whole(1, 50), '业务连接池的连接数'),
   secretKey: secret('SECRET_KEY', a.longText(32), '主密钥，至少 32 个字符；用内置数据库时可自动生成'),
   adminPassword: secret('ADMIN_PASSWORD', a.password, '管理员 admin 的初始密码；不设则生成并显示一次'),
