@@ -1,4 +1,4 @@
-import { type FileKind, type FileTypeName, fileTypes } from './file-type.ts'
+import { type FileKind, type FileTypeName, fileTypes } from '../file-type.ts'
 
 export interface Biz {
   kinds: readonly FileKind[]

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@banyan/contract/access/permission'
+import type { MenuNode } from '@banyan/contract/menu-node'
 import { useState } from 'react'
 import { Visits } from '#features/identity/visits/visits.tsx'
 import { useSession } from '#kit/call/session.ts'

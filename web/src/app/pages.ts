@@ -11,14 +11,25 @@ import { ErrorPage } from '#shell/layout/error-page.tsx'
 
 /** Every page the menu can name (DEC-032). */
 const pages: Pages = {
-  ...tenancyPages,
-  ...identityPages,
-  ...accessPages,
-  ...fleetPages,
-  ...dictionaryPages,
-  ...messagingPages,
-  ...onlinePages,
+  ...withForms({
+    ...tenancyPages,
+    ...identityPages,
+    ...accessPages,
+    ...fleetPages,
+    ...dictionaryPages,
+    ...messagingPages,
+    ...onlinePages,
+  }),
   'vclinfoExtend/distributionMap': () => import('./home-page.tsx').then(({ HomePage }) => HomePage),
+}
+
+/** Pages of the contexts hold forms and lists: their widgets are fetched beside the page, and not for the home page. */
+function withForms(given: Pages): Pages {
+  const withSetup = (load: Pages[string]) => async () => {
+    const [Page, { withFormSetup }] = await Promise.all([load(), import('./form-setup.tsx')])
+    return withFormSetup(Page)
+  }
+  return Object.fromEntries(Object.entries(given).map(([name, load]) => [name, withSetup(load)]))
 }
 
 /** Pages anyone may open; they do without router and antd. */

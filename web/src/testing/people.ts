@@ -1,5 +1,5 @@
-import type { MenuNode } from '@banyan/contract/access/permission'
 import type { LoginResult, UserInfo } from '@banyan/contract/identity/session'
+import type { MenuNode } from '@banyan/contract/menu-node'
 
 /** A signed-in user for tests. */
 export const aUser = (given: Partial<UserInfo> = {}): UserInfo => ({

@@ -8,6 +8,7 @@ import { checkBySchema, type FormCheck, type Values } from '#kit/form/check.ts'
 import { FieldForm } from '#kit/form/field-form.tsx'
 import { hiddenIn } from '#kit/form/form-state.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import { FormSetup } from '../app/form-setup.tsx'
 import { Providers } from '../app/providers.tsx'
 
 /* The form of the console alone on a page, for a journey that opens hundreds of them in a real browser. */
@@ -52,20 +53,22 @@ async function opened(fields: Field[], record: Values, check: FormCheck) {
   root.render(
     <Providers>
       <QueryClientProvider client={queryClient}>
-        <FieldForm
-          key={at++}
-          fields={fields}
-          values={record}
-          isNew={false}
-          check={check}
-          isSaving={false}
-          onDirty={() => {
-            isDirty = true
-          }}
-          onSubmit={(values) => {
-            sent = values
-          }}
-        />
+        <FormSetup>
+          <FieldForm
+            key={at++}
+            fields={fields}
+            values={record}
+            isNew={false}
+            check={check}
+            isSaving={false}
+            onDirty={() => {
+              isDirty = true
+            }}
+            onSubmit={(values) => {
+              sent = values
+            }}
+          />
+        </FormSetup>
       </QueryClientProvider>
     </Providers>,
   )

@@ -1,6 +1,10 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
+import { session } from '@banyan/contract/identity/session'
 import { afterEach, type Mock, vi } from 'vitest'
 import { config } from '#kit/call/config.ts'
+import { setSessionCalls } from '#kit/call/session-calls.ts'
+
+setSessionCalls(session)
 
 /** What a request carried, for tests of the client itself. */
 export interface Seen {

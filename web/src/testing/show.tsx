@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { forgetSession, keepPermissions } from '#kit/call/session.ts'
+import { FormSetup } from '../app/form-setup.tsx'
 import { Messages } from '../app/messages.tsx'
 import { Providers } from '../app/providers.tsx'
 
@@ -24,7 +25,9 @@ export function show(screen: ReactNode, { can = [], path = '/' }: Scene = {}) {
       <Messages />
       <Providers>
         <QueryClientProvider client={queryClient}>
-          <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
+          <MemoryRouter initialEntries={[path]}>
+            <FormSetup>{screen}</FormSetup>
+          </MemoryRouter>
         </QueryClientProvider>
       </Providers>
     </>,

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { widgets } from '#kit/widgets/registry.ts'
+import { useWidgets } from '#kit/widgets/registry.ts'
 import { BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
@@ -11,6 +11,7 @@ interface Props {
 
 /** The smallest form: controls by their fields, and its values as JSON below them. */
 export function Beneath({ fields, first = {}, children }: Props) {
+  const widgets = useWidgets()
   const [values, setValues] = useState(first)
   const latest = useRef(first)
   const write = (changes: Record<string, unknown>) => {

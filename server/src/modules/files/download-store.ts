@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
+import { extensionOf } from '@banyan/contract/file-type'
 import { fileRoot } from '@banyan/contract/files/file'
-import { extensionOf } from '@banyan/contract/files/file-type'
 import type { DownloadStore } from '#kernel/records/download-store.ts'
 import { insertFile } from './file.queries.ts'
 import type { FileStore } from './store.ts'

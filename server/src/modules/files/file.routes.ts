@@ -1,6 +1,6 @@
+import { fileTypeOf, fileTypes } from '@banyan/contract/file-type'
 import { bizOf } from '@banyan/contract/files/biz'
 import { fileRoot, removesAnyFile, type StoredFile, storedFile } from '@banyan/contract/files/file'
-import { fileTypeOf, fileTypes } from '@banyan/contract/files/file-type'
 import { scopeOf } from '#kernel/database/transaction.ts'
 import { Answer, type Context, type FileAnswer, serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'

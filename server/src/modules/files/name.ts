@@ -1,4 +1,4 @@
-import { extensionOf, type FileTypeName } from '@banyan/contract/files/file-type'
+import { extensionOf, type FileTypeName } from '@banyan/contract/file-type'
 
 const mostCharacters = 200
 

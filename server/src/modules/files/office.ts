@@ -1,4 +1,4 @@
-import type { FileTypeName } from '@banyan/contract/files/file-type'
+import type { FileTypeName } from '@banyan/contract/file-type'
 import { ZipEntries } from '@banyan/workbook/workbook'
 
 const unpackedBytes = 300 * 1024 * 1024 // security: as for imports

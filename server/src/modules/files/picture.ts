@@ -1,4 +1,4 @@
-import type { FileTypeName } from '@banyan/contract/files/file-type'
+import type { FileTypeName } from '@banyan/contract/file-type'
 import type { Sharp, SharpOptions } from 'sharp'
 import { limitConcurrency } from './limit-concurrency.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { extensionOf, type FileTypeName, fileTypeOf, fileTypes } from '@banyan/contract/files/file-type'
+import { extensionOf, type FileTypeName, fileTypeOf, fileTypes } from '@banyan/contract/file-type'
 import { isHarmlessDrawing } from './drawing.ts'
 import { compoundType, endsAsArchive, packedType } from './office.ts'
 import { isText, looksExecutable } from './text.ts'

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { extensionOf, type FileTypeName, fileTypes } from '@banyan/contract/file-type'
 import { type BizName, bizOf } from '@banyan/contract/files/biz'
-import { extensionOf, type FileTypeName, fileTypes } from '@banyan/contract/files/file-type'
 import type { Upload } from '#kernel/http/serve.ts'
 import { randomToken } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import { heartBeat, type SocketMessage, silenceMs } from '@banyan/contract/messaging/socket'
+import { heartBeat, type SocketMessage, silenceMs } from '@banyan/contract/socket'
 import type { Holder } from '#modules/identity/public.ts'
 import { announcementMessage, type Push } from './push.ts'
 

@@ -1,4 +1,4 @@
-import type { SocketMessage } from '@banyan/contract/messaging/socket'
+import type { SocketMessage } from '@banyan/contract/socket'
 import { z } from 'zod'
 import { messageLimit, notifyServers } from '#kernel/database/change-channel.ts'
 import type { Tx } from '#kernel/database/tx.ts'

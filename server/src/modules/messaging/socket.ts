@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { socketPath } from '@banyan/contract/messaging/socket'
+import { socketPath } from '@banyan/contract/socket'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Transactions } from '#kernel/database/transaction.ts'

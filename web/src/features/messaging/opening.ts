@@ -1,4 +1,4 @@
-import type { MenuNode } from '@banyan/contract/access/permission'
+import type { MenuNode } from '@banyan/contract/menu-node'
 import type { Opening } from '@banyan/contract/messaging/announcement'
 import { safeUrl } from '@banyan/contract/safe-html'
 

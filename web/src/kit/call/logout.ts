@@ -1,12 +1,12 @@
-import { session } from '@banyan/contract/identity/session'
 import { currentPath, go, loginPath } from './navigation.ts'
 import { outgoingOf } from './request.ts'
 import { forgetSession } from './session.ts'
+import { sessionCalls } from './session-calls.ts'
 import { send } from './transport.ts'
 
 /** Tells the server and forgets the session. A server that does not answer keeps nobody signed in (SESS-026…028). */
 export async function logout(): Promise<void> {
-  const farewell = outgoingOf(session.logout, {}) // made first: it carries the token
+  const farewell = outgoingOf(sessionCalls().logout, {}) // made first: it carries the token
   forgetSession()
   try {
     await send(farewell)

@@ -1,9 +1,9 @@
-import { session } from '@banyan/contract/identity/session'
 import { CallError } from './call-error.ts'
 import { endSession } from './logout.ts'
 import { reportExpired, reportFailure } from './report.ts'
 import { outgoingOf } from './request.ts'
 import { keepTokens, markSignedIn, useSession } from './session.ts'
+import { sessionCalls } from './session-calls.ts'
 import { kept } from './storage.ts'
 import { type Outgoing, type Reply, send } from './transport.ts'
 
@@ -45,7 +45,7 @@ function releaseLater(): void {
 async function refresh(): Promise<void> {
   const username = kept.read('username') ?? ''
   const refreshToken = kept.read('refreshToken') ?? ''
-  const reply = await send(outgoingOf(session.refresh, { username, refreshToken }))
+  const reply = await send(outgoingOf(sessionCalls().refresh, { username, refreshToken }))
   // While the server is away nobody has judged the session; the call fails, the session stays.
   if (reply.status === 503) throw failure(reply)
   if (reply.status !== 200 || String(reply.envelope?.code) !== '200') throw ended(reply)

@@ -1,4 +1,4 @@
-import type { AuthItem } from '@banyan/contract/access/permission'
+import type { AuthItem } from '@banyan/contract/menu-node'
 
 type Item = Pick<AuthItem, 'action' | 'type'>
 /** The actions somebody holds. */

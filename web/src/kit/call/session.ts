@@ -1,16 +1,37 @@
-import type { AuthItem, MenuNode } from '@banyan/contract/access/permission'
-import type { DictItem } from '@banyan/contract/dictionary/dictionary'
-import type { UserInfo } from '@banyan/contract/identity/session'
-import type { LoginPageConfig } from '@banyan/contract/tenancy/page-config'
+import type { Choice } from '@banyan/contract/field-options'
+import type { AuthItem, MenuNode } from '@banyan/contract/menu-node'
 import { create } from 'zustand'
 import { homePath } from './navigation.ts'
 import { clearLocalStorage, clearSessionStorage, kept, windowKept } from './storage.ts'
+
+/** The signed-in user, as far as the console needs to know (SESS-004). */
+export interface SessionUser {
+  id: string
+  username: string
+  realname?: string | null
+  avatar?: string | null
+  tenantId: number
+  orgCode?: string | null
+  welcome: string
+}
+
+/** What the login page of this host looks like (TENANT-002). */
+export interface HostBranding {
+  tenantId: number
+  title: string
+  icp: string
+  loginPosition: string
+  backgroundPicture: string
+  loginBoxBackgroundPicture: string
+  webIcon: string
+  otherLoginType: string
+}
 
 /** The signed-in session (SESS-016). State only: the calls that change it live in `sign-in.ts` and `refresh.ts`. */
 export interface Session {
   token: string | undefined
   refreshToken: string | undefined
-  user: UserInfo | undefined
+  user: SessionUser | undefined
   tenants: { id: number; name: string }[]
   /** The actions the user holds (SESS-083). */
   permissions: AuthItem[]
@@ -22,8 +43,8 @@ export interface Session {
   systemName: string
   logo: string
   /** Login page of this host: other login types, login-box picture and the rest (TENANT-002). */
-  branding: LoginPageConfig | undefined
-  dictionaries: Record<string, DictItem[]>
+  branding: HostBranding | undefined
+  dictionaries: Record<string, Choice[]>
 }
 
 const empty: Session = {
@@ -57,7 +78,7 @@ interface Tokens {
   token: string
   /** A token-link session has none (DEC-014). */
   refreshToken?: string
-  user: UserInfo
+  user: SessionUser
 }
 
 /** Stores what a login or a refresh handed out: token, refresh token, tenant and user (SESS-031). */
@@ -82,7 +103,7 @@ export function keepPermissions(permissions: AuthItem[], allPermissions: AuthIte
 }
 
 /** Keeps dictionaries for the session; look-ups use them first (SESS-024, ADMIN-066). */
-export function keepDictionaries(dictionaries: Record<string, DictItem[]>): void {
+export function keepDictionaries(dictionaries: Record<string, Choice[]>): void {
   windowKept.write('dict', dictionaries)
   useSession.setState({ dictionaries })
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Backend } from '#kit/call/backend.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
 import { type RemoteRule, remoteRules } from './remote-rules.ts'
@@ -21,6 +22,7 @@ interface Given {
   check: FormCheck
   /** All values as they stand. */
   read: () => Values
+  rules: Backend['rules']
   table: string | undefined
   recordId: string | undefined
   opened: Values

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useBackend } from '#kit/call/backend.ts'
 import { BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
@@ -53,6 +54,7 @@ export interface Refused {
 export function FieldForm(props: Props) {
   const { check, columns = 1, isNew, isSaving, refusal, onDirty, onEdit, onSubmit } = props
   const [form] = Form.useForm()
+  const { rules } = useBackend()
   const name = useId()
   // Frozen as they were opened: a later answer must not change what is being typed over.
   const [fields] = useState(() => withLevels(props.fields))
@@ -70,7 +72,7 @@ export function FieldForm(props: Props) {
   const [frame] = useState(() => {
     const { table, recordId } = props
     const read = (): Values => ({ ...opened, ...form.getFieldsValue(true) })
-    const judge = judgeOf({ check, read, opened, table, recordId })
+    const judge = judgeOf({ check, read, rules, opened, table, recordId })
     const onWrite = (names: readonly string[]) => {
       edited.current()
       for (const field of fields) if (names.includes(field.name)) judge.typed(field)

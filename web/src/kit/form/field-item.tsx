@@ -1,6 +1,6 @@
 import { createContext, memo, useContext } from 'react'
 import { ItemShell, refusalId } from '#kit/widgets/item-shell.tsx'
-import { widgets } from '#kit/widgets/registry.ts'
+import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
 import type { Judge } from './field-checker.ts'
@@ -41,7 +41,7 @@ function Item({ field, disabled }: { field: Field; disabled: boolean }) {
   const { name } = field
   const value = beside.useValue(name)
   const refusal = judge.useRefusal(name)
-  const { Edit } = widgets[field.type]
+  const { Edit } = useWidgets()[field.type]
   const isShown = isReadOnly(field)
   const id = beside.idOf(name)
   const isRequired = !isShown && check.isRequired(field)
@@ -87,7 +87,7 @@ export const isLocked = (field: Field, isNew: boolean): boolean => field.writeOn
 
 /** A field to read inside a form; the text that came with the record counts while its value is the same. */
 function Shown({ field, opened, value }: { field: Field; opened: Values; value: unknown }) {
-  const { Show } = widgets[field.type]
+  const { Show } = useWidgets()[field.type]
   const text = value === opened[field.name] ? opened[`${field.name}_dictText`] : undefined
   return (
     <div className={styles.shown}>

@@ -1,6 +1,7 @@
 import { fillValue } from '@banyan/contract/online/fill-rule'
 import { expect, test, vi } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
+import { formBackend } from '#testing/backend.ts'
 import { recordReports } from '#testing/reports.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { withDefaults } from './initial-values.ts'
@@ -14,7 +15,7 @@ test.each([
 ])('ADMIN-094 a fill rule that is %s is only logged, and the form opens without it', async (_, answer) => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   server.on(fillValue.execute, answer)
-  expect(await withDefaults([field], 'add', { name: '甲' })).toEqual({ name: '甲' })
+  expect(await withDefaults([field], 'add', { name: '甲' }, formBackend.rules)).toEqual({ name: '甲' })
   expect(logged).toHaveBeenCalledTimes(1)
   expect([told.warnings, told.notifications, told.dialogs].flat()).toEqual([])
   logged.mockRestore()

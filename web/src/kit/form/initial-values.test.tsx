@@ -3,11 +3,13 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import { formBackend } from '#testing/backend.ts'
 import { aUser } from '#testing/people.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { useOpening, withDefaults } from './initial-values.ts'
 
+const { rules } = formBackend
 const fill = (ruleCode: string) => `\${${ruleCode}}`
 const field = (name: string, given: Partial<Field>): Field => ({ name, label: name, type: 'text', ...given })
 
@@ -49,9 +51,12 @@ test('WIDGET-055 WIDGET-056 WIDGET-057 a fill rule is asked on add and reload, t
     field('c', { defVal: fill('one') + fill('two') }),
     field('d', { defVal: `${fill('one')}#{date}` }),
   ]
-  expect(await withDefaults(fields, 'add', {})).toEqual({ a: 'x', b: 'order_no-1' })
+  expect(await withDefaults(fields, 'add', {}, rules)).toEqual({ a: 'x', b: 'order_no-1' })
   expect(asked.mock.lastCall?.[0]).toEqual({ a: 'x', ruleCode: 'order_no' })
-  expect(await withDefaults(fields, 'reload', { a: '改', b: '旧' })).toEqual({ a: '改', b: 'order_no-1' })
-  expect(await withDefaults(fields, 'edit', { b: '旧' })).toEqual({ b: '旧' })
+  expect(await withDefaults(fields, 'reload', { a: '改', b: '旧' }, rules)).toEqual({
+    a: '改',
+    b: 'order_no-1',
+  })
+  expect(await withDefaults(fields, 'edit', { b: '旧' }, rules)).toEqual({ b: '旧' })
   expect(asked).toHaveBeenCalledTimes(2)
 })

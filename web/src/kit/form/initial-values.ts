@@ -7,15 +7,15 @@ import {
   readDefault,
   systemVariables,
 } from '@banyan/contract/form/default-value'
-import { fillValue } from '@banyan/contract/online/fill-rule'
 import { useEffect, useState } from 'react'
 import { call } from '#kit/call/api.ts'
+import { type Backend, useBackend } from '#kit/call/backend.ts'
 import { config } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import { kept } from '#kit/call/storage.ts'
 import { datetime, isNullLike } from '#kit/ui/format.ts'
-import { widgets } from '#kit/widgets/registry.ts'
-import type { Field } from '#kit/widgets/widget.ts'
+import { useWidgets } from '#kit/widgets/registry.ts'
+import type { Field, Registry } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
 
 /**
@@ -27,16 +27,18 @@ export function useOpening(
   action: FormAction,
   record: Values | undefined,
 ): Values | undefined {
+  const widgets = useWidgets()
+  const { rules } = useBackend()
   const [values, setValues] = useState(() => {
-    const blank = blankValues(fields, record)
+    const blank = blankValues(widgets, fields, record)
     return fields.some((field) => countsOn(readDefault(field.defVal), action)) ? undefined : blank
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form opens once; what it opens with is not followed
   useEffect(() => {
     if (values) return
-    const blank = blankValues(fields, record)
+    const blank = blankValues(widgets, fields, record)
     let isGone = false
-    void withDefaults(fields, action, blank).then((found) => !isGone && setValues(found))
+    void withDefaults(fields, action, blank, rules).then((found) => !isGone && setValues(found))
     return () => {
       isGone = true
     }
@@ -49,8 +51,9 @@ export async function withDefaults(
   fields: readonly Field[],
   action: FormAction,
   values: Values,
+  rules: Backend['rules'],
 ): Promise<Values> {
-  const found = await formDefaults(fields, action, contextOf(values))
+  const found = await formDefaults(fields, action, contextOf(values, rules))
   const typed = fields.flatMap((field) =>
     found[field.name] === undefined ? [] : [[field.name, asStored(field, found[field.name])]],
   )
@@ -58,7 +61,7 @@ export async function withDefaults(
 }
 
 /** The record's own values; for a new one, and for a switch without a value (WIDGET-059), the blank of the kind. */
-function blankValues(fields: readonly Field[], record: Values | undefined): Values {
+function blankValues(widgets: Registry, fields: readonly Field[], record: Values | undefined): Values {
   const blanks = fields.flatMap((field) =>
     !record || (field.type === 'switch' && isNullLike(record[field.name]))
       ? [[field.name, widgets[field.type].blank(field)]]
@@ -73,7 +76,7 @@ const asStored = ({ type }: Field, value: unknown) =>
     ? Number(value)
     : value
 
-function contextOf(values: Values): DefaultContext {
+function contextOf(values: Values, rules: Backend['rules']): DefaultContext {
   const { user } = useSession.getState()
   const tenantId = String(kept.read('tenantId') ?? user?.tenantId ?? '')
   return {
@@ -99,7 +102,7 @@ function contextOf(values: Values): DefaultContext {
     values,
     fill: async (ruleCode, form) => {
       try {
-        return await call(fillValue.execute, { ...form, ruleCode }, { quiet: true })
+        return await call(rules.fill, { ...form, ruleCode }, { quiet: true })
       } catch (failure) {
         // biome-ignore lint/suspicious/noConsole: ADMIN-094, logged and never shown
         console.warn(`fill rule ${ruleCode}`, failure)

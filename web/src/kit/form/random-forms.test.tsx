@@ -2,6 +2,7 @@ import { checkForm } from '@banyan/contract/form/form-check'
 import { randomForms } from '@banyan/contract/testing/random-form'
 import { expect, test } from 'vitest'
 import { date } from '#kit/ui/format.ts'
+import { formBackend } from '#testing/backend.ts'
 import { checkBySchema, type Values } from './check.ts'
 import { judgeOf } from './field-checker.ts'
 import { hiddenIn, withComputed } from './form-state.ts'
@@ -16,6 +17,7 @@ async function refusalsOf(fields: Parameters<typeof checkForm>[0], given: Values
   const judge = judgeOf({
     check: checkBySchema,
     read: () => opened,
+    rules: formBackend.rules,
     opened,
     table: undefined,
     recordId: undefined,

@@ -1,5 +1,5 @@
 import { levelsOf } from '@banyan/contract/form/form-value'
-import { widgets } from '#kit/widgets/registry.ts'
+import { useWidgets } from '#kit/widgets/registry.ts'
 import { type Beside, BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
@@ -44,7 +44,7 @@ const besideOf = (fields: readonly Field[], record: Values): Beside => ({
 })
 
 function Fact({ field, record }: { field: Field; record: Values }) {
-  const { Show } = widgets[field.type]
+  const { Show } = useWidgets()[field.type]
   const text = record[`${field.name}_dictText`]
   return (
     <Show

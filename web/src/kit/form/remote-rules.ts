@@ -1,11 +1,11 @@
-import { ruleCheck } from '@banyan/contract/online/check-rule'
-import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { CallError, call } from '#kit/call/api.ts'
+import type { Backend } from '#kit/call/backend.ts'
 import { isNullLike } from '#kit/ui/format.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
 
 interface Given {
+  rules: Backend['rules']
   table: string | undefined
   recordId: string | undefined
   opened: Values
@@ -19,16 +19,14 @@ export interface RemoteRule {
 }
 
 /** Whether a value is still free, and what named check rules say. */
-export function remoteRules(field: Field, { table, recordId, opened }: Given): RemoteRule[] {
+export function remoteRules(field: Field, { rules: calls, table, recordId, opened }: Given): RemoteRule[] {
   const rules: RemoteRule[] = []
   const isStored = (value: unknown) => recordId !== undefined && value === opened[field.name]
   if (field.unique && table !== undefined) {
     const asked = { tableName: table, fieldName: field.name, dataId: recordId }
     rules.push({
       isAskedTyping: true,
-      refusal: askedOnce(isStored, (fieldVal) =>
-        call(duplicateCheck.check, { ...asked, fieldVal }, { quiet: true }),
-      ),
+      refusal: askedOnce(isStored, (fieldVal) => call(calls.isFree, { ...asked, fieldVal }, { quiet: true })),
     })
   }
   const ruleCode = field.checkRule
@@ -36,7 +34,7 @@ export function remoteRules(field: Field, { table, recordId, opened }: Given): R
     rules.push({
       isAskedTyping: false,
       refusal: askedOnce(isStored, (value) =>
-        call(ruleCheck.check, { ruleCode, value: encodeURIComponent(value) }, { quiet: true }),
+        call(calls.check, { ruleCode, value: encodeURIComponent(value) }, { quiet: true }),
       ),
     })
   }

@@ -1,7 +1,7 @@
 import { EllipsisOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Input, type MenuProps, Tag } from 'antd'
 import { useState } from 'react'
-import { widgets } from '#kit/widgets/registry.ts'
+import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import styles from './list-page.module.css'
 import { type Filters, parametersOf } from './query/list-state.ts'
@@ -71,7 +71,7 @@ export function PhoneBar({ fields, filters, superCount, menu, onAsk, onReset, on
 }
 
 function Chip({ field, filters }: { field: Field; filters: Filters }) {
-  const { Show } = widgets[field.type]
+  const { Show } = useWidgets()[field.type]
   if (field.query === 'range') {
     const ends = parametersOf(field).map((name) => filters[name] || '……')
     return <>{`${field.label} ${ends.join(' 至 ')}`}</>

@@ -1,4 +1,4 @@
-import { heartBeat, heartBeatMs, isNews } from '@banyan/contract/messaging/socket'
+import { heartBeat, heartBeatMs, isNews } from '@banyan/contract/socket'
 
 export type LineState = 'connecting' | 'up' | 'down'
 

@@ -1,6 +1,4 @@
-import { session } from '@banyan/contract/identity/session'
-import { socketPath } from '@banyan/contract/messaging/socket'
-import { call } from '#kit/call/api.ts'
+import { socketPath } from '@banyan/contract/socket'
 import { config } from '#kit/call/config.ts'
 
 /** Address of a user's socket; ws or wss follows the scheme of the domain (MSG-018). */
@@ -10,8 +8,6 @@ export function socketUrl(userId: string, page = window.location.href): string {
   return `${domain.origin}${domain.pathname.replace(/\/$/, '')}${socketPath}/${encodeURIComponent(userId)}`
 }
 
-/** A socket on its way: the ticket travels as subprotocol, so that it stands in no address and no log (DEC-042). */
-export async function openSocket(userId: string): Promise<WebSocket> {
-  const { ticket } = await call(session.ticket, { use: 'socket' }, { quiet: true })
-  return new WebSocket(socketUrl(userId), [ticket])
-}
+/** A socket that is about to open: the ticket travels as subprotocol, so that it stands in no address and no log (DEC-042). */
+export const openSocket = (userId: string, ticket: string): WebSocket =>
+  new WebSocket(socketUrl(userId), [ticket])

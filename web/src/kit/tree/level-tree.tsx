@@ -1,6 +1,6 @@
-import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
 import { TreeSelect } from 'antd'
 import { type AriaAttributes, useEffect, useEffectEvent, useState } from 'react'
+import type { TreeOption } from '#kit/call/backend.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import type { Chosen } from '#kit/picker/pick-box.tsx'
 
@@ -8,7 +8,7 @@ interface Props extends AriaAttributes {
   /** Names the tree: another one begins anew. Nothing: there is nothing to load. */
   tree: string | undefined
   /** The nodes below one, or the first level. */
-  load: (parent: string | undefined) => Promise<TreeNode[]>
+  load: (parent: string | undefined) => Promise<TreeOption[]>
   chosen: readonly Chosen[]
   isMultiple: boolean
   onChange: (values: string[], titles: string[]) => void
@@ -76,7 +76,7 @@ export function LevelTree({ tree, load, chosen, isMultiple, onChange, placeholde
   )
 }
 
-const rowOf = ({ key, title, leaf }: TreeNode, parent = ''): Row => ({
+const rowOf = ({ key, title, leaf }: TreeOption, parent = ''): Row => ({
   id: key,
   pId: parent,
   value: key,

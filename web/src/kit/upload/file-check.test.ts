@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { formBackend } from '#testing/backend.ts'
 import { acceptFor, filesIn, refusalOfKind } from './file-check.ts'
 
+const { limitsOf } = formBackend.files
 const file = (name: string, type = '', size = 1) => ({ name, type, size })
 
 test.each([
@@ -38,8 +40,8 @@ test('DEC-079 a dropped folder is a file of nothing, so it is refused', () => {
 })
 
 test('the file dialog offers what the field takes', () => {
-  expect(acceptFor('form', 'image')).toBe('.jpg,.jpeg,.jpe,.jfif,.png,.gif,.webp,.svg')
-  expect(acceptFor('form', 'file')).toMatch(/^\.pdf,/)
-  expect(acceptFor('form', 'file')).not.toMatch(/png|svg/)
-  expect(acceptFor('avatar', 'any')).toBe('.jpg,.jpeg,.jpe,.jfif,.png,.gif,.webp')
+  expect(acceptFor(limitsOf('form'), 'image')).toBe('.jpg,.jpeg,.jpe,.jfif,.png,.gif,.webp,.svg')
+  expect(acceptFor(limitsOf('form'), 'file')).toMatch(/^\.pdf,/)
+  expect(acceptFor(limitsOf('form'), 'file')).not.toMatch(/png|svg/)
+  expect(acceptFor(limitsOf('avatar'), 'any')).toBe('.jpg,.jpeg,.jpe,.jfif,.png,.gif,.webp')
 })

@@ -1,5 +1,5 @@
-import { type BizName, bizOf } from '@banyan/contract/files/biz'
-import { extensionOf, fileTypes } from '@banyan/contract/files/file-type'
+import { extensionOf, fileTypes } from '@banyan/contract/file-type'
+import type { UploadLimits } from '#kit/call/backend.ts'
 
 /** What a field takes: pictures only, anything but pictures, or both. */
 export type UploadKind = 'image' | 'file' | 'any'
@@ -19,8 +19,7 @@ export function refusalOfKind(file: Pick<File, 'name' | 'type' | 'size'>, kind: 
 }
 
 /** The server says the same; what is too big need not travel (DEC-098). */
-export function refusalOfSize({ size }: Pick<File, 'size'>, biz: BizName): string | undefined {
-  const { maxMb } = bizOf(biz)
+export function refusalOfSize({ size }: Pick<File, 'size'>, { maxMb }: UploadLimits): string | undefined {
   return size > maxMb * 1024 * 1024 ? `文件大小超出${maxMb}MB限制, 请压缩或降低文件质量!` : undefined
 }
 
@@ -34,9 +33,9 @@ export function filesIn({ items, files }: DataTransfer): File[] {
 }
 
 /** Extensions for the file dialog: the picture kinds of a purpose, the others, or all. */
-export const acceptFor = (biz: BizName, kind: UploadKind): string =>
+export const acceptFor = ({ kinds }: UploadLimits, kind: UploadKind): string =>
   Object.values(fileTypes)
-    .filter((type) => bizOf(biz).kinds.includes(type.kind))
+    .filter((type) => kinds.includes(type.kind))
     .flatMap(({ names }) => [...names] as string[])
     .filter((name) => kind === 'any' || pictureNames.includes(name) === (kind === 'image'))
     .map((name) => `.${name}`)

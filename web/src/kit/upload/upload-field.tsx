@@ -1,8 +1,7 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { type BizName, bizOf } from '@banyan/contract/files/biz'
-import type { StoredFile } from '@banyan/contract/files/file'
 import { App, Button, Upload, type UploadFile } from 'antd'
 import { type AriaAttributes, type ClipboardEvent, type DragEvent, useState } from 'react'
+import { type StoredFile, useBackend } from '#kit/call/backend.ts'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { nameOf, useFileFacts } from '#kit/viewer/file-info.ts'
 import { useViewer } from '#kit/viewer/use-viewer.tsx'
@@ -17,7 +16,7 @@ export interface UploadFieldProps extends AriaAttributes {
   id?: string
   disabled?: boolean
   /** What the files are for: decides kinds and size (DEC-098). */
-  biz: BizName
+  biz: string
   kind: UploadKind
   /** How many; 1 keeps the last one (FILE-010). Without it as many as `biz` allows. */
   max?: number
@@ -39,7 +38,8 @@ export function UploadField({
 }: UploadFieldProps) {
   const { message } = App.useApp()
   const [reason, setReason] = useState('')
-  const most = max ?? bizOf(biz).count
+  const limits = useBackend().files.limitsOf(biz)
+  const most = max ?? limits.count
   const isSingle = most === 1
   const isImage = kind === 'image'
   const { files, add, remove } = useFiles({
@@ -88,7 +88,7 @@ export function UploadField({
         id={id}
         className={styles.field}
         listType={isImage ? 'picture-card' : 'text'}
-        accept={acceptFor(biz, kind)}
+        accept={acceptFor(limits, kind)}
         multiple={!isSingle}
         disabled={disabled}
         fileList={(isSingle ? files.slice(-1) : files).map((file) => listed(file, facts))}
@@ -123,7 +123,7 @@ export function UploadField({
       ) : (
         !disabled && (
           <p className={styles.hint}>
-            {hint ?? `单个文件不超过 ${bizOf(biz).maxMb} MB，可拖入或粘贴${isImage ? '图片' : '文件'}`}
+            {hint ?? `单个文件不超过 ${limits.maxMb} MB，可拖入或粘贴${isImage ? '图片' : '文件'}`}
           </p>
         )
       )}

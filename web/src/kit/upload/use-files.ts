@@ -1,7 +1,6 @@
-import type { BizName } from '@banyan/contract/files/biz'
-import { storedFile } from '@banyan/contract/files/file'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call, upload } from '#kit/call/api.ts'
+import { type Backend, useBackend } from '#kit/call/backend.ts'
 import { useWhenSaved } from '#kit/upload/after-save.ts'
 import { keepFact } from '#kit/viewer/file-info.ts'
 import { refusalOfSize } from './file-check.ts'
@@ -16,7 +15,7 @@ interface Options {
   /** Paths, comma-joined as records hold them (DEC-098). */
   value: string | null | undefined
   onChange: (value: string) => void
-  biz: BizName
+  biz: string
   /** One file: the last one counts (FILE-010). */
   isSingle: boolean
   onFailure: (file: File, reason: string) => void
@@ -25,6 +24,7 @@ interface Options {
 /** The files of a field, and what can be done with them. The record is saved by others. */
 export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options) {
   const whenSaved = useWhenSaved()
+  const calls = useBackend().files
   const [going, setGoing] = useState<(FieldFile & { state: 'sending' | 'failed' })[]>([])
   const stops = useRef(new Map<string, AbortController>())
   // Uploaded here and named by no record yet.
@@ -53,7 +53,7 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
     files: [...paths.map((path): FieldFile => ({ state: 'done', uid: path, path })), ...going],
     async add(file: File): Promise<void> {
       const uid = crypto.randomUUID()
-      const tooBig = refusalOfSize(file, biz)
+      const tooBig = refusalOfSize(file, calls.limitsOf(biz))
       if (tooBig) return fail(uid, file, tooBig)
       const stop = new AbortController()
       if (isSingle) stopAll(stops.current)
@@ -64,13 +64,13 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
         setGoing((all) => all.map((one) => (one.uid === uid ? { ...sending, percent } : one)))
       try {
         const { result } = await upload(
-          storedFile.upload,
+          calls.upload,
           file,
           { biz },
           { quiet: true, onProgress, signal: stop.signal },
         )
         if (stop.signal.aborted) return // it had left already: the sweep finds it
-        keepFact(result)
+        keepFact(calls.info, result)
         fresh.current.add(result.path)
         whenSaved?.(() => fresh.current.delete(result.path))
         settle(uid)
@@ -88,16 +88,16 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
       settle(uid)
       if (state !== 'done') return
       change(current.current.filter((path) => path !== uid))
-      if (whenSaved && !fresh.current.has(uid)) whenSaved(() => deleteFile(uid))
-      else deleteFile(uid)
+      if (whenSaved && !fresh.current.has(uid)) whenSaved(() => deleteFile(calls, uid))
+      else deleteFile(calls, uid)
     },
   }
 }
 
 /** A refusal is told by the call (FILE-009). An address elsewhere is nothing of ours. */
-function deleteFile(path: string): void {
+function deleteFile({ remove }: Backend['files'], path: string): void {
   if (/^https?:/i.test(path)) return
-  void call(storedFile.remove, { relativePath: path }).catch(() => undefined)
+  void call(remove, { relativePath: path }).catch(() => undefined)
 }
 
 /** The paths in a record's member. */

@@ -1,6 +1,6 @@
-import { type StoredFile, storedFile } from '@banyan/contract/files/file'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '#kit/call/api.ts'
+import { type Backend, type StoredFile, useBackend } from '#kit/call/backend.ts'
 import { queryClient } from '#kit/call/hooks.ts'
 
 /**
@@ -8,10 +8,11 @@ import { queryClient } from '#kit/call/hooks.ts'
  * in one call, and a file is asked for once.
  */
 export function useFileFacts(paths: readonly string[]): ReadonlyMap<string, StoredFile> {
+  const { info } = useBackend().files
   return useQueries({
     queries: paths.filter(isStored).map((path) => ({
-      queryKey: keyOf(path),
-      queryFn: () => factOf(path),
+      queryKey: keyOf(info, path),
+      queryFn: () => factOf(info, path),
       staleTime: Number.POSITIVE_INFINITY, // nothing about a stored file ever changes
     })),
     combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.path, data] as const] : []))),
@@ -19,13 +20,15 @@ export function useFileFacts(paths: readonly string[]): ReadonlyMap<string, Stor
 }
 
 /** What an upload answered need not be asked again. */
-export const keepFact = (file: StoredFile): void => void queryClient.setQueryData(keyOf(file.path), file)
+export const keepFact = (info: Info, file: StoredFile): void =>
+  void queryClient.setQueryData(keyOf(info, file.path), file)
 
 /** The name people know a file by; until it is known, the last part of its path. */
 export const nameOf = (path: string, facts: ReadonlyMap<string, StoredFile>): string =>
   facts.get(path)?.name ?? path.split('/').at(-1) ?? path
 
-const keyOf = (path: string) => [storedFile.facts.family, storedFile.facts.name, path]
+type Info = Backend['files']['info']
+const keyOf = ({ family, name }: Info, path: string) => [family, name, path]
 const isStored = (path: string) => !/^[a-z][a-z\d+.-]*:/i.test(path)
 
 interface Waiting {
@@ -36,22 +39,22 @@ interface Waiting {
 let waiting: Waiting[] = []
 const mostAtOnce = 50
 
-function factOf(path: string): Promise<StoredFile | null> {
+function factOf(info: Info, path: string): Promise<StoredFile | null> {
   return new Promise((resolve, reject) => {
-    if (waiting.length === 0) setTimeout(askAll)
+    if (waiting.length === 0) setTimeout(() => askAll(info))
     waiting.push({ path, resolve, reject })
   })
 }
 
-function askAll(): void {
+function askAll(info: Info): void {
   const all = waiting
   waiting = []
-  for (let at = 0; at < all.length; at += mostAtOnce) void ask(all.slice(at, at + mostAtOnce))
+  for (let at = 0; at < all.length; at += mostAtOnce) void ask(info, all.slice(at, at + mostAtOnce))
 }
 
-async function ask(some: Waiting[]): Promise<void> {
+async function ask(info: Info, some: Waiting[]): Promise<void> {
   try {
-    const found = await call(storedFile.facts, { paths: some.map(({ path }) => path) }, { quiet: true })
+    const found = await call(info, { paths: some.map(({ path }) => path) }, { quiet: true })
     for (const { path, resolve } of some) resolve(found.find((file) => file.path === path) ?? null)
   } catch (error) {
     for (const { reject } of some) reject(error)

@@ -1,4 +1,4 @@
-import { extensionOf, fileTypes } from '@banyan/contract/files/file-type'
+import { extensionOf, fileTypes } from '@banyan/contract/file-type'
 
 /** How a file can be looked at in the console; everything else is a download. */
 export type Look = 'image' | 'pdf' | 'audio' | 'video' | 'text'

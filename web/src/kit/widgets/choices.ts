@@ -1,6 +1,5 @@
-import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import type { Choice } from '@banyan/contract/field-options'
-import { linkedSelect } from '@banyan/contract/online/linked-select'
+import { useBackend } from '#kit/call/backend.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickValue, pickValues } from '#kit/picker/pick.ts'
 import { useDict } from '#kit/widgets/dict.ts'
@@ -21,10 +20,11 @@ export interface Choices {
  */
 export function useChoices(field: Field): Choices {
   const { fields, useValue } = useBeside()
+  const { choices } = useBackend()
   const link = isLinked(field) ? linkOf(field, fields) : undefined
   const mainValue = pickValue(useValue(field.dictRelatedField ?? ''))
   const linked = useCall(
-    linkedSelect.ofMain,
+    choices.linked,
     link?.question && mainValue ? { ...link.question, mainValue } : undefined,
   )
   const given = field.listSource?.length ? field.listSource : undefined
@@ -62,8 +62,9 @@ export function useChoiceText(field: Field, value: unknown, isWanted: boolean): 
 
 /** Texts of stored values of a table dictionary; what is not known yet is not in it. */
 export function useLookedUp(lookup: string | undefined, values: readonly string[]): Map<string, string> {
+  const { choices } = useBackend()
   const { data, isPlaceholderData } = useCall(
-    dictionary.texts,
+    choices.texts,
     lookup && values.length ? { dict: lookup, key: values.join(','), delNotExist: 'false' } : undefined,
   )
   if (!data || isPlaceholderData) return new Map()

@@ -14,20 +14,20 @@ beforeEach(forgetSession)
 test('ADMIN-066 SESS-024 the dictionary cache is consulted before the server, and fed by it', async () => {
   keepDictionaries({ sex: [man] })
   const items = server.on(dictionary.items, () => [{ value: '9', text: '九', title: '九' }])
-  expect(await dictItems('sex')).toEqual([man])
+  expect(await dictItems(dictionary.items, 'sex')).toEqual([man])
   expect(items).not.toHaveBeenCalled()
-  await dictItems('level')
-  await dictItems('level')
+  await dictItems(dictionary.items, 'level')
+  await dictItems(dictionary.items, 'level')
   expect(items).toHaveBeenCalledOnce()
 })
 
 test('ADMIN-075 an empty code says 字典Code不能为空!', async () => {
-  expect(await dictItems('')).toEqual([])
+  expect(await dictItems(dictionary.items, '')).toEqual([])
   expect(told.warnings).toEqual(['字典Code不能为空!'])
 })
 
 test('ADMIN-076 without data the message is 未获取到字典项数据', async () => {
   server.on(dictionary.items, () => [])
-  expect(await dictItems('none')).toEqual([])
+  expect(await dictItems(dictionary.items, 'none')).toEqual([])
   expect(told.warnings).toEqual(['未获取到字典项数据'])
 })

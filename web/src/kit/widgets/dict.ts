@@ -1,11 +1,12 @@
-import { type DictItem, dictionary } from '@banyan/contract/dictionary/dictionary'
+import type { Choice } from '@banyan/contract/field-options'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#kit/call/api.ts'
+import { type Backend, useBackend } from '#kit/call/backend.ts'
 import { warn } from '#kit/call/report.ts'
 import { keepDictionaries, useSession } from '#kit/call/session.ts'
 
 /** Items of a dictionary: the cache of the login first, then the server (ADMIN-066, ADMIN-075, ADMIN-076). */
-export async function dictItems(code: string): Promise<DictItem[]> {
+export async function dictItems(items: Backend['choices']['items'], code: string): Promise<Choice[]> {
   if (!code) {
     warn('字典Code不能为空!')
     return []
@@ -13,21 +14,22 @@ export async function dictItems(code: string): Promise<DictItem[]> {
   const { dictionaries } = useSession.getState()
   const cached = dictionaries[code]
   if (cached) return cached
-  const items = await call(dictionary.items, { code })
-  if (items.length === 0) warn('未获取到字典项数据')
-  else if (!code.includes(',')) keepDictionaries({ ...useSession.getState().dictionaries, [code]: items })
-  return items
+  const found = await call(items, { code })
+  if (found.length === 0) warn('未获取到字典项数据')
+  else if (!code.includes(',')) keepDictionaries({ ...useSession.getState().dictionaries, [code]: found })
+  return found
 }
 
 /** The same for a screen; an empty list until the items are there. */
-export function useDict(code: string | undefined): DictItem[] {
+export function useDict(code: string | undefined): Choice[] {
+  const { items } = useBackend().choices
   const cached = useSession((state) => (code ? state.dictionaries[code] : undefined))
   const asked = useQuery({
-    queryKey: ['dictionary', 'items', { code }],
-    queryFn: () => dictItems(code ?? ''),
+    queryKey: [items.family, items.name, { code }],
+    queryFn: () => dictItems(items, code ?? ''),
     enabled: Boolean(code) && !cached,
   })
   return cached ?? asked.data ?? none
 }
 
-const none: DictItem[] = []
+const none: Choice[] = []

@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { widgets } from '#features/online/widgets/registry.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
-import { widgets } from './registry.ts'
 import type { Field } from './widget.ts'
 
 const aField = (type: Field['type'], given: Partial<Field> = {}): Field => ({

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { widgets } from '#features/online/widgets/registry.ts'
 import { Beneath } from '#testing/surroundings.tsx'
 import { show } from '../../testing/show.tsx'
 import { limitsOf } from './kinds/date/spelling.ts'
-import { widgets } from './registry.ts'
 import type { Field } from './widget.ts'
 
 const hand = userEvent.setup()

@@ -4,10 +4,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { widgets } from '#features/online/widgets/registry.ts'
 import { useSession } from '#kit/call/session.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
-import { widgets } from './registry.ts'
 import type { Field } from './widget.ts'
 
 const user = userEvent.setup()

@@ -1,5 +1,7 @@
+import { session } from '@banyan/contract/identity/session'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { kept } from '#kit/call/storage.ts'
@@ -34,7 +36,11 @@ export function useNotices(userId: string | undefined) {
       reload()
     }
     const name = `console.socket.${kept.read('tenantId')}.${userId}`
-    const world = { open: () => openSocket(userId), retryMs: config.socketRetryMs }
+    const open = async () => {
+      const { ticket } = await call(session.ticket, { use: 'socket' }, { quiet: true })
+      return openSocket(userId, ticket)
+    }
+    const world = { open, retryMs: config.socketRetryMs }
     const opened = shareLine(name, world, { onNews, onBack: onNews, onState: setState })
     line.current = opened
     const stop = [onEvent(document, 'visibilitychange', onVisible), ...occasionsOf(opened)]

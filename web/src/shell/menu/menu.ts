@@ -1,4 +1,4 @@
-import type { AuthItem, MenuNode } from '@banyan/contract/access/permission'
+import type { AuthItem, MenuNode } from '@banyan/contract/menu-node'
 import { homePath } from '#kit/call/navigation.ts'
 import { type Held, has } from '#kit/call/rights.ts'
 

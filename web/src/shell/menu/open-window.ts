@@ -1,5 +1,5 @@
-import type { MenuNode } from '@banyan/contract/access/permission'
 import { session } from '@banyan/contract/identity/session'
+import type { MenuNode } from '@banyan/contract/menu-node'
 import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { warn } from '#kit/call/report.ts'

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@banyan/contract/access/permission'
+import type { MenuNode } from '@banyan/contract/menu-node'
 import { leavesOf } from './menu.ts'
 
 interface Group {

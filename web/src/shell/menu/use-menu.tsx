@@ -1,4 +1,4 @@
-import type { MenuNode } from '@banyan/contract/access/permission'
+import type { MenuNode } from '@banyan/contract/menu-node'
 import type { MenuProps } from 'antd'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'

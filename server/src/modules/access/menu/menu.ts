@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AuthItem, GrantNode, MenuNode } from '@banyan/contract/access/permission'
+import type { GrantNode } from '@banyan/contract/access/permission'
+import type { AuthItem, MenuNode } from '@banyan/contract/menu-node'
 import type { Permission } from '../role/holdings.ts'
 
 /** The menu a person sees (DEC-046): granted nodes and their parents, by sortNo; what belongs to everybody is always there. */

@@ -1,6 +1,7 @@
-import { type MenuNode, permission } from '@banyan/contract/access/permission'
+import { permission } from '@banyan/contract/access/permission'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { user } from '@banyan/contract/identity/user'
+import type { MenuNode } from '@banyan/contract/menu-node'
 import { tenant } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'

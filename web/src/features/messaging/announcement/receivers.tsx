@@ -1,7 +1,7 @@
 import { announcement } from '@banyan/contract/messaging/announcement'
 import { Form } from 'antd'
+import { UserPicker } from '#features/identity/public.tsx'
 import { useCall } from '#kit/call/hooks.ts'
-import { UserPicker } from '#kit/pickers/user-picker/user-picker.tsx'
 import { useBeside } from '#kit/widgets/surroundings.ts'
 
 /** Who receives an announcement to chosen people; sent beside the fields as `userIds` (DEC-039). */

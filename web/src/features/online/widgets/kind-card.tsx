@@ -1,10 +1,10 @@
 import { placeholderOf } from '@banyan/contract/form/form-schema'
 import { Button, Form } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { widgets } from '#kit/widgets/registry.ts'
 import { type Beside, BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field, QueryValue } from '#kit/widgets/widget.ts'
 import type { Kind } from './kinds.ts'
+import { widgets } from './registry.ts'
 import styles from './widgets.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { UserPicker } from '#features/identity/public.tsx'
 import { useAction } from '#kit/call/hooks.ts'
-import { UserPicker } from '#kit/pickers/user-picker/user-picker.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
 import styles from './people.module.css'
 

@@ -1,7 +1,7 @@
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { type RowAction, RowActions } from '#kit/ui/row-actions.tsx'
-import { widgets } from '#kit/widgets/registry.ts'
+import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { dictTextOf, type Row } from '../family.ts'
 import styles from '../list-page.module.css'
@@ -22,7 +22,7 @@ export const actionsWidth = 136
 
 /** A member of a row as its widget shows it. */
 export function Cell({ field, row, length }: { field: Field; row: Row; length?: number }) {
-  const { Show } = widgets[field.type]
+  const { Show } = useWidgets()[field.type]
   return <Show field={field} value={row[field.name]} text={dictTextOf(row, field.name)} length={length} />
 }
 

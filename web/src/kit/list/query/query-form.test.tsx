@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { widgets } from '#kit/widgets/registry.ts'
+import { widgets } from '#features/online/widgets/registry.ts'
 import { useBeside } from '#kit/widgets/surroundings.ts'
 import type { Field, QueryProps } from '#kit/widgets/widget.ts'
 import { show } from '#testing/show.tsx'

@@ -1,13 +1,13 @@
 import { memo, useId } from 'react'
 import styles from '#kit/list/list-page.module.css'
-import { widgets } from '#kit/widgets/registry.ts'
+import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { QueryValues } from './query-values.ts'
 
 /** One item of a query form with its label; on a desk, in the sheet of a phone and in pickers. */
 export const QueryItem = memo(function QueryItem({ field, values }: { field: Field; values: QueryValues }) {
   const id = useId()
-  const { Query } = widgets[field.type]
+  const { Query } = useWidgets()[field.type]
   return (
     <div className={styles.item}>
       <label htmlFor={id} title={field.label}>

@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { App, Button, Input, Modal, Segmented, Select, Tag } from 'antd'
 import { useState } from 'react'
-import { widgets } from '#kit/widgets/registry.ts'
+import { useWidgets } from '#kit/widgets/registry.ts'
 import { type Field, single } from '#kit/widgets/widget.ts'
 import styles from '../list-page.module.css'
 import { keepQueries, readQueries } from './saved-queries.ts'
@@ -130,6 +130,7 @@ interface LineProps {
 }
 
 function Line({ item, fields, onChange, onRemove }: LineProps) {
+  const widgets = useWidgets()
   const field = fields.find(({ name }) => name === item.field) ?? fields[0]
   if (!field) return null
   const { Query } = widgets[field.type]

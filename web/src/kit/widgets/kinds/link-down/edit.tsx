@@ -1,10 +1,11 @@
 import type { LinkDownConfig } from '@banyan/contract/field-options'
+import type { LevelOption } from '#kit/call/backend.ts'
 import { refusalId } from '#kit/widgets/item-shell.tsx'
 import { useBeside } from '#kit/widgets/surroundings.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import { LevelSelect } from './level-select.tsx'
 import styles from './link-down.module.css'
-import { type LevelOption, useLevel } from './use-level.ts'
+import { useLevel } from './use-level.ts'
 
 type Control = Omit<EditProps<string>, 'field'>
 

@@ -1,18 +1,12 @@
 import type { LinkDownConfig } from '@banyan/contract/field-options'
-import { linkedSelect } from '@banyan/contract/online/linked-select'
+import { type LevelOption, useBackend } from '#kit/call/backend.ts'
 import { useCall } from '#kit/call/hooks.ts'
-
-/** An option of a level (WIDGET-074): `store` is kept, `id` is what the next level hangs on. */
-export interface LevelOption {
-  id: string
-  store: string
-  label: string
-}
 
 /** Options of one level (ONLINE-011): the roots, or what lies below an option; none while that is not chosen. */
 export function useLevel(config: LinkDownConfig | undefined, parent: LevelOption | undefined | 'root') {
+  const { choices } = useBackend()
   const { data, isPlaceholderData, isFetching } = useCall(
-    linkedSelect.level,
+    choices.linkedLevel,
     config && parent ? questionOf(config, parent) : undefined,
   )
   // The answer for another parent holds no options of this one (WIDGET-073).

@@ -2,6 +2,7 @@ import { getCommands, getExtraCommands } from '@uiw/react-md-editor/commands-cn'
 import MDEditor, { type ICommand } from '@uiw/react-md-editor/nohighlight'
 import { App } from 'antd'
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
+import { useBackend } from '#kit/call/backend.ts'
 import { useMedia } from '#kit/ui/media.ts'
 import { filesIn } from '#kit/upload/file-check.ts'
 import { uploadPicture } from '#kit/upload/upload-picture.ts'
@@ -12,6 +13,7 @@ import { MarkdownText } from './markdown-text.tsx'
 /** Markdown beside its preview; on a phone one of the two (WIDGET-030). */
 export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }: EditProps<string>) {
   const { message } = App.useApp()
+  const { files } = useBackend()
   const isNarrow = useMedia('(max-width: 767.98px)')
   const box = useRef<HTMLDivElement>(null)
   const text = value ?? ''
@@ -25,7 +27,7 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
     event.preventDefault()
     event.stopPropagation()
     for (const file of pictures) {
-      void uploadPicture(file, message).then(
+      void uploadPicture(file, files, message).then(
         (found) => found && insert(`![${altOf(found.name)}](${found.url})`),
       )
     }

@@ -1,6 +1,6 @@
-import { remoteDictionary } from '@banyan/contract/dictionary/dictionary'
 import { App, Select } from 'antd'
 import { type AriaAttributes, useEffect, useState } from 'react'
+import { useBackend } from '#kit/call/backend.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults, pickValue } from '#kit/picker/pick.ts'
 import { useSettled } from '#kit/picker/use-debounced.ts'
@@ -17,6 +17,7 @@ interface Props extends AriaAttributes {
 /** Searches a table dictionary `table,text,code` while typing and shows the text of the chosen value. */
 export function LookupSelect({ lookup = '', value, onChange, ...control }: Props) {
   const { message } = App.useApp()
+  const { choices } = useBackend()
   const [isOpen, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const settled = useSettled(keyword, 800) // ADMIN-071
@@ -24,13 +25,13 @@ export function LookupSelect({ lookup = '', value, onChange, ...control }: Props
   const chosen = pickValue(value)
 
   const found = useCall(
-    remoteDictionary.search,
+    choices.search,
     isOpen && isComplete ? { dict: lookup, keyword: settled.trim() || undefined } : undefined,
   )
   const items = found.data ?? []
   const isListed = items.some((item) => item.value === chosen)
   const texts = useCall(
-    remoteDictionary.texts,
+    choices.searchTexts,
     chosen && !isListed && isComplete ? { dict: lookup, key: chosen } : undefined,
   )
 

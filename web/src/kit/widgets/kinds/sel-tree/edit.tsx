@@ -1,4 +1,4 @@
-import { pickProps } from '#kit/picker/pick.ts'
+import { pickProps } from '#kit/widgets/pick-props.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import { TableTree } from './table-tree.tsx'
 

@@ -1,12 +1,12 @@
-import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { App } from 'antd'
 import { type AriaAttributes, useEffect } from 'react'
 import { call } from '#kit/call/api.ts'
+import { useBackend } from '#kit/call/backend.ts'
 import { LevelTree } from '#kit/tree/level-tree.tsx'
 import { lookupOf } from '#kit/widgets/choice-source.ts'
 import { useLookedUp } from '#kit/widgets/choices.ts'
+import { useCondition } from '#kit/widgets/use-condition.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { useCondition } from './condition.ts'
 
 interface Props extends AriaAttributes {
   field: Field
@@ -22,6 +22,7 @@ interface Props extends AriaAttributes {
 /** A tree of a registered table (DEC-061): `table,text,code`, the column of the parent and the parent of the roots. */
 export function TableTree({ field, value: values, onChange, ...control }: Props) {
   const { message } = App.useApp()
+  const { choices } = useBackend()
   const { pidField, pidValue, hasChildField, condition } = field
   const lookup = lookupOf(field)
   const isComplete = Boolean(lookup && pidField)
@@ -38,7 +39,7 @@ export function TableTree({ field, value: values, onChange, ...control }: Props)
     <LevelTree
       {...control}
       tree={isComplete && isRight ? JSON.stringify([question, pidValue]) : undefined}
-      load={(parent) => call(dictionary.tableTree, { ...question, pid: parent ?? pidValue ?? '' })}
+      load={(parent) => call(choices.treeLevel, { ...question, pid: parent ?? pidValue ?? '' })}
       chosen={values.map((value) => ({ value, label: texts.get(value) ?? value }))}
       onChange={onChange}
     />

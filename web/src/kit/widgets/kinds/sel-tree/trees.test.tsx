@@ -4,13 +4,13 @@ import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { widgets } from '#features/online/widgets/registry.ts'
 import { queryClient } from '#kit/call/hooks.ts'
-import { widgets } from '#kit/widgets/registry.ts'
+import { isObjectText } from '#kit/widgets/use-condition.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { Beneath } from '#testing/surroundings.tsx'
-import { isObjectText } from './condition.ts'
 
 const hand = userEvent.setup()
 beforeEach(() => queryClient.clear())

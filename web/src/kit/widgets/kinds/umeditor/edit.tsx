@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useEffect, useRef } from 'react'
+import { useBackend } from '#kit/call/backend.ts'
 import { filesIn } from '#kit/upload/file-check.ts'
 import { uploadPicture } from '#kit/upload/upload-picture.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
@@ -10,6 +11,7 @@ import styles from './umeditor.module.css'
 /** Rich text, 300 px high (PICK-025, WIDGET-019). What goes in and what comes out is cleaned by the list. */
 export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }: EditProps<string>) {
   const { message } = App.useApp()
+  const { files } = useBackend()
   const bar = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor>(undefined)
@@ -38,11 +40,13 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
         if (html) return pasted(html)
         if (pictures.length === 0) return undefined
         for (const file of pictures) {
-          void uploadPicture(file, latest.current.message).then((found) => found && opened.insert(found))
+          void uploadPicture(file, files, latest.current.message).then(
+            (found) => found && opened.insert(found),
+          )
         }
         return ''
       },
-      onUpload: (file) => uploadPicture(file, latest.current.message),
+      onUpload: (file) => uploadPicture(file, files, latest.current.message),
     })
     editor.current = opened
     if (isFirst) opened.focus()

@@ -1,7 +1,7 @@
 import { pickValues } from '#kit/picker/pick.ts'
 import { isNullLike, plain } from '#kit/ui/format.ts'
+import { Text } from '#kit/widgets/kinds/text/show.tsx'
 import type { ShowProps } from '#kit/widgets/widget.ts'
-import { Text } from '../text/show.tsx'
 import { useCategoryNames } from './category-tree.tsx'
 
 /** The row's own text; without it the names are asked for. */

@@ -3,8 +3,8 @@ import type { AriaAttributes } from 'react'
 import { call } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { LevelTree } from '#kit/tree/level-tree.tsx'
+import { useCondition } from '#kit/widgets/use-condition.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { useCondition } from '../sel-tree/condition.ts'
 
 interface Props extends AriaAttributes {
   field: Field

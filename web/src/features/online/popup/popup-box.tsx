@@ -1,13 +1,15 @@
 import { App } from 'antd'
 import { type AriaAttributes, lazy, Suspense, useEffect, useState } from 'react'
 import { PickBox } from '#kit/picker/pick-box.tsx'
-import { written } from '#kit/pickers/report-picker/mapping.ts'
 import { useBeside } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import { written } from '../report-picker/mapping.ts'
 import { popupConfig } from './popup-config.ts'
 
 const ReportModal = lazy(() =>
-  import('#kit/pickers/report-picker/report-modal.tsx').then((module) => ({ default: module.ReportModal })),
+  import('../report-picker/report-modal.tsx').then((module) => ({
+    default: module.ReportModal,
+  })),
 )
 
 interface Props extends AriaAttributes {

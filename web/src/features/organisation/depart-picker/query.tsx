@@ -1,14 +1,14 @@
 import { pickValues } from '#kit/picker/pick.ts'
-import { UserPicker } from '#kit/pickers/user-picker/user-picker.tsx'
 import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { DepartPicker } from './depart-picker.tsx'
 
 export function Query({ field, id, value, onChange }: QueryProps) {
   return (
-    <UserPicker
+    <DepartPicker
       id={id}
       isMultiple={field.multiple === true || field.query === 'any'}
       value={pickValues(single(value))}
-      onChange={(usernames) => onChange(usernames.join(','))}
+      onChange={(ids) => onChange(ids.join(','))}
     />
   )
 }

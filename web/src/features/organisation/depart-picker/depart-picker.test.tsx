@@ -3,12 +3,12 @@ import { departTree, type IdNode } from '@banyan/contract/organisation/depart'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { widgets } from '#features/online/widgets/registry.ts'
+import type { Field } from '#kit/widgets/widget.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { Beneath } from '#testing/surroundings.tsx'
 import { resize } from '#testing/window.ts'
-import { widgets } from '../../widgets/registry.ts'
-import type { Field } from '../../widgets/widget.ts'
 
 const hand = userEvent.setup()
 const node = (key: string, title: string, children: IdNode[] | null = null): IdNode => ({

@@ -1,12 +1,12 @@
+import { Show } from '#kit/widgets/kinds/list/show.tsx'
 import { lazily } from '#kit/widgets/lazily.tsx'
 import { type EditProps, type QueryProps, type ShowProps, widget } from '#kit/widgets/widget.ts'
-import { Show } from '../list/show.tsx'
 
 const Edit = lazily<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
 const Query = lazily<QueryProps>(() => import('./query.tsx').then((module) => module.Query))
 
-/** A record stores usernames; without the row's own text the names are looked up. */
-const lookup = 'identity_user,realname,username'
+/** A record stores ids; without the row's own text the names are looked up. */
+const lookup = 'organisation_depart,depart_name,id'
 const ShowNames = (props: ShowProps) => Show({ ...props, field: { ...props.field, lookup } })
 
-export const selUserWidget = widget<string>({ Edit, Show: ShowNames, Query, blank: () => undefined })
+export const selDepartWidget = widget<string>({ Edit, Show: ShowNames, Query, blank: () => undefined })

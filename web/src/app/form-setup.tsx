@@ -1,0 +1,20 @@
+import type { ComponentType, ReactNode } from 'react'
+import { widgets } from '#features/online/public.tsx'
+import { BackendContext } from '#kit/call/backend.ts'
+import { RegistryContext } from '#kit/widgets/registry.ts'
+import { formBackend } from './form-backend.ts'
+
+/** Gives the forms and lists below it their widgets and the calls behind them. */
+export const FormSetup = ({ children }: { children: ReactNode }) => (
+  <BackendContext value={formBackend}>
+    <RegistryContext value={widgets}>{children}</RegistryContext>
+  </BackendContext>
+)
+
+export const withFormSetup =
+  (Page: ComponentType): ComponentType =>
+  () => (
+    <FormSetup>
+      <Page />
+    </FormSetup>
+  )

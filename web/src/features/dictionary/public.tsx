@@ -1,0 +1,1 @@
+export { catTreeWidget } from './cat-tree/widget.ts'

@@ -1,0 +1,2 @@
+export { UserPicker } from './user-picker/user-picker.tsx'
+export { selUserWidget } from './user-picker/widget.ts'

@@ -1,0 +1,19 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+
+/** How a session is renewed and ended. */
+export interface SessionCalls {
+  refresh: AnyEndpoint
+  logout: AnyEndpoint
+}
+
+let given: SessionCalls | undefined
+
+/** Passed in once at start: the client itself knows no context. */
+export function setSessionCalls(calls: SessionCalls): void {
+  given = calls
+}
+
+export function sessionCalls(): SessionCalls {
+  if (!given) throw new Error('setSessionCalls comes before the first call')
+  return given
+}

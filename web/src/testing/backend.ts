@@ -1,0 +1,1 @@
+export { formBackend } from '../app/form-backend.ts'
