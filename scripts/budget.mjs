@@ -16,7 +16,7 @@ const budgets = [
   {
     name: 'first list page after signing in, every file',
     limit: 420,
-    chunks: ['login-page', 'console', 'messages', 'user-page', 'depart-side'],
+    chunks: ['login-page', 'console', 'messages', 'form-setup', 'user-page', 'depart-side'],
     isCounted: () => true,
   },
 ]

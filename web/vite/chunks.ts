@@ -8,7 +8,11 @@ const screens = [
   { own: 'base', libraries: 'base', begins: [source('app/main.tsx')] },
   { own: 'entry', libraries: 'entry', begins: [source('shell/login/login-page.tsx')] },
   { own: 'frame', libraries: 'antd', begins: [source('app/console.tsx'), source('app/messages.tsx')] },
-  { own: 'list', libraries: 'antd-list', begins: [source('kit/list/list-page.tsx')] },
+  {
+    own: 'list',
+    libraries: 'antd-list',
+    begins: [source('kit/list/list-page.tsx'), source('features/online/widgets/registry.ts')],
+  },
   { own: 'tree', libraries: 'antd-tree', begins: [source('kit/tree/search-tree.tsx')] },
 ]
 
@@ -50,7 +54,8 @@ function neededBy(begins: string[], graph: Rolldown.ChunkingContext): Set<string
   if (known.has(begins)) return found
   known.set(begins, found)
   const follow = (id: string) => {
-    if (found.has(id)) return
+    // The public.tsx of a context exports pages too: whoever imports one thing of it does not need the rest.
+    if (found.has(id) || /public\.tsx$/.test(id)) return
     found.add(id)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) follow(next)
   }
