@@ -18,8 +18,9 @@ import { repositoryRoot, type Settings } from '#kernel/settings/settings.ts'
 import { rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
-import { fileDownloads, fileStore } from '#modules/files/public.ts'
-import { fileSweep } from '#modules/files/sweep.job.ts'
+import { fileDownloads, fileStore, localStorage } from '#modules/files/public.ts'
+import type { FileStore } from '#modules/files/store.ts'
+import { fileSweep, type SweepLog } from '#modules/files/sweep.job.ts'
 import { vehicleBrandRoutes, vehicleTypeRoutes } from '#modules/fleet/fleet.routes.ts'
 import { visitRollUp } from '#modules/identity/activity/visit.job.ts'
 import { authenticator, tokenMint } from '#modules/identity/public.ts'
@@ -60,7 +61,8 @@ export async function buildApp(
       for (const table of tables) announceChange(tenantId === 0 ? undefined : tenantId, table)
     },
   })
-  const files = fileStore(join(settings.dataDir, 'files'))
+  const fileDirectory = join(settings.dataDir, 'files')
+  const files = fileStore(localStorage(fileDirectory), join(fileDirectory, 'incoming'))
   provideTexts(dictionaryTexts)
   provideDownloadStore(fileDownloads(files))
 
@@ -98,7 +100,7 @@ export async function buildApp(
   const changes = listenForChanges(database.request, await openSocket(http, running, settings))
   const jobs = startJobs(
     running,
-    [sessionSweep, visitRollUp, fileSweep(files), answerSweep(allTenantIds)],
+    [sessionSweep, visitRollUp, sweepOf(settings, files, http.log), answerSweep(allTenantIds)],
     (error, name) => http.log.error({ name, err: error }, 'job failed'),
   )
   const watching = seen.start(running, (error) => http.log.error({ err: error }, 'presence not written'))
@@ -113,6 +115,9 @@ export async function buildApp(
     },
   }
 }
+
+const sweepOf = (settings: Settings, files: FileStore, log: SweepLog) =>
+  fileSweep(files, { trashDays: settings.trashDays, limitPercent: settings.sweepLimitPercent, log })
 
 const mapsOf = (settings: Settings, onTrouble: Parameters<typeof maps>[1]) =>
   maps(

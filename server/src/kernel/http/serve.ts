@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { AnyEndpoint, Family, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import type { Caller } from '#kernel/caller.ts'
 import type { Scope, Tx } from '#kernel/database/tx.ts'
+import type { ByteRange } from '#kernel/http/files/range.ts'
 
 /** Where a request came from. */
 export interface Peer {
@@ -65,8 +67,9 @@ export class Answer<R> {
 
 /** A file to send instead of an envelope; `done` runs when it was sent or given up. */
 export interface FileAnswer {
-  path: string
   size: number
+  /** The bytes, or some of them; a file that is not there is refused before anything is sent. */
+  open(range?: ByteRange): Promise<Readable>
   contentType: string
   fileName: string
   /** How a stored file is shown; without it the answer is a download that nobody keeps. */

@@ -85,6 +85,13 @@ export const settingsTable = {
   corsOrigins: preset('CORS_ORIGINS', '', a.list(a.origin), '允许跨域的来源，逗号分隔；空为不允许'),
   trustProxy: preset('TRUST_PROXY', '', a.list(a.address), '反向代理的地址或网段，逗号分隔；空为没有'),
   uploadLimitMb: preset('UPLOAD_LIMIT_MB', '50', a.whole(1, 2048), '单个上传文件的上限（MB）'),
+  trashDays: preset('TRASH_DAYS', '30', a.whole(1, 3650), '不再使用的文件在回收区保留的天数'),
+  sweepLimitPercent: preset(
+    'SWEEP_LIMIT_PERCENT',
+    '10',
+    a.whole(1, 100),
+    '一次清理最多移走的文件比例（%）；超过则停止并记入日志，多半是哪里弄错了',
+  ),
   forwardTargets: preset(
     'FORWARD_TARGETS',
     '',

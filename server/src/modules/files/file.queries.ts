@@ -6,6 +6,18 @@ export type FileRow = typeof files.$inferSelect
 
 export const insertFile = (tx: Tx, file: typeof files.$inferInsert) => tx.insert(files).values(file)
 
+/** Makes a row that nobody reads yet: what a cut-off upload leaves behind is known by it. */
+export const announceFile = (tx: Tx, file: typeof files.$inferInsert) =>
+  insertFile(tx, { ...file, delFlag: 1 })
+
+/** The bytes are there. */
+export const confirmFile = (tx: Tx, key: string, size: number) =>
+  tx.update(files).set({ delFlag: 0, size }).where(eq(files.key, key))
+
+/** Nothing was stored under the key after all. */
+export const forgetFile = (tx: Tx, key: string) =>
+  tx.delete(files).where(and(eq(files.key, key), eq(files.delFlag, 1)))
+
 /** The file of a key in the tenant the transaction works in. */
 export const findFile = (tx: Tx, key: string, tenantId: number) =>
   tx

@@ -5,34 +5,57 @@ import { scopeOf } from '#kernel/database/transaction.ts'
 import { Answer, type Context, type FileAnswer, serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { type FileRow, findFile, findFiles, insertFile, retireFile } from './file.queries.ts'
-import { readKey } from './key.ts'
+import {
+  announceFile,
+  confirmFile,
+  type FileRow,
+  findFile,
+  findFiles,
+  forgetFile,
+  retireFile,
+} from './file.queries.ts'
+import { newKey, readKey } from './key.ts'
 import { displayName } from './name.ts'
-import { type FileStore, sizeOf } from './store.ts'
+import { MissingFile } from './storage/storage.ts'
+import type { FileStore } from './store.ts'
 import { isNamed } from './sweep.queries.ts'
 
-export const fileRoutes = (store: FileStore) =>
-  serve(storedFile, {
+export function fileRoutes(store: FileStore) {
+  const bytesOf = (key: string, size: number): Bytes => ({
+    size,
+    open: (range) => store.storage.read(key, range).catch(missing),
+  })
+
+  return serve(storedFile, {
     async upload({ within, me, upload, input: { biz = 'temp' } }) {
       refuseTooBig(upload.size, bizOf(biz).maxMb)
-      const { key, size, type } = await store.take(upload, me.tenantId, biz)
+      const type = await store.typeOf(upload, biz)
+      const key = newKey(me.tenantId, biz, type)
       const name = displayName(upload.fileName, type)
       const contentType = fileTypes[type].mime
-      await within(scopeOf(me), (tx) =>
-        insertFile(tx, { key, name, contentType, size, biz, userId: me.userId }),
-      )
-      return new Answer(storedOf({ key, name, size, contentType }), { message: key })
+      const scope = scopeOf(me)
+      const file = { key, name, contentType, size: upload.size, biz, userId: me.userId }
+      await within(scope, (tx) => announceFile(tx, file))
+      try {
+        const size = await store.take(upload, type, key)
+        await within(scope, (tx) => confirmFile(tx, key, size))
+        return new Answer(storedOf({ ...file, size }), { message: key })
+      } catch (error) {
+        // What cannot be forgotten now is swept like any other unfinished upload.
+        await within(scope, (tx) => forgetFile(tx, key)).catch(() => undefined)
+        throw error
+      }
     },
 
     async read(context) {
       const file = await readable(context)
-      const path = store.pathOf(file.key)
-      const size = await sizeOf(path)
-      if (size === undefined) throw refuse.noPath()
       const { thumb } = context.input
-      if (thumb === undefined || !isPicture(file)) return answerOf(file, { path, size })
-      const small = await store.thumb(file.key, thumb)
-      return { ...answerOf(file, small, `-${small.edge}`), contentType: 'image/webp' }
+      if (thumb === undefined || !isPicture(file)) return answerOf(file, bytesOf(file.key, file.size))
+      const small = await store.thumb(file.key, thumb).catch(missing)
+      return {
+        ...answerOf(file, bytesOf(small.key, small.size), `-${small.edge}`),
+        contentType: 'image/webp',
+      }
     },
 
     async facts({ tx, me, input: { paths } }) {
@@ -59,11 +82,19 @@ export const fileRoutes = (store: FileStore) =>
         rowId: file.id,
         before: { key: file.key, name: file.name, userId: file.userId },
       })
-      // Bytes that cannot be removed now are removed by the sweep.
-      afterCommit(() => store.remove(file.key).catch(() => undefined))
+      // Bytes that cannot be moved to the trash now are moved by the sweep.
+      afterCommit(() => store.storage.discard(file.key).catch(() => undefined))
       return null
     },
   })
+}
+
+type Bytes = Pick<FileAnswer, 'size' | 'open'>
+
+/** The row is there but its bytes are not: to the caller that is no file at all. */
+function missing(error: unknown): never {
+  throw error instanceof MissingFile ? refuse.noPath() : error
+}
 
 const storedOf = ({
   key,
@@ -99,12 +130,11 @@ async function readable({ within, asCaller, input }: Context<typeof storedFile.r
 const kindOf = ({ key }: FileRow) => fileTypeOf(key.split('.').at(-1) ?? '')?.kind
 const isPicture = (file: FileRow) => kindOf(file) === 'image'
 
-function answerOf(file: FileRow, bytes: { path: string; size: number }, variant = ''): FileAnswer {
+function answerOf(file: FileRow, bytes: Bytes, variant = ''): FileAnswer {
   const kind = kindOf(file) ?? ''
   const isPlayed = kind === 'audio' || kind === 'video' || file.contentType === 'application/pdf'
   return {
-    path: bytes.path,
-    size: bytes.size,
+    ...bytes,
     contentType: file.contentType,
     fileName: file.name,
     shown: {

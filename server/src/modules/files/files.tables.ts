@@ -1,7 +1,7 @@
-import { integer, text } from 'drizzle-orm/pg-core'
+import { integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { tenantTable } from '#kernel/database/table.ts'
 
-/** Every stored file; a path that is not here is never looked up on disk. */
+/** Every stored file; a path that is not here is never looked up. A row is there before its bytes, retired until they are. */
 export const files = tenantTable(
   'files_file',
   {
@@ -11,6 +11,8 @@ export const files = tenantTable(
     size: integer().notNull(),
     biz: text().notNull(),
     userId: text().notNull(),
+    /** When the bytes of a retired file went to the trash; the row stays as long as they do. */
+    discardedAt: timestamp({ withTimezone: true, mode: 'date' }),
   },
   { unique: [['key']] },
 )

@@ -1,4 +1,5 @@
 export { fileDownloads } from './download-store.ts'
 export { findFiles } from './file.queries.ts'
 export { isUploadedFor } from './known-picture.ts'
-export { type FileStore, fileStore } from './store.ts'
+export { localStorage } from './storage/local-storage.ts'
+export { fileStore } from './store.ts'

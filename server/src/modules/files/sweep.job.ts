@@ -2,48 +2,101 @@ import { tmpdir } from 'node:os'
 import type { Transactions } from '#kernel/database/transaction.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
-import { removeOldFiles, storedNames } from './leftovers.ts'
+import { removeOldFiles } from './leftovers.ts'
 import type { FileStore } from './store.ts'
-import { deleteFiles, findForeignKeys, findKnownKeys, findRetired, retireUnused } from './sweep.queries.ts'
+import {
+  countUnused,
+  deleteFiles,
+  findExpired,
+  findForeignKeys,
+  findRetired,
+  markDiscarded,
+  retireUnused,
+} from './sweep.queries.ts'
 
-/** Frees what nobody needs: unused files, bytes without a row, and what a cut-off upload or export left behind. */
-export const fileSweep = (store: FileStore): Job => ({
+export interface SweepOptions {
+  /** How long discarded files stay in the trash. */
+  trashDays: number
+  /** A sweep that would take more than this part of all files is wrong about something and takes none. */
+  limitPercent: number
+  log: SweepLog
+}
+
+export interface SweepLog {
+  info(figures: object, text: string): void
+  warn(figures: object, text: string): void
+}
+
+/** A handful may always go, or a new installation would never be swept. */
+const alwaysAllowed = 10
+
+/** Moves what nobody needs to the trash and empties the trash: only files it has a row for, never what it does not know. */
+export const fileSweep = (store: FileStore, options: SweepOptions): Job => ({
   name: 'file-sweep',
   everySeconds: 3600,
-  async run(transactions) {
-    const tenantIds = await transactions.within({ auth: true }, allTenantIds)
-    const elsewhere: string[] = []
-    for (const tenantId of tenantIds)
-      elsewhere.push(...(await transactions.within({ tenantId }, findForeignKeys)))
-    for (const tenantId of tenantIds) {
-      await sweepRows(transactions, store, tenantId, elsewhere)
-      await sweepBytes(transactions, store, tenantId)
+  async run({ within }) {
+    const tenantIds = await within({ auth: true }, allTenantIds)
+    const figures = {
+      retired: await retire({ within }, tenantIds, options),
+      discarded: 0,
+      destroyed: 0,
+      leftovers: await removeOldFiles(store.incoming, () => true),
     }
-    await removeOldFiles(store.incoming, () => true)
-    await removeOldFiles(tmpdir(), (name) => /^banyan-(excel|upload)-/.test(name))
+    for (const tenantId of tenantIds) {
+      figures.discarded += await discard({ within }, store, tenantId)
+      figures.destroyed += await destroy({ within }, store, tenantId, options.trashDays)
+    }
+    figures.leftovers += await removeOldFiles(tmpdir(), (name) => /^banyan-(excel|upload)-/.test(name))
+    options.log.info(figures, 'file sweep')
   },
 })
 
-async function sweepRows(
-  { within }: Transactions,
-  store: FileStore,
-  tenantId: number,
-  elsewhere: string[],
-): Promise<void> {
-  await within({ tenantId, username: 'system' }, (tx) => retireUnused(tx, elsewhere))
-  const retired = await within({ tenantId }, findRetired)
-  // The bytes first: a row that outlives them is tried again, bytes that outlive their row would stay for ever.
-  for (const { key } of retired) await store.remove(key)
-  const ids = retired.map(({ id }) => id)
-  if (ids.length) await within({ tenantId }, (tx) => deleteFiles(tx, ids))
+type Within = Pick<Transactions, 'within'>
+
+/** Retires unused files of all tenants, or of none when they are too many; gives how many for which reason. */
+async function retire(
+  { within }: Within,
+  tenantIds: number[],
+  { limitPercent, log }: SweepOptions,
+): Promise<Record<string, number>> {
+  const elsewhere: string[] = []
+  for (const tenantId of tenantIds) elsewhere.push(...(await within({ tenantId }, findForeignKeys)))
+  const total = { all: 0, unused: 0 }
+  for (const tenantId of tenantIds) {
+    const { all, unused } = await within({ tenantId }, (tx) => countUnused(tx, elsewhere))
+    total.all += all
+    total.unused += unused
+  }
+  if (total.unused > Math.max(alwaysAllowed, (total.all * limitPercent) / 100)) {
+    log.warn({ ...total, limitPercent }, 'file sweep stopped: too many files seem unused')
+    return {}
+  }
+  const retired: Record<string, number> = {}
+  for (const tenantId of tenantIds) {
+    const found = await within({ tenantId, username: 'system' }, (tx) => retireUnused(tx, elsewhere))
+    for (const { reason, count } of found) retired[reason] = (retired[reason] ?? 0) + count
+  }
+  return retired
 }
 
-/** A server that stops between moving a file and its commit leaves bytes nobody knows; this month and the last are looked at. */
-async function sweepBytes({ within }: Transactions, store: FileStore, tenantId: number): Promise<void> {
-  const onDisk = await storedNames(store.directory, tenantId)
-  for (let at = 0; at < onDisk.length; at += 1000) {
-    const some = onDisk.slice(at, at + 1000)
-    const known = await within({ tenantId }, (tx) => findKnownKeys(tx, some))
-    for (const key of some) if (!known.has(key)) await store.remove(key)
-  }
+/** The bytes first: a row that is not marked is tried again. */
+async function discard({ within }: Within, { storage }: FileStore, tenantId: number): Promise<number> {
+  const retired = await within({ tenantId }, findRetired)
+  for (const { key } of retired) await storage.discard(key)
+  const ids = retired.map(({ id }) => id)
+  if (ids.length) await within({ tenantId }, (tx) => markDiscarded(tx, ids))
+  return ids.length
+}
+
+async function destroy(
+  { within }: Within,
+  { storage }: FileStore,
+  tenantId: number,
+  days: number,
+): Promise<number> {
+  const expired = await within({ tenantId }, (tx) => findExpired(tx, days))
+  for (const { key } of expired) await storage.destroy(key)
+  const ids = expired.map(({ id }) => id)
+  if (ids.length) await within({ tenantId }, (tx) => deleteFiles(tx, ids))
+  return ids.length
 }

@@ -1,5 +1,5 @@
 import { bizTable } from '@banyan/contract/files/biz'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { fileColumns } from '#kernel/database/file-columns.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { files } from './files.tables.ts'
@@ -7,19 +7,45 @@ import { keyPattern } from './key.ts'
 
 const passing = Object.entries(bizTable).flatMap(([name, biz]) => ('isPassing' in biz ? [name] : []))
 
+/** Why a file is not needed, as the log tells it. */
+export const reasons = ['temporary', 'record removed', 'never saved'] as const
+export type Reason = (typeof reasons)[number]
+
 /**
- * Retires files that came more than a day ago and that no record names any more: those uploaded in passing, those of
- * removed records, and after a week those of forms nobody saved. `elsewhere` are files that records of other tenants name, such as a person's one avatar.
+ * Files that came more than a day ago and that no record names any more: those uploaded in passing, those of removed
+ * records, and after a week those of forms nobody saved. `elsewhere` are files that records of other tenants name, such
+ * as a person's one avatar.
  */
-export async function retireUnused(tx: Tx, elsewhere: string[]): Promise<void> {
-  await tx.execute(sql`
-    with named as materialized (${await namesIn(tx)})
-    update files_file f set del_flag = 1
-    where f.tenant_id = app_tenant() and f.del_flag = 0 and f.create_time < now() - interval '1 day'
-      and f.key <> all (${sql.param(elsewhere)}::text[])
-      and not exists (select 1 from named where named.key = f.key and named.stays)
-      and (f.biz in ${passing} or f.create_time < now() - interval '7 days'
-        or exists (select 1 from named where named.key = f.key))`)
+const unused = async (tx: Tx, elsewhere: string[]): Promise<SQL> => sql`
+  with named as materialized (${await namesIn(tx)})
+  select f.id, case when exists (select 1 from named where named.key = f.key) then 'record removed'
+    when f.biz in ${passing} then 'temporary' else 'never saved' end as reason
+  from files_file f
+  where f.tenant_id = app_tenant() and f.del_flag = 0 and f.create_time < now() - interval '1 day'
+    and f.key <> all (${sql.param(elsewhere)}::text[])
+    and not exists (select 1 from named where named.key = f.key and named.stays)
+    and (f.biz in ${passing} or f.create_time < now() - interval '7 days'
+      or exists (select 1 from named where named.key = f.key))`
+
+/** How many files a tenant has, and how many of them are not needed. */
+export async function countUnused(tx: Tx, elsewhere: string[]): Promise<{ all: number; unused: number }> {
+  const { rows } = await tx.execute<{ all: number; unused: number }>(sql`
+    select (select count(*)::int from files_file where tenant_id = app_tenant() and del_flag = 0) as all,
+      (select count(*)::int from (${await unused(tx, elsewhere)}) u) as unused`)
+  return rows[0] ?? { all: 0, unused: 0 }
+}
+
+/** Retires what is not needed; gives how many for which reason. */
+export async function retireUnused(
+  tx: Tx,
+  elsewhere: string[],
+): Promise<{ reason: Reason; count: number }[]> {
+  const { rows } = await tx.execute<{ reason: Reason; count: number }>(sql`
+    with u as materialized (${await unused(tx, elsewhere)}),
+      retired as (update files_file f set del_flag = 1 from u
+        where f.tenant_id = app_tenant() and f.id = u.id returning u.reason)
+    select reason, count(*)::int as count from retired group by reason`)
+  return rows
 }
 
 /** Files of other tenants that records of this one name. */
@@ -59,14 +85,29 @@ async function namesIn(tx: Tx): Promise<SQL> {
   return sql.join([nobody, ...named], sql` union all `)
 }
 
-/** Retired files, some at a time. */
+/** Retired files whose bytes still lie in their place, and uploads that never ended, some at a time. */
 export const findRetired = (tx: Tx) =>
-  tx.select({ id: files.id, key: files.key }).from(files).where(eq(files.delFlag, 1)).limit(1000)
+  tx
+    .select({ id: files.id, key: files.key })
+    .from(files)
+    .where(
+      and(
+        eq(files.delFlag, 1),
+        isNull(files.discardedAt),
+        or(isNotNull(files.updateTime), sql`${files.createTime} < now() - interval '1 day'`),
+      ),
+    )
+    .limit(1000)
+
+export const markDiscarded = (tx: Tx, ids: string[]) =>
+  tx.update(files).set({ discardedAt: sql`now()` }).where(inArray(files.id, ids))
+
+/** Files that have been in the trash for so many days, some at a time. */
+export const findExpired = (tx: Tx, days: number) =>
+  tx
+    .select({ id: files.id, key: files.key })
+    .from(files)
+    .where(and(eq(files.delFlag, 1), sql`${files.discardedAt} < now() - make_interval(days => ${days})`))
+    .limit(1000)
 
 export const deleteFiles = (tx: Tx, ids: string[]) => tx.delete(files).where(inArray(files.id, ids))
-
-/** Which of these keys have a row, retired or not. */
-export const findKnownKeys = async (tx: Tx, keys: string[]): Promise<Set<string>> =>
-  new Set(
-    (await tx.select({ key: files.key }).from(files).where(inArray(files.key, keys))).map(({ key }) => key),
-  )

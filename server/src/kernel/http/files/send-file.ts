@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from '#kernel/http/serve.ts'
 import { headerOf } from '../authenticate.ts'
@@ -25,8 +24,8 @@ export async function sendFile(
     ? rangeOf(request.headers.range, headerOf(request, 'if-range'), shown.etag, file.size)
     : undefined
   if (range === 'beyond') return nothing(416, { 'content-range': `bytes */${file.size}` })
+  const stream = await file.open(range)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-  const stream = createReadStream(file.path, range)
   stream.on('close', () => void file.done())
   return reply.header('content-length', range ? range.end - range.start + 1 : file.size).send(stream)
 

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
 import { type Cell, type SheetColumn, type WorkbookFile, writeWorkbook } from '@banyan/workbook/workbook'
 import type { Caller } from '#kernel/caller.ts'
+import { openFile } from '#kernel/http/files/open-file.ts'
 import type { Context, FileAnswer } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import type { Fragment } from '#kernel/records/list/fragment.ts'
@@ -64,8 +65,8 @@ export const importableFields = (shape: Parameters<typeof fieldsOf>[0]) =>
   fieldsOf(shape).filter(([, meta]) => !meta.readOnly && !meta.secret)
 
 export const answerOf = (file: WorkbookFile, title: string): FileAnswer => ({
-  path: file.path,
   size: file.size,
+  open: (range) => openFile(file.path, range),
   contentType: file.contentType,
   fileName: `${title}.${file.extension}`,
   done: () => file.remove(),

@@ -1,0 +1,54 @@
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { openFile } from '#kernel/http/files/open-file.ts'
+import { MissingFile, type Storage, trashed } from './storage.ts'
+
+/** Files below a directory that only the server's account enters. */
+export function localStorage(directory: string): Storage {
+  const pathOf = (key: string) => join(directory, key)
+
+  async function move(from: string, to: string): Promise<void> {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    await rename(from, to)
+  }
+
+  return {
+    async put(key, path) {
+      await settle(path)
+      await move(path, pathOf(key))
+    },
+    size: (key) =>
+      stat(pathOf(key)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+    read: (key, range) =>
+      openFile(pathOf(key), range).catch((error) => {
+        throw isMissing(error) ? new MissingFile(key) : error
+      }),
+    async discard(key) {
+      const folder = dirname(pathOf(key))
+      const copies = (await namesIn(folder)).filter((name) => name.startsWith(`${basename(key)}.`))
+      for (const name of copies) await rm(join(folder, name), { force: true })
+      await move(pathOf(key), pathOf(trashed(key))).catch((error) => {
+        if (!isMissing(error)) throw error
+      })
+    },
+    destroy: (key) => rm(pathOf(trashed(key)), { force: true }),
+  }
+}
+
+/** The bytes are on the disk, and for our account alone, before a row says so. */
+async function settle(path: string): Promise<void> {
+  await chmod(path, 0o600)
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const namesIn = (directory: string): Promise<string[]> => readdir(directory).catch(() => [])
+
+const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'
