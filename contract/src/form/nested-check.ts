@@ -26,12 +26,11 @@ export function checkRows(table: SubTable, rows: readonly SettledRow[], options:
   const wrongCount = countRefusal(table, rows.length)
   if (wrongCount) return [aboutTable(table, wrongCount)]
   const repeated = repeatedIn(table, rows)
+  const order = table.fields.map(({ name }) => name)
   return rows.flatMap((row, at) =>
-    [...checkSettled(table.fields, row, options), ...(repeated.get(at) ?? [])].map((fault) => ({
-      ...fault,
-      table: table.key,
-      row: at,
-    })),
+    [...checkSettled(table.fields, row, options), ...(repeated.get(at) ?? [])]
+      .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+      .map((fault) => ({ ...fault, table: table.key, row: at })),
   )
 }
 

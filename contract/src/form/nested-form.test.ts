@@ -80,6 +80,14 @@ test.each<[string, FormValues, [path: string, message: string][]]>([
     [['details[2].item', '与第1行重复']],
   ],
   [
+    'faults of a row in the order of its fields',
+    { details: [{ item: 'a' }, { item: 'a', amount: -1 }] },
+    [
+      ['details[1].item', '与第1行重复'],
+      ['details[1].amount', '金额不能小于0'],
+    ],
+  ],
+  [
     'a stored row twice',
     {
       details: [

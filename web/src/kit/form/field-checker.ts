@@ -12,6 +12,8 @@ export interface Judge {
   refuse: (name: string, refusal: string | undefined) => void
   /** A field was changed: what is told of it is looked at anew, what only the server knows a second later. */
   typed: (field: Field) => void
+  /** Something that a refused field is held against has changed: its own check is asked anew. */
+  lookAgain: (field: Field) => void
   /** Looks at a field as it stands: the form's own check first, then what only the server knows. */
   look: (field: Field) => Promise<string | undefined>
   /** Looks at all of them, what nobody can type into too: what cannot stay, by name in their order. */
@@ -70,6 +72,9 @@ export function judgeOf({ check, read, ...asked }: Given): Judge {
     refuse(field.name, refusal)
     return refusal
   }
+  const lookAgain = (field: Field) => {
+    if (refusals.has(field.name)) refuse(field.name, ownRefusal(field))
+  }
   return {
     useRefusal: (name) =>
       useSyncExternalStore(
@@ -82,7 +87,7 @@ export function judgeOf({ check, read, ...asked }: Given): Judge {
       ),
     refuse,
     typed: (field) => {
-      if (refusals.has(field.name)) refuse(field.name, ownRefusal(field))
+      lookAgain(field)
       const rules = rulesOf(field).filter(({ isAskedTyping }) => isAskedTyping)
       if (!rules.length) return
       clearTimeout(timers.get(field.name))
@@ -92,6 +97,7 @@ export function judgeOf({ check, read, ...asked }: Given): Judge {
         setTimeout(() => void told(), pause),
       )
     },
+    lookAgain,
     look,
     lookAt: async (fields) => {
       const judged = fields.filter(({ readOnly }) => !readOnly) // the server fills those itself

@@ -1,8 +1,12 @@
+import type { FormFault } from '@banyan/contract/form/form-check'
 import { levelsOf, withLevels } from '@banyan/contract/form/form-value'
+import type { SubTable } from '@banyan/contract/form/sub-table'
 import { Alert, Button, Form } from 'antd'
 import {
   type KeyboardEvent,
+  lazy,
   type ReactNode,
+  Suspense,
   startTransition,
   useEffect,
   useId,
@@ -13,18 +17,26 @@ import { useBackend } from '#kit/call/backend.ts'
 import { BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
-import { judgeOf } from './field-checker.ts'
-import { FieldItem, ItemFrameContext, isLocked, isReadOnly } from './field-item.tsx'
-import { FieldLayout } from './field-layout.tsx'
+import { FieldItem, ItemFrameContext } from './field-item.tsx'
+import { FieldLayout, gridOf } from './field-layout.tsx'
 import styles from './form.module.css'
-import { liveForm, withComputed } from './form-state.ts'
+import { formFrame } from './form-frame.ts'
+import { withComputed } from './form-state.ts'
+import { useNewRow } from './initial-values.ts'
 import { type Columns, type FormLayout, layoutOf } from './layout.ts'
 import { usePlaces } from './use-form-view.ts'
+
+// Few forms have sub-tables; the others do without their code.
+const SubTableFields = lazy(() =>
+  import('./rows/sub-table-fields.tsx').then((module) => ({ default: module.SubTableFields })),
+)
 
 interface Props {
   /** The fields, in their order; the form keeps those it was opened with. */
   fields: readonly Field[]
-  /** What the form opens with. */
+  /** The sub-tables filled in with them, under the fields. */
+  tables?: readonly SubTable[]
+  /** What the form opens with, rows under the keys of their sub-tables. */
   values: Values
   isNew: boolean
   check: FormCheck
@@ -44,10 +56,12 @@ interface Props {
   onSubmit: (values: Values) => void
 }
 
-/** A refusal of the server, with the fields it is about where it tells. */
+/** A refusal of the server, with what it is about where it tells. */
 export interface Refused {
   message: string
   fields?: readonly string[]
+  /** It is about the rows of a sub-table. */
+  inRows?: FormFault
 }
 
 /** The one form of the console: controls by their kind, rules by `check`; a failed save loses nothing. */
@@ -61,6 +75,7 @@ export function FieldForm(props: Props) {
   const [opened] = useState(() => withComputed(fields, props.values))
   const [initial] = useState(() => Object.fromEntries(fields.map(({ name }) => [name, opened[name]])))
   const [layout] = useState(() => layoutOf(fields))
+  const newRow = useNewRow()
   // A field nobody sees can be wrong too; only the form itself can say so.
   const [unseen, setUnseen] = useState<string>()
   const edited = useRef(() => {})
@@ -70,24 +85,11 @@ export function FieldForm(props: Props) {
     setUnseen(undefined)
   }
   const [frame] = useState(() => {
-    const { table, recordId } = props
-    const read = (): Values => ({ ...opened, ...form.getFieldsValue(true) })
-    const judge = judgeOf({ check, read, rules, opened, table, recordId })
-    const onWrite = (names: readonly string[]) => {
-      edited.current()
-      for (const field of fields) if (names.includes(field.name)) judge.typed(field)
-    }
-    const { useRefusal } = judge
-    return {
-      check,
-      opened,
-      isNew,
-      judge,
-      live: liveForm({ form, fields, opened, table, recordId, name, useRefusal, onWrite }),
-      first: fields.find((field) => isTyped(field) && !isLocked(field, isNew))?.name,
-    }
+    const { tables = noTables, table, recordId } = props
+    const onEdit = () => edited.current()
+    return formFrame({ form, name, fields, tables, opened, isNew, check, rules, table, recordId, onEdit })
   })
-  const { live, judge } = frame
+  const { live, judge, tables } = frame
   const places = usePlaces(layout, live.beside.idOf)
   // A long form opens with what is in view; the rest is drawn while nobody waits for it.
   const [order] = useState(() => orderOf(layout))
@@ -97,10 +99,13 @@ export function FieldForm(props: Props) {
   }, [drawn, order])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens its field once
   useEffect(() => {
-    const { message, fields: refused = [] } = refusal ?? {}
+    const { message, fields: refused = [], inRows } = refusal ?? {}
     for (const each of refused) judge.refuse(each, message)
     if (refused[0]) places.open(refused[0])
+    const told = inRows && tables.find(({ table }) => table.key === inRows.table)?.refuse(inRows)
+    if (told) places.open(told.place)
     return () => {
+      told?.takeBack()
       for (const each of refused) judge.refuse(each, undefined)
     }
   }, [refusal])
@@ -111,7 +116,10 @@ export function FieldForm(props: Props) {
     if (isJudging.current) return
     isJudging.current = true
     const asked = fields.filter((field) => !live.isHidden(field.name))
-    const wrong = await judge.lookAt(asked).finally(() => {
+    const [wrong, ...wrongRows] = await Promise.all([
+      judge.lookAt(asked),
+      ...tables.map((state) => state.lookAt()),
+    ]).finally(() => {
       isJudging.current = false
     })
     const first = firstOf(fields, [...wrong.keys(), ...refused])
@@ -120,6 +128,11 @@ export function FieldForm(props: Props) {
       setUnseen(isSeen ? undefined : wrong.get(first))
       return places.open(first)
     }
+    const inRows = wrongRows.find((fault) => fault !== undefined)
+    if (inRows) {
+      setUnseen(inRows.isUnseen ? inRows.text : undefined)
+      return places.open(inRows.place)
+    }
     const all: Values = form.getFieldsValue(true)
     const hidden = fields.filter((field) => live.isHidden(field.name))
     const names = [...live.written, ...asked.map((field) => field.name)]
@@ -127,6 +140,7 @@ export function FieldForm(props: Props) {
       ...parts,
       ...Object.fromEntries(names.map((each) => [each, all[each]])),
       ...Object.fromEntries(hidden.map((field) => [field.name, null])),
+      ...Object.fromEntries(tables.map(({ table, read }) => [table.key, read()])),
     })
   }
   const told = refusal?.message ?? unseen
@@ -162,6 +176,21 @@ export function FieldForm(props: Props) {
               )
             }
           </FieldLayout>
+          {tables.length > 0 && (
+            <div className={styles.fields}>
+              <Suspense fallback={null}>
+                {tables.map((state) => (
+                  <SubTableFields
+                    key={state.table.key}
+                    state={state}
+                    disabled={isSaving}
+                    newRow={() => newRow(state.table, live.beside.read())}
+                    oneClass={gridOf(columns)}
+                  />
+                ))}
+              </Suspense>
+            </div>
+          )}
           <div className={styles.footer}>
             {told && <Alert type="warning" showIcon title={told} />}
             <div className={styles.buttons}>
@@ -204,7 +233,7 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>, save: () => void): voi
   } else if (isEnter && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-const isTyped = (field: Field) => field.type !== 'hidden' && !isReadOnly(field)
+const noTables: readonly SubTable[] = []
 
 /** The first field in the form's order that was refused; controls of a page's own come after them. */
 const firstOf = (fields: readonly Field[], refused: string[]): string | undefined =>

@@ -1,5 +1,5 @@
-import { createContext, memo, useContext } from 'react'
-import { ItemShell, refusalId } from '#kit/widgets/item-shell.tsx'
+import { type ComponentType, createContext, memo, useContext } from 'react'
+import { ItemShell, type ItemShellProps, refusalId } from '#kit/widgets/item-shell.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
@@ -22,20 +22,27 @@ export interface ItemFrame {
 
 export const ItemFrameContext = createContext<ItemFrame | undefined>(undefined)
 
+interface Props {
+  field: Field
+  disabled: boolean
+  /** What stands around the control: label, mark and refusal. */
+  Shell?: ComponentType<ItemShellProps>
+}
+
 /** One field with its label, mark, control and refusal. Drawn anew by its own value only. */
-export const FieldItem = memo(function FieldItem({ field, disabled }: { field: Field; disabled: boolean }) {
-  if (field.type === 'hidden') return null // WIDGET-027: its value is kept by the form
-  if (field.showIf) return <Conditional field={field} disabled={disabled} />
-  return <Item field={field} disabled={disabled} />
+export const FieldItem = memo(function FieldItem(props: Props) {
+  const { type, showIf } = props.field
+  if (type === 'hidden') return null // WIDGET-027: its value is kept by the form
+  return showIf ? <Conditional {...props} /> : <Item {...props} />
 })
 
 /** Stands in the form only while its condition holds. */
-function Conditional({ field, disabled }: { field: Field; disabled: boolean }) {
+function Conditional(props: Props) {
   const { useIsShown } = useFrame().live
-  return useIsShown(field.name) ? <Item field={field} disabled={disabled} /> : null
+  return useIsShown(props.field.name) ? <Item {...props} /> : null
 }
 
-function Item({ field, disabled }: { field: Field; disabled: boolean }) {
+function Item({ field, disabled, Shell = ItemShell }: Props) {
   const { check, isNew, first, live, judge, opened } = useFrame()
   const { beside } = live
   const { name } = field
@@ -46,7 +53,7 @@ function Item({ field, disabled }: { field: Field; disabled: boolean }) {
   const id = beside.idOf(name)
   const isRequired = !isShown && check.isRequired(field)
   return (
-    <ItemShell
+    <Shell
       id={id}
       label={field.label}
       isRequired={isRequired}
@@ -68,7 +75,7 @@ function Item({ field, disabled }: { field: Field; disabled: boolean }) {
           {...(refusal !== undefined && { 'aria-invalid': true, 'aria-describedby': refusalId(id) })}
         />
       )}
-    </ItemShell>
+    </Shell>
   )
 }
 

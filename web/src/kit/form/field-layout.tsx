@@ -55,7 +55,8 @@ export function FieldLayout({ layout, columns, places, tail, children }: Props) 
   )
 }
 
-const gridOf = (columns: Columns) => `${styles.grid} ${styles[`columns${columns}`] ?? ''}`
+/** The class of fields in columns. */
+export const gridOf = (columns: Columns) => `${styles.grid} ${styles[`columns${columns}`] ?? ''}`
 
 interface SectionProps {
   tab: string

@@ -1,7 +1,6 @@
 import { namesOf } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
 import { settleForm } from '@banyan/contract/form/form-value'
-import type { FormInstance } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { date } from '#kit/ui/format.ts'
 import type { Beside } from '#kit/widgets/surroundings.ts'
@@ -20,26 +19,35 @@ export interface Live {
   written: ReadonlySet<string>
 }
 
+/** Where the values of a form, or of one row in it, are held. */
+export interface ValueStore {
+  read: () => Values
+  write: (values: Values) => void
+}
+
 interface Given {
-  form: FormInstance
+  store: ValueStore
   fields: readonly Field[]
   opened: Values
   table: string | undefined
   recordId: string | undefined
-  /** The name of the form, which the ids of its controls begin with. */
-  name: string
+  idOf: (name: string) => string
+  /** For a row: what its rules and controls may name besides its own fields. */
+  around?: () => Values
   useRefusal: Beside['useRefusal']
   /** Fields were written, by hand or by a control beside them. */
   onWrite: (names: readonly string[]) => void
+  /** Fields have changed, also those that followed others. */
+  onChanged?: (names: readonly string[]) => void
 }
 
 /** Listens by name, so that a key press draws one field and those that ask for it, never the whole form. */
-export function liveForm({ form, fields, opened, onWrite, ...given }: Given): Live {
+export function liveForm({ store, fields, opened, around = noValues, onWrite, ...given }: Given): Live {
   const listeners = new Map<string, Set<() => void>>()
   const written = new Set<string>()
   const ruled = fields.filter(({ showIf, compute }) => showIf || compute)
   const reads = new Set(ruled.flatMap(({ showIf, compute }) => [...namesIn(showIf), ...namesIn(compute)]))
-  let hidden = hiddenIn(fields, opened)
+  let hidden = hiddenIn(fields, opened, around())
 
   const listen = (name: string, told: () => void) => {
     const those = listeners.get(name) ?? new Set()
@@ -48,21 +56,21 @@ export function liveForm({ form, fields, opened, onWrite, ...given }: Given): Li
   }
   // A field that was emptied is empty; only what the form does not hold comes from the record.
   const valueIn = (name: string): unknown => {
-    const held: Values = form.getFieldsValue(true)
-    return Object.hasOwn(held, name) ? held[name] : opened[name]
+    for (const held of [store.read(), opened]) if (Object.hasOwn(held, name)) return held[name]
+    return around()[name]
   }
-  const read = (): Values => ({ ...opened, ...form.getFieldsValue(true) })
+  const read = (): Values => ({ ...opened, ...store.read() })
 
   /** Works the form out as the server will; the names of the fields that moved by it. */
   const settle = (): string[] => {
     const held = read()
-    const settled = settleForm(fields, held, date(new Date()))
+    const settled = settleForm(fields, held, date(new Date()), around())
     const was = hidden
     hidden = settled.hidden
     const moved = ruled.filter(({ name, compute }) => {
       const value = settled.values[name] ?? null
       if (!compute || hidden.has(name) || value === (held[name] ?? null)) return false
-      form.setFieldValue(name, value)
+      store.write({ [name]: value })
       return true
     })
     const turned = ruled.filter(({ name }) => hidden.has(name) !== was.has(name))
@@ -70,7 +78,9 @@ export function liveForm({ form, fields, opened, onWrite, ...given }: Given): Li
   }
   const changed = (names: readonly string[]) => {
     const moved = names.some((name) => reads.has(name)) ? settle() : []
-    for (const name of new Set([...names, ...moved])) for (const told of listeners.get(name) ?? []) told()
+    const all = [...new Set([...names, ...moved])]
+    for (const name of all) for (const told of listeners.get(name) ?? []) told()
+    given.onChanged?.(all)
   }
   return {
     beside: {
@@ -81,13 +91,13 @@ export function liveForm({ form, fields, opened, onWrite, ...given }: Given): Li
         ),
       read,
       write: (values) => {
-        form.setFieldsValue(values)
+        store.write(values)
         for (const name of Object.keys(values)) written.add(name)
         onWrite(Object.keys(values))
         changed(Object.keys(values))
       },
       useRefusal: given.useRefusal,
-      idOf: (name) => `${given.name}_${name}`, // as antd spells those of a page's own controls
+      idOf: given.idOf,
       fields,
       table: given.table,
       recordId: given.recordId,
@@ -104,18 +114,23 @@ export function liveForm({ form, fields, opened, onWrite, ...given }: Given): Li
 }
 
 /** The fields whose condition does not hold for these values. */
-export const hiddenIn = (fields: readonly Field[], values: Values): ReadonlySet<string> =>
-  fields.some(({ showIf }) => showIf) ? settleForm(fields, values, date(new Date())).hidden : none
+export const hiddenIn = (
+  fields: readonly Field[],
+  values: Values,
+  around: Values = {},
+): ReadonlySet<string> =>
+  fields.some(({ showIf }) => showIf) ? settleForm(fields, values, date(new Date()), around).hidden : none
 
 /** Values with the computed ones worked out, as a form opens with them. */
-export function withComputed(fields: readonly Field[], values: Values): Values {
+export function withComputed(fields: readonly Field[], values: Values, around: Values = {}): Values {
   const computed = fields.filter(({ compute }) => compute)
   if (!computed.length) return values
-  const settled = settleForm(fields, values, date(new Date())).values
+  const settled = settleForm(fields, values, date(new Date()), around).values
   return { ...values, ...Object.fromEntries(computed.map(({ name }) => [name, settled[name]])) }
 }
 
 const none: ReadonlySet<string> = new Set()
+const noValues = (): Values => ({})
 
 /** The fields an expression reads; none when nobody can read it. */
 function namesIn(text: string | undefined): string[] {

@@ -3,10 +3,12 @@ import {
   countsOn,
   type DefaultContext,
   type FormAction,
-  formDefaults,
   readDefault,
   systemVariables,
 } from '@banyan/contract/form/default-value'
+import { firstRows, nestedDefaults, rowDefaults } from '@banyan/contract/form/nested-default'
+import { rowsIn } from '@banyan/contract/form/nested-value'
+import type { SubTable } from '@banyan/contract/form/sub-table'
 import { useEffect, useState } from 'react'
 import { call } from '#kit/call/api.ts'
 import { type Backend, useBackend } from '#kit/call/backend.ts'
@@ -26,19 +28,21 @@ export function useOpening(
   fields: readonly Field[],
   action: FormAction,
   record: Values | undefined,
+  tables: readonly SubTable[] = [],
 ): Values | undefined {
   const widgets = useWidgets()
   const { rules } = useBackend()
   const [values, setValues] = useState(() => {
-    const blank = blankValues(widgets, fields, record)
-    return fields.some((field) => countsOn(readDefault(field.defVal), action)) ? undefined : blank
+    const blank = blankRecord(widgets, fields, tables, record)
+    const rows = tables.filter((table) => firstRows(table) > 0).flatMap((table) => table.fields)
+    return hasDefaults(fields, action) || (action === 'add' && hasDefaults(rows, action)) ? undefined : blank
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form opens once; what it opens with is not followed
   useEffect(() => {
     if (values) return
-    const blank = blankValues(widgets, fields, record)
+    const blank = blankRecord(widgets, fields, tables, record)
     let isGone = false
-    void withDefaults(fields, action, blank, rules).then((found) => !isGone && setValues(found))
+    void withDefaults(fields, action, blank, rules, tables).then((found) => !isGone && setValues(found))
     return () => {
       isGone = true
     }
@@ -52,12 +56,52 @@ export async function withDefaults(
   action: FormAction,
   values: Values,
   rules: Backend['rules'],
+  tables: readonly SubTable[] = [],
 ): Promise<Values> {
-  const found = await formDefaults(fields, action, contextOf(values, rules))
+  const found = await nestedDefaults({ fields, tables }, action, contextOf(values, rules))
+  const rows = tables.map((table) => [
+    table.key,
+    rowsIn(table, values)?.map((row, at) => withTyped(table.fields, row, rowsIn(table, found)?.[at] ?? {})),
+  ])
+  return { ...withTyped(fields, values, found), ...Object.fromEntries(rows) }
+}
+
+/** Makes the values of a new row: the blanks of its kinds and its defaults; fill rules know the record too. */
+export function useNewRow(): (table: SubTable, main: Values) => Promise<Values> {
+  const widgets = useWidgets()
+  const { rules } = useBackend()
+  return async (table, main) => {
+    const blank = blankValues(widgets, table.fields, undefined)
+    const found = await rowDefaults(table, contextOf({ ...main, ...blank }, rules))
+    return withTyped(table.fields, blank, found)
+  }
+}
+
+const hasDefaults = (fields: readonly Field[], action: FormAction) =>
+  fields.some((field) => countsOn(readDefault(field.defVal), action))
+
+/** Values with the defaults that were found put over them. */
+function withTyped(fields: readonly Field[], values: Values, found: Values): Values {
   const typed = fields.flatMap((field) =>
     found[field.name] === undefined ? [] : [[field.name, asStored(field, found[field.name])]],
   )
   return { ...values, ...Object.fromEntries(typed) }
+}
+
+/** Blanks for the record and for its rows: stored ones, or those a new record begins with. */
+function blankRecord(
+  widgets: Registry,
+  fields: readonly Field[],
+  tables: readonly SubTable[],
+  record: Values | undefined,
+): Values {
+  const rows = tables.map((table) => {
+    const stored = record ? (rowsIn(table, record) ?? []) : []
+    const missing = record && table.relation === 'many' ? 0 : Math.max(0, firstRows(table) - stored.length)
+    const added = Array.from({ length: missing }, () => blankValues(widgets, table.fields, undefined))
+    return [table.key, [...stored.map((row) => blankValues(widgets, table.fields, row)), ...added]]
+  })
+  return { ...blankValues(widgets, fields, record), ...Object.fromEntries(rows) }
 }
 
 /** The record's own values; for a new one, and for a switch without a value (WIDGET-059), the blank of the kind. */

@@ -1,11 +1,15 @@
 import { checkForm } from '@banyan/contract/form/form-check'
+import { checkNested, faultText } from '@banyan/contract/form/nested-check'
+import { rowsIn } from '@banyan/contract/form/nested-value'
 import { randomForms } from '@banyan/contract/testing/random-form'
+import { randomNestedForms } from '@banyan/contract/testing/random-nested-form'
 import { expect, test } from 'vitest'
 import { date } from '#kit/ui/format.ts'
 import { formBackend } from '#testing/backend.ts'
 import { checkBySchema, type Values } from './check.ts'
 import { judgeOf } from './field-checker.ts'
 import { hiddenIn, withComputed } from './form-state.ts'
+import { aroundRows, tableState } from './rows/table-state.ts'
 
 // Only the server knows people and files; here they have names of the same number.
 const known = { users: ['u1', 'u2', 'u3'], files: ['a.txt', 'b.txt', 'c.txt'] }
@@ -38,4 +42,32 @@ test('ONLINE-001 DEC-080 200 random forms: the console refuses what the server r
   }
   expect(count.good).toBeGreaterThan(100)
   expect(count.bad).toBeGreaterThan(100)
+})
+
+test('DEC-080 DEC-076 100 random nested forms: the rows are refused by what the server refuses them by', async () => {
+  const count = { good: 0, bad: 0 }
+  for (const { code, form, given } of randomNestedForms(known)) {
+    for (const values of given) {
+      const faults = checkNested(form, values, { today: date(new Date()) })
+      const { fields, tables } = form
+      const opened = withComputed(fields, values)
+      for (const table of tables) {
+        const rows = rowsIn(table, opened)
+        if (!rows) continue // a form never holds anything but rows
+        const state = tableState({
+          table,
+          rows: table.relation === 'one' && rows.length === 0 ? [{}] : rows,
+          around: aroundRows(fields, () => opened).read,
+          rules: formBackend.rules,
+          idOf: (place) => place,
+          onEdit: () => undefined,
+        })
+        const expected = faults.find((fault) => fault.table === table.key)
+        const text = expected && faultText(form, expected)
+        expect({ code, values, text: (await state.lookAt())?.text }).toEqual({ code, values, text })
+        count[expected ? 'bad' : 'good']++
+      }
+    }
+  }
+  expect(Math.min(count.good, count.bad)).toBeGreaterThan(60)
 })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { show } from '../../testing/show.tsx'
+import { resize } from '../../testing/window.ts'
 import { RecordFacts } from './record-facts.tsx'
 
 test('LIST-005 LIST-039 DEC-075 a record is read under the headings of its form, with what its conditions hide left out', () => {
@@ -24,4 +25,49 @@ test('LIST-005 LIST-039 DEC-075 a record is read under the headings of its form,
   screen.getByText('-')
   expect(screen.queryByText('不见')).toBeNull()
   expect(screen.queryByText('原因')).toBeNull()
+})
+
+const lines = {
+  key: 'lines',
+  title: '明细',
+  relation: 'many',
+  foreignKey: 'order_id',
+  mainKey: 'id',
+  fields: [
+    { name: 'item', label: '物品', type: 'list' },
+    { name: 'note', label: '说明', type: 'text', showIf: "main.kind == '1'" },
+  ],
+} as const
+const contact = { ...lines, key: 'contact', title: '联系人', relation: 'one' } as const
+const record = {
+  kind: '1',
+  lines: [
+    { id: 'a', item: '1', item_dictText: '铅笔', note: '急' },
+    { id: 'b', item: '2', item_dictText: '白纸', note: null },
+  ],
+  contact: [{ item: '3', item_dictText: '李四', note: '同上' }],
+}
+
+test('LIST-005 DEC-080 the rows of sub-tables are read as a table, the row of a one-to-one as facts', () => {
+  show(<RecordFacts fields={[]} tables={[lines, contact]} record={record} />)
+  const table = within(within(screen.getByRole('region', { name: '明细' })).getByRole('table'))
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual(['物品说明', '铅笔急', '白纸-'])
+  const one = within(screen.getByRole('region', { name: '联系人' }))
+  expect(one.queryByRole('table')).toBeNull()
+  one.getByText('李四')
+})
+
+test('rows whose condition does not hold show nothing there; a sub-table without rows says so', () => {
+  show(<RecordFacts fields={[]} tables={[lines]} record={{ ...record, kind: '2' }} />)
+  expect(screen.queryByText('急')).toBeNull()
+  show(<RecordFacts fields={[]} tables={[lines]} record={{}} />)
+  screen.getByText('无')
+})
+
+test('in a narrow window rows are read one under the other', () => {
+  resize(390)
+  onTestFinished(() => resize(1440))
+  show(<RecordFacts fields={[]} tables={[lines]} record={record} />)
+  expect(screen.queryByRole('table')).toBeNull()
+  screen.getByText('白纸')
 })

@@ -1,4 +1,7 @@
 import { levelsOf } from '@banyan/contract/form/form-value'
+import { rowsIn } from '@banyan/contract/form/nested-value'
+import type { SubTable } from '@banyan/contract/form/sub-table'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import { type Beside, BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -7,11 +10,85 @@ import styles from './form.module.css'
 import { hiddenIn } from './form-state.ts'
 import { isWide, sectionsOf } from './layout.ts'
 
+interface Props {
+  fields: readonly Field[]
+  tables?: readonly SubTable[]
+  record: Values
+}
+
 /** A record to read from the same fields as its form: label over value under the same headings (LIST-005, LIST-039). */
-export function RecordFacts({ fields, record }: { fields: readonly Field[]; record: Values }) {
-  const hidden = hiddenIn(fields, record)
-  const levels = levelsOf(fields) // shown by the drop-down they belong to
-  const shown = fields.filter(({ name, type }) => type !== 'hidden' && !hidden.has(name) && !levels.has(name))
+export function RecordFacts({ fields, tables = [], record }: Props) {
+  return (
+    <>
+      <Facts fields={fields} record={record} />
+      {tables.map((table) => (
+        <section key={table.key} aria-label={table.title}>
+          <h3 className={styles.title}>{table.title}</h3>
+          <RowFacts table={table} rows={rowsIn(table, record) ?? []} main={record} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+interface RowsProps {
+  table: SubTable
+  rows: readonly Values[]
+  main: Values
+}
+
+/** The rows of a sub-table: a table of their own, cards in a narrow window. */
+function RowFacts({ table, rows, main }: RowsProps) {
+  const isPhone = useIsPhone()
+  const around = { ...main, main }
+  if (rows.length === 0) return <p className={styles.none}>无</p>
+  if (isPhone || table.relation === 'one')
+    return rows.map((row, at) => (
+      <div key={String(row.id ?? at)} className={styles.row}>
+        <Facts fields={table.fields} record={row} around={around} />
+      </div>
+    ))
+  const columns = shownFields(table.fields)
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => {
+            const hidden = hiddenIn(table.fields, row, around)
+            return (
+              <BesideContext key={String(row.id ?? at)} value={besideOf(table.fields, row)}>
+                <tr>
+                  {columns.map((field) => (
+                    <td key={field.name}>{!hidden.has(field.name) && <Fact field={field} record={row} />}</td>
+                  ))}
+                </tr>
+              </BesideContext>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The fields that are shown; further levels stand in the drop-down they belong to. */
+function shownFields(fields: readonly Field[]): Field[] {
+  const levels = levelsOf(fields)
+  return fields.filter(({ name, type }) => type !== 'hidden' && !levels.has(name))
+}
+
+function Facts({ fields, record, around }: { fields: readonly Field[]; record: Values; around?: Values }) {
+  const hidden = hiddenIn(fields, record, around)
+  const shown = shownFields(fields).filter(({ name }) => !hidden.has(name))
   return (
     <BesideContext value={besideOf(fields, record)}>
       {sectionsOf(shown).map(({ group, fields: members }) => (

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
+import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type Described, type Description, describe } from '@banyan/contract/uniform'
 import type { z } from 'zod'
 import type { FormCheck } from '#kit/form/check.ts'
@@ -33,6 +34,8 @@ export interface Plan {
   code: string
   title: string
   fields: Field[]
+  /** Sub-tables that are filled in with a record. */
+  tables?: readonly SubTable[]
   calls: ListCalls
   /** Query items where they are not read from the fields. */
   asked?: Field[]

@@ -2,7 +2,7 @@ import { FormItemInputContext } from 'antd/es/form/context'
 import type { ReactNode } from 'react'
 import styles from './item-shell.module.css'
 
-interface Props {
+export interface ItemShellProps {
   /** The id of the control; its refusal is found under it too. */
   id: string
   label: ReactNode
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Label, mark, control and refusal, looking like antd's form item at a tenth of its cost: forms have many. */
-export function ItemShell({ id, label, isRequired, refusal, className = '', children }: Props) {
+export function ItemShell({ id, label, isRequired, refusal, className = '', children }: ItemShellProps) {
   const isRefused = refusal !== undefined
   return (
     <div className={`${styles.item} ${isRefused ? styles.refused : ''} ${className}`} data-item="">
@@ -24,7 +24,7 @@ export function ItemShell({ id, label, isRequired, refusal, className = '', chil
       </div>
       <div className={styles.control}>
         <div>
-          <FormItemInputContext value={isRefused ? bad : good}>{children}</FormItemInputContext>
+          <FormItemInputContext value={controlStatus(refusal)}>{children}</FormItemInputContext>
         </div>
       </div>
       {isRefused && (
@@ -39,6 +39,8 @@ export function ItemShell({ id, label, isRequired, refusal, className = '', chil
 /** Where the refusal of a control stands. */
 export const refusalId = (id: string): string => `${id}_help`
 
-// What antd's controls read to be drawn in red; the same objects always, so that nobody is drawn for nothing.
+/** What antd's controls read to be drawn in red while a refusal stands. */
+export const controlStatus = (refusal: string | undefined) => (refusal === undefined ? good : bad)
+// The same objects always, so that nobody is drawn for nothing.
 const good = { isFormItemInput: true }
 const bad = { isFormItemInput: true, status: 'error' } as const

@@ -52,9 +52,6 @@ export const widget = <V>(given: Widget<V>): Widget => given as unknown as Widge
 
 export type Registry = Record<FieldType, Widget>
 
-/** The `tab_` kinds stand in the rows of a sub-table: the same control, compact (DEC-075). */
-export const isInRow = ({ type }: Field): boolean => type.startsWith('tab_')
-
 /** The plain text of a query item that holds one value. */
 export const single = (value: QueryValue | undefined): string =>
   typeof value === 'string' ? value : (value?.[0] ?? '')

@@ -1,4 +1,4 @@
-import { fieldsFromSchema } from '@banyan/contract/form/form-schema'
+import { formFromSchema } from '@banyan/contract/form/form-schema'
 import { fieldsFromQuery, type QueryItem } from '@banyan/contract/form/query-item'
 import type { FormColumns, FormItem } from '@banyan/contract/online/form'
 import { checkBySchema } from '#kit/form/check.ts'
@@ -17,7 +17,8 @@ export interface FormParts {
 export function formPlan({ item, columns, queryInfo }: FormParts): Plan {
   const { schema, head } = item
   const shown = new Map(columns.columns.map((column, at) => [column.dataIndex, { ...column, at }]))
-  const fields = fieldsFromSchema(schema).map((field) => ({
+  const form = formFromSchema(schema)
+  const fields = form.fields.map((field) => ({
     ...field,
     notInList: !shown.has(field.name) || undefined,
     ellipsLength: field.ellipsLength ?? shown.get(field.name)?.showLength,
@@ -26,6 +27,7 @@ export function formPlan({ item, columns, queryInfo }: FormParts): Plan {
     code: `online.${head.id}`,
     title: schema.title,
     fields,
+    tables: form.tables,
     asked: fieldsFromQuery(queryInfo),
     calls: callsOf(head.id),
     check: checkBySchema,

@@ -1,5 +1,6 @@
 import { type FormField, schemaFrom } from '@banyan/contract/form/form-schema'
 import { queryItemsFrom } from '@banyan/contract/form/query-item'
+import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type FormColumns, onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -45,9 +46,9 @@ const columns: FormColumns = {
 const record = { id: 'r1', version: 4, asset_name: '投影仪', price: 3200.5, note: '会议室' }
 const all = ['list', 'add', 'edit', 'delete', 'export'].map((verb) => `online:assets:${verb}`)
 
-function published() {
+function published(tables: SubTable[] = []) {
   server.on(onlineForm.item, () => ({
-    schema: schemaFrom(fields, { title: '资产台账', table: head.tableName }),
+    schema: schemaFrom(fields, { title: '资产台账', table: head.tableName }, tables),
     head,
     cgButtonList: [],
     enhanceJs: '',
@@ -119,6 +120,41 @@ test('DEC-076 DEC-114 an edit sends its version; a duplicate is refused and noth
     note: '会议室',
   })
   expect(name.value).toBe('投影仪二')
+})
+
+const parts: SubTable = {
+  key: 'onl_asset_part',
+  title: '配件',
+  relation: 'many',
+  foreignKey: 'asset_id',
+  mainKey: 'id',
+  fields: [{ name: 'part', label: '配件名称', type: 'text', required: true }],
+}
+
+test('ONLINE-001 DEC-117 DEC-080 rows of a sub-table are read, edited and sent with their record; a refusal stands in its row', async () => {
+  published([parts])
+  const rows = [{ id: 'p1', version: 1, part: '灯泡' }]
+  server.on(onlineForm.byId, () => ({ ...record, onl_asset_part: rows }))
+  const message = '配件第2行：该值不可用，系统中已存在！'
+  const result = { table: 'onl_asset_part', row: 1, field: 'part', message: '该值不可用，系统中已存在！' }
+  const edit = server.on(
+    onlineForm.edit,
+    () => new Answered(200, { success: false, code: 500, message, result }),
+  )
+  showList()
+  await screen.findByText('投影仪')
+  await user.click(screen.getByRole('button', { name: '编辑' }))
+  await user.click(await screen.findByRole('button', { name: /新增一行/ }))
+  const second = within(await screen.findByRole('row', { name: '第2行' }))
+  await user.type(second.getByRole('textbox', { name: '配件名称' }), '遥控器')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await second.findByText('该值不可用，系统中已存在！')
+  within(form()).getByText(message)
+  expect(edit.mock.lastCall?.[0]).toMatchObject({
+    id: 'r1',
+    version: 4,
+    onl_asset_part: [...rows, { part: '遥控器' }],
+  })
 })
 
 test('SESS-083 who may only read the records sees no dead buttons', async () => {

@@ -3,5 +3,5 @@ import { detailFields, type Plan, type Row } from '../family.ts'
 
 /** A record of a list to read, with who and when at the end. */
 export function RecordDetail({ plan, record }: { plan: Plan; record: Row }) {
-  return <RecordFacts fields={detailFields(plan)} record={record} />
+  return <RecordFacts fields={detailFields(plan)} tables={plan.tables} record={record} />
 }

@@ -55,7 +55,9 @@ export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved,
   })
   const isRead = full.isFetchedAfterMount && !full.isPlaceholderData
   const record: Row | undefined = byId ? (isRead ? full.data : undefined) : row
-  const isWide = mode === 'detail' || formFields(plan, mode).length + (part ? 1 : 0) >= twoColumnsFrom
+  const hasTables = plan.tables !== undefined && plan.tables.length > 0
+  const isWide =
+    hasTables || mode === 'detail' || formFields(plan, mode).length + (part ? 1 : 0) >= twoColumnsFrom
 
   const ask = useLeaveQuestion()
   const leave = (go: () => void) =>
@@ -69,7 +71,7 @@ export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved,
     <Touch>
       <Drawer
         open={isOpen}
-        size={isPhone ? '100%' : isWide ? ((plan.columns ?? 2) > 2 ? 960 : 720) : 480}
+        size={isPhone ? '100%' : isWide ? (hasTables || (plan.columns ?? 2) > 2 ? 960 : 720) : 480}
         title={titleOf(plan, opened)}
         mask={{ closable: mode === 'detail' }}
         onClose={() => leave(() => setOpen(false))}

@@ -39,7 +39,7 @@ export function RecordForm({
   const [fields] = useState(() =>
     formFields(plan, record ? 'edit' : 'add').filter(({ name }) => !(name in fixed)),
   )
-  const opening = useOpening(fields, record ? 'edit' : 'add', record)
+  const opening = useOpening(fields, record ? 'edit' : 'add', record, plan.tables)
   const { add, edit } = plan.calls
   const call = (record ? edit : add) as AnyEndpoint // the button that opened the form is there with its call only
   const saving = useSaving()
@@ -55,6 +55,7 @@ export function RecordForm({
     <WhenSavedContext value={saving.whenSaved}>
       <FieldForm
         fields={fields}
+        tables={plan.tables}
         values={opening}
         isNew={record === undefined}
         check={plan.check ?? checkByContract((add ?? call).input)}
@@ -84,11 +85,19 @@ export function RecordForm({
 const idIn = (result: unknown): string | undefined =>
   typeof result === 'string' ? result : (result as { id?: string } | null)?.id
 
-const Told = z.object({ field: z.string(), beside: z.array(z.string()).default([]) })
+const Told = z.object({
+  field: z.string(),
+  message: z.string().optional(),
+  beside: z.array(z.string()).default([]),
+  table: z.string().optional(),
+  row: z.number().optional(),
+})
 
-/** Online forms tell which fields a refusal is about. */
+/** Online forms tell which fields a refusal is about, and in which row. */
 function refusedBy(error: Error): Refused {
-  const told = Told.safeParse(error instanceof CallError ? error.answer?.result : undefined)
-  const { field, beside = [] } = told.data ?? {}
-  return { message: error.message, fields: field === undefined ? [] : [field, ...beside] }
+  const { message } = error
+  const told = Told.safeParse(error instanceof CallError ? error.answer?.result : undefined).data
+  if (!told) return { message }
+  if (told.table !== undefined) return { message, inRows: { ...told, message: told.message ?? message } }
+  return { message, fields: [told.field, ...told.beside] }
 }

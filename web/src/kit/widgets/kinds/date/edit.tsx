@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import { type EditProps, isInRow } from '#kit/widgets/widget.ts'
+import type { EditProps } from '#kit/widgets/widget.ts'
 import { hasTime } from './kind.ts'
 import { limitsOf, read, spellings, write } from './spelling.ts'
 
@@ -11,7 +11,6 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       {...control}
       {...limitsOf(field)}
       autoFocus={isFirst}
-      size={isInRow(field) ? 'small' : undefined}
       value={read(value)}
       onChange={(picked) => onChange?.(write(picked, format))}
       showTime={showTime}

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { pickerDefaults, pickValue } from '#kit/picker/pick.ts'
 import { useChoices, useClearBelow } from '#kit/widgets/choices.ts'
-import { type EditProps, isInRow } from '#kit/widgets/widget.ts'
+import type { EditProps } from '#kit/widgets/widget.ts'
 import { selectChoices } from './select-choices.ts'
 
 export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<string>) {
@@ -13,7 +13,6 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       {...control}
       {...selectChoices(choices)}
       autoFocus={isFirst}
-      size={isInRow(field) ? 'small' : undefined}
       placeholder={field.placeholder ?? `请选择${field.label}`}
       value={pickValue(value) || undefined}
       onChange={(picked: string | undefined) => {

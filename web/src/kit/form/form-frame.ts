@@ -1,0 +1,66 @@
+import { rowsIn } from '@banyan/contract/form/nested-value'
+import type { SubTable } from '@banyan/contract/form/sub-table'
+import type { FormInstance } from 'antd'
+import type { Backend } from '#kit/call/backend.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import type { FormCheck, Values } from './check.ts'
+import { judgeOf } from './field-checker.ts'
+import { type ItemFrame, isLocked, isReadOnly } from './field-item.tsx'
+import { liveForm } from './form-state.ts'
+import { aroundRows, type TableState, tableState } from './rows/table-state.ts'
+
+/** What an open form and its sub-tables work with; the same object for as long as it is open. */
+export interface FormFrame extends ItemFrame {
+  tables: readonly TableState[]
+}
+
+interface Given {
+  form: FormInstance
+  /** The name of the form, which the ids of its controls begin with. */
+  name: string
+  fields: readonly Field[]
+  tables: readonly SubTable[]
+  /** What the form opens with: its fields, and its rows under the keys of their sub-tables. */
+  opened: Values
+  isNew: boolean
+  check: FormCheck
+  rules: Backend['rules']
+  table: string | undefined
+  recordId: string | undefined
+  /** Something was written. */
+  onEdit: () => void
+}
+
+export function formFrame(given: Given): FormFrame {
+  const { form, name, fields, opened, isNew, check, rules, table, recordId, onEdit } = given
+  const keys = new Set(given.tables.map(({ key }) => key))
+  const own = Object.fromEntries(Object.entries(opened).filter(([member]) => !keys.has(member)))
+  const read = (): Values => ({ ...own, ...form.getFieldsValue(true) })
+  const asked = { rules, opened: own, table, recordId }
+  const judge = judgeOf({ check, read, ...asked })
+  const idOf = (place: string) => `${name}_${place}` // as antd spells those of a page's own controls
+  const around = aroundRows(fields, read)
+  const tables = given.tables.map((each) => {
+    const rows = rowsIn(each, opened) ?? []
+    return tableState({ table: each, rows, around: around.read, rules, idOf, onEdit })
+  })
+  const live = liveForm({
+    store: { read: () => form.getFieldsValue(true), write: (values) => form.setFieldsValue(values) },
+    fields,
+    ...asked,
+    idOf,
+    useRefusal: judge.useRefusal,
+    onWrite: (names) => {
+      onEdit()
+      for (const field of fields) if (names.includes(field.name)) judge.typed(field)
+    },
+    onChanged: (names) => {
+      around.changed()
+      for (const state of tables) state.mainChanged(names)
+    },
+  })
+  const first = fields.find((field) => isTyped(field) && !isLocked(field, isNew))?.name
+  return { check, opened: own, isNew, judge, live, first, tables }
+}
+
+const isTyped = (field: Field) => field.type !== 'hidden' && !isReadOnly(field)

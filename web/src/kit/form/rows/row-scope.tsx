@@ -1,0 +1,70 @@
+import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { BesideContext } from '#kit/widgets/surroundings.ts'
+import { ItemFrameContext } from '../field-item.tsx'
+import type { RowState } from './row-state.ts'
+import type { TableState } from './table-state.ts'
+
+/** The row that the controls inside belong to. */
+export function RowScope({ row, children }: { row: RowState; children: ReactNode }) {
+  return (
+    <BesideContext value={row.frame.live.beside}>
+      <ItemFrameContext value={row.frame}>{children}</ItemFrameContext>
+    </BesideContext>
+  )
+}
+
+/** What can be done with the rows of a sub-table here and now. */
+export interface RowActions {
+  state: TableState
+  disabled: boolean
+  canRemove: boolean
+  /** Absent where rows cannot be added. */
+  add?: (after?: RowState, first?: string) => void
+  copy?: (row: RowState) => void
+}
+
+interface Props extends RowActions {
+  row: RowState
+  /** Its number, from 1. */
+  number: number
+  /** Who gets the cursor when the row is removed. */
+  next: RowState | undefined
+}
+
+/** Copy and remove one row. */
+export function RowButtons({ state, row, number, next, disabled, canRemove, copy }: Props) {
+  const remove = () => {
+    const beside = next ? state.idOf(`${next.key}#remove`) : state.idOf('#add')
+    document.getElementById(beside)?.focus()
+    state.remove(row)
+  }
+  return (
+    <>
+      {copy && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={`复制第${number}行`}
+          title="复制"
+          icon={<CopyOutlined />}
+          disabled={disabled}
+          onClick={() => copy(row)}
+        />
+      )}
+      {canRemove && (
+        <Button
+          type="text"
+          size="small"
+          id={state.idOf(`${row.key}#remove`)}
+          aria-label={`删除第${number}行`}
+          title="删除"
+          icon={<DeleteOutlined />}
+          disabled={disabled}
+          onClick={remove}
+        />
+      )}
+    </>
+  )
+}

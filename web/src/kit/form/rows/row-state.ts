@@ -1,0 +1,113 @@
+import { levelsOf } from '@banyan/contract/form/form-value'
+import type { SubTable } from '@banyan/contract/form/sub-table'
+import type { Backend } from '#kit/call/backend.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import { checkBySchema, type FormCheck, type Values } from '../check.ts'
+import { judgeOf } from '../field-checker.ts'
+import { type ItemFrame, isLocked, isReadOnly } from '../field-item.tsx'
+import { liveForm, withComputed } from '../form-state.ts'
+
+/** One row of a sub-table in an open form: a small form of its own. */
+export interface RowState {
+  /** Stays the same while the form is open; the ids of its controls hold it. */
+  key: string
+  /** Of a row that is stored. */
+  id: string | undefined
+  /** What its controls work with. */
+  frame: ItemFrame
+  values: () => Values
+  /** The row as it is sent. */
+  sent: () => Values
+  /** Says what is wrong with its fields; with all others nothing is. */
+  refuse: (faults: readonly { field: string; message: string }[]) => void
+  /** Asks the server what only it knows: faults by field. */
+  lookRemote: () => Promise<{ field: string; message: string }[]>
+  /** Another row changed: values that were the same as its own may no longer be. */
+  lookAgain: () => void
+  mainChanged: (names: readonly string[]) => void
+}
+
+export interface RowGiven {
+  table: SubTable
+  /** The values of the record, and the record as `main`. */
+  around: () => Values
+  rules: Backend['rules']
+  idOf: (place: string) => string
+  onEdit: () => void
+  /** What a row says that holds a value an earlier one holds. */
+  repeated: (row: RowState, field: string) => string | undefined
+}
+
+let count = 0
+
+export function rowState(given: RowGiven & { values: Values; first?: string }): RowState {
+  const { table, around, rules, idOf, onEdit, repeated } = given
+  const { fields } = table
+  const key = `row${++count}`
+  const id = typeof given.values.id === 'string' && given.values.id !== '' ? given.values.id : undefined
+  const isNew = id === undefined
+  const opened = withComputed(fields, given.values, around())
+  const held: Values = Object.fromEntries(fields.map(({ name }) => [name, opened[name]]))
+  const values = (): Values => ({ ...opened, ...held })
+  const check: FormCheck = {
+    isRequired: checkBySchema.isRequired,
+    refusal: (field, value, all) =>
+      checkBySchema.refusal(field, value, all) ?? (isDistinct(field) ? repeated(row, field.name) : undefined),
+  }
+  const asked = { rules, opened, table: table.key, recordId: id }
+  const judge = judgeOf({ check, read: values, ...asked })
+  const live = liveForm({
+    store: { read: () => held, write: (written) => Object.assign(held, written) },
+    fields,
+    around,
+    ...asked,
+    idOf: (name) => idOf(`${table.key}.${key}.${name}`),
+    useRefusal: judge.useRefusal,
+    onWrite: (names) => {
+      onEdit()
+      for (const field of fields) if (names.includes(field.name)) judge.typed(field)
+    },
+  })
+  const row: RowState = {
+    key,
+    id,
+    frame: { check, opened, isNew, live, judge, first: given.first },
+    values,
+    sent: () => {
+      const names = [...live.written, ...fields.map(({ name }) => name)]
+      return {
+        ...(isNew ? {} : { id, version: opened.version }),
+        ...Object.fromEntries(names.map((name) => [name, live.isHidden(name) ? null : held[name]])),
+      }
+    },
+    refuse: (faults) => {
+      for (const { name } of fields) judge.refuse(name, faults.find(({ field }) => field === name)?.message)
+    },
+    lookRemote: async () => {
+      const remote = fields.filter((field) => isRemote(field) && !live.isHidden(field.name))
+      const found = await judge.lookAt(remote)
+      return [...found].map(([field, message]) => ({ field, message }))
+    },
+    lookAgain: () => {
+      for (const field of fields) if (isDistinct(field)) judge.lookAgain(field)
+    },
+    mainChanged: (names) => {
+      const own = new Set(fields.map(({ name }) => name))
+      live.changed(['main', ...names.filter((name) => !own.has(name))])
+    },
+  }
+  return row
+}
+
+/** The fields that have a place of their own in a row. */
+export function shownColumns({ fields }: SubTable): Field[] {
+  const levels = levelsOf(fields) // shown by the drop-down they belong to
+  return fields.filter(({ name, type }) => type !== 'hidden' && !levels.has(name))
+}
+
+/** The field a new row opens on. */
+export const firstTyped = (table: SubTable): string | undefined =>
+  shownColumns(table).find((field) => !isReadOnly(field) && !isLocked(field, true))?.name
+
+const isDistinct = ({ unique, extend }: Field) => unique === true || extend?.uniqueColumns !== undefined
+const isRemote = ({ unique, checkRule }: Field) => unique === true || checkRule !== undefined

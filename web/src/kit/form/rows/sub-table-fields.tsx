@@ -1,0 +1,108 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { mostRows } from '@banyan/contract/form/sub-table'
+import { Button } from 'antd'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import type { Values } from '../check.ts'
+import { FieldItem } from '../field-item.tsx'
+import { RowCards } from './row-cards.tsx'
+import { RowGrid } from './row-grid.tsx'
+import { RowScope } from './row-scope.tsx'
+import { firstTyped, type RowState, shownColumns } from './row-state.ts'
+import styles from './rows.module.css'
+import type { TableState } from './table-state.ts'
+
+interface Props {
+  state: TableState
+  disabled: boolean
+  /** The values of a new row. */
+  newRow: () => Promise<Values>
+  /** The class that lays the fields of a one-to-one sub-table out like those of the form. */
+  oneClass: string
+}
+
+/** A sub-table of a form: rows to add, copy and remove, or the one row of a one-to-one sub-table. */
+export function SubTableFields({ state, disabled, newRow, oneClass }: Props) {
+  const { rows, refusal } = state.useSnapshot()
+  const { title, relation } = state.table
+  const [only] = rows
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.title}>
+        {title}
+        {relation === 'many' && <span>{rows.length} 行</span>}
+      </h3>
+      {relation === 'one' && only && (
+        <RowScope row={only}>
+          <div className={oneClass}>
+            {shownColumns(state.table).map((field) => (
+              <FieldItem key={field.name} field={field} disabled={disabled} />
+            ))}
+          </div>
+        </RowScope>
+      )}
+      {relation === 'many' && <ManyRows state={state} disabled={disabled} newRow={newRow} />}
+      {refusal !== undefined && (
+        <div role="alert" className={styles.refusal}>
+          {refusal}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ManyRows({ state, disabled, newRow }: Omit<Props, 'oneClass'>) {
+  const { table } = state
+  const { rows, drawn } = state.useSnapshot()
+  const isPhone = useIsPhone()
+  const most = table.maxRows ?? mostRows
+  const isFull = rows.length >= most
+  const canAdd = !table.hideButtons?.includes('add')
+  const add = async (after?: RowState, first = firstTyped(table)) => {
+    if (!isFull) state.add(await newRow(), { after, first })
+  }
+  const actions = {
+    state,
+    disabled,
+    canRemove: !table.hideButtons?.includes('delete'),
+    ...(canAdd && {
+      add: (after?: RowState, first?: string) => void add(after, first),
+      ...(!isFull && {
+        copy: (row: RowState) =>
+          state.add(copyOf(table.fields, row), { after: row, first: firstTyped(table) }),
+      }),
+    }),
+  }
+  const Rows = isPhone || table.fields.some(isRoomy) ? RowCards : RowGrid
+  return (
+    <>
+      <Rows {...actions} rows={rows.slice(0, drawn)} />
+      {rows.length > drawn && (
+        <Button type="link" onClick={state.drawMore}>
+          显示其余 {rows.length - drawn} 行
+        </Button>
+      )}
+      {canAdd && (
+        <Button
+          id={state.idOf('#add')}
+          type="dashed"
+          block
+          icon={<PlusOutlined />}
+          disabled={disabled || isFull}
+          onClick={() => void add()}
+        >
+          {isFull ? `最多 ${most} 行` : '新增一行'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Editors that no cell has room for. */
+const isRoomy = ({ type }: Field) => type === 'umeditor' || type === 'markdown'
+
+/** The values of a row without what must be unique. */
+const copyOf = (fields: readonly Field[], row: RowState): Values => {
+  const values = row.values()
+  return Object.fromEntries(fields.map(({ name, unique }) => [name, unique ? undefined : values[name]]))
+}

@@ -1,0 +1,173 @@
+import { settleForm, withLevels } from '@banyan/contract/form/form-value'
+import { checkRows, faultText } from '@banyan/contract/form/nested-check'
+import type { SettledRow } from '@banyan/contract/form/nested-value'
+import type { SubTable } from '@banyan/contract/form/sub-table'
+import { useSyncExternalStore } from 'react'
+import { date } from '#kit/ui/format.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import type { Values } from '../check.ts'
+import { type RowGiven, type RowState, rowState, shownColumns } from './row-state.ts'
+
+/** The rows of a sub-table in an open form. */
+export interface TableState {
+  /** As it is filled in: without what the server fills. */
+  table: SubTable
+  useSnapshot: () => TableSnapshot
+  /** Adds a row at the end, or behind another one; the cursor goes to `first`. */
+  add: (values: Values, place?: { after?: RowState; first?: string }) => void
+  remove: (row: RowState) => void
+  drawMore: () => void
+  /** The rows as they are sent. */
+  read: () => Values[]
+  /** Looks at all rows; the first fault, if there is one. */
+  lookAt: () => Promise<TableFault | undefined>
+  /** Says at its place what the server refused: where that is, and how it is taken back. */
+  refuse: (fault: RowFault) => { place: string; takeBack: () => void }
+  /** Fields of the record changed: rows whose rules name them follow. */
+  mainChanged: (names: readonly string[]) => void
+  /** The id of what stands at a place of this sub-table. */
+  idOf: (place: string) => string
+}
+
+export interface TableSnapshot {
+  rows: readonly RowState[]
+  /** How many of them are drawn. */
+  drawn: number
+  /** What is wrong with the rows as a whole. */
+  refusal: string | undefined
+}
+
+export interface TableFault {
+  /** Where it lies, for the form to bring it into view. */
+  place: string
+  /** Says what is wrong and where. */
+  text: string
+  /** Nobody can see the field itself. */
+  isUnseen: boolean
+}
+
+export interface RowFault {
+  field: string
+  message: string
+  row?: number
+  beside?: readonly string[]
+}
+
+type Given = Omit<RowGiven, 'table' | 'repeated'> & { table: SubTable; rows: readonly Values[] }
+
+/** Rows drawn at once: a control costs milliseconds, and few records have more. */
+const drawnAtOnce = 30
+
+/** Holds the rows; each draws and judges itself, so that typing into one leaves the others alone. */
+export function tableState({ table: given, rows: opened, ...about }: Given): TableState {
+  const table = { ...given, fields: withLevels(given.fields.filter(({ readOnly }) => !readOnly)) }
+  const listeners = new Set<() => void>()
+  let snapshot: TableSnapshot = { rows: [], drawn: drawnAtOnce, refusal: undefined }
+  const change = (next: Partial<TableSnapshot>) => {
+    snapshot = { ...snapshot, ...next }
+    for (const told of listeners) told()
+  }
+  const settled = (): SettledRow[] =>
+    snapshot.rows.map((row) => ({
+      ...settleForm(table.fields, row.values(), today(), about.around()),
+      ...(row.id !== undefined && { id: row.id }),
+    }))
+  const faultsNow = () => checkRows(table, settled(), { today: today() })
+  const newRow = (values: Values, first?: string) =>
+    rowState({
+      ...about,
+      table,
+      repeated: (row, field) =>
+        faultsNow().find((fault) => snapshot.rows[fault.row ?? -1] === row && fault.field === field)?.message,
+      onEdit: () => {
+        about.onEdit()
+        for (const row of snapshot.rows) row.lookAgain()
+      },
+      values,
+      first,
+    })
+  const addPlace = `${table.key}.#add`
+  const placeOf = (row: RowState, field: string) => `${table.key}.${row.key}.${field}`
+  const show = (row: RowState) => change({ drawn: Math.max(snapshot.drawn, snapshot.rows.indexOf(row) + 1) })
+  const seen = new Set(shownColumns(table).map(({ name }) => name))
+  snapshot = { ...snapshot, rows: opened.map((row) => newRow(row)) }
+
+  return {
+    table,
+    useSnapshot: () =>
+      useSyncExternalStore(
+        (told) => {
+          listeners.add(told)
+          return () => void listeners.delete(told)
+        },
+        () => snapshot,
+      ),
+    add: (values, { after, first } = {}) => {
+      const rows = [...snapshot.rows]
+      const at = after ? rows.indexOf(after) + 1 : rows.length
+      rows.splice(at, 0, newRow(values, first))
+      change({ rows, drawn: Math.max(snapshot.drawn, at + 1), refusal: undefined })
+      about.onEdit()
+    },
+    remove: (row) => {
+      change({ rows: snapshot.rows.filter((each) => each !== row), refusal: undefined })
+      about.onEdit()
+      for (const other of snapshot.rows) other.lookAgain()
+    },
+    drawMore: () => change({ drawn: snapshot.drawn + 2 * drawnAtOnce }),
+    read: () => snapshot.rows.map((row) => row.sent()),
+    lookAt: async () => {
+      const faults = faultsNow()
+      change({ refusal: faults.find((fault) => fault.row === undefined)?.message })
+      const { rows } = snapshot
+      for (const [at, row] of rows.entries()) row.refuse(faults.filter((fault) => fault.row === at))
+      const [fault] = faults.length ? faults : await remoteFaults(rows)
+      if (!fault) return undefined
+      const row = fault.row === undefined ? undefined : rows[fault.row]
+      if (row) show(row)
+      return {
+        place: row ? placeOf(row, fault.field) : addPlace,
+        text: faultText({ fields: [], tables: [table] }, { ...fault, table: table.key }),
+        isUnseen: row !== undefined && !seen.has(fault.field),
+      }
+    },
+    refuse: ({ field, message, row: at, beside = [] }) => {
+      const row = at === undefined ? undefined : snapshot.rows[at]
+      if (!row) {
+        change({ refusal: message })
+        return { place: addPlace, takeBack: () => change({ refusal: undefined }) }
+      }
+      show(row)
+      row.refuse([field, ...beside].map((name) => ({ field: name, message })))
+      return { place: placeOf(row, field), takeBack: () => row.refuse([]) }
+    },
+    mainChanged: (names) => {
+      for (const row of snapshot.rows) row.mainChanged(names)
+    },
+    idOf: (place) => about.idOf(`${table.key}.${place}`),
+  }
+}
+
+/** What only the server knows of the rows, once nothing else is wrong with them. */
+async function remoteFaults(rows: readonly RowState[]): Promise<RowFault[]> {
+  const found = await Promise.all(rows.map((row) => row.lookRemote()))
+  return found.flatMap((faults, at) => faults.map((fault) => ({ ...fault, row: at })))
+}
+
+/** What the rules of a row may name: the record's fields as they are stored, and the record itself as `main`. */
+export function aroundRows(fields: readonly Field[], read: () => Values) {
+  let known: Values | undefined
+  return {
+    read: (): Values => {
+      if (known) return known
+      const main = settleForm(fields, read(), today()).values
+      known = { ...main, main }
+      return known
+    },
+    changed: () => {
+      known = undefined
+    },
+  }
+}
+
+const today = () => date(new Date())
