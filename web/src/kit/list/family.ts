@@ -126,3 +126,9 @@ export const dictTextOf = (row: Row, member: string): string | undefined => {
   const text = row[`${member}_dictText`]
   return typeof text === 'string' && text !== '' ? text : undefined
 }
+
+/** What a page's own part of the form gets to know. */
+export interface FormPartProps<R = Row> {
+  /** Absent on add. */
+  record: R | undefined
+}

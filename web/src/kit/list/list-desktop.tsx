@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, Popover, Spin } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useDensity } from '#kit/ui/density.ts'
+import { useDensity } from '#kit/ui/table-style.ts'
 import type { Arranged, Layout } from './columns/column-layout.ts'
 import { ListTable } from './columns/list-table.tsx'
 import { ExportMenu } from './excel/export-menu.tsx'

@@ -1,45 +1,8 @@
-import type { RecordOf } from '@banyan/contract/uniform'
-import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { RowAction } from '#kit/ui/row-actions.tsx'
-import type { CardPlan } from './columns/card-plan.ts'
-import type { ColumnChange } from './columns/columns.tsx'
-import { type ListFamily, planOf, type Row } from './family.ts'
+import type { Declared, ListPageProps } from './declaration.ts'
+import { type ListFamily, planOf } from './family.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list-page.module.css'
-import type { FormPartProps } from './record/record-drawer.tsx'
-
-/** Parts of the uniform page a list may do without. */
-export type Part = 'add' | 'edit' | 'detail' | 'remove' | 'import' | 'export'
-
-type Name<F> = (keyof F & string) | 'createTime'
-
-export interface ListPageProps<F extends z.ZodRawShape> {
-  /** The family of calls; its description brings title, columns, query items and form. */
-  of: ListFamily<F>
-  /** What columns show differently; `false` leaves one out. */
-  columns?: { [K in Name<F>]?: ColumnChange<RecordOf<F>> | false }
-  /** Further controls of the form, under the described ones. */
-  form?: ComponentType<FormPartProps<RecordOf<F>>>
-  card?: Partial<CardPlan>
-  /** Between 详情 and 删除. */
-  rowActions?: (row: RecordOf<F>) => RowAction[]
-  /** Members that row actions read, fetched even when their columns are hidden. */
-  reads?: Name<F>[]
-  /** Beside the uniform buttons. */
-  toolbar?: ReactNode
-  /** A path the record's id is put behind, instead of the read-only drawer (LIST-005). */
-  detail?: string
-  /** What a row opens instead of the read-only drawer, under its own word. */
-  opens?: { label: string; open: (row: RecordOf<F>) => void }
-  /** What goes along when rows are deleted, under the question. */
-  loss?: (ids: string[]) => ReactNode
-  /** Stands in a drawer or a tab, which has the frame. */
-  isInside?: boolean
-  /** Fixed conditions, for lists inside something. */
-  where?: Record<string, string>
-  without?: readonly Part[]
-}
 
 /** The uniform list page: a declaration becomes search, table, form, Excel and their phone version. */
 export function ListPage<F extends z.ZodRawShape>({ of, ...declared }: ListPageProps<F>) {
@@ -53,16 +16,4 @@ export function ListPage<F extends z.ZodRawShape>({ of, ...declared }: ListPageP
   }
   // Inside, rows are read by the names of fields; the declaration above keeps the types of their members.
   return <ListBody plan={plan} list={plan.calls.list} {...(declared as Declared)} />
-}
-
-/** The same declaration as the parts of the page see it. */
-export type Declared = Omit<
-  ListPageProps<z.ZodRawShape>,
-  'of' | 'columns' | 'rowActions' | 'form' | 'reads' | 'opens'
-> & {
-  columns?: Record<string, ColumnChange | false | undefined>
-  form?: ComponentType<FormPartProps>
-  rowActions?: (row: Row) => RowAction[]
-  reads?: string[]
-  opens?: { label: string; open: (row: Row) => void }
 }

@@ -2,7 +2,7 @@ import { areaPath, areaRoot, areasIn } from '@banyan/contract/area/divisions'
 import { Cascader } from 'antd'
 import type { AriaAttributes } from 'react'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 
 interface Props extends AriaAttributes {
   /** Code of the chosen area, or blank. */

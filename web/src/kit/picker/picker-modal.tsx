@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { Touch } from '#kit/ui/touch-targets.tsx'
-import styles from './pickers.module.css'
+import styles from './picker-modal.module.css'
 
 interface Props {
   title: string

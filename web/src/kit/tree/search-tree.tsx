@@ -1,9 +1,9 @@
 import { Empty, Skeleton, Tree, type TreeProps } from 'antd'
-import styles from '#kit/picker/pickers.module.css'
 import type { Branch } from '#kit/tree/tree.ts'
 import { useTreeSearch } from '#kit/tree/use-tree-search.ts'
 import { Input } from '#kit/ui/input.ts'
 import { Failed } from '#kit/ui/load-error.tsx'
+import styles from './search-tree.module.css'
 
 /** A node to pick, by its key. */
 export interface PickNode extends Branch<PickNode> {

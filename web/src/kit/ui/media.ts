@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(watch, () => matchMedia(query).matches)
 }
+
+/** Cards instead of a table. */
+export const useIsPhone = (): boolean => useMedia('(max-width: 767.98px)')

@@ -2,11 +2,11 @@ import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { useDensity } from './density.ts'
 import { totalText } from './format.ts'
 import { Failed } from './load-error.tsx'
+import { useIsPhone } from './media.ts'
 import styles from './paged-table.module.css'
-import { useIsPhone } from './use-is-phone.ts'
+import { useDensity } from './table-style.ts'
 
 type RowsOf<E> = ResultOf<E>['records' & keyof ResultOf<E>]
 type RowOf<E> = RowsOf<E>[number & keyof RowsOf<E>]

@@ -5,8 +5,8 @@ import { App, Dropdown, Popconfirm, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
 import { tellSuccess } from '#kit/call/report.ts'
-import styles from '#kit/list/list-page.module.css'
 import { useAllowed } from '#kit/ui/allow.tsx'
+import styles from './row-actions.module.css'
 
 /** Something that can be done with a row: it opens something, or it calls. */
 export interface RowAction {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '#kit/list/list-page.module.css'
+import styles from './status-mark.module.css'
 
 const tones = {
   good: 'var(--ant-color-success)',

@@ -9,3 +9,8 @@ export function useTableStyle(): 1 | 2 {
   const isNarrow = useMedia('(max-width: 1366px)')
   return useContext(TableStyle) ?? (isNarrow ? 2 : 1)
 }
+
+export type Density = 'medium' | 'small'
+
+/** The density of tables where the list itself has none: table style 2 is compact (SHELL-064). */
+export const useDensity = (): Density => (useTableStyle() === 2 ? 'small' : 'medium')

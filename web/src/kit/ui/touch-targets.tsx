@@ -1,6 +1,6 @@
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from './media.ts'
 
 /** Controls at least 44 px high on phones; elsewhere as they are. */
 export function Touch({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { menu } from '@banyan/contract/access/menu'
 import { Form, Switch, TreeSelect } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
-import type { FormPartProps } from '#kit/list/record/record-drawer.tsx'
+import type { FormPartProps } from '#kit/list/family.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { choicesOf, without } from '#kit/tree/tree.ts'
 import { IconPicker } from './icon-picker.tsx'

@@ -5,12 +5,12 @@ import { AutoComplete, Drawer, Form, Select } from 'antd'
 import { createContext, useContext } from 'react'
 import { z } from 'zod'
 import { useCall } from '#kit/call/hooks.ts'
+import type { FormPartProps } from '#kit/list/family.ts'
 import { ListPage } from '#kit/list/list-page.tsx'
-import type { FormPartProps } from '#kit/list/record/record-drawer.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { runs } from '#kit/ui/row-actions.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
-import { conditionWords, variableWords } from './rule-words.ts'
+import { conditionWords, variableWords } from '../data-rule/rule-words.ts'
 
 interface Props {
   menu: { id: string; name: string }

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { ListPage } from '#kit/list/list-page.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { objectRules } from '../data-rule/families.ts'
 import { ObjectRuleParts } from '../data-rule/object-rule-parts.tsx'
 

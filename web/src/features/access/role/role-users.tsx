@@ -1,8 +1,8 @@
 import { roleUser } from '@banyan/contract/access/role-user'
 import { Drawer } from 'antd'
 import { PeopleList } from '#features/organisation/public.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { Touch } from '#kit/ui/touch-targets.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 
 const calls = {
   list: roleUser.holders,

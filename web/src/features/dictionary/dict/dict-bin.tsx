@@ -4,8 +4,8 @@ import { Drawer, Table, type TableColumnsType } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 import { Failed } from '#kit/ui/load-error.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { Touch } from '#kit/ui/touch-targets.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import styles from './dict-bin.module.css'
 
 type Removed = ResultOf<typeof removedDict.removed>[number]

@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 
 const DictBin = lazy(() => import('./dict-bin.tsx').then((file) => ({ default: file.DictBin })))
 

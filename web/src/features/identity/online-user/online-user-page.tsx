@@ -3,10 +3,10 @@ import { Card, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 import { plain } from '#kit/ui/format.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { Stacked } from '#kit/ui/stacked.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import styles from './online-user.module.css'
 
 /** Who is signed in, and ending a session by force. */

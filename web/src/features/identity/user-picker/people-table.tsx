@@ -1,10 +1,10 @@
 import { Table, type TableColumnsType } from 'antd'
-import styles from '#kit/picker/pickers.module.css'
 import { plain, totalText } from '#kit/ui/format.ts'
 import { Failed } from '#kit/ui/load-error.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { Stacked } from '#kit/ui/stacked.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { Person, usePeople } from './use-people.ts'
+import styles from './user-picker.module.css'
 
 interface Props {
   stores: 'username' | 'id'

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import type { Chosen } from '#kit/picker/pick-box.tsx'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
-import styles from '#kit/picker/pickers.module.css'
 import { useSettled } from '#kit/picker/use-debounced.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
 import { flat } from '#kit/tree/tree.ts'
 import { Input } from '#kit/ui/input.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { PeopleTable } from './people-table.tsx'
 import { type Person, useMayListPeople, usePeople } from './use-people.ts'
+import styles from './user-picker.module.css'
 
 interface Props {
   /** Which member of a person is stored. */

@@ -4,10 +4,10 @@ import { Drawer, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 import { plain } from '#kit/ui/format.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { Stacked } from '#kit/ui/stacked.tsx'
 import { Touch } from '#kit/ui/touch-targets.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import styles from './recycle-bin.module.css'
 
 type Deleted = ResultOf<typeof recycleBin.deleted>['records'][number]

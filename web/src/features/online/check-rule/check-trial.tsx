@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { Failed } from '#kit/ui/load-error.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { Touch } from '#kit/ui/touch-targets.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import styles from './rule-parts.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Alert, Button, Skeleton } from 'antd'
+import type { Declared } from '#kit/list/declaration.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
-import type { Declared } from '#kit/list/list-page.tsx'
 import { useForm } from './use-form.ts'
 
 /** The records of an online form: the same list page as everywhere, described by the server (ONLINE-002, DEC-080). */

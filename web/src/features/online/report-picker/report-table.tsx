@@ -1,10 +1,10 @@
 import { Table, type TableColumnsType } from 'antd'
 import type { Sort } from '#kit/list/query/list-state.ts'
-import styles from '#kit/picker/pickers.module.css'
 import { totalText } from '#kit/ui/format.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { Stacked } from '#kit/ui/stacked.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { ReportCell } from './report-cell.ts'
+import styles from './report-picker.module.css'
 import type { ReportRow } from './row-key.ts'
 
 interface Props {

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import type { Chosen } from '#kit/picker/pick-box.tsx'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
-import styles from '#kit/picker/pickers.module.css'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
 import { flat } from '#kit/tree/tree.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
+import styles from './depart-picker.module.css'
 import { checkedNext, keysTo } from './depart-rules.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { RecordForm } from '#kit/list/record/record-form.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { plan } from './depart-plan.ts'
 
 export interface FormEvents {

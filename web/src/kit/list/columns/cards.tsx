@@ -4,10 +4,10 @@ import { totalText } from '#kit/ui/format.ts'
 import { ActionMenu, type RowAction } from '#kit/ui/row-actions.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Row } from '../family.ts'
-import styles from '../list-page.module.css'
 import { TotalText } from '../total-text.tsx'
 import type { Rows } from '../use-rows.ts'
 import type { CardPlan } from './card-plan.ts'
+import styles from './columns.module.css'
 import { Cell, type ColumnChange } from './columns.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { HolderOutlined } from '@ant-design/icons'
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
-import styles from '../list-page.module.css'
 import type { Arranged, Fixed, Layout } from './column-layout.ts'
+import styles from './columns.module.css'
 
 interface Props {
   columns: Arranged[]

@@ -4,9 +4,9 @@ import { type RowAction, RowActions } from '#kit/ui/row-actions.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { dictTextOf, type Row } from '../family.ts'
-import styles from '../list-page.module.css'
 import type { Sort } from '../query/list-state.ts'
 import type { Arranged } from './column-layout.ts'
+import styles from './columns.module.css'
 
 /** What a page says differently of a column; `false` leaves it out. */
 export interface ColumnChange<R = Row> {

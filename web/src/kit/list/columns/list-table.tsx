@@ -3,11 +3,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { totalText } from '#kit/ui/format.ts'
 import type { RowAction } from '#kit/ui/row-actions.tsx'
 import type { Row } from '../family.ts'
-import styles from '../list-page.module.css'
 import { defaultSort, type Sort, sizes } from '../query/list-state.ts'
 import { TotalText } from '../total-text.tsx'
 import type { Rows } from '../use-rows.ts'
 import type { Arranged } from './column-layout.ts'
+import styles from './columns.module.css'
 import { asSkeleton, buildColumns, type ColumnChange, selectionWidth, skeletonRows } from './columns.tsx'
 
 interface Props {

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { CallError, download, upload } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import type { Plan } from '../family.ts'
-import styles from '../list-page.module.css'
 import { errorFile } from './error-file.ts'
+import styles from './import-dialog.module.css'
 
 interface Props {
   plan: Plan

@@ -5,8 +5,8 @@ import { queryValues } from '#kit/list/query/query-values.ts'
 import { Touch } from '#kit/ui/touch-targets.tsx'
 import { BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import styles from '../list-page.module.css'
 import type { Filters } from './list-state.ts'
+import styles from './query.module.css'
 
 interface Props {
   fields: Field[]

@@ -5,8 +5,8 @@ import { QueryItem } from '#kit/list/query/query-item.tsx'
 import { queryValues } from '#kit/list/query/query-values.ts'
 import { BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import styles from '../list-page.module.css'
 import { type Filters, parametersOf } from './list-state.ts'
+import styles from './query.module.css'
 
 interface Props {
   fields: Field[]

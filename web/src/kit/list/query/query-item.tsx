@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
-import styles from '#kit/list/list-page.module.css'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import styles from './query.module.css'
 import type { QueryValues } from './query-values.ts'
 
 /** One item of a query form with its label; on a desk, in the sheet of a phone and in pickers. */

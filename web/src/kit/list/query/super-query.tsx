@@ -3,7 +3,7 @@ import { App, Button, Input, Modal, Segmented, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import { type Field, single } from '#kit/widgets/widget.ts'
-import styles from '../list-page.module.css'
+import styles from './query.module.css'
 import { keepQueries, readQueries } from './saved-queries.ts'
 import {
   filledIn,

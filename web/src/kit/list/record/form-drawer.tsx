@@ -3,10 +3,9 @@ import { type ComponentType, useRef, useState } from 'react'
 import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { Failed } from '#kit/ui/load-error.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { Touch } from '#kit/ui/touch-targets.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
-import type { Plan, Row } from '../family.ts'
-import type { FormPartProps } from './record-drawer.tsx'
+import type { FormPartProps, Plan, Row } from '../family.ts'
 import { RecordForm } from './record-form.tsx'
 
 interface Props {

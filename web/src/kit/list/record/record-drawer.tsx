@@ -7,21 +7,15 @@ import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { Failed } from '#kit/ui/load-error.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { Touch } from '#kit/ui/touch-targets.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
-import { formFields, nameOf, type Plan, type Row } from '../family.ts'
-import styles from '../list-page.module.css'
+import { type FormPartProps, formFields, nameOf, type Plan, type Row } from '../family.ts'
+import styles from './record.module.css'
 import { RecordDetail } from './record-detail.tsx'
 import { RecordForm } from './record-form.tsx'
 
 /** Which record is open, and for what. */
 export type Opened = { mode: 'add' } | { mode: 'edit' | 'detail'; row: Row }
-
-/** What a page's own part of the form gets to know. */
-export interface FormPartProps<R = Row> {
-  /** Absent on add. */
-  record: R | undefined
-}
 
 interface Props {
   plan: Plan

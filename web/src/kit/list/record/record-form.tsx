@@ -8,8 +8,8 @@ import { checkByContract } from '#kit/form/check.ts'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
 import { useOpening } from '#kit/form/initial-values.ts'
 import { useSaving, WhenSavedContext } from '#kit/upload/after-save.ts'
+import type { FormPartProps } from '../family.ts'
 import { formFields, type Plan, type Row } from '../family.ts'
-import type { FormPartProps } from './record-drawer.tsx'
 
 interface Props {
   plan: Plan

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
-import { FullScreenModal } from './modal.tsx'
+import { FullModal } from './full-modal.tsx'
 
 const hand = userEvent.setup()
 const width = () => document.querySelector<HTMLElement>('.ant-modal')?.style.width
@@ -12,9 +12,9 @@ beforeEach(() => resize(1440))
 
 test('SHELL-068 a modal switches to full screen and back', async () => {
   show(
-    <FullScreenModal open title="服务类型" width={1000}>
+    <FullModal open title="服务类型" width={1000}>
       内容
-    </FullScreenModal>,
+    </FullModal>,
   )
   expect(width()).toBe('1000px')
   await hand.click(screen.getByRole('button', { name: '全屏' }))
@@ -26,9 +26,9 @@ test('SHELL-068 a modal switches to full screen and back', async () => {
 test('ux D in a window narrower than itself the modal fills the screen', () => {
   resize(900)
   show(
-    <FullScreenModal open title="服务类型" width={1000}>
+    <FullModal open title="服务类型" width={1000}>
       内容
-    </FullScreenModal>,
+    </FullModal>,
   )
   expect(width()).toBe('100vw')
   expect(screen.queryByRole('button', { name: '全屏' })).toBeNull()

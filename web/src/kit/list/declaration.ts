@@ -1,0 +1,51 @@
+import type { RecordOf } from '@banyan/contract/uniform'
+import type { ComponentType, ReactNode } from 'react'
+import type { z } from 'zod'
+import type { RowAction } from '#kit/ui/row-actions.tsx'
+import type { CardPlan } from './columns/card-plan.ts'
+import type { ColumnChange } from './columns/columns.tsx'
+import type { FormPartProps, ListFamily, Row } from './family.ts'
+
+/** Parts of the uniform page a list may do without. */
+export type Part = 'add' | 'edit' | 'detail' | 'remove' | 'import' | 'export'
+
+type Name<F> = (keyof F & string) | 'createTime'
+
+export interface ListPageProps<F extends z.ZodRawShape> {
+  /** The family of calls; its description brings title, columns, query items and form. */
+  of: ListFamily<F>
+  /** What columns show differently; `false` leaves one out. */
+  columns?: { [K in Name<F>]?: ColumnChange<RecordOf<F>> | false }
+  /** Further controls of the form, under the described ones. */
+  form?: ComponentType<FormPartProps<RecordOf<F>>>
+  card?: Partial<CardPlan>
+  /** Between 详情 and 删除. */
+  rowActions?: (row: RecordOf<F>) => RowAction[]
+  /** Members that row actions read, fetched even when their columns are hidden. */
+  reads?: Name<F>[]
+  /** Beside the uniform buttons. */
+  toolbar?: ReactNode
+  /** A path the record's id is put behind, instead of the read-only drawer (LIST-005). */
+  detail?: string
+  /** What a row opens instead of the read-only drawer, under its own word. */
+  opens?: { label: string; open: (row: RecordOf<F>) => void }
+  /** What goes along when rows are deleted, under the question. */
+  loss?: (ids: string[]) => ReactNode
+  /** Stands in a drawer or a tab, which has the frame. */
+  isInside?: boolean
+  /** Fixed conditions, for lists inside something. */
+  where?: Record<string, string>
+  without?: readonly Part[]
+}
+
+/** The same declaration as the parts of the page see it. */
+export type Declared = Omit<
+  ListPageProps<z.ZodRawShape>,
+  'of' | 'columns' | 'rowActions' | 'form' | 'reads' | 'opens'
+> & {
+  columns?: Record<string, ColumnChange | false | undefined>
+  form?: ComponentType<FormPartProps>
+  rowActions?: (row: Row) => RowAction[]
+  reads?: string[]
+  opens?: { label: string; open: (row: Row) => void }
+}
