@@ -1,14 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { wrongArrow, wrongPackage } from './arrows.ts'
+import { wrongArrow, wrongPackage, wrongWord } from './arrows.ts'
+import { cyclesIn, type Import } from './cycles.ts'
 
 const root = dirname(import.meta.dirname)
 
-test('every import of the house points downwards', () => {
-  const sources = ['contract', 'workbook', 'server', 'web'].flatMap((pack) => sourcesOf(pack))
+const packages = ['contract', 'workbook', 'server', 'web']
+const packagesWithoutCycles = ['contract', 'workbook', 'web']
+
+test('every import points downwards', () => {
+  const sources = packages.flatMap(sourcesOf)
   expect(sources.length).toBeGreaterThan(10)
   expect(sources.flatMap(complaintsAbout)).toEqual([])
+})
+
+test.each(packagesWithoutCycles)('no folder of %s needs another one that needs it back', (pack) => {
+  const imports = sourcesOf(pack).flatMap(importsInside)
+  expect(imports.length).toBeGreaterThan(10)
+  expect(cyclesIn(imports)).toEqual([])
+})
+
+test('no name of the kit holds a business word', () => {
+  const complaints = sourcesOf('web').flatMap((path) => {
+    const name = relative(root, path)
+    const complaint = wrongWord(name, readFileSync(path, 'utf8'))
+    return complaint ? [`${name}: ${complaint}`] : []
+  })
+  expect(complaints).toEqual([])
 })
 
 describe('the rule itself', () => {
@@ -21,6 +40,11 @@ describe('the rule itself', () => {
     ['web/src/features/service/order/form.tsx', 'web/src/features/identity/public.tsx'],
     ['web/src/shell/header.tsx', 'web/src/features/messaging/public.tsx'],
     ['web/src/kit/api.ts', 'contract/src/endpoint.ts'],
+    ['web/src/kit/form/check.ts', 'contract/src/form/form-check.ts'],
+    ['web/src/kit/call/api.test.ts', 'contract/src/identity/session.ts'],
+    ['web/src/features/fleet/map.tsx', 'contract/src/fleet/device.ts'],
+    ['server/src/modules/tenancy/tenant.routes.ts', 'server/src/modules/places/public.ts'],
+    ['contract/src/form/form-check.test.ts', 'contract/src/testing/random-form.ts'],
     ['server/src/kernel/records/excel/export.ts', 'workbook/src/workbook.ts'],
     ['contract/src/service/order.ts', 'contract/src/fleet/device.ts'],
     ['contract/src/all.ts', 'contract/src/fleet/device.ts'],
@@ -49,7 +73,20 @@ describe('the rule itself', () => {
     ['web/src/kit/api.ts', 'web/src/shell/tabs.ts', 'move it down to kit'],
     ['web/src/features/fleet/map.tsx', 'web/src/app/router.tsx', 'features lies below app'],
     ['web/src/features/fleet/map.tsx', 'web/src/features/identity/user/list.tsx', 'only its public.tsx'],
-    ['contract/src/identity/user.ts', 'contract/src/access/role.ts', 'access (6) stands above identity (4)'],
+    ['web/src/kit/call/api.ts', 'contract/src/dictionary/dictionary.ts', 'the kit knows no context'],
+    ['server/src/kernel/http/serve.ts', 'contract/src/identity/session.ts', 'the kernel knows no context'],
+    [
+      'web/src/kit/widgets/kinds/list/edit.tsx',
+      'web/src/features/identity/public.tsx',
+      'kit lies below features',
+    ],
+    ['contract/src/wire.ts', 'contract/src/testing/random-form.ts', 'for tests'],
+    [
+      'server/src/modules/places/area.ts',
+      'server/src/modules/tenancy/public.ts',
+      'tenancy (2) stands above places (1)',
+    ],
+    ['contract/src/identity/user.ts', 'contract/src/access/role.ts', 'access (7) stands above identity (5)'],
     ['contract/src/wire.ts', 'contract/src/access/role.ts', 'knows no context'],
     ['contract/src/wire.ts', 'server/src/kernel/db.ts', 'move the shape down'],
     ['workbook/src/core/cell.ts', 'contract/src/wire.ts', 'knows nothing of the product'],
@@ -58,6 +95,20 @@ describe('the rule itself', () => {
   ]
   test.each(wrong)('%s may not import %s', (from, to, room) => {
     expect(wrongArrow(from, to)).toContain(room)
+  })
+
+  const planted: [string, string, string | undefined][] = [
+    ['web/src/kit/list/columns.tsx', 'export const vehicleWidth = 80', 'the kit knows no vehicle'],
+    ['web/src/kit/ui/depart-tree.tsx', 'export const a = 1', 'the kit knows no depart'],
+    ['web/src/kit/form/check.ts', 'const Departments = () => null', 'the kit knows no department'],
+    ['web/src/kit/form/check.ts', "// like a vehicle\nconst kind = 'vehicle'", undefined],
+    ['web/src/kit/form/check.test.ts', 'const brand = 1', undefined],
+    ['web/src/features/fleet/map.tsx', 'const vehicle = 1', undefined],
+  ]
+  test.each(planted)('%s with %j', (path, text, complaint) => {
+    const found = wrongWord(path, text)
+    if (complaint) expect(found).toContain(complaint)
+    else expect(found).toBeUndefined()
   })
 
   test('the contract knows zod and nothing else', () => {
@@ -80,6 +131,17 @@ function complaintsAbout(path: string): string[] {
     const to = targetOf(path, name)
     const complaint = to ? wrongArrow(from, to) : wrongPackage(from, name)
     return complaint ? [`${from} imports ${name}: ${complaint}`] : []
+  })
+}
+
+/** The imports of a file that stay in its package; tests may import what they like. */
+function importsInside(path: string): Import[] {
+  const from = relative(root, path)
+  if (/\.test\.tsx?$|\/(testing|bulk)\//.test(from)) return []
+  const [pack] = from.split('/')
+  return importsOf(readFileSync(path, 'utf8')).flatMap((name) => {
+    const to = targetOf(path, name)
+    return to && to.split('/')[0] === pack ? [[from, to] as const] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { levelsOf } from '@banyan/contract/form/form-value'
 import { rowsIn } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import { type Beside, BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'

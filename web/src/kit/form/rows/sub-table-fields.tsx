@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { mostRows } from '@banyan/contract/form/sub-table'
 import { Button } from 'antd'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from '../check.ts'
 import { FieldItem } from '../field-item.tsx'
