@@ -1,9 +1,10 @@
 import { field } from '@banyan/contract/field'
 import { uniform } from '@banyan/contract/uniform'
-import { announceChange } from '@banyan/server/src/kernel/database/change-channel.ts'
-import { tenantTable, wireTime } from '@banyan/server/src/kernel/database/table.ts'
+import { changeChannel } from '@banyan/server/src/kernel/database/change-channel.ts'
+import { tableInfo, tenantTable, wireTime } from '@banyan/server/src/kernel/database/table.ts'
 import { type Served, serve } from '@banyan/server/src/kernel/http/serve.ts'
 import { uniformHandlers } from '@banyan/server/src/kernel/records/uniform-handlers.ts'
+import { productTables } from '@banyan/server/src/tables.ts'
 import { text } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
@@ -45,13 +46,16 @@ export const benchDevices = tenantTable(
   { search: ['name'], unique: [['code']] },
 )
 
+/** The product's tables and the measured one. */
+export const benchTables = [...productTables, tableInfo(benchDevices)]
+
 /** The calls of the measured list. While `isCold()` holds, no total is found in memory: each call counts anew. */
 export function benchDeviceRoutes(isCold: () => boolean): Served[] {
   const uniformly = uniformHandlers(benchDevice, benchDevices)
   return serve(benchDevice, {
     ...uniformly,
     list(context) {
-      if (isCold()) announceChange(context.me.tenantId, 'bench_device')
+      if (isCold()) context.app.part(changeChannel).announce(context.me.tenantId, 'bench_device')
       return uniformly.list(context)
     },
   })

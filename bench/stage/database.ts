@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { buildApp } from '@banyan/server/src/app.ts'
 import { startEmbedded } from '@banyan/server/src/kernel/database/embedded/start-embedded.ts'
 import { openDatabase } from '@banyan/server/src/kernel/database/open.ts'
-import { tables } from '@banyan/server/src/kernel/database/table.ts'
 import { readSettings } from '@banyan/server/src/kernel/settings/settings.ts'
 import pg from 'pg'
+import { benchTables } from '../device.ts'
 import { seedDevices } from './devices.ts'
 import { addPeople } from './people.ts'
 
@@ -71,7 +71,7 @@ async function fill(
     ADMIN_PASSWORD: password,
   })
   const database = await openDatabase(
-    { owner, secretKey, rolePrefix: 'banyan_bench', poolSize: 2, tables: [...tables.values()] },
+    { owner, secretKey, rolePrefix: 'banyan_bench', poolSize: 2, tables: benchTables },
     () => {},
   )
   const app = await buildApp(settings, secretKey, database)

@@ -1,11 +1,10 @@
 import { buildApp } from '@banyan/server/src/app.ts'
 import { type Database, openDatabase } from '@banyan/server/src/kernel/database/open.ts'
-import { tables } from '@banyan/server/src/kernel/database/table.ts'
 import { tuneGarbageCollection } from '@banyan/server/src/kernel/observe/heap.ts'
 import { readSettings } from '@banyan/server/src/kernel/settings/settings.ts'
 import { hashPassword, isPassword } from '@banyan/server/src/modules/identity/account/password.ts'
 import type pg from 'pg'
-import { benchDeviceRoutes } from '../device.ts'
+import { benchDeviceRoutes, benchTables } from '../device.ts'
 import { obey } from './child.ts'
 
 /* The whole product as it ships, with the measured list beside its own. */
@@ -25,13 +24,7 @@ obey({
     tuneGarbageCollection()
     const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LOGINS_PER_MINUTE: '100000' })
     database = await openDatabase(
-      {
-        owner,
-        secretKey,
-        rolePrefix: 'banyan_bench',
-        poolSize: settings.poolSize,
-        tables: [...tables.values()],
-      },
+      { owner, secretKey, rolePrefix: 'banyan_bench', poolSize: settings.poolSize, tables: benchTables },
       () => undefined,
     )
     app = await buildApp(

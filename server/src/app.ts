@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import { fileRoot } from '@banyan/contract/files/file'
 import { importProgress } from '@banyan/contract/uniform'
 import type { FastifyInstance } from 'fastify'
-import { announceChange, listenForChanges } from '#kernel/database/change-channel.ts'
+import { AppState } from '#kernel/app-state.ts'
+import { changeChannel, listenForChanges } from '#kernel/database/change-channel.ts'
 import type { Database } from '#kernel/database/open.ts'
+import { ownerTransactions, ownerTransactionsOf } from '#kernel/database/owner.ts'
+import { tableList } from '#kernel/database/table.ts'
 import { transactions } from '#kernel/database/transaction.ts'
 import type { Authenticator } from '#kernel/http/authenticator.ts'
 import { answerSweep } from '#kernel/http/idempotency.ts'
@@ -11,9 +14,11 @@ import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
 import { type Served, serve } from '#kernel/http/serve.ts'
 import { createServer } from '#kernel/http/server.ts'
 import { startJobs } from '#kernel/jobs/job.ts'
-import { provideDownloadStore } from '#kernel/records/download-store.ts'
+import { declaredSources, definitionKinds } from '#kernel/records/catalogue.ts'
+import { downloadStore } from '#kernel/records/download-store.ts'
 import { readProgress } from '#kernel/records/excel/progress.ts'
-import { provideTexts } from '#kernel/records/texts.ts'
+import { textSource } from '#kernel/records/texts.ts'
+import { sourcesIn } from '#kernel/records/uniform-handlers.ts'
 import { repositoryRoot, type Settings } from '#kernel/settings/settings.ts'
 import { rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
@@ -26,6 +31,7 @@ import { visitRollUp } from '#modules/identity/activity/visit.job.ts'
 import { authenticator, tokenMint } from '#modules/identity/public.ts'
 import { presence } from '#modules/identity/session/presence.ts'
 import { sessionSweep } from '#modules/identity/session/session.job.ts'
+import { builtInForms, publishedForm } from '#modules/online/form/form.registry.ts'
 import { forwardRoutes } from '#modules/online/forward/forward.routes.ts'
 import { areaRoutes } from '#modules/places/area.routes.ts'
 import { maps } from '#modules/places/maps.ts'
@@ -39,6 +45,7 @@ import { type FirstStart, firstData } from './first-data/first-data.ts'
 
 export interface App {
   http: FastifyInstance
+  state: AppState
   firstStart?: FirstStart
   close(): Promise<void>
 }
@@ -50,26 +57,26 @@ export async function buildApp(
   database: Database,
   more: readonly Served[] = [],
 ): Promise<App> {
+  const state = new AppState()
   const mint = tokenMint(secretKey)
   const seen = presence()
   const gate: Authenticator = seen.watch(
     authenticator(mint, rightsOf, (ticket, work) => running.within({ ticket }, work)),
   )
-  const running = transactions(database.pool, gate, {
-    written: (tenantId, tables) => {
-      // What is written on the platform shows through in every tenant.
-      for (const table of tables) announceChange(tenantId === 0 ? undefined : tenantId, table)
-    },
-  })
+  const running = transactions(database.pool, gate, state)
   const fileDirectory = join(settings.dataDir, 'files')
   const files = fileStore(localStorage(fileDirectory), join(fileDirectory, 'incoming'))
-  provideTexts(dictionaryTexts)
-  provideDownloadStore(fileDownloads(files))
+  state.provide(tableList, database.tables)
+  state.provide(ownerTransactions, ownerTransactionsOf(database.owner, database.roles.request, state))
+  state.provide(textSource, dictionaryTexts)
+  state.provide(downloadStore, fileDownloads(files))
+  state.provide(definitionKinds, { form: publishedForm })
 
   const firstStart = await firstData(running, settings)
   const { sysId, systemName: sysname, systemType: sysType } = settings
   const system = { sysId, sysname, sysType, moreTmnl: 1, tmnlPrefix: 'wg_' }
   const rules = {
+    app: state,
     mint,
     barePath: prefixStripper(prefixesOf(settings)),
     accessHours: settings.accessTokenHours,
@@ -92,12 +99,17 @@ export async function buildApp(
     ...serve(importProgress, { read: ({ tx, me, input }) => readProgress(tx, me, input.id) }),
     ...more,
   ]
+  state.provide(declaredSources, [...sourcesIn(served), ...builtInForms.map(({ source }) => source)])
   const http = await createServer(
     served,
-    { gate, transactions: running, uploadBytes: settings.uploadLimitMb * 1024 * 1024 },
+    { app: state, gate, transactions: running, uploadBytes: settings.uploadLimitMb * 1024 * 1024 },
     httpOptions(settings, database),
   )
-  const changes = listenForChanges(database.request, await openSocket(http, running, settings))
+  const changes = listenForChanges(
+    database.request,
+    state.part(changeChannel),
+    await openSocket(http, running, settings),
+  )
   const jobs = startJobs(
     running,
     [sessionSweep, visitRollUp, sweepOf(settings, files, http.log), answerSweep(allTenantIds)],
@@ -106,6 +118,7 @@ export async function buildApp(
   const watching = seen.start(running, (error) => http.log.error({ err: error }, 'presence not written'))
   return {
     http,
+    state,
     firstStart,
     async close() {
       await jobs.close()

@@ -1,13 +1,14 @@
 import pg from 'pg'
 import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { type Database, openDatabase } from '#kernel/database/open.ts'
-import { tables } from '#kernel/database/table.ts'
 import {
   directoryInstallation,
   markDirectory,
   refuseForeignDirectory,
 } from '#kernel/settings/installation-id.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
+
+import { productTables } from './tables.ts'
 
 const databaseName = 'banyan'
 
@@ -31,7 +32,7 @@ export async function openInstallation(
         rolePrefix: settings.databaseRolePrefix,
         requestUrl: settings.databaseRwUrl,
         poolSize: settings.poolSize,
-        tables: [...tables.values()],
+        tables: productTables,
         admit: (inDatabase) => refuseForeignDirectory(dataDir, inDatabase),
         waiting: { seconds: settings.databaseWaitSeconds, say, signal },
       },

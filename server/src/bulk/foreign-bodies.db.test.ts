@@ -18,10 +18,10 @@ import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { expect, test } from 'vitest'
-import { tables } from '#kernel/database/table.ts'
 import { upload } from '#testing/files.ts'
 import { nameOf, sampleOf, sendRaw } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
+import { productTables } from '../tables.ts'
 
 /* The caller's own things, tied to something of another tenant: by a body, a list or a comma text. */
 
@@ -136,7 +136,10 @@ const attacks: [call: AnyEndpoint, input: Record<string, unknown>][] = [
 
 /** Everything but the log, as it is stored. */
 const stored = async (): Promise<string[]> => {
-  const names = [...tables.keys()].filter((name) => !/kernel_log|session/.test(name)).sort()
+  const names = productTables
+    .map(({ name }) => name)
+    .filter((name) => !/kernel_log|session/.test(name))
+    .sort()
   const hashes: string[] = []
   for (const name of names) {
     const [row] = await sql<{ h: string | null }>(

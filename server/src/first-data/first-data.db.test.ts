@@ -6,10 +6,10 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app'
 import { openDatabase } from '#kernel/database/open.ts'
-import { tables } from '#kernel/database/table.ts'
 import { withDatabase } from '#testing/database.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret, testSettings } from '#testing/settings.ts'
+import { productTables } from '../tables.ts'
 
 const { sql } = await startServer()
 
@@ -86,7 +86,7 @@ async function emptyDatabase(more: Record<string, string>) {
         secretKey: testSecret,
         rolePrefix: 'banyan_test',
         poolSize: 2,
-        tables: [...tables.values()],
+        tables: productTables,
       }
       const database = await openDatabase(options, () => undefined)
       const app = await buildApp(testSettings(dataDir, more), testSecret, database)

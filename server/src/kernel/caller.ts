@@ -1,3 +1,4 @@
+import type { Catalogue } from './records/catalogue.ts'
 import type { ListSource } from './records/list/column.ts'
 import type { Fragment } from './records/list/fragment.ts'
 
@@ -29,4 +30,6 @@ export interface Caller {
   /** Only their home tenant's administrators change an account. */
   homeTenantId: number
   rights: Rights
+  /** The tables and lists of their tenant, as they stood when the call began. */
+  catalogue: Catalogue
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { buildApp } from '#app'
 import { openDatabase } from '#kernel/database/open.ts'
-import { tables } from '#kernel/database/table.ts'
+import { productTables } from '../tables.ts'
 import { testSecret, testSettings } from './settings.ts'
 
 /* The product in a process of its own, on a database others use too; started by `child.ts`. */
@@ -13,7 +13,7 @@ process.once('message', ({ owner, dataDir }: { owner: pg.ClientConfig; dataDir: 
       secretKey: testSecret,
       rolePrefix: 'banyan_test',
       poolSize: 4,
-      tables: [...tables.values()],
+      tables: productTables,
     }
     const database = await openDatabase(options, () => undefined)
     const app = await buildApp(testSettings(dataDir), testSecret, database)

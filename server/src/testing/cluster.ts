@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { buildApp } from '#app'
 import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { openDatabase } from '#kernel/database/open.ts'
-import { tables } from '#kernel/database/table.ts'
+import { productTables } from '../tables.ts'
 import { withDatabase } from './database.ts'
 import { testSecret, testSettings } from './settings.ts'
 
@@ -34,8 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     owner: withDatabase(cluster, template),
     secretKey: testSecret,
     rolePrefix: 'banyan_test',
-    tables: [...tables.values()],
     poolSize: 4,
+    tables: productTables,
   }
   const database = await openDatabase(options, () => undefined)
   const app = await buildApp(testSettings(directory), testSecret, database)

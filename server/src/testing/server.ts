@@ -9,9 +9,9 @@ import { afterAll, inject } from 'vitest'
 import { z } from 'zod'
 import { type App, buildApp } from '#app'
 import { type Database, openDatabase } from '#kernel/database/open.ts'
-import { tables } from '#kernel/database/table.ts'
 import type { Envelope } from '#kernel/http/envelope.ts'
 import { newId } from '#kernel/keys.ts'
+import { productTables } from '../tables.ts'
 import { withDatabase } from './database.ts'
 import { testPassword, testSecret, testSettings } from './settings.ts'
 
@@ -72,7 +72,7 @@ export async function startServer(more: Record<string, string> = {}): Promise<Te
   const dataDir = mkdtempSync(join(tmpdir(), 'banyan-data-'))
   const owner = withDatabase(cluster, name)
   const database = await openDatabase(
-    { owner, secretKey: testSecret, rolePrefix: 'banyan_test', poolSize: 6, tables: [...tables.values()] },
+    { owner, secretKey: testSecret, rolePrefix: 'banyan_test', poolSize: 6, tables: productTables },
     () => undefined,
   )
   const app = await buildApp(testSettings(dataDir, more), testSecret, database)

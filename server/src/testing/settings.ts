@@ -7,7 +7,7 @@ export const testSettings = (dataDir: string, more: Record<string, string> = {})
   readSettings({
     DATA_DIR: dataDir,
     PORT: '0',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     ADMIN_PASSWORD: testPassword,
     DEMO_PASSWORD: testPassword,
     LOGINS_PER_MINUTE: '100000',

@@ -1,21 +1,28 @@
 import pg from 'pg'
 import type { Tx } from './tx.ts'
 
-const changeChannel = 'banyan_changed'
-const messageChannel = 'banyan_message'
+const changedName = 'banyan_changed'
+const messageName = 'banyan_message'
 /** PostgreSQL takes payloads shorter than this many bytes. */
 export const messageLimit = 8000
 
 type Listener = (tenantId: number | undefined, table: string | undefined) => void
-const listeners = new Set<Listener>()
 
-/** Hears of every committed change, here or on another server. No table: anything may have changed. */
-export function onChange(listener: Listener): void {
-  listeners.add(listener)
+export interface ChangeChannel {
+  /** Calls the listener for every committed change, here or on another server. No table: anything may have changed. */
+  onChange(listener: Listener): void
+  announce(tenantId: number | undefined, table: string | undefined): void
 }
 
-export function announceChange(tenantId: number | undefined, table: string | undefined): void {
-  for (const listener of listeners) listener(tenantId, table)
+/** How caches of one app learn that a table changed. */
+export function changeChannel(): ChangeChannel {
+  const listeners = new Set<Listener>()
+  return {
+    onChange: (listener) => void listeners.add(listener),
+    announce(tenantId, table) {
+      for (const listener of listeners) listener(tenantId, table)
+    },
+  }
 }
 
 /** Tells every server something, this one too, when the transaction commits; never when it does not. */
@@ -23,7 +30,7 @@ export async function notifyServers(tx: Tx, messages: readonly string[]): Promis
   if (messages.some((message) => Buffer.byteLength(message) >= messageLimit))
     throw new Error('a message between servers carries ids, not content')
   await tx.$client.query('select pg_notify($1, message) from unnest($2::text[]) message', [
-    messageChannel,
+    messageName,
     messages,
   ])
 }
@@ -34,6 +41,7 @@ export async function notifyServers(tx: Tx, messages: readonly string[]): Promis
  */
 export function listenForChanges(
   config: pg.ClientConfig,
+  changes: ChangeChannel,
   onMessage: (message: string | undefined) => void = () => undefined,
   retryMs = 1000,
 ): { close(): Promise<void>; isUp(): boolean } {
@@ -48,16 +56,16 @@ export function listenForChanges(
     next.on('error', () => again(next))
     next.on('end', () => again(next))
     next.on('notification', ({ channel, payload = '' }) => {
-      if (channel === messageChannel) return onMessage(payload)
+      if (channel === messageName) return onMessage(payload)
       const [tenant = '', table] = payload.split(':')
       // A change on the platform shows through in every tenant.
-      announceChange(tenant === '0' ? undefined : Number(tenant), table)
+      changes.announce(tenant === '0' ? undefined : Number(tenant), table)
     })
     try {
       await next.connect()
-      await next.query(`listen ${changeChannel}; listen ${messageChannel}`)
+      await next.query(`listen ${changedName}; listen ${messageName}`)
       up = true
-      announceChange(undefined, undefined)
+      changes.announce(undefined, undefined)
       onMessage(undefined)
     } catch {
       again(next)

@@ -1,11 +1,11 @@
-import type { TableInfo } from '#kernel/database/table.ts'
+import type { TableInfo, TenantTableOptions } from './table.ts'
 
 /**
  * The guard rails of every table, made from the table registry and applied after each migration: row-level security
  * enabled and forced, one policy per table, stamps, change announcements, and exactly the grants a request needs.
  */
 export function guardRails(tables: readonly TableInfo[], requestRole: string): string {
-  return [grantsOnSchema(requestRole), ...tables.map((table) => railsOf(table, requestRole))].join('\n')
+  return [grantsOnSchema(requestRole), ...tables.map((table) => guardRailsOf(table, requestRole))].join('\n')
 }
 
 const grantsOnSchema = (role: string) => `
@@ -13,9 +13,10 @@ const grantsOnSchema = (role: string) => `
   revoke create on schema public from public;
 `
 
-function railsOf({ name, kind, options, visible }: TableInfo, role: string): string {
+/** The guard rails of one table: the publishing of a form makes them in its own transaction. */
+export function guardRailsOf({ name, kind, options, visible }: TableInfo, role: string): string {
   const table = quote(name)
-  const rights = options.insertOnly ? 'select, insert' : 'select, insert, update, delete'
+  const rights = rightsOn(options)
   const lines = [
     `revoke all on ${table} from public, ${quote(role)}; grant ${rights} on ${table} to ${quote(role)};`,
     ...(kind === 'tenant'
@@ -34,6 +35,11 @@ function railsOf({ name, kind, options, visible }: TableInfo, role: string): str
     }
   }
   return lines.join('\n')
+}
+
+function rightsOn({ ownerWrites, insertOnly }: TenantTableOptions): string {
+  if (ownerWrites) return 'select'
+  return insertOnly ? 'select, insert' : 'select, insert, update, delete'
 }
 
 function tenantPolicy(name: string, showsPlatformRows?: boolean, alsoVisible?: string): string[] {

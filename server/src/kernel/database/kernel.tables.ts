@@ -39,3 +39,10 @@ export const idempotency = tenantTable(
   { userId: text().notNull(), key: text().notNull(), call: text().notNull(), answer: jsonb() },
   { unique: [['userId', 'key']] },
 )
+
+/** What tenants have published, forms for example: every server reads it into its catalogue. Only the owner writes here. */
+export const definitions = tenantTable(
+  'kernel_definition',
+  { kind: text().notNull(), code: text().notNull(), body: jsonb().notNull() },
+  { unique: [['kind', 'code']], ownerWrites: true },
+)

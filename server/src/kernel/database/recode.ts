@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tables } from '#kernel/database/table.ts'
+import { tableList } from './table.ts'
 import type { Tx } from './tx.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Tx } from './tx.ts'
  * still find it and nobody inherits it with the old code. Logs stay as they were written.
  */
 export async function recodeRows(tx: Tx, from: string, to: string): Promise<void> {
-  for (const { name, kind, options } of tables.values()) {
+  for (const { name, kind, options } of tx.app.part(tableList)) {
     if (kind !== 'tenant' || options.insertOnly) continue
     await tx.execute(sql`
       update ${sql.identifier(name)} set sys_org_code = ${to} || substr(sys_org_code, ${from.length + 1})

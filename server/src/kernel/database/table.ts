@@ -15,6 +15,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { providedPart } from '#kernel/app-state.ts'
 import { newId } from '#kernel/keys.ts'
 
 /** A point in time as it travels: `YYYY-MM-DD HH:mm:ss` in the connection's zone, GMT+8. */
@@ -47,27 +48,59 @@ export interface TenantTableOptions {
   knownAs?: string[]
   /** Changes here alter what people may do, at once. */
   changesAccess?: boolean
+  /** Requests only read it; what is written there belongs to the publishing transactions of the owner. */
+  ownerWrites?: boolean
   /** Rows are added and read, never changed: the request role gets no right to. */
   insertOnly?: boolean
   /** A row is also visible while this SQL condition holds, e.g. the caller's own membership elsewhere. */
   alsoVisible?: string
   /** Members that hold keys of stored files, alone, comma-joined or inside rich text; the sweep frees no file they name. */
   files?: string[]
-  /** References inside the same tenant, kept by the database: member → the table it names. */
-  references?: Record<string, () => AnyTenantTable>
+  /**
+   * References inside the same tenant, kept by the database: member → the table it names. A row that others name is not
+   * removed, unless the reference says what becomes of them (DEC-122).
+   */
+  references?: Record<string, Reference>
 }
+
+/** What becomes of rows whose target is to be removed: they forbid it, go along, or stay for when it is restored. */
+export type OnRemove = 'refuse' | 'remove' | 'keep'
+export type Reference = (() => AnyTenantTable) | { table: () => AnyTenantTable; onRemove: OnRemove }
+
+/** Rows that belong to the row they name, and go with it. */
+export const partOf = (table: () => AnyTenantTable): Reference => ({ table, onRemove: 'remove' })
 
 export interface TableInfo {
   name: string
   kind: 'tenant' | 'global'
   table: PgTable
   options: TenantTableOptions
+  /** What to say when a unique index refuses a row, by the name of the index. */
+  taken: ReadonlyMap<string, string>
   /** Row condition of a global table; `undefined`: everyone reads it. */
   visible?: string
 }
 
-/** Every table of the product by its SQL name; the database's guard rails are made from it. */
-export const tables = new Map<string, TableInfo>()
+const described = Symbol('table description')
+
+/** What a table was declared with. */
+export function tableInfo(table: PgTable): TableInfo {
+  const info = (table as unknown as Record<symbol, TableInfo | undefined>)[described]
+  if (!info) throw new Error('a table is made by tenantTable or globalTable')
+  return info
+}
+
+/** The tables among the exports of some modules. */
+export const tablesIn = (...modules: readonly object[]): TableInfo[] =>
+  modules
+    .flatMap((module) => Object.values(module) as unknown[])
+    .flatMap((value) => (isTable(value) ? [tableInfo(value)] : []))
+
+const isTable = (value: unknown): value is PgTable =>
+  typeof value === 'object' && value !== null && described in value
+
+/** Every table of the app; the database was opened with it. */
+export const tableList = providedPart<readonly TableInfo[]>('a list of tables')
 
 const base = () => ({
   id: text().notNull().$defaultFn(newId),
@@ -118,7 +151,7 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
         .on(tenant, sql`${t.sysOrgCode!} collate "C"` as SQL & PgColumn, t.createBy!)
         .where(alive),
       ...(options.unique ?? []).map((group) =>
-        uniqueIndex(`${short}_${group.map(snake).join('_')}_unique`)
+        uniqueIndex(uniqueName(name, group))
           .on(tenant, ...(of(group) as [Indexed]))
           .where(alive),
       ),
@@ -130,20 +163,21 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
           .using('gin', tenant, sql`bigrams(${t[member]!})` as SQL & PgColumn)
           .where(alive),
       ),
-      ...Object.entries(options.references ?? {}).map(([member, target]) =>
-        foreignKey({
+      ...Object.entries(options.references ?? {}).map(([member, reference]) => {
+        const target = typeof reference === 'function' ? reference : reference.table
+        return foreignKey({
           name: `${short}_${snake(member)}_fk`,
           columns: [tenant, t[member]!],
           foreignColumns: [target().tenantId, target().id],
-        }),
-      ),
+        })
+      }),
     ]
   })
-  for (const [group, said] of Object.entries(options.taken ?? {})) {
-    takenTexts.set(`${name.slice(0, 40)}_${group.split(',').map(snake).join('_')}_unique`, said)
-  }
-  tables.set(name, { name, kind: 'tenant', table, options })
-  return table
+  const taken = Object.entries(options.taken ?? {}).map(([group, text]): [string, string] => [
+    uniqueName(name, group.split(',')),
+    text,
+  ])
+  return withInfo(table, { name, kind: 'tenant', options, taken: new Map(taken) })
 }
 
 /** A table of no tenant. `visible` is the SQL condition under which the request role sees a row. */
@@ -161,23 +195,28 @@ export function globalTable<C extends Columns>(
         .where(where ?? sql`true`),
     )
   })
-  for (const { member, taken } of unique) if (taken) takenTexts.set(`${name}_${snake(member)}_unique`, taken)
-  tables.set(name, { name, kind: 'global', table, options: {}, visible })
-  return table
+  const texts = unique.flatMap(({ member, taken }): [string, string][] =>
+    taken ? [[`${name}_${snake(member)}_unique`, taken]] : [],
+  )
+  return withInfo(table, { name, kind: 'global', options: {}, taken: new Map(texts), visible })
 }
 
 type Indexed = ExtraConfigColumn & PgColumn
 
-/** What to say when a unique index refuses a row; others say 数据库中已存在该记录. */
-export const takenTexts = new Map<string, string>()
+function withInfo<T extends PgTable>(table: T, info: Omit<TableInfo, 'table'>): T {
+  Object.defineProperty(table, described, { value: { ...info, table } })
+  return table
+}
+
+/** The name of the index that keeps a group of members unique. */
+export const uniqueName = (table: string, group: readonly string[]) =>
+  `${table.slice(0, 40)}_${group.map(snake).join('_')}_unique`
 
 /** The members of a unique index of a tenant table, by the name the database gives it. */
-export const uniqueMembers = (table: string, constraint: string | undefined): string[] | undefined =>
-  tables
-    .get(table)
-    ?.options.unique?.find(
-      (group) => constraint === `${table.slice(0, 40)}_${group.map(snake).join('_')}_unique`,
-    )
+export const uniqueMembers = (
+  { name, options }: TableInfo,
+  constraint: string | undefined,
+): string[] | undefined => options.unique?.find((group) => constraint === uniqueName(name, group))
 
 /** camelCase member → snake_case column, as Drizzle's casing does it. */
 export const snake = (member: string): string =>

@@ -1,8 +1,11 @@
 import pg from 'pg'
+import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Authenticator, Claims } from '#kernel/http/authenticator.ts'
 import { LruMap } from '#kernel/lru-map.ts'
+import { catalogues } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { changeChannel } from './change-channel.ts'
 import { corkConnection } from './cork-connection.ts'
 import { type Scope, settingsOf, type Tx, txOf } from './tx.ts'
 
@@ -24,13 +27,8 @@ export interface AuthenticatedTransaction {
   sessionUnchanged?: Promise<boolean>
 }
 
-export interface Tables {
-  /** Called after a commit with the tables the transaction wrote to. */
-  written(tenantId: number | undefined, tables: ReadonlySet<string>): void
-}
-
 /** Opens transactions of the request pool; the settings travel in the same message as `begin`. */
-export function transactions(pool: pg.Pool, gate: Authenticator, tables: Tables) {
+export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) {
   const lastSeen = new LruMap<{ session: string; caller: Caller }>(20_000)
 
   async function begin(
@@ -54,7 +52,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, tables: Tables)
     // What such a connection has prepared nobody knows: it is given up.
     opened.catch(end)
     const running: RunningTransaction = {
-      tx: txOf(client),
+      tx: txOf(client, app),
       afterCommit: (work) => void waiting.push(work),
       async commit() {
         const ending = await client.query('commit').catch((error: unknown) => {
@@ -64,7 +62,9 @@ export function transactions(pool: pg.Pool, gate: Authenticator, tables: Tables)
         end()
         // A statement failed unnoticed: PostgreSQL answers `commit` with a rollback, and so must we.
         if (ending.command === 'ROLLBACK') throw new Error('the transaction had been aborted')
-        if (writes.tables.size) tables.written(scope.tenantId, writes.tables)
+        // What is written on the platform shows through in every tenant.
+        for (const table of writes.tables)
+          app.part(changeChannel).announce(scope.tenantId || undefined, table)
         for (const work of waiting) await work()
       },
       commitRead() {
@@ -96,7 +96,9 @@ export function transactions(pool: pg.Pool, gate: Authenticator, tables: Tables)
         return beginAs(claims, claims.tenantId, readOnly)
       }
       const who = gate.authenticate(row, claims, tenantId)
-      const caller: Caller = { ...who, rights: await gate.rights(running.tx, who) }
+      const rights = await gate.rights(running.tx, who)
+      const catalogue = await app.part(catalogues).of(running.tx, who.tenantId)
+      const caller: Caller = { ...who, rights, catalogue }
       if (!readOnly) {
         // Stamps need the name; the statement is on its way before the handler's first one.
         running.tx.$client
@@ -125,13 +127,15 @@ export function transactions(pool: pg.Pool, gate: Authenticator, tables: Tables)
     tenantId: number,
   ): Promise<AuthenticatedTransaction | undefined> {
     const seen = lastSeen.get(seenKey(claims, tenantId))
-    if (!seen) return undefined
+    // A catalogue that has to be read anew makes the call an ordinary one.
+    const catalogue = app.part(catalogues).known(tenantId)
+    if (!seen || !catalogue) return undefined
     const { running, opened } = await beginFor(claims, tenantId, true)
     const sessionUnchanged = opened.then(
       (session) => session === seen.session,
       () => false,
     )
-    return { running, caller: seen.caller, sessionUnchanged }
+    return { running, caller: { ...seen.caller, catalogue }, sessionUnchanged }
   }
 
   const beginFor = (claims: Claims, tenantId: number, readOnly: boolean) =>

@@ -1,8 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { AppState } from '#kernel/app-state.ts'
 
 /** The request's one transaction; everything a handler reads or writes goes through it. */
-export type Tx = NodePgDatabase<Record<string, never>> & { $client: pg.PoolClient }
+export type Tx = NodePgDatabase<Record<string, never>> & {
+  $client: pg.PoolClient
+  /** The state of the app this transaction runs in. */
+  app: AppState
+}
 
 /** The settings row-level policies and stamps read; all of them end with the transaction. */
 export interface Scope {
@@ -50,11 +55,11 @@ function literal(value: string | number | boolean): string {
 
 const instances = new WeakMap<pg.PoolClient, Tx>()
 
-/** The query builder of a pooled connection, made once per connection. */
-export function txOf(client: pg.PoolClient): Tx {
+/** The query builder of a connection; a pool's connections belong to one app. */
+export function txOf(client: pg.PoolClient, app: AppState): Tx {
   let tx = instances.get(client)
   if (!tx) {
-    tx = drizzle(client, { casing: 'snake_case' }) as unknown as Tx
+    tx = Object.assign(drizzle(client, { casing: 'snake_case' }), { app }) as unknown as Tx
     instances.set(client, tx)
   }
   return tx

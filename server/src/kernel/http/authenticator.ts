@@ -10,7 +10,7 @@ export interface Claims {
 }
 
 /** The person behind a session, not yet with their rights. */
-export type SessionUser = Omit<Caller, 'rights'> & { accessVersion: number }
+export type SessionUser = Omit<Caller, 'rights' | 'catalogue'> & { accessVersion: number }
 
 /** How the kernel learns who calls. Identity and access implement it; the kernel holds no business word. */
 export interface Authenticator {

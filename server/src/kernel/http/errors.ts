@@ -1,4 +1,5 @@
-import { takenTexts } from '#kernel/database/table.ts'
+import type { AppState } from '#kernel/app-state.ts'
+import { tableList } from '#kernel/database/table.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
 interface Thrown {
@@ -8,13 +9,20 @@ interface Thrown {
   constraint?: string
 }
 
+/** What to say when a unique index of a table refuses a row, by the name of the index. */
+export const takenTexts = (app: AppState): ReadonlyMap<string, string> =>
+  new Map(app.part(tableList).flatMap(({ taken }) => [...taken]))
+
 /** What a thrown thing means to the caller; `undefined`: a bug, answered with one neutral text. */
-export function refusalOf(thrown: unknown): Refusal | undefined {
+export function refusalOf(
+  thrown: unknown,
+  taken: ReadonlyMap<string, string> = new Map(),
+): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
   const { code, statusCode, message = '', constraint } = unwrapped(thrown)
   // First, because EPIPE looks like a state of the database.
   if (isDatabaseAway(code, message)) return refuse.unavailable()
-  if (code && /^[0-9A-Z]{5}$/.test(code)) return databaseRefusal(code, constraint)
+  if (code && /^[0-9A-Z]{5}$/.test(code)) return databaseRefusal(code, taken.get(constraint ?? ''))
   if (statusCode === 404) return refuse.noPath()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse.malformed()
   return undefined
@@ -43,8 +51,8 @@ const byState: Record<string, string> = {
   '40P01': '数据正在被其他操作占用，请稍后再试',
 }
 
-function databaseRefusal(state: string, constraint = ''): Refusal | undefined {
-  const text = takenTexts.get(constraint) ?? byState[state]
+function databaseRefusal(state: string, taken: string | undefined): Refusal | undefined {
+  const text = taken ?? byState[state]
   if (text) return new Refusal(text)
   if (state.startsWith('22') || state.startsWith('23')) return new Refusal('参数错误')
   if (state.startsWith('57P') || state.startsWith('08') || state.startsWith('53')) return refuse.unavailable()

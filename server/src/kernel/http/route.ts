@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { Answer, type Context, type FileAnswer, type Served } from '#kernel/http/serve.ts'
@@ -21,6 +22,7 @@ import { mergeInput, parseInput } from './input.ts'
 import { limitRate } from './rate-limit.ts'
 
 export interface RouteGate extends RequestGate {
+  app: AppState
   uploadBytes: number
 }
 
@@ -32,7 +34,8 @@ export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
   const isOpen = endpoint.needs === 'nothing'
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (endpoint.perMinute) limitRate(`${endpoint.family}.${endpoint.name}`, request.ip, endpoint.perMinute)
+    if (endpoint.perMinute)
+      limitRate(gate.app, `${endpoint.family}.${endpoint.name}`, request.ip, endpoint.perMinute)
     const isSlow = endpoint.waits || isStreamed(endpoint, request)
     const caller = isSlow && !isOpen ? await authorize(endpoint, gate, request) : undefined
     const received = await receive(endpoint, request, gate.uploadBytes)
@@ -113,6 +116,7 @@ function contextOf(
     return value
   }
   const context: Context<AnyEndpoint> = {
+    app: gate.app,
     input: given.input as Context<AnyEndpoint>['input'],
     peer: peerOf(request),
     token: tokenOf(request),

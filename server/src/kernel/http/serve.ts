@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnyEndpoint, Family, InputOf, ResultOf } from '@banyan/contract/endpoint'
+import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Scope, Tx } from '#kernel/database/tx.ts'
 import type { ByteRange } from '#kernel/http/files/range.ts'
@@ -29,6 +30,8 @@ export interface RawBody {
 }
 
 export interface Context<E> {
+  /** The state of the app: caches, counters, services. */
+  app: AppState
   /** The request is one transaction; no handler opens another. Calls that need nothing or wait have none: see `within`. */
   tx: Tx
   /**
@@ -87,11 +90,18 @@ export type Handlers<F> = { [K in keyof F & string]: Handler<F[K]> }
 export interface Served {
   endpoint: AnyEndpoint
   handle: Handler<AnyEndpoint>
+  /** The entity whose records the handlers serve, where they say so under `entityOf`. */
+  entity?: unknown
 }
 
+/** The key under which handlers name the entity they serve. */
+export const entityOf = Symbol('entity')
+
 export function serve<F extends object>(family: F, handlers: Handlers<F>): Served[] {
+  const entity = (handlers as { [entityOf]?: unknown })[entityOf]
   return Object.entries(family as Family).map(([name, endpoint]) => ({
     endpoint,
+    entity,
     handle: (handlers as unknown as Record<string, Handler<AnyEndpoint>>)[name]!,
   }))
 }

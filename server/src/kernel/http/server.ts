@@ -11,7 +11,7 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import { compressAnswer } from './compress.ts'
 import { apiPage } from './describe/api-page.ts'
 import { openApi } from './describe/openapi.ts'
-import { refusalOf } from './errors.ts'
+import { refusalOf, takenTexts } from './errors.ts'
 import { serveConsole } from './files/static.ts'
 import { parseBody } from './input.ts'
 import { type Prefixes, prefixStripper } from './prefix.ts'
@@ -47,6 +47,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   refuseUndeclared(served)
   const strip = prefixStripper(options.prefixes)
+  const taken = gate.app.part(takenTexts)
   const app = Fastify({
     logger: { level: options.logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,7 +59,7 @@ export async function createServer(
     routerOptions: { maxParamLength: 1000 },
     // A batch of 500 ids travels in the query; Node's own 16 kB would cut it off.
     http: { maxHeaderSize: 128 * 1024 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => answerError(error, taken, request, reply),
     return503OnClosing: false,
   })
   let closing = false
@@ -95,8 +96,8 @@ export async function createServer(
     }
     done()
   })
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => answerError(refuse.noPath(), request, reply))
+  app.setErrorHandler((error, request, reply) => answerError(error, taken, request, reply))
+  app.setNotFoundHandler((request, reply) => answerError(refuse.noPath(), taken, request, reply))
 
   const isRaw = ({ endpoint }: Served) => endpoint.carries === 'raw'
   addRoutes(
@@ -178,10 +179,15 @@ function answerHeaders(
 }
 
 /** The one place where something thrown becomes an answer. Nothing of a bug but its request id leaves the server. */
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function answerError(
+  error: unknown,
+  taken: ReadonlyMap<string, string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const endpoint = request.routeOptions.config?.endpoint
   const call = endpoint ? `${endpoint.family}.${endpoint.name}` : undefined
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, taken)
   if (refusal) {
     if (refusal.status >= 400)
       request.log.info({ call, status: refusal.status, text: refusal.message }, 'refused')

@@ -2,7 +2,7 @@ import { fieldsOf } from '@banyan/contract/field'
 import type { ListSource } from '#kernel/records/list/column.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Change, Draft } from './uniform-handlers.ts'
+import type { Change, Draft } from './records.ts'
 
 /** Dictionary values must be items, ids must name a record the caller may see; otherwise nothing is stored. */
 export async function refuseUnknownValues(
@@ -14,7 +14,7 @@ export async function refuseUnknownValues(
     const value = draft[member]
     if (value === undefined || value === null || value === '') continue
     if (dict) {
-      const items = await textSource().dict(tx, me.tenantId, dict)
+      const items = await tx.app.part(textSource).dict(tx, me.tenantId, dict)
       if (
         !String(value)
           .split(',')
@@ -25,7 +25,7 @@ export async function refuseUnknownValues(
       const parts = String(value)
         .split(',')
         .filter((part) => part !== '')
-      const known = await textSource().lookupInScope(tx, me, lookup, parts)
+      const known = await tx.app.part(textSource).lookupInScope(tx, me, lookup, parts)
       if (!parts.every((part) => known.has(part))) throw new Refusal(`${label}不存在，请重新选择`)
     }
   }

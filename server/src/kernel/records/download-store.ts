@@ -1,4 +1,5 @@
-import type { Change } from './uniform-handlers.ts'
+import { providedPart } from '#kernel/app-state.ts'
+import type { Change } from './records.ts'
 
 /** Keeps a file for the caller to fetch later; the files context provides it. */
 export interface DownloadStore {
@@ -8,13 +9,4 @@ export interface DownloadStore {
   ): Promise<{ url: string; fileName: string }>
 }
 
-let keeper: DownloadStore | undefined
-
-export function provideDownloadStore(provided: DownloadStore): void {
-  keeper = provided
-}
-
-export function downloadStore(): DownloadStore {
-  if (!keeper) throw new Error('no keeper of files was provided')
-  return keeper
-}
+export const downloadStore = providedPart<DownloadStore>('a store for downloads')

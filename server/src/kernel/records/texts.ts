@@ -1,3 +1,4 @@
+import { providedPart } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { ListColumn } from './list/column.ts'
@@ -15,16 +16,7 @@ export interface TextSource {
   values(tx: Tx, me: Caller, dict: string, texts: string[]): Promise<ReadonlyMap<string, string>>
 }
 
-let source: TextSource | undefined
-
-export function provideTexts(provided: TextSource): void {
-  source = provided
-}
-
-export function textSource(): TextSource {
-  if (!source) throw new Error('no source of dictionary texts was provided')
-  return source
-}
+export const textSource = providedPart<TextSource>('a source of dictionary texts')
 
 /** Adds `{member}_dictText` to rows: comma values one by one, unknown ones echoed, absent when empty (DEC-114). */
 export async function addTexts(
@@ -36,7 +28,7 @@ export async function addTexts(
   for (const { member, dict, lookup } of columns) {
     if ((!dict && !lookup) || rows.length === 0) continue
     const texts = dict
-      ? await textSource().dict(tx, me.tenantId, dict)
+      ? await tx.app.part(textSource).dict(tx, me.tenantId, dict)
       : await lookupTexts(tx, me, lookup!, member, rows)
     const textMember = `${member}_dictText`
     for (const row of rows) {
@@ -56,7 +48,7 @@ async function lookupTexts(
 ): Promise<ReadonlyMap<string, string>> {
   const values = new Set<string>()
   for (const row of rows) for (const part of partsOf(row[member])) values.add(part)
-  return values.size ? textSource().lookup(tx, me, lookup, [...values]) : new Map()
+  return values.size ? tx.app.part(textSource).lookup(tx, me, lookup, [...values]) : new Map()
 }
 
 function textOf(texts: ReadonlyMap<string, string>, value: unknown): string | undefined {

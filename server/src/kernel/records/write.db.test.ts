@@ -7,7 +7,7 @@ import { answerSweep } from '#kernel/http/idempotency.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { startServer } from '#testing/server.ts'
 
-const { database, sql, someone, signIn } = await startServer()
+const { app, database, sql, someone, signIn } = await startServer()
 const can = ['list', 'add', 'edit', 'delete', 'export'].flatMap((verb) => [
   `vehicleType:${verb}`,
   `vehicleBrand:${verb}`,
@@ -207,9 +207,7 @@ test('security §14: answers under an Idempotency-Key are forgotten after a day,
   await sql('alter table kernel_idempotency disable trigger stamp')
   await sql(`update kernel_idempotency set create_time = now() - interval '25 hours' where key = 'old'`)
   await sql('alter table kernel_idempotency enable trigger stamp')
-  await answerSweep(async () => [1000]).run(
-    transactions(database.pool, undefined as never, { written: () => undefined }),
-  )
+  await answerSweep(async () => [1000]).run(transactions(database.pool, undefined as never, app.state))
   expect(await sql(`select key from kernel_idempotency where key in ('young', 'old')`)).toEqual([
     { key: 'young' },
   ])

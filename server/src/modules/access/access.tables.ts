@@ -1,5 +1,5 @@
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#kernel/database/table.ts'
+import { partOf, tenantTable } from '#kernel/database/table.ts'
 
 export const roles = tenantTable(
   'access_role',
@@ -20,7 +20,7 @@ export const userRoles = tenantTable(
   {
     unique: [['userId', 'roleId']],
     indexes: [['roleId']],
-    references: { roleId: () => roles },
+    references: { roleId: partOf(() => roles) },
     changesAccess: true,
   },
 )
@@ -67,7 +67,7 @@ const grant = () => ({
 export const rolePermissions = tenantTable(
   'access_role_permission',
   { roleId: text().notNull(), ...grant() },
-  { unique: [['roleId', 'permissionId']], references: { roleId: () => roles }, changesAccess: true },
+  { unique: [['roleId', 'permissionId']], references: { roleId: partOf(() => roles) }, changesAccess: true },
 )
 
 export const departPermissions = tenantTable(
@@ -99,7 +99,7 @@ export const departRolePermissions = tenantTable(
   { departRoleId: text().notNull(), ...grant() },
   {
     unique: [['departRoleId', 'permissionId']],
-    references: { departRoleId: () => departRoles },
+    references: { departRoleId: partOf(() => departRoles) },
     changesAccess: true,
   },
 )
@@ -110,7 +110,7 @@ export const departRoleUsers = tenantTable(
   {
     unique: [['userId', 'departRoleId']],
     indexes: [['departRoleId']],
-    references: { departRoleId: () => departRoles },
+    references: { departRoleId: partOf(() => departRoles) },
     changesAccess: true,
   },
 )
@@ -164,7 +164,7 @@ export const objectRules = tenantTable(
   },
   {
     indexes: [['roleId']],
-    references: { roleId: () => roles, ruleId: () => attrRules },
+    references: { roleId: partOf(() => roles), ruleId: () => attrRules },
     changesAccess: true,
   },
 )

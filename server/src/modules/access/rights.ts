@@ -7,12 +7,15 @@ import { attrRules, dataRules, objectRules, permissions } from './access.tables.
 import { type MenuRule, type ObjectRule, rowRuleOf } from './data-rule/row-rule.ts'
 import { findActions, findHoldings, type HeldPermission, isTenantAdmin } from './role/holdings.ts'
 
-const known = new Map<string, Rights>()
 const limit = 20_000
+
+/** Rights by person and access version. */
+const knownRights = () => new Map<string, Rights>()
 
 /** A person's rights. Kept under the tenant's access version, which the database raises with every change of rights. */
 export async function rightsOf(tx: Tx, who: SessionUser): Promise<Rights> {
   const key = `${who.tenantId}:${who.userId}:${who.accessVersion}:${who.platformAdmin}:${who.orgCode}:${who.realname}`
+  const known = tx.app.part(knownRights)
   const before = known.get(key)
   if (before) return before
   const rights = await loadRights(tx, who)

@@ -3,8 +3,10 @@ import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
+import { reading } from '#kernel/records/list/fragment.ts'
 import { findRowsInScope, isHidden, topRowsFor } from '#kernel/records/list/list.ts'
-import { uniformHandlers, updateRow } from '#kernel/records/uniform-handlers.ts'
+import { updateRow } from '#kernel/records/rows.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import {
   categorySource,
@@ -76,7 +78,9 @@ export const categoryRoutes = serve(category, {
 const fromTheTop = uniformHandlers(category, categories, {
   sorted: { column: 'code', order: 'asc' },
   filter: ({ name, code }, me) =>
-    name || code || isHidden(categorySource, me, 'pid') ? [] : [topRowsFor(categorySource, me, 'pid')],
+    name || code || isHidden(categorySource, me, 'pid')
+      ? []
+      : [reading([], topRowsFor(categorySource, me, 'pid'))],
 })
 
 export const categoryTreeRoutes = serve(categoryTree, {

@@ -3,7 +3,8 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { insertRow, uniformHandlers, updateRow } from '#kernel/records/uniform-handlers.ts'
+import { insertRow, updateRow } from '#kernel/records/rows.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import {
   destroyDict,

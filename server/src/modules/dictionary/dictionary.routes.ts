@@ -43,8 +43,8 @@ export const dictionaryRoutes = serve(dictionary, {
       }
     })
   },
-  async refresh({ me }) {
-    forgetDictionaries(me.tenantId)
+  async refresh({ tx, me }) {
+    forgetDictionaries(tx, me.tenantId)
     return null
   },
 })

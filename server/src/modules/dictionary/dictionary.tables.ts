@@ -26,7 +26,8 @@ export const dictionaryItems = tenantTable(
   {
     showsPlatformRows: true,
     unique: [['dictId', 'itemValue']],
-    references: { dictId: () => dictionaries },
+    // A dictionary comes back from the recycle bin with its items.
+    references: { dictId: { table: () => dictionaries, onRemove: 'keep' } },
     lookups: ['itemText,itemValue', 'itemText,id'],
     lookupFilters: ['dictId', 'status'],
     knownAs: ['sys_dict_item'],

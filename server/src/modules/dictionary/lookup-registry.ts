@@ -1,11 +1,11 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
-import { snake, type TableInfo, tables } from '#kernel/database/table.ts'
+import { snake, type TableInfo } from '#kernel/database/table.ts'
+import { type Catalogue, sourcesOf } from '#kernel/records/catalogue.ts'
 import type { ListColumn } from '#kernel/records/list/column.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
 import { all, type Fragment } from '#kernel/records/list/fragment.ts'
 import { isHidden } from '#kernel/records/list/list.ts'
-import { sourcesOf } from '#kernel/records/list/sources.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { type Comparison, illegal, parseFilter, splitDict } from './lookup-filter.rules.ts'
 
@@ -33,25 +33,34 @@ interface Registry {
   tables: Map<string, LookupTable>
   lookups: Map<string, Omit<Lookup, 'filter'>>
 }
-let registry: Registry | undefined
+/** What may be looked up in each catalogue; a new publication brings a new one. */
+const registries = new WeakMap<Catalogue, Registry>()
+
+function registryOf({ catalogue }: Caller): Registry {
+  let registry = registries.get(catalogue)
+  if (!registry) {
+    registry = registryFrom(catalogue)
+    registries.set(catalogue, registry)
+  }
+  return registry
+}
 
 /** The table dictionary a caller names as `table,text,code[,filter]`, or the refusal. */
-export function lookupOf(dict: string): Lookup {
+export function lookupOf(me: Caller, dict: string): Lookup {
   const { table, text, code, filter } = splitDict(dict)
-  return { ...lookupNamed(table, text, code), filter: parseFilter(filter) }
+  return { ...lookupNamed(me, table, text, code), filter: parseFilter(filter) }
 }
 
 /** The registered combination of a table, its text and its code column; names compare case-insensitively. */
-export function lookupNamed(table: string, text: string, code: string): Omit<Lookup, 'filter'> {
-  registry ??= register()
-  const lookup = registry.lookups.get([table, text, code].map((name) => name.trim().toLowerCase()).join(','))
+export function lookupNamed(me: Caller, table: string, text: string, code: string): Omit<Lookup, 'filter'> {
+  const key = [table, text, code].map((name) => name.trim().toLowerCase()).join(',')
+  const lookup = registryOf(me).lookups.get(key)
   if (!lookup) throw illegal()
   return lookup
 }
 
-export function tableNamed(name: string): LookupTable {
-  registry ??= register()
-  const table = registry.tables.get(name.trim().toLowerCase())
+export function tableNamed(me: Caller, name: string): LookupTable {
+  const table = registryOf(me).tables.get(name.trim().toLowerCase())
   if (!table) throw illegal()
   return table
 }
@@ -73,7 +82,7 @@ export function rowsOf(table: LookupTable, me: Caller, named?: readonly Column[]
     () => 'del_flag = 0',
   ]
   if (named) {
-    for (const source of sourcesOf(table.name)) {
+    for (const source of sourcesOf(me, table.name)) {
       const rule = me.rights.rowRule(source)
       if (rule?.where) conditions.push(rule.where)
       if (named.some(({ member }) => isHidden(source, me, member))) conditions.push(() => 'false')
@@ -84,10 +93,10 @@ export function rowsOf(table: LookupTable, me: Caller, named?: readonly Column[]
 
 /** A rule keeps rows of the table from the caller. */
 export const isLimitedByRule = (table: LookupTable, me: Caller): boolean =>
-  sourcesOf(table.name).some((source) => me.rights.rowRule(source)?.where)
+  sourcesOf(me, table.name).some((source) => me.rights.rowRule(source)?.where)
 
 export const isColumnHidden = (table: LookupTable, me: Caller, column: Column): boolean =>
-  sourcesOf(table.name).some((source) => isHidden(source, me, column.member))
+  sourcesOf(me, table.name).some((source) => isHidden(source, me, column.member))
 
 /** Comparisons on registered columns as SQL with bound values. */
 export const comparisonsOn = (table: LookupTable, comparisons: readonly Comparison[]): Fragment =>
@@ -111,9 +120,9 @@ function comparisonOn(column: Column, condition: Comparison['condition']): Fragm
 /** Values of look-ups travel as text, whatever the column holds. */
 export const asText = ({ sql, kind }: Column): string => (kind === 'text' ? sql : `${sql}::text`)
 
-function register(): Registry {
+function registryFrom({ tables }: Catalogue): Registry {
   const made: Registry = { tables: new Map(), lookups: new Map() }
-  for (const info of tables.values()) {
+  for (const info of tables) {
     const { options, name } = info
     if (!options.lookups?.length) continue
     const table = tableOf(info)

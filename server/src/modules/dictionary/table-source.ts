@@ -37,7 +37,7 @@ export async function searchLookup(
   dict: string,
   { keyword = '', pageSize = lookupLimit }: Search = {},
 ): Promise<DictItem[]> {
-  const lookup = lookupOf(dict)
+  const lookup = lookupOf(me, dict)
   const { text, code } = lookup
   const match: Fragment = (bind) => {
     if (keyword.includes(',')) return `${asText(code)} = any(${bind(namedIn(keyword))}::text[])`
@@ -80,7 +80,7 @@ export async function matchLookup(
   by: 'value' | 'text',
   stored = false,
 ): Promise<Map<string, string>> {
-  const lookup = lookupOf(dict)
+  const lookup = lookupOf(me, dict)
   if (isColumnHidden(lookup.table, me, lookup.text)) return new Map()
   const [key, wanted] = by === 'value' ? [lookup.code, lookup.text] : [lookup.text, lookup.code]
   const reach = stored ? rowsOf(lookup.table, me) : reachOf(lookup, me)
@@ -109,7 +109,7 @@ interface TreeQuestion {
 
 /** One level of a tree table; an empty `pid` asks for the roots. */
 export async function treeLevel(tx: Tx, me: Caller, asked: TreeQuestion): Promise<TreeNode[]> {
-  const { table, text, code } = lookupNamed(asked.tableName, asked.text, asked.code)
+  const { table, text, code } = lookupNamed(me, asked.tableName, asked.text, asked.code)
   const { parent, hasChild } = table
   if (!parent || columnNamed(table, asked.pidField).member !== parent.member) throw illegal()
   const wanted = asked.hasChildField ? columnNamed(table, asked.hasChildField) : undefined
@@ -163,7 +163,7 @@ interface LevelQuestion {
 
 /** One level of a linked select (DEC-082): the roots by `condition`, or what lies below `pidValue`. */
 export async function linkedLevel(tx: Tx, me: Caller, asked: LevelQuestion) {
-  const { table, text, code } = lookupNamed(asked.table, asked.txt, asked.key)
+  const { table, text, code } = lookupNamed(me, asked.table, asked.txt, asked.key)
   const [id, parent] = [columnNamed(table, asked.idField), columnNamed(table, asked.pidField)]
   const conditions = asked.pidValue === undefined ? parseFilter(asked.condition ?? '') : []
   const reach = all([
@@ -197,9 +197,9 @@ interface MainQuestion {
 
 /** Rows whose foreign key names the row of the main table that holds `mainValue` (DEC-082). */
 export async function itemsOfMain(tx: Tx, me: Caller, asked: MainQuestion) {
-  const { table, text, code } = lookupNamed(asked.tableName, asked.labelField, asked.valueField)
+  const { table, text, code } = lookupNamed(me, asked.tableName, asked.labelField, asked.valueField)
   const foreignKey = columnNamed(table, asked.foreignKey)
-  const main = tableNamed(asked.mainTableName)
+  const main = tableNamed(me, asked.mainTableName)
   const mainValue = columnNamed(main, asked.mainValueField)
   const { rows } = await tx.$client.query<{ value: string; label: string }>(
     statement(

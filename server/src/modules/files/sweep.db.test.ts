@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { storedFile } from '@banyan/contract/files/file'
 import { expect, test } from 'vitest'
-import { tables } from '#kernel/database/table.ts'
 import { transactions } from '#kernel/database/transaction.ts'
 import { upload } from '#testing/files.ts'
 import { startServer } from '#testing/server.ts'
+import { productTables } from '../../tables.ts'
 import { localStorage } from './storage/local-storage.ts'
 import { fileStore } from './store.ts'
 import { fileSweep } from './sweep.job.ts'
 
 process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'banyan-test-temp-'))
-const { someone, sql, dataDir, database } = await startServer()
+const { app, someone, sql, dataDir, database } = await startServer()
 const directory = join(dataDir, 'files')
 const pathOf = (key: string) => join(directory, key)
 const store = fileStore(localStorage(directory), join(directory, 'incoming'))
@@ -26,7 +26,7 @@ const log = {
 }
 const sweep = (limitPercent = 100) =>
   fileSweep(store, { trashDays: 30, limitPercent, log }).run(
-    transactions(database.pool, undefined as never, { written: () => undefined }),
+    transactions(database.pool, undefined as never, app.state),
   )
 const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
 
@@ -178,7 +178,7 @@ test('operations 2 the trash is kept for its days and then emptied, row and byte
 })
 
 test('security §9 every declared file column exists', () => {
-  const wrong = [...tables.values()].flatMap(({ name, table, options }) =>
+  const wrong = productTables.flatMap(({ name, table, options }) =>
     (options.files ?? []).filter((member) => !(member in table)).map((member) => `${name}.${member}`),
   )
   expect(wrong).toEqual([])

@@ -4,17 +4,13 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { type Context, serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { listSource } from '#kernel/records/list/column.ts'
+import { reading } from '#kernel/records/list/fragment.ts'
 import { findRowsInScope, type Row } from '#kernel/records/list/list.ts'
 import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
+import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { addTexts, textSource } from '#kernel/records/texts.ts'
-import {
-  type Change,
-  type Draft,
-  insertRow,
-  removeRows,
-  uniformHandlers,
-  updateRow,
-} from '#kernel/records/uniform-handlers.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 import {
@@ -35,7 +31,7 @@ const receivers = 'identity_user,realname,id'
 const released = '1'
 
 const uniform = uniformHandlers(announcement, announcements, {
-  filter: () => [() => 'automatic = false'],
+  filter: () => [reading([], () => 'automatic = false')],
   decorate: withBeside,
   async insert(change, draft) {
     return insertRow(change.tx, announcements, await checked(change, draft))
@@ -146,7 +142,7 @@ async function checked({ tx, me }: Change, draft: Draft, before?: State): Promis
   if (chosen.length === 0) throw new Refusal('请选择指定用户')
   // Those who stay are not asked for again: they may lie beyond this person's rules by now.
   if (userIds) {
-    const known = await textSource().lookupInScope(tx, me, receivers, userIds)
+    const known = await tx.app.part(textSource).lookupInScope(tx, me, receivers, userIds)
     if (!userIds.every((id) => known.has(id))) throw new Refusal('指定用户不存在，请重新选择')
   }
   return { ...stored, userIds: [...new Set(chosen)] }
@@ -164,7 +160,9 @@ async function withBeside(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
     ).map((row) => [row.id, row]),
   )
   const ids = [...new Set([...beside.values()].flatMap(({ userIds }) => userIds))]
-  const names = ids.length ? await textSource().lookup(tx, me, receivers, ids) : new Map<string, string>()
+  const names = ids.length
+    ? await tx.app.part(textSource).lookup(tx, me, receivers, ids)
+    : new Map<string, string>()
   return rows.map((row) => {
     const { userIds = [], ...rest } = beside.get(row.id) ?? {}
     return {

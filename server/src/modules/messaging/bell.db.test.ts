@@ -5,7 +5,7 @@ import { transactions } from '#kernel/database/transaction.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { type SystemMessage, sendSystemMessage } from './public.ts'
 
-const { someone, sql, database } = await startServer()
+const { app, someone, sql, database } = await startServer()
 const editor = await someone({ can: ['announcement:list', 'announcement:add', 'announcement:release'] })
 const bell = (who: Client) => who.call(ownAnnouncement.bell, {})
 
@@ -21,7 +21,7 @@ async function released(given: Partial<Draft> = {}): Promise<string> {
   await editor.call(announcementState.release, { id })
   return id
 }
-const { within } = transactions(database.pool, undefined as never, { written: () => undefined })
+const { within } = transactions(database.pool, undefined as never, app.state)
 const send = (message: SystemMessage, tenantId = 1000) =>
   within({ tenantId, username: 'system' }, (tx) => sendSystemMessage(tx, message))
 const hour = 3_600_000

@@ -47,9 +47,7 @@ export async function pageOfOwn(
   const { sender, ...asked } = input
   const where = all([mine, ...filtersOf(ownColumns, asked), ...senderIs(sender)])
   const from = `from messaging_receipt r join messaging_announcement a on a.tenant_id = r.tenant_id and a.id = r.annt_id`
-  const order = ownColumns.has(input.column ?? '')
-    ? orderOf(ownColumns, input).replace('"id"', 'r.id')
-    : unreadFirst
+  const order = ownColumns.has(input.column ?? '') ? orderOf({ alias: 'r' }, ownColumns, input) : unreadFirst
   const counted = statement((bind) => `select count(*)::int as n ${from} where ${where(bind)}`)
   const rows = statement(
     (bind) =>

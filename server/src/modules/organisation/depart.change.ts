@@ -3,13 +3,8 @@ import { recodeRows } from '#kernel/database/recode.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope, type Row } from '#kernel/records/list/list.ts'
-import {
-  type Change,
-  type Draft,
-  insertRow,
-  removeRows,
-  updateRow,
-} from '#kernel/records/uniform-handlers.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
+import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { recodeMainDeparts } from '#modules/identity/public.ts'
 import {

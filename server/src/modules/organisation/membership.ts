@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import type { Fragment } from '#kernel/records/list/fragment.ts'
+import { type Fragment, reading } from '#kernel/records/list/fragment.ts'
 import { findRowsInScope, isHidden } from '#kernel/records/list/list.ts'
-import type { Change } from '#kernel/records/uniform-handlers.ts'
+import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import {
   lockUsers,
@@ -133,7 +133,7 @@ const firstOf = (own: DepartRef[], preferred: string[]): DepartRef | undefined =
 
 /** Everyone of a department and of all below, or the user of that id where it names no department (DEC-053). */
 function usersOf(tenantId: number, id: string): Fragment {
-  return (bind) => {
+  return reading(['organisation_user_depart', 'organisation_depart'], (bind) => {
     const at = bind(tenantId)
     const wanted = bind(id)
     const code = `(select org_code from organisation_depart where tenant_id = ${at} and id = ${wanted} and del_flag = 0)`
@@ -141,7 +141,7 @@ function usersOf(tenantId: number, id: string): Fragment {
       join organisation_depart d on d.tenant_id = l.tenant_id and d.id = l.depart_id
       where d.tenant_id = ${at} and d.org_code >= ${code} and d.org_code < ${code} || chr(1114111)
       union all select ${wanted}::text)`
-  }
+  })
 }
 
 /** Everyone of the departments whose code begins with this one. */

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope, isHidden, type Row } from '#kernel/records/list/list.ts'
-import type { Change } from '#kernel/records/uniform-handlers.ts'
+import type { Change } from '#kernel/records/records.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import {
   findBriefs,

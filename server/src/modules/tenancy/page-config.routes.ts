@@ -10,7 +10,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { audit, difference, operation } from '#kernel/observe/audit.ts'
-import type { Change } from '#kernel/records/uniform-handlers.ts'
+import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { type OwnTenant, ownTenants } from './public.ts'
 import {

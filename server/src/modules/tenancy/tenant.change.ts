@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
-import type { Change, Draft } from '#kernel/records/uniform-handlers.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { tenants } from './tenancy.tables.ts'
 import { addBranding } from './tenant.queries.ts'

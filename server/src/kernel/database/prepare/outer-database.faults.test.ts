@@ -6,9 +6,9 @@ import { session } from '@banyan/contract/identity/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#app'
 import { type Database, openDatabase } from '#kernel/database/open.ts'
-import { tables } from '#kernel/database/table.ts'
 import { installedVersions, type OuterCluster, startOuterCluster } from '#testing/outer-cluster.ts'
 import { testPassword, testSecret, testSettings } from '#testing/settings.ts'
+import { productTables } from '../../../tables.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'banyan-outer-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -20,7 +20,7 @@ const open = (url: string, more: { secretKey?: string; seconds?: number; said?: 
       secretKey: more.secretKey ?? testSecret,
       rolePrefix: 'banyan',
       poolSize: 2,
-      tables: [...tables.values()],
+      tables: productTables,
       waiting: { seconds: more.seconds ?? 0, say: (line) => more.said?.push(line) },
     },
     () => undefined,

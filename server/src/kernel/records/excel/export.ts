@@ -1,30 +1,30 @@
-import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
 import { type Cell, type SheetColumn, type WorkbookFile, writeWorkbook } from '@banyan/workbook/workbook'
 import type { Caller } from '#kernel/caller.ts'
 import { openFile } from '#kernel/http/files/open-file.ts'
-import type { Context, FileAnswer } from '#kernel/http/serve.ts'
+import type { FileAnswer } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import type { Fragment } from '#kernel/records/list/fragment.ts'
-import { isHidden, type Row, rowScopeOf, streamRows } from '#kernel/records/list/list.ts'
+import { isHidden, own, type Row, rowScopeOf, streamRows } from '#kernel/records/list/list.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { columnQuery, type Draft, type UniformEntity } from '../uniform-handlers.ts'
-import { limitExports } from './limit-exports.ts'
-
-type Exporting = Omit<Context<AnyEndpoint>, 'input'> & { input: Draft }
+import { type Change, columnQuery, type Draft, type RecordEntity } from '../records.ts'
+import { exportLimit } from './limit-exports.ts'
 
 /** The list as a workbook: same query, same permission, same rows; dictionary texts instead of values (DEC-068). */
-export async function exportList(
-  entity: UniformEntity,
-  { tx, me, peer, input }: Exporting,
+export async function exportRecords(
+  entity: RecordEntity,
+  { tx, me, peer }: Change,
+  input: Draft,
 ): Promise<FileAnswer> {
   const { source, options } = entity
   const query: Draft = { ...options.sorted, ...queryOf(entity, input) }
   const chosen = String(input.selections ?? query.selections ?? '')
     .split(',')
     .filter(Boolean)
-  const selected: Fragment[] = chosen.length ? [(bind) => `id = any(${bind(chosen.slice(0, 1000))})`] : []
+  const selected: Fragment[] = chosen.length
+    ? [(bind) => `${own(source, 'id')} = any(${bind(chosen.slice(0, 1000))})`]
+    : []
   const extra = [...(options.filter?.(query, me) ?? []), ...selected]
   const columns = exportColumns(entity, me)
   await audit(tx, me, peer, {
@@ -41,14 +41,14 @@ export async function exportList(
     }
   }
   const format = input.format === 'xlsx' ? 'xlsx' : 'xls'
-  const file = await limitExports(me.userId, () =>
-    writeWorkbook(format, source.description.title, columns, batches()),
-  )
+  const file = await tx.app
+    .part(exportLimit)
+    .run(me.userId, () => writeWorkbook(format, source.description.title, columns, batches()))
   return answerOf(file, source.description.title)
 }
 
 /** An empty workbook with the titles that import understands. */
-export async function exportTemplate({ source }: UniformEntity, { input }: Exporting): Promise<FileAnswer> {
+export async function exportTemplate({ source }: RecordEntity, input: Draft): Promise<FileAnswer> {
   const columns = importableFields(source.description.shape).map(([, meta]) => ({
     title: meta.label,
     width: meta.width,
@@ -72,7 +72,7 @@ export const answerOf = (file: WorkbookFile, title: string): FileAnswer => ({
   done: () => file.remove(),
 })
 
-function exportColumns({ source }: UniformEntity, me: Caller): (SheetColumn & { member: string })[] {
+function exportColumns({ source }: RecordEntity, me: Caller): (SheetColumn & { member: string })[] {
   const visible = rowScopeOf(source, me).columns
   const fields = fieldsOf(source.description.shape)
     .filter(
@@ -90,7 +90,7 @@ function cellOf(row: Row, member: string): Cell {
 }
 
 /** Clients that navigate to the address put their query into `paramsStr` as JSON (LIST-028). */
-function queryOf({ family }: UniformEntity, input: Draft): Draft {
+function queryOf(entity: RecordEntity, input: Draft): Draft {
   if (!input.paramsStr) return input
   let given: unknown
   try {
@@ -98,10 +98,10 @@ function queryOf({ family }: UniformEntity, input: Draft): Draft {
   } catch {
     throw refuse.malformed()
   }
-  const parsed = family.exportXls.input.safeParse(given)
-  if (!parsed.success) throw refuse.malformed()
+  const parsed = entity.parseQuery(given)
+  if (!parsed) throw refuse.malformed()
   return {
-    ...parsed.data,
+    ...parsed,
     ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
   }
 }

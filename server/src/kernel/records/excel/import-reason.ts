@@ -1,13 +1,8 @@
-import { uniqueMembers } from '#kernel/database/table.ts'
+import { tableInfo, uniqueMembers } from '#kernel/database/table.ts'
 import { constraintOf } from '#kernel/http/errors.ts'
 import type { ListSource } from '#kernel/records/list/column.ts'
+import type { Issue } from '../records.ts'
 import { importableFields } from './export.ts'
-
-/** What a schema says about one member. */
-export interface Issue {
-  path: PropertyKey[]
-  message: string
-}
 
 /** Why a cell does not fit. */
 export function reasonOf(source: ListSource, issue: Issue, row: number): string {
@@ -29,7 +24,7 @@ function columnOf(source: ListSource, thrown: unknown, text: string): string | u
   const fields = importableFields(source.description.shape)
   const named = fields.map(([, { label }]) => label).filter((label) => text.includes(label))
   if (named.length) return named.sort((a, b) => b.length - a.length)[0]
-  const members = uniqueMembers(source.tableName, constraintOf(thrown)) ?? []
+  const members = uniqueMembers(tableInfo(source.table), constraintOf(thrown)) ?? []
   const labels = fields.flatMap(([member, { label }]) => (members.includes(member) ? [label] : []))
   return labels.join('、') || undefined
 }

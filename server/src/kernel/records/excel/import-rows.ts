@@ -1,16 +1,13 @@
-import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { Cell, ReadRow } from '@banyan/workbook/workbook'
-import { refusalOf } from '#kernel/http/errors.ts'
+import { refusalOf, takenTexts } from '#kernel/http/errors.ts'
 import type { Context } from '#kernel/http/serve.ts'
 import { type AuditEntry, auditAll } from '#kernel/observe/audit.ts'
-import type { Draft, UniformEntity } from '../uniform-handlers.ts'
-import { type Issue, reasonOf, refusedAs } from './import-reason.ts'
+import { type Draft, type RecordEntity, storeRecord } from '../records.ts'
+import { reasonOf, refusedAs } from './import-reason.ts'
 import { type TitleRow, translator } from './import-sheet.ts'
 
 /** The call of an import. */
-export type Importing = Omit<Context<AnyEndpoint>, 'input'> & {
-  input: { mode?: 'good' | 'all'; validateStatus?: string; importId?: string }
-}
+export type Importing = Pick<Context<never>, 'tx' | 'me' | 'peer' | 'upload' | 'within' | 'afterCommit'>
 
 /** A row that was not stored, as it stood in the file. */
 export interface BadRow {
@@ -21,7 +18,7 @@ export interface BadRow {
 
 /** Stores what can be stored of some rows; `tell` hears how many of them are done. */
 export async function storeBatch(
-  entity: UniformEntity,
+  entity: RecordEntity,
   context: Importing,
   titles: TitleRow,
   rows: ReadRow[],
@@ -33,10 +30,10 @@ export async function storeBatch(
   for (let at = 0; at < rows.length; at += chunkRows) {
     const good: Good[] = []
     for (const { row, cells } of rows.slice(at, at + chunkRows)) {
-      const parsed = entity.family.add.input.safeParse(translate(cells))
-      if (parsed.success) good.push({ row, cells, draft: parsed.data as Draft })
+      const parsed = entity.parseDraft(translate(cells))
+      if (parsed.success) good.push({ row, cells, draft: parsed.data })
       else {
-        const reasons = parsed.error.issues.map((issue: Issue) => reasonOf(entity.source, issue, row))
+        const reasons = parsed.issues.map((issue) => reasonOf(entity.source, issue, row))
         bad.push({ row, cells, reason: reasons.join('；') })
       }
     }
@@ -56,12 +53,12 @@ interface Good {
 const chunkRows = 50
 
 /** All rows of a chunk are on their way before the first is answered; if one is refused, each is tried alone. */
-async function storeChunk(entity: UniformEntity, context: Importing, rows: Good[]): Promise<BadRow[]> {
+async function storeChunk(entity: RecordEntity, context: Importing, rows: Good[]): Promise<BadRow[]> {
   const { insert, insertsTogether = !insert } = entity.options
   if (!insertsTogether || rows.length < 2) return storeEach(entity, context, rows)
   const { tx, me, peer } = context
   await tx.$client.query('savepoint import_chunk')
-  const stored = await Promise.allSettled(rows.map(({ draft }) => entity.store(context, draft)))
+  const stored = await Promise.allSettled(rows.map(({ draft }) => storeRecord(entity, context, draft)))
   const entries = stored.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   if (entries.length < rows.length) {
     await tx.$client.query('rollback to savepoint import_chunk')
@@ -72,7 +69,7 @@ async function storeChunk(entity: UniformEntity, context: Importing, rows: Good[
   return []
 }
 
-async function storeEach(entity: UniformEntity, context: Importing, rows: Good[]): Promise<BadRow[]> {
+async function storeEach(entity: RecordEntity, context: Importing, rows: Good[]): Promise<BadRow[]> {
   const { tx, me, peer } = context
   const bad: BadRow[] = []
   const entries: AuditEntry[] = []
@@ -87,7 +84,7 @@ async function storeEach(entity: UniformEntity, context: Importing, rows: Good[]
 
 /** One row behind a savepoint: a refused row takes nothing of the others with it, and leaves its reason. */
 async function storeRow(
-  entity: UniformEntity,
+  entity: RecordEntity,
   context: Importing,
   draft: Draft,
   row: number,
@@ -95,12 +92,12 @@ async function storeRow(
   const client = context.tx.$client
   await client.query('savepoint import_row')
   try {
-    const entry = await entity.store(context, draft)
+    const entry = await storeRecord(entity, context, draft)
     await client.query('release savepoint import_row')
     return entry
   } catch (error) {
     await client.query('rollback to savepoint import_row')
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, context.tx.app.part(takenTexts))
     if (!refusal || refusal.status >= 500) throw error
     const own = entity.options.importRefusal?.(refusal.message, draft, row)
     return own ?? refusedAs(entity.source, error, refusal.message, row)

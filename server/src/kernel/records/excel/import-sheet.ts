@@ -2,7 +2,7 @@ import type { FieldMeta } from '@banyan/contract/field'
 import type { Cell, ReadRow } from '@banyan/workbook/workbook'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Change, Draft } from '../uniform-handlers.ts'
+import type { Change, Draft } from '../records.ts'
 
 export type ImportField = [member: string, meta: FieldMeta]
 
@@ -45,11 +45,11 @@ export async function translator(
     if (!field) continue
     const [member, { dict, lookup }] = field
     if (dict) {
-      const items = await textSource().dict(tx, me.tenantId, dict)
+      const items = await tx.app.part(textSource).dict(tx, me.tenantId, dict)
       valuesOf.set(member, new Map([...items].map(([value, text]) => [text, value])))
     } else if (lookup) {
       const texts = [...new Set(rows.flatMap(({ cells }) => textsIn(field, cells[at])))]
-      valuesOf.set(member, await textSource().values(tx, me, lookup, texts))
+      valuesOf.set(member, await tx.app.part(textSource).values(tx, me, lookup, texts))
     }
   }
   return (cells) => {

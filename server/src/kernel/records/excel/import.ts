@@ -1,38 +1,46 @@
 import type { ImportResult } from '@banyan/contract/uniform'
 import { type Cell, readWorkbook, WorkbookError, writeWorkbook } from '@banyan/workbook/workbook'
-import { refusalOf } from '#kernel/http/errors.ts'
+import { refusalOf, takenTexts } from '#kernel/http/errors.ts'
 import { Answer } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { downloadStore } from '../download-store.ts'
-import type { UniformEntity } from '../uniform-handlers.ts'
+import type { Draft, RecordEntity } from '../records.ts'
 import { importableFields } from './export.ts'
 import { type BadRow, type Importing, storeBatch } from './import-rows.ts'
 import { findTitles, repeats, type TitleRow, titleOf } from './import-sheet.ts'
 import { type Progress, progressOf } from './progress.ts'
 
 /** Good rows are stored in one transaction, bad ones come back in a workbook with the reason (DEC-068). */
-export async function importRows(entity: UniformEntity, context: Importing): Promise<Answer<ImportResult>> {
-  const progress = progressOf(context, context.input.importId)
+export async function importRecords(
+  entity: RecordEntity,
+  context: Importing,
+  input: Draft,
+): Promise<Answer<ImportResult>> {
+  const progress = progressOf(context, input.importId as string | undefined)
   try {
-    const answer = await store(entity, context, progress)
+    const answer = await store(entity, context, input, progress)
     // Done is what is committed.
     context.afterCommit(() => progress.end('done'))
     return answer
   } catch (error) {
     void progress.end('failed')
-    const refusal = error instanceof WorkbookError ? new Refusal(error.message) : refusalOf(error)
+    const refusal =
+      error instanceof WorkbookError
+        ? new Refusal(error.message)
+        : refusalOf(error, context.tx.app.part(takenTexts))
     if (refusal?.status !== 200) throw error
     throw new Refusal(`文件导入失败:${refusal.message}`)
   }
 }
 
 async function store(
-  entity: UniformEntity,
+  entity: RecordEntity,
   context: Importing,
+  input: Draft,
   progress: Progress,
 ): Promise<Answer<ImportResult>> {
-  const { tx, me, peer, upload, input } = context
+  const { tx, me, peer, upload } = context
   const fields = importableFields(entity.source.description.shape)
   const bad: BadRow[] = []
   let titles: TitleRow | undefined
@@ -84,7 +92,7 @@ const done = (total: number) =>
     { message: `文件导入成功！数据行数：${total}` },
   )
 
-async function keepErrors({ source }: UniformEntity, context: Importing, titles: TitleRow, bad: BadRow[]) {
+async function keepErrors({ source }: RecordEntity, context: Importing, titles: TitleRow, bad: BadRow[]) {
   const columns = [
     ...titles.cells.map((cell) => ({ title: titleOf(cell) })),
     { title: '错误信息', width: 300 },
@@ -98,7 +106,9 @@ async function keepErrors({ source }: UniformEntity, context: Importing, titles:
   const fileName = `${source.description.title}导入错误.xls`
   const file = await writeWorkbook('xls', '错误', columns, rows())
   try {
-    return await downloadStore().save(context, { path: file.path, fileName, contentType: file.contentType })
+    return await context.tx.app
+      .part(downloadStore)
+      .save(context, { path: file.path, fileName, contentType: file.contentType })
   } finally {
     await file.remove()
   }

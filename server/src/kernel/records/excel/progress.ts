@@ -6,13 +6,15 @@ import type { Tx } from '#kernel/database/tx.ts'
 import type { Context } from '#kernel/http/serve.ts'
 import { newId } from '#kernel/keys.ts'
 
-interface Told {
+interface ImportState {
   state: 'running' | 'done' | 'failed'
   done: number
   total: number
 }
 
-const here = new Map<string, Told & { at: number }>()
+/** The imports of this process, by user and id. */
+export const runningImports = () => new Map<string, ImportState & { at: number }>()
+
 const keptMs = 3_600_000
 /** Often enough for a bar that moves. */
 const everyMs = 300
@@ -23,16 +25,17 @@ export interface Progress {
   end(state: 'done' | 'failed'): Promise<void>
 }
 
-type Importing = Pick<Context<unknown>, 'me' | 'within'>
+type Importing = Pick<Context<unknown>, 'me' | 'within' | 'tx'>
 
 /**
  * The progress of an import under the id its client made up, only for its own user. This process answers from memory;
  * others read it beside the answers kept under keys of clients, where it is written in transactions of its own: the
  * import's is still open.
  */
-export function progressOf({ me, within }: Importing, importId: string | undefined): Progress {
-  const entry = { state: 'running' as Told['state'], done: 0, total: 0, at: Date.now() }
+export function progressOf({ tx, me, within }: Importing, importId: string | undefined): Progress {
+  const entry = { state: 'running' as ImportState['state'], done: 0, total: 0, at: Date.now() }
   if (!importId) return { is: () => undefined, end: async () => undefined }
+  const here = tx.app.part(runningImports)
   for (const [key, { at }] of here) if (Date.now() - at > keptMs) here.delete(key)
   here.set(keyOf(me, importId), entry)
   let writing: Promise<void> | undefined
@@ -68,8 +71,8 @@ export async function readProgress(
   tx: Tx,
   me: Caller,
   importId: string,
-): Promise<{ state: Told['state'] | 'unknown'; done: number; total: number }> {
-  const own = here.get(keyOf(me, importId))
+): Promise<{ state: ImportState['state'] | 'unknown'; done: number; total: number }> {
+  const own = tx.app.part(runningImports).get(keyOf(me, importId))
   if (own) return { state: own.state, done: own.done, total: own.total }
   const [row] = await tx
     .select({ told: idempotency.answer })
@@ -81,14 +84,14 @@ export async function readProgress(
         eq(idempotency.call, call),
       ),
     )
-  return (row?.told as Told | undefined) ?? { state: 'unknown', done: 0, total: 0 }
+  return (row?.told as ImportState | undefined) ?? { state: 'unknown', done: 0, total: 0 }
 }
 
 const call = 'importProgress'
 const storedKey = (importId: string) => `import ${importId}`
 const keyOf = (me: Caller, importId: string) => `${me.tenantId}:${me.userId}:${importId}`
 
-const keep = (tx: Tx, me: Caller, importId: string, { state, done, total }: Told) =>
+const keep = (tx: Tx, me: Caller, importId: string, { state, done, total }: ImportState) =>
   tx
     .insert(idempotency)
     .values({

@@ -14,16 +14,20 @@ test('DEC-066 newest first, as asked for or by default, is sorted exactly as its
     .map(({ name, indexConfig: { order, nulls } }) => `"${name}" ${order} nulls ${nulls}`)
     .join(', ')
     .replace('createTime', 'create_time')
-  expect(orderOf(source.columns, {})).toBe(along)
-  expect(orderOf(source.columns, { column: 'createTime', order: 'desc' })).toBe(along)
-  expect(orderOf(source.columns, { column: 'createTime', order: 'asc' })).toBe(
+  expect(orderOf({ alias: '' }, source.columns, {})).toBe(along)
+  expect(orderOf({ alias: '' }, source.columns, { column: 'createTime', order: 'desc' })).toBe(along)
+  expect(orderOf({ alias: '' }, source.columns, { column: 'createTime', order: 'asc' })).toBe(
     along.replaceAll('desc nulls last', 'asc nulls first'),
   )
 })
 
 test('DEC-066 other columns keep their own order, and the id settles ties', () => {
-  expect(orderOf(source.columns, { column: 'name', order: 'asc' })).toBe('"name" asc, "id" asc')
-  expect(orderOf(source.columns, { column: 'password' })).toBe(orderOf(source.columns, {}))
+  expect(orderOf({ alias: '' }, source.columns, { column: 'name', order: 'asc' })).toBe(
+    '"name" asc, "id" asc',
+  )
+  expect(orderOf({ alias: '' }, source.columns, { column: 'password' })).toBe(
+    orderOf({ alias: '' }, source.columns, {}),
+  )
 })
 
 test('DEC-063 a hidden member is no column, for this rule and no other', () => {

@@ -96,19 +96,25 @@ function decoded(text: string): string {
 }
 
 /** `order by` from `column` and `order`; what is unknown or hidden falls back to the newest first (DEC-066). */
-export function orderOf(columns: Columns, input: Input): string {
+export function orderOf(source: OrderedSource, columns: Columns, input: Input): string {
   const direction = textOf(input.order)?.toLowerCase() === 'asc' ? 'asc' : 'desc'
   const named = (textOf(input.column) ?? '')
     .split(',')
     .map((name) => columns.get(name.trim().replace(/_dictText$/, '')))
     .filter((column) => column !== undefined)
     .slice(0, 5)
-  if (named.length === 0) return `"create_time" ${along.desc}, "id" ${along.desc}`
+  const prefix = source.alias ? `${source.alias}.` : ''
+  // Groups have neither a time nor an id: their first column orders them.
+  if (source.grouped)
+    return named.length ? named.map((column) => `${column.sql} ${direction}`).join(', ') : '1'
+  if (named.length === 0) return `${prefix}"create_time" ${along.desc}, ${prefix}"id" ${along.desc}`
   const byTime = named[0]?.member === 'createTime'
   const terms = named.map((column) => `${column.sql} ${byTime ? along[direction] : direction}`)
   if (named.some((column) => column.member === 'id')) return terms.join(', ')
-  return [...terms, `"id" ${byTime ? along[direction] : direction}`].join(', ')
+  return [...terms, `${prefix}"id" ${byTime ? along[direction] : direction}`].join(', ')
 }
+
+type OrderedSource = Pick<ListSource, 'alias' | 'grouped'>
 
 /** As the index of newest rows is sorted; a plain `desc` asks for empty values first and makes PostgreSQL sort them all. */
 const along = { asc: 'asc nulls first', desc: 'desc nulls last' } as const

@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { ListSource } from './column.ts'
 import { all, type Fragment, statement } from './fragment.ts'
-import { type Row, rowScopeOf } from './list.ts'
+import { fromOf, type Row, rowScopeOf } from './list.ts'
 
 /**
  * All rows of an entity the caller may see, in an order of our own: for trees and plain lists that are not paged.
@@ -16,12 +16,12 @@ export async function findRows(
   extra: Fragment[] = [],
   limit?: number,
 ): Promise<Row[]> {
-  const reach = rowScopeOf(source, me)
-  const columns = [...reach.columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
-  const where = all([reach.where, ...extra])
+  const scope = rowScopeOf(source, me)
+  const columns = [...scope.columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
+  const where = all([scope.where, ...extra])
   const query = statement(
     (bind) =>
-      `select ${columns} from "${source.tableName}" where ${where(bind)} order by ${order}${
+      `select ${columns} from ${fromOf(source, me)(bind)} where ${where(bind)} order by ${order}${
         limit === undefined ? '' : ` limit ${bind(limit)}`
       }`,
   )

@@ -1,5 +1,13 @@
 /** A piece of SQL that binds its values as parameters. Its text holds only names from our own constants. */
-export type Fragment = (bind: (value: unknown) => string) => string
+export interface Fragment {
+  (bind: (value: unknown) => string): string
+  /** The tables it reads beside that of its list. Where nobody says, a total that depends on it is not remembered. */
+  reads?: readonly string[]
+}
+
+/** A fragment that names the further tables it reads; none for one that looks at the list's own columns. */
+export const reading = (tables: readonly string[], fragment: Fragment): Fragment =>
+  Object.assign((bind: (value: unknown) => string) => fragment(bind), { reads: tables })
 
 export const all = (fragments: readonly Fragment[]): Fragment => joined(fragments, ' and ', 'true')
 export const any = (fragments: readonly Fragment[]): Fragment => joined(fragments, ' or ', 'false')

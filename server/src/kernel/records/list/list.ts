@@ -1,12 +1,14 @@
+import { getTableColumns } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Caller } from '#kernel/caller.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
+import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { ListColumn, ListSource } from './column.ts'
 import { filtersOf, orderOf, visibleColumns } from './filters.ts'
 import { all, type Fragment, statement } from './fragment.ts'
 import { repeated } from './prepared-statements.ts'
-import { type Total, totalCap, totals } from './totals.ts'
+import { type Total, type TotalKey, totalCap, totals } from './totals.ts'
 
 export type Row = Record<string, unknown> & { id: string }
 type Input = Record<string, unknown>
@@ -21,13 +23,17 @@ export interface RowScope {
 }
 
 export function rowScopeOf(source: ListSource, me: Caller, extra: Fragment[] = []): RowScope {
+  if (source.grouped) return { columns: source.columns, where: all(extra) }
   const rule = me.rights.rowRule(source)
+  const tenantId = own(source, 'tenant_id')
   // Row-level security alone narrows an ordinary table to its tenant; said twice, counting took 12 % longer.
   const tenant: Fragment = (bind) =>
-    source.showsPlatformRows ? `tenant_id in (0, ${bind(me.tenantId)})` : `tenant_id = ${bind(me.tenantId)}`
+    source.showsPlatformRows
+      ? `${tenantId} in (0, ${bind(me.tenantId)})`
+      : `${tenantId} = ${bind(me.tenantId)}`
   const conditions = [
     ...(source.seesBeyondTenant ? [tenant] : []),
-    (() => 'del_flag = 0') as Fragment,
+    (() => `${own(source, 'del_flag')} = 0`) as Fragment,
     ...(rule?.where ? [rule.where] : []),
     ...extra,
   ]
@@ -64,7 +70,8 @@ export function topRowsFor(source: ListSource, me: Caller, parent: string): Frag
   const isTop = `coalesce(${sql}, '') in ('', '0')`
   if (!me.rights.rowRule(source)?.where) return () => isTop
   const seen = rowScopeOf(source, me).where
-  return (bind) => `(${isTop} or ${sql} not in (select id from "${source.tableName}" where ${seen(bind)}))`
+  return (bind) =>
+    `(${isTop} or ${sql} not in (select ${own(source, 'id')} from ${fromOf(source, me)(bind)} where ${seen(bind)}))`
 }
 
 /** One page of a list with its total, by the list query language. */
@@ -84,15 +91,17 @@ export async function listPage(
   hidden?: string[]
   readOnly?: string[]
 }> {
-  const reach = rowScopeOf(source, me, extra)
-  const filters = filtersOf(reach.columns, input)
-  const where = all([reach.where, ...filters])
+  const scope = rowScopeOf(source, me, extra)
+  const from = fromOf(source, me)
+  const filters = filtersOf(scope.columns, input)
+  const where = all([scope.where, ...filters])
   const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
   const current = numberOr(input.pageNo, 1)
   const rows = statement(
     (bind) =>
-      `select ${columnsOf(reach.columns)} from "${source.tableName}" where ${where(bind)} order by ${orderOf(
-        reach.columns,
+      `select ${columnsOf(scope.columns)} from ${from(bind)} where ${where(bind)} order by ${orderOf(
+        source,
+        scope.columns,
         input,
       )} limit ${size}${current > 1 ? ` offset ${(current - 1) * size}` : ''}`,
   )
@@ -101,7 +110,7 @@ export async function listPage(
   corkConnection(tx.$client)
   const [records, counted] = await Promise.all([
     tx.$client.query<Row>(asked(rows)).then((result) => result.rows),
-    countOf(tx, source, me, where, { exact: input.totalMode !== 'capped', asked }),
+    countOf(tx, source, me, { from, where, extra, exact: input.totalMode !== 'capped', asked }),
   ])
   const { total, capped } = counted
   return {
@@ -128,36 +137,53 @@ async function countOf(
   tx: Tx,
   source: ListSource,
   me: Caller,
-  where: Fragment,
-  { exact, asked }: { exact: boolean; asked: (query: Query) => pg.QueryConfig },
+  { from, where, extra, exact, asked }: Counting,
 ): Promise<Total> {
-  const filter = statement((bind) => where(bind))
-  if (source.isGlobal) return { total: await countRows(tx, source, filter), capped: false }
-  const key = `${filter.text}|${JSON.stringify(filter.values)}`
-  const remembered = totals.find(me.tenantId, source.tableName, key, exact)
+  const matching = statement((bind) => `from ${from(bind)} where ${where(bind)}`)
+  const key = totalKey(source, me, extra, matching)
+  const totalsOf = tx.app.part(totals)
+  const remembered = key && totalsOf.find(key, exact)
   if (remembered) return remembered
-  const mark = totals.mark(me.tenantId, source.tableName)
-  const from = `from "${source.tableName}" where ${filter.text}`
+  const mark = key && totalsOf.mark(key)
   const text = exact
-    ? `select count(*)::int as n ${from}`
-    : `select count(*)::int as n from (select 1 ${from} limit ${totalCap + 1}) counted`
-  const { rows } = await tx.$client.query<{ n: number }>(asked({ text, values: filter.values }))
+    ? `select count(*)::int as n ${matching.text}`
+    : `select count(*)::int as n from (select 1 ${matching.text} limit ${totalCap + 1}) counted`
+  const { rows } = await tx.$client.query<{ n: number }>(asked({ text, values: matching.values }))
   const n = rows[0]?.n ?? 0
   const total: Total =
     !exact && n > totalCap ? { total: totalCap, capped: true } : { total: n, capped: false }
-  totals.keep(me.tenantId, source.tableName, key, total, mark)
+  if (key && mark !== undefined) totalsOf.keep(key, total, mark)
   return total
 }
 
-/** Global tables are small, and nobody announces their changes: they are counted anew. */
-async function countRows(
-  tx: Tx,
-  { tableName }: ListSource,
-  { text, values }: { text: string; values: unknown[] },
-): Promise<number> {
-  const query = `select count(*)::int as n from "${tableName}" where ${text}`
-  return (await tx.$client.query<{ n: number }>(query, values)).rows[0]?.n ?? 0
+interface Counting {
+  from: Fragment
+  where: Fragment
+  extra: readonly Fragment[]
+  exact: boolean
+  asked: (query: Query) => pg.QueryConfig
 }
+
+/** Nothing where a condition does not say what it reads; changes of global tables are announced to nobody. */
+function totalKey(
+  { isGlobal, reads }: ListSource,
+  { tenantId }: Caller,
+  extra: readonly Fragment[],
+  { text, values }: Query,
+): TotalKey | undefined {
+  if (isGlobal || extra.some((fragment) => !fragment.reads)) return undefined
+  const tables = [...new Set([...reads, ...extra.flatMap((fragment) => fragment.reads ?? [])])]
+  return { tenantId, tables, filter: `${text}|${JSON.stringify(values)}` }
+}
+
+/** What stands after `from` in a statement on a list. */
+export function fromOf(source: ListSource, me: Caller): Fragment {
+  const grouped = source.grouped?.(me)
+  return grouped ? (bind) => `(${grouped(bind)}) ${source.alias}` : () => source.from
+}
+
+/** A column every tenant table has, of the list's own table. */
+export const own = ({ alias }: ListSource, column: string): string => (alias ? `${alias}.${column}` : column)
 
 /** Rows by id that the caller may see, in no particular order. */
 export async function findRowsInScope(
@@ -167,16 +193,33 @@ export async function findRowsInScope(
   ids: string[],
   lock = false,
 ): Promise<Row[]> {
-  const reach = rowScopeOf(source, me)
-  const own: Fragment = (bind) => `tenant_id = ${bind(me.tenantId)}`
+  const scope = rowScopeOf(source, me)
+  const ofTenant: Fragment = (bind) => `${own(source, 'tenant_id')} = ${bind(me.tenantId)}`
   const query = statement(
     (bind) =>
-      `select ${columnsOf(reach.columns)} from "${source.tableName}" where id = any(${bind(ids)}) and ${
-        lock && !source.isGlobal ? `${own(bind)} and ` : ''
-      }${reach.where(bind)}${lock ? ' for update' : ''}`,
+      `select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)} where ${own(source, 'id')} = any(${bind(ids)}) and ${
+        lock && !source.isGlobal ? `${ofTenant(bind)} and ` : ''
+      }${scope.where(bind)}${lock ? ` for update${source.alias ? ` of ${source.alias}` : ''}` : ''}`,
   )
   const { rows } = await tx.$client.query<Row>(query)
   return rows
+}
+
+/** Rows by id for an edit, locked and whole: members that a rule hides or that are secret stay as they are stored. */
+export async function lockRowsInScope(tx: Tx, source: ListSource, me: Caller, ids: string[]): Promise<Row[]> {
+  const scope = rowScopeOf(source, me)
+  const stored = Object.keys(getTableColumns(source.table)).filter((member) => !source.columns.has(member))
+  const columns = [
+    ...[...source.columns.values()].map(({ sql, member }) => `${sql} as "${member}"`),
+    ...stored.map((member) => `${own(source, `"${snake(member)}"`)} as "${member}"`),
+  ].join(', ')
+  const query = statement(
+    (bind) =>
+      `select ${columns} from ${fromOf(source, me)(bind)} where ${own(source, 'id')} = any(${bind(ids)})
+       ${source.isGlobal ? '' : `and ${own(source, 'tenant_id')} = ${bind(me.tenantId)}`}
+       and ${scope.where(bind)} for update${source.alias ? ` of ${source.alias}` : ''}`,
+  )
+  return (await tx.$client.query<Row>(query)).rows
 }
 
 /** All rows of a list in batches, through a cursor: flat memory whatever their number. */
@@ -188,13 +231,13 @@ export async function* streamRows(
   extra: Fragment[] = [],
   batch = 500,
 ): AsyncGenerator<Row[]> {
-  const reach = rowScopeOf(source, me, extra)
-  const where = all([reach.where, ...filtersOf(reach.columns, input)])
+  const scope = rowScopeOf(source, me, extra)
+  const where = all([scope.where, ...filtersOf(scope.columns, input)])
   const query = statement(
     (bind) =>
-      `declare exported no scroll cursor for select ${columnsOf(reach.columns)} from "${source.tableName}" where ${where(
+      `declare exported no scroll cursor for select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)} where ${where(
         bind,
-      )} order by ${orderOf(reach.columns, input)}`,
+      )} order by ${orderOf(source, scope.columns, input)}`,
   )
   await tx.$client.query(query)
   for (;;) {

@@ -1,4 +1,5 @@
-import { onChange } from '#kernel/database/change-channel.ts'
+import type { AppState } from '#kernel/app-state.ts'
+import { changeChannel } from '#kernel/database/change-channel.ts'
 
 /** Counting stops here when the caller asked for `totalMode=capped`; the answer then says so. */
 export const totalCap = 10_000
@@ -8,46 +9,62 @@ export interface Total {
   capped: boolean
 }
 
-const limit = 5_000
-const known = new Map<string, Total>()
-const keysOf = new Map<string, Set<string>>()
-const changesOf = new Map<string, number>()
-let allChanges = 0
-
-/**
- * Totals remembered per tenant, table and filter until a row of that table changes. For a large tenant counting is
- * nine tenths of a list call, and between two writes the answer cannot change.
- */
-export const totals = {
-  find(tenantId: number, table: string, filter: string, exact: boolean): Total | undefined {
-    const total = known.get(`${tenantId}:${table}:${filter}`)
-    return total && exact && total.capped ? undefined : total
-  },
-  /** Taken before counting; a total is kept only when nothing has changed since. */
-  mark(tenantId: number, table: string): number {
-    return (changesOf.get(`${tenantId}:${table}`) ?? 0) + allChanges
-  },
-  keep(tenantId: number, table: string, filter: string, total: Total, mark: number): void {
-    if (mark !== totals.mark(tenantId, table)) return
-    if (known.size >= limit) forgetAll()
-    const key = `${tenantId}:${table}:${filter}`
-    known.set(key, total)
-    const group = `${tenantId}:${table}`
-    const keys = keysOf.get(group) ?? new Set()
-    keysOf.set(group, keys.add(key))
-  },
+/** What a total depends on: the tenant, every table its conditions read, and the conditions with their values. */
+export interface TotalKey {
+  tenantId: number
+  tables: readonly string[]
+  filter: string
 }
 
-onChange((tenantId, table) => {
-  if (tenantId === undefined || table === undefined) return forgetAll()
-  const group = `${tenantId}:${table}`
-  for (const key of keysOf.get(group) ?? []) known.delete(key)
-  keysOf.delete(group)
-  changesOf.set(group, (changesOf.get(group) ?? 0) + 1)
-})
+const limit = 5_000
 
-function forgetAll(): void {
-  allChanges++
-  known.clear()
-  keysOf.clear()
+/**
+ * Totals remembered until a row of one of their tables changes. For a large tenant counting is nine tenths of a list
+ * call, and between two writes the answer cannot change.
+ */
+export function totals(app: AppState) {
+  const known = new Map<string, Total>()
+  const keysOfTable = new Map<string, Set<string>>()
+  const changesOfTable = new Map<string, number>()
+  let allChanges = 0
+
+  function forgetAll(): void {
+    allChanges++
+    known.clear()
+    keysOfTable.clear()
+  }
+
+  app.part(changeChannel).onChange((tenantId, table) => {
+    if (tenantId === undefined || table === undefined) return forgetAll()
+    const group = `${tenantId}:${table}`
+    for (const key of keysOfTable.get(group) ?? []) known.delete(key)
+    keysOfTable.delete(group)
+    changesOfTable.set(group, (changesOfTable.get(group) ?? 0) + 1)
+  })
+
+  const textOf = ({ tenantId, tables, filter }: TotalKey) => `${tenantId}:${tables.join()}:${filter}`
+  const groupsOf = ({ tenantId, tables }: TotalKey) => tables.map((table) => `${tenantId}:${table}`)
+
+  function mark(key: TotalKey): number {
+    return groupsOf(key).reduce((sum, group) => sum + (changesOfTable.get(group) ?? 0), allChanges)
+  }
+
+  return {
+    find(key: TotalKey, exact: boolean): Total | undefined {
+      const total = known.get(textOf(key))
+      return total && exact && total.capped ? undefined : total
+    },
+    /** Taken before counting; a total is kept only when nothing has changed since. */
+    mark,
+    keep(key: TotalKey, total: Total, before: number): void {
+      if (before !== mark(key)) return
+      if (known.size >= limit) forgetAll()
+      const text = textOf(key)
+      known.set(text, total)
+      for (const group of groupsOf(key)) {
+        const keys = keysOfTable.get(group) ?? new Set()
+        keysOfTable.set(group, keys.add(text))
+      }
+    },
+  }
 }

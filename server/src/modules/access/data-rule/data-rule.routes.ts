@@ -1,10 +1,11 @@
 import { attachedRule, DataRule, dataRule } from '@banyan/contract/access/data-rule'
 import { and, desc, eq, ilike } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, difference, operation } from '#kernel/observe/audit.ts'
-import type { Change } from '#kernel/records/uniform-handlers.ts'
+import type { Change } from '#kernel/records/records.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { dataRules, permissions } from '../access.tables.ts'
 import { departInScope, departRoleInScope } from '../depart/depart-grant.routes.ts'
@@ -17,8 +18,8 @@ import { camel, type MenuRule, refuseWrongRule } from './menu-rule.ts'
 export const dataRuleRoutes = serve(dataRule, {
   ofMenu: ({ tx, input: { permissionId } }) => findRules(tx, { permissionId }),
   search: ({ tx, input }) => findRules(tx, input),
-  async columns({ tx, input: { permissionId } }) {
-    const sources = sourcesOf(await findMenu(tx, permissionId))
+  async columns({ tx, me, input: { permissionId } }) {
+    const sources = sourcesOf(me, await findMenu(tx, permissionId))
     const columns = new Map(sources.flatMap((source) => columnsOf(source)).map((each) => [each.attr, each]))
     return [...columns.values()]
   },
@@ -129,10 +130,11 @@ const findMenu = async (tx: Tx, id: string): Promise<Menu> =>
     '未找到菜单信息',
   )
 
-const sourcesOf = ({ families }: Menu) => ruledEntities().filter(({ entity }) => families.includes(entity))
+const sourcesOf = (me: Caller, { families }: Menu) =>
+  ruledEntities(me).filter(({ entity }) => families.includes(entity))
 
 function limitedBy({ me }: Change, menu: Menu): void {
-  for (const source of sourcesOf(menu)) refuseLimited(me, source)
+  for (const source of sourcesOf(me, menu)) refuseLimited(me, source)
 }
 
 /** A rule that no list could ever apply would protect nothing: it is refused when it is saved. */
@@ -141,7 +143,7 @@ async function refuseUnfit(
   rule: Omit<MenuRule, 'families'> & { permissionId: string },
 ): Promise<void> {
   const menu = await findMenu(change.tx, rule.permissionId)
-  const sources = sourcesOf(menu)
+  const sources = sourcesOf(change.me, menu)
   if (sources.length === 0) throw new Refusal('该菜单没有列表，不能设置数据规则')
   limitedBy(change, menu)
   const columns = sources.flatMap((source) => source.columns.get(camel(rule.ruleColumn)) ?? [])

@@ -1,7 +1,6 @@
 import { fieldsOf } from '@banyan/contract/field'
 import type { Caller } from '#kernel/caller.ts'
 import type { ListSource } from '#kernel/records/list/column.ts'
-import { entitySources } from '#kernel/records/list/sources.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 /**
@@ -11,13 +10,14 @@ import { Refusal } from '#kernel/refusal.ts'
 const reserved = new Set(['role', 'permission', 'departRole', 'objectRule', 'attrRule', 'dict', 'dictItem'])
 
 /** Entities a data rule can protect: every list of the tenant with a description (DEC-063). */
-export const ruledEntities = (): ListSource[] =>
-  [...entitySources.values()].filter(({ entity }) => !reserved.has(entity))
+export const ruledEntities = ({ catalogue }: Caller): ListSource[] =>
+  [...catalogue.entities.values()].filter(({ entity }) => !reserved.has(entity))
 
-export const entityName = (entity: string): string => entitySources.get(entity)?.description.title ?? entity
+export const entityName = ({ catalogue }: Caller, entity: string): string =>
+  catalogue.entities.get(entity)?.description.title ?? entity
 
-export function ruledSource(entity: unknown): ListSource {
-  const source = ruledEntities().find((each) => each.entity === entity)
+export function ruledSource(me: Caller, entity: unknown): ListSource {
+  const source = ruledEntities(me).find((each) => each.entity === entity)
   if (!source) throw new Refusal('实体不存在')
   return source
 }

@@ -1,16 +1,12 @@
 import { attrRule, dataAccess, objectRule } from '@banyan/contract/access/object-rule'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import type { Row } from '#kernel/records/list/list.ts'
-import {
-  type Change,
-  type Draft,
-  insertRow,
-  removeRows,
-  uniformHandlers,
-  updateRow,
-} from '#kernel/records/uniform-handlers.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
+import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { findBriefs } from '#modules/identity/public.ts'
 import { attrRules, objectRules } from '../access.tables.ts'
@@ -19,8 +15,8 @@ import { findRoles } from '../role/role.queries.ts'
 import { attrsOf, entityName, refuseLimited, ruledEntities, ruledSource } from './entities.ts'
 import { conditionIn, parsedSettings } from './row-rule.ts'
 
-const named = async (_: Tx, __: unknown, rows: Row[]): Promise<Row[]> =>
-  rows.map((row) => ({ ...row, entityName: entityName(String(row.entity)) }))
+const named = async (_: Tx, me: Caller, rows: Row[]): Promise<Row[]> =>
+  rows.map((row) => ({ ...row, entityName: entityName(me, String(row.entity)) }))
 
 export const objectRuleRoutes = serve(
   objectRule,
@@ -61,14 +57,12 @@ export const attrRuleRoutes = serve(
       await updateRow(change.tx, attrRules, row.id, draft)
     },
     async remove(change, rows) {
-      for (const row of rows) refuseLimited(change.me, ruledSource(row.entity))
-      const ids = rows.map(({ id }) => id)
-      const used = await change.tx
-        .select({ id: objectRules.id })
-        .from(objectRules)
-        .where(and(inArray(objectRules.ruleId, ids), eq(objectRules.delFlag, 0)))
-      if (used.length) throw new Refusal('属性规则正在使用，不能删除')
-      await removeRows(change.tx, attrRules, ids)
+      for (const row of rows) refuseLimited(change.me, ruledSource(change.me, row.entity))
+      await removeRows(
+        change.tx,
+        attrRules,
+        rows.map(({ id }) => id),
+      )
     },
   }),
 )
@@ -86,30 +80,30 @@ export const dataAccessRoutes = serve(dataAccess, {
         realname: textOf(realname),
       })),
     ),
-  entities: async () =>
-    ruledEntities().map(({ entity, description }) => ({ entity, name: description.title })),
-  attrs: async ({ input }) => attrsOf(ruledSource(input.entity)),
-  async ofRole({ tx, input: { roid } }) {
+  entities: async ({ me }) =>
+    ruledEntities(me).map(({ entity, description }) => ({ entity, name: description.title })),
+  attrs: async ({ me, input }) => attrsOf(ruledSource(me, input.entity)),
+  async ofRole({ tx, me, input: { roid } }) {
     const rows = await tx
       .select()
       .from(objectRules)
       .where(and(eq(objectRules.roleId, roid), eq(objectRules.delFlag, 0)))
       .orderBy(asc(objectRules.createTime), asc(objectRules.id))
-    return rows.map((row) => ({ ...row, entityName: entityName(row.entity) }))
+    return rows.map((row) => ({ ...row, entityName: entityName(me, row.entity) }))
   },
-  async attrRules({ tx, input: { entity } }) {
+  async attrRules({ tx, me, input: { entity } }) {
     const rows = await tx
       .select()
       .from(attrRules)
       .where(and(eq(attrRules.delFlag, 0), entity ? eq(attrRules.entity, entity) : undefined))
       .orderBy(asc(attrRules.name))
-    return rows.map((row) => ({ ...row, entityName: entityName(row.entity) }))
+    return rows.map((row) => ({ ...row, entityName: entityName(me, row.entity) }))
   },
 })
 
 /** A rule names a known entity, a role within the caller's own rights, and a condition that can be read. */
 async function refuseWrongRule(change: Change, rule: Draft): Promise<void> {
-  const source = ruledSource(rule.entity)
+  const source = ruledSource(change.me, rule.entity)
   await refuseBeyond(change, rule)
   if (String(rule.scope) === '5') conditionIn(textOf(rule.condition), source)
   if (!rule.ruleId) return
@@ -121,14 +115,14 @@ async function refuseWrongRule(change: Change, rule: Draft): Promise<void> {
 }
 
 async function refuseBeyond(change: Change, rule: Draft): Promise<void> {
-  refuseLimited(change.me, ruledSource(rule.entity))
+  refuseLimited(change.me, ruledSource(change.me, rule.entity))
   const role = found(await findRoles(change.tx, [String(rule.roleId)]), '未找到角色信息')
   await refuseHigherRoles(change, [role])
 }
 
 /** Every setting names a member of the entity; there is no SQL in it. */
 function refuseWrongSettings({ me }: Change, rule: Draft): void {
-  const source = ruledSource(rule.entity)
+  const source = ruledSource(me, rule.entity)
   refuseLimited(me, source)
   const settings = parsedSettings(String(rule.content))
   if (!settings) throw new Refusal('属性设置格式不正确')

@@ -111,7 +111,9 @@ test('ADMIN-002 ADMIN-084 ADMIN-088 DEC-063 an attribute rule hides members and 
     expect.arrayContaining([expect.objectContaining({ id: ruleId, entityName: '车辆类型' })]),
   )
   expect(await boss.call(dataAccess.attrRules, { entity: 'user' })).toEqual([])
-  await expect(boss.call(attrRule.remove, { id: ruleId })).rejects.toThrow('正在使用')
+  await expect(boss.call(attrRule.remove, { id: ruleId })).rejects.toThrow(
+    /^「属性规则\d+」正被 1 个数据权限规则使用，不能删除$/,
+  )
 })
 
 test('DEC-063 attribute rules are checked when they are saved', async () => {

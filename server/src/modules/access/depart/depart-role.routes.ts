@@ -4,8 +4,10 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
+import { reading } from '#kernel/records/list/fragment.ts'
 import { findRowsInScope } from '#kernel/records/list/list.ts'
-import { insertRow, uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { insertRow } from '#kernel/records/rows.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { isUserInScope, refuseOwnScope, userSource } from '#modules/identity/public.ts'
 import { departSource, findDepartsOf } from '#modules/organisation/public.ts'
@@ -19,7 +21,7 @@ export const departRoleRoutes = serve(
   departRole,
   uniformHandlers(departRole, departRoles, {
     missing: '未找到对应实体',
-    filter: ({ deptId }) => (deptId ? [(bind) => `depart_id = ${bind(String(deptId))}`] : []),
+    filter: ({ deptId }) => (deptId ? [reading([], (bind) => `depart_id = ${bind(String(deptId))}`)] : []),
     async insert(change, draft) {
       await departInScope(change, String(draft.departId))
       return insertRow(change.tx, departRoles, draft)

@@ -1,13 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import type { Row } from '#kernel/records/list/list.ts'
-import {
-  type Change,
-  type Draft,
-  insertRow,
-  removeRows,
-  updateRow,
-} from '#kernel/records/uniform-handlers.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
+import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { dataRules, menuRelations, permissions } from '../access.tables.ts'
 import { departGrantTable, departRoleGrants, roleGrants } from '../role/grants.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Change } from '#kernel/records/uniform-handlers.ts'
+import type { Change } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { menuRelations } from '../access.tables.ts'
 import { refuseLimitedGrants } from '../data-rule/scope.ts'

@@ -4,7 +4,7 @@ import { below } from '#kernel/database/recode.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Fragment } from '#kernel/records/list/fragment.ts'
 import type { Row } from '#kernel/records/list/list.ts'
-import type { Change } from '#kernel/records/uniform-handlers.ts'
+import type { Change } from '#kernel/records/records.ts'
 import { users } from '../identity.tables.ts'
 
 /** What the organisation context adds to users: the departments they belong to. */

@@ -3,15 +3,10 @@ import { inArray } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
+import { limitedSources } from '#kernel/records/catalogue.ts'
 import type { Row } from '#kernel/records/list/list.ts'
-import { limitedSources } from '#kernel/records/list/sources.ts'
-import {
-  type Change,
-  type Draft,
-  insertRow,
-  removeRows,
-  updateRow,
-} from '#kernel/records/uniform-handlers.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
+import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
 import { accounts, users } from '../identity.tables.ts'

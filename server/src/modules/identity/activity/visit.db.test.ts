@@ -6,9 +6,9 @@ import { newId } from '#kernel/keys.ts'
 import { startServer } from '#testing/server.ts'
 import { visitRollUp } from './visit.job.ts'
 
-const { anyone, database, someone, sql } = await startServer()
+const { app, anyone, database, someone, sql } = await startServer()
 const reader = await someone({ tenant: 1001 })
-const { within } = transactions(database.pool, {} as never, { written: () => undefined })
+const { within } = transactions(database.pool, {} as never, app.state)
 
 const today = "(now() at time zone 'Asia/Shanghai')::date"
 

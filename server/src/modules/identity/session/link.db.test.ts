@@ -5,7 +5,7 @@ import { transactions } from '#kernel/database/transaction.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { sessionSweep } from './session.job.ts'
 
-const { anyone, database, someone, admin, sql } = await startServer()
+const { app, anyone, database, someone, admin, sql } = await startServer()
 const closed = await startServer({ LINK_ACCESS_TOKEN: 'off' })
 
 const follow = (token: string, tenant?: number, at: Client = anyone) =>
@@ -124,7 +124,7 @@ test('DEC-108 the sweep clears away tickets and sessions that nobody can use any
      values ('gone', $1, 1000, 's', now() - interval '40 days', now() - interval '40 days')`,
     [person.userId],
   )
-  await sessionSweep.run(transactions(database.pool, {} as never, { written: () => undefined }))
+  await sessionSweep.run(transactions(database.pool, {} as never, app.state))
   const [left] = await sql(
     `select (select count(*)::int from identity_ticket where account_id = $1) as tickets,
       (select count(*)::int from identity_session where account_id = $1) as sessions`,

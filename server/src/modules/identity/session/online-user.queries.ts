@@ -1,8 +1,8 @@
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
+import { sourcesOf } from '#kernel/records/catalogue.ts'
 import { all, type Fragment, statement } from '#kernel/records/list/fragment.ts'
 import { isHidden } from '#kernel/records/list/list.ts'
-import { sourcesOf } from '#kernel/records/list/sources.ts'
 
 export interface LiveSession {
   id: string
@@ -29,7 +29,8 @@ export async function findLiveSessions(
   me: Caller,
   { id, username, realname, limit, offset }: Wanted,
 ): Promise<{ rows: LiveSession[]; total: number }> {
-  const hides = (member: string) => sourcesOf('identity_user').some((source) => isHidden(source, me, member))
+  const hides = (member: string) =>
+    sourcesOf(me, 'identity_user').some((source) => isHidden(source, me, member))
   const conditions: Fragment[] = [
     (bind) => `s.tenant_id = ${bind(me.tenantId)}`,
     () => 's.revoked_at is null and s.expires_at > now()',
@@ -55,7 +56,7 @@ export async function findLiveSessions(
 const reachable =
   (me: Caller): Fragment =>
   (bind) => {
-    const rules = sourcesOf('identity_user').flatMap((source) => me.rights.rowRule(source)?.where ?? [])
+    const rules = sourcesOf(me, 'identity_user').flatMap((source) => me.rights.rowRule(source)?.where ?? [])
     if (rules.length === 0) return 'true'
     return `s.account_id in (select id from identity_user where tenant_id = ${bind(me.tenantId)} and ${all(rules)(bind)})`
   }

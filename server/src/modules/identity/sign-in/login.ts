@@ -1,5 +1,6 @@
 import type { LoginResult } from '@banyan/contract/identity/session'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
+import type { AppState } from '#kernel/app-state.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
 import { limitRate } from '#kernel/http/rate-limit.ts'
@@ -16,6 +17,7 @@ import type { TokenMint } from '../session/token.ts'
 import type { Captchas } from './captcha.ts'
 
 export interface SessionRules {
+  app: AppState
   mint: TokenMint
   accessHours: number
   refreshDays: number
@@ -85,7 +87,7 @@ export async function passwordLogin(
 
 /** One more try from this address, whatever the way in; past the limit of the minute it is refused (DEC-011). */
 export const limitAttempts = (peer: Peer, rules: SessionRules): void =>
-  limitRate('login', peer.address, rules.loginsPerMinute, locked)
+  limitRate(rules.app, 'login', peer.address, rules.loginsPerMinute, locked)
 
 /** A failed try stands in the log of the person's own tenant, or in the platform's when nobody is known. */
 export const logFailure = (tx: Tx, peer: Peer, username: string, account?: Account) =>

@@ -7,7 +7,7 @@ import { testSecret } from '#testing/settings.ts'
 import { oneTimeCodes } from './proof.ts'
 import { smsCodes } from './sms.ts'
 
-const { anyone, database, someone, sql } = await startServer({ SMS_SENDER: 'console' })
+const { app, anyone, database, someone, sql } = await startServer({ SMS_SENDER: 'console' })
 const codesOf = printedCodes()
 let numbers = 0
 const freshNumber = () => `1390000${String(++numbers).padStart(4, '0')}`
@@ -134,7 +134,7 @@ test.each([
 
 test('DEC-011 a message that could not be sent is told, and does not block the next one', async () => {
   const { mobile } = await personWithPhone()
-  const { within } = transactions(database.pool, {} as never, { written: () => undefined })
+  const { within } = transactions(database.pool, {} as never, app.state)
   const broken = smsCodes(oneTimeCodes(testSecret), {
     send: async () => {
       throw new Error('the provider is away')

@@ -5,12 +5,12 @@ import { onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { randomForms } from '@banyan/contract/testing/random-form'
 import { expect, test } from 'vitest'
+import { publishForm } from '#testing/forms.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { multipart, startServer } from '#testing/server.ts'
-import { registerForm } from './form.registry.ts'
 import { widgetSamples } from './widget-sample.tables.ts'
 
-const { signIn } = await startServer()
+const { app, signIn } = await startServer()
 const manager = await signIn('u0001')
 const uploaded = await Promise.all(
   ['一', '二', '三'].map((name) =>
@@ -27,7 +27,7 @@ test('ONLINE-001 DEC-080 DEC-075 200 random forms: the server says what the form
   const count = { saved: 0, refused: 0 }
   const wrong: unknown[] = []
   for (const { code: formCode, defined, ...known } of randomForms(existing)) {
-    registerForm({
+    await publishForm(app, {
       head: plainHead(formCode, 'onl_widget_sample', formCode),
       fields: defined,
       table: widgetSamples,

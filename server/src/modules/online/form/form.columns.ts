@@ -4,7 +4,7 @@ import { type FormColumn, type FormColumns, formAction } from '@banyan/contract/
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { allItems } from '#modules/dictionary/public.ts'
-import type { OnlineForm } from './form.registry.ts'
+import type { OnlineForm } from './form.records.ts'
 
 /** What a list of records shows (family contract 13.2). */
 export async function columnsFor(

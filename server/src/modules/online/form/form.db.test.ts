@@ -5,12 +5,12 @@ import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { formAction, formVerbs, onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { expect, test } from 'vitest'
+import { publishForm } from '#testing/forms.ts'
 import { answerDefect, sendRaw } from '#testing/samples.ts'
 import { type Client, multipart, startServer } from '#testing/server.ts'
-import { registerForm } from './form.registry.ts'
 import { widgetSamples } from './widget-sample.tables.ts'
 
-const { someone, signIn, sql } = await startServer()
+const { app, someone, signIn, sql } = await startServer()
 const formCode = 'widget_sample'
 const can = formVerbs.map((verb) => formAction(formCode, verb))
 const editor = await someone({ can, orgCode: 'A01' })
@@ -317,7 +317,7 @@ test('DEC-063 DEC-111 data rules hold for forms as for every list: rows, hidden 
 })
 
 test('DEC-055 DEC-080 security §7 check rules and patterns of a definition are asked by the server, within a time limit', async () => {
-  registerForm({
+  await publishForm(app, {
     head: plainHead('ruled', 'onl_widget_sample', '有规则'),
     table: widgetSamples,
     fields: [

@@ -1,18 +1,18 @@
 import type { FormField } from '@banyan/contract/form/form-schema'
 import { partsOf } from '@banyan/contract/form/form-value'
 import type { Caller } from '#kernel/caller.ts'
-import { snake } from '#kernel/database/table.ts'
+import { snake, tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { statement } from '#kernel/records/list/fragment.ts'
-import type { Draft } from '#kernel/records/uniform-handlers.ts'
+import type { Draft } from '#kernel/records/records.ts'
 import { refusedAt } from './form.check.ts'
-import type { OnlineForm } from './form.registry.ts'
+import type { FormDefinition } from './form.records.ts'
 
 /** Values that must differ: a field alone, or together with others (DEC-076). Empty ones are never taken. */
 export async function refuseTaken(
   tx: Tx,
   me: Caller,
-  form: OnlineForm,
+  form: FormDefinition,
   values: Draft,
   id?: string,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function refuseTaken(
 }
 
 /** The other columns of the group, as far as they are fields of the form. */
-const columnsOf = ({ fields }: OnlineForm, { name, extend }: FormField): string[] =>
+const columnsOf = ({ fields }: FormDefinition, { name, extend }: FormField): string[] =>
   partsOf(extend?.uniqueColumns ?? '').filter(
     (column) => column !== name && fields.some((field) => field.name === column),
   )
@@ -34,11 +34,12 @@ const columnsOf = ({ fields }: OnlineForm, { name, extend }: FormField): string[
 async function isTaken(
   tx: Tx,
   me: Caller,
-  { source: { tableName } }: OnlineForm,
+  { table }: FormDefinition,
   members: string[],
   values: Draft,
   id?: string,
 ): Promise<boolean> {
+  const { name: tableName } = tableInfo(table)
   const given = members.map((member) => values[member])
   if (given.some((value) => value === null || value === undefined)) return false
   // Two who save the same at the same time queue up here: the second sees what the first stored.

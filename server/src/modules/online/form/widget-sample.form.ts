@@ -1,6 +1,6 @@
 import type { FormField } from '@banyan/contract/form/form-schema'
 import { plainHead } from '@banyan/contract/online/form-definition'
-import type { FormDefinition } from './form.registry.ts'
+import type { FormDefinition } from './form.records.ts'
 import { widgetSamples } from './widget-sample.tables.ts'
 
 const base = '基本信息'

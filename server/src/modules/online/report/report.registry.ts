@@ -2,7 +2,6 @@ import type { ReportDefinition, ReportItem } from '@banyan/contract/online/repor
 import type { Caller } from '#kernel/caller.ts'
 import type { ListColumn, ListSource } from '#kernel/records/list/column.ts'
 import { rowScopeOf } from '#kernel/records/list/list.ts'
-import { entitySources } from '#kernel/records/list/sources.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
 const created: ReportItem = {
@@ -113,7 +112,7 @@ export interface ReportForCaller extends ReportDefinition {
 /** The report a caller names, for someone who may read its list. */
 export function reportFor(me: Caller, code: string): ReportForCaller {
   const report = reports.get(code)
-  const source = report && entitySources.get(report.entity)
+  const source = report && me.catalogue.entities.get(report.entity)
   if (!report || !source) throw new Refusal('实体不存在')
   if (!me.rights.can(`${report.entity}:list`)) throw refuse.noPermission()
   const visible = rowScopeOf(source, me).columns

@@ -5,11 +5,11 @@ import type { Tx } from '#kernel/database/tx.ts'
 import type { FileAnswer } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { answerOf } from '#kernel/records/excel/export.ts'
-import { limitExports } from '#kernel/records/excel/limit-exports.ts'
+import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
 import type { ListColumn } from '#kernel/records/list/column.ts'
 import { listPage, type Row, streamRows } from '#kernel/records/list/list.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
 import { addTexts } from '#kernel/records/texts.ts'
-import type { Change, Draft } from '#kernel/records/uniform-handlers.ts'
 import { isTable, replaced } from './report.columns.ts'
 import type { ReportForCaller } from './report.registry.ts'
 
@@ -44,9 +44,11 @@ export async function exportReport(
     if (totals.size) yield [items.map((item, at) => totals.get(item.fieldName) ?? (at === 0 ? '合计' : null))]
   }
   const columns = items.map(({ fieldTxt, fieldWidth }) => ({ title: fieldTxt, width: fieldWidth }))
-  const file = await limitExports(me.userId, () =>
-    writeWorkbook(input.format === 'xlsx' ? 'xlsx' : 'xls', report.name, columns, batches()),
-  )
+  const file = await tx.app
+    .part(exportLimit)
+    .run(me.userId, () =>
+      writeWorkbook(input.format === 'xlsx' ? 'xlsx' : 'xls', report.name, columns, batches()),
+    )
   return answerOf(file, report.name)
 }
 

@@ -1,22 +1,22 @@
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { extendScope } from '#kernel/database/tx.ts'
 import { serve } from '#kernel/http/serve.ts'
+import { sourcesOf } from '#kernel/records/catalogue.ts'
 import { statement } from '#kernel/records/list/fragment.ts'
 import { isHidden } from '#kernel/records/list/list.ts'
-import { sourcesOf } from '#kernel/records/list/sources.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { isAccountValueFree } from '#modules/identity/public.ts'
 import { checkableOf } from './duplicate-check.rules.ts'
 
 export const duplicateCheckRoutes = serve(duplicateCheck, {
   async check({ tx, me, input: { tableName, fieldName, fieldVal = '', dataId } }) {
-    const checkable = checkableOf(tableName, fieldName)
+    const checkable = checkableOf(me, tableName, fieldName)
     if (!checkable) throw new Refusal('不支持对该字段进行重复校验')
     const { table, column, member, entities } = checkable
     if (!entities.some((entity) => me.rights.can(`${entity}:add`) || me.rights.can(`${entity}:edit`)))
       throw refuse.noPermission()
     // Whoever may not read a column may not ask it either, value by value.
-    if (sourcesOf(table).some((source) => isHidden(source, me, member))) throw refuse.noPermission()
+    if (sourcesOf(me, table).some((source) => isHidden(source, me, member))) throw refuse.noPermission()
     if (fieldVal === '') return null
     // Names, numbers and addresses people sign in with are unique on the whole platform (DEC-050).
     if (table === 'identity_user' && isOfAccount(member)) {

@@ -1,5 +1,6 @@
-import { snake, tables } from '#kernel/database/table.ts'
-import { sourcesOf } from '#kernel/records/list/sources.ts'
+import type { Caller } from '#kernel/caller.ts'
+import { snake } from '#kernel/database/table.ts'
+import { sourcesOf } from '#kernel/records/catalogue.ts'
 
 /** A column whose values must differ, with the entities whose add or edit action opens the check. */
 export interface Checkable {
@@ -13,16 +14,16 @@ export interface Checkable {
 const onPlatform: Record<string, readonly string[]> = { identity_user: ['phone', 'email'] }
 
 /** The registered pair a caller names (DEC-054): unique members of tables that people keep in a list; nothing else. */
-export function checkableOf(tableName: string, fieldName: string): Checkable | undefined {
+export function checkableOf(me: Caller, tableName: string, fieldName: string): Checkable | undefined {
   const wanted = tableName.trim().toLowerCase()
-  const info = [...tables.values()].find(
+  const info = me.catalogue.tables.find(
     ({ name, options }) => name === wanted || options.knownAs?.includes(wanted),
   )
   if (!info) return undefined
   const alone = (info.options.unique ?? []).flatMap((group) => (group.length === 1 ? group : []))
   const column = columnOf(fieldName)
   const member = [...alone, ...(onPlatform[info.name] ?? [])].find((each) => snake(each) === column)
-  const entities = sourcesOf(info.name).map(({ entity }) => entity)
+  const entities = sourcesOf(me, info.name).map(({ entity }) => entity)
   return member && entities.length ? { table: info.name, column, member, entities } : undefined
 }
 

@@ -1,0 +1,25 @@
+/** Makes one part of an app's state; the function itself is the key of the part. */
+export type AppPart<T> = (app: AppState) => T
+
+/** The state of one running app: its catalogue, caches, counters and services. Two apps in a process share none of it. */
+export class AppState {
+  readonly #parts = new Map<AppPart<unknown>, unknown>()
+
+  /** A part, made when it is first asked for. */
+  part<T>(make: AppPart<T>): T {
+    if (!this.#parts.has(make)) this.#parts.set(make, make(this))
+    return this.#parts.get(make) as T
+  }
+
+  /** Gives a part that the kernel only declares; the app's assembly knows who implements it. */
+  provide<T>(part: AppPart<T>, value: T): void {
+    this.#parts.set(part, value)
+  }
+}
+
+/** A part that has to be provided before it is asked for. */
+export const providedPart =
+  <T>(name: string): AppPart<T> =>
+  () => {
+    throw new Error(`the app was assembled without ${name}`)
+  }

@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { type AppState, providedPart } from '#kernel/app-state.ts'
+import { changeChannel } from './change-channel.ts'
+import { guardRailsOf } from './guard-rails.ts'
+import { makeTable } from './make-table.ts'
+import type { TableInfo } from './table.ts'
+import { type Scope, settingsOf, type Tx, txOf } from './tx.ts'
+import { wireTypes } from './wire-types.ts'
+
+/** Transactions of the database's owner: publishing changes tables and definitions together or not at all. */
+export interface OwnerTransactions {
+  within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Creates a table or adds what it lacks, with row-level security, grants and triggers; data is never dropped. */
+  makeTable(tx: Tx, table: TableInfo): Promise<void>
+}
+
+export const ownerTransactions = providedPart<OwnerTransactions>('transactions of the owner')
+
+export function ownerTransactionsOf(
+  config: pg.ClientConfig,
+  requestRole: string,
+  app: AppState,
+): OwnerTransactions {
+  return {
+    async within(scope, work) {
+      const client = new pg.Client({
+        ...config,
+        types: wireTypes,
+        options: '-c TimeZone=Asia/Shanghai -c lock_timeout=15000 -c statement_timeout=60000',
+        connectionTimeoutMillis: 5_000,
+      })
+      client.on('error', () => undefined)
+      await client.connect()
+      try {
+        await client.query(`begin${settingsOf(scope)}`)
+        const result = await work(txOf(client as unknown as pg.PoolClient, app))
+        await client.query('commit')
+        // Other servers hear of it from the triggers; here it counts at once.
+        app.part(changeChannel).announce(scope.tenantId || undefined, undefined)
+        return result
+      } finally {
+        await client.end()
+      }
+    },
+    async makeTable(tx, table) {
+      await makeTable(tx, table)
+      await tx.$client.query(guardRailsOf(table, requestRole))
+    },
+  }
+}

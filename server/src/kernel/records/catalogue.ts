@@ -1,0 +1,139 @@
+import { and, eq } from 'drizzle-orm'
+import { type AppState, providedPart } from '#kernel/app-state.ts'
+import type { Caller } from '#kernel/caller.ts'
+import { changeChannel } from '#kernel/database/change-channel.ts'
+import { definitions } from '#kernel/database/kernel.tables.ts'
+import { type TableInfo, tableInfo, tableList } from '#kernel/database/table.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import { LruMap } from '#kernel/lru-map.ts'
+import type { ListSource } from './list/column.ts'
+
+/** What a tenant works with: the tables and lists of the product, and what the tenant has published itself. */
+export interface Catalogue {
+  tables: readonly TableInfo[]
+  /** Every list by its entity: data rules name these and nothing else (DEC-063). */
+  entities: ReadonlyMap<string, ListSource>
+  /** What definitions of a kind have become, by code. */
+  published(kind: string, code: string): unknown
+}
+
+/** A definition as it is stored; `version` grows with every publication. */
+export interface Definition {
+  id: string
+  kind: string
+  code: string
+  version: number
+  body: unknown
+}
+
+/** What a definition becomes in a running server. */
+export interface Published {
+  /** Its lists, each over a table of its own. */
+  sources: readonly ListSource[]
+  value: unknown
+}
+
+/** How definitions of each kind are read. */
+export const definitionKinds =
+  providedPart<Record<string, (definition: Definition) => Published>>('the kinds of definitions')
+
+/** The lists that the product declares. */
+export const declaredSources = providedPart<readonly ListSource[]>('its declared lists')
+
+/** The lists over a table: whoever reads it another way, a look-up for example, asks them for the caller's rules. */
+export const sourcesOf = ({ catalogue }: Caller, tableName: string): ListSource[] =>
+  [...catalogue.entities.values()].filter((source) => source.tableName === tableName)
+
+/** The lists of which a rule keeps rows or members from the caller. */
+export const limitedSources = (me: Caller): ListSource[] =>
+  [...me.catalogue.entities.values()].filter((source) => me.rights.rowRule(source))
+
+/** The catalogues of an app's tenants, read when first needed and again after every publication on any server. */
+export function catalogues(app: AppState) {
+  const byTenant = new Map<number, Catalogue>()
+  let changes = 0
+  app.part(changeChannel).onChange((tenantId, table) => {
+    if (table !== undefined && table !== tableInfo(definitions).name) return
+    changes++
+    if (tenantId === undefined) byTenant.clear()
+    else byTenant.delete(tenantId)
+  })
+  const declared = catalogueWith(app, [])
+  return {
+    /** The catalogue as this server knows it, without asking. */
+    known: (tenantId: number): Catalogue | undefined => byTenant.get(tenantId),
+    async of(tx: Tx, tenantId: number): Promise<Catalogue> {
+      const known = byTenant.get(tenantId)
+      if (known) return known
+      const before = changes
+      const stored = await findDefinitions(tx, tenantId)
+      const catalogue = stored.length ? catalogueWith(app, stored) : declared
+      if (before === changes) byTenant.set(tenantId, catalogue)
+      return catalogue
+    },
+  }
+}
+
+/** What definitions have become, by id and version: a publication reads only what it changed. */
+const readDefinitions = () => new LruMap<Published>(2000)
+
+function publishedOf(app: AppState, definition: Definition): Published | undefined {
+  const read = app.part(readDefinitions)
+  const key = `${definition.id} ${definition.version}`
+  const known = read.get(key)
+  if (known) return known
+  const published = app.part(definitionKinds)[definition.kind]?.(definition)
+  if (published) read.set(key, published)
+  return published
+}
+
+function catalogueWith(app: AppState, stored: readonly Definition[]): Catalogue {
+  const values = new Map<string, unknown>()
+  const added: ListSource[] = []
+  for (const definition of stored) {
+    const published = publishedOf(app, definition)
+    if (!published) continue
+    values.set(`${definition.kind} ${definition.code}`, published.value)
+    added.push(...published.sources)
+  }
+  const sources = [...app.part(declaredSources), ...added]
+  return {
+    tables: [...app.part(tableList), ...added.map(({ table }) => tableInfo(table))],
+    entities: new Map(sources.map((source) => [source.entity, source])),
+    published: (kind, code) => values.get(`${kind} ${code}`),
+  }
+}
+
+const findDefinitions = (tx: Tx, tenantId: number): Promise<Definition[]> =>
+  tx
+    .select({
+      id: definitions.id,
+      kind: definitions.kind,
+      code: definitions.code,
+      version: definitions.version,
+      body: definitions.body,
+    })
+    .from(definitions)
+    .where(and(eq(definitions.tenantId, tenantId), eq(definitions.delFlag, 0)))
+    .orderBy(definitions.createTime, definitions.id)
+
+/** Makes a definition count from the commit on, on every server. `tx` is a transaction of the owner. */
+export async function publishDefinition(
+  tx: Tx,
+  { kind, code, body }: Pick<Definition, 'kind' | 'code' | 'body'>,
+): Promise<void> {
+  const updated = await tx
+    .update(definitions)
+    .set({ body })
+    .where(live(kind, code))
+    .returning({ id: definitions.id })
+  if (updated.length === 0) await tx.insert(definitions).values({ id: newId(), kind, code, body })
+}
+
+/** Takes a definition out of use; its table and rows stay. */
+export const retireDefinition = (tx: Tx, kind: string, code: string) =>
+  tx.update(definitions).set({ delFlag: 1 }).where(live(kind, code))
+
+const live = (kind: string, code: string) =>
+  and(eq(definitions.kind, kind), eq(definitions.code, code), eq(definitions.delFlag, 0))

@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { AnyListTable } from '#kernel/database/table.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+
+type Draft = Record<string, unknown>
+
+/** Inserts a row of a tenant table; members that are no columns are left out. */
+export async function insertRow(tx: Tx, table: AnyListTable, draft: Draft, id = newId()): Promise<string> {
+  await tx.insert(table).values({ ...columnsIn(table, draft), id } as never)
+  return id
+}
+
+export async function updateRow(tx: Tx, table: AnyListTable, id: string, draft: Draft): Promise<void> {
+  const change = columnsIn(table, draft)
+  if (Object.keys(change).length === 0) return
+  await tx
+    .update(table)
+    .set(change as never)
+    .where(and(eq(table.id, id), eq(table.delFlag, 0)))
+}
+
+/** Rows leave every list but stay in the table (DEC-002: del_flag). */
+export const removeRows = (tx: Tx, table: AnyListTable, ids: string[]) =>
+  tx
+    .update(table)
+    .set({ delFlag: 1 } as never)
+    .where(inArray(table.id, ids))
+
+function columnsIn(table: AnyListTable, draft: Draft): Draft {
+  const known = table as unknown as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(draft).filter(
+      ([member, value]) => value !== undefined && member in known && !reserved.has(member),
+    ),
+  )
+}
+
+/** Filled by the database or by the calls that mean them. */
+const reserved = new Set([
+  'id',
+  'tenantId',
+  'version',
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+  'delFlag',
+])
