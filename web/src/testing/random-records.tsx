@@ -146,7 +146,7 @@ const values: Record<FieldType, fc.Arbitrary<unknown>> = {
 const choices = ['a', 'b', 'c'].map((value) => ({ value, text: `选项${value}`, title: `选项${value}` }))
 const options: Partial<Record<FieldType, Partial<Field>>> = {
   popup: { popupCode: 'r', orgFields: 'a', destFields: 'own' },
-  sel_search: { lookup: 'fleet_vehicle_brand,name,id' },
+  sel_search: { lookup: 'testing_gadget,name,id' },
   sel_tree: { lookup: 'sys_depart,depart_name,id', pidField: 'parent_id', pidValue: '0' },
   cat_tree: { pcode: '0' },
   sel_depart: { multiple: true },

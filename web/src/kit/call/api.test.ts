@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { session } from '@banyan/contract/identity/session'
 import { account, user } from '@banyan/contract/identity/user'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { loginConfig } from '@banyan/contract/tenancy/page-config'
+import { gadget } from '@banyan/contract/testing/gadget'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordReports } from '#testing/reports.ts'
 import { Answered, failure, file, refusal, server } from '#testing/server.ts'
@@ -13,7 +13,7 @@ import { applyConfig } from './config.ts'
 import { kept } from './storage.ts'
 
 const told = recordReports()
-const brands = { records: [], total: 0 }
+const gadgets = { records: [], total: 0 }
 
 beforeEach(() => {
   localStorage.clear()
@@ -62,33 +62,33 @@ test('API-010 API-011 a call waits 60 s, a download or an upload 300 s', async (
     expect((await ended).message).toBe('网络超时')
     return Date.now() - started
   }
-  expect(await waits(call(vehicleBrand.list, {}))).toBe(60_000)
-  expect(await waits(download(vehicleBrand.exportXls, {}, 'x.xls'))).toBe(300_000)
-  expect(await waits(upload(vehicleBrand.importExcel, new File(['x'], 'x.xls'), {}))).toBe(300_000)
+  expect(await waits(call(gadget.list, {}))).toBe(60_000)
+  expect(await waits(download(gadget.exportXls, {}, 'x.xls'))).toBe(300_000)
+  expect(await waits(upload(gadget.importExcel, new File(['x'], 'x.xls'), {}))).toBe(300_000)
 })
 
 test('API-012 API-013 every request carries the token header, the tenant header only when a tenant is stored', async () => {
-  const list = server.on(vehicleBrand.list, () => brands)
-  await call(vehicleBrand.list, {})
+  const list = server.on(gadget.list, () => gadgets)
+  await call(gadget.list, {})
   expect(list.mock.lastCall?.[1].headers.get('access-token')).toBe('')
   expect(list.mock.lastCall?.[1].headers.has('tenant-id')).toBe(false)
   kept.write('accessToken', 't1')
   kept.write('tenantId', 0)
-  await call(vehicleBrand.list, {})
+  await call(gadget.list, {})
   expect(list.mock.lastCall?.[1].headers.get('access-token')).toBe('t1')
   expect(list.mock.lastCall?.[1].headers.get('tenant-id')).toBe('0')
 })
 
 test('API-014 API-015 DEC-005 a GET carries _t in whole seconds, dictionary items do not, a POST neither', async () => {
   vi.useFakeTimers({ now: 1_700_000_000_999, toFake: ['Date'] })
-  const list = server.on(vehicleBrand.list, () => brands)
+  const list = server.on(gadget.list, () => gadgets)
   const items = server.on(dictionary.items, () => [])
   const texts = server.on(dictionary.texts, () => [])
-  const add = server.on(vehicleBrand.add, () => ({ id: '1' }))
-  await call(vehicleBrand.list, {})
+  const add = server.on(gadget.add, () => ({ id: '1' }))
+  await call(gadget.list, {})
   await call(dictionary.items, { code: 'sex' })
   await call(dictionary.texts, { dict: 'sex', key: '1' })
-  await call(vehicleBrand.add, { name: '解放' })
+  await call(gadget.add, { name: '解放' })
   expect(list.mock.lastCall?.[1].url.searchParams.get('_t')).toBe('1700000000')
   for (const spy of [items, texts, add]) expect(spy.mock.lastCall?.[1].url.searchParams.has('_t')).toBe(false)
 })
@@ -104,9 +104,9 @@ test('API-009 API-018 base address and prefixes come from the configuration, pat
 
 test('inputs are spelled by the codecs: lists as comma text, empty optional fields as nothing', async () => {
   const freeze = server.on(account.freeze, () => null)
-  const edit = server.on(vehicleBrand.edit, () => null)
+  const edit = server.on(gadget.edit, () => null)
   await call(account.freeze, { ids: ['a', 'b'], status: 2 })
-  await call(vehicleBrand.edit, { id: '1', name: '解放', typeId: '' })
+  await call(gadget.edit, { id: '1', name: '解放', typeId: '' })
   expect(freeze.mock.lastCall![0]).toEqual({ ids: ['a', 'b'], status: 2 })
   expect(edit.mock.lastCall![0]).toEqual({ id: '1', name: '解放', typeId: null })
 })
@@ -118,7 +118,7 @@ test('API-010 a call without an answer after 60 s says 网络超时', async () =
     (_: string, { signal }: RequestInit) =>
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   )
-  const calling = failed(call(vehicleBrand.list, {}))
+  const calling = failed(call(gadget.list, {}))
   await vi.advanceTimersByTimeAsync(59_999)
   expect(told.notifications).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -154,17 +154,17 @@ test.each([
 ])(
   '%s HTTP %i shows a notification titled 系统提示 for 4 s (SESS-043)',
   async (_, status, message, description) => {
-    server.on(vehicleBrand.list, () => failure(status, message))
-    expect(await failed(call(vehicleBrand.list, {}))).toMatchObject({ status })
+    server.on(gadget.list, () => failure(status, message))
+    expect(await failed(call(gadget.list, {}))).toMatchObject({ status })
     expect(told.notifications).toMatchObject([{ title: '系统提示', description, duration: 4 }])
   },
 )
 
 test('SESS-037 HTTP 500 with Token失效 opens the expired dialog even for a quiet call', async () => {
-  server.on(vehicleBrand.list, () => failure(500, 'Token失效，请重新登录'))
+  server.on(gadget.list, () => failure(500, 'Token失效，请重新登录'))
   server.on(session.logout, () => null)
   kept.write('accessToken', 't1')
-  await failed(call(vehicleBrand.list, {}, { quiet: true }))
+  await failed(call(gadget.list, {}, { quiet: true }))
   expect(told.dialogs).toMatchObject([
     { title: '登录已过期', content: '很抱歉，登录已过期，请重新登录', okText: '重新登录' },
   ])
@@ -175,33 +175,33 @@ test('SESS-037 HTTP 500 with Token失效 opens the expired dialog even for a qui
 })
 
 test('an answer that is no envelope is told as an error', async () => {
-  server.on(vehicleBrand.list, () => file('<html>', 'text/html'))
-  await failed(call(vehicleBrand.list, {}))
+  server.on(gadget.list, () => file('<html>', 'text/html'))
+  await failed(call(gadget.list, {}))
   expect(told.notifications).toMatchObject([{ description: '请求出现错误，请稍后再试' }])
 })
 
 test('API-016 a download saves the file; an empty one shows 文件下载失败', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  server.on(vehicleBrand.exportXls, () => file('rows'))
-  await download(vehicleBrand.exportXls, {}, '车辆品牌.xls')
+  server.on(gadget.exportXls, () => file('rows'))
+  await download(gadget.exportXls, {}, '样品.xls')
   expect(click).toHaveBeenCalledOnce()
-  server.on(vehicleBrand.exportXls, () => file(''))
-  await download(vehicleBrand.exportXls, {}, '车辆品牌.xls')
+  server.on(gadget.exportXls, () => file(''))
+  await download(gadget.exportXls, {}, '样品.xls')
   expect(click).toHaveBeenCalledOnce()
   expect(told.warnings).toEqual(['文件下载失败'])
   click.mockRestore()
 })
 
 test('an envelope in place of a file is told like any refusal', async () => {
-  server.on(vehicleBrand.exportXls, () => refusal('导出任务过多，请稍后再试'))
-  await failed(download(vehicleBrand.exportXls, {}, 'x.xls'))
+  server.on(gadget.exportXls, () => refusal('导出任务过多，请稍后再试'))
+  await failed(download(gadget.exportXls, {}, 'x.xls'))
   expect(told.warnings).toEqual(['导出任务过多，请稍后再试'])
 })
 
 test('API-006 an upload sends the file with its fields and answers with message and code', async () => {
   const answer = { totalCount: 1, successCount: 1, errorCount: 0, msg: '', fileUrl: '', fileName: '' }
-  const importing = server.on(vehicleBrand.importExcel, () => answer)
-  const reply = await upload(vehicleBrand.importExcel, new File(['x'], 'a.xls'), { mode: 'all' })
+  const importing = server.on(gadget.importExcel, () => answer)
+  const reply = await upload(gadget.importExcel, new File(['x'], 'a.xls'), { mode: 'all' })
   expect(importing.mock.lastCall![0]).toEqual({ mode: 'all' })
   expect(reply).toMatchObject({ result: answer, code: 200 })
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+
 import { session } from '@banyan/contract/identity/session'
+import { gadget } from '@banyan/contract/testing/gadget'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
@@ -13,11 +14,11 @@ import { browserKept, kept } from './storage.ts'
 const told = recordReports()
 const page = { records: [], total: 0 }
 const tokenOf = ({ headers }: Seen) => headers.get('access-token')
-const list = () => call(vehicleBrand.list, {})
+const list = () => call(gadget.list, {})
 
 /** A server whose list knows only the tokens given. */
 const knowing = (...tokens: string[]) =>
-  server.on(vehicleBrand.list, (_, seen) =>
+  server.on(gadget.list, (_, seen) =>
     tokens.includes(tokenOf(seen) ?? '') ? page : failure(401, '登录失效'),
   )
 

@@ -1,5 +1,5 @@
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { user } from '@banyan/contract/identity/user'
+import { gadget } from '@banyan/contract/testing/gadget'
 import { expect, test } from 'vitest'
 import { cardOf } from './columns/card-plan.ts'
 import { columnFields, detailFields, formFields, planOf, queryFields, superFields } from './family.ts'
@@ -8,11 +8,11 @@ const users = planOf(user)
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name)
 
 test('a list is described by its family alone', () => {
-  const plan = planOf(vehicleBrand)
-  expect([plan.code, plan.title]).toEqual(['vehicleBrand', '车辆品牌'])
-  expect(names(columnFields(plan))).toEqual(['name', 'typeId', 'createTime'])
-  expect(names(queryFields(plan))).toEqual(['name', 'typeId'])
-  expect(names(formFields(plan, 'add'))).toEqual(['name', 'typeId'])
+  const plan = planOf(gadget)
+  expect([plan.code, plan.title]).toEqual(['gadget', '样品'])
+  expect(names(columnFields(plan))).toEqual(['name', 'typeId', 'status', 'createTime'])
+  expect(names(queryFields(plan))).toEqual(['name', 'typeId', 'status'])
+  expect(names(formFields(plan, 'add'))).toEqual(['name', 'typeId', 'status'])
 })
 
 test('a secret is asked on add only and shown nowhere', () => {

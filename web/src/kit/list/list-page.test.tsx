@@ -1,5 +1,5 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { gadget } from '@banyan/contract/testing/gadget'
 import { describe } from '@banyan/contract/uniform'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +8,7 @@ import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ListPage } from './list-page.tsx'
 
-const brands = ['解放', '东风', '福田'].map((name, index) => ({
+const gadgets = ['解放', '东风', '福田'].map((name, index) => ({
   id: `b${index}`,
   version: index + 5,
   name,
@@ -16,14 +16,14 @@ const brands = ['解放', '东风', '福田'].map((name, index) => ({
   typeId_dictText: '牵引车',
   createTime: '2026-11-14 09:21:07',
 }))
-const all = ['list', 'add', 'edit', 'delete', 'export', 'import'].map((verb) => `vehicleBrand:${verb}`)
+const all = ['list', 'add', 'edit', 'delete', 'export', 'import'].map((verb) => `gadget:${verb}`)
 const user = userEvent.setup()
 
-const listing = (records = brands, total = records.length) =>
-  server.on(vehicleBrand.list, () => ({ records, total }))
-const showBrands = (can = all, path = '/') => show(<ListPage of={vehicleBrand} />, { can, path })
+const listing = (records = gadgets, total = records.length) =>
+  server.on(gadget.list, () => ({ records, total }))
+const showGadgets = (can = all, path = '/') => show(<ListPage of={gadget} />, { can, path })
 const lastInput = (list: ReturnType<typeof listing>) => list.mock.lastCall?.[0]
-const queryBox = () => screen.getByLabelText<HTMLInputElement>('品牌名称', { selector: 'input' })
+const queryBox = () => screen.getByLabelText<HTMLInputElement>('样品名称', { selector: 'input' })
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement
 
 beforeEach(() => {
@@ -31,8 +31,8 @@ beforeEach(() => {
 })
 
 test('LIST-012 LIST-037 rows show the texts of their values and the total', async () => {
-  listing(brands, 10482)
-  showBrands()
+  listing(gadgets, 10482)
+  showGadgets()
   const row = await rowOf('解放')
   within(row).getByText('牵引车')
   within(row).getByText('2026-11-14 09:21:07')
@@ -40,8 +40,8 @@ test('LIST-012 LIST-037 rows show the texts of their values and the total', asyn
 })
 
 test('LIST-001 LIST-014 LIST-023 a search asks page 1 with asterisks, reset asks everything again', async () => {
-  const list = listing(brands, 100)
-  showBrands(all, '/?_page=3')
+  const list = listing(gadgets, 100)
+  showGadgets(all, '/?_page=3')
   await screen.findByText('解放')
   expect(lastInput(list)).toMatchObject({ pageNo: 3, pageSize: 10, column: 'createTime', order: 'desc' })
 
@@ -55,15 +55,15 @@ test('LIST-001 LIST-014 LIST-023 a search asks page 1 with asterisks, reset asks
 
 test('a click on a title sorts by its column', async () => {
   const list = listing()
-  showBrands()
+  showGadgets()
   await screen.findByText('解放')
-  await user.click(screen.getByRole('columnheader', { name: '品牌名称' }))
+  await user.click(screen.getByRole('columnheader', { name: '样品名称' }))
   await waitFor(() => expect(lastInput(list)).toMatchObject({ column: 'name', order: 'asc', pageNo: 1 }))
 })
 
 test('LIST-015 LIST-016 a failed fetch leaves no rows, total 0 and page 1, and can be tried again', async () => {
-  server.on(vehicleBrand.list, () => failure(500, '系统繁忙，请稍后再试'))
-  showBrands(all, '/?_page=4')
+  server.on(gadget.list, () => failure(500, '系统繁忙，请稍后再试'))
+  showGadgets(all, '/?_page=4')
   await screen.findByText('加载失败：系统繁忙，请稍后再试')
   screen.getByText('0-0 共0条')
   expect(screen.queryByTitle('4')).toBeNull()
@@ -76,20 +76,20 @@ test('LIST-015 LIST-016 a failed fetch leaves no rows, total 0 and page 1, and c
 
 test('an empty list says how to begin, one without a match how to go on', async () => {
   const list = listing([])
-  showBrands()
-  await screen.findByText('还没有车辆品牌，点击“新增”添加第一条')
+  showGadgets()
+  await screen.findByText('还没有样品，点击“新增”添加第一条')
   await user.type(queryBox(), 'x{Enter}')
   await screen.findByText('没有符合条件的数据，可减少条件或重置')
   expect(list).toHaveBeenCalledTimes(2)
 })
 
 test('LIST-037 a capped total says so and counts exactly on a click', async () => {
-  const list = server.on(vehicleBrand.list, ({ totalMode }) =>
+  const list = server.on(gadget.list, ({ totalMode }) =>
     totalMode === 'exact'
-      ? { records: brands, total: 52_017 }
-      : { records: brands, total: 10_000, totalCapped: true },
+      ? { records: gadgets, total: 52_017 }
+      : { records: gadgets, total: 10_000, totalCapped: true },
   )
-  showBrands()
+  showGadgets()
   await user.click(await screen.findByRole('button', { name: '1-10 共10000+条' }))
   await screen.findByText('1-10 共52017条')
   expect(list).toHaveBeenCalledTimes(2)
@@ -97,15 +97,15 @@ test('LIST-037 a capped total says so and counts exactly on a click', async () =
 
 test('LIST-003 adding checks by the contract, then saves and refreshes', async () => {
   const list = listing()
-  const add = server.on(vehicleBrand.add, () => ({ id: 'b9' }))
-  showBrands()
+  const add = server.on(gadget.add, () => ({ id: 'b9' }))
+  showGadgets()
   await screen.findByText('解放')
   await user.click(screen.getByRole('button', { name: /新增/ }))
   await user.click(await screen.findByRole('button', { name: '保存' }))
-  await screen.findByText('请输入品牌名称')
+  await screen.findByText('请输入样品名称')
   expect(add).not.toHaveBeenCalled()
 
-  await user.type(within(screen.getByRole('dialog')).getByRole('textbox', { name: '品牌名称' }), '重汽')
+  await user.type(within(screen.getByRole('dialog')).getByRole('textbox', { name: '样品名称' }), '重汽')
   await user.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('添加成功！')
   expect(add.mock.lastCall?.[0]).toMatchObject({ name: '重汽' })
@@ -114,10 +114,10 @@ test('LIST-003 adding checks by the contract, then saves and refreshes', async (
 
 test('LIST-004 DEC-114 editing sends the version that was read, and a refusal loses nothing', async () => {
   listing()
-  server.on(vehicleBrand.byId, ({ id }) => brands.find((brand) => brand.id === id) ?? brands[0]!)
+  server.on(gadget.byId, ({ id }) => gadgets.find((row) => row.id === id) ?? gadgets[0]!)
   server.on(dictionary.texts, () => ['牵引车'])
-  const edit = server.on(vehicleBrand.edit, () => refusal('数据已被他人修改，请刷新后重试'))
-  showBrands()
+  const edit = server.on(gadget.edit, () => refusal('数据已被他人修改，请刷新后重试'))
+  showGadgets()
   await user.click(within(await rowOf('东风')).getByRole('button', { name: '编辑' }))
   const name = await screen.findByDisplayValue('东风')
   await user.clear(name)
@@ -130,8 +130,8 @@ test('LIST-004 DEC-114 editing sends the version that was read, and a refusal lo
 
 test('LIST-005 the detail is read only', async () => {
   listing()
-  server.on(vehicleBrand.byId, () => ({ ...brands[0]!, createBy: 'zhangsan' }))
-  showBrands()
+  server.on(gadget.byId, () => ({ ...gadgets[0]!, createBy: 'zhangsan' }))
+  showGadgets()
   await user.click(within(await rowOf('解放')).getByRole('button', { name: '详情' }))
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText('zhangsan')
@@ -140,8 +140,8 @@ test('LIST-005 the detail is read only', async () => {
 
 test('LIST-006 a delete asks first', async () => {
   listing()
-  const remove = server.on(vehicleBrand.remove, () => null)
-  showBrands()
+  const remove = server.on(gadget.remove, () => null)
+  showGadgets()
   await user.click(within(await rowOf('福田')).getByRole('button', { name: '删除' }))
   await screen.findByText('确定删除吗?')
   expect(remove).not.toHaveBeenCalled()
@@ -152,8 +152,8 @@ test('LIST-006 a delete asks first', async () => {
 
 test('LIST-007 LIST-017 a batch delete needs a selection', async () => {
   listing()
-  const removeBatch = server.on(vehicleBrand.removeBatch, () => null)
-  showBrands()
+  const removeBatch = server.on(gadget.removeBatch, () => null)
+  showGadgets()
   const row = await rowOf('解放')
   await user.click(screen.getByRole('button', { name: /更多/ }))
   await user.click(await screen.findByText('批量删除'))
@@ -171,7 +171,7 @@ test('LIST-007 LIST-017 a batch delete needs a selection', async () => {
 })
 
 test('LIST-018 LIST-019 LIST-020 a list without its addresses says which one is missing', async () => {
-  const { [describe]: described, list } = vehicleBrand
+  const { [describe]: described, list } = gadget
   const { unmount } = show(<ListPage of={{ [describe]: described }} />)
   screen.getByText('请设置url.list属性!')
   unmount()
@@ -187,7 +187,7 @@ test('LIST-018 LIST-019 LIST-020 a list without its addresses says which one is 
 
 test('who may only read sees no dead buttons', async () => {
   listing()
-  showBrands(['vehicleBrand:list'])
+  showGadgets(['gadget:list'])
   const row = await rowOf('解放')
   expect(
     within(row)
@@ -202,11 +202,11 @@ test('who may only read sees no dead buttons', async () => {
 test('DEC-019 the newest layout is back when the list opens', async () => {
   const list = listing()
   localStorage.setItem(
-    'console.enhancevehicleBrand',
+    'console.enhancegadget',
     JSON.stringify({ value: [{ order: [], hidden: ['typeId'], widths: {}, fixed: {} }], expire: null }),
   )
-  showBrands()
+  showGadgets()
   await screen.findByText('解放')
-  expect(screen.queryByRole('columnheader', { name: '车辆类型' })).toBeNull()
-  expect(lastInput(list)?.field).toBe('id,name,createTime')
+  expect(screen.queryByRole('columnheader', { name: '样品类型' })).toBeNull()
+  expect(lastInput(list)?.field).toBe('id,name,status,createTime')
 })

@@ -1,7 +1,7 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { field } from '@banyan/contract/field'
 import { storedFile } from '@banyan/contract/files/file'
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { gadget } from '@banyan/contract/testing/gadget'
 import { describe } from '@banyan/contract/uniform'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,8 +12,8 @@ import { show } from '#testing/show.tsx'
 import { ListPage } from './list-page.tsx'
 
 const user = userEvent.setup()
-const can = ['list', 'add', 'edit'].map((verb) => `vehicleBrand:${verb}`)
-const brand = { id: 'b1', version: 1, name: '解放', typeId: 't1', typeId_dictText: '牵引车' }
+const can = ['list', 'add', 'edit'].map((verb) => `gadget:${verb}`)
+const row = { id: 'b1', version: 1, name: '解放', typeId: 't1', typeId_dictText: '牵引车' }
 
 beforeEach(() => {
   localStorage.clear()
@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 
 test('LIST-002 LIST-022 the advanced query asks by field, rule and value', async () => {
-  const list = server.on(vehicleBrand.list, () => ({ records: [brand], total: 1 }))
-  show(<ListPage of={vehicleBrand} />, { can })
+  const list = server.on(gadget.list, () => ({ records: [row], total: 1 }))
+  show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
   await user.click(screen.getByRole('button', { name: /高级查询/ }))
   const dialog = await screen.findByRole('dialog')
@@ -35,21 +35,21 @@ test('LIST-002 LIST-022 the advanced query asks by field, rule and value', async
 })
 
 test('LIST-013 a list says that it is being fetched until the rows are there', async () => {
-  let answer = (_: { records: (typeof brand)[]; total: number }) => {}
-  server.on(vehicleBrand.list, () => new Promise((resolve) => (answer = resolve)))
-  const { container } = show(<ListPage of={vehicleBrand} />, { can })
+  let answer = (_: { records: (typeof row)[]; total: number }) => {}
+  server.on(gadget.list, () => new Promise((resolve) => (answer = resolve)))
+  const { container } = show(<ListPage of={gadget} />, { can })
   const busy = () => container.querySelector('[aria-busy]')?.getAttribute('aria-busy')
   await waitFor(() => expect(busy()).toBe('true'))
   await waitFor(() => {
-    answer({ records: [brand], total: 1 })
+    answer({ records: [row], total: 1 })
     expect(busy()).toBe('false')
   })
   await screen.findByText('解放')
 })
 
 test('LIST-036 a page can be typed and the size of pages chosen', async () => {
-  const list = server.on(vehicleBrand.list, () => ({ records: [brand], total: 95 }))
-  show(<ListPage of={vehicleBrand} />, { can })
+  const list = server.on(gadget.list, () => ({ records: [row], total: 95 }))
+  show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
   const jumper = document.querySelector('.ant-pagination-options-quick-jumper input') as HTMLElement
   await user.type(jumper, '7')
@@ -61,30 +61,30 @@ test('LIST-036 a page can be typed and the size of pages chosen', async () => {
 })
 
 test('DEC-063 what a rule hides is no column, no query item and no control; what it fixes is in no form', async () => {
-  server.on(vehicleBrand.list, () => ({
+  server.on(gadget.list, () => ({
     records: [{ id: 'b1', version: 1, name: '解放' }],
     total: 1,
     hidden: ['typeId'],
     readOnly: ['name'],
   }))
-  server.on(vehicleBrand.byId, () => ({ id: 'b1', version: 1, name: '解放' }))
-  show(<ListPage of={vehicleBrand} />, { can })
+  server.on(gadget.byId, () => ({ id: 'b1', version: 1, name: '解放' }))
+  show(<ListPage of={gadget} />, { can })
   const row = (await screen.findByText('解放')).closest('tr') as HTMLElement
-  expect(screen.queryByText('车辆类型')).toBeNull()
-  expect(screen.getAllByText('品牌名称').length).toBeGreaterThan(1)
+  expect(screen.queryByText('样品类型')).toBeNull()
+  expect(screen.getAllByText('样品名称').length).toBeGreaterThan(1)
   await user.click(within(row).getByRole('button', { name: '编辑' }))
   const drawer = await screen.findByRole('dialog')
   await within(drawer).findByRole('button', { name: '保存' })
-  expect(within(drawer).queryByLabelText('车辆类型')).toBeNull()
-  expect(within(drawer).queryByLabelText('品牌名称')).toBeNull()
+  expect(within(drawer).queryByLabelText('样品类型')).toBeNull()
+  expect(within(drawer).queryByLabelText('样品名称')).toBeNull()
 })
 
 const withFiles = {
-  ...vehicleBrand,
+  ...gadget,
   [describe]: {
-    ...vehicleBrand[describe],
+    ...gadget[describe],
     shape: z.object({
-      name: field.text('品牌名称'),
+      name: field.text('样品名称'),
       photo: field.image('照片'),
       paper: field.file('合同', { notInList: false }),
     }),
@@ -94,7 +94,7 @@ const photo = '1000/form/202611/00000000000000000000000000000001.png'
 const paper = '1000/form/202611/00000000000000000000000000000002.docx'
 
 async function showFiles(given: Record<string, string>) {
-  server.on(vehicleBrand.list, () => ({ records: [{ ...brand, ...given }], total: 1 }))
+  server.on(gadget.list, () => ({ records: [{ ...row, ...given }], total: 1 }))
   server.on(storedFile.facts, ({ paths }) =>
     paths.map((path) => ({
       path,

@@ -1,4 +1,4 @@
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { gadget } from '@banyan/contract/testing/gadget'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -10,22 +10,22 @@ import { ActionButton } from './action-button.tsx'
 import { Allow } from './allow.tsx'
 
 function Names() {
-  const { data } = useCall(vehicleBrand.list, {})
+  const { data } = useCall(gadget.list, {})
   return <p>{data?.records.map(({ name }) => name).join('、') ?? '加载中'}</p>
 }
 const remove = (
-  <ActionButton action={vehicleBrand.remove} input={{ id: '1' }} confirm="确定删除吗?" danger>
+  <ActionButton action={gadget.remove} input={{ id: '1' }} confirm="确定删除吗?" danger>
     删除
   </ActionButton>
 )
 
 test('SESS-083 a button is absent for users without its action', () => {
-  show(remove, { can: ['vehicleBrand:edit'] })
+  show(remove, { can: ['gadget:edit'] })
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('SESS-086 Allow shows its children for any of several actions or calls', () => {
-  const any = <Allow any={[vehicleBrand.add, 'role:edit']}>可见</Allow>
+  const any = <Allow any={[gadget.add, 'role:edit']}>可见</Allow>
   show(any, { can: ['role:edit'] })
   expect(screen.getByText('可见')).toBeTruthy()
 })
@@ -66,8 +66,8 @@ test('SESS-082 SESS-085 DEC-021 an action disabled in the list of all is gone, b
 
 test('an action asks, calls, says the server message and reads its family anew', async () => {
   const rows = [{ id: '1', version: 1, name: '解放' }]
-  server.on(vehicleBrand.list, () => ({ records: rows, total: rows.length }))
-  const removing = server.on(vehicleBrand.remove, () => {
+  server.on(gadget.list, () => ({ records: rows, total: rows.length }))
+  const removing = server.on(gadget.remove, () => {
     rows.pop()
     return null
   })
@@ -76,7 +76,7 @@ test('an action asks, calls, says the server message and reads its family anew',
       {remove}
       <Names />
     </>,
-    { can: ['vehicleBrand:delete'] },
+    { can: ['gadget:delete'] },
   )
   await screen.findByText('解放')
   await userEvent.click(screen.getByRole('button', { name: '删除' }))

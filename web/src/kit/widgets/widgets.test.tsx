@@ -104,7 +104,7 @@ test('WIDGET-018 a switch stores Y or N and starts as N', async () => {
 })
 
 const types = [{ value: 't2', text: '载货车', title: '载货车' }]
-const lookup = 'fleet_vehicle_type,name,id'
+const lookup = 'testing_gadget_type,name,id'
 
 test('WIDGET-024 ADMIN-069 ADMIN-071 a look-up searches 800 ms after the last key and shows the chosen text', async () => {
   const search = server.on(dictionary.search, () => types)
@@ -125,6 +125,6 @@ test('WIDGET-024 ADMIN-069 ADMIN-071 a look-up searches 800 ms after the last ke
 })
 
 test('WIDGET-075 a look-up without table, text or code warns', async () => {
-  show(<Held field={aField('sel_search', { lookup: 'fleet_vehicle_type,name' })} />)
+  show(<Held field={aField('sel_search', { lookup: 'testing_gadget_type,name' })} />)
   await screen.findByText('表字典搜索组件参数接收有误,请检查字典配置!')
 })

@@ -1,4 +1,4 @@
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { gadget } from '@banyan/contract/testing/gadget'
 import { importProgress } from '@banyan/contract/uniform'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,7 +11,7 @@ import { errorFile } from './error-file.ts'
 import { failureOf } from './import-dialog.tsx'
 
 const user = userEvent.setup()
-const can = ['list', 'export', 'import', 'delete'].map((verb) => `vehicleBrand:${verb}`)
+const can = ['list', 'export', 'import', 'delete'].map((verb) => `gadget:${verb}`)
 const records = ['解放', '东风'].map((name, index) => ({ id: `b${index}`, version: 1, name }))
 let saved: string[] = []
 
@@ -21,17 +21,17 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  server.on(vehicleBrand.list, () => ({ records, total: 2 }))
+  server.on(gadget.list, () => ({ records, total: 2 }))
   server.on(importProgress.read, () => ({ state: 'running' as const, done: 1, total: 2 }))
 })
 
 test('LIST-009 LIST-026 LIST-027 an export carries the question and is saved as .xls under the title', async () => {
-  const exported = server.on(vehicleBrand.exportXls, () => file('x'))
-  show(<ListPage of={vehicleBrand} />, { can, path: '/?name=解&_page=3' })
+  const exported = server.on(gadget.exportXls, () => file('x'))
+  show(<ListPage of={gadget} />, { can, path: '/?name=解&_page=3' })
   await screen.findByText('解放')
   await user.click(screen.getByRole('button', { name: /导出/ }))
   await user.click(await screen.findByText('Excel 97-2003（.xls）'))
-  await waitFor(() => expect(saved).toEqual(['车辆品牌.xls']))
+  await waitFor(() => expect(saved).toEqual(['样品.xls']))
   const input = exported.mock.lastCall?.[0]
   expect(input).toMatchObject({ name: '*解*', format: 'xls' })
   expect(input?.selections).toBeUndefined()
@@ -39,19 +39,19 @@ test('LIST-009 LIST-026 LIST-027 an export carries the question and is saved as 
 })
 
 test('LIST-026 selected rows travel as a comma list, .xlsx is offered too', async () => {
-  const exported = server.on(vehicleBrand.exportXls, () => file('x'))
-  show(<ListPage of={vehicleBrand} />, { can })
+  const exported = server.on(gadget.exportXls, () => file('x'))
+  show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
   for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box)
   await user.click(screen.getByRole('button', { name: /导出所选/ }))
   await user.click(await screen.findByText('Excel 工作簿（.xlsx）'))
-  await waitFor(() => expect(saved).toEqual(['车辆品牌.xlsx']))
+  await waitFor(() => expect(saved).toEqual(['样品.xlsx']))
   expect(exported.mock.lastCall?.[0]).toMatchObject({ selections: 'b0,b1', format: 'xlsx' })
 })
 
 test('API-016 an empty export says 文件下载失败', async () => {
-  server.on(vehicleBrand.exportXls, () => file(''))
-  show(<ListPage of={vehicleBrand} />, { can })
+  server.on(gadget.exportXls, () => file(''))
+  show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
   await user.click(screen.getByRole('button', { name: /导出/ }))
   await user.click(await screen.findByText('Excel 97-2003（.xls）'))
@@ -83,12 +83,12 @@ function answerUploads(body: unknown, status = 200) {
 }
 
 async function importFile() {
-  show(<ListPage of={vehicleBrand} />, { can })
+  show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
   await user.click(screen.getByRole('button', { name: /导入/ }))
   const dialog = await screen.findByRole('dialog')
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
-  await user.upload(input as HTMLInputElement, new File(['x'], '品牌.xls'))
+  await user.upload(input as HTMLInputElement, new File(['x'], '样品.xls'))
   await user.click(within(dialog).getByRole('button', { name: '导入' }))
   return dialog
 }
@@ -100,13 +100,13 @@ test('LIST-008 LIST-030 a good import says the server message', async () => {
   await screen.findByText('文件导入成功！数据行数：3')
   expect(sent[0]?.get('mode')).toBe('good')
   expect(String(sent[0]?.get('importId'))).toMatch(/^[0-9a-f-]{36}$/)
-  expect(sent[0]?.get('file')).toMatchObject({ name: '品牌.xls' })
+  expect(sent[0]?.get('file')).toMatchObject({ name: '样品.xls' })
 })
 
 test('LIST-030 a success without a message names the file', async () => {
   answerUploads({ success: true, code: 200, message: '', result })
   await importFile()
-  await screen.findByText('品牌.xls 文件上传成功')
+  await screen.findByText('样品.xls 文件上传成功')
 })
 
 test('LIST-031 code 201 warns with the counts and links the error file', async () => {
@@ -117,7 +117,7 @@ test('LIST-031 code 201 warns with the counts and links the error file', async (
     fileName: '错误数据.xls',
   }
   answerUploads({ success: true, code: 201, message: '文件导入成功，但有错误。', result: partial })
-  const fetched = server.on(errorFile(partial.fileUrl) as typeof vehicleBrand.exportXls, () => file('x'))
+  const fetched = server.on(errorFile(partial.fileUrl) as typeof gadget.exportXls, () => file('x'))
   const dialog = await importFile()
   await within(dialog).findByText('总上传行数：3，已导入行数：2，错误行数：1')
   await user.click(within(dialog).getByRole('button', { name: '下载错误文件' }))
@@ -128,7 +128,7 @@ test('LIST-031 code 201 warns with the counts and links the error file', async (
 test('LIST-032 an import without success says file and reason', async () => {
   answerUploads({ success: false, code: 500, message: '文件导入失败:没有数据', result: null })
   const dialog = await importFile()
-  await within(dialog).findByText('品牌.xls 文件导入失败:没有数据.')
+  await within(dialog).findByText('样品.xls 文件导入失败:没有数据.')
 })
 
 test('LIST-033 an upload that breaks says 文件上传失败', () => {

@@ -45,7 +45,7 @@ const aField = (type: FieldType): Field => ({
   label: '项目',
   type,
   query: type === 'checkbox' || type === 'list_multi' ? 'any' : 'eq',
-  lookup: 'fleet_vehicle_brand,name,id',
+  lookup: 'testing_gadget,name,id',
   pidField: 'pid',
   popupCode: 'r',
   orgFields: 'a',
