@@ -1,6 +1,7 @@
 import { visit } from '@banyan/contract/identity/visit'
 import { useCall } from '#kit/call/hooks.ts'
 import { VisitChart } from './visit-chart.tsx'
+import './visits.css'
 
 /** Visits of the tenant from the login log, as small figures (DEC-064). They never disturb: a failure shows a dash. */
 export function Visits() {
