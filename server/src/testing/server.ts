@@ -9,7 +9,10 @@ import { afterAll, inject } from 'vitest'
 import { z } from 'zod'
 import { type App, buildApp } from '#app'
 import { type Database, openDatabase } from '#kernel/database/open.ts'
+import { ownerTransactions } from '#kernel/database/owner.ts'
+import type { TableInfo } from '#kernel/database/table.ts'
 import type { Envelope } from '#kernel/http/envelope.ts'
+import type { Served } from '#kernel/http/serve.ts'
 import { newId } from '#kernel/keys.ts'
 import { productTables } from '../tables.ts'
 import { withDatabase } from './database.ts'
@@ -62,8 +65,17 @@ export interface TestServer {
   someone(who?: { tenant?: number; can?: string[]; roles?: string[]; orgCode?: string }): Promise<Client>
 }
 
+/** Entities that a test adds to the product: tables that are not there yet, and calls. */
+export interface TestEntities {
+  tables: readonly TableInfo[]
+  routes: readonly Served[]
+}
+
 /** The product on a database of its own, cloned from the migrated template; ends with the test file. */
-export async function startServer(more: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  more: Record<string, string> = {},
+  { tables, routes }: TestEntities = { tables: [], routes: [] },
+): Promise<TestServer> {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   const root = new pg.Client(cluster)
@@ -75,7 +87,8 @@ export async function startServer(more: Record<string, string> = {}): Promise<Te
     { owner, secretKey: testSecret, rolePrefix: 'banyan_test', poolSize: 6, tables: productTables },
     () => undefined,
   )
-  const app = await buildApp(testSettings(dataDir, more), testSecret, database)
+  const all = { ...database, tables: [...database.tables, ...tables] }
+  const app = await buildApp(testSettings(dataDir, more), testSecret, all, routes)
   await app.http.ready()
   const behind = new pg.Client(owner)
   await behind.connect()
@@ -88,6 +101,7 @@ export async function startServer(more: Record<string, string> = {}): Promise<Te
     rmSync(dataDir, { recursive: true, force: true })
   })
   const sql: TestServer['sql'] = async (text, values) => (await behind.query(text, values)).rows
+  if (tables.length) await addEntities(app, { tables, routes }, sql)
 
   const anyone = clientOf(app, { token: '', refreshToken: '', tenantId: -1, username: '', userId: '' })
   async function signIn(username: string, password = testPassword): Promise<Client> {
@@ -124,6 +138,23 @@ export async function startServer(more: Record<string, string> = {}): Promise<Te
     return signIn(username)
   }
   return { app, database, dataDir, sql, anyone, admin: () => signIn('admin'), signIn, someone }
+}
+
+/** Makes the tables with their guard rails, and actions that roles can hold. */
+async function addEntities(
+  { state }: App,
+  { tables, routes }: TestEntities,
+  sql: TestServer['sql'],
+): Promise<void> {
+  const owner = state.part(ownerTransactions)
+  await owner.within({ tenantId: 0 }, async (tx) => {
+    for (const table of tables) await owner.makeTable(tx, table)
+  })
+  await sql(
+    `insert into access_permission (id, tenant_id, name, perms, menu_type, create_time)
+     select 'action-' || perms, 0, perms, perms, 2, now() from unnest($1::text[]) perms`,
+    [[...new Set(routes.map(({ endpoint }) => endpoint.needs))]],
+  )
 }
 
 type Who = Pick<Client, 'token' | 'refreshToken' | 'tenantId' | 'username' | 'userId'>

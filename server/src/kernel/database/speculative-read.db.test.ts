@@ -1,18 +1,19 @@
 import { roleUser } from '@banyan/contract/access/role-user'
-import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
 import { expect, test } from 'vitest'
+import { gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { startServer } from '#testing/server.ts'
 
 /* A known session's reads travel with the check of its row. Whatever changed in between must show in that very answer. */
 
-const { signIn, someone, sql } = await startServer()
-const reader = () => someone({ can: ['vehicleType:list'] })
+const { signIn, someone, sql } = await startServer({}, gadgetEntities)
+await (await someone({ can: ['gadgetType:add'] })).call(gadgetType.add, { name: '一个类型' })
+const reader = () => someone({ can: ['gadgetType:list'] })
 
 /** Twice, so that the second answer was speculative. */
 async function known() {
   const person = await reader()
-  for (let i = 0; i < 2; i++) expect((await person.call(vehicleType.list, {})).total).toBeGreaterThan(0)
+  for (let i = 0; i < 2; i++) expect((await person.call(gadgetType.list, {})).total).toBeGreaterThan(0)
   return person
 }
 
@@ -21,7 +22,7 @@ test('SESS-001 a session ended behind the server’s back gets nothing from its 
   await sql(`update identity_session set revoked_at = now(), revoked_by = 'self' where account_id = $1`, [
     person.userId,
   ])
-  const { status, body } = await person.ask(vehicleType.list, {})
+  const { status, body } = await person.ask(gadgetType.list, {})
   expect([status, body.result]).toEqual([401, null])
 })
 
@@ -33,14 +34,14 @@ test('a right taken away refuses the next read, and one given back opens it', as
   )
   const boss = await signIn('u0001')
   await boss.call(roleUser.removeHolder, { roleId: held!.roleId, userId: person.userId })
-  expect((await person.ask(vehicleType.list, {})).body).toMatchObject({ success: false, result: null })
+  expect((await person.ask(gadgetType.list, {})).body).toMatchObject({ success: false, result: null })
   await boss.call(roleUser.addHolders, { roleId: held!.roleId, userIdList: [person.userId] })
-  expect((await person.call(vehicleType.list, {})).total).toBeGreaterThan(0)
+  expect((await person.call(gadgetType.list, {})).total).toBeGreaterThan(0)
 })
 
 test('a refusal that was speculative is asked again too', async () => {
   const person = await someone({ can: [] })
-  for (let i = 0; i < 2; i++) expect((await person.ask(vehicleType.list, {})).body.success).toBe(false)
+  for (let i = 0; i < 2; i++) expect((await person.ask(gadgetType.list, {})).body.success).toBe(false)
   expect((await person.call(session.info, {})).username).toBe(person.username)
   await sql(`update identity_user set realname = '改名' where id = $1`, [person.userId])
   expect((await person.call(session.info, {})).realname).toBe('改名')

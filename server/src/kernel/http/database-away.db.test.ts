@@ -3,17 +3,17 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entity, get } from '@banyan/contract/endpoint'
-import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
 import { nothing } from '@banyan/contract/wire'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '#app'
 import { type Served, serve } from '#kernel/http/serve.ts'
+import { gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret, testSettings } from '#testing/settings.ts'
 
-const { anyone, database, signIn, sql } = await startServer()
+const { anyone, database, signIn, someone, sql } = await startServer({}, gadgetEntities)
 const away = {
   status: 503,
   body: { success: false, code: 500, message: '系统正在维护，请稍后再试', result: null },
@@ -52,12 +52,12 @@ test('DEC-002 security §14: while the database is away calls answer 503 and the
 })
 
 test('security §14: connections cut in the middle harm only the requests on them, and what was acknowledged is there', async () => {
-  const person = await signIn('u0001')
+  const person = await someone({ can: gadgetActions })
   const kept: string[] = []
   for (let round = 0; round < 5; round++) {
     const reads = Array.from({ length: 6 }, () => person.ask(session.detail))
     const writes = Array.from({ length: 6 }, (_, n) =>
-      person.ask(vehicleType.add, { name: `断${round}-${n}` }),
+      person.ask(gadgetType.add, { name: `断${round}-${n}` }),
     )
     await sql(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = $1`,
@@ -69,7 +69,7 @@ test('security §14: connections cut in the middle harm only the requests on the
   }
   await vi.waitFor(async () => expect((await person.ask(session.info)).status).toBe(200))
   expect(database.pool.totalCount).toBeLessThanOrEqual(6)
-  const there = await sql(`select id from fleet_vehicle_type where id = any($1)`, [kept])
+  const there = await sql(`select id from testing_gadget_type where id = any($1)`, [kept])
   expect(there).toHaveLength(kept.length)
 })
 

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@banyan/contract/all'
-import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
 import { expect, test } from 'vitest'
+import { gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { nameOf, routesOf } from '#testing/samples.ts'
 import { startServer, testPassword } from '#testing/server.ts'
 
@@ -11,7 +11,7 @@ const { app, anyone, signIn } = await startServer({
   PREFIX_SYS_DICT: '/words',
   PREFIX_OAUTH: '/one',
 })
-const closed = await startServer({ METRICS_TOKEN: '', TRUST_PROXY: '10.9.9.9' })
+const closed = await startServer({ METRICS_TOKEN: '', TRUST_PROXY: '10.9.9.9' }, gadgetEntities)
 
 test('the answer to a public call and to a refused one carries the security headers', async () => {
   for (const path of [
@@ -158,17 +158,17 @@ test('security §1: a forwarded address counts only from the configured proxy', 
 })
 
 test('DEC-066 five hundred chosen rows fit into one address, over a real connection', async () => {
-  const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
-  const person = await signIn('u0001')
+  const address = await closed.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const person = await closed.someone({ can: gadgetActions })
   const made = await Promise.all(
-    Array.from({ length: 3 }, (_, n) => person.call(vehicleType.add, { name: `长${n}` })),
+    Array.from({ length: 3 }, (_, n) => person.call(gadgetType.add, { name: `长${n}` })),
   )
   const ids = [
     ...made.map(({ id }) => id),
     ...Array.from({ length: 497 }, (_, n) => String(n).padStart(32, '0')),
   ]
   const headers = { 'access-token': person.token }
-  const url = (list: string[]) => `${address}${vehicleType.removeBatch.path}?ids=${list.join()}`
+  const url = (list: string[]) => `${address}${gadgetType.removeBatch.path}?ids=${list.join()}`
   const all = (await (await fetch(url(ids), { method: 'DELETE', headers })).json()) as { message: string }
   expect(all.message).toBe('未找到对应数据')
   const some = (await (await fetch(url(ids.slice(0, 3)), { method: 'DELETE', headers })).json()) as {
@@ -178,7 +178,7 @@ test('DEC-066 five hundred chosen rows fit into one address, over a real connect
 })
 
 test('DEC-002 over a real connection: JSON with its charset, HEAD without a body, two tokens of one name refused', async () => {
-  const address = app.http.listeningOrigin
+  const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const login = await fetch(`${address}/plat-auth/sys/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json;charset=UTF-8' },

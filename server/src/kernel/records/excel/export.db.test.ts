@@ -1,16 +1,14 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
-import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
-import { type Cell, readWorkbook } from '@banyan/workbook/workbook'
+import type { Cell } from '@banyan/workbook/workbook'
 import { beforeAll, expect, test } from 'vitest'
+import { gadget, gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { type Client, startServer, type TestAnswer } from '#testing/server.ts'
+import { rowsOf as rowsIn } from '#testing/workbooks.ts'
 
-const { anyone, dataDir, someone, sql } = await startServer()
-const can = ['list', 'add', 'export'].flatMap((verb) => [`vehicleType:${verb}`, `vehicleBrand:${verb}`])
+const { anyone, someone, sql } = await startServer({}, gadgetEntities)
+const can = gadgetActions
 const reader = await someone({ can })
-const path = '/vehicle/serviceVehicleType/exportXls'
+const path = '/testing/gadgetType/exportXls'
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -20,17 +18,13 @@ beforeAll(async () => {
     ['=1+1', 3],
     ['@SUM(A1)', 4],
   ] as const)
-    ids[name] = (await reader.call(vehicleType.add, { name, sortNo, code: '导出' })).id
+    ids[name] = (await reader.call(gadgetType.add, { name, sortNo, code: '导出' })).id
 })
 
 /** The rows of a downloaded workbook, titles first. */
-async function rowsOf({ raw, status }: TestAnswer, extension = 'xls'): Promise<Cell[][]> {
+const rowsOf = ({ raw, status }: TestAnswer) => {
   expect(status).toBe(200)
-  const file = join(dataDir, `read.${extension}`)
-  writeFileSync(file, raw)
-  const rows: Cell[][] = []
-  for await (const batch of readWorkbook(file, file)) rows.push(...batch.map(({ cells }) => cells))
-  return rows
+  return rowsIn(raw)
 }
 const sheet = (rows: Cell[][]) => rows.slice(1).map(([name]) => name)
 const download = (query: Record<string, string>, who: Client = reader) => who.fetch(path, { query })
@@ -41,7 +35,7 @@ test('LIST-026 DEC-068 export by query: a real .xls with titles in row 1, sorted
   const answer = await download({ code: '导出', column: 'sortNo', order: 'asc', pageSize: '1', pageNo: '2' })
   expect(answer.headers).toMatchObject({
     'content-type': 'application/vnd.ms-excel',
-    'content-disposition': `attachment; filename="____.xls"; filename*=UTF-8''${encodeURIComponent('车辆类型.xls')}`,
+    'content-disposition': `attachment; filename="____.xls"; filename*=UTF-8''${encodeURIComponent('样品类型.xls')}`,
     'x-content-type-options': 'nosniff',
   })
   expect(answer.raw.subarray(0, 4).toString('hex')).toBe('d0cf11e0')
@@ -53,19 +47,19 @@ test('LIST-026 DEC-068 export by query: a real .xls with titles in row 1, sorted
 })
 
 test('LIST-026 DEC-068 export of selected rows as .xlsx with dictionary texts instead of values', async () => {
-  await reader.call(vehicleBrand.add, { name: '导出牌', typeId: ids.导出甲! })
-  const brands = (await reader.call(vehicleBrand.list, { name: '导出牌' })).records
-  const answer = await reader.fetch('/vehicle/serviceVehicleBrand/exportXls', {
-    query: { format: 'xlsx', selections: `${brands[0]!.id},unknown,` },
+  await reader.call(gadget.add, { name: '导出样品', typeId: ids.导出甲! })
+  const gadgets = (await reader.call(gadget.list, { name: '导出样品' })).records
+  const answer = await reader.fetch('/testing/gadget/exportXls', {
+    query: { format: 'xlsx', selections: `${gadgets[0]!.id},unknown,` },
   })
   expect(answer.headers['content-type']).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   )
-  expect(String(answer.headers['content-disposition'])).toContain(encodeURIComponent('车辆品牌.xlsx'))
-  const rows = await rowsOf(answer, 'xlsx')
+  expect(String(answer.headers['content-disposition'])).toContain(encodeURIComponent('样品.xlsx'))
+  const rows = await rowsOf(answer)
   expect(rows.map((row) => row.slice(0, 2))).toEqual([
-    ['品牌名称', '车辆类型'],
-    ['导出牌', '导出甲'],
+    ['样品名称', '样品类型'],
+    ['导出样品', '导出甲'],
   ])
 })
 
@@ -83,11 +77,11 @@ test('LIST-028 DEC-108 DEC-004 the browser navigates: paramsStr as JSON and a ti
 test('DEC-108 a ticket opens one path only, as the one who asked for it, while the session lives, for a minute', async () => {
   const opens = async (token: string, target = path) =>
     (await anyone.fetch(target, { query: { token, name: '导出甲' } })).status
-  expect(await opens(await ticketFor(reader, '/vehicle/serviceVehicleBrand/exportXls'))).toBe(401)
-  expect(await opens(await ticketFor(reader), '/vehicle/serviceVehicleType/list')).toBe(401)
+  expect(await opens(await ticketFor(reader, '/testing/gadget/exportXls'))).toBe(401)
+  expect(await opens(await ticketFor(reader), '/testing/gadgetType/list')).toBe(401)
   expect(await opens('a'.repeat(43))).toBe(401)
   // It carries the rights of its owner, no more; beside a token it is not looked at.
-  const poor = await someone({ can: ['vehicleBrand:list'] })
+  const poor = await someone({ can: ['gadget:list'] })
   expect(await opens(await ticketFor(poor))).toBe(403)
   const rich = await ticketFor(reader)
   expect((await poor.fetch(path, { query: { token: rich, name: '导出甲' } })).status).toBe(403)
@@ -128,12 +122,12 @@ test('DEC-068 an export obeys the caller: row rules, tenant, and a line in the l
   await sql('begin')
   await sql(`select set_config('app.tenant_id', '1000', true)`)
   await sql(
-    `insert into access_object_rule (id, role_id, entity, scope) select 'own-only', role_id, 'vehicleType', 4
+    `insert into access_object_rule (id, role_id, entity, scope) select 'own-only', role_id, 'gadgetType', 4
      from access_user_role where user_id = $1`,
     [person.userId],
   )
   await sql('commit')
-  await person.call(vehicleType.add, { name: '自己的', code: '导出' })
+  await person.call(gadgetType.add, { name: '自己的', code: '导出' })
   expect(sheet(await rowsOf(await download({ selections: Object.values(ids).join() }, person)))).toEqual([])
   expect(sheet(await rowsOf(await download({ code: '导出' }, person)))).toEqual(['自己的'])
   expect(
@@ -141,5 +135,5 @@ test('DEC-068 an export obeys the caller: row rules, tenant, and a line in the l
       `select content, operate_type, entity from kernel_log where username = $1 and operate_type = 6`,
       [person.username],
     ),
-  ).toEqual(Array(2).fill({ content: '导出车辆类型', operate_type: 6, entity: 'vehicleType' }))
+  ).toEqual(Array(2).fill({ content: '导出样品类型', operate_type: 6, entity: 'gadgetType' }))
 })

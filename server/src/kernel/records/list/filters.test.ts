@@ -1,14 +1,13 @@
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { vehicleBrands } from '#modules/fleet/fleet.tables.ts'
+import { gadget, gadgets } from '#testing/gadgets.ts'
 import { listSource } from './column.ts'
 import { orderOf, visibleColumns } from './filters.ts'
 
-const source = listSource(vehicleBrand, vehicleBrands)
+const source = listSource(gadget, gadgets)
 
 test('DEC-066 newest first, as asked for or by default, is sorted exactly as its index', () => {
-  const newest = getTableConfig(vehicleBrands).indexes.find(({ config }) => config.name?.endsWith('_newest'))
+  const newest = getTableConfig(gadgets).indexes.find(({ config }) => config.name?.endsWith('_newest'))
   const sorted = (newest?.config.columns ?? []).slice(1) as unknown as Indexed[]
   const along = sorted
     .map(({ name, indexConfig: { order, nulls } }) => `"${name}" ${order} nulls ${nulls}`)

@@ -1,16 +1,9 @@
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
-import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
-import { user } from '@banyan/contract/identity/user'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { gadget, gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { startServer } from '#testing/server.ts'
 
-const { database, sql, someone } = await startServer()
-const actions = ['list', 'add', 'edit', 'delete'].flatMap((verb) => [
-  `vehicleType:${verb}`,
-  `vehicleBrand:${verb}`,
-])
-// A tenant whose vehicle types are exactly the ones below.
-const reader = await someone({ tenant: 1001, can: [...actions, 'user:list'] })
+const { database, sql, someone } = await startServer({}, gadgetEntities)
+const reader = await someone({ tenant: 1001, can: gadgetActions })
 
 type Row = Record<string, unknown> & { id: string; name: string }
 interface Page {
@@ -22,7 +15,7 @@ interface Page {
   pages: number
 }
 const ask = async (query: Record<string, string>) =>
-  (await reader.fetch('/vehicle/serviceVehicleType/list', { query })).body
+  (await reader.fetch('/testing/gadgetType/list', { query })).body
 const page = async (query: Record<string, string>) => {
   const body = await ask(query)
   if (!body.success) throw new Error(body.message)
@@ -34,8 +27,6 @@ const codes = async (query: Record<string, string>) =>
 beforeAll(async () => {
   await sql('begin')
   await sql(`select set_config('app.tenant_id', '1001', true)`)
-  await sql(`delete from fleet_vehicle_brand where tenant_id = 1001`)
-  await sql(`delete from fleet_vehicle_type where tenant_id = 1001`)
   const rows: [code: string, name: string | null, sortNo: number | null, time: string][] = [
     ['a', '重型货车', 1, '2026-01-01 00:00:00+08'],
     ['b', '轻型货车', 2, '2026-01-01 23:59:59+08'],
@@ -50,7 +41,7 @@ beforeAll(async () => {
   ]
   for (const [code, ...rest] of rows)
     await sql(
-      `insert into fleet_vehicle_type (id, code, name, sort_no, create_time) values ('row-' || $1, $1, $2, $3, $4)`,
+      `insert into testing_gadget_type (id, code, name, sort_no, create_time) values ('row-' || $1, $1, $2, $3, $4)`,
       [code, ...rest],
     )
   await sql('commit')
@@ -251,44 +242,41 @@ test('API-005 LIST-012 LIST-021 DEC-114 a page: records with their columns, tota
 test('DEC-066 totals are right at once after every write', async () => {
   const total = async () => (await page({ name: '*新类*' })).total
   expect(await total()).toBe(0)
-  const { id } = await reader.call(vehicleType.add, { name: '新类一' })
+  const { id } = await reader.call(gadgetType.add, { name: '新类一' })
   expect(await total()).toBe(1)
-  await reader.call(vehicleType.edit, { id, name: '旧类一' })
+  await reader.call(gadgetType.edit, { id, name: '旧类一' })
   expect(await total()).toBe(0)
-  await reader.call(vehicleType.edit, { id, name: '新类二' })
+  await reader.call(gadgetType.edit, { id, name: '新类二' })
   expect(await total()).toBe(1)
-  await reader.call(vehicleType.remove, { id })
+  await reader.call(gadgetType.remove, { id })
   expect(await total()).toBe(0)
   // A write past this server is heard of through the database.
-  await sql(`insert into fleet_vehicle_type (tenant_id, id, name) values (1001, 'behind', '新类三')`)
+  await sql(`insert into testing_gadget_type (tenant_id, id, name) values (1001, 'behind', '新类三')`)
   await vi.waitFor(async () => expect(await total()).toBe(1))
-  await sql(`delete from fleet_vehicle_type where id = 'behind'`)
+  await sql(`delete from testing_gadget_type where id = 'behind'`)
   await vi.waitFor(async () => expect(await total()).toBe(0))
 })
 
 test('DEC-114 LIST-012 a reference and a dictionary value come with their texts, unknown ones echoed, empty ones absent', async () => {
-  const { id } = await reader.call(vehicleBrand.add, { name: '有类型', typeId: 'row-a' })
-  await reader.call(vehicleBrand.add, { name: '无类型' })
-  const brands = (await reader.call(vehicleBrand.list, { column: 'createTime', order: 'asc' })).records
-  expect(brands[0]).toMatchObject({ id, typeId: 'row-a', typeId_dictText: '重型货车' })
-  expect('typeId_dictText' in brands[1]!).toBe(false)
-  const people = (await reader.call(user.list, { pageSize: 500 })).records
-  for (const person of people)
-    if (person.sex) expect(person.sex_dictText).toBe(person.sex === '1' ? '男' : '女')
-  await sql(`update identity_user set sex = '1,9' where id = $1 and tenant_id = 1001`, [people[0]!.id])
-  expect((await reader.call(user.byId, { id: people[0]!.id })).sex_dictText).toBe('男,9')
+  const { id } = await reader.call(gadget.add, { name: '有类型', typeId: 'row-a', status: '1' })
+  await reader.call(gadget.add, { name: '无类型' })
+  const rows = (await reader.call(gadget.list, { column: 'createTime', order: 'asc' })).records
+  expect(rows[0]).toMatchObject({ id, typeId_dictText: '重型货车', status: '1', status_dictText: '有效' })
+  for (const text of ['typeId_dictText', 'status_dictText']) expect(text in rows[1]!).toBe(false)
+  await sql(`update testing_gadget set status = '1,9' where id = $1 and tenant_id = 1001`, [id])
+  expect((await reader.call(gadget.byId, { id })).status_dictText).toBe('有效,9')
 })
 
 test('LIST-021 DEC-066 with more than ten thousand rows the total is exact, or capped on demand; deep pages work', async () => {
   await sql('begin')
   await sql(`select set_config('app.tenant_id', '1001', true)`)
   await sql(
-    `insert into fleet_vehicle_type (id, name, code, create_time)
+    `insert into testing_gadget_type (id, name, code, create_time)
      select 'bulk-' || n, '批量车型' || n || case when n % 3000 = 0 then '特别款' else '' end, 'bulk', '2025-01-01'::timestamptz + n * interval '1 second'
      from generate_series(1, 12000) n`,
   )
   await sql('commit')
-  await sql('analyze fleet_vehicle_type')
+  await sql('analyze testing_gadget_type')
   await vi.waitFor(async () =>
     expect(await page({ code: 'bulk' })).toMatchObject({ total: 12_000, pages: 1200 }),
   )
@@ -309,10 +297,10 @@ test('a keyword of two Chinese characters is served by the search index, for the
   try {
     await client.query(`begin; set local app.tenant_id = '1001'`)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain select id from fleet_vehicle_type where tenant_id = 1001 and del_flag = 0
+      `explain select id from testing_gadget_type where tenant_id = 1001 and del_flag = 0
        and (bigrams("name") @> bigrams('别款') and "name" ilike '%别款%')`,
     )
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('fleet_vehicle_type_name_search')
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('testing_gadget_type_name_search')
     await client.query('rollback')
   } finally {
     client.release()

@@ -6,6 +6,7 @@ import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { user } from '@banyan/contract/identity/user'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from '#testing/server.ts'
+import { csv, rowsOf, sendImport } from '#testing/workbooks.ts'
 
 const { sql, someone, signIn, admin } = await startServer()
 const manager = await signIn('u0001')
@@ -194,4 +195,17 @@ test('a copied role holds the same grants and data-access rules, and none of the
   await expect(manager.call(roleCopy.copy, { ...again, sourceId: records[0]!.id })).rejects.toThrow(
     '该角色拥有全部权限，不能复制',
   )
+})
+
+test('DEC-048 imported roles leave out known codes', async () => {
+  const answer = await sendImport(
+    manager,
+    role,
+    'roles.csv',
+    csv('角色名称,角色编码', '新角色,imported_role', '调度,dispatcher'),
+  )
+  const rows = await rowsOf((await manager.fetch(answer.result.fileUrl)).raw)
+  expect(rows.slice(1).map((row) => row.at(-1))).toEqual([
+    '第 3 行的 roleCode 值：dispatcher 已存在，忽略导入',
+  ])
 })
