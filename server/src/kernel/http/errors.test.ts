@@ -1,13 +1,24 @@
+import { text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { AppState } from '#kernel/app-state.ts'
+import { tableInfo, tableList, tenantTable } from '#kernel/database/table.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import '#modules/access/access.tables.ts'
-import { refusalOf } from './errors.ts'
+import { refusalOf, takenTexts } from './errors.ts'
+
+const app = new AppState()
+const parts = tenantTable(
+  'testing_part',
+  { code: text(), name: text() },
+  { unique: [['code'], ['name']], taken: { code: '编码已存在' } },
+)
+app.provide(tableList, [tableInfo(parts)])
 
 const away = [503, '系统正在维护，请稍后再试']
 test.each<[thrown: object, answer: unknown[] | undefined]>([
   [new Refusal('不行'), [200, '不行']],
   [{ code: '23505' }, [200, '数据库中已存在该记录']],
-  [{ code: '23505', constraint: 'access_role_role_code_unique' }, [200, '角色编码已存在']],
+  [{ code: '23505', constraint: 'testing_part_code_unique' }, [200, '编码已存在']],
+  [{ code: '23505', constraint: 'testing_part_name_unique' }, [200, '数据库中已存在该记录']],
   [{ code: '23503' }, [200, '关联的数据不存在或正在被使用']],
   [{ code: '22001' }, [200, '字段太长,超出数据库字段的长度']],
   [{ code: '22P02' }, [200, '参数错误']],
@@ -27,7 +38,7 @@ test.each<[thrown: object, answer: unknown[] | undefined]>([
   [{ statusCode: 500 }, undefined],
   [new TypeError('x is not a function'), undefined],
 ])('DEC-002 DEC-114 %j means %j; what is left is a bug', (thrown, answer) => {
-  const refusal = refusalOf(thrown)
+  const refusal = refusalOf(thrown, app.part(takenTexts))
   expect(refusal && [refusal.status, refusal.message]).toEqual(answer)
 })
 
