@@ -10,6 +10,8 @@ test('SESS-061 without a token every other page leads to login with the whole wa
   expect(guard({ ...stranger, wanted: '/isps/user?pageNo=2' })).toEqual({
     to: '/user/login?redirect=%2Fisps%2Fuser%3FpageNo%3D2',
   })
+  expect(guard({ ...stranger, wanted: '/' })).toEqual({ to: '/user/login?redirect=%2F' })
+  expect(redirectTarget('/user/login?redirect=%2F')).toBe('/')
 })
 
 test('SESS-050 SESS-051 SESS-052 SESS-053 SESS-054 the pages before sign-in need no token', () => {

@@ -11,6 +11,5 @@ export const currentPath = (): string => window.location.hash.slice(1) || '/'
 
 /** The sign-in page with the way back to where the user was. */
 export function loginPath(wanted: string): string {
-  const isPlain = wanted === '/' || wanted.startsWith('/user/')
-  return isPlain ? '/user/login' : `/user/login?redirect=${encodeURIComponent(wanted)}`
+  return wanted.startsWith('/user/') ? '/user/login' : `/user/login?redirect=${encodeURIComponent(wanted)}`
 }
