@@ -7,9 +7,8 @@ export interface Mapping {
   destFields: readonly string[]
 }
 
-/** What the chosen rows write: one row its values, several theirs joined with commas (PICK-034, DEC-074). */
+/** What the chosen rows write: their values as picked values (PICK-001, PICK-002), joined with commas (PICK-034, DEC-074). */
 export function written(rows: readonly ReportRow[], { orgFields, destFields }: Mapping): ReportRow {
-  const value = (column: string) =>
-    rows.length === 1 ? (rows[0]?.[column] ?? null) : rows.map((row) => pickValue(row[column])).join(',')
+  const value = (column: string) => rows.map((row) => pickValue(row[column])).join(',')
   return Object.fromEntries(destFields.map((dest, at) => [dest, value(orgFields[at] ?? '')]))
 }

@@ -24,7 +24,7 @@ test('DEC-073 a row of another page is not taken for this one, and the same row 
 const mapping = { orgFields: ['id', 'name'], destFields: ['keeper_id', 'keeper'] }
 
 test('PICK-034 DEC-074 fields are matched by position, several rows joined with commas', () => {
-  expect(written([{ id: 7, name: '张三' }], mapping)).toEqual({ keeper_id: 7, keeper: '张三' })
+  expect(written([{ id: 7, name: '张三' }], mapping)).toEqual({ keeper_id: '7', keeper: '张三' })
   expect(
     written(
       [
@@ -34,4 +34,14 @@ test('PICK-034 DEC-074 fields are matched by position, several rows joined with 
       mapping,
     ),
   ).toEqual({ keeper_id: '7,8', keeper: '张三,' })
+})
+
+test.each([
+  [0, '0'],
+  [null, ''],
+  [undefined, ''],
+  ['null', ''],
+  ['', ''],
+])('PICK-001 PICK-002 one chosen row writes %j as %j, as several do', (value, text) => {
+  expect(written([{ id: value, name: '张三' }], mapping)).toEqual({ keeper_id: text, keeper: '张三' })
 })
