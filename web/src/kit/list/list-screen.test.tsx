@@ -47,16 +47,21 @@ test('LIST-013 a list says that it is being fetched until the rows are there', a
   await screen.findByText('解放')
 })
 
-test('LIST-036 a page can be typed and the size of pages chosen', async () => {
-  const list = server.on(gadget.list, () => ({ records: [row], total: 95 }))
+test('LIST-035 LIST-036 a page can be typed and the size of pages chosen', async () => {
+  const list = server.on(gadget.list, () => ({ records: [row], total: 45 })) // few: antd alone would offer no sizes
   show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
   const jumper = document.querySelector('.ant-pagination-options-quick-jumper input') as HTMLElement
-  await user.type(jumper, '7')
+  await user.type(jumper, '4')
   fireEvent.keyUp(jumper, { key: 'Enter', keyCode: 13 })
-  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ pageNo: 7, pageSize: 10 }))
+  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ pageNo: 4, pageSize: 10 }))
   await user.click(screen.getByText('10 条/页'))
-  await user.click(await screen.findByText('50 条/页'))
+  await screen.findByText('50 条/页')
+  const offered = [...document.querySelectorAll('.ant-select-item-option')].map(
+    (option) => option.textContent,
+  )
+  expect(offered).toEqual([10, 20, 30, 50, 100, 300, 500].map((size) => `${size} 条/页`))
+  await user.click(screen.getByText('50 条/页'))
   await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ pageNo: 1, pageSize: 50 }))
 })
 

@@ -40,6 +40,9 @@ export function ellipsis(text: string, length = 25): string {
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : text
 }
 
+/** The page sizes of every list (LIST-035). */
+export const pageSizes = [10, 20, 30, 50, 100, 300, 500]
+
 /** `x-y 共N条`, N ungrouped (LIST-037); a count that stopped at its cap says so by `+`. */
 export const totalText = ([from, to]: readonly [number, number], total: number, capped = false): string =>
   `${from}-${to} 共${total}${capped ? '+' : ''}条`

@@ -2,7 +2,7 @@ import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { totalText } from './format.ts'
+import { pageSizes, totalText } from './format.ts'
 import { Failed } from './load-error.tsx'
 import { useIsPhone } from './media.ts'
 import styles from './paged-table.module.css'
@@ -70,7 +70,9 @@ export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
         pageSize,
         total: error ? 0 : answer?.total,
         simple: isPhone,
+        pageSizeOptions: pageSizes,
         showSizeChanger: !isPhone,
+        showQuickJumper: !isPhone,
         showTotal: (total, range) => totalText(total ? range : [0, 0], total),
         onChange: (next, size) => turn({ asked, pageNo: next, pageSize: size }),
       }}

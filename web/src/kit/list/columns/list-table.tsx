@@ -1,9 +1,9 @@
 import { Pagination, Table } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { totalText } from '#kit/ui/format.ts'
+import { pageSizes, totalText } from '#kit/ui/format.ts'
 import type { RowAction } from '#kit/ui/row-actions.tsx'
 import type { Row } from '../family.ts'
-import { defaultSort, type Sort, sizes } from '../query/list-state.ts'
+import { defaultSort, type Sort } from '../query/list-state.ts'
 import { TotalText } from '../total-text.tsx'
 import type { Rows } from '../use-rows.ts'
 import type { Arranged } from './column-layout.ts'
@@ -90,7 +90,7 @@ export function ListTable(props: Props) {
             current={list.page}
             pageSize={props.size}
             total={list.total}
-            pageSizeOptions={sizes}
+            pageSizeOptions={pageSizes}
             showSizeChanger
             showQuickJumper
             showTotal={(total, [from, to]) => (

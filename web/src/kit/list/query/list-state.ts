@@ -1,4 +1,5 @@
 import { wrapValue } from '@banyan/contract/list-query'
+import { pageSizes } from '#kit/ui/format.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { readSuper, type SuperState, superInput, writeSuper } from './super-conditions.ts'
 
@@ -19,7 +20,6 @@ export interface Sort {
 
 export const defaultSort: Sort = { column: 'createTime', order: 'desc' } // LIST-038
 export const defaultSize = 10 // LIST-034
-export const sizes = [10, 20, 30, 50, 100, 300, 500] // LIST-035
 
 /** Names of our own parameters begin with `_`, so no column can take them. */
 const own = { page: '_page', size: '_size', column: '_sort', order: '_order', super: '_super' }
@@ -36,7 +36,7 @@ export function readState(params: URLSearchParams, fields: Field[]): ListState {
   return {
     filters,
     page: Math.max(1, Math.floor(Number(params.get(own.page))) || 1),
-    size: sizes.includes(size) ? size : defaultSize,
+    size: pageSizes.includes(size) ? size : defaultSize,
     sort: column ? { column, order: params.get(own.order) === 'desc' ? 'desc' : 'asc' } : defaultSort,
     superQuery: readSuper(params.get(own.super)),
   }
