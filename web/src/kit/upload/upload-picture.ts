@@ -18,7 +18,7 @@ export async function uploadPicture(
   const tooBig = refusalOfSize(file, files.limitsOf('image'))
   if (tooBig) return void message.error(tooBig)
   try {
-    const { result } = await upload(files.upload, file, { biz: 'image' }, { quiet: true })
+    const { result } = await upload(files.upload, file, { biz: 'image', isup: '1' }, { quiet: true })
     return { url: fileUrl(result.path) ?? result.url, name: result.name }
   } catch {
     return void message.error('上传失败')
