@@ -63,10 +63,7 @@ afterEach(() => {
 async function answer(address: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(address, 'http://console.test')
   const method = init.method ?? 'GET'
-  const path = Object.values(config.prefixes).reduce(
-    (rest, prefix) => (rest.startsWith(`${prefix}/`) ? rest.slice(prefix.length) : rest),
-    url.pathname,
-  )
+  const path = withoutPrefix(url.pathname)
   for (const { endpoint, handler } of routes) {
     const named = endpoint.method === method ? matchAny(waysTo(endpoint), [url.pathname, path]) : undefined
     if (!named) continue
@@ -93,6 +90,14 @@ const success = (endpoint: AnyEndpoint, result: unknown) =>
 function respond({ status, body }: Answered): Response {
   if (body instanceof Blob) return new Response(body, { status, headers: { 'content-type': body.type } })
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+/** The bare path of a call, as the server strips it (DEC-001). */
+function withoutPrefix(path: string): string {
+  const { sysDict, ...prefixes } = config.prefixes
+  const prefix = Object.values(prefixes).find((each) => path.startsWith(`${each}/`))
+  if (prefix) return path.slice(prefix.length)
+  return path.startsWith(`${sysDict}/`) ? `/sys/dict${path.slice(sysDict.length)}` : path
 }
 
 const waysTo = ({ path, aliases = [] }: AnyEndpoint) => [path, ...aliases.map((alias) => alias.path)]
