@@ -61,7 +61,7 @@ const isEndless = (schema: Json): boolean =>
       !schema.enum &&
       schema.pattern === undefined
 
-test('ADMIN-029 every field that is required says so with its own refusal', () => {
+test('every field that is required says so with its own refusal', () => {
   for (const { name, input } of allEndpoints.filter((each) => each.name === 'add')) {
     for (const [member, meta] of fieldsOf(input)) {
       if (!meta.required) continue

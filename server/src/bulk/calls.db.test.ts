@@ -36,6 +36,37 @@ test.each(built.map((row) => [row.id, row.call, row] as const))(
   },
 )
 
+test.each([
+  '/sys/user',
+  '/sys/role',
+  '/sys/permission',
+  '/sys/sysDepart',
+  '/sys/sysDepartRole',
+  '/sys/dict',
+  '/sys/dictItem',
+  '/sys/category',
+  '/sys/annountCement',
+  '/sys/checkRule',
+  '/sys/fillRule',
+  '/datarule/sysObjaccessrule',
+  '/datarule/sysAttraccessrule',
+  '/tenant/dictSystem',
+])('ADMIN-001 DEC-044 %s has the uniform calls', async (root) => {
+  const uniform = [
+    'GET list',
+    'GET queryById',
+    'POST add',
+    'PUT edit',
+    'DELETE delete',
+    'DELETE deleteBatch',
+    'GET exportXls',
+    'POST importExcel',
+  ]
+  const calls = uniform.map((each) => ({ id: root, call: each.replace(' ', ` ${root}/`) }))
+  const answers = await Promise.all(calls.map((row) => send(boss, row, usualPrefixes)))
+  expect(answers.map(refusalOf)).toEqual(uniform.map(() => ''))
+})
+
 test('API-018 API-019 API-020 a server with other prefixes answers the listed calls under them', async () => {
   const unanswered: string[] = []
   for (const row of built) {

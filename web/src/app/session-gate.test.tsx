@@ -2,7 +2,7 @@ import { permission } from '@banyan/contract/access/permission'
 import { session } from '@banyan/contract/identity/session'
 import { signIn as waysIn } from '@banyan/contract/identity/sign-in'
 import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetSession, keepTokens, markSignedIn } from '#kit/call/session.ts'
@@ -76,6 +76,33 @@ test('DEC-007 a tenant without a name of its own is called by the product name',
   await waitFor(() => expect(document.title).toBe('新页面 - 榕台'))
 })
 
+test('SESS-056 SHELL-002 / leads to the home page, whose title is the system name alone', async () => {
+  signIn()
+  open('/')
+  render(<Door />)
+  await waitFor(() => expect(window.location.hash).toBe('#/vclinfoExtend/distributionMap'), {
+    timeout: 10_000,
+  })
+  await waitFor(() => expect(document.title).toBe('顺达物流'), { timeout: 10_000 })
+  expect((await screen.findAllByText('首页')).length).toBeGreaterThan(0)
+})
+
+test('SHELL-014 a page stands between header, menu and footer, under its breadcrumbs', async () => {
+  signIn()
+  open('/isps/none')
+  render(<Door />)
+  await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
+  screen.getByRole('banner')
+  screen.getByRole('contentinfo')
+  expect(document.querySelector('aside.shell-sider')).not.toBeNull()
+  const crumbs = within(screen.getByRole('main')).getByRole('navigation', { name: '面包屑' })
+  expect([...crumbs.querySelectorAll('li')].map((crumb) => crumb.textContent)).toEqual([
+    '首页',
+    '系统管理',
+    '新页面',
+  ])
+})
+
 test('SESS-058 every unknown path leads to /404', async () => {
   signIn()
   open('/nowhere')
@@ -105,7 +132,9 @@ test('SESS-066 DEC-014 a link signs in where nobody is; its parameters leave the
   await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
   expect(window.location.hash).toBe('#/isps/none?a=1')
   expect(seen.join()).not.toContain('code-1')
-  expect(byLink.mock.lastCall?.[1].headers.get('access-token')).toBe('code-1')
+  const { headers } = byLink.mock.lastCall![1]
+  expect([headers.get('access-token'), headers.get('tenant-id')]).toEqual(['code-1', '1000'])
+  expect(kept.read('accessToken')).toBe('fresh')
 })
 
 test('SESS-066 a stored session is not replaced by a link', async () => {

@@ -13,7 +13,7 @@ test('a connection cut in the middle of a request fails that request and nothing
   expect(await person.call(session.info, {})).toMatchObject({ username: person.username })
 })
 
-test('SESS-004 reads that follow each other on the same connection stay with their own tenant and person', async () => {
+test('reads that follow each other on the same connection stay with their own tenant and person', async () => {
   const people = [await someone(), await someone({ tenant: 1001 }), await someone()]
   const asked = Array.from({ length: 30 }, (_, n) => people[n % people.length]!)
   const answers = await Promise.all(asked.map((person) => person.call(session.info, {})))

@@ -202,7 +202,7 @@ test('SESS-002 DEC-109 login tells the departments; several ask for a choice tha
   expect((await me.ask(ownDepart.select, { username: 'u0001', orgCode: codes.get(one)! })).status).toBe(403)
 })
 
-test('ADMIN-001 people are found again by names and ids, and new ids are made', async () => {
+test('DEC-112 people are found again by names and ids, and new ids are made', async () => {
   const id = await newUser([one])
   const username = `member${made}`
   expect(await boss.call(userLookup.byNames, { username: [username, 'nobody'] })).toEqual([

@@ -99,7 +99,7 @@ export interface Backend {
     isFree: EndpointOf<{ tableName: string; fieldName: string; fieldVal?: string; dataId?: string }, unknown>
   }
   files: {
-    upload: EndpointOf<{ biz?: string }, StoredFile>
+    upload: EndpointOf<{ biz?: string; isup?: string }, StoredFile>
     info: EndpointOf<{ paths: string[] }, StoredFile[]>
     remove: EndpointOf<{ relativePath: string }, unknown>
     /** By the name of the purpose (`biz`). */

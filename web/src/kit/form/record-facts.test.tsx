@@ -4,7 +4,7 @@ import { show } from '../../testing/show.tsx'
 import { resize } from '../../testing/window.ts'
 import { RecordFacts } from './record-facts.tsx'
 
-test('LIST-005 LIST-039 DEC-075 a record is read under the headings of its form, with what its conditions hide left out', () => {
+test('LIST-005 DEC-075 a record is read under the headings of its form, with what its conditions hide left out', () => {
   show(
     <RecordFacts
       fields={[

@@ -3,6 +3,7 @@ import { gadget } from '@banyan/contract/testing/gadget'
 import { describe } from '@banyan/contract/uniform'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -29,6 +30,11 @@ const rowOf = async (text: string) => (await screen.findByText(text)).closest('t
 beforeEach(() => {
   localStorage.clear()
 })
+
+/** Where the console stands. */
+function Address() {
+  return <output aria-label="地址">{useLocation().pathname}</output>
+}
 
 test('LIST-012 LIST-037 rows show the texts of their values and the total', async () => {
   listing(gadgets, 10482)
@@ -136,6 +142,20 @@ test('LIST-005 the detail is read only', async () => {
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText('zhangsan')
   expect(within(dialog).queryByRole('textbox')).toBeNull()
+})
+
+test('LIST-005 with a configured path the detail opens it with the id of the record', async () => {
+  listing()
+  show(
+    <>
+      <ListPage of={vehicleBrand} detail="/fleet/brand/" />
+      <Address />
+    </>,
+    { can: all },
+  )
+  await user.click(within(await rowOf('解放')).getByRole('button', { name: '详情' }))
+  await waitFor(() => expect(screen.getByLabelText('地址').textContent).toBe(`/fleet/brand/${brands[0]!.id}`))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('LIST-006 a delete asks first', async () => {

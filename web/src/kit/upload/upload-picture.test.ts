@@ -2,7 +2,10 @@
 import { storedFile } from '@banyan/contract/files/file'
 import { expect, test, vi } from 'vitest'
 import { refusal, server } from '#testing/server.ts'
+import { formBackend } from '../../app/form-backend.ts'
 import { uploadPicture } from './upload-picture.ts'
+
+const { files } = formBackend
 
 const told = () => ({ warning: vi.fn(), error: vi.fn() })
 const picture = new File(['x'], 'a.png', { type: 'image/png' })
@@ -11,20 +14,20 @@ const answer = { path, url: `/sys/common/static/${path}`, name: 'a.png', size: 1
 
 test('FILE-003 the picture of an editor is sent with isup=1', async () => {
   const upload = server.on(storedFile.upload, () => answer)
-  expect(await uploadPicture(picture, told())).toEqual({ url: answer.url, name: 'a.png' })
+  expect(await uploadPicture(picture, files, told())).toEqual({ url: answer.url, name: 'a.png' })
   expect(upload.mock.lastCall?.[0]).toEqual({ biz: 'image', isup: '1' })
 })
 
 test('WIDGET-065 what is no picture is told and not sent', async () => {
   const upload = server.on(storedFile.upload, () => answer)
   const { warning, error } = told()
-  expect(await uploadPicture(new File(['x'], 'a.pdf'), { warning, error })).toBeUndefined()
+  expect(await uploadPicture(new File(['x'], 'a.pdf'), files, { warning, error })).toBeUndefined()
   expect([warning.mock.calls, upload.mock.calls]).toEqual([[['请上传图片']], []])
 })
 
 test('FILE-012 a failed upload says 上传失败', async () => {
   server.on(storedFile.upload, () => refusal('上传失败！'))
   const { warning, error } = told()
-  expect(await uploadPicture(picture, { warning, error })).toBeUndefined()
+  expect(await uploadPicture(picture, files, { warning, error })).toBeUndefined()
   expect(error.mock.calls).toEqual([['上传失败']])
 })

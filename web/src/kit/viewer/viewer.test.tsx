@@ -29,10 +29,13 @@ test('PICK-022 PICK-023 PICK-024 WIDGET-015 a thumbnail opens the viewer, which 
   await hand.click(screen.getByRole('button', { name: '查看照片 1' }))
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText('正面.png（1/2）')
+  expect(dialog.style.width || dialog.style.getPropertyValue('--ant-modal-xs-width')).toBe('660px')
   expect(picture().getAttribute('src')).toBe(root + one)
 
   await hand.click(screen.getByRole('button', { name: '向右旋转' }))
   expect(transform()).toContain('rotate(45deg)')
+  for (let step = 0; step < 2; step++) await hand.click(screen.getByRole('button', { name: '向左旋转' }))
+  expect(transform()).toContain('rotate(-45deg)')
   await hand.click(screen.getByRole('button', { name: '放大' }))
   expect(transform()).toContain('scale(1.3)')
   for (let step = 0; step < 4; step++) await hand.click(screen.getByRole('button', { name: '缩小' }))
@@ -46,6 +49,8 @@ test('PICK-022 PICK-023 PICK-024 WIDGET-015 a thumbnail opens the viewer, which 
   expect(screen.getByRole('button', { name: '下一张' })).toHaveProperty('disabled', true)
   await hand.click(screen.getByRole('button', { name: '上一张' }))
   await within(dialog).findByText('正面.png（1/2）')
+  await hand.click(screen.getByRole('button', { name: '下一张' }))
+  await within(dialog).findByText('背面.jpg（2/2）')
 })
 
 test('DEC-075 WIDGET-014 files are links by their names, asked for in one call', async () => {

@@ -61,6 +61,48 @@ test('SHELL-053 submit sends the change for the signed-in user and success close
   await screen.findByText('密码重置成功!')
 })
 
+test('SHELL-053 while the change is on its way its button is loading, and the modal stays', async () => {
+  kept.write('username', 'zhangsan')
+  server.on(ownPassword.strength, () => 2)
+  let answer = (_: null) => {}
+  server.on(ownPassword.change, () => new Promise<null>((resolve) => (answer = resolve)))
+  const close = vi.fn()
+  show(<ChangePassword onClose={close} />)
+  await type('旧密码', 'old')
+  await type('新密码', 'Better-2026-word')
+  await type('确认新密码', 'Better-2026-word')
+  const isLoading = () => screen.getByRole('button', { name: /保存/ }).classList.contains('ant-btn-loading')
+  expect(isLoading()).toBe(false)
+  await save()
+  await waitFor(() => expect(isLoading()).toBe(true))
+  expect(close).not.toHaveBeenCalled()
+  answer(null)
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+})
+
+test('SHELL-046 the bar stands below the new password and judges what is typed', async () => {
+  show(<ChangePassword onClose={() => undefined} />)
+  const item = screen.getByLabelText('新密码').closest('.ant-form-item') as HTMLElement
+  const bar = item.querySelector('.strength-bar') as HTMLElement
+  expect([bar.children.length - 1, bar.textContent]).toEqual([3, ''])
+  await type('新密码', 'abc')
+  await waitFor(() => expect(bar.textContent).toBe('弱'))
+  await type('新密码', 'DEF-2026-word')
+  await waitFor(() => expect(bar.textContent).toBe('强'))
+})
+
+test.each([
+  [0, 'var(--bad)'],
+  [1, 'var(--warn-mark)'],
+  [2, 'var(--good-mark)'],
+] as const)('SHELL-046 strength %i is painted %s: red, orange, green', (strength, color) => {
+  const { container } = show(<StrengthBar strength={strength} />)
+  const painted = [...container.querySelectorAll<HTMLElement>('span[style]')].map(
+    ({ style }) => style.background,
+  )
+  expect(new Set(painted)).toEqual(new Set([color]))
+})
+
 test.each([
   [-1, '密码强度', 0],
   [0, '密码强度：弱', 1],

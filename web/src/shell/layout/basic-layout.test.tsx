@@ -82,6 +82,24 @@ test('SHELL-020 DEC-034 the menu is dragged between 160 and 400 px, remembered, 
   expect(sider()?.style.width).toBe('200px')
 })
 
+test('SHELL-020 DEC-034 the edge follows the pointer while it is held, and not afterwards', () => {
+  open()
+  const edge = screen.getByRole('separator', { name: '调整菜单宽度' })
+  const held = new Set<number>()
+  edge.setPointerCapture = (id) => void held.add(id)
+  edge.hasPointerCapture = (id) => held.has(id)
+  fireEvent.pointerMove(edge, { pointerId: 1, clientX: 300 })
+  expect(sider()?.style.width).toBe('200px')
+  fireEvent.pointerDown(edge, { pointerId: 1, clientX: 200 })
+  fireEvent.pointerMove(edge, { pointerId: 1, clientX: 300 })
+  expect(sider()?.style.width).toBe('300px')
+  fireEvent.pointerMove(edge, { pointerId: 1, clientX: 900 })
+  expect(sider()?.style.width).toBe('400px')
+  held.clear() // the browser lets go with the button
+  fireEvent.pointerMove(edge, { pointerId: 1, clientX: 250 })
+  expect(sider()?.style.width).toBe('400px')
+})
+
 test('SHELL-017 SHELL-057 SHELL-058 in top-menu mode the header holds the menu, the content is at most 1200 px unless fluid', () => {
   changeSettings({ layout: 'topmenu' })
   open()

@@ -12,6 +12,6 @@ test.each([
   [17, '下午好'],
   [18, '晚上好'],
   [23, '晚上好'],
-])('DEC-050 SESS-004 at %i o’clock the welcome text is %s', (hour, text) => {
+])('DEC-050 at %i o’clock the welcome text is %s', (hour, text) => {
   expect(welcomeAt(hour)).toBe(text)
 })

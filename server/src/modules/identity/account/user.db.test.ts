@@ -29,6 +29,8 @@ test('ADMIN-029 ADMIN-030 DEC-050 a user is added with profile, password and rol
   const { id } = body.result as { id: string }
   expect(await manager.call(user.byId, { id })).toMatchObject({
     id,
+    username: `made_${made}`,
+    realname: '新人',
     sex: '2',
     sex_dictText: '女',
     status: '1',

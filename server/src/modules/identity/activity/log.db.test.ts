@@ -10,7 +10,7 @@ const auditor = await someone({ can: ['log:list', 'log:export', 'onlineUser:list
 const stranger = await someone({ tenant: 1001, can: ['log:list', 'onlineUser:list', 'onlineUser:logout'] })
 const editor = await someone({ can: ['vehicleType:add', 'vehicleType:edit'] })
 
-test('ADMIN-001 every sign-in and every failed one is a row of the login log', async () => {
+test('every sign-in and every failed one is a row of the login log', async () => {
   const [person] = await sql<{ username: string }>(
     `select username from identity_user where username = 'u0007'`,
   )

@@ -20,7 +20,7 @@ const tryLogin = async (username: string, password: string, from = newPeer(), wh
 const wrong = { status: 200, success: false, code: '500', message: '用户名或密码错误', result: null }
 const locked = { status: 429, success: false, code: '500', message: '登录失败次数过多，请10分钟后再试' }
 
-test('SESS-002 SESS-004 SESS-007 API-001 API-002 API-020 DEC-016 DEC-109 the login result', async () => {
+test('SESS-002 SESS-004 SESS-007 API-001 API-002 DEC-016 DEC-109 the login result', async () => {
   const { result, ...rest } = await tryLogin('u0002', testPassword)
   expect(rest).toEqual({
     status: 200,
@@ -37,6 +37,8 @@ test('SESS-002 SESS-004 SESS-007 API-001 API-002 API-020 DEC-016 DEC-109 the log
     welcome: expect.stringMatching(/^(早上|中午|下午|晚上)好$/),
     status: '1',
   })
+  const named = ['id', 'username', 'realname', 'avatar', 'tenantId', 'welcome', 'orgId']
+  expect(Object.keys((result as { userInfo: object }).userInfo)).toEqual(expect.arrayContaining(named))
   expect(login.sysAllDictItems.sex).toEqual([
     { value: '1', text: '男', title: '男' },
     { value: '2', text: '女', title: '女' },

@@ -151,6 +151,22 @@ test('PICK-035 PICK-036 none, or several in single mode: 请选择一条记录, 
   expect(held()).toEqual({})
 })
 
+test('PICK-036 several rows in single mode: the warning, and nothing is written', async () => {
+  answers()
+  show(<Beneath fields={[aField()]} />)
+  const dialog = await open()
+  await hand.click(within(dialog).getByText('职员4'))
+  await hand.click(within(dialog).getByText('职员1'))
+  expect(screen.queryByText('请选择一条记录')).toBeNull()
+  await confirm(dialog)
+  await screen.findByText('请选择一条记录')
+  within(dialog).getByText('已选择 2 项')
+  expect(held()).toEqual({})
+  await hand.click(within(dialog).getByText('职员1'))
+  await confirm(dialog)
+  expect(held()).toEqual({ keeper: '职员4', keeper_id: 'r4' })
+})
+
 test('a cleared box clears its target fields', async () => {
   answers()
   const first = { keeper: '职员4', keeper_id: 'r4' }

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChunkFailure, pageOf, withinPatience } from './pages.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('API-017 code that has not arrived after 120000 ms counts as a chunk load failure, not before', async () => {
+  vi.useFakeTimers()
+  const outcome = vi.fn()
+  withinPatience(new Promise(() => undefined)).catch(outcome)
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(outcome).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcome).toHaveBeenCalledWith(expect.any(ChunkFailure))
+})
+
+test('API-017 code that arrives in time is handed on', async () => {
+  await expect(withinPatience(Promise.resolve('page'))).resolves.toBe('page')
+})
+
+test.each([
+  'isps/user',
+  'isps/role',
+  'isps/menu',
+  'isps/permission',
+  'isps/depart',
+  'isps/dict',
+  'isps/announcement',
+  'isps/dataRule',
+])('ADMIN-001 DEC-043 the administration area %s has its page', (component) => {
+  expect(pageOf(component)).toBeDefined()
+})
+
+test('DEC-032 a name nobody registered has no page', () => {
+  expect(pageOf('isps/nothing')).toBeUndefined()
+})
