@@ -1,0 +1,145 @@
+import { isNode, parseSource, type SyntaxNode, walk } from '../syntax.ts'
+
+export type Kind = 'operator' | 'constant' | 'text' | 'path' | 'condition' | 'dropped'
+
+/** One place of a file and what stands there instead. */
+export interface Mutation {
+  path: string
+  line: number
+  kind: Kind
+  start: number
+  end: number
+  before: string
+  after: string
+}
+
+/** Every place of a source that can be broken, in the order of the file. */
+export function mutationsOf(path: string, text: string): Mutation[] {
+  const found: Mutation[] = []
+  walk(parseSource(path, text), (node, parents) => {
+    if (parents.some(isOutside) || isOutside(node)) return
+    for (const { kind, start = node.start, end = node.end, after } of changesOf(node, parents, text)) {
+      const before = text.slice(start, end)
+      const line = text.slice(0, start).split('\n').length
+      if (before !== after) found.push({ path, line, kind, start, end, before, after })
+    }
+  })
+  return found
+}
+
+/** The text of a file with a mutation in it. */
+export function applied(text: string, { start, end, after }: Mutation): string {
+  return text.slice(0, start) + after + text.slice(end)
+}
+
+/** Imports, types, and looks: nothing a test of behaviour is asked to notice. */
+function isOutside(node: SyntaxNode): boolean {
+  if (/^(Import|ExportAll)/.test(node.type) && node.type !== 'ImportExpression') return true
+  if (/^TS/.test(node.type)) return !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)
+  return node.type === 'JSXAttribute' && looks.has(String((node.name as SyntaxNode).name))
+}
+
+const looks = new Set(['className', 'style', 'styles', 'classNames', 'key', 'size', 'gap', 'span'])
+
+interface Change {
+  kind: Kind
+  start?: number
+  end?: number
+  after: string
+}
+
+function changesOf(node: SyntaxNode, parents: readonly SyntaxNode[], text: string): Change[] {
+  const parent = parents.at(-1)
+  const source = (part: unknown) => (isNode(part) ? text.slice(part.start, part.end) : '')
+  switch (node.type) {
+    case 'BinaryExpression':
+      return operatorChange(node, text)
+    case 'LogicalExpression': {
+      if (node.operator === '??') return [{ kind: 'operator', after: source(node.left) }]
+      return operatorChange(node, text)
+    }
+    case 'UnaryExpression':
+      return node.operator === '!' ? [{ kind: 'condition', after: source(node.argument) }] : []
+    case 'IfStatement':
+      return [{ kind: 'condition', ...place(node.test), after: 'false' }]
+    case 'ConditionalExpression':
+      return [{ kind: 'condition', ...place(node.test), after: `!(${source(node.test)})` }]
+    case 'ExpressionStatement':
+      return isCall(node.expression) && parents.some(isFunction) ? [{ kind: 'dropped', after: ';' }] : []
+    case 'CallExpression':
+      return droppedParts(node, text)
+    case 'Literal':
+      return parent?.type === 'Property' && parent.key === node ? [] : literalChange(node)
+    case 'TemplateElement': {
+      const raw = (node.value as { raw: string }).raw
+      const start = text.indexOf(raw, node.start)
+      return isChinese(raw) ? [{ kind: 'text', start, end: start + raw.length, after: `${raw}改` }] : []
+    }
+    case 'JSXText': {
+      const words = source(node).trimEnd()
+      return isChinese(words) ? [{ kind: 'text', end: node.start + words.length, after: `${words}改` }] : []
+    }
+    default:
+      return []
+  }
+}
+
+const place = (node: unknown) => ({ start: (node as SyntaxNode).start, end: (node as SyntaxNode).end })
+const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
+const isFunction = ({ type }: SyntaxNode) => /Function/.test(type)
+const isCall = (node: unknown): boolean =>
+  isNode(node) &&
+  (node.type === 'CallExpression' || (node.type === 'AwaitExpression' && isCall(node.argument)))
+
+const opposites: Record<string, string> = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '&&': '||',
+  '||': '&&',
+}
+
+function operatorChange(node: SyntaxNode, text: string): Change[] {
+  const operator = String(node.operator)
+  const after = opposites[operator]
+  const [left, right] = [node.left as SyntaxNode, node.right as SyntaxNode]
+  const isJoining = operator === '+' && [left, right].some(({ type }) => /^(Template)?Literal$/.test(type))
+  if (!after || isJoining) return []
+  const start = text.indexOf(operator, left.end)
+  return [{ kind: 'operator', start, end: start + operator.length, after }]
+}
+
+function literalChange({ value, raw }: SyntaxNode): Change[] {
+  if (typeof value === 'boolean') return [{ kind: 'constant', after: String(!value) }]
+  if (typeof value === 'number') return [{ kind: 'constant', after: String(value + 1) }]
+  if (typeof value !== 'string') return []
+  const quote = String(raw)[0]
+  const inside = String(raw).slice(1, -1)
+  if (isChinese(value)) return [{ kind: 'text', after: `${quote}${inside}改${quote}` }]
+  if (/^\/\w[\w/:.*-]*$/.test(value)) return [{ kind: 'path', after: `${quote}${inside}x${quote}` }]
+  if (/^\d+$/.test(value)) return [{ kind: 'constant', after: `${quote}${Number(value) + 1}${quote}` }]
+  return []
+}
+
+/** A condition of a query, or a filter of a list, that is missing. */
+function droppedParts(node: SyntaxNode, text: string): Change[] {
+  const callee = node.callee as SyntaxNode
+  const given = node.arguments as SyntaxNode[]
+  if (callee.type === 'Identifier' && (callee.name === 'and' || callee.name === 'or') && given.length > 1)
+    return given.map((part, index) => {
+      const next = given[index + 1]
+      const [start, end] = next ? [part.start, next.start] : [given[index - 1]!.end, part.end]
+      return { kind: 'dropped', start, end, after: '' }
+    })
+  const isFilter = callee.type === 'MemberExpression' && (callee.property as SyntaxNode).name === 'filter'
+  return isFilter
+    ? [{ kind: 'dropped', after: text.slice(node.start, (callee.object as SyntaxNode).end) }]
+    : []
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { relatedTests } from './related.ts'
+
+const imports = new Map<string, string[]>([
+  ['contract/src/role.ts', []],
+  ['server/src/role.rules.ts', []],
+  ['server/src/role.routes.ts', ['contract/src/role.ts', 'server/src/role.rules.ts']],
+  ['server/src/app.ts', ['server/src/role.routes.ts']],
+  ['server/src/role.rules.test.ts', ['server/src/role.rules.ts']],
+  ['server/src/role.db.test.ts', ['server/src/app.ts', 'contract/src/role.ts']],
+  ['server/src/other/user.db.test.ts', ['server/src/app.ts', 'contract/src/role.ts']],
+  ['server/src/other/cites.db.test.ts', ['server/src/app.ts']],
+  ['server/src/other/nothing.db.test.ts', ['server/src/app.ts']],
+  ['web/src/role-page.tsx', ['contract/src/role.ts']],
+  ['web/src/role-page.test.tsx', ['web/src/role-page.tsx']],
+])
+const tests = [...imports.keys()]
+  .filter((path) => path.includes('.test.'))
+  .map((path) => ({ path, cites: new Set(path.includes('cites') ? ['ADMIN-024'] : []) }))
+
+test.each([
+  [
+    'the tests of a rule',
+    'server/src/role.rules.ts',
+    [],
+    ['server/src/role.db.test.ts', 'server/src/role.rules.test.ts'],
+  ],
+  [
+    'the tests of a route',
+    'server/src/role.routes.ts',
+    ['ADMIN-024'],
+    [
+      'server/src/role.db.test.ts',
+      'server/src/role.rules.test.ts',
+      'server/src/other/cites.db.test.ts',
+      'server/src/other/user.db.test.ts',
+    ],
+  ],
+  [
+    'the tests of a call on both sides',
+    'contract/src/role.ts',
+    [],
+    ['server/src/role.db.test.ts', 'server/src/other/user.db.test.ts', 'web/src/role-page.test.tsx'],
+  ],
+  ['the tests of a screen', 'web/src/role-page.tsx', [], ['web/src/role-page.test.tsx']],
+])('related: %s', (_, path, cited, expected) => {
+  expect(relatedTests(path, cited, tests, imports)).toEqual(expected)
+})

@@ -1,0 +1,79 @@
+import { dirname } from 'node:path'
+import type { Imports } from './imports.ts'
+
+export interface TestFile {
+  path: string
+  /** Requirement ids in the titles of its tests. */
+  cites: ReadonlySet<string>
+}
+
+/**
+ * The tests that are asked whether they notice a change, the nearest first: those that cite what the place cites,
+ * those that import the file or lie beside it, and those that make the calls its module serves. Every server test
+ * starts the whole server, so the way through `app.ts` and through the list of all calls says nothing.
+ */
+export function relatedTests(
+  path: string,
+  cited: readonly string[],
+  tests: readonly TestFile[],
+  imports: Imports,
+): string[] {
+  const near = distancesTo(path, imports)
+  const calls = (imports.get(path) ?? []).filter((each) => each.startsWith('contract/'))
+  const rankOf = (test: TestFile): number | undefined => {
+    const imported = imports.get(test.path) ?? []
+    if (stemOf(test.path) === stemOf(path)) return 0
+    if (cited.some((id) => test.cites.has(id))) return 1
+    if (imported.includes(path)) return 1
+    if (dirname(test.path) === dirname(path)) return 2
+    if (calls.some((call) => imported.includes(call)) && isSamePackage(test.path, path)) return 3
+    const distance = near.get(test.path)
+    return distance === undefined ? undefined : 2 + distance
+  }
+  return tests
+    .map((test) => ({ path: test.path, rank: rankOf(test) }))
+    .filter((each): each is { path: string; rank: number } => each.rank !== undefined)
+    .map((each) => ({ ...each, rank: each.rank - sharedWords(each.path, path) / 2 }))
+    .sort((a, b) => a.rank - b.rank || (a.path < b.path ? -1 : 1))
+    .map((each) => each.path)
+}
+
+/** `server/src/modules/a/user.routes.ts` and `user.db.test.ts` beside it are about the same thing. */
+const stemOf = (path: string) => path.replace(/(\.[a-z]+)+$/, '')
+const wordsOf = (path: string) => new Set(path.split(/[/.-]/).slice(2))
+const generic = new Set([
+  'ts',
+  'tsx',
+  'test',
+  'db',
+  'modules',
+  'features',
+  'kit',
+  'kernel',
+  'routes',
+  'queries',
+  'rules',
+])
+
+/** How much two paths talk about the same thing: `identity/user` and `identity/user-page`. */
+function sharedWords(a: string, b: string): number {
+  const words = wordsOf(b)
+  return [...wordsOf(a)].filter((word) => words.has(word) && !generic.has(word)).length
+}
+
+const isSamePackage = (a: string, b: string) => a.split('/')[0] === b.split('/')[0]
+const knowsEverything = /(^|\/)(app|all|main|router|testing\/server|testing\/show)\.tsx?$/
+
+/** How many imports lead from each file to the given one. */
+function distancesTo(path: string, imports: Imports): Map<string, number> {
+  const distances = new Map([[path, 0]])
+  let edge = [path]
+  for (let distance = 1; edge.length; distance++) {
+    const next = [...imports].filter(
+      ([file, imported]) => !distances.has(file) && imported.some((each) => edge.includes(each)),
+    )
+    for (const [file] of next) distances.set(file, distance)
+    edge = next.map(([file]) => file).filter((file) => !knowsEverything.test(file))
+  }
+  return distances
+}
