@@ -148,13 +148,13 @@ test('LIST-005 with a configured path the detail opens it with the id of the rec
   listing()
   show(
     <>
-      <ListPage of={vehicleBrand} detail="/fleet/brand/" />
+      <ListPage of={gadget} detail="/sample/gadget/" />
       <Address />
     </>,
     { can: all },
   )
   await user.click(within(await rowOf('解放')).getByRole('button', { name: '详情' }))
-  await waitFor(() => expect(screen.getByLabelText('地址').textContent).toBe(`/fleet/brand/${brands[0]!.id}`))
+  await waitFor(() => expect(screen.getByLabelText('地址').textContent).toBe('/sample/gadget/b0'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
+import { gadget } from '@banyan/contract/testing/gadget'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -7,14 +7,12 @@ import { show } from '#testing/show.tsx'
 import { PagedTable } from './paged-table.tsx'
 
 const hand = userEvent.setup()
-const rows = (pageNo: number) => [
-  { id: `t${pageNo}`, version: 1, name: `第${pageNo}页`, code: 'a', sortNo: 1 },
-]
+const rows = (pageNo: number) => [{ id: `t${pageNo}`, version: 1, name: `第${pageNo}页` }]
 
 function open(total: number) {
-  const list = server.on(vehicleType.list, ({ pageNo = 1 }) => ({ records: rows(pageNo), total }))
+  const list = server.on(gadget.list, ({ pageNo = 1 }) => ({ records: rows(pageNo), total }))
   const columns = [{ title: '名称', dataIndex: 'name' }]
-  show(<PagedTable list={vehicleType.list} question={{}} columns={columns} emptyText="没有类型" />)
+  show(<PagedTable list={gadget.list} question={{}} columns={columns} emptyText="没有样品" />)
   return list
 }
 
