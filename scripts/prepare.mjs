@@ -82,8 +82,8 @@ export function viteBin() {
 
 /** Runs a long-lived child until it ends by itself or by a signal to us; gives its exit code. */
 export function supervise(args, options = {}) {
-  // In a session of its own the child hears a Ctrl-C once, from us, however often it is pressed. The channel
-  // tells it when we are killed without a chance to pass anything on.
+  // In a session of its own the child hears a Ctrl-C from us alone. The channel tells it when we are killed without a
+  // chance to pass anything on.
   const channel = isWindows ? [] : ['ipc']
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -91,12 +91,12 @@ export function supervise(args, options = {}) {
     ...options,
     stdio: ['inherit', 'inherit', 'inherit', ...channel],
   })
-  let isStopping = false
+  let stoppingSince
   const stop = (signal) => {
-    if (isStopping) return
-    isStopping = true
+    // One Ctrl-C may come twice, from the terminal and from npm; a second one by hand ends the server at once.
+    if (stoppingSince && Date.now() - stoppingSince < 500) return
+    stoppingSince ??= Date.now()
     child.kill(signal)
-    setTimeout(() => child.kill('SIGKILL'), 60_000).unref() // the server's own limits are shorter
   }
   process.on('SIGINT', () => stop('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stop('SIGTERM'))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileRoot } from '@banyan/contract/files/file'
 import { importProgress } from '@banyan/contract/uniform'
 import type { FastifyInstance } from 'fastify'
@@ -8,12 +9,14 @@ import type { Database } from '#kernel/database/open.ts'
 import { ownerTransactions, ownerTransactionsOf } from '#kernel/database/owner.ts'
 import { tableList } from '#kernel/database/table.ts'
 import { transactions } from '#kernel/database/transaction.ts'
+import { watchDatabase } from '#kernel/database/watch-database.ts'
 import type { Authenticator } from '#kernel/http/authenticator.ts'
 import { answerSweep } from '#kernel/http/idempotency.ts'
 import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
 import { type Served, serve } from '#kernel/http/serve.ts'
-import { createServer } from '#kernel/http/server.ts'
+import { createServer, type HttpOptions } from '#kernel/http/server.ts'
 import { startJobs } from '#kernel/jobs/job.ts'
+import { readinessOf } from '#kernel/observe/readiness.ts'
 import { declaredSources, definitionKinds } from '#kernel/records/catalogue.ts'
 import { downloadStore } from '#kernel/records/download-store.ts'
 import { readProgress } from '#kernel/records/excel/progress.ts'
@@ -47,6 +50,9 @@ export interface App {
   http: FastifyInstance
   state: AppState
   firstStart?: FirstStart
+  /** Says at once that it is not ready, and gives load balancers the set time to notice. */
+  drain(): Promise<void>
+  /** Answers what runs, up to the set time, and ends everything. */
   close(): Promise<void>
 }
 
@@ -100,10 +106,21 @@ export async function buildApp(
     ...more,
   ]
   state.provide(declaredSources, [...sourcesIn(served), ...builtInForms.map(({ source }) => source)])
+  const watch = watchDatabase(database)
+  const readiness = readinessOf({
+    database: watch,
+    changes: { state: () => changes.state() },
+    dataDir: settings.dataDir,
+    minFreeMb: settings.minFreeMb,
+  })
   const http = await createServer(
     served,
     { app: state, gate, transactions: running, uploadBytes: settings.uploadLimitMb * 1024 * 1024 },
-    httpOptions(settings, database),
+    {
+      ...httpOptions(settings, database),
+      readiness,
+      isDatabaseSilent: () => watch.state() === 'silent',
+    },
   )
   const changes = listenForChanges(
     database.request,
@@ -120,11 +137,18 @@ export async function buildApp(
     http,
     state,
     firstStart,
+    async drain() {
+      readiness.drain()
+      if (settings.drainSeconds) await sleep(settings.drainSeconds * 1000)
+    },
     async close() {
-      await jobs.close()
-      await http.close()
+      readiness.drain()
+      // An answer that never ends, to a client that takes nothing, must not keep the process.
+      const patience = sleep(settings.stopSeconds * 1000, undefined, { ref: false })
+      void patience.then(() => http.server.closeAllConnections())
+      await Promise.all([Promise.race([jobs.close(), patience]), http.close()])
       await watching.close()
-      await changes.close()
+      await Promise.all([changes.close(), watch.close()])
     },
   }
 }
@@ -155,7 +179,10 @@ function prefixesOf(settings: Settings): Prefixes {
   }
 }
 
-function httpOptions(settings: Settings, database: Database): Parameters<typeof createServer>[2] {
+function httpOptions(
+  settings: Settings,
+  database: Database,
+): Omit<HttpOptions, 'readiness' | 'isDatabaseSilent'> {
   const { context: _, ...prefixes } = prefixesOf(settings)
   return {
     prefixes: prefixesOf(settings),

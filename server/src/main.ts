@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { tuneGarbageCollection } from '#kernel/observe/heap.ts'
 import { secretKeyOf } from '#kernel/settings/secret-key.ts'
 import { readSettings, type Settings, SettingsError } from '#kernel/settings/settings.ts'
@@ -16,7 +15,8 @@ await runCommand('启动', async (signal) => {
     await listen(settings, app)
     announce(settings, app)
     await aborted(signal)
-    await stop(app)
+    await app.drain()
+    await app.close()
   } finally {
     await database.close()
   }
@@ -32,11 +32,6 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve())
   })
-}
-
-/** An answer that never ends must not keep the process: twenty seconds, then out. */
-async function stop(app: App): Promise<void> {
-  await Promise.race([app.close(), sleep(20_000)])
 }
 
 async function listen(settings: Settings, { http }: App): Promise<void> {

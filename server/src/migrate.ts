@@ -1,4 +1,3 @@
-import './app.ts'
 import { secretKeyOf } from '#kernel/settings/secret-key.ts'
 import { readSettings } from '#kernel/settings/settings.ts'
 import { openInstallation } from './open-installation.ts'

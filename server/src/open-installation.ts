@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { type Database, openDatabase } from '#kernel/database/open.ts'
@@ -43,7 +44,9 @@ export async function openInstallation(
     return {
       ...database,
       async close() {
-        await database.close()
+        // A start that was given up may hold connections that nobody hands back.
+        await Promise.race([database.close(), sleep(2_000)])
+        database.cut()
         await embedded?.stop()
       },
     }

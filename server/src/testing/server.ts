@@ -75,6 +75,8 @@ export interface TestEntities {
 export async function startServer(
   more: Record<string, string> = {},
   { tables, routes }: TestEntities = { tables: [], routes: [] },
+  /** Another way to the database for the product, see `proxy.ts`. */
+  through = async (owner: pg.ClientConfig) => owner,
 ): Promise<TestServer> {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -84,7 +86,13 @@ export async function startServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'banyan-data-'))
   const owner = withDatabase(cluster, name)
   const database = await openDatabase(
-    { owner, secretKey: testSecret, rolePrefix: 'banyan_test', poolSize: 6, tables: productTables },
+    {
+      owner: await through(owner),
+      secretKey: testSecret,
+      rolePrefix: 'banyan_test',
+      poolSize: 6,
+      tables: productTables,
+    },
     () => undefined,
   )
   const all = { ...database, tables: [...database.tables, ...tables] }

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Tx } from './tx.ts'
+import { type WatchedConnection, watchConnection } from './watch-connection.ts'
 
 const changedName = 'banyan_changed'
 const messageName = 'banyan_message'
@@ -37,55 +38,33 @@ export async function notifyServers(tx: Tx, messages: readonly string[]): Promis
 
 /**
  * Listens for the announcements of the database's triggers and for messages between servers. After a lost connection
- * everything counts as changed, and `onMessage` hears `undefined`: there may have been any number of messages.
+ * everything counts as changed, and `onMessage` hears `undefined`: there may have been any number of messages. A
+ * connection that answers nothing, or no longer listens, is noticed within ten seconds (operations 9).
  */
 export function listenForChanges(
   config: pg.ClientConfig,
   changes: ChangeChannel,
   onMessage: (message: string | undefined) => void = () => undefined,
-  retryMs = 1000,
-): { close(): Promise<void>; isUp(): boolean } {
-  let client: pg.Client | undefined
-  let closed = false
-  let up = false
-
-  async function connect(): Promise<void> {
-    if (closed) return
-    const next = new pg.Client(config)
-    client = next
-    next.on('error', () => again(next))
-    next.on('end', () => again(next))
-    next.on('notification', ({ channel, payload = '' }) => {
-      if (channel === messageName) return onMessage(payload)
-      const [tenant = '', table] = payload.split(':')
-      // A change on the platform shows through in every tenant.
-      changes.announce(tenant === '0' ? undefined : Number(tenant), table)
-    })
-    try {
-      await next.connect()
-      await next.query(`listen ${changedName}; listen ${messageName}`)
-      up = true
+): WatchedConnection {
+  return watchConnection(config, {
+    name: 'banyan changes',
+    everyMs: 5_000,
+    patienceMs: 5_000,
+    retryMs: 1_000,
+    async open(client) {
+      client.on('notification', ({ channel, payload = '' }) => {
+        if (channel === messageName) return onMessage(payload)
+        const [tenant = '', table] = payload.split(':')
+        // A change on the platform shows through in every tenant.
+        changes.announce(tenant === '0' ? undefined : Number(tenant), table)
+      })
+      await client.query(`listen ${changedName}; listen ${messageName}`)
       changes.announce(undefined, undefined)
       onMessage(undefined)
-    } catch {
-      again(next)
-    }
-  }
-  function again(failed: pg.Client): void {
-    if (failed !== client) return
-    up = false
-    client = undefined
-    failed.end().catch(() => undefined)
-    if (!closed) setTimeout(() => void connect(), retryMs).unref()
-  }
-  void connect()
-  return {
-    isUp: () => up,
-    async close() {
-      closed = true
-      const last = client
-      client = undefined
-      await last?.end().catch(() => undefined)
     },
-  }
+    async ask(client) {
+      const { rowCount } = await client.query('select from pg_listening_channels()')
+      if (rowCount !== 2) throw new Error('the connection does not listen any more')
+    },
+  })
 }

@@ -9,7 +9,8 @@ export function guardRails(tables: readonly TableInfo[], requestRole: string): s
 }
 
 const grantsOnSchema = (role: string) => `
-  grant usage on schema public to ${quote(role)};
+  grant usage on schema public, migration to ${quote(role)};
+  grant select on migration.__drizzle_migrations to ${quote(role)};
   revoke create on schema public from public;
 `
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { type Prepared, type PrepareOptions, prepareDatabase } from './prepare/prepare.ts'
 import { refuseUnsafeRole } from './prepare/roles.ts'
@@ -13,6 +14,8 @@ export interface Database extends Prepared {
   pool: pg.Pool
   tables: readonly TableInfo[]
   owner: pg.ClientConfig
+  /** Cuts every connection of the pool: what waits on them fails at once, new ones are made when needed. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -30,14 +33,17 @@ export async function openDatabase(
   onPoolError: (error: Error) => void,
 ): Promise<Database> {
   const prepared = await prepareDatabase(options)
+  const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     ...prepared.request,
     max: options.poolSize,
     pipeline: true,
     types: wireTypes,
     options: sessionOptions,
+    application_name: 'banyan',
+    stream: () => trackedSocket(sockets),
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 4_000, // nobody waits longer than five seconds for a database that is away
   } as pg.PoolConfig)
   pool.on('error', onPoolError)
   // The pool hears of idle connections only; one that breaks while a request holds it must not end the process.
@@ -51,5 +57,21 @@ export async function openDatabase(
     throw error
   }
   client.release()
-  return { ...prepared, pool, tables: options.tables, owner: options.owner, close: () => pool.end() }
+  return {
+    ...prepared,
+    pool,
+    tables: options.tables,
+    owner: options.owner,
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => pool.end(),
+  }
+}
+
+function trackedSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+  return socket
 }

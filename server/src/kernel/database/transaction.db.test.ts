@@ -26,7 +26,7 @@ async function cut(): Promise<void> {
   for (let i = 0; i < 5; i++) {
     await sql(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and usename like '%_rw' and query not ilike 'listen%'`,
+       where datname = current_database() and application_name = 'banyan'`,
     )
   }
 }

@@ -7,6 +7,7 @@ interface Thrown {
   statusCode?: number
   message?: string
   constraint?: string
+  syscall?: string
 }
 
 /** What to say when a unique index of a table refuses a row, by the name of the index. */
@@ -19,9 +20,9 @@ export function refusalOf(
   taken: ReadonlyMap<string, string> = new Map(),
 ): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
-  const { code, statusCode, message = '', constraint } = unwrapped(thrown)
+  const { code, statusCode, message = '', constraint, syscall } = unwrapped(thrown)
   // First, because EPIPE looks like a state of the database.
-  if (isDatabaseAway(code, message)) return refuse.unavailable()
+  if (isDatabaseAway(code, message, syscall)) return refuse.unavailable()
   if (code && /^[0-9A-Z]{5}$/.test(code)) return databaseRefusal(code, taken.get(constraint ?? ''))
   if (statusCode === 404) return refuse.noPath()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse.malformed()
@@ -31,13 +32,11 @@ export function refusalOf(
 /** The index or key that refused a row. */
 export const constraintOf = (thrown: unknown): string | undefined => unwrapped(thrown).constraint
 
-/** Drizzle wraps the driver's error; the cause tells what happened. */
+/** Drizzle wraps the driver's error, and the pool that of the socket; the innermost cause tells what happened. */
 function unwrapped(thrown: unknown): Thrown {
   if (typeof thrown !== 'object' || thrown === null) return {}
-  const cause = (thrown as { cause?: unknown }).cause
-  return typeof cause === 'object' && cause !== null && 'code' in cause
-    ? (cause as Thrown)
-    : (thrown as Thrown)
+  const { cause } = thrown as { cause?: unknown }
+  return typeof cause === 'object' && cause !== null ? unwrapped(cause) : (thrown as Thrown)
 }
 
 const byState: Record<string, string> = {
@@ -55,12 +54,20 @@ function databaseRefusal(state: string, taken: string | undefined): Refusal | un
   const text = taken ?? byState[state]
   if (text) return new Refusal(text)
   if (state.startsWith('22') || state.startsWith('23')) return new Refusal('参数错误')
-  if (state.startsWith('57P') || state.startsWith('08') || state.startsWith('53')) return refuse.unavailable()
+  // 25006: a standby took over the address and takes no writes yet.
+  if (/^(57P|08|53|25006)/.test(state)) return refuse.unavailable()
   return undefined
 }
 
-const isDatabaseAway = (code: string | undefined, message: string) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect|not queryable|closed the connection/.test(
+const lost = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+]
+
+/** A missing file has the same code as a missing socket: only a connection that was tried counts. */
+const isDatabaseAway = (code: string | undefined, message: string, syscall: string | undefined) =>
+  lost.includes(code ?? '') ||
+  (code === 'ENOENT' && syscall === 'connect') ||
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|closed the connection|after calling end on the pool/.test(
     message,
   )

@@ -7,6 +7,7 @@ import { refusalAnswer } from '#kernel/http/envelope.ts'
 import type { Served } from '#kernel/http/serve.ts'
 import { sameText } from '#kernel/keys.ts'
 import { metricsOf } from '#kernel/observe/metrics.ts'
+import type { ReadinessCheck } from '#kernel/observe/readiness.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { compressAnswer } from './compress.ts'
 import { apiPage } from './describe/api-page.ts'
@@ -28,6 +29,9 @@ export interface HttpOptions {
   /** What the console reads before anything else (`/config.json`). */
   consoleConfig: object
   pool: pg.Pool
+  readiness: ReadinessCheck
+  /** The database does not answer at all: calls would only wait for it. */
+  isDatabaseSilent(): boolean
 }
 
 declare module 'fastify' {
@@ -84,10 +88,17 @@ export async function createServer(
   // Hooks that answer at once: three promises on the way of every call were a twentieth of it.
   app.addHook('onRequest', (request, reply, done) => {
     answerHeaders(request, reply, options.corsOrigins, closing)
-    done(closing && request.routeOptions.config.endpoint ? refuse.unavailable() : undefined)
+    const isAway = closing || options.isDatabaseSilent()
+    done(isAway && request.routeOptions.config.endpoint ? refuse.unavailable() : undefined)
   })
   app.addHook('onSend', compressAnswer)
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done(null, payload)
+  })
   app.addHook('onResponse', (request, reply, done) => {
+    // An answer that was on its way when the server began to close could not say so in its headers.
+    if (closing) setImmediate(() => app.server.closeIdleConnections())
     const endpoint = request.routeOptions.config.endpoint
     if (endpoint) {
       const call = `${endpoint.family}.${endpoint.name}`
@@ -113,7 +124,7 @@ export async function createServer(
   })
   app.options('/*', async (_, reply) => reply.code(204).send())
   describeItself(app, options)
-  answerHealth(app, options, metrics.registry, () => closing)
+  answerHealth(app, options, metrics.registry)
   await serveConsole(app, options.consoleDirectory)
   return app
 }
@@ -191,6 +202,7 @@ function answerError(
   if (refusal) {
     if (refusal.status >= 400)
       request.log.info({ call, status: refusal.status, text: refusal.message }, 'refused')
+    if (refusal.status === 503) reply.header('retry-after', '2')
     void reply.code(refusal.status).send(refusalAnswer(refusal, endpoint))
     return
   }
@@ -213,19 +225,13 @@ function describeItself(app: FastifyInstance, { systemName, consoleConfig }: Htt
 /** Liveness says that the process answers; readiness that it can work. Metrics are closed until a token is set. */
 function answerHealth(
   app: FastifyInstance,
-  { pool, metricsToken }: HttpOptions,
+  { readiness, metricsToken }: HttpOptions,
   registry: ReturnType<typeof metricsOf>['registry'],
-  isClosing: () => boolean,
 ): void {
   app.get('/health/live', async () => ({ status: 'up' }))
   app.get('/health/ready', async (_, reply) => {
-    const isReady =
-      !isClosing() &&
-      (await pool.query('select 1').then(
-        () => true,
-        () => false,
-      ))
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'up' : 'down' })
+    const found = await readiness.check()
+    return reply.code(found.status === 'up' ? 200 : 503).send(found)
   })
   app.get('/metrics', async (request, reply) => {
     const given = String(request.headers.authorization ?? '').replace(/^Bearer /, '')

@@ -57,7 +57,9 @@ async function catalogState(owner: pg.ClientBase, names: string[], role: string)
          from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any($1))
      select jsonb_build_array(
        (select jsonb_agg(state order by state) from guarded),
-       has_schema_privilege(oid, 'public', 'usage'), has_database_privilege(oid, current_database(), 'connect'),
+       has_schema_privilege(oid, 'public', 'usage'), has_schema_privilege(oid, 'migration', 'usage'),
+       has_table_privilege(oid, 'migration.__drizzle_migrations', 'select'),
+       has_database_privilege(oid, current_database(), 'connect'),
        (select array_agg(proleakproof order by proname) from pg_proc
          where proname = 'bigrams' or oid = 'arraycontains'::regproc))::text as state
      from requests`,

@@ -1,0 +1,121 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+/** `silent`: the connection stands, or is being made, but nothing answers. `down`: it was refused or closed. */
+export type ConnectionState = 'up' | 'down' | 'silent'
+
+export interface WatchOptions {
+  /** How the connection is named in `pg_stat_activity`. */
+  name: string
+  /** Done on every new connection before it counts as up. */
+  open?(client: pg.Client): Promise<void>
+  /** Asked again and again; throws when the answer is wrong. */
+  ask(client: pg.Client): Promise<void>
+  everyMs: number
+  /** How long an answer may take. */
+  patienceMs: number
+  retryMs: number
+  onState?(state: ConnectionState): void
+}
+
+export interface WatchedConnection {
+  state(): ConnectionState
+  close(): Promise<void>
+}
+
+/** A connection of its own that is asked something regularly; one that closes or falls silent is made anew. */
+export function watchConnection(config: pg.ClientConfig, options: WatchOptions): WatchedConnection {
+  let current: ConnectionState = 'down'
+  let isClosed = false
+  let socket: Socket | undefined
+  let wake = () => {}
+  const note = (state: ConnectionState) => {
+    if (state === current) return
+    current = state
+    options.onState?.(state)
+  }
+
+  /** Sleeps, unless something happens to the connection first. */
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      timer.unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function connect(): Promise<void> {
+    let isOpen = true
+    const client = new pg.Client({
+      ...config,
+      application_name: options.name,
+      stream: () => {
+        socket = new Socket()
+        return socket
+      },
+    })
+    client.on('error', () => undefined) // `end` follows
+    client.on('end', () => {
+      isOpen = false
+      wake()
+    })
+    try {
+      await inTime(client.connect(), options.patienceMs)
+      await inTime(options.open?.(client) ?? Promise.resolve(), options.patienceMs)
+      while (isOpen && !isClosed) {
+        note('up')
+        await pause(options.everyMs)
+        if (isOpen && !isClosed) await inTime(options.ask(client), options.patienceMs)
+      }
+      note('down')
+    } catch (error) {
+      note(error instanceof Silence ? 'silent' : 'down')
+    } finally {
+      socket?.destroy()
+    }
+  }
+
+  const running = (async () => {
+    while (!isClosed) {
+      await connect()
+      if (!isClosed) await pause(options.retryMs)
+    }
+  })()
+  return {
+    state: () => current,
+    async close() {
+      isClosed = true
+      wake()
+      socket?.destroy()
+      await running
+    },
+  }
+}
+
+class Silence extends Error {}
+
+const slice = 200
+
+/**
+ * Rejects with `Silence` when the work takes too long. Counted in slices: when this process itself is held up, however
+ * long, one slice passes.
+ */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    let left = ms
+    timer = setInterval(() => {
+      left -= slice
+      if (left <= 0) reject(new Silence())
+    }, slice)
+    timer.unref()
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearInterval(timer)
+    work.catch(() => undefined)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Database } from './open.ts'
+import { programMigrations } from './prepare/migrations.ts'
+import { type ConnectionState, watchConnection } from './watch-connection.ts'
+
+/** What the server knows of its database without asking anybody. */
+export interface DatabaseWatch {
+  state(): ConnectionState
+  /** Whether the database has been through all migrations of this program. */
+  isMigrated(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Asks the database every second over a connection of its own. When it falls silent, requests that wait for it are
+ * given up: they would hang as long as it does.
+ */
+export function watchDatabase({ request, cut }: Pick<Database, 'request' | 'cut'>): DatabaseWatch {
+  const needed = programMigrations().map(({ at }) => at)
+  let isMigrated = true
+  const connection = watchConnection(request, {
+    name: 'banyan watch',
+    everyMs: 1_000,
+    patienceMs: 3_000,
+    retryMs: 500,
+    async ask(client) {
+      const { rows } = await client.query<{ count: number }>(
+        'select count(distinct created_at)::int as count from migration.__drizzle_migrations where created_at = any($1)',
+        [needed],
+      )
+      isMigrated = rows[0]?.count === needed.length
+    },
+    onState: (state) => {
+      if (state === 'silent') cut()
+    },
+  })
+  return { ...connection, isMigrated: () => isMigrated }
+}

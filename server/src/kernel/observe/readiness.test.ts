@@ -1,0 +1,35 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { type ReadinessSources, readinessOf } from './readiness.ts'
+
+const sound: ReadinessSources = {
+  database: { state: () => 'up', isMigrated: () => true, close: async () => undefined },
+  changes: { state: () => 'up' },
+  dataDir: tmpdir(),
+  minFreeMb: 0,
+}
+
+test.each<[string, Partial<ReadinessSources>]>([
+  ['database', { database: { ...sound.database, state: () => 'silent' } }],
+  ['database', { database: { ...sound.database, state: () => 'down' } }],
+  ['migrations', { database: { ...sound.database, isMigrated: () => false } }],
+  ['changes', { changes: { state: () => 'down' } }],
+  ['disk', { minFreeMb: 1e12 }],
+  ['disk', { dataDir: '/nowhere/at/all' }],
+])('operations 7 not ready, and the answer says why: %s', async (name, wrong) => {
+  const { status, checks } = await readinessOf({ ...sound, ...wrong }).check()
+  expect([status, Object.entries(checks).flatMap(([each, state]) => (state === 'up' ? [] : each))]).toEqual([
+    'down',
+    [name],
+  ])
+})
+
+test('operations 6 ready, until the server drains', async () => {
+  const readiness = readinessOf(sound)
+  expect((await readiness.check()).status).toBe('up')
+  readiness.drain()
+  expect(await readiness.check()).toMatchObject({
+    status: 'down',
+    checks: { serving: 'down', database: 'up' },
+  })
+})

@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises'
+import type { ConnectionState } from '#kernel/database/watch-connection.ts'
+import type { DatabaseWatch } from '#kernel/database/watch-database.ts'
+
+export interface Readiness {
+  status: 'up' | 'down'
+  /** What was looked at; only names and up or down, because everyone may read it. */
+  checks: Record<'database' | 'migrations' | 'changes' | 'disk' | 'serving', 'up' | 'down'>
+}
+
+export interface ReadinessSources {
+  database: DatabaseWatch
+  /** The connection that hears of changes on other servers. */
+  changes: { state(): ConnectionState }
+  dataDir: string
+  minFreeMb: number
+}
+
+/** Whether the server can work: everything asked is known already or limited in time, so it answers within a second. */
+export function readinessOf({ database, changes, dataDir, minFreeMb }: ReadinessSources) {
+  let isDraining = false
+  const upIf = (is: boolean) => (is ? 'up' : 'down')
+  return {
+    /** From now on the server is not ready, so that nobody sends it more work. */
+    drain(): void {
+      isDraining = true
+    },
+    isDraining: () => isDraining,
+    async check(): Promise<Readiness> {
+      const checks = {
+        serving: upIf(!isDraining),
+        database: upIf(database.state() === 'up'),
+        migrations: upIf(database.isMigrated()),
+        changes: upIf(changes.state() === 'up'),
+        disk: upIf(await hasRoom(dataDir, minFreeMb)),
+      } as const
+      return { status: upIf(Object.values(checks).every((each) => each === 'up')), checks }
+    },
+  }
+}
+export type ReadinessCheck = ReturnType<typeof readinessOf>
+
+/** Free and total bytes of the file system below a directory. */
+export async function diskSpace(directory: string): Promise<{ free: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(directory)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/** A disk that does not answer has no room. */
+async function hasRoom(directory: string, minFreeMb: number): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 800).unref())
+  const room = diskSpace(directory).then(
+    ({ free }) => free >= minFreeMb * 1024 * 1024,
+    () => false,
+  )
+  return Promise.race([room, late])
+}
