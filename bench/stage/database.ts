@@ -5,8 +5,8 @@ import { buildApp } from '@banyan/server/src/app.ts'
 import { startEmbedded } from '@banyan/server/src/kernel/database/embedded/start-embedded.ts'
 import { openDatabase } from '@banyan/server/src/kernel/database/open.ts'
 import { readSettings } from '@banyan/server/src/kernel/settings/settings.ts'
+import { productTables } from '@banyan/server/src/tables.ts'
 import pg from 'pg'
-import { benchTables } from '../device.ts'
 import { seedDevices } from './devices.ts'
 import { addPeople } from './people.ts'
 
@@ -70,8 +70,9 @@ async function fill(
     LOG_LEVEL: 'silent',
     ADMIN_PASSWORD: password,
   })
+  // The measured table is made below, with its rows; the product that is measured opens it with its guard rails.
   const database = await openDatabase(
-    { owner, secretKey, rolePrefix: 'banyan_bench', poolSize: 2, tables: benchTables },
+    { owner, secretKey, rolePrefix: 'banyan_bench', poolSize: 2, tables: productTables },
     () => {},
   )
   const app = await buildApp(settings, secretKey, database)
