@@ -59,6 +59,6 @@ const members: MemberService = {
   async remove(tx, tenantId, userId) {
     await removeMember(tx, tenantId, userId)
     await dropRoles(tx, tenantId, userId)
-    await inTenant(tx, tenantId, () => userServices.departs.forget(tx, [userId]))
+    await inTenant(tx, tenantId, (tx) => userServices.departs.forget(tx, [userId]))
   },
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { tableList } from './table.ts'
-import type { Tx } from './tx.ts'
+import { executeWrite, type Tx } from './tx.ts'
 
 /**
  * A department got another code: what its people entered follows, in every table of the tenant, so that data scopes
@@ -9,9 +9,13 @@ import type { Tx } from './tx.ts'
 export async function recodeRows(tx: Tx, from: string, to: string): Promise<void> {
   for (const { name, kind, options } of tx.app.part(tableList)) {
     if (kind !== 'tenant' || options.insertOnly) continue
-    await tx.execute(sql`
+    await executeWrite(
+      tx,
+      name,
+      sql`
       update ${sql.identifier(name)} set sys_org_code = ${to} || substr(sys_org_code, ${from.length + 1})
-      where tenant_id = app_tenant() and ${below(sql`sys_org_code`, from)}`)
+      where tenant_id = app_tenant() and ${below(sql`sys_org_code`, from)}`,
+    )
   }
 }
 

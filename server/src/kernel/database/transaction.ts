@@ -7,7 +7,8 @@ import { catalogues } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { changeChannel } from './change-channel.ts'
 import { corkConnection } from './cork-connection.ts'
-import { type Scope, settingsOf, type Tx, txOf } from './tx.ts'
+import { isPooled, nameOf } from './prepared-statements.ts'
+import { type Scope, settingsOf, type Tx, txOf, writtenBy } from './tx.ts'
 
 /** A running transaction with what waits for its end. */
 export interface RunningTransaction {
@@ -17,13 +18,15 @@ export interface RunningTransaction {
   /** Commits a transaction that only read: nobody has to wait for it. */
   commitRead(): void
   rollback(): Promise<void>
+  /** Rolls back by giving the connection up, with everything prepared on it. */
+  discard(): void
 }
 
 /** A transaction with the caller it runs for. */
 export interface AuthenticatedTransaction {
   running: RunningTransaction
   caller: Caller
-  /** Whether the caller is still who they were speculative to be; absent where nothing was speculative. */
+  /** Whether the caller's session is still as it was assumed to be; absent where nothing was assumed. */
   sessionUnchanged?: Promise<boolean>
 }
 
@@ -39,22 +42,22 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     const client = await pool.connect()
     corkConnection(client)
     const waiting: (() => void | Promise<void>)[] = []
-    const writes = readOnly ? unwatched : watchWrites(client)
+    const tx = txOf(client, app)
     const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}`
     let ended = false
     const end = (error?: unknown) => {
       if (ended) return
       ended = true
-      writes.stop()
       client.release(error as Error | undefined)
     }
-    const opened = client.query(first ? `${text};${executing(client, first)}` : text).then(sessionIn)
+    const opened = open(client, text, first).then(sessionIn)
     // What such a connection has prepared nobody knows: it is given up.
     opened.catch(end)
     const running: RunningTransaction = {
-      tx: txOf(client, app),
+      tx,
       afterCommit: (work) => void waiting.push(work),
       async commit() {
+        const written = [...writtenBy(tx)]
         const ending = await client.query('commit').catch((error: unknown) => {
           end(error)
           throw error
@@ -63,8 +66,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
         // A statement failed unnoticed: PostgreSQL answers `commit` with a rollback, and so must we.
         if (ending.command === 'ROLLBACK') throw new Error('the transaction had been aborted')
         // What is written on the platform shows through in every tenant.
-        for (const table of writes.tables)
-          app.part(changeChannel).announce(scope.tenantId || undefined, table)
+        for (const table of written) app.part(changeChannel).announce(scope.tenantId || undefined, table)
         for (const work of waiting) await work()
       },
       commitRead() {
@@ -77,8 +79,18 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
         if (ended) return // the connection may serve someone else by now
         await client.query('rollback').then(() => end(), end)
       },
+      discard: () => end(new Error('a statement prepared on this connection no longer fits')),
     }
     return { running, opened }
+  }
+
+  /** Behind a pooler nothing is named: the first query travels behind `begin`, with parameters. */
+  function open(client: pg.PoolClient, begin: string, first?: pg.QueryConfig): Promise<Opened | Opened[]> {
+    if (!first) return client.query(begin)
+    if (!app.part(isPooled)) return client.query(`${begin};${executing(client, first)}`)
+    const begun = client.query(begin)
+    begun.catch(() => undefined)
+    return client.query({ text: first.text, values: first.values })
   }
 
   /** A transaction for a signed-in caller: begin, settings and session row in one round trip. */
@@ -190,36 +202,14 @@ type Opened = pg.QueryResult<{ session?: string }>
 const prepared = new WeakMap<pg.PoolClient, Set<string>>()
 
 /**
- * A named query as a statement, so that it stands in the same message as `begin`: one packet, one answer. Its values
- * are literals made by the driver; a connection that does not know the name yet prepares it first.
+ * A query as a statement, so that it stands in the same message as `begin`: one packet, one answer. Its values are
+ * literals made by the driver; a connection that does not know the name yet prepares it first.
  */
-function executing(client: pg.PoolClient, { name = '', text, values = [] }: pg.QueryConfig): string {
+function executing(client: pg.PoolClient, { text, values = [] }: pg.QueryConfig): string {
+  const name = nameOf(text)
   const known = prepared.get(client) ?? new Set()
-  const execute = `execute ${name}(${values.map((value) => pg.escapeLiteral(String(value))).join(',')})`
+  const execute = `execute "${name}"(${values.map((value) => pg.escapeLiteral(String(value))).join(',')})`
   if (known.has(name)) return execute
   prepared.set(client, known.add(name))
-  return `prepare ${name} as ${text};${execute}`
-}
-
-const unwatched = { tables: new Set<string>(), stop: () => undefined }
-const writing = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]+)"?/i
-
-/** Notes which tables the statements of a transaction write to, so that caches know what to forget. */
-function watchWrites(client: pg.PoolClient) {
-  const tables = new Set<string>()
-  const query = client.query
-  const watched = function (this: pg.PoolClient, ...args: unknown[]) {
-    const first = args[0]
-    const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
-    const match = text === undefined ? null : writing.exec(text)
-    if (match) tables.add(match[1]!.toLowerCase())
-    return (query as (...all: unknown[]) => unknown).apply(client, args)
-  }
-  client.query = watched as typeof client.query
-  return {
-    tables,
-    stop() {
-      client.query = query
-    },
-  }
+  return `prepare "${name}" as ${text};${execute}`
 }

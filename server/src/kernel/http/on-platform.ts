@@ -1,3 +1,4 @@
+import type { Tx } from '#kernel/database/tx.ts'
 import { inTenant } from '#kernel/database/tx.ts'
 import type { Context, Handlers } from './serve.ts'
 
@@ -10,7 +11,11 @@ export function onPlatform<F>(handlers: Handlers<F>): Handlers<F> {
     handlers as unknown as Record<string, never>,
   ).map(([name, handle]) => [
     name,
-    (context: Context<unknown>) => inTenant(context.tx, 0, () => handle(context)),
+    (context: Context<unknown>) => inTenant(context.tx, 0, (tx) => handle(withTx(context, tx))),
   ])
   return Object.fromEntries(wrapped) as Handlers<F>
 }
+
+/** The same call with the transaction's name in another tenant; its other members are asked for only when needed. */
+const withTx = (context: Context<unknown>, tx: Tx): Context<unknown> =>
+  Object.create(context, { tx: { value: tx } })

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
+import { isStaleStatement, preparedStatements } from '#kernel/database/prepared-statements.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { Answer, type Context, type FileAnswer, type Served } from '#kernel/http/serve.ts'
 import {
@@ -50,7 +51,7 @@ export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
     request: FastifyRequest,
     reply: FastifyReply,
     received: Received,
-    { seen, speculate }: { seen?: Caller; speculate: boolean },
+    { seen, speculate, isRetry = false }: { seen?: Caller; speculate: boolean; isRetry?: boolean },
   ): Promise<unknown> {
     const readOnly = isReadOnly(endpoint)
     const entered: AuthenticatedCall | undefined = isOpen
@@ -88,6 +89,11 @@ export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
       return envelope
     } catch (error) {
       if (isFile(answer)) await answer.done()
+      if (isStaleStatement(error) && readOnly && !isRetry) {
+        running?.discard()
+        gate.app.part(preparedStatements).forget()
+        return run(request, reply, received, { seen, speculate: false, isRetry: true })
+      }
       await running?.rollback()
       // Neither an answer nor a refusal counts for someone who is no longer who they were: once more, and asked first.
       if ((await entered?.sessionUnchanged) === false)

@@ -1,7 +1,9 @@
 import { fieldsOf } from '@banyan/contract/field'
+import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Caller } from '#kernel/caller.ts'
 import { type AnyListTable, type OnRemove, snake, type TableInfo } from '#kernel/database/table.ts'
+import { executeWrite } from '#kernel/database/tx.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { sourcesOf } from './catalogue.ts'
 import type { ListSource } from './list/column.ts'
@@ -39,12 +41,13 @@ export async function removeParts({ tx, me }: Pick<Change, 'tx' | 'me'>, table: 
   if (ids.length === 0) return
   for (const { info, column, onRemove } of usesOf(me, getTableConfig(table).name)) {
     if (onRemove !== 'remove') continue
-    const query = statement(
-      (bind) =>
-        `update "${info.name}" set del_flag = 1
-         where tenant_id = ${bind(me.tenantId)} and del_flag = 0 and "${column}" = any(${bind(ids)}) returning id`,
+    const { rows: removed } = await executeWrite<{ id: string }>(
+      tx,
+      info.name,
+      sql`update ${sql.identifier(info.name)} set del_flag = 1
+        where tenant_id = ${me.tenantId} and del_flag = 0 and ${sql.identifier(column)} = any(${sql.param(ids)}::text[])
+        returning id`,
     )
-    const removed = (await tx.$client.query<{ id: string }>(query)).rows
     await removeParts(
       { tx, me },
       info.table as AnyListTable,

@@ -15,5 +15,5 @@ export async function isUploadedFor(
 ): Promise<boolean> {
   const file = readKey(text)
   if (file?.biz !== biz || !tenantIds.includes(file.tenantId)) return false
-  return (await inTenant(tx, file.tenantId, () => findFiles(tx, [file.key], file.tenantId))).length > 0
+  return (await inTenant(tx, file.tenantId, (tx) => findFiles(tx, [file.key], file.tenantId))).length > 0
 }

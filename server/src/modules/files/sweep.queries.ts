@@ -1,7 +1,7 @@
 import { bizTable } from '@banyan/contract/files/biz'
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { fileColumns } from '#kernel/database/file-columns.ts'
-import type { Tx } from '#kernel/database/tx.ts'
+import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { files } from './files.tables.ts'
 import { keyPattern } from './key.ts'
 
@@ -40,11 +40,15 @@ export async function retireUnused(
   tx: Tx,
   elsewhere: string[],
 ): Promise<{ reason: Reason; count: number }[]> {
-  const { rows } = await tx.execute<{ reason: Reason; count: number }>(sql`
+  const { rows } = await executeWrite<{ reason: Reason; count: number }>(
+    tx,
+    'files_file',
+    sql`
     with u as materialized (${await unused(tx, elsewhere)}),
       retired as (update files_file f set del_flag = 1 from u
         where f.tenant_id = app_tenant() and f.id = u.id returning u.reason)
-    select reason, count(*)::int as count from retired group by reason`)
+    select reason, count(*)::int as count from retired group by reason`,
+  )
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { Tx } from '#kernel/database/tx.ts'
+import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { activePeople } from '#modules/identity/public.ts'
 import { isReleased, isRunning } from './announcement.queries.ts'
 import { announcements, receipts } from './messaging.tables.ts'
@@ -11,10 +11,14 @@ import { announcements, receipts } from './messaging.tables.ts'
 export async function renewReceipts(tx: Tx, anntId: string, to: 'all' | string[]): Promise<void> {
   await tx.delete(receipts).where(eq(receipts.anntId, anntId))
   if (to === 'all') return
-  await tx.execute(sql`
+  await executeWrite(
+    tx,
+    receipts,
+    sql`
     insert into ${receipts} (id, annt_id, user_id)
     select md5(${anntId} || ':' || people.id), ${anntId}, people.id from (${activePeople}) people
-    where people.id = any(${sql.param(to)}::text[])`)
+    where people.id = any(${sql.param(to)}::text[])`,
+  )
 }
 
 /** Adds the marks a person lacks for running announcements to all (DEC-038): before they look, and before they read. */
@@ -30,10 +34,14 @@ export async function addMissingReceipts(tx: Tx, userId: string): Promise<void> 
   // Most of the time nothing is: then nothing is written, and no server hears of a change.
   if (missing.length === 0) return
   const ids = sql.param(missing.map(({ id }) => id))
-  await tx.execute(sql`
+  await executeWrite(
+    tx,
+    receipts,
+    sql`
     insert into ${receipts} (id, annt_id, user_id)
     select md5(annt_id || ':' || ${userId}), annt_id, ${userId} from unnest(${ids}::text[]) as annt_id
-    on conflict do nothing`)
+    on conflict do nothing`,
+  )
 }
 
 const entry = {

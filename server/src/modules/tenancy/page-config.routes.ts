@@ -55,7 +55,7 @@ export const loginPageRoutes = (configured: readonly number[]) =>
   })
 
 const configOf = (tx: Tx, tenantId: number) =>
-  inTenant(tx, tenantId, async () => (await findLoginConfig(tx, tenantId))[0])
+  inTenant(tx, tenantId, async (tx) => (await findLoginConfig(tx, tenantId))[0])
 
 export const loginConfigRoutes = (known: PageConfigServices) =>
   serve(loginConfig, {
@@ -74,8 +74,8 @@ export const loginConfigRoutes = (known: PageConfigServices) =>
         ...filled(draft),
         otherLoginType: [...new Set((draft.otherLoginType ?? '').split(',').filter(Boolean))].join(','),
       }
-      const before = await inTenant(tx, tenantId, async () => (await findLoginConfig(tx, tenantId))[0])
-      await inTenant(tx, tenantId, () => saveLoginConfig(tx, tenantId, after))
+      const before = await inTenant(tx, tenantId, async (tx) => (await findLoginConfig(tx, tenantId))[0])
+      await inTenant(tx, tenantId, (tx) => saveLoginConfig(tx, tenantId, after))
       await note(context, tenantId, '保存登录配置', difference(before ?? {}, after))
       return null
     },
@@ -85,15 +85,15 @@ export const homePageRoutes = (known: PageConfigServices) =>
   serve(homePage, {
     async byTenant({ tx, me, input: { tenantId } }) {
       await ownTenantOf(tx, me, tenantId)
-      return (await inTenant(tx, tenantId, () => findHomeConfig(tx, tenantId)))[0] ?? null
+      return (await inTenant(tx, tenantId, (tx) => findHomeConfig(tx, tenantId)))[0] ?? null
     },
     async save(context) {
       const { tx, input } = context
       const { tenantId, systemName, logoIcon } = input
       await refuseForeign(context, tenantId, [logoIcon], known)
       const after = { systemName, logoIcon: logoIcon ?? '' }
-      const before = await inTenant(tx, tenantId, async () => (await findHomeConfig(tx, tenantId))[0])
-      await inTenant(tx, tenantId, () => saveHomeConfig(tx, tenantId, after))
+      const before = await inTenant(tx, tenantId, async (tx) => (await findHomeConfig(tx, tenantId))[0])
+      await inTenant(tx, tenantId, (tx) => saveHomeConfig(tx, tenantId, after))
       await note(context, tenantId, '保存首页配置', difference(before ?? {}, after))
       return null
     },
@@ -151,7 +151,7 @@ const note = (
   content: string,
   change: ReturnType<typeof difference>,
 ) =>
-  inTenant(tx, tenantId, () =>
+  inTenant(tx, tenantId, (tx) =>
     audit(tx, me, peer, {
       content,
       operateType: operation.edit,

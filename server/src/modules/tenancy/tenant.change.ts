@@ -30,7 +30,7 @@ export async function insertTenant(change: Change, draft: Draft, keeper: TenantS
   const name = String(draft.name)
   const members = await membersOf(tx, draft)
   await tx.insert(tenants).values({ ...members, id, name, createBy: me.username })
-  await inTenant(tx, id, async () => {
+  await inTenant(tx, id, async (tx) => {
     await addBranding(tx, { systemName: name.slice(0, 30), title: `${name}管理平台`.slice(0, 50) })
     await keeper.furnish(change, id)
   })

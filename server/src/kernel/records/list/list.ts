@@ -2,12 +2,12 @@ import { getTableColumns } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Caller } from '#kernel/caller.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
+import { preparedStatements, type Statement } from '#kernel/database/prepared-statements.ts'
 import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { ListColumn, ListSource } from './column.ts'
 import { filtersOf, orderOf, visibleColumns } from './filters.ts'
 import { all, type Fragment, statement } from './fragment.ts'
-import { repeated } from './prepared-statements.ts'
 import { type Total, type TotalKey, totalCap, totals } from './totals.ts'
 
 export type Row = Record<string, unknown> & { id: string }
@@ -97,16 +97,16 @@ export async function listPage(
   const where = all([scope.where, ...filters])
   const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
   const current = numberOr(input.pageNo, 1)
-  const rows = statement(
-    (bind) =>
-      `select ${columnsOf(scope.columns)} from ${from(bind)} where ${where(bind)} order by ${orderOf(
-        source,
-        scope.columns,
-        input,
-      )} limit ${size}${current > 1 ? ` offset ${(current - 1) * size}` : ''}`,
-  )
-  // What somebody searched for is seldom searched again; the list itself is opened all day.
-  const asked = (query: Query) => (filters.length ? query : repeated(tx.$client, me.tenantId, query))
+  const rows: Statement = (bind) =>
+    `select ${columnsOf(scope.columns)} from ${from(bind)} where ${where(bind)} order by ${orderOf(
+      source,
+      scope.columns,
+      input,
+    )} limit ${size}${current > 1 ? ` offset ${(current - 1) * size}` : ''}`
+  // What somebody searched for is seldom searched again, nor are later pages; the list itself is opened all day.
+  const isUsual = filters.length === 0 && current === 1
+  const asked = (make: Statement): pg.QueryConfig =>
+    isUsual ? tx.app.part(preparedStatements).queryFor(tx, me.tenantId, make) : statement(make)
   corkConnection(tx.$client)
   const [records, counted] = await Promise.all([
     tx.$client.query<Row>(asked(rows)).then((result) => result.rows),
@@ -139,16 +139,16 @@ async function countOf(
   me: Caller,
   { from, where, extra, exact, asked }: Counting,
 ): Promise<Total> {
-  const matching = statement((bind) => `from ${from(bind)} where ${where(bind)}`)
-  const key = totalKey(source, me, extra, matching)
+  const matching: Statement = (bind) => `from ${from(bind)} where ${where(bind)}`
+  const key = totalKey(source, me, extra, statement(matching))
   const totalsOf = tx.app.part(totals)
   const remembered = key && totalsOf.find(key, exact)
   if (remembered) return remembered
   const mark = key && totalsOf.mark(key)
-  const text = exact
-    ? `select count(*)::int as n ${matching.text}`
-    : `select count(*)::int as n from (select 1 ${matching.text} limit ${totalCap + 1}) counted`
-  const { rows } = await tx.$client.query<{ n: number }>(asked({ text, values: matching.values }))
+  const counting: Statement = exact
+    ? (bind) => `select count(*)::int as n ${matching(bind)}`
+    : (bind) => `select count(*)::int as n from (select 1 ${matching(bind)} limit ${totalCap + 1}) counted`
+  const { rows } = await tx.$client.query<{ n: number }>(asked(counting))
   const n = rows[0]?.n ?? 0
   const total: Total =
     !exact && n > totalCap ? { total: totalCap, capped: true } : { total: n, capped: false }
@@ -161,7 +161,7 @@ interface Counting {
   where: Fragment
   extra: readonly Fragment[]
   exact: boolean
-  asked: (query: Query) => pg.QueryConfig
+  asked: (make: Statement) => pg.QueryConfig
 }
 
 /** Nothing where a condition does not say what it reads; changes of global tables are announced to nobody. */

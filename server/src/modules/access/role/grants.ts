@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#kernel/database/tx.ts'
+import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 
 /** Who holds which menus and buttons, and which data rules come with each: the same for all three kinds of holders. */
@@ -44,14 +44,18 @@ function grantTable(tableName: string, ownerName: string): GrantTable {
     async give(tx, holderId, permissionIds) {
       if (permissionIds.length === 0) return
       const rows = permissionIds.map((permissionId) => sql`(${newId()}, ${holderId}, ${permissionId})`)
-      await tx.execute(
+      await executeWrite(
+        tx,
+        tableName,
         sql`insert into ${table} (id, ${owner}, permission_id) values ${sql.join(rows, sql`, `)}
           on conflict do nothing`,
       )
     },
     async take(tx, holderIds, permissionIds) {
       if (permissionIds.length === 0 || holderIds.length === 0) return
-      await tx.execute(
+      await executeWrite(
+        tx,
+        tableName,
         sql`delete from ${table} where ${owner} = any(${sql.param(holderIds)}::text[])
           and permission_id = any(${sql.param(permissionIds)}::text[])`,
       )
@@ -64,19 +68,27 @@ function grantTable(tableName: string, ownerName: string): GrantTable {
       return rows[0]?.ids
     },
     async attach(tx, holderId, permissionId, ruleIds) {
-      await tx.execute(
+      await executeWrite(
+        tx,
+        tableName,
         sql`update ${table} set data_rule_ids = ${sql.param(ruleIds)}::text[]
           where ${owner} = ${holderId} and permission_id = ${permissionId}`,
       )
     },
     async withdraw(tx, permissionIds) {
-      await tx.execute(
+      await executeWrite(
+        tx,
+        tableName,
         sql`delete from ${table} where permission_id = any(${sql.param(permissionIds)}::text[])`,
       )
     },
     async forget(tx, holderIds) {
       if (holderIds.length === 0) return
-      await tx.execute(sql`delete from ${table} where ${owner} = any(${sql.param(holderIds)}::text[])`)
+      await executeWrite(
+        tx,
+        tableName,
+        sql`delete from ${table} where ${owner} = any(${sql.param(holderIds)}::text[])`,
+      )
     },
   }
 }

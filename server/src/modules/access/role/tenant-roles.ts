@@ -28,10 +28,10 @@ export const makeAdministrator = (tx: Tx, userId: string, roleIds: Record<string
 
 /** A guest who leaves a tenant leaves their roles there. */
 export const dropRoles = (tx: Tx, tenantId: number, userId: string) =>
-  inTenant(tx, tenantId, () => replaceRoles(tx, userId, []))
+  inTenant(tx, tenantId, (tx) => replaceRoles(tx, userId, []))
 
 /** Does the caller hold an action in another one of their tenants? */
 export const canIn = (tx: Tx, me: Caller, tenantId: number, action: string): Promise<boolean> =>
-  inTenant(tx, tenantId, async () =>
+  inTenant(tx, tenantId, async (tx) =>
     (await loadRights(tx, { ...me, tenantId, accessVersion: 0 })).can(action),
   )

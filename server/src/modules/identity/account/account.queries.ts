@@ -32,7 +32,7 @@ export async function copySharedMembers(
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   for (const tenantId of tenantIds) {
-    await inTenant(tx, tenantId, () =>
+    await inTenant(tx, tenantId, (tx) =>
       tx
         .update(users)
         .set(change)

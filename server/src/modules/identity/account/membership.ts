@@ -14,7 +14,7 @@ export async function addMember(tx: Tx, tenantId: number, userId: string): Promi
   const { username, realname, avatar, sex, birthday, phone, email } =
     rows.find((row) => row.tenantId === account.homeTenantId) ?? found(rows, '未找到对应实体')
   const person = { username, realname, avatar, sex, birthday, phone, email, status: '1', delFlag: 0 }
-  await inTenant(tx, tenantId, async () => {
+  await inTenant(tx, tenantId, async (tx) => {
     // Somebody who was here before comes back to the same row.
     const back = await tx
       .update(users)
@@ -30,7 +30,7 @@ export async function removeMember(tx: Tx, tenantId: number, userId: string): Pr
   await extendScope(tx, { auth: true })
   const account = found(await findAccounts(tx, [userId]), '未找到对应实体')
   if (account.homeTenantId === tenantId) throw new Refusal('该用户在本租户中创建，请在用户管理中删除')
-  await inTenant(tx, tenantId, async () => {
+  await inTenant(tx, tenantId, async (tx) => {
     const gone = await tx
       .update(users)
       .set({ delFlag: 1 })
@@ -63,7 +63,7 @@ export async function findMembers(
 ): Promise<{ records: Member[]; total: number }> {
   await extendScope(tx, { auth: true })
   const size = Math.min(pageSize, 500)
-  return inTenant(tx, tenantId, async () => {
+  return inTenant(tx, tenantId, async (tx) => {
     const wanted = and(eq(users.tenantId, tenantId), eq(users.delFlag, 0), matches(keyword))
     const records = await tx
       .select({
@@ -85,7 +85,7 @@ export async function findMembers(
 export async function findCandidates(tx: Tx, tenantId: number, keyword: string): Promise<Candidate[]> {
   await extendScope(tx, { auth: true })
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  return inTenant(tx, tenantId, () => {
+  return inTenant(tx, tenantId, (tx) => {
     const here = tx
       .select({ id: users.id })
       .from(users)
@@ -108,7 +108,7 @@ export async function findCandidates(tx: Tx, tenantId: number, keyword: string):
 /** Is a tenant in use? Platform administrators alone do not keep it. */
 export async function hasMembers(tx: Tx, tenantId: number): Promise<boolean> {
   await extendScope(tx, { auth: true })
-  return inTenant(tx, tenantId, async () => {
+  return inTenant(tx, tenantId, async (tx) => {
     const administrators = tx
       .select({ id: accounts.id })
       .from(accounts)
@@ -120,7 +120,7 @@ export async function hasMembers(tx: Tx, tenantId: number): Promise<boolean> {
 
 /** Nobody is left in the tenant afterwards. */
 export const leaveTenant = (tx: Tx, tenantId: number) =>
-  inTenant(tx, tenantId, async () => {
+  inTenant(tx, tenantId, async (tx) => {
     await tx
       .update(users)
       .set({ delFlag: 1 })
@@ -130,7 +130,7 @@ export const leaveTenant = (tx: Tx, tenantId: number) =>
 
 /** Everyone who signed in to the tenant is signed out: it was frozen. */
 export const endTenantSessions = (tx: Tx, tenantId: number) =>
-  inTenant(tx, tenantId, () => endSessionsIn(tx, tenantId, 'tenant'))
+  inTenant(tx, tenantId, (tx) => endSessionsIn(tx, tenantId, 'tenant'))
 
 const member = { id: users.id, username: users.username, realname: users.realname, phone: users.phone }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#kernel/database/tx.ts'
+import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 
 export interface DayOfVisits {
   day: string
@@ -40,8 +40,12 @@ export async function findDays(tx: Tx, days: number): Promise<DayOfVisits[]> {
 
 /** Rolls up the days of the tenant that are over; an hour of patience for sign-ins that end after midnight. */
 export const rollUp = (tx: Tx) =>
-  tx.execute(sql`
+  executeWrite(
+    tx,
+    'identity_visit_day',
+    sql`
     insert into identity_visit_day (id, day, visits, ips)
     select to_char(day, 'YYYY-MM-DD'), day, visits, ips from (${liveSince(firstLiveDay)}) live
     where day < (now() - interval '1 hour')::date
-    on conflict do nothing`)
+    on conflict do nothing`,
+  )

@@ -43,7 +43,6 @@ export function authenticator(
     claims: mint.readAccess,
     fileClaims: mint.readFile,
     sessionQuery: (sessionId, tenantId) => ({
-      name: 'session',
       text: sessionSql,
       values: [sessionId, tenantId],
     }),

@@ -91,7 +91,7 @@ export const limitAttempts = (peer: Peer, rules: SessionRules): void =>
 
 /** A failed try stands in the log of the person's own tenant, or in the platform's when nobody is known. */
 export const logFailure = (tx: Tx, peer: Peer, username: string, account?: Account) =>
-  inTenant(tx, account?.homeTenantId ?? 0, () => logLogin(tx, peer, username, account?.id, '登录失败！'))
+  inTenant(tx, account?.homeTenantId ?? 0, (tx) => logLogin(tx, peer, username, account?.id, '登录失败！'))
 
 const recentFailures = async (tx: Tx, accountKey: string, peer: string): Promise<number> => {
   const [row] = await tx
@@ -132,8 +132,7 @@ export async function openSession(
   const accessUntil = new Date(Date.now() + rules.accessHours * 3_600_000)
   const expiresAt = isLink ? accessUntil : new Date(Date.now() + rules.refreshDays * 86_400_000)
   const salt = randomToken()
-  // One flight: signing in should cost little more than its hash.
-  const [, , , inside] = await Promise.all([
+  await Promise.all([
     extendScope(tx, { accountId: account.id, sessionId: id }),
     insertSession(tx, {
       id,
@@ -146,15 +145,14 @@ export async function openSession(
       agent: peer.agent,
     }),
     markSignedIn(tx, account.id, tenant.id),
-    inTenant(tx, tenant.id, () =>
-      Promise.all([
-        rules.departsOf(tx, user.id),
-        allItems(tx, tenant.id),
-        logLogin(tx, peer, user.username, user.id, '登录成功！'),
-      ]),
-    ),
   ])
-  const [departs, sysAllDictItems] = inside
+  const [departs, sysAllDictItems] = await inTenant(tx, tenant.id, (tx) =>
+    Promise.all([
+      rules.departsOf(tx, user.id),
+      allItems(tx, tenant.id),
+      logLogin(tx, peer, user.username, user.id, '登录成功！'),
+    ]),
+  )
   return {
     token: rules.mint.access(id, tenant.id, accessUntil),
     refreshToken: rules.mint.refresh(id, 1, salt),

@@ -78,7 +78,9 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
         if (phone && smscode && byCode)
           refuseUnless((await proofs.try(tx, codes.keyOf('reset', phone), smscode, codes)).outcome)
         await setPassword(tx, own, passwordHash)
-        await inTenant(tx, own.homeTenantId, () => logLogin(tx, peer, own.username, own.id, '重置密码成功！'))
+        await inTenant(tx, own.homeTenantId, (tx) =>
+          logLogin(tx, peer, own.username, own.id, '重置密码成功！'),
+        )
       })
       return null
     },

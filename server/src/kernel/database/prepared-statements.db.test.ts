@@ -1,0 +1,108 @@
+import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+import { preparedStatements, type Statement } from './prepared-statements.ts'
+import { txOf } from './tx.ts'
+
+const { app, database, sql, signIn, someone } = await startServer()
+const statements = app.state.part(preparedStatements)
+
+const preparedOn = async (client: pg.PoolClient) => {
+  const { rows } = await client.query<{ statement: string }>(
+    `select statement from pg_prepared_statements where name like 's\\_%' and statement not like 'prepare%'`,
+  )
+  return rows.map(({ statement }) => statement)
+}
+const parsedBy = (client: pg.PoolClient) =>
+  Object.keys((client as unknown as { connection: { parsedStatements: object } }).connection.parsedStatements)
+
+/** Asks on one connection, as one list call after another would. */
+async function onOneConnection<T>(
+  work: (ask: (make: Statement, tenantId?: number) => Promise<unknown>, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await database.pool.connect()
+  try {
+    const tx = txOf(client, app.state)
+    return await work(
+      async (make, tenantId = 1) =>
+        (await tx.$client.query<{ said: string }>(statements.queryFor(tx, tenantId, make))).rows[0]?.said,
+      client,
+    )
+  } finally {
+    client.release(true)
+  }
+}
+
+test('a statement that comes again and again is prepared with its values as literals, whatever they hold', () =>
+  onOneConnection(async (ask, client) => {
+    const said =
+      (value: unknown): Statement =>
+      (bind) =>
+        `select ${bind(value)}::text as said`
+    for (let i = 0; i < 6; i++) {
+      expect(await ask(said("O'Hara \\ $1 $2"))).toBe("O'Hara \\ $1 $2")
+      expect(await ask(said('榕'))).toBe('榕')
+      expect(await ask(said('榕'), 2)).toBe('榕')
+    }
+    expect(await preparedOn(client)).toHaveLength(3)
+    expect(await preparedOn(client)).toContain("select '榕'::text as said")
+  }))
+
+test('rare statements, lists of values and NUL are not prepared', () =>
+  onOneConnection(async (ask, client) => {
+    for (let i = 0; i < 3; i++) await ask(() => `select 'rare' as said`)
+    for (let i = 0; i < 6; i++) await ask((bind) => `select ${bind(['a'])}::text[] as said`)
+    const tx = txOf(client, app.state)
+    for (let i = 0; i < 6; i++)
+      expect(statements.queryFor(tx, 1, (bind) => `select ${bind("x\0' or true")}::text`)).toHaveProperty(
+        'values',
+      )
+    expect(await preparedOn(client)).toEqual([])
+  }))
+
+test('a connection keeps fifty statements, in the database and in the driver, and freeing one aborts no transaction', () =>
+  onOneConnection(async (ask, client) => {
+    await client.query('begin')
+    for (let n = 0; n < 120; n++) for (let i = 0; i < 5; i++) await ask(() => `select '${n}' as said`)
+    expect(await preparedOn(client)).toHaveLength(50)
+    expect(parsedBy(client)).toHaveLength(50)
+    expect(await client.query('commit')).toMatchObject({ command: 'COMMIT' })
+  }))
+
+test('LIST-012 a reader who turns 300 pages with changing filters leaves no more statements than one who reads the first', async () => {
+  const reader = await someone({ can: ['vehicleType:list'] })
+  for (let n = 1; n <= 300; n++)
+    await reader.call(vehicleType.list, {
+      pageNo: (n % 50) + 1,
+      pageSize: 10,
+      name: n % 2 ? `*${n}*` : undefined,
+    })
+  for (const client of (database.pool as unknown as { _clients: pg.PoolClient[] })._clients)
+    expect(parsedBy(client).length).toBeLessThanOrEqual(50)
+})
+
+test('a list that is warm stays right through a widened column, a new column and a table made again', async () => {
+  const boss = await signIn('u0001')
+  const names = async () =>
+    (await boss.call(vehicleType.list, { pageSize: 500 })).records.map(({ name }) => name)
+  for (let i = 0; i < 12; i++) await Promise.all([names(), names(), names()])
+  const warm = await names()
+  for (const change of [
+    'alter table fleet_vehicle_type alter column sort_no type bigint',
+    'alter table fleet_vehicle_type add column extra text',
+    'alter table fleet_vehicle_type drop column extra',
+    `alter table fleet_vehicle_type rename to old_type;
+     create table fleet_vehicle_type (like old_type including all);
+     insert into fleet_vehicle_type select * from old_type`,
+  ]) {
+    await sql(change)
+    if (change.includes('rename'))
+      await sql(
+        `grant select on fleet_vehicle_type to "${database.roles.request}"; alter table fleet_vehicle_type enable row level security;
+         create policy reads on fleet_vehicle_type for select using (tenant_id = app_tenant())`,
+      )
+    for (let i = 0; i < 8; i++)
+      expect(await Promise.all([names(), names(), names()])).toEqual([warm, warm, warm])
+  }
+})

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+import { logs } from './kernel.tables.ts'
+import { executeWrite, inTenant, settingsOf, type Tx, txOf, writtenBy } from './tx.ts'
+
+const { app, database } = await startServer()
+const client = await database.pool.connect()
+afterAll(() => client.release(true))
+
+async function inTransaction(work: (tx: Tx) => Promise<void>): Promise<void> {
+  await client.query(`begin${settingsOf({ tenantId: 1000 })}`)
+  try {
+    await work(txOf(client, app.state))
+  } finally {
+    await client.query('rollback')
+  }
+}
+const tenantOf = async (tx: Tx) =>
+  (await tx.execute<{ id: number }>(sql`select app_tenant() as id`)).rows[0]?.id
+
+test('security §2 work in another tenant has a transaction of its own; the outer one fails meanwhile and goes on afterwards', () =>
+  inTransaction(async (tx) => {
+    const lazy = tx.select({ id: logs.id }).from(logs).limit(1)
+    await inTenant(tx, 1001, async (inner) => {
+      expect(await tenantOf(inner)).toBe(1001)
+      // A statement built before and sent now would run in the wrong tenant.
+      await expect((async () => lazy)()).rejects.toThrow()
+      expect(() => tx.$client.query('select 1')).toThrow('another tenant')
+      expect(await inTenant(inner, 0, tenantOf)).toBe(0)
+      expect(await tenantOf(inner)).toBe(1001)
+    })
+    expect(await tenantOf(tx)).toBe(1000)
+  }))
+
+test('security §2 a statement that was sent before another tenant is entered keeps its own', () =>
+  inTransaction(async (tx) => {
+    const sent = tx.$client.query<{ id: number }>('select app_tenant() as id')
+    expect(await inTenant(tx, 1001, tenantOf)).toBe(1001)
+    expect((await sent).rows[0]?.id).toBe(1000)
+  }))
+
+test('what was written is told by the helpers that write, also inside `with` and for names that begin alike', () =>
+  inTransaction(async (tx) => {
+    expect([...writtenBy(tx)]).toEqual([])
+    await tx.insert(logs).values({ logType: 2, content: 'x' })
+    await executeWrite(tx, 'onl_asset2024_part', sql`with a as (select 1) select 1`)
+    expect([...writtenBy(tx)]).toEqual(['kernel_log', 'onl_asset2024_part'])
+  }))
