@@ -7,6 +7,7 @@ import { AppState } from '#kernel/app-state.ts'
 import { changeChannel, listenForChanges } from '#kernel/database/change-channel.ts'
 import type { Database } from '#kernel/database/open.ts'
 import { ownerTransactions, ownerTransactionsOf } from '#kernel/database/owner.ts'
+import { isPooled } from '#kernel/database/prepared-statements.ts'
 import { tableList } from '#kernel/database/table.ts'
 import { transactions } from '#kernel/database/transaction.ts'
 import { watchDatabase } from '#kernel/database/watch-database.ts'
@@ -73,6 +74,7 @@ export async function buildApp(
   const fileDirectory = join(settings.dataDir, 'files')
   const files = fileStore(localStorage(fileDirectory), join(fileDirectory, 'incoming'))
   state.provide(tableList, database.tables)
+  state.provide(isPooled, database.pooled)
   state.provide(ownerTransactions, ownerTransactionsOf(database.owner, database.roles.request, state))
   state.provide(textSource, dictionaryTexts)
   state.provide(downloadStore, fileDownloads(files))
@@ -123,7 +125,7 @@ export async function buildApp(
     },
   )
   const changes = listenForChanges(
-    database.request,
+    database.listen,
     state.part(changeChannel),
     await openSocket(http, running, settings),
   )

@@ -32,6 +32,8 @@ export async function openInstallation(
         secretKey,
         rolePrefix: settings.databaseRolePrefix,
         requestUrl: settings.databaseRwUrl,
+        pooled: settings.databasePooled,
+        listenUrl: settings.databaseListenUrl,
         poolSize: settings.poolSize,
         tables: productTables,
         admit: (inDatabase) => refuseForeignDirectory(dataDir, inDatabase),

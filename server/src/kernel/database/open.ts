@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { poolerRefusal, refuseTransactionPooler, startupOptions } from './pooler.ts'
 import { type Prepared, type PrepareOptions, prepareDatabase } from './prepare/prepare.ts'
 import { refuseUnsafeRole } from './prepare/roles.ts'
 import type { TableInfo } from './table.ts'
@@ -19,14 +20,6 @@ export interface Database extends Prepared {
   close(): Promise<void>
 }
 
-const sessionOptions = [
-  '-c TimeZone=Asia/Shanghai',
-  '-c statement_timeout=60000',
-  '-c lock_timeout=15000',
-  '-c idle_in_transaction_session_timeout=120000',
-  '-c jit=off',
-].join(' ')
-
 /** Brings the database up to date and opens the request pool. Safe to run on several servers at once. */
 export async function openDatabase(
   options: DatabaseOptions,
@@ -39,7 +32,7 @@ export async function openDatabase(
     max: options.poolSize,
     pipeline: true,
     types: wireTypes,
-    options: sessionOptions,
+    ...(options.pooled ? {} : { options: startupOptions }),
     application_name: 'banyan',
     stream: () => trackedSocket(sockets),
     idleTimeoutMillis: 60_000,
@@ -48,15 +41,18 @@ export async function openDatabase(
   pool.on('error', onPoolError)
   // The pool hears of idle connections only; one that breaks while a request holds it must not end the process.
   pool.on('connect', (each) => void each.on('error', onPoolError))
-  const client = await pool.connect()
   try {
-    await refuseUnsafeRole(client)
+    if (!options.pooled && options.requestUrl) await refuseTransactionPooler(pool)
+    const client = await pool.connect()
+    try {
+      await refuseUnsafeRole(client)
+    } finally {
+      client.release()
+    }
   } catch (error) {
-    client.release()
     await pool.end()
-    throw error
+    throw poolerRefusal(error)
   }
-  client.release()
   return {
     ...prepared,
     pool,

@@ -28,6 +28,17 @@ export const settingsTable = {
   databaseUrl: secret('DATABASE_URL', a.postgresUrl, '外部 PostgreSQL 的属主连接；不设则用内置数据库'),
   databaseRwUrl: secret('DATABASE_RW_URL', a.postgresUrl, '不能自建角色时，现成的业务角色连接'),
   databaseRoUrl: secret('DATABASE_RO_URL', a.postgresUrl, '不能自建角色时，现成的报表只读角色连接'),
+  databasePooled: preset(
+    'DATABASE_POOLED',
+    'off',
+    a.onOff,
+    'DATABASE_RW_URL 是否经过事务模式的连接池（如 PgBouncer）',
+  ),
+  databaseListenUrl: secret(
+    'DATABASE_LISTEN_URL',
+    a.postgresUrl,
+    '使用连接池时，同一业务角色绕过连接池的直连地址，用于接收变更通知',
+  ),
   databaseRolePrefix: preset('DATABASE_ROLE_PREFIX', 'banyan', a.roleName, '自建数据库角色的名称前缀'),
   databaseWaitSeconds: preset(
     'DATABASE_WAIT_SECONDS',
@@ -170,7 +181,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 function contradictions(settings: Settings): string[] {
   const { databaseUrl, databaseRwUrl, databaseRoUrl, secretKey, publicUrl } = settings
-  const { mapProvider, mapKey } = settings
+  const { mapProvider, mapKey, databasePooled, databaseListenUrl } = settings
   const { casUrl, casServices, dingtalkClientId, dingtalkClientSecret, wechatAppId, wechatAppSecret } =
     settings
   const found: string[] = []
@@ -178,6 +189,8 @@ function contradictions(settings: Settings): string[] {
   if (Boolean(databaseRwUrl) !== Boolean(databaseRoUrl))
     found.push('DATABASE_RW_URL 与 DATABASE_RO_URL 必须同时设置')
   if (databaseRwUrl && !databaseUrl) found.push('DATABASE_RW_URL 只能与 DATABASE_URL 一起使用')
+  if (databasePooled && !(databaseRwUrl && databaseListenUrl))
+    found.push('设置了 DATABASE_POOLED=on 时必须设置 DATABASE_RW_URL 与 DATABASE_LISTEN_URL')
   // A broken setting was complained about already and is missing here.
   if (casUrl && !publicUrl && casServices?.length === 0) found.push('设置了 CAS_URL 时必须设置 PUBLIC_URL')
   if (Boolean(dingtalkClientId) !== Boolean(dingtalkClientSecret))

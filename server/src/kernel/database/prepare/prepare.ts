@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { setRoleDefaults } from '../pooler.ts'
 import type { TableInfo } from '../table.ts'
 import { applyGuardRails } from './apply-guard-rails.ts'
 import { connectOwner, type Waiting } from './connect-owner.ts'
@@ -21,6 +22,9 @@ export interface PrepareOptions {
   rolePrefix: string
   /** Ready-made request and report roles, where the owner may not create any (DEC-118). */
   requestUrl?: string
+  /** The request connections pass a pooler in transaction mode; `listenUrl` is a direct address for the same role. */
+  pooled?: boolean
+  listenUrl?: string
   /** Every table of the product: guard rails are made for them. */
   tables: readonly TableInfo[]
   /** Throws when the database's installation, if it has one yet, is not the one meant. Nothing has been changed then. */
@@ -33,6 +37,9 @@ export interface Prepared {
   installationId: string
   /** How the request role connects. */
   request: pg.ClientConfig
+  /** The same without a pooler between, for the connection that listens. */
+  listen: pg.ClientConfig
+  pooled: boolean
   roles: RoleNames
 }
 
@@ -67,10 +74,16 @@ async function prepare(owner: pg.Client, options: PrepareOptions): Promise<Prepa
   else await ensureRoles(owner, roles, options.secretKey)
   await applyGuardRails(owner, options.tables, roles.request)
   await revokeFormerRoles(owner, options.rolePrefix)
-  if (options.requestUrl) return { installationId, roles, request: { connectionString: options.requestUrl } }
+  const { pooled = false, requestUrl, listenUrl } = options
+  if (pooled) await setRoleDefaults(owner, roles.request)
+  if (requestUrl) {
+    const listen = { connectionString: listenUrl ?? requestUrl }
+    return { installationId, roles, pooled, request: { connectionString: requestUrl }, listen }
+  }
   const login = (role: string) => withLogin(options.owner, role, rolePassword(options.secretKey, role))
   for (const role of [roles.request, roles.report]) await ensureLogin(owner, login(role), role)
-  return { installationId, roles, request: login(roles.request) }
+  const request = login(roles.request)
+  return { installationId, roles, pooled, request, listen: request }
 }
 
 async function refuseOldServer(owner: pg.Client): Promise<void> {

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { quote } from './guard-rails.ts'
+
+/** What every connection of the product works with; a pooler drops start-up options, then the role carries them. */
+export const sessionDefaults: Readonly<Record<string, string>> = {
+  TimeZone: 'Asia/Shanghai',
+  statement_timeout: '60000',
+  lock_timeout: '15000',
+  idle_in_transaction_session_timeout: '120000',
+  jit: 'off',
+}
+
+export const startupOptions = Object.entries(sessionDefaults)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
+/** Gives the request role the settings that otherwise travel with each connection. */
+export async function setRoleDefaults(owner: pg.ClientBase, role: string): Promise<void> {
+  const statements = Object.entries(sessionDefaults).map(
+    ([name, value]) => `alter role ${quote(role)} set ${name} = '${value}'`,
+  )
+  try {
+    for (const statement of statements) await owner.query(statement)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    throw new SettingsError(
+      `DATABASE_URL 的账号无权设置角色 ${role}：请由数据库管理员执行 ${statements.join('; ')}`,
+    )
+  }
+}
+
+/**
+ * A pooler in transaction mode gives the server connection of one client to the next: two clients see the same process.
+ * Without the setting for it, prepared statements of one would meet those of another.
+ */
+export async function refuseTransactionPooler(pool: pg.Pool): Promise<void> {
+  const [one, other] = [await pool.connect(), await pool.connect()]
+  try {
+    const processOf = async (client: pg.PoolClient) =>
+      (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+    if ((await processOf(one)) === (await processOf(other))) throw new SettingsError(poolerFound)
+  } finally {
+    one.release()
+    other.release()
+  }
+}
+
+const poolerFound =
+  '数据库连接经过事务模式的连接池（如 PgBouncer）：请设置 DATABASE_POOLED=on，并用 DATABASE_LISTEN_URL 给出直连地址；或改用会话模式'
+
+/** A pooler that refuses start-up options says so when connecting. */
+export const poolerRefusal = (error: unknown): unknown =>
+  /unsupported startup parameter/.test((error as { message?: string }).message ?? '')
+    ? new SettingsError(poolerFound)
+    : error
