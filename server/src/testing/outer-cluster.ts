@@ -119,7 +119,7 @@ function runProgram(account: Account, name: string, args: string[]): void {
   if (done.status !== 0) throw new Error(`${name} failed: ${String(done.stderr)}`)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

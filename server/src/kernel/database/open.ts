@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { poolerRefusal, refuseTransactionPooler, startupOptions } from './pooler.ts'
+import { poolerRefusal, refuseOldConnections, refuseTransactionPooler, startupOptions } from './pooler.ts'
 import { type Prepared, type PrepareOptions, prepareDatabase } from './prepare/prepare.ts'
 import { refuseUnsafeRole } from './prepare/roles.ts'
 import type { TableInfo } from './table.ts'
@@ -46,6 +46,7 @@ export async function openDatabase(
     const client = await pool.connect()
     try {
       await refuseUnsafeRole(client)
+      if (options.pooled) await refuseOldConnections(client)
     } finally {
       client.release()
     }

@@ -30,6 +30,15 @@ export async function setRoleDefaults(owner: pg.ClientBase, role: string): Promi
   }
 }
 
+/** Connections that a pooler opened before the role had its settings go on without them. */
+export async function refuseOldConnections(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ zone: string }>(`select current_setting('TimeZone') as zone`)
+  if (rows[0]?.zone !== sessionDefaults.TimeZone)
+    throw new SettingsError(
+      '连接池里还有旧的数据库连接，没有用上业务角色的设置：请让连接池重新连接（PgBouncer：RECONNECT）后再启动',
+    )
+}
+
 /**
  * A pooler in transaction mode gives the server connection of one client to the next: two clients see the same process.
  * Without the setting for it, prepared statements of one would meet those of another.

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
+import { session } from '@banyan/contract/identity/session'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type App, buildApp } from '#app'
+import { freePort, installedVersions, type OuterCluster, startOuterCluster } from '#testing/outer-cluster.ts'
+import { testPassword, testSecret, testSettings } from '#testing/settings.ts'
+import { productTables } from '../../tables.ts'
+import { type Database, openDatabase } from './open.ts'
+
+const program = '/usr/sbin/pgbouncer'
+const isInstalled = existsSync(program)
+if (!isInstalled) process.stdout.write('left out: PgBouncer, it is not installed\n')
+
+const dataDir = mkdtempSync(join(tmpdir(), 'banyan-pooled-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
+  let cluster: OuterCluster
+  let ownerUrl: string
+  let directUrl: string
+  let pooledUrl: string
+  let stopPooler: () => Promise<void>
+  const running: { app: App; database: Database }[] = []
+
+  beforeAll(async () => {
+    cluster = await startOuterCluster(installedVersions()[0]!.native)
+    ownerUrl = await cluster.plainOwner('pooled')
+    const database = new URL(ownerUrl).pathname.slice(1)
+    const login = { user: `${database}_rw`, password: 'request' }
+    // Made by the owner, who may therefore set what its connections work with.
+    const owner = new pg.Client(ownerUrl)
+    await owner.connect()
+    await owner.query(`create role ${login.user} login password '${login.password}'`)
+    await owner.end()
+    directUrl = cluster.url(database, login)
+    const pooler = await startPooler(directUrl, login)
+    pooledUrl = pooler.url
+    stopPooler = pooler.stop
+  })
+  afterAll(async () => {
+    for (const { app, database } of running) {
+      await app.close()
+      await database.close()
+    }
+    await stopPooler()
+    await cluster.remove()
+  })
+
+  const open = (more: { pooled?: boolean }) =>
+    openDatabase(
+      {
+        owner: { connectionString: ownerUrl },
+        requestUrl: pooledUrl,
+        listenUrl: directUrl,
+        secretKey: testSecret,
+        rolePrefix: 'banyan',
+        poolSize: 6,
+        tables: productTables,
+        ...more,
+      },
+      () => undefined,
+    )
+
+  test('operations 4 lists, writes, sessions and change notices work on two servers, 16 calls in flight', async () => {
+    for (const _ of [1, 2]) {
+      const database = await open({ pooled: true })
+      const app = await buildApp(testSettings(dataDir), testSecret, database)
+      await app.http.ready()
+      running.push({ app, database })
+    }
+    const [one, other] = running.map(({ app }) => app) as [App, App]
+    const call = async (app: App, method: 'GET' | 'POST', url: string, token = '', payload?: object) =>
+      (
+        await app.http.inject({ method, url, headers: token ? { 'access-token': token } : {}, payload })
+      ).json() as { success: boolean; result: { total: number; token: string } }
+    const { result } = await call(one, 'POST', session.login.path, '', {
+      username: 'u0001',
+      password: testPassword,
+    })
+    const list = (app: App) => call(app, 'GET', vehicleType.list.path, result.token)
+    const before = (await list(one)).result.total
+    for (let round = 0; round < 30; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 16 }, (_, at) => list(at % 2 ? one : other)))
+      expect(answers.map((answer) => [answer.success, answer.result?.total])).toEqual(
+        answers.map(() => [true, before]),
+      )
+    }
+    expect(await call(one, 'POST', vehicleType.add.path, result.token, { name: '经过连接池' })).toMatchObject(
+      {
+        success: true,
+      },
+    )
+    await vi.waitFor(async () => expect((await list(other)).result.total).toBe(before + 1), { timeout: 2000 })
+    const zone = await running[0]!.database.pool.query(`select current_setting('TimeZone') as zone`)
+    expect(zone.rows).toEqual([{ zone: 'Asia/Shanghai' }])
+  })
+
+  test('without the setting for it the server refuses to start, in one sentence', async () => {
+    await expect(open({})).rejects.toThrow('请设置 DATABASE_POOLED=on')
+  })
+})
+
+/** PgBouncer with four connections for everybody. */
+async function startPooler(target: string, login: { user: string; password: string }) {
+  const directory = mkdtempSync(join(tmpdir(), 'banyan-pooler-'))
+  chmodSync(directory, 0o755)
+  const { hostname, port: targetPort, pathname } = new URL(target)
+  const database = pathname.slice(1)
+  const port = await freePort()
+  const users = join(directory, 'users')
+  writeFileSync(users, `"${login.user}" "${login.password}"\n`)
+  const config = join(directory, 'pgbouncer.ini')
+  writeFileSync(
+    config,
+    `[databases]
+${database} = host=${hostname} port=${targetPort} dbname=${database}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = plain
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 200
+ignore_startup_parameters = extra_float_digits,options
+`,
+  )
+  const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  const pooler = spawn(program, [config], { ...identity, cwd: '/', stdio: 'ignore' })
+  const url = `postgres://${login.user}:${login.password}@127.0.0.1:${port}/${database}`
+  // A login would open a connection to the database before its role is given its settings.
+  const isUp = () =>
+    new Promise<boolean>((resolve) => {
+      const probe = connect(port, '127.0.0.1', () => resolve(Boolean(probe.end())))
+      probe.once('error', () => resolve(false))
+    })
+  for (let tries = 0; tries < 100 && !(await isUp()); tries += 1) await sleep(50)
+  return {
+    url,
+    async stop() {
+      const gone = once(pooler, 'exit')
+      pooler.kill('SIGTERM')
+      await gone
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
