@@ -2,30 +2,30 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { HashRouter, useLocation } from 'react-router'
 import { queryClient } from '#kit/call/hooks.ts'
-import { prepareReporters } from '#kit/call/report.ts'
+import { loadReporters } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
-import { guardLeaving } from '#kit/page/unsaved.ts'
+import { confirmUnload } from '#kit/page/unsaved.ts'
 import { pageOf } from './pages.ts'
 import { Providers } from './providers.tsx'
-import { Inside } from './signed-in-app.tsx'
-import { Staying } from './unsaved-guard.tsx'
-import { visitEvent } from './use-address.ts'
+import { SignedInApp } from './signed-in-app.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { routeChangeEvent } from './use-address.ts'
 
 /** Everything behind the door; its routes come from the menu (SESS-047, SESS-067). */
 export function Console() {
-  useEffect(prepareReporters, [])
-  useEffect(guardLeaving, [])
+  useEffect(loadReporters, [])
+  useEffect(confirmUnload, [])
   const hasMenu = useSession((state) => state.menu.length > 0) // none: the session is just ending
   return (
     <Providers>
       <QueryClientProvider client={queryClient}>
         {/* not the data router: nothing here needs its loaders, and it weighs three times as much */}
         <HashRouter>
-          <Visits />
+          <RouteChangeEvents />
           {hasMenu && (
-            <Staying>
-              <Inside pageOf={pageOf} />
-            </Staying>
+            <UnsavedGuard>
+              <SignedInApp pageOf={pageOf} />
+            </UnsavedGuard>
           )}
         </HashRouter>
       </QueryClientProvider>
@@ -34,11 +34,11 @@ export function Console() {
 }
 
 /** The router moves without an event of the browser; the door wants to see every visit. */
-function Visits() {
+function RouteChangeEvents() {
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location is the reason, not an input
   useEffect(() => {
-    window.dispatchEvent(new Event(visitEvent))
+    window.dispatchEvent(new Event(routeChangeEvent))
   }, [location])
   return null
 }

@@ -2,23 +2,23 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Boundary } from './error-boundary.tsx'
-import { withinPatience } from './pages.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { withTimeout } from './pages.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 test('DEC-006 API-017 code that does not arrive says so in its place and reloads once; the rest stays usable', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined) // React tells it too
-  const Missing = lazy(() => withinPatience(Promise.reject<never>(new Error('gone'))))
+  const Missing = lazy(() => withTimeout(Promise.reject<never>(new Error('gone'))))
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   render(
     <>
       <p>外壳</p>
-      <Boundary>
+      <ErrorBoundary>
         <Suspense>
           <Missing />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </>,
   )
   await screen.findByText('页面加载失败，请检查网络后重试')

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { ChunkFailure } from './pages.ts'
 
 /** Keeps what surrounds it usable when code does not arrive or breaks (DEC-006). */
-export class Boundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
   static getDerivedStateFromError(error: unknown) {

@@ -2,7 +2,7 @@ import { visit } from '@banyan/contract/identity/visit'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
-import { browserKept, kept } from '#kit/call/storage.ts'
+import { storedPreferences, storedSession } from '#kit/call/storage.ts'
 import { withNewest } from '#shell/menu/recent-pages.ts'
 import { aNode, aUser } from '#testing/people.ts'
 import { failure, server } from '#testing/server.ts'
@@ -18,8 +18,8 @@ const days = Array.from({ length: 7 }, (_, at) => ({
 }))
 
 beforeEach(() => {
-  kept.write('username', 'zhangsan')
-  kept.write('tenantId', 1000)
+  storedSession.write('username', 'zhangsan')
+  storedSession.write('tenantId', 1000)
   server.on(visit.totals, () => ({ totalVisitCount: 12_345, todayVisitCount: 214, todayIp: 61 }))
   server.on(visit.week, () => days)
   useSession.setState({
@@ -66,7 +66,7 @@ test('DEC-064 figures that do not come leave a dash and the rest of the page', a
 })
 
 test('shortcuts lead to the recent and to all permitted pages', () => {
-  browserKept.write('recent.zhangsan@1000', ['/isps/role', home, '/isps/gone', '/isps/secret'])
+  storedPreferences.write('recent.zhangsan@1000', ['/isps/role', home, '/isps/gone', '/isps/secret'])
   show(<HomePage />)
   const lately = within(screen.getByRole('region', { name: '最近使用' })).getAllByRole('link')
   expect(lately.map((link) => link.textContent)).toEqual(['角色'])

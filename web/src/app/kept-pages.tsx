@@ -5,19 +5,19 @@ import { ErrorContent } from '#shell/layout/error-page.tsx'
 import { PageFrame } from '#shell/layout/page-frame.tsx'
 import type { PageRoute } from '#shell/menu/menu.ts'
 import type { Tab, Tabs } from '#shell/tabs/tab-rules.ts'
-import { Boundary } from './error-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 /** Finds a page by the component name of the menu (DEC-032). */
 export type PageOf = (component: string) => ComponentType | undefined
 
-interface PanesProps {
+interface KeptPagesProps {
   tabs: Tabs
   pages: ReadonlyMap<string, PageRoute>
   pageOf: PageOf
 }
 
 /** The pages of the open tabs: the one in view, and hidden ones that keep their state (SHELL-022, DEC-031). */
-export function Panes({ tabs, pages, pageOf }: PanesProps) {
+export function KeptPages({ tabs, pages, pageOf }: KeptPagesProps) {
   const at = useContext(LocationContext)
   return tabs.list.map((tab) => {
     const route = pages.get(tab.path)
@@ -26,7 +26,7 @@ export function Panes({ tabs, pages, pageOf }: PanesProps) {
     if (!route || !isMounted) return null
     const isHere = isActive && addressOf(at.location) === tab.address
     return (
-      <Pane
+      <KeptPage
         key={`${tab.path}#${tab.version}`} // a refresh mounts it anew
         tab={tab}
         route={route}
@@ -49,26 +49,26 @@ interface Props {
   at: At | undefined
 }
 
-const Pane = memo(function Pane({ tab, route, pageOf, isActive, at }: Props) {
+const KeptPage = memo(function Pane({ tab, route, pageOf, isActive, at }: Props) {
   const Page = pageOf(route.component)
-  const [seen, setSeen] = useState(() => at ?? placeAt(tab.address))
+  const [seen, setSeen] = useState(() => at ?? locationAt(tab.address))
   if (at && at !== seen) setSeen(at)
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <LocationContext value={at ?? seen}>
         <PageFrame page={tab.path} chain={route.chain} isRefreshed={tab.version > 0}>
-          <Boundary>
+          <ErrorBoundary>
             <Suspense fallback={<div className="page-arriving" aria-busy="true" />}>
               {Page ? <Page /> : <ErrorContent code={404} /> /* DEC-032 */}
             </Suspense>
-          </Boundary>
+          </ErrorBoundary>
         </PageFrame>
       </LocationContext>
     </Activity>
   )
 })
 
-const placeAt = (address: string): At => ({
+const locationAt = (address: string): At => ({
   location: {
     pathname: '/',
     search: '',

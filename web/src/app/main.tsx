@@ -5,21 +5,21 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from '#kit/call/config.ts'
 import { setSessionCalls } from '#kit/call/session-calls.ts'
-import { followOtherWindows } from '#kit/call/session-sync.ts'
-import { kept } from '#kit/call/storage.ts'
+import { syncWithOtherWindows } from '#kit/call/session-sync.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { loadBranding } from '#shell/branding/branding.ts'
-import { watchArrivals } from '#shell/login/address-credentials.ts'
-import { Door, fetchConsole } from './session-gate.tsx'
+import { watchAddressCredentials } from '#shell/login/address-credentials.ts'
+import { fetchConsole, SessionGate } from './session-gate.tsx'
 
 setSessionCalls(session)
-followOtherWindows()
-watchArrivals() // before the first request: what an address brings along leaves the address bar
-if (kept.read('accessToken')) void fetchConsole().catch(() => undefined) // arrives beside the configuration
+syncWithOtherWindows()
+watchAddressCredentials() // before the first request: what an address brings along leaves the address bar
+if (storedSession.read('accessToken')) void fetchConsole().catch(() => undefined) // arrives beside the configuration
 await loadConfig()
 void loadBranding()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <Door />
+    <SessionGate />
   </StrictMode>,
 )

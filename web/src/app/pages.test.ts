@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChunkFailure, pageOf, withinPatience } from './pages.ts'
+import { ChunkFailure, pageOf, withTimeout } from './pages.ts'
 
 afterEach(() => vi.useRealTimers())
 
 test('API-017 code that has not arrived after 120000 ms counts as a chunk load failure, not before', async () => {
   vi.useFakeTimers()
   const outcome = vi.fn()
-  withinPatience(new Promise(() => undefined)).catch(outcome)
+  withTimeout(new Promise(() => undefined)).catch(outcome)
   await vi.advanceTimersByTimeAsync(119_999)
   expect(outcome).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -15,7 +15,7 @@ test('API-017 code that has not arrived after 120000 ms counts as a chunk load f
 })
 
 test('API-017 code that arrives in time is handed on', async () => {
-  await expect(withinPatience(Promise.resolve('page'))).resolves.toBe('page')
+  await expect(withTimeout(Promise.resolve('page'))).resolves.toBe('page')
 })
 
 test.each([

@@ -47,13 +47,13 @@ export const publicPages: Record<string, ComponentType> = {
     import('#shell/login/bind-user-page.tsx').then((file) => ({ default: file.BindUserPage })),
   ),
   '/user/alteration': lazy(() =>
-    import('#shell/account/reset-password-page.tsx').then((file) => ({ default: file.AlterationPage })),
+    import('#shell/account/reset-password-page.tsx').then((file) => ({ default: file.ResetPasswordPage })),
   ),
   '/501': () => ErrorPage({ code: 501 }),
   '/502': () => ErrorPage({ code: 502 }),
 }
 
-const patience = 120_000 // API-017
+const timeoutMs = 120_000 // API-017
 
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
 
@@ -65,7 +65,7 @@ export function pageOf(component: string): LazyExoticComponent<ComponentType> | 
   if (known) return known
   const page = lazy(async () => {
     try {
-      return { default: await withinPatience(load()) }
+      return { default: await withTimeout(load()) }
     } catch (failure) {
       loaded.delete(component) // the next visit tries again
       throw failure
@@ -81,10 +81,10 @@ export class ChunkFailure extends Error {
 }
 
 /** Fails when the code is broken off or has not arrived in time. */
-export async function withinPatience<T>(arriving: Promise<T>): Promise<T> {
+export async function withTimeout<T>(arriving: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('late')), patience)
+    timer = setTimeout(() => fail(new Error('late')), timeoutMs)
   })
   try {
     return await Promise.race([arriving, late])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routesOf } from '#shell/menu/menu.ts'
 import { aNode } from '#testing/people.ts'
-import { placeOf } from './resolve-route.ts'
+import { resolveRoute } from './resolve-route.ts'
 
 const home = '/vclinfoExtend/distributionMap'
 const group = { component: 'layouts/RouteView' }
@@ -17,10 +17,10 @@ const routes = routesOf(
 )
 const at = (address: string, isLinkOut = false) => {
   const [pathname = '', query] = address.split('?')
-  const place = placeOf({ pathname, search: query ? `?${query}` : '' }, routes, isLinkOut)
-  if (place.kind === 'go') return `-> ${place.to}`
-  if (place.kind === 'error') return place.code
-  return `${place.isOut ? 'out ' : ''}${place.route.name} ${place.route.component}`
+  const resolved = resolveRoute({ pathname, search: query ? `?${query}` : '' }, routes, isLinkOut)
+  if (resolved.kind === 'go') return `-> ${resolved.to}`
+  if (resolved.kind === 'error') return resolved.code
+  return `${resolved.isOut ? 'out ' : ''}${resolved.route.name} ${resolved.route.component}`
 }
 
 test.each([

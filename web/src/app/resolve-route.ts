@@ -3,7 +3,7 @@ import { firstPageBelow, isParent, type PageRoute } from '#shell/menu/menu.ts'
 import { innerPath, isOutPath, outPath, outRoot, outRoute, withoutSwitch } from '#shell/menu/out-path.ts'
 
 /** What an address behind the door shows: a page of the menu, an error page, or another address. */
-export type Place =
+export type ResolvedRoute =
   | { kind: 'page'; route: PageRoute; isOut: boolean }
   | { kind: 'error'; code: 403 | 404 | 500 }
   | { kind: 'go'; to: string }
@@ -11,11 +11,11 @@ export type Place =
 const errorCodes = { '/403': 403, '/404': 404, '/500': 500 } as const
 
 /** The rules of SESS-056…059, SESS-065, SESS-068…070. */
-export function placeOf(
+export function resolveRoute(
   { pathname, search }: { pathname: string; search: string },
   routes: readonly PageRoute[],
   isLinkOut: boolean,
-): Place {
+): ResolvedRoute {
   if (pathname in errorCodes) return { kind: 'error', code: errorCodes[pathname as keyof typeof errorCodes] }
   const isOut = isOutPath(pathname)
   if (isLinkOut && !isOut) return { kind: 'go', to: outPath(pathname) + withoutSwitch(search) } // SESS-065
@@ -24,13 +24,13 @@ export function placeOf(
   const path = innerPath(pathname)
   const route = routes.find((one) => one.path === path)
   if (!route) return { kind: 'go', to: '/404' } // SESS-058
-  const onward = onwardOf(route, routes)
+  const onward = redirectOf(route, routes)
   if (onward) return { kind: 'go', to: isOut ? outPath(onward) : onward }
   return { kind: 'page', route: isOut ? outRoute(route) : route, isOut }
 }
 
 /** A parent shows its first page; its redirect counts unless it points at itself (SESS-070). */
-function onwardOf(route: PageRoute, routes: readonly PageRoute[]): string | undefined {
+function redirectOf(route: PageRoute, routes: readonly PageRoute[]): string | undefined {
   if (!isParent(route)) return undefined
   if (route.redirect && route.redirect !== route.path) return route.redirect
   return firstPageBelow(route.path, routes)?.path ?? '/404'

@@ -5,12 +5,12 @@ import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetSession, keepTokens, markSignedIn } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
-import { watchArrivals } from '#shell/login/address-credentials.ts'
+import { clearSession, markSignedIn, storeTokens } from '#kit/call/session.ts'
+import { storedSession } from '#kit/call/storage.ts'
+import { watchAddressCredentials } from '#shell/login/address-credentials.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { failure, refusal, server } from '#testing/server.ts'
-import { Door, fetchConsole } from './session-gate.tsx'
+import { fetchConsole, SessionGate } from './session-gate.tsx'
 
 const menu = [
   aNode('/vclinfoExtend/distributionMap', { meta: { title: '首页' } }),
@@ -23,11 +23,11 @@ const menu = [
 
 // The first load of antd takes longer than a test may on a busy machine.
 beforeAll(async () => {
-  watchArrivals()
+  watchAddressCredentials()
   await fetchConsole()
 }, 60_000)
 beforeEach(() => {
-  forgetSession()
+  clearSession()
   server.on(loginPage.byHost, () => failure(500, '出错了'))
   server.on(homePage.byTenant, () => ({ id: '1', tenantId: 1000, systemName: '顺达物流' }))
   server.on(permission.mine, () => ({ menu, auth: [], allAuth: [] }))
@@ -42,14 +42,14 @@ const open = (path: string) =>
     window.dispatchEvent(new PopStateEvent('popstate'))
   })
 const signIn = () => {
-  keepTokens({ token: 't', refreshToken: 'r', user: aUser() })
+  storeTokens({ token: 't', refreshToken: 'r', user: aUser() })
   markSignedIn()
 }
 
 test('SESS-061 SESS-044 a stranger meets the login page, also without branding, and afterwards the page that was wanted', async () => {
   server.on(session.login, () => aLogin())
   open('/isps/none?a=1')
-  render(<Door />)
+  render(<SessionGate />)
   const name = await screen.findByLabelText('用户名', undefined, { timeout: 10_000 })
   await userEvent.type(name, 'zhangsan')
   await userEvent.type(screen.getByPlaceholderText('请输入密码'), 'right')
@@ -60,7 +60,7 @@ test('SESS-061 SESS-044 a stranger meets the login page, also without branding, 
 test('SESS-063 DEC-032 DEC-007 SHELL-002 with a token the menu is loaded first; a name nobody registered shows the 404 content in the layout', async () => {
   signIn()
   open('/isps/none')
-  render(<Door />)
+  render(<SessionGate />)
   await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
   expect(screen.getByText('欢迎您，张三')).toBeTruthy()
   expect(document.title).toBe('新页面 - 顺达物流')
@@ -71,7 +71,7 @@ test('DEC-007 a tenant without a name of its own is called by the product name',
   server.on(homePage.byTenant, () => null)
   signIn()
   open('/isps/none')
-  render(<Door />)
+  render(<SessionGate />)
   await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
   await waitFor(() => expect(document.title).toBe('新页面 - 榕台'))
 })
@@ -79,7 +79,7 @@ test('DEC-007 a tenant without a name of its own is called by the product name',
 test('SESS-056 SHELL-002 / leads to the home page, whose title is the system name alone', async () => {
   signIn()
   open('/')
-  render(<Door />)
+  render(<SessionGate />)
   await waitFor(() => expect(window.location.hash).toBe('#/vclinfoExtend/distributionMap'), {
     timeout: 10_000,
   })
@@ -90,7 +90,7 @@ test('SESS-056 SHELL-002 / leads to the home page, whose title is the system nam
 test('SHELL-014 a page stands between header, menu and footer, under its breadcrumbs', async () => {
   signIn()
   open('/isps/none')
-  render(<Door />)
+  render(<SessionGate />)
   await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
   screen.getByRole('banner')
   screen.getByRole('contentinfo')
@@ -106,7 +106,7 @@ test('SHELL-014 a page stands between header, menu and footer, under its breadcr
 test('SESS-058 every unknown path leads to /404', async () => {
   signIn()
   open('/nowhere')
-  render(<Door />)
+  render(<SessionGate />)
   await waitFor(() => expect(window.location.hash).toBe('#/404'), { timeout: 10_000 })
 })
 
@@ -114,9 +114,9 @@ test('SESS-064 a failed menu load ends the session and leads to login, again wit
   server.on(permission.mine, () => failure(500, '出错了'))
   signIn()
   open('/isps/none')
-  render(<Door />)
+  render(<SessionGate />)
   await screen.findByLabelText('用户名', undefined, { timeout: 10_000 })
-  expect(kept.read('accessToken')).toBeUndefined()
+  expect(storedSession.read('accessToken')).toBeUndefined()
   expect(window.location.hash).toBe('#/user/login?redirect=%2Fisps%2Fnone')
 })
 
@@ -128,30 +128,30 @@ test('SESS-066 DEC-014 a link signs in where nobody is; its parameters leave the
   })
   server.on(session.detail, () => failure(500, '出错了'))
   open('/isps/none?token=code-1&tenant-id=1000&a=1')
-  render(<Door />)
+  render(<SessionGate />)
   await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
   expect(window.location.hash).toBe('#/isps/none?a=1')
   expect(seen.join()).not.toContain('code-1')
   const { headers } = byLink.mock.lastCall![1]
   expect([headers.get('access-token'), headers.get('tenant-id')]).toEqual(['code-1', '1000'])
-  expect(kept.read('accessToken')).toBe('fresh')
+  expect(storedSession.read('accessToken')).toBe('fresh')
 })
 
 test('SESS-066 a stored session is not replaced by a link', async () => {
   const byLink = server.on(waysIn.byLink, () => ({ token: 'fresh', user: aUser() }))
   signIn()
   open('/isps/none?token=code-1&tenant-id=1000')
-  render(<Door />)
+  render(<SessionGate />)
   await screen.findByText('抱歉，您访问的页面不存在', undefined, { timeout: 10_000 })
   expect(window.location.hash).toBe('#/isps/none')
   expect(byLink).not.toHaveBeenCalled()
-  expect(kept.read('accessToken')).toBe('t')
+  expect(storedSession.read('accessToken')).toBe('t')
 })
 
 test('DEC-012 SESS-054 a link that fails leads to login with the notification and the way back', async () => {
   server.on(waysIn.byLink, () => refusal('登录链接无效或已过期', '500'))
   open('/out/link?token=old&tenant-id=1000&path=%2Fisps%2Fnone')
-  render(<Door />)
+  render(<SessionGate />)
   await screen.findByText('登录失败', undefined, { timeout: 10_000 })
   expect(screen.getByText('登录链接无效或已过期')).toBeTruthy()
   expect(window.location.hash).toBe('#/user/login?redirect=%2Fout%2Fisps%2Fnone')

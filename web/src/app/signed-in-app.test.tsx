@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { changeSettings, defaultSettings } from '#shell/settings/settings.ts'
 import { noTabs } from '#shell/tabs/tab-rules.ts'
 import { useTabs } from '#shell/tabs/tabs.ts'
 import { aNode } from '#testing/people.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
-import { Inside } from './signed-in-app.tsx'
+import { SignedInApp } from './signed-in-app.tsx'
 
 const hand = userEvent.setup()
 const home = aNode('/vclinfoExtend/distributionMap', { component: 'none', meta: { title: '首页' } })
@@ -26,8 +26,8 @@ const system = aNode('/isps', {
 beforeEach(() => {
   resize(1440)
   changeSettings(defaultSettings)
-  kept.write('username', 'zhangsan')
-  kept.write('tenantId', 1000)
+  storedSession.write('username', 'zhangsan')
+  storedSession.write('tenantId', 1000)
   useSession.setState({ menu: [home, system], indexUrl: home.path, indexName: '首页' })
 })
 
@@ -43,7 +43,7 @@ function Where() {
 const open = (path: string) =>
   show(
     <>
-      <Inside pageOf={(name) => (name === 'note' ? Note : undefined)} />
+      <SignedInApp pageOf={(name) => (name === 'note' ? Note : undefined)} />
       <Where />
     </>,
     { path },
@@ -164,7 +164,7 @@ test('DEC-003 open tabs survive a reload, for the same user in the same tenant o
   expect(tabs()).toEqual(['首页', '甲页', '*乙页'])
   await hand.click(tab('甲页'))
   await waitFor(() => expect(address()).toBe('/isps/one?a=1'))
-  kept.write('tenantId', 1001)
+  storedSession.write('tenantId', 1001)
   reload()
   expect(tabs()).toEqual(['首页', '*乙页'])
 })

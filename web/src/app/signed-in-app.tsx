@@ -14,36 +14,36 @@ import { useRoutes } from '#shell/menu/use-menu.tsx'
 import { useSettings } from '#shell/settings/settings.ts'
 import type { Tabs, Visit } from '#shell/tabs/tab-rules.ts'
 import { useOpenTabs } from '#shell/tabs/tabs.ts'
-import { type PageOf, Panes } from './kept-pages.tsx'
-import { type Place, placeOf } from './resolve-route.ts'
+import { KeptPages, type PageOf } from './kept-pages.tsx'
+import { type ResolvedRoute, resolveRoute } from './resolve-route.ts'
 
 /** The layout with its open pages. It stays mounted whatever the address is, or the pages would lose their state. */
-export function Inside({ pageOf }: { pageOf: PageOf }) {
+export function SignedInApp({ pageOf }: { pageOf: PageOf }) {
   const location = useLocation()
   const isLinkOut = useLinkOut(location.search)
   const routes = useRoutes()
-  const place = useMemo(() => placeOf(location, routes, isLinkOut), [location, routes, isLinkOut])
-  const isOut = place.kind === 'page' ? place.isOut : isLinkOut
+  const resolved = useMemo(() => resolveRoute(location, routes, isLinkOut), [location, routes, isLinkOut])
+  const isOut = resolved.kind === 'page' ? resolved.isOut : isLinkOut
   const indexUrl = useSession((state) => state.indexUrl)
   const isMulti = useSettings((state) => state.multipage) && !isOut
   const pages = useMemo(() => pagesOf(routes, isOut), [routes, isOut])
   const home = pages.has(indexUrl) ? indexUrl : undefined
-  const page = useMemo(() => visitOf(place, location), [place, location])
+  const page = useMemo(() => visitOf(resolved, location), [resolved, location])
   const known = useMemo(() => new Set(pages.keys()), [pages])
   const tabs = useOpenTabs({ page, home, known, isMulti })
   const here = inView(tabs)
   const route = here && pages.get(here.path)
 
-  const title = place.kind === 'error' ? String(place.code) : route?.title
+  const title = resolved.kind === 'error' ? String(resolved.code) : route?.title
   useDocumentTitle(route && innerPath(route.path) === indexUrl ? undefined : title) // SHELL-002
   useScrollMemory(here ? `${here.path}#${here.version}` : '', route?.keepAlive ?? false)
   useRecent(isOut ? undefined : route)
 
   const shown = (
     <>
-      <Panes tabs={tabs} pages={pages} pageOf={pageOf} />
-      {place.kind === 'error' && <ErrorContent code={place.code} />}
-      <Onward place={place} location={location} tabs={tabs} />
+      <KeptPages tabs={tabs} pages={pages} pageOf={pageOf} />
+      {resolved.kind === 'error' && <ErrorContent code={resolved.code} />}
+      <Redirects resolved={resolved} location={location} tabs={tabs} />
     </>
   )
   if (isOut) return <OutLayout hasMenu={isLinkOut}>{shown}</OutLayout>
@@ -55,8 +55,16 @@ export function Inside({ pageOf }: { pageOf: PageOf }) {
 }
 
 /** Leads to where the address points, or back to where the tab was left. */
-function Onward({ place, location, tabs }: { place: Place; location: Location; tabs: Tabs }) {
-  if (place.kind === 'go') return <Navigate to={place.to} replace />
+function Redirects({
+  resolved,
+  location,
+  tabs,
+}: {
+  resolved: ResolvedRoute
+  location: Location
+  tabs: Tabs
+}) {
+  if (resolved.kind === 'go') return <Navigate to={resolved.to} replace />
   const here = inView(tabs)
   const isArriving = here && here.path === location.pathname && tabs.seen === keyOf(location)
   return isArriving && here.address !== addressOf(location) ? <Navigate to={here.address} replace /> : null
@@ -73,10 +81,10 @@ function pagesOf(routes: readonly PageRoute[], isOut: boolean): Map<string, Page
 const titlesOf = (pages: ReadonlyMap<string, PageRoute>) =>
   new Map([...pages].map(([path, { title }]) => [path, title]))
 
-function visitOf(place: Place, location: Location): Visit | 'none' | 'leading on' {
-  if (place.kind === 'go') return 'leading on'
-  if (place.kind === 'error') return 'none'
-  return { path: place.route.path, address: addressOf(location), key: keyOf(location) }
+function visitOf(resolved: ResolvedRoute, location: Location): Visit | 'none' | 'leading on' {
+  if (resolved.kind === 'go') return 'leading on'
+  if (resolved.kind === 'error') return 'none'
+  return { path: resolved.route.path, address: addressOf(location), key: keyOf(location) }
 }
 
 // a hash typed by hand has no key of its own

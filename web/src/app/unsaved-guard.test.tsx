@@ -4,14 +4,14 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { changeSettings, defaultSettings } from '#shell/settings/settings.ts'
 import { aNode } from '#testing/people.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
-import { Inside } from './signed-in-app.tsx'
-import { Staying } from './unsaved-guard.tsx'
+import { SignedInApp } from './signed-in-app.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 
 const hand = userEvent.setup()
 const home = aNode('/vclinfoExtend/distributionMap', { component: 'none', meta: { title: '首页' } })
@@ -21,8 +21,8 @@ const two = aNode('/two', { component: 'note', meta: { title: '乙页' } })
 beforeEach(() => {
   resize(1440)
   changeSettings({ ...defaultSettings, multipage: false })
-  kept.write('username', 'zhangsan')
-  kept.write('tenantId', 1000)
+  storedSession.write('username', 'zhangsan')
+  storedSession.write('tenantId', 1000)
   useSession.setState({ menu: [home, one, two], indexUrl: home.path, indexName: '首页' })
 })
 
@@ -39,9 +39,9 @@ function Where() {
 const open = (path: string) =>
   show(
     <>
-      <Staying>
-        <Inside pageOf={(name) => (name === 'note' ? Note : undefined)} />
-      </Staying>
+      <UnsavedGuard>
+        <SignedInApp pageOf={(name) => (name === 'note' ? Note : undefined)} />
+      </UnsavedGuard>
       <Where />
     </>,
     { path },

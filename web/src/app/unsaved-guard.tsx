@@ -1,14 +1,14 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 // The console looks away from the address bar while its question is open.
 import { type Location, UNSAFE_LocationContext as LocationContext, useNavigate } from 'react-router'
-import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
-import { giveUpUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
+import { discardUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
 import { isOutPath } from '#shell/menu/out-path.ts'
 import { useRoutes } from '#shell/menu/use-menu.tsx'
 import { useSettings } from '#shell/settings/settings.ts'
 
 /** Where a move would close the page in view, the console stays until its unsaved work is given up (ux §4). */
-export function Staying({ children }: { children: ReactNode }) {
+export function UnsavedGuard({ children }: { children: ReactNode }) {
   const at = useContext(LocationContext)
   const [here, setHere] = useState(at)
   const path = here.location.pathname
@@ -16,13 +16,13 @@ export function Staying({ children }: { children: ReactNode }) {
   const isHeld = at.location.pathname !== path && !isKept && hasUnsaved([path])
   if (at !== here && !isHeld) setHere(at)
 
-  const ask = useLeaveQuestion()
+  const ask = useConfirmLeave()
   const undo = useUndo(here.location)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question, however often the address moves meanwhile
   useEffect(() => {
     if (!isHeld) return
     const leave = () => {
-      giveUpUnsaved([path])
+      discardUnsaved([path])
       setHere({ ...here }) // another look: nothing holds it now
     }
     return ask(true, leave, undo)

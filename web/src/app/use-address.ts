@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { currentPath } from '#kit/call/navigation.ts'
 
 /** Raised by the router, which moves without an event of the browser. */
-export const visitEvent = 'visit'
+export const routeChangeEvent = 'visit'
 
 /** The path and query in the address bar; follows it. */
 export function useAddress(): string {
@@ -10,7 +10,7 @@ export function useAddress(): string {
 }
 
 function watch(changed: () => void): () => void {
-  const events = ['hashchange', 'popstate', visitEvent]
+  const events = ['hashchange', 'popstate', routeChangeEvent]
   for (const name of events) window.addEventListener(name, changed)
   return () => {
     for (const name of events) window.removeEventListener(name, changed)

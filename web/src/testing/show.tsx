@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
-import { forgetSession, keepPermissions } from '#kit/call/session.ts'
+import { clearSession, storePermissions } from '#kit/call/session.ts'
 import { FormSetup } from '../app/form-setup.tsx'
 import { Messages } from '../app/messages.tsx'
 import { Providers } from '../app/providers.tsx'
@@ -19,7 +19,7 @@ interface Scene {
 /** Renders with theme, messages, queries and an address, as a user with the given rights. */
 export function show(screen: ReactNode, { can = [], path = '/' }: Scene = {}) {
   const held = can.map((action) => ({ action, type: '1', status: '1', describe: '' }))
-  keepPermissions(held, held)
+  storePermissions(held, held)
   return render(
     <>
       <Messages />
@@ -36,5 +36,5 @@ export function show(screen: ReactNode, { can = [], path = '/' }: Scene = {}) {
 
 afterEach(() => {
   cleanup()
-  forgetSession()
+  clearSession()
 })

@@ -7,7 +7,7 @@ import { call } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { datetime, plain } from '#kit/ui/format.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { SafeHtml } from '#kit/ui/safe-html.tsx'
 import styles from './announcement-detail.module.css'
 import { PriorityTag } from './priority-tag.tsx'
@@ -33,7 +33,7 @@ export function AnnouncementDetail({ id, isReading, onClose }: Props) {
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      {isError && <Failed error={error} onRetry={refetch} />}
+      {isError && <LoadError error={error} onRetry={refetch} />}
       {!data && !isError && <Skeleton active paragraph={{ rows: 5 }} />}
       {data && (
         <>

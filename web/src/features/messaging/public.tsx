@@ -5,4 +5,4 @@ export const AnnouncementDetail = lazy(() =>
   import('./announcement-detail.tsx').then((file) => ({ default: file.AnnouncementDetail })),
 )
 export { PriorityTag } from './priority-tag.tsx'
-export { useOpening } from './use-opening.ts'
+export { useOpenNotice } from './use-open-notice.ts'

@@ -10,7 +10,7 @@ import { recordReports } from '#testing/reports.ts'
 import { Answered, failure, file, refusal, server } from '#testing/server.ts'
 import { CallError, call, callForAnswer, download, upload } from './api.ts'
 import { applyConfig } from './config.ts'
-import { kept } from './storage.ts'
+import { storedSession } from './storage.ts'
 
 const told = recordReports()
 const gadgets = { records: [], total: 0 }
@@ -72,8 +72,8 @@ test('API-012 API-013 every request carries the token header, the tenant header 
   await call(gadget.list, {})
   expect(list.mock.lastCall?.[1].headers.get('access-token')).toBe('')
   expect(list.mock.lastCall?.[1].headers.has('tenant-id')).toBe(false)
-  kept.write('accessToken', 't1')
-  kept.write('tenantId', 0)
+  storedSession.write('accessToken', 't1')
+  storedSession.write('tenantId', 0)
   await call(gadget.list, {})
   expect(list.mock.lastCall?.[1].headers.get('access-token')).toBe('t1')
   expect(list.mock.lastCall?.[1].headers.get('tenant-id')).toBe('0')
@@ -163,7 +163,7 @@ test.each([
 test('SESS-037 HTTP 500 with Token失效 opens the expired dialog even for a quiet call', async () => {
   server.on(gadget.list, () => failure(500, 'Token失效，请重新登录'))
   server.on(session.logout, () => null)
-  kept.write('accessToken', 't1')
+  storedSession.write('accessToken', 't1')
   await failed(call(gadget.list, {}, { quiet: true }))
   expect(told.dialogs).toMatchObject([
     { title: '登录已过期', content: '很抱歉，登录已过期，请重新登录', okText: '重新登录' },
@@ -171,7 +171,7 @@ test('SESS-037 HTTP 500 with Token失效 opens the expired dialog even for a qui
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   await told.dialogs[0]?.onOk?.()
   expect(reload).toHaveBeenCalledOnce()
-  expect(kept.read('accessToken')).toBeUndefined()
+  expect(storedSession.read('accessToken')).toBeUndefined()
 })
 
 test('an answer that is no envelope is told as an error', async () => {

@@ -2,7 +2,7 @@ import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import { z } from 'zod'
 import { CallError, type Envelope } from './call-error.ts'
 import { sendWithRefresh } from './refresh.ts'
-import { isKilled, reportFailure, warn } from './report.ts'
+import { isSessionKilled, reportFailure, warn } from './report.ts'
 import { outgoingOf, type SendOptions } from './request.ts'
 import { type Reply, send } from './transport.ts'
 
@@ -88,7 +88,7 @@ async function told<T>(quiet: boolean | undefined, work: () => Promise<T>): Prom
     return await work()
   } catch (error) {
     const failure = error instanceof z.ZodError ? wrongInput(error) : error
-    if (failure instanceof CallError && (!quiet || isKilled(failure))) reportFailure(failure)
+    if (failure instanceof CallError && (!quiet || isSessionKilled(failure))) reportFailure(failure)
     throw failure
   }
 }

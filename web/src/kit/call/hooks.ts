@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, callForAnswer } from './api.ts'
-import { tellSuccess } from './report.ts'
-import { whenForgotten } from './session.ts'
+import { showSuccess } from './report.ts'
+import { onSessionCleared } from './session.ts'
 
 /** The cache of server state. A failure was told already, so nothing is tried again behind the user's back. */
 export const queryClient = new QueryClient({
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
-whenForgotten(() => queryClient.clear())
+onSessionCleared(() => queryClient.clear())
 
 interface ReadOptions {
   quiet?: boolean
@@ -60,7 +60,7 @@ export function useAction<E extends AnyEndpoint>(
   return useMutation({
     mutationFn: (input: InputOf<E>) => callForAnswer(endpoint, input),
     onSuccess: ({ result, message }, input) => {
-      if (!quiet) tellSuccess(message)
+      if (!quiet) showSuccess(message)
       for (const family of [endpoint.family, ...refreshes]) {
         void client.invalidateQueries({ queryKey: [family] })
       }

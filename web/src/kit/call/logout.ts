@@ -1,13 +1,13 @@
-import { currentPath, go, loginPath } from './navigation.ts'
+import { currentPath, loginPath, navigateTo } from './navigation.ts'
 import { outgoingOf } from './request.ts'
-import { forgetSession } from './session.ts'
+import { clearSession } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
 import { send } from './transport.ts'
 
 /** Tells the server and forgets the session. A server that does not answer keeps nobody signed in (SESS-026…028). */
 export async function logout(): Promise<void> {
   const farewell = outgoingOf(sessionCalls().logout, {}) // made first: it carries the token
-  forgetSession()
+  clearSession()
   try {
     await send(farewell)
   } catch {
@@ -18,13 +18,13 @@ export async function logout(): Promise<void> {
 /** Logs out and opens the sign-in page, by default without a way back: the next user may be another one. */
 export async function logoutToLogin(back = '/'): Promise<void> {
   const done = logout()
-  go(loginPath(back)) // after the session is forgotten: the guard sends signed-in users home
+  navigateTo(loginPath(back)) // after the session is forgotten: the guard sends signed-in users home
   await done
 }
 
 /** The session is over without a farewell: forget it and sign in again, with the way back (SESS-032). */
 export function endSession(): void {
   const back = currentPath()
-  forgetSession()
-  go(loginPath(back))
+  clearSession()
+  navigateTo(loginPath(back))
 }

@@ -2,7 +2,7 @@
 export const homePath = '/vclinfoExtend/distributionMap'
 
 /** Opens a path of the console from outside a component; door and router both follow the address bar. */
-export const go = (path: string): void => {
+export const navigateTo = (path: string): void => {
   window.location.hash = path
 }
 

@@ -7,9 +7,9 @@ import { aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
 import { failure, type Seen, server } from '#testing/server.ts'
 import { call } from './api.ts'
-import { releaseGuard } from './refresh.ts'
-import { keepPermissions, keepTokens, markSignedIn, useSession } from './session.ts'
-import { browserKept, kept } from './storage.ts'
+import { resetRefreshGuard } from './refresh.ts'
+import { markSignedIn, storePermissions, storeTokens, useSession } from './session.ts'
+import { storedPreferences, storedSession } from './storage.ts'
 
 const told = recordReports()
 const page = { records: [], total: 0 }
@@ -32,9 +32,9 @@ const refreshing = () =>
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-  releaseGuard()
+  resetRefreshGuard()
   window.location.hash = '/isps/user?pageNo=2'
-  keepTokens({ token: 'old', refreshToken: 'r1', user: aUser() })
+  storeTokens({ token: 'old', refreshToken: 'r1', user: aUser() })
   markSignedIn()
 })
 afterEach(() => {
@@ -52,13 +52,13 @@ test('SESS-030 SESS-034 ten parallel 401s start exactly one refresh and all are 
 })
 
 test('DEC-003 a refresh does not move the user out of the tenant they chose', async () => {
-  kept.write('tenantId', 1001)
+  storedSession.write('tenantId', 1001)
   useSession.setState({ user: aUser({ tenantId: 1001, realname: '在乙租户' }) })
   knowing('t-after-r1')
   refreshing()
   await list()
-  expect(kept.read('accessToken')).toBe('t-after-r1')
-  expect(kept.read('tenantId')).toBe(1001)
+  expect(storedSession.read('accessToken')).toBe('t-after-r1')
+  expect(storedSession.read('tenantId')).toBe(1001)
   expect(useSession.getState().user).toMatchObject({ tenantId: 1001, realname: '在乙租户' })
 })
 
@@ -66,8 +66,8 @@ test('SESS-031 a successful refresh replaces token, refresh token and user', asy
   knowing('t-after-r1')
   refreshing()
   await list()
-  expect(kept.read('accessToken')).toBe('t-after-r1')
-  expect(kept.read('refreshToken')).toBe('r1+')
+  expect(storedSession.read('accessToken')).toBe('t-after-r1')
+  expect(storedSession.read('refreshToken')).toBe('r1+')
   expect(useSession.getState()).toMatchObject({ token: 't-after-r1', user: { realname: '新名' } })
 })
 
@@ -75,9 +75,9 @@ test('SESS-035 DEC-023 within 4 s a late 401 is repeated with the newest token, 
   knowing('t-after-r1')
   const refresh = refreshing()
   await list()
-  kept.write('accessToken', 'late')
+  storedSession.write('accessToken', 'late')
   const slow = list()
-  kept.write('accessToken', 't-after-r1')
+  storedSession.write('accessToken', 't-after-r1')
   await slow
   expect(refresh).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(4000)
@@ -89,15 +89,15 @@ test('SESS-035 DEC-023 within 4 s a late 401 is repeated with the newest token, 
 test('SESS-032 a failed refresh clears the session and goes to login; what belongs to the browser stays', async () => {
   knowing()
   const refresh = server.on(session.refresh, () => failure(401, '刷新令牌已失效', '401'))
-  browserKept.write('siderWidth', 240)
-  keepPermissions([{ action: 'user:add', type: '1', status: '1', describe: '' }], [])
+  storedPreferences.write('siderWidth', 240)
+  storePermissions([{ action: 'user:add', type: '1', status: '1', describe: '' }], [])
   const results = await Promise.allSettled([list(), list()])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(refresh).toHaveBeenCalledOnce()
-  expect(kept.read('accessToken')).toBeUndefined()
-  expect(kept.read('refreshToken')).toBeUndefined()
+  expect(storedSession.read('accessToken')).toBeUndefined()
+  expect(storedSession.read('refreshToken')).toBeUndefined()
   expect(useSession.getState().permissions).toEqual([])
-  expect(browserKept.read('siderWidth')).toBe(240)
+  expect(storedPreferences.read('siderWidth')).toBe(240)
   expect(window.location.hash).toBe('#/user/login?redirect=%2Fisps%2Fuser%3FpageNo%3D2')
   expect(told.notifications).toHaveLength(1)
   expect(told.dialogs).toEqual([])
@@ -107,20 +107,20 @@ test('DEC-023 a repeated request that meets 401 again counts as a failed refresh
   knowing()
   refreshing()
   await expect(list()).rejects.toMatchObject({ status: 401, reported: true })
-  expect(kept.read('refreshToken')).toBeUndefined()
+  expect(storedSession.read('refreshToken')).toBeUndefined()
   expect(window.location.hash).toContain('/user/login')
 })
 
 test('SESS-033 SESS-036 401 without a refresh token opens the dialog; its button logs out and goes to login', async () => {
   knowing()
   const logout = server.on(session.logout, () => null)
-  kept.remove('refreshToken')
+  storedSession.remove('refreshToken')
   await Promise.allSettled([list(), list()])
   expect(told.dialogs).toHaveLength(1)
   expect(told.dialogs[0]).toMatchObject({ title: '登录已过期', okText: '重新登录' })
   await told.dialogs[0]?.onOk?.()
   expect(tokenOf(logout.mock.lastCall![1])).toBe('old')
-  expect(kept.read('accessToken')).toBeUndefined()
+  expect(storedSession.read('accessToken')).toBeUndefined()
   expect(window.location.hash).toContain('/user/login')
 })
 
@@ -135,5 +135,5 @@ test('a server that is away does not end the session', async () => {
   knowing()
   server.on(session.refresh, () => failure(503, '系统正在维护，请稍后再试'))
   await expect(list()).rejects.toMatchObject({ status: 503 })
-  expect(kept.read('refreshToken')).toBe('r1')
+  expect(storedSession.read('refreshToken')).toBe('r1')
 })

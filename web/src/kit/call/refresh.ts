@@ -2,9 +2,9 @@ import { CallError } from './call-error.ts'
 import { endSession } from './logout.ts'
 import { reportExpired, reportFailure } from './report.ts'
 import { outgoingOf } from './request.ts'
-import { keepTokens, markSignedIn, useSession } from './session.ts'
+import { markSignedIn, storeTokens, useSession } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
-import { kept } from './storage.ts'
+import { storedSession } from './storage.ts'
 import { type Outgoing, type Reply, send } from './transport.ts'
 
 const guardTime = 4000 // SESS-035
@@ -24,13 +24,13 @@ export async function sendWithRefresh(make: () => Outgoing): Promise<Reply> {
 }
 
 /** A new login starts with an open guard. */
-export function releaseGuard(): void {
+export function resetRefreshGuard(): void {
   guarded = undefined
 }
 
 function freshToken(refused: Outgoing): Promise<void> {
   if (guarded) return guarded
-  if (!kept.read('refreshToken')) throw expired(refused)
+  if (!storedSession.read('refreshToken')) throw expired(refused)
   guarded = refresh().finally(releaseLater)
   return guarded
 }
@@ -43,19 +43,19 @@ function releaseLater(): void {
 }
 
 async function refresh(): Promise<void> {
-  const username = kept.read('username') ?? ''
-  const refreshToken = kept.read('refreshToken') ?? ''
+  const username = storedSession.read('username') ?? ''
+  const refreshToken = storedSession.read('refreshToken') ?? ''
   const reply = await send(outgoingOf(sessionCalls().refresh, { username, refreshToken }))
   // While the server is away nobody has judged the session; the call fails, the session stays.
   if (reply.status === 503) throw failure(reply)
   if (reply.status !== 200 || String(reply.envelope?.code) !== '200') throw ended(reply)
-  const fresh = reply.envelope?.result as Parameters<typeof keepTokens>[0]
-  const tenantId = kept.read('tenantId')
+  const fresh = reply.envelope?.result as Parameters<typeof storeTokens>[0]
+  const tenantId = storedSession.read('tenantId')
   const { user } = useSession.getState()
-  keepTokens(fresh)
+  storeTokens(fresh)
   // The session began in one tenant, the user may have chosen to work in another (DEC-003).
   if (tenantId !== undefined && tenantId !== fresh.user.tenantId) {
-    kept.write('tenantId', tenantId)
+    storedSession.write('tenantId', tenantId)
     useSession.setState({ user })
   }
   markSignedIn()
@@ -64,7 +64,7 @@ async function refresh(): Promise<void> {
 function ended(reply: Reply): CallError {
   const error = failure(reply)
   // Only the first of many parallel calls finds a session to end.
-  if (kept.read('accessToken') || kept.read('refreshToken')) {
+  if (storedSession.read('accessToken') || storedSession.read('refreshToken')) {
     reportFailure(error)
     endSession()
   }
@@ -76,7 +76,7 @@ function expired(refused: Outgoing): CallError {
   const error = new CallError('登录已过期', { status: 401 })
   error.reported = true
   // A late 401 of a session that is over already needs no dialog.
-  if (kept.read('accessToken') || !refused.headers['access-token']) reportExpired('login')
+  if (storedSession.read('accessToken') || !refused.headers['access-token']) reportExpired('login')
   return error
 }
 

@@ -6,7 +6,7 @@ import { currentPath } from './navigation.ts'
 type Reporters = Pick<ReturnType<typeof App.useApp>, 'message' | 'notification' | 'modal'>
 
 let reporters: Reporters | undefined
-let summon: () => void = () => undefined
+let fetchReporters: () => void = () => undefined
 const waiting: ((reporters: Reporters) => void)[] = []
 
 /** The host of messages hands over antd's instances; the static ones would miss the theme. */
@@ -16,18 +16,18 @@ export function installReporters(given: Reporters | undefined): void {
 }
 
 /** The sign-in page does without antd until there is something to tell; then its code is fetched. */
-export function whenReportersWanted(fetch: () => void): void {
-  summon = fetch
+export function setReporterLoader(fetch: () => void): void {
+  fetchReporters = fetch
 }
 
 /** Fetches the host of messages ahead of time. */
-export const prepareReporters = (): void => summon()
+export const loadReporters = (): void => fetchReporters()
 
 function withReporters(tell: (reporters: Reporters) => void): void {
   if (reporters) tell(reporters)
   else {
     waiting.push(tell)
-    summon()
+    fetchReporters()
   }
 }
 
@@ -41,14 +41,14 @@ export function reportFailure(error: CallError): void {
   if (error.reported) return
   error.reported = true
   const text = error.message || fallback
-  if (isKilled(error)) reportExpired('reload')
+  if (isSessionKilled(error)) reportExpired('reload')
   // Refused by a rule, or never sent because a value was wrong.
   else if (error.status >= 200 && error.status < 300) warn(text)
   else notify(catalogue[error.status] ?? text, text)
 }
 
 /** A session ended on purpose from elsewhere (DEC-024). */
-export const isKilled = (error: CallError): boolean =>
+export const isSessionKilled = (error: CallError): boolean =>
   error.status === 500 && error.answer?.message === sessionKilled
 
 const catalogue: Record<number, string> = {
@@ -78,7 +78,7 @@ export const warn = (text: string): void =>
   withReporters(({ message }) => message.warning({ content: text, key: text }))
 
 /** The server's sentence after a good write. */
-export const tellSuccess = (text: string): void =>
+export const showSuccess = (text: string): void =>
   withReporters(({ message }) => message.success({ content: text, key: text }))
 
 let dialogIsOpen = false
@@ -106,7 +106,7 @@ export function reportExpired(then: 'login' | 'reload'): void {
 }
 
 /** Another window of this browser works for somebody else now: this page cannot go on (DEC-003). */
-export function reportMoved(): void {
+export function reportAccountSwitched(): void {
   if (dialogIsOpen) return
   dialogIsOpen = true
   withReporters(

@@ -1,7 +1,7 @@
 import { type AnyEndpoint, fillPath, type InputOf, type Via } from '@banyan/contract/endpoint'
 import { config } from './config.ts'
 import { encodeInput } from './encode.ts'
-import { kept } from './storage.ts'
+import { storedSession } from './storage.ts'
 import type { Outgoing } from './transport.ts'
 
 const usual = 60_000 // API-010
@@ -46,8 +46,8 @@ export function outgoingOf<E extends AnyEndpoint>(
 
 /** Who asks, and in which tenant (API-012, API-013, DEC-004). */
 function identity(): Record<string, string> {
-  const tenantId = kept.read('tenantId')
-  return identityOf({ token: kept.read('accessToken') ?? '', tenantId: tenantId?.toString() })
+  const tenantId = storedSession.read('tenantId')
+  return identityOf({ token: storedSession.read('accessToken') ?? '', tenantId: tenantId?.toString() })
 }
 
 const identityOf = ({ token, tenantId }: { token: string; tenantId?: string }): Record<string, string> =>

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { has, hasMore } from './rights.ts'
+import { hasAnyPermission, hasPermission } from './rights.ts'
 
 const item = (action: string, type = '1') => ({ action, type, status: '1' })
 
 test('SESS-083 has: the action list must contain the named action', () => {
-  expect(has('user:add', [item('user:add')])).toBe(true)
-  expect(has('user:add', [item('user:edit')])).toBe(false)
-  expect(has('user:add', [])).toBe(false)
+  expect(hasPermission('user:add', [item('user:add')])).toBe(true)
+  expect(hasPermission('user:add', [item('user:edit')])).toBe(false)
+  expect(hasPermission('user:add', [])).toBe(false)
 })
 
 test('SESS-081 items of type 2 are ignored', () => {
-  expect(has('user:add', [item('user:add', '2')])).toBe(false)
+  expect(hasPermission('user:add', [item('user:add', '2')])).toBe(false)
 })
 
 test('SESS-085 DEC-021 a held action stays even when it is disabled', () => {
   const disabled = { action: 'user:add', type: '1', status: '0' }
-  expect(has('user:add', [disabled])).toBe(true)
+  expect(hasPermission('user:add', [disabled])).toBe(true)
 })
 
 test('DEC-021 an action may hold several comma-separated codes, each counts whole', () => {
-  expect(has('user:edit', [item('user:add, user:edit')])).toBe(true)
-  expect(has('user:ed', [item('user:add,user:edit')])).toBe(false)
+  expect(hasPermission('user:edit', [item('user:add, user:edit')])).toBe(true)
+  expect(hasPermission('user:ed', [item('user:add,user:edit')])).toBe(false)
 })
 
 test('SESS-086 hasmore: any one of the named actions', () => {
-  expect(hasMore(['user:add', 'user:edit'], [item('user:edit')])).toBe(true)
-  expect(hasMore(['user:add', 'user:edit'], [item('role:edit')])).toBe(false)
+  expect(hasAnyPermission(['user:add', 'user:edit'], [item('user:edit')])).toBe(true)
+  expect(hasAnyPermission(['user:add', 'user:edit'], [item('role:edit')])).toBe(false)
 })

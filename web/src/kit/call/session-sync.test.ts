@@ -2,19 +2,19 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
-import { forgetSession, keepTokens, markSignedIn, useSession } from './session.ts'
-import { followOtherWindows } from './session-sync.ts'
-import { kept } from './storage.ts'
+import { clearSession, markSignedIn, storeTokens, useSession } from './session.ts'
+import { syncWithOtherWindows } from './session-sync.ts'
+import { storedSession } from './storage.ts'
 
 const told = recordReports()
-const stop = followOtherWindows()
+const stop = syncWithOtherWindows()
 afterAll(stop)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  forgetSession()
+  clearSession()
   window.location.hash = '/isps/role?pageNo=2'
-  keepTokens({ token: 't', refreshToken: 'r', user: aUser() })
+  storeTokens({ token: 't', refreshToken: 'r', user: aUser() })
   markSignedIn()
 })
 
@@ -33,8 +33,8 @@ test('SESS-026 DEC-024 signing out in one window ends the session in the others,
 })
 
 test('SESS-005 signing in in one window opens the door of the others', () => {
-  forgetSession()
-  keepTokens({ token: 'new', refreshToken: 'r', user: aUser() })
+  clearSession()
+  storeTokens({ token: 'new', refreshToken: 'r', user: aUser() })
   heard('console.accessToken', 'console.username')
   expect(useSession.getState().token).toBe('new')
   expect(told.dialogs).toEqual([])
@@ -43,13 +43,13 @@ test('SESS-005 signing in in one window opens the door of the others', () => {
 test('DEC-003 a page of another person or tenant is not worked on: it says so and is loaded anew', () => {
   heard('console.tenantId')
   expect(told.dialogs).toEqual([])
-  kept.write('tenantId', 1001)
+  storedSession.write('tenantId', 1001)
   heard('console.tenantId')
   expect(told.dialogs).toMatchObject([{ title: '账号或租户已变更', okText: '重新加载' }])
 })
 
 test('SESS-031 a refresh in another window changes nothing here', () => {
-  keepTokens({ token: 'fresh', refreshToken: 'r2', user: aUser() })
+  storeTokens({ token: 'fresh', refreshToken: 'r2', user: aUser() })
   heard('console.accessToken', 'console.refreshToken', 'console.username', 'console.tenantId')
   expect(told.dialogs).toEqual([])
   expect(useSession.getState().token).toBe('t')

@@ -1,30 +1,33 @@
 import { endSession } from './logout.ts'
-import { reportMoved } from './report.ts'
+import { reportAccountSwitched } from './report.ts'
 import { markSignedIn, useSession } from './session.ts'
-import { kept } from './storage.ts'
+import { storedSession } from './storage.ts'
 
 const shared = new Set(['accessToken', 'username', 'tenantId'].map((key) => `console.${key}`))
 const quiet = 50 // ms; a login writes several values in one go
 
 /** Windows of one browser share a session: what one of them does to it, the others follow. */
-export function followOtherWindows(): () => void {
+export function syncWithOtherWindows(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = ({ key, storageArea }: StorageEvent) => {
     if (storageArea !== localStorage || (key !== null && !shared.has(key))) return
     clearTimeout(timer)
-    timer = setTimeout(follow, quiet)
+    timer = setTimeout(sync, quiet)
   }
   window.addEventListener('storage', heard)
   return () => window.removeEventListener('storage', heard)
 }
 
-function follow(): void {
+function sync(): void {
   const { token, user } = useSession.getState()
-  const isThere = kept.read('accessToken') !== undefined
+  const isThere = storedSession.read('accessToken') !== undefined
   if (!token) {
     if (isThere) markSignedIn() // somebody signed in over there: the door opens here too
   } else if (!isThere) endSession()
   // Calls would speak for somebody else, or write into another tenant, than the page in view says.
-  else if (user && (kept.read('username') !== user.username || kept.read('tenantId') !== user.tenantId))
-    reportMoved()
+  else if (
+    user &&
+    (storedSession.read('username') !== user.username || storedSession.read('tenantId') !== user.tenantId)
+  )
+    reportAccountSwitched()
 }

@@ -2,7 +2,7 @@ import type { Choice } from '@banyan/contract/field-options'
 import type { AuthItem, MenuNode } from '@banyan/contract/menu-node'
 import { create } from 'zustand'
 import { homePath } from './navigation.ts'
-import { clearLocalStorage, clearSessionStorage, kept, windowKept } from './storage.ts'
+import { clearLocalStorage, clearSessionStorage, storedSession, storedWindow } from './storage.ts'
 
 /** The signed-in user, as far as the console needs to know (SESS-004). */
 export interface SessionUser {
@@ -66,12 +66,12 @@ const empty: Session = {
 /** The session store; components pick what they show, everything else reads `useSession.getState()`. */
 export const useSession = create<Session>()(() => ({
   ...empty,
-  token: kept.read('accessToken'),
-  refreshToken: kept.read('refreshToken'),
-  systemName: kept.read('sysname') ?? '',
-  permissions: (windowKept.read('auth') as AuthItem[] | undefined) ?? [],
-  allPermissions: (windowKept.read('allAuth') as AuthItem[] | undefined) ?? [],
-  dictionaries: (windowKept.read('dict') as Session['dictionaries'] | undefined) ?? {},
+  token: storedSession.read('accessToken'),
+  refreshToken: storedSession.read('refreshToken'),
+  systemName: storedSession.read('sysname') ?? '',
+  permissions: (storedWindow.read('auth') as AuthItem[] | undefined) ?? [],
+  allPermissions: (storedWindow.read('allAuth') as AuthItem[] | undefined) ?? [],
+  dictionaries: (storedWindow.read('dict') as Session['dictionaries'] | undefined) ?? {},
 }))
 
 interface Tokens {
@@ -82,50 +82,53 @@ interface Tokens {
 }
 
 /** Stores what a login or a refresh handed out: token, refresh token, tenant and user (SESS-031). */
-export function keepTokens({ token, refreshToken, user }: Tokens): void {
-  kept.write('accessToken', token)
-  if (refreshToken) kept.write('refreshToken', refreshToken)
-  else kept.remove('refreshToken')
-  kept.write('username', user.username)
-  kept.write('tenantId', user.tenantId)
+export function storeTokens({ token, refreshToken, user }: Tokens): void {
+  storedSession.write('accessToken', token)
+  if (refreshToken) storedSession.write('refreshToken', refreshToken)
+  else storedSession.remove('refreshToken')
+  storedSession.write('username', user.username)
+  storedSession.write('tenantId', user.tenantId)
   useSession.setState({ user })
 }
 
 /** From here on the console counts as signed in: after a login that is when the menu is there (SESS-005). */
 export const markSignedIn = (): void =>
-  useSession.setState({ token: kept.read('accessToken'), refreshToken: kept.read('refreshToken') })
+  useSession.setState({
+    token: storedSession.read('accessToken'),
+    refreshToken: storedSession.read('refreshToken'),
+  })
 
 /** Keeps the rights of the user for `<Allow>` and for a reload (SESS-023). */
-export function keepPermissions(permissions: AuthItem[], allPermissions: AuthItem[]): void {
-  windowKept.write('auth', permissions)
-  windowKept.write('allAuth', allPermissions)
+export function storePermissions(permissions: AuthItem[], allPermissions: AuthItem[]): void {
+  storedWindow.write('auth', permissions)
+  storedWindow.write('allAuth', allPermissions)
   useSession.setState({ permissions, allPermissions })
 }
 
 /** Keeps dictionaries for the session; look-ups use them first (SESS-024, ADMIN-066). */
-export function keepDictionaries(dictionaries: Record<string, Choice[]>): void {
-  windowKept.write('dict', dictionaries)
+export function storeDictionaries(dictionaries: Record<string, Choice[]>): void {
+  storedWindow.write('dict', dictionaries)
   useSession.setState({ dictionaries })
 }
 
 /** Name and logo in the header, from this moment on (SHELL-015, DEC-097). */
-export function showBranding(
+export function setBranding(
   branding: { systemName: string; logoIcon?: string | null } | null | undefined,
 ): void {
-  if (branding?.systemName) kept.write('sysname', branding.systemName)
+  if (branding?.systemName) storedSession.write('sysname', branding.systemName)
   useSession.setState({ systemName: branding?.systemName ?? '', logo: branding?.logoIcon ?? '' })
 }
 
 /** Everything of the session goes, in memory and in both storages (SESS-026, SESS-032). */
-export function forgetSession(): void {
+export function clearSession(): void {
   clearSessionStorage()
   clearLocalStorage()
   useSession.setState(({ branding }) => ({ ...empty, branding })) // the host stays what it is
-  for (const forget of onForget) forget()
+  for (const forget of clearListeners) forget()
 }
 
-const onForget = new Set<() => void>()
+const clearListeners = new Set<() => void>()
 /** Runs something whenever the session is forgotten, for caches that hold its data. */
-export const whenForgotten = (forget: () => void): void => {
-  onForget.add(forget)
+export const onSessionCleared = (forget: () => void): void => {
+  clearListeners.add(forget)
 }

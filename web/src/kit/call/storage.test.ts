@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { browserKept, clearLocalStorage, kept, windowKept } from './storage.ts'
+import { clearLocalStorage, storedPreferences, storedSession, storedWindow } from './storage.ts'
 
 const hour = 3_600_000
 
@@ -22,43 +22,43 @@ test.each([
   ['SESS-022', 'tmnlPrefix', 12 * hour],
   ['SESS-022', 'sysId', 12 * hour],
 ] as const)('%s %s lives its time and then reads as absent and is deleted', (_, key, life) => {
-  kept.write(key, 'x' as never)
+  storedSession.write(key, 'x' as never)
   vi.advanceTimersByTime(life - 1)
-  expect(kept.read(key)).toBe('x')
+  expect(storedSession.read(key)).toBe('x')
   vi.advanceTimersByTime(1)
-  expect(kept.read(key)).toBeUndefined()
+  expect(storedSession.read(key)).toBeUndefined()
   expect(localStorage.getItem(`console.${key}`)).toBeNull()
 })
 
 test('DEC-017 values are stored as {value, expire} under the key of the console', () => {
-  kept.write('username', 'zhangsan')
+  storedSession.write('username', 'zhangsan')
   const stored = JSON.parse(localStorage.getItem('console.username') ?? '')
   expect(stored).toEqual({ value: 'zhangsan', expire: Date.now() + 864e6 })
 })
 
 test('DEC-017 clearing empties local storage and keeps what belongs to the browser', () => {
-  kept.write('accessToken', 't')
+  storedSession.write('accessToken', 't')
   localStorage.setItem('foreign', '1')
-  browserKept.write('theme', { color: '#F5222D' })
-  browserKept.write('siderWidth', 260)
-  browserKept.write('enhance.user', [1])
-  browserKept.write('queries.user', [2])
+  storedPreferences.write('theme', { color: '#F5222D' })
+  storedPreferences.write('siderWidth', 260)
+  storedPreferences.write('enhance.user', [1])
+  storedPreferences.write('queries.user', [2])
   clearLocalStorage()
-  expect(kept.read('accessToken')).toBeUndefined()
+  expect(storedSession.read('accessToken')).toBeUndefined()
   expect(localStorage.getItem('foreign')).toBeNull()
-  expect(browserKept.read('theme')).toEqual({ color: '#F5222D' })
-  expect(browserKept.read('siderWidth')).toBe(260)
-  expect(browserKept.read('enhance.user')).toEqual([1])
-  expect(browserKept.read('queries.user')).toEqual([2])
+  expect(storedPreferences.read('theme')).toEqual({ color: '#F5222D' })
+  expect(storedPreferences.read('siderWidth')).toBe(260)
+  expect(storedPreferences.read('enhance.user')).toEqual([1])
+  expect(storedPreferences.read('queries.user')).toEqual([2])
 })
 
 test('SESS-023 button permissions lie in session storage', () => {
-  windowKept.write('auth', [{ action: 'user:add' }])
+  storedWindow.write('auth', [{ action: 'user:add' }])
   expect(sessionStorage.getItem('console.auth')).toContain('user:add')
-  expect(windowKept.read('auth')).toEqual([{ action: 'user:add' }])
+  expect(storedWindow.read('auth')).toEqual([{ action: 'user:add' }])
 })
 
 test('a damaged value reads as absent', () => {
   localStorage.setItem('console.accessToken', 'not json')
-  expect(kept.read('accessToken')).toBeUndefined()
+  expect(storedSession.read('accessToken')).toBeUndefined()
 })

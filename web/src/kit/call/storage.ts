@@ -3,7 +3,7 @@
 const hour = 3_600_000
 const forever = Number.POSITIVE_INFINITY
 
-interface Kept {
+interface SessionValues {
   accessToken: string
   refreshToken: string
   username: string
@@ -13,7 +13,7 @@ interface Kept {
   moreTmnl: number
   tmnlPrefix: string
 }
-interface SessionKept {
+interface WindowValues {
   auth: unknown
   allAuth: unknown
   dict: unknown
@@ -33,7 +33,7 @@ export type BrowserKey =
   | `queries${string}`
   | `recent${string}`
 
-const lifetimes: Record<keyof Kept, number> = {
+const lifetimes: Record<keyof SessionValues, number> = {
   accessToken: 12 * hour, // SESS-018
   refreshToken: 10 * 24 * hour, // SESS-019
   username: 10 * 24 * hour, // a refresh needs it as long as the refresh token
@@ -47,22 +47,23 @@ const lifetimes: Record<keyof Kept, number> = {
 const browserKey = /^console\.(theme|siderWidth|remembered|enhance|queries|recent)/
 
 /** Values of the session that outlive a reload, each with its lifetime. */
-export const kept = {
-  read: <K extends keyof Kept>(key: K): Kept[K] | undefined => read(localStorage, key) as Kept[K] | undefined,
-  write: <K extends keyof Kept>(key: K, value: Kept[K]): void =>
+export const storedSession = {
+  read: <K extends keyof SessionValues>(key: K): SessionValues[K] | undefined =>
+    read(localStorage, key) as SessionValues[K] | undefined,
+  write: <K extends keyof SessionValues>(key: K, value: SessionValues[K]): void =>
     write(localStorage, key, value, lifetimes[key]),
-  remove: (key: keyof Kept): void => localStorage.removeItem(nameOf(key)),
+  remove: (key: keyof SessionValues): void => localStorage.removeItem(nameOf(key)),
 }
 
 /** Values of this browser window: button permissions, dictionaries, open pages (SESS-023, SESS-024). */
-export const windowKept = {
-  read: (key: keyof SessionKept): unknown => read(sessionStorage, key),
-  write: (key: keyof SessionKept, value: unknown): void => write(sessionStorage, key, value, forever),
-  remove: (key: keyof SessionKept): void => sessionStorage.removeItem(nameOf(key)),
+export const storedWindow = {
+  read: (key: keyof WindowValues): unknown => read(sessionStorage, key),
+  write: (key: keyof WindowValues, value: unknown): void => write(sessionStorage, key, value, forever),
+  remove: (key: keyof WindowValues): void => sessionStorage.removeItem(nameOf(key)),
 }
 
 /** Choices of this browser: theme, widths, table layouts, saved queries, recent pages. They have no end. */
-export const browserKept = {
+export const storedPreferences = {
   read: (key: BrowserKey): unknown => read(localStorage, key),
   write: (key: BrowserKey, value: unknown): void => write(localStorage, key, value, forever),
   remove: (key: BrowserKey): void => localStorage.removeItem(nameOf(key)),
@@ -77,9 +78,9 @@ export function clearLocalStorage(): void {
 
 /** Empties session storage. Link-out mode belongs to the window and outlives the session (DEC-027). */
 export function clearSessionStorage(): void {
-  const isLinkOut = windowKept.read('linkOut')
+  const isLinkOut = storedWindow.read('linkOut')
   sessionStorage.clear()
-  if (isLinkOut) windowKept.write('linkOut', isLinkOut)
+  if (isLinkOut) storedWindow.write('linkOut', isLinkOut)
 }
 
 const nameOf = (key: string) => `console.${key}`

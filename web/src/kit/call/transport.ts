@@ -21,7 +21,7 @@ export interface Reply {
 const waiting = new Set<() => void>()
 
 /** Hears of every good answer, as a sign that the server can be reached; gives back how to stop listening. */
-export function whenAnswered(listener: () => void): () => void {
+export function onResponse(listener: () => void): () => void {
   waiting.add(listener)
   return () => waiting.delete(listener)
 }

@@ -5,19 +5,19 @@ import type { FormCheck, Values } from './check.ts'
 import { type RemoteRule, remoteRules } from './remote-rules.ts'
 
 /** What is wrong with the fields of an open form, and who is told when that changes. */
-export interface Judge {
+export interface FieldChecker {
   /** Why a field cannot stay as it is; who asks is drawn again when that changes. */
   useRefusal: (name: string) => string | undefined
   /** Says what is wrong with a field, or that nothing is. */
-  refuse: (name: string, refusal: string | undefined) => void
+  setRefusal: (name: string, refusal: string | undefined) => void
   /** A field was changed: what is told of it is looked at anew, what only the server knows a second later. */
-  typed: (field: Field) => void
+  fieldChanged: (field: Field) => void
   /** Something that a refused field is held against has changed: its own check is asked anew. */
-  lookAgain: (field: Field) => void
+  recheck: (field: Field) => void
   /** Looks at a field as it stands: the form's own check first, then what only the server knows. */
-  look: (field: Field) => Promise<string | undefined>
+  checkField: (field: Field) => Promise<string | undefined>
   /** Looks at all of them, what nobody can type into too: what cannot stay, by name in their order. */
-  lookAt: (fields: readonly Field[]) => Promise<ReadonlyMap<string, string>>
+  checkFields: (fields: readonly Field[]) => Promise<ReadonlyMap<string, string>>
 }
 
 interface Given {
@@ -33,7 +33,7 @@ interface Given {
 const pause = 1000 // family contract 13.3
 
 /** Judges field by field, so that a refusal draws its own field only. */
-export function judgeOf({ check, read, ...asked }: Given): Judge {
+export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
   const refusals = new Map<string, string>()
   const listeners = new Map<string, Set<() => void>>()
   const remote = new Map<string, RemoteRule[]>()
@@ -44,7 +44,7 @@ export function judgeOf({ check, read, ...asked }: Given): Judge {
     remote.set(field.name, rules)
     return rules
   }
-  const refuse = (name: string, refusal: string | undefined) => {
+  const setRefusal = (name: string, refusal: string | undefined) => {
     if (refusals.get(name) === refusal) return
     if (refusal === undefined) refusals.delete(name)
     else refusals.set(name, refusal)
@@ -64,16 +64,16 @@ export function judgeOf({ check, read, ...asked }: Given): Judge {
     }
     return undefined
   }
-  const look = async (field: Field) => {
+  const checkField = async (field: Field) => {
     clearTimeout(timers.get(field.name))
     const own = ownRefusal(field)
     const rules = rulesOf(field)
     const refusal = own === undefined && rules.length ? await ask(field, rules) : own
-    refuse(field.name, refusal)
+    setRefusal(field.name, refusal)
     return refusal
   }
-  const lookAgain = (field: Field) => {
-    if (refusals.has(field.name)) refuse(field.name, ownRefusal(field))
+  const recheck = (field: Field) => {
+    if (refusals.has(field.name)) setRefusal(field.name, ownRefusal(field))
   }
   return {
     useRefusal: (name) =>
@@ -85,23 +85,25 @@ export function judgeOf({ check, read, ...asked }: Given): Judge {
         },
         () => refusals.get(name),
       ),
-    refuse,
-    typed: (field) => {
-      lookAgain(field)
+    setRefusal,
+    fieldChanged: (field) => {
+      recheck(field)
       const rules = rulesOf(field).filter(({ isAskedTyping }) => isAskedTyping)
       if (!rules.length) return
       clearTimeout(timers.get(field.name))
-      const told = async () => refuse(field.name, await ask(field, rules))
+      const told = async () => setRefusal(field.name, await ask(field, rules))
       timers.set(
         field.name,
         setTimeout(() => void told(), pause),
       )
     },
-    lookAgain,
-    look,
-    lookAt: async (fields) => {
-      const judged = fields.filter(({ readOnly }) => !readOnly) // the server fills those itself
-      const found = await Promise.all(judged.map(async (field) => [field.name, await look(field)] as const))
+    recheck,
+    checkField,
+    checkFields: async (fields) => {
+      const editable = fields.filter(({ readOnly }) => !readOnly) // the server fills those itself
+      const found = await Promise.all(
+        editable.map(async (field) => [field.name, await checkField(field)] as const),
+      )
       return new Map(found.flatMap(([name, refusal]) => (refusal === undefined ? [] : [[name, refusal]])))
     },
   }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
-import { useBeside } from '#kit/widgets/surroundings.ts'
+import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { failure, refusal, server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
@@ -183,7 +183,7 @@ test('WIDGET-001 read-only, computed and write-once fields cannot be typed into'
 
 /** Stands for a linked control: reads one field, writes another. */
 function Linked() {
-  const { useValue, write, table } = useBeside()
+  const { useValue, write, table } = useFormScope()
   return (
     <>
       <output>{`${table}:${String(useValue('a'))}`}</output>

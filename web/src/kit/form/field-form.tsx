@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
-import { BesideContext } from '#kit/widgets/surroundings.ts'
+import { FormScopeContext } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
 import { FieldItem, ItemFrameContext } from './field-item.tsx'
@@ -24,7 +24,7 @@ import { formFrame } from './form-frame.ts'
 import { withComputed } from './form-state.ts'
 import { useNewRow } from './initial-values.ts'
 import { type Columns, type FormLayout, layoutOf } from './layout.ts'
-import { usePlaces } from './use-form-view.ts'
+import { useFormView } from './use-form-view.ts'
 
 // Few forms have sub-tables; the others do without their code.
 const SubTableFields = lazy(() =>
@@ -89,8 +89,8 @@ export function FieldForm(props: Props) {
     const onEdit = () => edited.current()
     return formFrame({ form, name, fields, tables, opened, isNew, check, rules, table, recordId, onEdit })
   })
-  const { live, judge, tables } = frame
-  const places = usePlaces(layout, live.beside.idOf)
+  const { state, checker, tables } = frame
+  const view = useFormView(layout, state.scope.idOf)
   // A long form opens with what is in view; the rest is drawn while nobody waits for it.
   const [order] = useState(() => orderOf(layout))
   const [drawn, setDrawn] = useState(atOnce)
@@ -100,13 +100,13 @@ export function FieldForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens its field once
   useEffect(() => {
     const { message, fields: refused = [], inRows } = refusal ?? {}
-    for (const each of refused) judge.refuse(each, message)
-    if (refused[0]) places.open(refused[0])
+    for (const each of refused) checker.setRefusal(each, message)
+    if (refused[0]) view.open(refused[0])
     const told = inRows && tables.find(({ table }) => table.key === inRows.table)?.refuse(inRows)
-    if (told) places.open(told.place)
+    if (told) view.open(told.place)
     return () => {
       told?.takeBack()
-      for (const each of refused) judge.refuse(each, undefined)
+      for (const each of refused) checker.setRefusal(each, undefined)
     }
   }, [refusal])
 
@@ -115,9 +115,9 @@ export function FieldForm(props: Props) {
   const submit = async (parts: Values, refused: string[]) => {
     if (isJudging.current) return
     isJudging.current = true
-    const asked = fields.filter((field) => !live.isHidden(field.name))
+    const asked = fields.filter((field) => !state.isHidden(field.name))
     const [wrong, ...wrongRows] = await Promise.all([
-      judge.lookAt(asked),
+      checker.checkFields(asked),
       ...tables.map((state) => state.lookAt()),
     ]).finally(() => {
       isJudging.current = false
@@ -126,16 +126,16 @@ export function FieldForm(props: Props) {
     if (first) {
       const isSeen = order.has(first) || levelsOf(fields).has(first)
       setUnseen(isSeen ? undefined : wrong.get(first))
-      return places.open(first)
+      return view.open(first)
     }
     const inRows = wrongRows.find((fault) => fault !== undefined)
     if (inRows) {
       setUnseen(inRows.isUnseen ? inRows.text : undefined)
-      return places.open(inRows.place)
+      return view.open(inRows.place)
     }
     const all: Values = form.getFieldsValue(true)
-    const hidden = fields.filter((field) => live.isHidden(field.name))
-    const names = [...live.written, ...asked.map((field) => field.name)]
+    const hidden = fields.filter((field) => state.isHidden(field.name))
+    const names = [...state.written, ...asked.map((field) => field.name)]
     onSubmit({
       ...parts,
       ...Object.fromEntries(names.map((each) => [each, all[each]])),
@@ -145,7 +145,7 @@ export function FieldForm(props: Props) {
   }
   const told = refusal?.message ?? unseen
   return (
-    <BesideContext value={live.beside}>
+    <FormScopeContext value={state.scope}>
       <ItemFrameContext value={frame}>
         <Form
           form={form}
@@ -157,7 +157,7 @@ export function FieldForm(props: Props) {
           initialValues={initial}
           onValuesChange={(changed: Values) => {
             edited.current()
-            live.changed(Object.keys(changed))
+            state.changed(Object.keys(changed))
           }}
           onKeyDown={(event) => saveByKey(event, form.submit)}
           onFinish={(parts: Values) => void submit(parts, [])}
@@ -167,7 +167,7 @@ export function FieldForm(props: Props) {
           }}
           className={styles.form}
         >
-          <FieldLayout layout={layout} columns={columns} places={places} tail={props.children}>
+          <FieldLayout layout={layout} columns={columns} view={view} tail={props.children}>
             {(field) =>
               (order.get(field.name) ?? 0) < drawn ? (
                 <FieldItem key={field.name} field={field} disabled={isSaving} />
@@ -179,12 +179,12 @@ export function FieldForm(props: Props) {
           {tables.length > 0 && (
             <div className={styles.fields}>
               <Suspense fallback={null}>
-                {tables.map((state) => (
+                {tables.map((each) => (
                   <SubTableFields
-                    key={state.table.key}
-                    state={state}
+                    key={each.table.key}
+                    state={each}
                     disabled={isSaving}
-                    newRow={() => newRow(state.table, live.beside.read())}
+                    newRow={() => newRow(each.table, state.scope.read())}
                     oneClass={gridOf(columns)}
                   />
                 ))}
@@ -206,7 +206,7 @@ export function FieldForm(props: Props) {
           </div>
         </Form>
       </ItemFrameContext>
-    </BesideContext>
+    </FormScopeContext>
   )
 }
 

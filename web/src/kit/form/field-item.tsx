@@ -3,9 +3,9 @@ import { ItemShell, type ItemShellProps, refusalId } from '#kit/widgets/item-she
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
-import type { Judge } from './field-checker.ts'
+import type { FieldChecker } from './field-checker.ts'
 import styles from './form.module.css'
-import type { Live } from './form-state.ts'
+import type { FormState } from './form-state.ts'
 import { isWide } from './layout.ts'
 
 /** What every item of a form works with; the same object for as long as the form is open. */
@@ -14,8 +14,8 @@ export interface ItemFrame {
   /** The values the form was opened with. */
   opened: Values
   isNew: boolean
-  live: Live
-  judge: Judge
+  state: FormState
+  checker: FieldChecker
   /** The field the form opens on. */
   first: string | undefined
 }
@@ -38,19 +38,19 @@ export const FieldItem = memo(function FieldItem(props: Props) {
 
 /** Stands in the form only while its condition holds. */
 function Conditional(props: Props) {
-  const { useIsShown } = useFrame().live
+  const { useIsShown } = useFrame().state
   return useIsShown(props.field.name) ? <Item {...props} /> : null
 }
 
 function Item({ field, disabled, Shell = ItemShell }: Props) {
-  const { check, isNew, first, live, judge, opened } = useFrame()
-  const { beside } = live
+  const { check, isNew, first, state, checker, opened } = useFrame()
+  const { scope } = state
   const { name } = field
-  const value = beside.useValue(name)
-  const refusal = judge.useRefusal(name)
+  const value = scope.useValue(name)
+  const refusal = checker.useRefusal(name)
   const { Edit } = useWidgets()[field.type]
   const isShown = isReadOnly(field)
-  const id = beside.idOf(name)
+  const id = scope.idOf(name)
   const isRequired = !isShown && check.isRequired(field)
   return (
     <Shell
@@ -69,8 +69,8 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
           disabled={disabled || isLocked(field, isNew)}
           isFirst={name === first}
           value={value}
-          onChange={(typed) => beside.write({ [name]: typed })}
-          onBlur={() => void judge.look(field)}
+          onChange={(typed) => scope.write({ [name]: typed })}
+          onBlur={() => void checker.checkField(field)}
           {...(isRequired && { 'aria-required': true })}
           {...(refusal !== undefined && { 'aria-invalid': true, 'aria-describedby': refusalId(id) })}
         />

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Field } from '#kit/widgets/widget.ts'
 import styles from './form.module.css'
 import type { Columns, FormLayout, Section } from './layout.ts'
-import { type Places, sectionKey } from './use-form-view.ts'
+import { type FormView, sectionKey } from './use-form-view.ts'
 
 // Few forms have tabs; the others do without their code.
 const Tabs = lazy(() => import('antd').then((module) => ({ default: module.Tabs })))
@@ -11,14 +11,14 @@ const Tabs = lazy(() => import('antd').then((module) => ({ default: module.Tabs 
 interface Props {
   layout: FormLayout
   columns: Columns
-  places: Places
+  view: FormView
   /** Controls of a page's own, after the last field. */
   tail?: ReactNode
   children: (field: Field) => ReactNode
 }
 
 /** Fields in columns under their headings, and in tabs where they name one. A tab is drawn when it is first opened. */
-export function FieldLayout({ layout, columns, places, tail, children }: Props) {
+export function FieldLayout({ layout, columns, view, tail, children }: Props) {
   const { head, tabs } = layout
   const isPlain = tabs.length === 0 && head.every(({ group }) => group === undefined)
   const draw = (tab: string, sections: Section[], after?: ReactNode) =>
@@ -28,7 +28,7 @@ export function FieldLayout({ layout, columns, places, tail, children }: Props) 
         tab={tab}
         section={section}
         columns={columns}
-        places={places}
+        view={view}
         tail={after}
       >
         {children}
@@ -40,8 +40,8 @@ export function FieldLayout({ layout, columns, places, tail, children }: Props) 
       {tabs.length > 0 && (
         <Suspense fallback={null}>
           <Tabs
-            activeKey={places.tab}
-            onChange={places.onTab}
+            activeKey={view.tab}
+            onChange={view.onTab}
             items={tabs.map(({ name, sections }) => ({
               key: name,
               label: name,
@@ -62,12 +62,12 @@ interface SectionProps {
   tab: string
   section: Section
   columns: Columns
-  places: Places
+  view: FormView
   tail: ReactNode
   children: (field: Field) => ReactNode
 }
 
-function FieldSection({ tab, section, columns, places, tail, children }: SectionProps) {
+function FieldSection({ tab, section, columns, view, tail, children }: SectionProps) {
   const { group, fields } = section
   if (group === undefined) {
     return (
@@ -78,14 +78,14 @@ function FieldSection({ tab, section, columns, places, tail, children }: Section
     )
   }
   const key = sectionKey(tab, group)
-  const isFolded = places.folded.has(key)
+  const isFolded = view.folded.has(key)
   return (
     <section className={styles.section} aria-label={group}>
       <button
         type="button"
         className={styles.heading}
         aria-expanded={!isFolded}
-        onClick={() => places.onFold(key)}
+        onClick={() => view.onFold(key)}
       >
         {isFolded ? <RightOutlined /> : <DownOutlined />}
         {group}

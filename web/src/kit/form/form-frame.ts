@@ -4,9 +4,9 @@ import type { FormInstance } from 'antd'
 import type { Backend } from '#kit/call/backend.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
-import { judgeOf } from './field-checker.ts'
+import { fieldChecker } from './field-checker.ts'
 import { type ItemFrame, isLocked, isReadOnly } from './field-item.tsx'
-import { liveForm } from './form-state.ts'
+import { formState } from './form-state.ts'
 import { aroundRows, type TableState, tableState } from './rows/table-state.ts'
 
 /** What an open form and its sub-tables work with; the same object for as long as it is open. */
@@ -37,22 +37,22 @@ export function formFrame(given: Given): FormFrame {
   const own = Object.fromEntries(Object.entries(opened).filter(([member]) => !keys.has(member)))
   const read = (): Values => ({ ...own, ...form.getFieldsValue(true) })
   const asked = { rules, opened: own, table, recordId }
-  const judge = judgeOf({ check, read, ...asked })
+  const checker = fieldChecker({ check, read, ...asked })
   const idOf = (place: string) => `${name}_${place}` // as antd spells those of a page's own controls
   const around = aroundRows(fields, read)
   const tables = given.tables.map((each) => {
     const rows = rowsIn(each, opened) ?? []
     return tableState({ table: each, rows, around: around.read, rules, idOf, onEdit })
   })
-  const live = liveForm({
+  const state = formState({
     store: { read: () => form.getFieldsValue(true), write: (values) => form.setFieldsValue(values) },
     fields,
     ...asked,
     idOf,
-    useRefusal: judge.useRefusal,
+    useRefusal: checker.useRefusal,
     onWrite: (names) => {
       onEdit()
-      for (const field of fields) if (names.includes(field.name)) judge.typed(field)
+      for (const field of fields) if (names.includes(field.name)) checker.fieldChanged(field)
     },
     onChanged: (names) => {
       around.changed()
@@ -60,7 +60,7 @@ export function formFrame(given: Given): FormFrame {
     },
   })
   const first = fields.find((field) => isTyped(field) && !isLocked(field, isNew))?.name
-  return { check, opened: own, isNew, judge, live, first, tables }
+  return { check, opened: own, isNew, checker, state, first, tables }
 }
 
 const isTyped = (field: Field) => field.type !== 'hidden' && !isReadOnly(field)

@@ -3,13 +3,13 @@ import { parse } from '@banyan/contract/expression/parse'
 import { settleForm } from '@banyan/contract/form/form-value'
 import { useSyncExternalStore } from 'react'
 import { date } from '#kit/ui/format.ts'
-import type { Beside } from '#kit/widgets/surroundings.ts'
+import type { FormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
 
 /** The values of an open form as they change: who listens, what is computed from them and what they hide. */
-export interface Live {
-  beside: Beside
+export interface FormState {
+  scope: FormScope
   /** Fields changed: computed and hidden ones follow, and whoever listens is told. */
   changed: (names: readonly string[]) => void
   /** Whether the condition of a field holds; who asks is drawn again when that changes. */
@@ -34,7 +34,7 @@ interface Given {
   idOf: (name: string) => string
   /** For a row: what its rules and controls may name besides its own fields. */
   around?: () => Values
-  useRefusal: Beside['useRefusal']
+  useRefusal: FormScope['useRefusal']
   /** Fields were written, by hand or by a control beside them. */
   onWrite: (names: readonly string[]) => void
   /** Fields have changed, also those that followed others. */
@@ -42,7 +42,7 @@ interface Given {
 }
 
 /** Listens by name, so that a key press draws one field and those that ask for it, never the whole form. */
-export function liveForm({ store, fields, opened, around = noValues, onWrite, ...given }: Given): Live {
+export function formState({ store, fields, opened, around = noValues, onWrite, ...given }: Given): FormState {
   const listeners = new Map<string, Set<() => void>>()
   const written = new Set<string>()
   const ruled = fields.filter(({ showIf, compute }) => showIf || compute)
@@ -83,7 +83,7 @@ export function liveForm({ store, fields, opened, around = noValues, onWrite, ..
     given.onChanged?.(all)
   }
   return {
-    beside: {
+    scope: {
       useValue: (name) =>
         useSyncExternalStore(
           (told) => listen(name, told),

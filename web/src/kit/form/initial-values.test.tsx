@@ -7,14 +7,14 @@ import { formBackend } from '#testing/backend.ts'
 import { aUser } from '#testing/people.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { useOpening, withDefaults } from './initial-values.ts'
+import { useInitialValues, withDefaults } from './initial-values.ts'
 
 const { rules } = formBackend
 const fill = (ruleCode: string) => `\${${ruleCode}}`
 const field = (name: string, given: Partial<Field>): Field => ({ name, label: name, type: 'text', ...given })
 
 function Opened({ fields, record }: { fields: Field[]; record?: Record<string, unknown> }) {
-  const values = useOpening(fields, record ? 'edit' : 'add', record)
+  const values = useInitialValues(fields, record ? 'edit' : 'add', record)
   return values ? <output>{JSON.stringify(values)}</output> : <p>waiting</p>
 }
 const opened = async () => JSON.parse((await screen.findByRole('status')).textContent ?? '')

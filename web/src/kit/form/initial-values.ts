@@ -14,7 +14,7 @@ import { call } from '#kit/call/api.ts'
 import { type Backend, useBackend } from '#kit/call/backend.ts'
 import { config } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { datetime, isNullLike } from '#kit/ui/format.ts'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field, Registry } from '#kit/widgets/widget.ts'
@@ -24,7 +24,7 @@ import type { Values } from './check.ts'
  * What a form opens with: the stored record, or blanks and defaults of a new one (WIDGET-053…055). `undefined` while
  * a fill rule is being asked.
  */
-export function useOpening(
+export function useInitialValues(
   fields: readonly Field[],
   action: FormAction,
   record: Values | undefined,
@@ -122,7 +122,7 @@ const asStored = ({ type }: Field, value: unknown) =>
 
 function contextOf(values: Values, rules: Backend['rules']): DefaultContext {
   const { user } = useSession.getState()
-  const tenantId = String(kept.read('tenantId') ?? user?.tenantId ?? '')
+  const tenantId = String(storedSession.read('tenantId') ?? user?.tenantId ?? '')
   return {
     variables: systemVariables(datetime(new Date()), {
       id: user?.id,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { date } from '#kit/ui/format.ts'
 import { formBackend } from '#testing/backend.ts'
 import { checkBySchema, type Values } from './check.ts'
-import { judgeOf } from './field-checker.ts'
+import { fieldChecker } from './field-checker.ts'
 import { hiddenIn, withComputed } from './form-state.ts'
 import { aroundRows, tableState } from './rows/table-state.ts'
 
@@ -18,7 +18,7 @@ const known = { users: ['u1', 'u2', 'u3'], files: ['a.txt', 'b.txt', 'c.txt'] }
 async function refusalsOf(fields: Parameters<typeof checkForm>[0], given: Values) {
   const opened = withComputed(fields, given)
   const hidden = hiddenIn(fields, opened)
-  const judge = judgeOf({
+  const checker = fieldChecker({
     check: checkBySchema,
     read: () => opened,
     rules: formBackend.rules,
@@ -26,7 +26,7 @@ async function refusalsOf(fields: Parameters<typeof checkForm>[0], given: Values
     table: undefined,
     recordId: undefined,
   })
-  return judge.lookAt(fields.filter(({ name }) => !hidden.has(name)))
+  return checker.checkFields(fields.filter(({ name }) => !hidden.has(name)))
 }
 
 // The server judges the same forms over HTTP: form-random.db.test.ts.

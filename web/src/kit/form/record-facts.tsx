@@ -2,8 +2,8 @@ import { levelsOf } from '@banyan/contract/form/form-value'
 import { rowsIn } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { type FormScope, FormScopeContext } from '#kit/widgets/form-scope.ts'
 import { useWidgets } from '#kit/widgets/registry.ts'
-import { type Beside, BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
 import styles from './form.module.css'
@@ -65,13 +65,13 @@ function RowFacts({ table, rows, main }: RowsProps) {
           {rows.map((row, at) => {
             const hidden = hiddenIn(table.fields, row, around)
             return (
-              <BesideContext key={String(row.id ?? at)} value={besideOf(table.fields, row)}>
+              <FormScopeContext key={String(row.id ?? at)} value={besideOf(table.fields, row)}>
                 <tr>
                   {columns.map((field) => (
                     <td key={field.name}>{!hidden.has(field.name) && <Fact field={field} record={row} />}</td>
                   ))}
                 </tr>
-              </BesideContext>
+              </FormScopeContext>
             )
           })}
         </tbody>
@@ -90,7 +90,7 @@ function Facts({ fields, record, around }: { fields: readonly Field[]; record: V
   const hidden = hiddenIn(fields, record, around)
   const shown = shownFields(fields).filter(({ name }) => !hidden.has(name))
   return (
-    <BesideContext value={besideOf(fields, record)}>
+    <FormScopeContext value={besideOf(fields, record)}>
       {sectionsOf(shown).map(({ group, fields: members }) => (
         <section key={group ?? ''} aria-label={group}>
           {group && <h3 className={styles.title}>{group}</h3>}
@@ -106,12 +106,12 @@ function Facts({ fields, record, around }: { fields: readonly Field[]; record: V
           </dl>
         </section>
       ))}
-    </BesideContext>
+    </FormScopeContext>
   )
 }
 
 /** What stands beside a field of a record that is only read. */
-const besideOf = (fields: readonly Field[], record: Values): Beside => ({
+const besideOf = (fields: readonly Field[], record: Values): FormScope => ({
   useValue: (name) => record[name],
   read: () => record,
   write: () => undefined,

@@ -3,7 +3,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 import type { FormLayout } from './layout.ts'
 
 /** Which tab is in view and which headings are folded. */
-export interface Places {
+export interface FormView {
   tab: string
   onTab: (tab: string) => void
   /** Folded headings, by tab and name. */
@@ -16,7 +16,7 @@ export interface Places {
 export const sectionKey = (tab: string, group: string): string => `${tab}\n${group}`
 
 /** What of a form is in view. */
-export function usePlaces(layout: FormLayout, idOf: (field: string) => string): Places {
+export function useFormView(layout: FormLayout, idOf: (field: string) => string): FormView {
   const [tab, setTab] = useState(layout.tabs[0]?.name ?? '')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [sought, setSought] = useState<{ field: string }>()

@@ -39,7 +39,7 @@ export interface ListPageProps<F extends z.ZodRawShape> {
 }
 
 /** The same declaration as the parts of the page see it. */
-export type Declared = Omit<
+export type ListDeclaration = Omit<
   ListPageProps<z.ZodRawShape>,
   'of' | 'columns' | 'rowActions' | 'form' | 'reads' | 'opens'
 > & {

@@ -55,7 +55,7 @@ export function planOf(family: ListFamily): Plan {
 }
 
 /** The plan as far as the user may see it: hidden members are nowhere, read-only ones in no form (DEC-063). */
-export function seenPlan(plan: Plan, hidden: readonly string[], readOnly: readonly string[]): Plan {
+export function visiblePlan(plan: Plan, hidden: readonly string[], readOnly: readonly string[]): Plan {
   if (hidden.length + readOnly.length === 0) return plan
   return {
     ...plan,

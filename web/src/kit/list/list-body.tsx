@@ -7,9 +7,9 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import { useVisible } from '#kit/ui/row-actions.tsx'
 import { cardOf } from './columns/card-plan.ts'
 import { arrange } from './columns/column-layout.ts'
-import { useLayout } from './columns/use-column-layout.ts'
-import type { Declared, Part } from './declaration.ts'
-import { columnFields, type Plan, queryFields, type Row, seenPlan, superFields } from './family.ts'
+import { useColumnLayout } from './columns/use-column-layout.ts'
+import type { ListDeclaration, Part } from './declaration.ts'
+import { columnFields, type Plan, queryFields, type Row, superFields, visiblePlan } from './family.ts'
 import { ListDesktop } from './list-desktop.tsx'
 import { Notice } from './notice.tsx'
 import { isAsking, listInput, questionOf } from './query/list-state.ts'
@@ -31,7 +31,7 @@ const ImportDialog = lazy(() =>
   import('./excel/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
 )
 
-interface Props extends Declared {
+interface Props extends ListDeclaration {
   plan: Plan
   list: AnyEndpoint
 }
@@ -46,7 +46,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   // What the place decides is not asked for.
   const asked = queryFields(plan).filter(({ name }) => !where || !(name in where))
   const isRefreshed = usePageIsRefreshed() // SHELL-041: 刷新 starts the page anew
-  const { layout, plain, change, begin } = useLayout(plan.code, hiddenIn(changes))
+  const { layout, plain, change, begin } = useColumnLayout(plan.code, hiddenIn(changes))
   const { state, ...to } = useListState(
     asked,
     isRefreshed ? undefined : layout.superQuery,
@@ -71,7 +71,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const paged = isPhone ? { ...input, pageNo: 1, pageSize: Math.min(500, state.size * state.page) } : input
   const list = useRows(call, plan.calls.byId ? paged : { ...paged, field: undefined })
   // The question stays as it was asked; what a rule hides is left out of everything that is shown.
-  const seen = seenPlan(plan, list.hidden, list.readOnly)
+  const seen = visiblePlan(plan, list.hidden, list.readOnly)
   const isSeen = ({ name }: { name: string }) => !list.hidden.includes(name)
 
   const can = (part: Part, needed: AnyEndpoint | undefined) =>
@@ -195,7 +195,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   )
 }
 
-const widthIn = (changes: NonNullable<Declared['columns']>, name: string) =>
+const widthIn = (changes: NonNullable<ListDeclaration['columns']>, name: string) =>
   (changes[name] || undefined)?.width
-const hiddenIn = (changes: NonNullable<Declared['columns']>) =>
+const hiddenIn = (changes: NonNullable<ListDeclaration['columns']>) =>
   Object.entries(changes).flatMap(([name, change]) => (change && change.isHidden === true ? [name] : []))

@@ -6,7 +6,7 @@ import type { Arranged, Layout } from './columns/column-layout.ts'
 import { ListTable } from './columns/list-table.tsx'
 import { ExportMenu } from './excel/export-menu.tsx'
 import styles from './list-page.module.css'
-import type { Shared } from './list-view.ts'
+import type { ListView } from './list-view.ts'
 import { QueryForm } from './query/query-form.tsx'
 import { SelectionBar, Toolbar } from './toolbar.tsx'
 
@@ -14,7 +14,7 @@ const ColumnSettings = lazy(() =>
   import('./columns/column-settings.tsx').then((module) => ({ default: module.ColumnSettings })),
 )
 
-interface Props extends Shared {
+interface Props extends ListView {
   columns: Arranged[]
   layout: Layout
   /** The layout of this list when nobody has touched it. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Declared, ListPageProps } from './declaration.ts'
+import type { ListDeclaration, ListPageProps } from './declaration.ts'
 import { type ListFamily, planOf } from './family.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list-page.module.css'
@@ -15,5 +15,5 @@ export function ListPage<F extends z.ZodRawShape>({ of, ...declared }: ListPageP
     )
   }
   // Inside, rows are read by the names of fields; the declaration above keeps the types of their members.
-  return <ListBody plan={plan} list={plan.calls.list} {...(declared as Declared)} />
+  return <ListBody plan={plan} list={plan.calls.list} {...(declared as ListDeclaration)} />
 }

@@ -7,14 +7,14 @@ import type { CardPlan } from './columns/card-plan.ts'
 import { Cards } from './columns/cards.tsx'
 import type { Row } from './family.ts'
 import styles from './list-page.module.css'
-import type { Shared } from './list-view.ts'
+import type { ListView } from './list-view.ts'
 import { PhoneBar } from './phone-bar.tsx'
 
 const FilterSheet = lazy(() =>
   import('./query/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
 )
 
-interface Props extends Shared {
+interface Props extends ListView {
   card: CardPlan
   fields: Field[]
   onDetail: ((row: Row) => void) | undefined

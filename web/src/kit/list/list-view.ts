@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import type { RowAction } from '#kit/ui/row-actions.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { ColumnChange } from './columns/columns.tsx'
-import type { Declared } from './declaration.ts'
+import type { ListDeclaration } from './declaration.ts'
 import type { Plan, Row } from './family.ts'
 import type { ListState } from './query/list-state.ts'
 import type { useListState } from './query/use-list-state.ts'
 import type { Rows } from './use-rows.ts'
 
 /** What the desk and the phone version of a list both work with. */
-export interface Shared {
+export interface ListView {
   plan: Plan
-  declared: Declared
+  declared: ListDeclaration
   /** The query items. */
   asked: Field[]
   state: ListState

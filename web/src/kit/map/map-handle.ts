@@ -1,14 +1,14 @@
 import type { Point } from '@banyan/contract/area/outline'
 import type { LatLng, LatLngTuple, Map as LeafletMap } from 'leaflet'
 import { createContext, useContext } from 'react'
-import type { Supply } from './map-provider.ts'
+import type { MapProvider } from './map-provider.ts'
 
 /** The map for what is drawn on it. Points are WGS-84; `place` and `read` lead to where the map shows them and back. */
 export interface MapHandle {
   map: LeafletMap
-  supply: Supply
-  place: (point: Point) => LatLngTuple
-  read: (at: LatLng) => Point
+  provider: MapProvider
+  toLatLng: (point: Point) => LatLngTuple
+  toPoint: (at: LatLng) => Point
 }
 
 export const MapContext = createContext<MapHandle | undefined>(undefined)

@@ -6,7 +6,7 @@ import { MapView } from './map-view.tsx'
 import { Pin } from './pin.tsx'
 
 /** Shows a stored location on the map. */
-export function MapSheet({ value, onClose }: { value: string; onClose: () => void }) {
+export function MapModal({ value, onClose }: { value: string; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const { description, pointer } = readLocation(value)
   const [view] = useState(() => ({ centre: readPointer(pointer) ?? ([0, 0] as const), zoom: 15 }))

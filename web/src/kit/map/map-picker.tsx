@@ -7,7 +7,7 @@ import styles from './map-picker.module.css'
 import { MapView, type View } from './map-view.tsx'
 import { Pin } from './pin.tsx'
 import { PlaceSearch } from './place-search.tsx'
-import { locationOf, useTemporaryPlace } from './use-chosen-point.ts'
+import { locationOf, useChosenPoint } from './use-chosen-point.ts'
 
 interface Props {
   /** JSON text of a location, or nothing. */
@@ -21,7 +21,7 @@ const closeZoom = 15 // PICK-018
 /** The map dialog: what is clicked, found or typed stays temporary until 确定 (PICK-013…019). */
 export function MapPicker({ value, onConfirm, onClose }: Props) {
   const { message } = App.useApp()
-  const { place, choose, take, describe } = useTemporaryPlace(value)
+  const { place, choose, take, describe } = useChosenPoint(value)
   const [view, setView] = useState<View>(() =>
     place ? { centre: place.point, zoom: closeZoom } : { centre: defaultCentre, zoom: 12 },
   )

@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#kit/call/api.ts'
 
 /** What the map is drawn with, and the way between WGS-84, which we keep, and the system its tiles are drawn in. */
-export interface Supply extends MapSupply {
+export interface MapProvider extends MapSupply {
   toMap: (point: Point) => Point
   fromMap: (point: Point) => Point
 }
 
 /** Asked once; when nobody answers, our own outlines need nobody. */
-export function useSupply(): Supply | undefined {
+export function useMapProvider(): MapProvider | undefined {
   return useQuery({ queryKey: ['area', 'supply'], queryFn: load, staleTime: Number.POSITIVE_INFINITY }).data
 }
 
-async function load(): Promise<Supply> {
-  const supply = await call(area.supply, {}, { quiet: true }).catch(() => offline)
-  return { ...supply, ...(supply.crs === 'GCJ02' ? await gcj() : same) }
+async function load(): Promise<MapProvider> {
+  const provider = await call(area.supply, {}, { quiet: true }).catch(() => offline)
+  return { ...provider, ...(provider.crs === 'GCJ02' ? await gcj() : same) }
 }
 
 const offline: MapSupply = { provider: 'offline', crs: 'WGS84', layers: [], attribution: '轮廓示意图' }

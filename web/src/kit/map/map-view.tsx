@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useMedia } from '#kit/ui/media.ts'
 import styles from './map.module.css'
 import { MapContext, type MapHandle } from './map-handle.ts'
-import { type Supply, useSupply } from './map-provider.ts'
+import { type MapProvider, useMapProvider } from './map-provider.ts'
 import { Outlines } from './outlines.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -25,11 +25,11 @@ interface Props {
 
 /** A map of China: our own outlines, and above them the tiles of an online provider where there is one (DEC-071). */
 export function MapView(props: Props) {
-  const supply = useSupply()
-  return <div className={styles.frame}>{supply && <SuppliedMap supply={supply} {...props} />}</div>
+  const provider = useMapProvider()
+  return <div className={styles.frame}>{provider && <LoadedMap provider={provider} {...props} />}</div>
 }
 
-function SuppliedMap({ supply, view, onPick, children }: Props & { supply: Supply }) {
+function LoadedMap({ provider, view, onPick, children }: Props & { provider: MapProvider }) {
   const box = useRef<HTMLDivElement>(null)
   const [handle, setHandle] = useState<MapHandle>()
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
@@ -38,12 +38,12 @@ function SuppliedMap({ supply, view, onPick, children }: Props & { supply: Suppl
 
   useEffect(() => {
     if (!box.current) return
-    const made = build(box.current, supply, isStill)
+    const made = build(box.current, provider, isStill)
     goTo(made)
     const { map } = made
-    map.on('click', ({ latlng }: LeafletMouseEvent) => pick(made.read(latlng)))
+    map.on('click', ({ latlng }: LeafletMouseEvent) => pick(made.toPoint(latlng)))
     map.on('keydown', ({ originalEvent }) => {
-      if (originalEvent.key === 'Enter') pick(made.read(map.getCenter()))
+      if (originalEvent.key === 'Enter') pick(made.toPoint(map.getCenter()))
     })
     const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
     resized.observe(box.current)
@@ -53,7 +53,7 @@ function SuppliedMap({ supply, view, onPick, children }: Props & { supply: Suppl
       setHandle(undefined)
       map.remove()
     }
-  }, [supply, isStill])
+  }, [provider, isStill])
 
   useEffect(() => {
     if (handle) show(handle, view)
@@ -70,12 +70,12 @@ function SuppliedMap({ supply, view, onPick, children }: Props & { supply: Suppl
           {children}
         </MapContext>
       )}
-      <div className={styles.source}>{supply.attribution}</div>
+      <div className={styles.source}>{provider.attribution}</div>
     </>
   )
 }
 
-function build(box: HTMLElement, supply: Supply, isStill: boolean): MapHandle {
+function build(box: HTMLElement, provider: MapProvider, isStill: boolean): MapHandle {
   const map = createMap(box, {
     zoomControl: false,
     attributionControl: false, // its text is HTML; ours is drawn by React
@@ -89,15 +89,15 @@ function build(box: HTMLElement, supply: Supply, isStill: boolean): MapHandle {
   control.scale({ position: 'bottomleft', imperial: false }).addTo(map)
   return {
     map,
-    supply,
-    place: (point) => {
-      const [longitude, latitude] = supply.toMap(point)
+    provider,
+    toLatLng: (point) => {
+      const [longitude, latitude] = provider.toMap(point)
       return [latitude, longitude]
     },
-    read: ({ lng, lat }) => supply.fromMap([lng, lat]),
+    toPoint: ({ lng, lat }) => provider.fromMap([lng, lat]),
   }
 }
 
-function show({ map, place }: MapHandle, { centre, zoom }: View): void {
-  map.setView(place(centre), zoom, { animate: false })
+function show({ map, toLatLng }: MapHandle, { centre, zoom }: View): void {
+  map.setView(toLatLng(centre), zoom, { animate: false })
 }

@@ -11,7 +11,7 @@ import {
 } from 'leaflet'
 import { useEffect } from 'react'
 import { type MapHandle, useMap } from './map-handle.ts'
-import { paneOf } from './map-pane.ts'
+import { mapPane } from './map-pane.ts'
 import { type China, citiesOnce, meet, provincesOnce } from './outline-store.ts'
 import { drawNames, type Name } from './place-names.ts'
 
@@ -36,8 +36,8 @@ interface Colours {
 
 /** Draws what the map shows and again after every move, until it is told to stop. */
 function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): () => void {
-  const { map, place } = handle
-  const pane = paneOf(map, 'outlines', 150)
+  const { map, toLatLng } = handle
+  const pane = mapPane(map, 'outlines', 150)
   const renderer = guarded(canvas({ pane, padding: 0.5 }))
   const drawn = layerGroup().addTo(map)
   const names = layerGroup().addTo(map)
@@ -61,7 +61,7 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
   }
   const shape = (rings: readonly (readonly Point[])[], more?: PathOptions) =>
     polygon(
-      rings.map((ring) => ring.map(place)),
+      rings.map((ring) => ring.map(toLatLng)),
       { ...style, ...more },
     )
 
@@ -74,7 +74,7 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
     const wanted = zoom >= cityZoom ? near.map(({ code }) => code) : []
     drawn.clearLayers()
     put('lines', () =>
-      layerGroup(china?.lines.map((line) => polyline(line.map(place), { ...style, weight: 2 }))),
+      layerGroup(china?.lines.map((line) => polyline(line.map(toLatLng), { ...style, weight: 2 }))),
     )
     for (const { code, rings } of china.provinces) {
       const inside = wanted.includes(code) ? outlines.get(code) : undefined
@@ -139,9 +139,9 @@ function namesFor(
 /** 内蒙古 instead of 内蒙古自治区: the map is small at this zoom. */
 const shortName = (name: string) => name.replace(/(壮族|回族|维吾尔)?自治区$|特别行政区$|[省市]$/, '')
 
-function viewOf({ map, supply }: MapHandle) {
+function viewOf({ map, provider }: MapHandle) {
   const bounds = map.getBounds()
-  const [west, south] = supply.fromMap([bounds.getWest(), bounds.getSouth()])
-  const [east, north] = supply.fromMap([bounds.getEast(), bounds.getNorth()])
+  const [west, south] = provider.fromMap([bounds.getWest(), bounds.getSouth()])
+  const [east, north] = provider.fromMap([bounds.getEast(), bounds.getNorth()])
   return [west, south, east, north] as const
 }

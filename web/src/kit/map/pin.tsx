@@ -6,13 +6,15 @@ import { useMap } from './map-handle.ts'
 
 /** Marks one place. */
 export function Pin({ at, title }: { at: Point; title: string }) {
-  const { map, place } = useMap()
+  const { map, toLatLng } = useMap()
   useEffect(() => {
     const icon = divIcon({ className: styles.pin, iconSize: [0, 0] })
-    const pin = marker(place(at), { icon, title, alt: title, interactive: false, keyboard: false }).addTo(map)
+    const pin = marker(toLatLng(at), { icon, title, alt: title, interactive: false, keyboard: false }).addTo(
+      map,
+    )
     return () => {
       pin.remove()
     }
-  }, [map, place, at, title])
+  }, [map, toLatLng, at, title])
   return null
 }

@@ -2,7 +2,7 @@ import type { Point } from '@banyan/contract/area/outline'
 import { divIcon, type LayerGroup, marker } from 'leaflet'
 import styles from './map.module.css'
 import type { MapHandle } from './map-handle.ts'
-import { paneOf } from './map-pane.ts'
+import { mapPane } from './map-pane.ts'
 
 export interface Name {
   name: string
@@ -11,13 +11,13 @@ export interface Name {
 }
 
 /** Writes names on the map; one that would lie on an earlier one is left out. */
-export function drawNames({ map, place }: MapHandle, group: LayerGroup, names: readonly Name[]): void {
+export function drawNames({ map, toLatLng }: MapHandle, group: LayerGroup, names: readonly Name[]): void {
   group.clearLayers()
-  const pane = paneOf(map, 'names', 160)
+  const pane = mapPane(map, 'names', 160)
   const inView = map.getBounds()
   const taken: Box[] = []
   for (const { name, at, isLarge } of names) {
-    const here = place(at)
+    const here = toLatLng(at)
     if (!inView.contains(here)) continue
     const { x, y } = map.latLngToContainerPoint(here)
     const half = (name.length * (isLarge ? 14 : 12)) / 2 + 4

@@ -4,12 +4,12 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { useSettled } from '#kit/picker/use-debounced.ts'
+import { useDebounced } from '#kit/picker/use-debounced.ts'
 
 /** Finds places by name, pinyin or initials while typing; the picked one goes to the map. */
 export function PlaceSearch({ onPick }: { onPick: (place: Place) => void }) {
   const [keyword, setKeyword] = useState('')
-  const settled = useSettled(keyword.trim(), 300)
+  const settled = useDebounced(keyword.trim(), 300)
   const found = useCall(area.search, settled ? { keyword: settled } : undefined)
   const places = settled ? (found.data ?? []) : []
   const isBusy = found.isFetching || settled !== keyword.trim()

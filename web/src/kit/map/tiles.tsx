@@ -4,15 +4,15 @@ import { useEffect } from 'react'
 import { call } from '#kit/call/api.ts'
 import styles from './map.module.css'
 import { useMap } from './map-handle.ts'
-import { paneOf } from './map-pane.ts'
+import { mapPane } from './map-pane.ts'
 
 /** The layers of the online provider; a tile that does not come leaves our outlines in sight. */
 export function Tiles() {
   const handle = useMap()
   useEffect(() => {
-    const { map, supply } = handle
-    const pane = paneOf(map, 'tiles', 200, styles.tiles)
-    const layers = supply.layers.map((layer) => new ServerTiles(layer, pane).addTo(map))
+    const { map, provider } = handle
+    const pane = mapPane(map, 'tiles', 200, styles.tiles)
+    const layers = provider.layers.map((layer) => new ServerTiles(layer, pane).addTo(map))
     return () => {
       for (const layer of layers) layer.remove()
     }

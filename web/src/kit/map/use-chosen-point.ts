@@ -11,14 +11,14 @@ import { useRef, useState } from 'react'
 import { call } from '#kit/call/api.ts'
 
 /** A place that is looked at but not taken over yet (PICK-014). */
-export interface TemporaryPlace {
+export interface ChosenPoint {
   point: Point
   description: string
   state: 'known' | 'asking' | 'unknown'
 }
 
 /** The temporary point and its address; the address of a point is asked from the server. */
-export function useTemporaryPlace(value: string) {
+export function useChosenPoint(value: string) {
   const [place, setPlace] = useState(() => placeOf(readLocation(value)))
   const latest = useRef(0)
 
@@ -46,12 +46,12 @@ export function useTemporaryPlace(value: string) {
   }
 }
 
-function placeOf({ description, pointer }: Location): TemporaryPlace | undefined {
+function placeOf({ description, pointer }: Location): ChosenPoint | undefined {
   const point = readPointer(pointer)
   return point && { point, description, state: 'known' }
 }
 
-export const locationOf = ({ point, description }: TemporaryPlace): Location => ({
+export const locationOf = ({ point, description }: ChosenPoint): Location => ({
   description,
   pointer: pointerOf(point),
 })

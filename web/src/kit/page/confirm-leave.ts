@@ -4,7 +4,7 @@ import { App } from 'antd'
 type Ask = (isDirty: boolean, go: () => void, stay?: () => void) => (() => void) | undefined
 
 /** Nothing typed is lost without a question: goes at once where nothing would be, else asks first (ux §4). */
-export function useLeaveQuestion(): Ask {
+export function useConfirmLeave(): Ask {
   const { modal } = App.useApp()
   return (isDirty, go, stay) => {
     if (!isDirty) {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { Activity } from 'react'
 import { expect, test } from 'vitest'
 import { PageFrame } from './page-frame.ts'
-import { guardLeaving, hasUnsaved, useUnsaved } from './unsaved.ts'
+import { confirmUnload, hasUnsaved, useUnsaved } from './unsaved.ts'
 
 let isDirty = true
 function Form() {
@@ -26,7 +26,7 @@ const leaves = () => {
 }
 
 test('ux §4 unsaved work counts for its page and for the whole, out of view too, until it is saved or gone', () => {
-  const stop = guardLeaving()
+  const stop = confirmUnload()
   const { rerender } = render(scene('visible'))
   expect([hasUnsaved(), hasUnsaved(['/a']), hasUnsaved(['/b']), leaves()]).toEqual([true, true, false, false])
   rerender(scene('hidden'))

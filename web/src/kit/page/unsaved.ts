@@ -24,12 +24,12 @@ export const hasUnsaved = (pages?: readonly string[]): boolean =>
   [...open].some((work) => isOf(work, pages) && work.isDirty())
 
 /** Whoever chose to lose their work is not asked a second time on the way out. */
-export function giveUpUnsaved(pages?: readonly string[]): void {
+export function discardUnsaved(pages?: readonly string[]): void {
   for (const work of open) if (isOf(work, pages)) open.delete(work)
 }
 
 /** Lets the browser ask before it leaves the console over unsaved work; gives back how to stop. */
-export function guardLeaving(): () => void {
+export function confirmUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (hasUnsaved()) event.preventDefault()
   }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { FullModal } from '#kit/ui/full-modal.tsx'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './picker-modal.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ export function PickerModal({ title, width, count, onConfirm, onClose, children 
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
   return (
-    <Touch>
+    <TouchTargets>
       <FullModal
         open={isOpen}
         width={width}
@@ -40,6 +40,6 @@ export function PickerModal({ title, width, count, onConfirm, onClose, children 
       >
         {children}
       </FullModal>
-    </Touch>
+    </TouchTargets>
   )
 }

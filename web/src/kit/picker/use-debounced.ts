@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A value once it has stood still for the given milliseconds; back to blank it settles at once. */
-export function useSettled(value: string, milliseconds: number): string {
+export function useDebounced(value: string, milliseconds: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     if (value === '') return setSettled('')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type LineState, openLine } from './connection.ts'
+import { type ConnectionState, openConnection } from './connection.ts'
 
 const wait = 500_000 // MSG-023
 const beat = 20_000 // MSG-020
@@ -23,33 +23,33 @@ class FakeSocket {
 }
 
 let sockets: FakeSocket[]
-let states: LineState[]
+let states: ConnectionState[]
 let news: number
 let backs: number
 let isRefused: boolean
 const newest = () => sockets.at(-1)!
 
-/** A line in a world without chance; `ticket` is the call before each socket. */
-function lineOf({ random = () => 0 }: { random?: () => number } = {}) {
+/** A connection without random delays; `ticket` is the call before each socket. */
+function connectionOf({ random = () => 0 }: { random?: () => number } = {}) {
   const ticket = vi.fn(async () => {
     if (isRefused) throw new Error('no ticket')
     const socket = new FakeSocket()
     sockets.push(socket)
     return socket as never
   })
-  const ears = {
+  const listener = {
     onNews: () => void news++,
-    onState: (state: LineState) => void states.push(state),
-    onBack: () => void backs++,
+    onState: (state: ConnectionState) => void states.push(state),
+    onReconnect: () => void backs++,
   }
-  return { ticket, ...openLine({ open: ticket, retryMs: wait, random }, ears) }
+  return { ticket, ...openConnection({ open: ticket, retryMs: wait, random }, listener) }
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
-async function openedLine() {
-  const line = lineOf()
+async function openedConnection() {
+  const connection = connectionOf()
   await settle()
   newest().onopen?.()
-  return line
+  return connection
 }
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 test('MSG-019 the socket connects at once', async () => {
-  const { ticket } = lineOf()
+  const { ticket } = connectionOf()
   expect(ticket).toHaveBeenCalledTimes(1)
   await settle()
   newest().onopen?.()
@@ -71,7 +71,7 @@ test('MSG-019 the socket connects at once', async () => {
 })
 
 test('MSG-020 HeartBeat is sent 20 s after the opening and after each message', async () => {
-  await openedLine()
+  await openedConnection()
   await vi.advanceTimersByTimeAsync(beat - 1)
   expect(newest().sent).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -85,7 +85,7 @@ test('MSG-020 HeartBeat is sent 20 s after the opening and after each message', 
 })
 
 test('MSG-024 DEC-042 topic and user are news; heartcheck, unknown commands and noise are not', async () => {
-  await openedLine()
+  await openedConnection()
   newest().says({ cmd: 'topic' })
   newest().says({ cmd: 'user' })
   newest().says({ cmd: 'heartcheck' })
@@ -98,7 +98,7 @@ test('MSG-024 DEC-042 topic and user are news; heartcheck, unknown commands and 
 test.each(['onerror', 'onclose'] as const)(
   'MSG-021 MSG-023 after %s it reconnects by itself after 500000 ms',
   async (event) => {
-    const { ticket } = await openedLine()
+    const { ticket } = await openedConnection()
     newest()[event]?.()
     expect(states.at(-1)).toBe('down')
     await vi.advanceTimersByTimeAsync(wait - 1)
@@ -109,12 +109,12 @@ test.each(['onerror', 'onclose'] as const)(
 )
 
 test('MSG-022 error and close of one socket, and many occasions, make one attempt', async () => {
-  const { ticket, nudge } = await openedLine()
+  const { ticket, retryNow } = await openedConnection()
   await vi.advanceTimersByTimeAsync(10_000)
   const lost = newest()
   lost.onerror?.()
   lost.onclose?.()
-  for (let n = 0; n < 20; n++) nudge()
+  for (let n = 0; n < 20; n++) retryNow()
   await settle()
   expect(ticket).toHaveBeenCalledTimes(2)
   newest().onopen?.()
@@ -126,9 +126,9 @@ test('MSG-022 error and close of one socket, and many occasions, make one attemp
 })
 
 test('DEC-042 an occasion does not wait for the timer, and attempts are at least 5 s apart', async () => {
-  const { ticket, nudge } = await openedLine()
+  const { ticket, retryNow } = await openedConnection()
   newest().onclose?.()
-  nudge()
+  retryNow()
   await vi.advanceTimersByTimeAsync(4_999)
   expect(ticket).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -136,7 +136,7 @@ test('DEC-042 an occasion does not wait for the timer, and attempts are at least
 })
 
 test('DEC-042 attempts that fail come further and further apart, and never stop', async () => {
-  const { ticket, nudge } = await openedLine()
+  const { ticket, retryNow } = await openedConnection()
   isRefused = true
   newest().onclose?.()
   const times: number[] = []
@@ -145,7 +145,7 @@ test('DEC-042 attempts that fail come further and further apart, and never stop'
     throw new Error('no ticket')
   })
   for (let second = 0; second < 200; second++) {
-    nudge()
+    retryNow()
     await vi.advanceTimersByTimeAsync(1_000)
   }
   const gaps = times.slice(1).map((time, at) => time - times[at]!)
@@ -156,12 +156,12 @@ test('DEC-042 attempts that fail come further and further apart, and never stop'
 })
 
 test('DEC-042 chance spreads those who come back', async () => {
-  const { ticket, nudge } = lineOf({ random: () => 0.5 })
+  const { ticket, retryNow } = connectionOf({ random: () => 0.5 })
   await settle()
   newest().onopen?.()
   await vi.advanceTimersByTimeAsync(10_000)
   newest().onclose?.()
-  nudge()
+  retryNow()
   await vi.advanceTimersByTimeAsync(999)
   expect(ticket).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -169,11 +169,11 @@ test('DEC-042 chance spreads those who come back', async () => {
 })
 
 test('DEC-042 after every reconnect the bell is fetched, after the first connection it is not', async () => {
-  const { nudge } = await openedLine()
+  const { retryNow } = await openedConnection()
   expect(backs).toBe(0)
   await vi.advanceTimersByTimeAsync(10_000)
   newest().onclose?.()
-  nudge()
+  retryNow()
   await settle()
   newest().onopen?.()
   expect([backs, states]).toEqual([1, ['connecting', 'up', 'down', 'connecting', 'up']])
@@ -181,7 +181,7 @@ test('DEC-042 after every reconnect the bell is fetched, after the first connect
 
 test('a ticket that is refused counts as a lost line', async () => {
   isRefused = true
-  const { ticket } = lineOf()
+  const { ticket } = connectionOf()
   await settle()
   expect(states).toEqual(['connecting', 'down'])
   await vi.advanceTimersByTimeAsync(wait)
@@ -189,24 +189,24 @@ test('a ticket that is refused counts as a lost line', async () => {
 })
 
 test('a heartbeat that is not answered means that nobody is there', async () => {
-  await openedLine()
+  await openedConnection()
   const silent = newest()
   await vi.advanceTimersByTimeAsync(2 * beat)
   expect([silent.isClosed, states.at(-1)]).toEqual([true, 'down'])
 })
 
 test('a line that is stopped neither tries again nor beats', async () => {
-  const { ticket, stop, nudge } = await openedLine()
+  const { ticket, stop, retryNow } = await openedConnection()
   const socket = newest()
   stop()
   socket.onclose?.()
-  nudge()
+  retryNow()
   await vi.advanceTimersByTimeAsync(2 * wait)
   expect([ticket.mock.calls.length, socket.isClosed, socket.sent]).toEqual([1, true, []])
 })
 
 test('a socket that arrives after the stop is closed', async () => {
-  const { stop } = lineOf()
+  const { stop } = connectionOf()
   stop()
   await settle()
   expect(newest().isClosed).toBe(true)

@@ -1,9 +1,9 @@
 import { heartBeat, heartBeatMs, isNews } from '@banyan/contract/socket'
 
-export type LineState = 'connecting' | 'up' | 'down'
+export type ConnectionState = 'connecting' | 'up' | 'down'
 
 /** What a line needs of the world around it. */
-export interface World {
+export interface ConnectionOptions {
   /** Makes a socket that is about to open. */
   open(): Promise<Pick<WebSocket, 'onopen' | 'onmessage' | 'onerror' | 'onclose' | 'send' | 'close'>>
   /** How long a lost line waits by itself (MSG-023). */
@@ -11,17 +11,17 @@ export interface World {
   random?: () => number
 }
 
-export interface Ears {
+export interface ConnectionListener {
   /** There is something new: the bell is read again (MSG-024). */
   onNews(): void
-  onState(state: LineState): void
+  onState(state: ConnectionState): void
   /** The line was down and is up again: what came in between was missed (DEC-042). */
-  onBack(): void
+  onReconnect(): void
 }
 
-export interface Line {
+export interface Connection {
   /** An occasion to try before the timer does. */
-  nudge(): void
+  retryNow(): void
   stop(): void
 }
 
@@ -31,12 +31,15 @@ const mostGap = 60_000
 /** So that not everybody comes back in the same moment. */
 const spreadMs = 2_000
 
-type Socket = Awaited<ReturnType<World['open']>>
+type Socket = Awaited<ReturnType<ConnectionOptions['open']>>
 
 /** A socket that says it lives, notices when the other side does not, and comes back by itself (MSG-019…024). */
-export function openLine({ open, retryMs, random = Math.random }: World, ears: Ears): Line {
+export function openConnection(
+  { open, retryMs, random = Math.random }: ConnectionOptions,
+  listener: ConnectionListener,
+): Connection {
   let socket: Socket | undefined
-  let state: LineState | undefined
+  let state: ConnectionState | undefined
   let beat: ReturnType<typeof setTimeout> | undefined
   let retry: { timer: ReturnType<typeof setTimeout>; at: number } | undefined
   let triedAt = 0
@@ -44,10 +47,10 @@ export function openLine({ open, retryMs, random = Math.random }: World, ears: E
   let wasUp = false
   let isStopped = false
 
-  function move(to: LineState): void {
+  function move(to: ConnectionState): void {
     if (state === to) return
     state = to
-    ears.onState(to)
+    listener.onState(to)
   }
 
   async function connect(): Promise<void> {
@@ -74,14 +77,14 @@ export function openLine({ open, retryMs, random = Math.random }: World, ears: E
     failures = 0
     move('up')
     listen(which)
-    if (wasUp) ears.onBack()
+    if (wasUp) listener.onReconnect()
     wasUp = true
   }
 
   function heard(which: Socket, text: string): void {
     if (which !== socket) return
     listen(which)
-    if (isNews(parsed(text))) ears.onNews()
+    if (isNews(parsed(text))) listener.onNews()
   }
 
   /** After 20 s of silence we say that we live (MSG-020); an answer that does not come means nobody is there. */
@@ -115,7 +118,7 @@ export function openLine({ open, retryMs, random = Math.random }: World, ears: E
 
   void connect()
   return {
-    nudge() {
+    retryNow() {
       if (isStopped || state !== 'down') return
       const gap = Math.min(leastGap * 2 ** Math.max(0, failures - 1), mostGap)
       tryIn(Math.max(0, triedAt + gap - Date.now()) + random() * spreadMs)

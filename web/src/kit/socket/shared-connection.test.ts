@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Ears, LineState } from './connection.ts'
-import { shareLine } from './shared-connection.ts'
+import type { ConnectionListener, ConnectionState } from './connection.ts'
+import { shareConnection } from './shared-connection.ts'
 
 /* Two tabs of one browser: a lock one of them holds, and a channel that reaches the others. */
 
-interface Tab extends Ears {
+interface Tab extends ConnectionListener {
   news: number
-  states: LineState[]
+  states: ConnectionState[]
 }
 const aTab = (): Tab => {
   const tab: Tab = {
     news: 0,
     states: [],
     onNews: () => void tab.news++,
-    onBack: () => void tab.news++,
+    onReconnect: () => void tab.news++,
     onState: (state) => void tab.states.push(state),
   }
   return tab
@@ -28,7 +28,7 @@ class FakeSocket {
   close = vi.fn()
 }
 let sockets: FakeSocket[]
-const world = () => ({
+const options = () => ({
   open: async () => {
     const socket = new FakeSocket()
     sockets.push(socket)
@@ -78,10 +78,10 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('DEC-042 two tabs share one socket, and both hear its news and its state', async () => {
   const [first, second] = [aTab(), aTab()]
-  shareLine('s', world(), first)
+  shareConnection('s', options(), first)
   await settle()
   sockets[0]?.onopen?.()
-  shareLine('s', world(), second)
+  shareConnection('s', options(), second)
   await settle()
   sockets[0]?.onmessage?.({ data: '{"cmd":"topic"}' })
   expect(sockets).toHaveLength(1)
@@ -91,9 +91,9 @@ test('DEC-042 two tabs share one socket, and both hear its news and its state', 
 
 test('when the tab with the socket closes, another takes over', async () => {
   const [first, second] = [aTab(), aTab()]
-  const leading = shareLine('s', world(), first)
+  const leading = shareConnection('s', options(), first)
   await settle()
-  const waiting = shareLine('s', world(), second)
+  const waiting = shareConnection('s', options(), second)
   await settle()
   leading.stop()
   await settle()
@@ -102,31 +102,31 @@ test('when the tab with the socket closes, another takes over', async () => {
 })
 
 test('a tab that only waited leaves without a trace', async () => {
-  const leading = shareLine('s', world(), aTab())
+  const leading = shareConnection('s', options(), aTab())
   await settle()
-  shareLine('s', world(), aTab()).stop()
+  shareConnection('s', options(), aTab()).stop()
   leading.stop()
   await settle()
   expect(sockets).toHaveLength(1)
 })
 
 test('DEC-042 an occasion in one tab makes the tab with the socket try', async () => {
-  shareLine('s', world(), aTab())
+  shareConnection('s', options(), aTab())
   await settle()
-  const follower = shareLine('s', world(), aTab())
+  const follower = shareConnection('s', options(), aTab())
   await settle()
   sockets[0]?.onopen?.()
   await vi.advanceTimersByTimeAsync(10_000)
   sockets[0]?.onclose?.()
-  follower.nudge()
+  follower.retryNow()
   await settle()
   expect(sockets).toHaveLength(2)
 })
 
 test('without locks each tab keeps a socket of its own', async () => {
   vi.stubGlobal('navigator', {})
-  shareLine('s', world(), aTab())
-  shareLine('s', world(), aTab())
+  shareConnection('s', options(), aTab())
+  shareConnection('s', options(), aTab())
   await settle()
   expect(sockets).toHaveLength(2)
 })

@@ -1,42 +1,54 @@
-import { type Ears, type Line, type LineState, openLine, type World } from './connection.ts'
+import {
+  type Connection,
+  type ConnectionListener,
+  type ConnectionOptions,
+  type ConnectionState,
+  openConnection,
+} from './connection.ts'
 
-type Said = { kind: 'news' | 'back' | 'nudge' | 'hello' } | { kind: 'state'; state: LineState }
+type ChannelMessage =
+  | { kind: 'news' | 'back' | 'retry' | 'hello' }
+  | { kind: 'state'; state: ConnectionState }
 
 /**
  * One socket per browser: the tab that holds the lock keeps it and tells the others; when it closes, the next one takes
  * over. Without locks (a page that is not secure has none) each tab keeps its own.
  */
-export function shareLine(name: string, world: World, ears: Ears): Line {
-  if (!navigator.locks || !globalThis.BroadcastChannel) return openLine(world, ears)
+export function shareConnection(
+  name: string,
+  options: ConnectionOptions,
+  listener: ConnectionListener,
+): Connection {
+  if (!navigator.locks || !globalThis.BroadcastChannel) return openConnection(options, listener)
   const channel = new BroadcastChannel(name)
   const waiting = new AbortController()
-  let line: Line | undefined
+  let connection: Connection | undefined
   let leave: (() => void) | undefined
-  let state: LineState = 'connecting'
-  const say = (said: Said) => channel.postMessage(said)
+  let state: ConnectionState = 'connecting'
+  const say = (said: ChannelMessage) => channel.postMessage(said)
 
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
-    if (data.kind === 'news') ears.onNews()
-    else if (data.kind === 'back') ears.onBack()
-    else if (data.kind === 'state') ears.onState(data.state)
-    else if (data.kind === 'nudge') line?.nudge()
-    else if (line) say({ kind: 'state', state })
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+    if (data.kind === 'news') listener.onNews()
+    else if (data.kind === 'back') listener.onReconnect()
+    else if (data.kind === 'state') listener.onState(data.state)
+    else if (data.kind === 'retry') connection?.retryNow()
+    else if (connection) say({ kind: 'state', state })
   }
   const lead = () =>
     new Promise<void>((release) => {
       leave = release
-      line = openLine(world, {
+      connection = openConnection(options, {
         onNews() {
-          ears.onNews()
+          listener.onNews()
           say({ kind: 'news' })
         },
-        onBack() {
-          ears.onBack()
+        onReconnect() {
+          listener.onReconnect()
           say({ kind: 'back' })
         },
         onState(next) {
           state = next
-          ears.onState(next)
+          listener.onState(next)
           say({ kind: 'state', state })
         },
       })
@@ -45,11 +57,11 @@ export function shareLine(name: string, world: World, ears: Ears): Line {
   say({ kind: 'hello' })
 
   return {
-    nudge: () => (line ? line.nudge() : say({ kind: 'nudge' })),
+    retryNow: () => (connection ? connection.retryNow() : say({ kind: 'retry' })),
     stop() {
       waiting.abort()
-      line?.stop()
-      line = undefined
+      connection?.stop()
+      connection = undefined
       leave?.()
       channel.close()
     },

@@ -2,7 +2,7 @@ import { Empty, Skeleton, Tree, type TreeProps } from 'antd'
 import type { Branch } from '#kit/tree/tree.ts'
 import { useTreeSearch } from '#kit/tree/use-tree-search.ts'
 import { Input } from '#kit/ui/input.ts'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import styles from './search-tree.module.css'
 
 /** A node to pick, by its key. */
@@ -39,7 +39,7 @@ export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
         aria-label={`搜索${title}`}
         {...input}
       />
-      {error && !nodes && <Failed error={error} onRetry={onRetry} />}
+      {error && !nodes && <LoadError error={error} onRetry={onRetry} />}
       {!shown && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {shown?.length === 0 && (
         <Empty

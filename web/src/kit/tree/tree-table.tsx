@@ -1,11 +1,11 @@
 import { HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { ActionMenu, type RowAction, RowActions, useVisible } from '#kit/ui/row-actions.tsx'
 import { useDensity } from '#kit/ui/table-style.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import type { Branch } from './tree.ts'
 import { besides } from './tree-order.ts'
 import styles from './tree-table.module.css'
@@ -39,18 +39,18 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
   const [dragged, setDragged] = useState<T>()
   const [over, setOver] = useState<string>()
   const order = nodes && !word ? props.order : undefined
-  const beside = (node: T) => besides(nodes ?? [], node.key)?.siblings ?? []
+  const siblingsOf = (node: T) => besides(nodes ?? [], node.key)?.siblings ?? []
   const place = (node: T, to: number) => order?.onPlace(node, to)
   /** Only among those beside it: another parent is chosen in the form. */
-  const canDrop = (node: T) => dragged !== undefined && dragged !== node && beside(node).includes(dragged)
+  const canDrop = (node: T) => dragged !== undefined && dragged !== node && siblingsOf(node).includes(dragged)
   const drop = (node: T) => {
-    if (dragged && canDrop(node)) place(dragged, beside(node).indexOf(node))
+    if (dragged && canDrop(node)) place(dragged, siblingsOf(node).indexOf(node))
     setDragged(undefined)
     setOver(undefined)
   }
   const moves = (node: T): RowAction[] => {
     if (!order?.canMove(node)) return []
-    const siblings = beside(node)
+    const siblings = siblingsOf(node)
     const at = siblings.indexOf(node)
     return [
       ...(at > 0 ? [{ label: '上移', run: () => place(node, at - 1) }] : []),
@@ -64,7 +64,7 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
     return visible(own.toSpliced(end < 0 ? own.length : end, 0, ...moves(node)))
   }
   return (
-    <Touch>
+    <TouchTargets>
       <section className={styles.page} aria-label={title}>
         <div className={styles.bar}>
           {onAdd && (
@@ -157,7 +157,7 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
           ]}
         />
       </section>
-    </Touch>
+    </TouchTargets>
   )
 }
 
@@ -172,7 +172,7 @@ interface NothingProps {
 
 /** What stands in the place of rows, and what to do next. */
 function Nothing({ title, nodes, word, error, onRetry, onAdd }: NothingProps) {
-  if (error && !nodes) return <Failed error={error} onRetry={onRetry} />
+  if (error && !nodes) return <LoadError error={error} onRetry={onRetry} />
   if (!nodes) return <div className={styles.nothing} />
   if (word) return <div className={styles.nothing}>{`没有匹配的${title}`}</div>
   return (

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
-import { tellSuccess } from '#kit/call/report.ts'
+import { showSuccess } from '#kit/call/report.ts'
 
 /** Writes the new numbers of moved nodes one after the other; after a failure the tree is read as it stands. */
 export function useTreeOrder(edit: AnyEndpoint) {
@@ -13,7 +13,7 @@ export function useTreeOrder(edit: AnyEndpoint) {
     try {
       let said = ''
       for (const change of changes) said = (await callForAnswer(edit, change)).message
-      if (said) tellSuccess(said)
+      if (said) showSuccess(said)
     } catch {
       // The failure was told by the call.
     } finally {

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useCall } from '#kit/call/hooks.ts'
-import { keepPermissions } from '#kit/call/session.ts'
+import { storePermissions } from '#kit/call/session.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ActionButton } from './action-button.tsx'
@@ -56,7 +56,7 @@ test('SESS-082 SESS-085 DEC-021 an action disabled in the list of all is gone, b
     </>,
     { can: ['user:delete'] },
   )
-  act(() => keepPermissions(disabled.slice(0, 1), disabled))
+  act(() => storePermissions(disabled.slice(0, 1), disabled))
   expect(['新增', '编辑', '删除'].map((label) => screen.queryByText(label) !== null)).toEqual([
     true,
     false,

@@ -1,12 +1,12 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { ReactNode } from 'react'
-import { type Held, has } from '#kit/call/rights.ts'
+import { type HeldActions, hasPermission } from '#kit/call/rights.ts'
 import { useSession } from '#kit/call/session.ts'
 
 /** What may be asked for: an action by name or the call that needs it. */
 export type Wanted = string | AnyEndpoint
 
-type Props = { children: ReactNode; permissionList?: Held } & (
+type Props = { children: ReactNode; permissionList?: HeldActions } & (
   | { call: AnyEndpoint }
   | { action: string }
   | { any: readonly Wanted[] }
@@ -20,11 +20,12 @@ export function Allow({ children, permissionList, ...asked }: Props) {
 }
 
 /** Asks for any of some actions or calls. A non-empty list of the form replaces the session's (SESS-084). */
-export function useAllowed(permissionList?: Held): (...wanted: Wanted[]) => boolean {
+export function useAllowed(permissionList?: HeldActions): (...wanted: Wanted[]) => boolean {
   const ofSession = useSession((state) => state.permissions)
   const held = permissionList?.length ? permissionList : ofSession
-  return (...wanted) => wanted.some((one) => (typeof one === 'string' ? has(one, held) : mayCall(one, held)))
+  return (...wanted) =>
+    wanted.some((one) => (typeof one === 'string' ? hasPermission(one, held) : mayCall(one, held)))
 }
 
-const mayCall = ({ needs }: AnyEndpoint, held: Held) =>
-  needs === 'nothing' || needs === 'session' || has(needs, held)
+const mayCall = ({ needs }: AnyEndpoint, held: HeldActions) =>
+  needs === 'nothing' || needs === 'session' || hasPermission(needs, held)

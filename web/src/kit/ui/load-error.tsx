@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** A read that failed, in the place of what it would have shown. */
-export function Failed({ error, onRetry }: Props) {
+export function LoadError({ error, onRetry }: Props) {
   return (
     <Alert type="error" title={error.message} action={<Button onClick={() => void onRetry()}>重试</Button>} />
   )

@@ -3,7 +3,7 @@ import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { pageSizes, totalText } from './format.ts'
-import { Failed } from './load-error.tsx'
+import { LoadError } from './load-error.tsx'
 import { useIsPhone } from './media.ts'
 import styles from './paged-table.module.css'
 import { useDensity } from './table-style.ts'
@@ -60,7 +60,7 @@ export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
       }
       locale={{
         emptyText: error ? (
-          <Failed error={error} onRetry={read.refetch} />
+          <LoadError error={error} onRetry={read.refetch} />
         ) : (
           <span className={styles.empty}>{read.isFetching ? ' ' : emptyText}</span>
         ),

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Dropdown, Popconfirm, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
-import { tellSuccess } from '#kit/call/report.ts'
+import { showSuccess } from '#kit/call/report.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import styles from './row-actions.module.css'
 
@@ -35,7 +35,7 @@ export const runs = <E extends AnyEndpoint>(
   needs: endpoint,
   run: async ({ refresh }) => {
     const { message } = await callForAnswer(endpoint, input)
-    tellSuccess(message)
+    showSuccess(message)
     refresh(endpoint.family)
   },
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useIsPhone } from './media.ts'
 
 /** Controls at least 44 px high on phones; elsewhere as they are. */
-export function Touch({ children }: { children: ReactNode }) {
+export function TouchTargets({ children }: { children: ReactNode }) {
   return useIsPhone() ? <ConfigProvider theme={theme}>{children}</ConfigProvider> : children
 }
 

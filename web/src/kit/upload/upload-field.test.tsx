@@ -3,11 +3,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { kept } from '#kit/call/storage.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
-import { useSaving, WhenSavedContext } from './after-save.ts'
+import { AfterSaveContext, useAfterSaveQueue } from './after-save.ts'
 import { UploadField, type UploadFieldProps } from './upload-field.tsx'
 
 const key = (name: string) => `1000/branding/202611/${name}.png`
@@ -22,14 +22,14 @@ function Holder({ first = '', ...given }: UploadFieldProps & { first?: string })
 
 /** A form that can be saved and left. */
 function Around({ children }: { children: ReactNode }) {
-  const { whenSaved, saved } = useSaving()
+  const { afterSave, saved } = useAfterSaveQueue()
   return (
-    <WhenSavedContext value={whenSaved}>
+    <AfterSaveContext value={afterSave}>
       {children}
       <button type="button" onClick={saved}>
         保存
       </button>
-    </WhenSavedContext>
+    </AfterSaveContext>
   )
 }
 
@@ -52,8 +52,8 @@ const answer = (index: number, ...given: Parameters<(typeof sent)[0]['answer']>)
   act(async () => sent[index]?.answer(...given))
 
 test('FILE-001 FILE-002 FILE-004 a file goes with its biz and with token and tenant, and its path becomes the value', async () => {
-  kept.write('accessToken', 't1')
-  kept.write('tenantId', 1000)
+  storedSession.write('accessToken', 't1')
+  storedSession.write('tenantId', 1000)
   show(<Holder biz="file" kind="file" />)
   await choose('合同.pdf')
   await waitFor(() => expect(sent).toHaveLength(1))

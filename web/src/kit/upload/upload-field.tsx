@@ -3,7 +3,7 @@ import { App, Button, Upload, type UploadFile } from 'antd'
 import { type AriaAttributes, type ClipboardEvent, type DragEvent, useState } from 'react'
 import { type StoredFile, useBackend } from '#kit/call/backend.ts'
 import { fileUrl } from '#kit/call/file-url.ts'
-import { nameOf, useFileFacts } from '#kit/viewer/file-info.ts'
+import { nameOf, useFileInfo } from '#kit/viewer/file-info.ts'
 import { useViewer } from '#kit/viewer/use-viewer.tsx'
 import { acceptFor, filesIn, refusalOfKind, type UploadKind } from './file-check.ts'
 import styles from './upload.module.css'
@@ -54,7 +54,7 @@ export function UploadField({
     },
   })
   const paths = files.flatMap((file) => (file.state === 'done' ? file.path : []))
-  const facts = useFileFacts(isImage ? [] : paths) // pictures show no names
+  const info = useFileInfo(isImage ? [] : paths) // pictures show no names
   const viewer = useViewer(paths)
   const isFull = !isSingle && files.length >= most
 
@@ -91,7 +91,7 @@ export function UploadField({
         accept={acceptFor(limits, kind)}
         multiple={!isSingle}
         disabled={disabled}
-        fileList={(isSingle ? files.slice(-1) : files).map((file) => listed(file, facts))}
+        fileList={(isSingle ? files.slice(-1) : files).map((file) => listed(file, info))}
         isImageUrl={() => isImage}
         onPreview={({ uid, name }) => viewer.open(uid, name)}
         beforeUpload={(file, batch) => {
@@ -133,11 +133,11 @@ export function UploadField({
 }
 
 /** A file as antd's list wants it. */
-function listed(file: FieldFile, facts: ReadonlyMap<string, StoredFile>): UploadFile {
+function listed(file: FieldFile, info: ReadonlyMap<string, StoredFile>): UploadFile {
   const { uid } = file
   if (file.state === 'sending') return { uid, name: file.name, status: 'uploading', percent: file.percent }
   if (file.state === 'failed')
     return { uid, name: file.name, status: 'error', response: file.reason || '上传失败' }
   const url = fileUrl(file.path)
-  return { uid, name: nameOf(file.path, facts), status: 'done', url, thumbUrl: url && `${url}?thumb=200` }
+  return { uid, name: nameOf(file.path, info), status: 'done', url, thumbUrl: url && `${url}?thumb=200` }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call, upload } from '#kit/call/api.ts'
 import { type Backend, useBackend } from '#kit/call/backend.ts'
-import { useWhenSaved } from '#kit/upload/after-save.ts'
-import { keepFact } from '#kit/viewer/file-info.ts'
+import { useAfterSave } from '#kit/upload/after-save.ts'
+import { cacheFileInfo } from '#kit/viewer/file-info.ts'
 import { refusalOfSize } from './file-check.ts'
 
 /** A file of a field: stored, on its way, or not arrived (FILE-007). */
@@ -23,7 +23,7 @@ interface Options {
 
 /** The files of a field, and what can be done with them. The record is saved by others. */
 export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options) {
-  const whenSaved = useWhenSaved()
+  const afterSave = useAfterSave()
   const calls = useBackend().files
   const [going, setGoing] = useState<(FieldFile & { state: 'sending' | 'failed' })[]>([])
   const stops = useRef(new Map<string, AbortController>())
@@ -70,9 +70,9 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
           { quiet: true, onProgress, signal: stop.signal },
         )
         if (stop.signal.aborted) return // it had left already: the sweep finds it
-        keepFact(calls.info, result)
+        cacheFileInfo(calls.info, result)
         fresh.current.add(result.path)
-        whenSaved?.(() => fresh.current.delete(result.path))
+        afterSave?.(() => fresh.current.delete(result.path))
         settle(uid)
         change(isSingle ? [result.path] : [...current.current, result.path])
       } catch (error) {
@@ -88,7 +88,7 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
       settle(uid)
       if (state !== 'done') return
       change(current.current.filter((path) => path !== uid))
-      if (whenSaved && !fresh.current.has(uid)) whenSaved(() => deleteFile(calls, uid))
+      if (afterSave && !fresh.current.has(uid)) afterSave(() => deleteFile(calls, uid))
       else deleteFile(calls, uid)
     },
   }

@@ -7,12 +7,12 @@ import { queryClient } from '#kit/call/hooks.ts'
  * What stored files are called, by their paths: records hold paths only. Cells of a page that ask at the same time ask
  * in one call, and a file is asked for once.
  */
-export function useFileFacts(paths: readonly string[]): ReadonlyMap<string, StoredFile> {
+export function useFileInfo(paths: readonly string[]): ReadonlyMap<string, StoredFile> {
   const { info } = useBackend().files
   return useQueries({
     queries: paths.filter(isStored).map((path) => ({
       queryKey: keyOf(info, path),
-      queryFn: () => factOf(info, path),
+      queryFn: () => infoOf(info, path),
       staleTime: Number.POSITIVE_INFINITY, // nothing about a stored file ever changes
     })),
     combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.path, data] as const] : []))),
@@ -20,12 +20,12 @@ export function useFileFacts(paths: readonly string[]): ReadonlyMap<string, Stor
 }
 
 /** What an upload answered need not be asked again. */
-export const keepFact = (info: Info, file: StoredFile): void =>
+export const cacheFileInfo = (info: Info, file: StoredFile): void =>
   void queryClient.setQueryData(keyOf(info, file.path), file)
 
 /** The name people know a file by; until it is known, the last part of its path. */
-export const nameOf = (path: string, facts: ReadonlyMap<string, StoredFile>): string =>
-  facts.get(path)?.name ?? path.split('/').at(-1) ?? path
+export const nameOf = (path: string, info: ReadonlyMap<string, StoredFile>): string =>
+  info.get(path)?.name ?? path.split('/').at(-1) ?? path
 
 type Info = Backend['files']['info']
 const keyOf = ({ family, name }: Info, path: string) => [family, name, path]
@@ -39,7 +39,7 @@ interface Waiting {
 let waiting: Waiting[] = []
 const mostAtOnce = 50
 
-function factOf(info: Info, path: string): Promise<StoredFile | null> {
+function infoOf(info: Info, path: string): Promise<StoredFile | null> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(() => askAll(info))
     waiting.push({ path, resolve, reject })

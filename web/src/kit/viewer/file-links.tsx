@@ -2,9 +2,9 @@ import { PaperClipOutlined } from '@ant-design/icons'
 import type { MouseEvent } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { warn } from '#kit/call/report.ts'
-import { nameOf, useFileFacts } from './file-info.ts'
+import { nameOf, useFileInfo } from './file-info.ts'
 import styles from './files.module.css'
-import { lookOf, sizeText } from './preview-kind.ts'
+import { previewKindOf, sizeText } from './preview-kind.ts'
 import { useViewer } from './use-viewer.tsx'
 
 interface Props {
@@ -15,20 +15,20 @@ interface Props {
 
 /** Files by name: what can be looked at opens, everything else is downloaded. */
 export function FileLinks({ paths, isOpen }: Props) {
-  const facts = useFileFacts(paths)
+  const info = useFileInfo(paths)
   const viewer = useViewer(paths)
   const open = (event: MouseEvent, path: string) => {
     event.stopPropagation() // a card around it would open the record
     if (!fileUrl(path)) return warn('未知的文件') // LIST-011
-    if (!lookOf(path) || event.ctrlKey || event.metaKey) return
+    if (!previewKindOf(path) || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     viewer.open(path)
   }
   return (
     <span className={isOpen ? styles.list : styles.line}>
       {paths.map((path) => {
-        const name = nameOf(path, facts)
-        const size = facts.get(path)?.size
+        const name = nameOf(path, info)
+        const size = info.get(path)?.size
         return (
           <span key={path} className={styles.file}>
             <a href={fileUrl(path)} download={name} title={name} onClick={(event) => open(event, path)}>

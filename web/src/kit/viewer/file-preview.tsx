@@ -3,9 +3,9 @@ import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
-import { nameOf, useFileFacts } from './file-info.ts'
-import { type Look, lookOf, sizeText } from './preview-kind.ts'
-import { useTextOf } from './use-file-text.ts'
+import { nameOf, useFileInfo } from './file-info.ts'
+import { type PreviewKind, previewKindOf, sizeText } from './preview-kind.ts'
+import { useFileText } from './use-file-text.ts'
 import styles from './viewer.module.css'
 
 interface Props {
@@ -16,9 +16,9 @@ interface Props {
 /** A file to look at without saving it: PDF, sound, film, text. Pictures have their own viewer. */
 export function FilePreview({ path, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
-  const facts = useFileFacts([path])
-  const name = nameOf(path, facts)
-  const size = facts.get(path)?.size
+  const info = useFileInfo([path])
+  const name = nameOf(path, info)
+  const size = info.get(path)?.size
   const url = fileUrl(path)
   return (
     <FullModal
@@ -30,7 +30,7 @@ export function FilePreview({ path, onClose }: Props) {
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      <Body look={lookOf(path)} url={url} name={name} />
+      <Body look={previewKindOf(path)} url={url} name={name} />
       <div className={styles.foot}>
         {size !== undefined && <span>{sizeText(size)}</span>}
         <Button icon={<DownloadOutlined />} href={url} download={name}>
@@ -41,7 +41,15 @@ export function FilePreview({ path, onClose }: Props) {
   )
 }
 
-function Body({ look, url = '', name }: { look: Look | undefined; url: string | undefined; name: string }) {
+function Body({
+  look,
+  url = '',
+  name,
+}: {
+  look: PreviewKind | undefined
+  url: string | undefined
+  name: string
+}) {
   if (look === 'pdf') return <iframe className={styles.frame} src={url} title={name} />
   // biome-ignore lint/a11y/useMediaCaption: what people uploaded has none
   if (look === 'audio') return <audio className={styles.media} src={url} controls aria-label={name} />
@@ -52,7 +60,7 @@ function Body({ look, url = '', name }: { look: Look | undefined; url: string | 
 }
 
 function TextBody({ url }: { url: string }) {
-  const { data, isError, refetch } = useTextOf(url)
+  const { data, isError, refetch } = useFileText(url)
   if (isError) {
     return (
       <Alert

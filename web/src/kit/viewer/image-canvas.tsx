@@ -1,22 +1,22 @@
 import { type PointerEvent, type Ref, useState } from 'react'
-import { moved, type Pose, transformOf, zoomed } from './image-transform.ts'
+import { type ImageTransform, moved, transformOf, zoomed } from './image-transform.ts'
 import styles from './viewer.module.css'
 
 interface Props {
   ref: Ref<HTMLDivElement>
   url: string | undefined
   name: string
-  pose: Pose
-  onPose: (change: (pose: Pose) => Pose) => void
+  transform: ImageTransform
+  onTransform: (change: (transform: ImageTransform) => ImageTransform) => void
 }
 
 /** The picture itself, moved by dragging and zoomed by the wheel. */
-export function Stage({ ref, url, name, pose, onPose }: Props) {
+export function ImageCanvas({ ref, url, name, transform, onTransform }: Props) {
   const [isBroken, setBroken] = useState(!url)
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons === 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    onPose((now) => moved(now, event.movementX, event.movementY))
+    onTransform((now) => moved(now, event.movementX, event.movementY))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields in it
@@ -28,7 +28,7 @@ export function Stage({ ref, url, name, pose, onPose }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys step from picture to picture
       tabIndex={0}
       onPointerMove={drag}
-      onWheel={(event) => onPose((now) => zoomed(now, event.deltaY < 0 ? 1 : -1))}
+      onWheel={(event) => onTransform((now) => zoomed(now, event.deltaY < 0 ? 1 : -1))}
     >
       {isBroken ? (
         <p className={styles.broken}>图片无法显示，可能已被删除</p>
@@ -37,7 +37,7 @@ export function Stage({ ref, url, name, pose, onPose }: Props) {
           src={url}
           alt={name}
           draggable={false}
-          style={{ transform: transformOf(pose) }}
+          style={{ transform: transformOf(transform) }}
           onError={() => setBroken(true)}
         />
       )}

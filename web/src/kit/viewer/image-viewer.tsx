@@ -11,9 +11,9 @@ import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
-import { nameOf, useFileFacts } from './file-info.ts'
-import { Stage } from './image-canvas.tsx'
-import { canZoomIn, canZoomOut, turned, upright, zoomed } from './image-transform.ts'
+import { nameOf, useFileInfo } from './file-info.ts'
+import { ImageCanvas } from './image-canvas.tsx'
+import { canZoomIn, canZoomOut, noTransform, turned, zoomed } from './image-transform.ts'
 import styles from './viewer.module.css'
 
 interface Props {
@@ -27,11 +27,11 @@ interface Props {
 export function ImageViewer({ paths, first, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const [at, setAt] = useState(Math.max(0, paths.indexOf(first)))
-  const [pose, setPose] = useState(upright)
+  const [transform, setTransform] = useState(noTransform)
   const path = paths[at] ?? first
-  const facts = useFileFacts([path])
-  const name = nameOf(path, facts)
-  const percent = `${Math.round(pose.scale * 100)}%`
+  const info = useFileInfo([path])
+  const name = nameOf(path, info)
+  const percent = `${Math.round(transform.scale * 100)}%`
   const stage = useRef<HTMLDivElement>(null)
   // The dialog gives the focus to its own box first; arrows are for the picture.
   useEffect(() => stage.current?.focus(), [])
@@ -39,16 +39,16 @@ export function ImageViewer({ paths, first, onClose }: Props) {
   const go = (to: number) => {
     if (!paths[to]) return
     setAt(to)
-    setPose(upright)
+    setTransform(noTransform)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const acts = new Map<string, () => void>([
       ['ArrowLeft', () => go(at - 1)],
       ['ArrowRight', () => go(at + 1)],
-      ['+', () => setPose(zoomed(pose, 1))],
-      ['=', () => setPose(zoomed(pose, 1))],
-      ['-', () => setPose(zoomed(pose, -1))],
-      ['0', () => setPose(upright)],
+      ['+', () => setTransform(zoomed(transform, 1))],
+      ['=', () => setTransform(zoomed(transform, 1))],
+      ['-', () => setTransform(zoomed(transform, -1))],
+      ['0', () => setTransform(noTransform)],
     ])
     const wanted = acts.get(event.key)
     if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return
@@ -68,33 +68,48 @@ export function ImageViewer({ paths, first, onClose }: Props) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside */}
       <div className={styles.viewer} onKeyDown={onKeyDown}>
-        <Stage key={path} ref={stage} url={fileUrl(path)} name={name} pose={pose} onPose={setPose} />
+        <ImageCanvas
+          key={path}
+          ref={stage}
+          url={fileUrl(path)}
+          name={name}
+          transform={transform}
+          onTransform={setTransform}
+        />
         <div className={styles.tools}>
           {paths.length > 1 && (
             <Tool label="上一张" icon={<LeftOutlined />} disabled={at === 0} onClick={() => go(at - 1)} />
           )}
-          <Tool label="向左旋转" icon={<RotateLeftOutlined />} onClick={() => setPose(turned(pose, -1))} />
-          <Tool label="向右旋转" icon={<RotateRightOutlined />} onClick={() => setPose(turned(pose, 1))} />
+          <Tool
+            label="向左旋转"
+            icon={<RotateLeftOutlined />}
+            onClick={() => setTransform(turned(transform, -1))}
+          />
+          <Tool
+            label="向右旋转"
+            icon={<RotateRightOutlined />}
+            onClick={() => setTransform(turned(transform, 1))}
+          />
           <Tool
             label="缩小"
             icon={<ZoomOutOutlined />}
-            disabled={!canZoomOut(pose)}
-            onClick={() => setPose(zoomed(pose, -1))}
+            disabled={!canZoomOut(transform)}
+            onClick={() => setTransform(zoomed(transform, -1))}
           />
           <Button
             type="text"
             className={styles.scale}
             aria-label={`还原，当前 ${percent}`}
             title="还原"
-            onClick={() => setPose(upright)}
+            onClick={() => setTransform(noTransform)}
           >
             {percent}
           </Button>
           <Tool
             label="放大"
             icon={<ZoomInOutlined />}
-            disabled={!canZoomIn(pose)}
-            onClick={() => setPose(zoomed(pose, 1))}
+            disabled={!canZoomIn(transform)}
+            onClick={() => setTransform(zoomed(transform, 1))}
           />
           <Button
             type="text"

@@ -1,18 +1,18 @@
 import { extensionOf, fileTypes } from '@banyan/contract/file-type'
 
 /** How a file can be looked at in the console; everything else is a download. */
-export type Look = 'image' | 'pdf' | 'audio' | 'video' | 'text'
+export type PreviewKind = 'image' | 'pdf' | 'audio' | 'video' | 'text'
 
 /** By the extension the server gave it from its content. Older records may hold the address of a picture elsewhere. */
-export function lookOf(path: string): Look | undefined {
+export function previewKindOf(path: string): PreviewKind | undefined {
   const extension = extensionOf(path.replace(/[?#].*$/, ''))
   const type = Object.values(fileTypes).find(({ names }) => names.includes(extension))
   if (type?.mime === 'application/pdf') return 'pdf'
   if (type?.mime === 'text/csv') return 'text'
-  return type && looks[type.kind]
+  return type && previewKinds[type.kind]
 }
 
-const looks: Partial<Record<string, Look>> = {
+const previewKinds: Partial<Record<string, PreviewKind>> = {
   image: 'image',
   drawing: 'image',
   audio: 'audio',

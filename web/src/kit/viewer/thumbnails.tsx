@@ -14,7 +14,7 @@ interface Props {
 const inCell = 3
 
 /** Small pictures made by the server; each opens the viewer. */
-export function Thumbs({ paths, label, isOpen }: Props) {
+export function Thumbnails({ paths, label, isOpen }: Props) {
   const viewer = useViewer(paths)
   const shown = isOpen ? paths : paths.slice(0, inCell)
   const open = (event: MouseEvent, path: string) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 const mostBytes = 512 * 1024
 
 /** The beginning of a text file. The browser sends the file cookie along, as for pictures (DEC-100). */
-export function useTextOf(url: string) {
+export function useFileText(url: string) {
   return useQuery({ queryKey: ['text', url], queryFn: ({ signal }) => readStart(url, signal) })
 }
 
@@ -22,11 +22,11 @@ async function readStart(url: string, signal: AbortSignal): Promise<{ text: stri
   }
   await reader.cancel()
   const bytes = new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer())
-  return { text: textIn(bytes.subarray(0, mostBytes)), isCut: length > mostBytes }
+  return { text: decodeText(bytes.subarray(0, mostBytes)), isCut: length > mostBytes }
 }
 
 /** UTF-8, or GB 18030 as older programs write it; the cut may fall into a character. */
-export function textIn(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { FileLinks } from './file-links.tsx'
-import { Thumbs } from './thumbnails.tsx'
-import { textIn } from './use-file-text.ts'
+import { Thumbnails } from './thumbnails.tsx'
+import { decodeText } from './use-file-text.ts'
 
 const hand = userEvent.setup()
 const root = '/sys/common/static/'
@@ -24,7 +24,7 @@ const transform = () => picture().style.transform
 test('PICK-022 PICK-023 PICK-024 WIDGET-015 a thumbnail opens the viewer, which turns, zooms and steps by buttons and keys', async () => {
   const [one, two] = [key('png'), key('jpg')]
   factsOf({ [one]: '正面.png', [two]: '背面.jpg' })
-  show(<Thumbs paths={[one, two]} label="照片" isOpen />)
+  show(<Thumbnails paths={[one, two]} label="照片" isOpen />)
   expect(document.querySelector('button img')?.getAttribute('src')).toBe(`${root}${one}?thumb=200`)
   await hand.click(screen.getByRole('button', { name: '查看照片 1' }))
   const dialog = await screen.findByRole('dialog')
@@ -55,7 +55,7 @@ test('PICK-022 PICK-023 PICK-024 WIDGET-015 a thumbnail opens the viewer, which 
 
 test('DEC-075 WIDGET-014 files are links by their names, asked for in one call', async () => {
   const [one, two, gone] = [key('docx'), key('pdf'), key('zip')]
-  const facts = factsOf({ [one]: '合同.docx', [two]: '说明.pdf' })
+  const info = factsOf({ [one]: '合同.docx', [two]: '说明.pdf' })
   show(
     <>
       <FileLinks paths={[one, gone]} isOpen={false} />
@@ -66,7 +66,7 @@ test('DEC-075 WIDGET-014 files are links by their names, asked for in one call',
   expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([root + one, '合同.docx'])
   screen.getByText('2 KB')
   screen.getByRole('link', { name: new RegExp(gone.split('/').at(-1) ?? '') })
-  expect(facts).toHaveBeenCalledTimes(1)
+  expect(info).toHaveBeenCalledTimes(1)
 })
 
 test('WIDGET-014 a PDF opens in a frame of the page', async () => {
@@ -94,6 +94,6 @@ test('WIDGET-014 a text opens as text, and what cannot be shown is left to the b
 })
 
 test('texts are read in UTF-8 and in GB 18030', () => {
-  expect(textIn(new TextEncoder().encode('中国'))).toBe('中国')
-  expect(textIn(new Uint8Array([0xd6, 0xd0, 0xb9, 0xfa]))).toBe('中国')
+  expect(decodeText(new TextEncoder().encode('中国'))).toBe('中国')
+  expect(decodeText(new Uint8Array([0xd6, 0xd0, 0xb9, 0xfa]))).toBe('中国')
 })

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
-import { Beneath } from '#testing/surroundings.tsx'
+import { TestForm } from '#testing/test-form.tsx'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import type { Field } from './widget.ts'
@@ -22,7 +22,7 @@ const item = (value: string, text: string) => ({ value, text, title: text })
 test.each(['list', 'tab_list', 'list_multi'] as const)(
   'WIDGET-011 WIDGET-012 WIDGET-021 %s offers the choices given in place',
   async (type) => {
-    show(<Beneath fields={[aField({ type, listSource: sexes })]} />)
+    show(<TestForm fields={[aField({ type, listSource: sexes })]} />)
     await hand.click(await screen.findByRole('combobox'))
     await hand.click(await screen.findByTitle('女'))
     expect(held()).toEqual({ f: '2' })
@@ -32,14 +32,14 @@ test.each(['list', 'tab_list', 'list_multi'] as const)(
 test.each(['radio', 'checkbox'] as const)(
   'WIDGET-013 WIDGET-016 %s shows a choice per item',
   async (type) => {
-    show(<Beneath fields={[aField({ type, listSource: sexes })]} />)
+    show(<TestForm fields={[aField({ type, listSource: sexes })]} />)
     await hand.click(await screen.findByLabelText('女'))
     expect(held()).toEqual({ f: '2' })
   },
 )
 
 test('WIDGET-016 DEC-075 what is ticked is a comma text in the order of the choices', async () => {
-  show(<Beneath fields={[aField({ type: 'checkbox', listSource: sexes })]} first={{ f: '2,9' }} />)
+  show(<TestForm fields={[aField({ type: 'checkbox', listSource: sexes })]} first={{ f: '2,9' }} />)
   await hand.click(await screen.findByLabelText('男'))
   expect(held()).toEqual({ f: '1,2,9' })
   await hand.click(screen.getByLabelText('女'))
@@ -50,7 +50,7 @@ test('WIDGET-016 DEC-075 what is ticked is a comma text in the order of the choi
 test('WIDGET-011 WIDGET-033 the choices of a table dictionary are asked for with their filter', async () => {
   const items = server.on(dictionary.items, () => [item('b1', '解放')])
   const parts = { dictTable: 'fleet_brand', dictCode: 'id', dictText: 'name', dictFilter: "status='1'" }
-  show(<Beneath fields={[aField(parts)]} />)
+  show(<TestForm fields={[aField(parts)]} />)
   await waitFor(() => expect(items.mock.lastCall?.[0]).toEqual({ code: "fleet_brand,name,id,status='1'" }))
   await hand.click(screen.getByRole('combobox'))
   await hand.click(await screen.findByTitle('解放'))
@@ -92,7 +92,7 @@ test('WIDGET-071 WIDGET-072 ONLINE-010 another parent clears the dependent value
     if (mainValue === 'sd') await new Promise<void>((done) => open.push(done))
     return [{ value: `${mainValue}1`, text: cities[mainValue] ?? '', label: '' }]
   })
-  show(<Beneath fields={[province, city]} />)
+  show(<TestForm fields={[province, city]} />)
   const boxOf = (name: string) => within(screen.getByLabelText(name)).getByRole('combobox')
 
   await hand.click(boxOf('城市'))
@@ -130,7 +130,7 @@ test('WIDGET-071 WIDGET-072 ONLINE-010 another parent clears the dependent value
 test('WIDGET-071 a field is linked only when dictIsDataLink is "1"', async () => {
   const items = server.on(dictionary.items, () => [item('x', '全部城市')])
   const asked = server.on(linkedSelect.ofMain, () => [])
-  show(<Beneath fields={[{ ...city, dictIsDataLink: '0' }]} />)
+  show(<TestForm fields={[{ ...city, dictIsDataLink: '0' }]} />)
   await hand.click(screen.getByRole('combobox'))
   await screen.findByTitle('全部城市')
   expect(items).toHaveBeenCalled()
@@ -193,7 +193,7 @@ test.each(['dictTable', 'dictCode', 'dictText'])(
   'WIDGET-075 a search select without %s warns',
   async (part) => {
     const search = server.on(dictionary.search, () => [])
-    show(<Beneath fields={[aField({ type: 'sel_search', ...parts, [part]: undefined })]} />)
+    show(<TestForm fields={[aField({ type: 'sel_search', ...parts, [part]: undefined })]} />)
     await screen.findByText('表字典搜索组件参数接收有误,请检查字典配置!')
     await hand.click(screen.getByRole('combobox'))
     expect(search).not.toHaveBeenCalled()

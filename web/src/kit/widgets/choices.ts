@@ -4,7 +4,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { pickValue, pickValues } from '#kit/picker/pick.ts'
 import { useDict } from '#kit/widgets/dict.ts'
 import { dependentsOf, dictionaryOf, isLinked, linkOf, lookupOf } from './choice-source.ts'
-import { useBeside } from './surroundings.ts'
+import { useFormScope } from './form-scope.ts'
 import type { Field } from './widget.ts'
 
 export interface Choices {
@@ -19,7 +19,7 @@ export interface Choices {
  * dictionary or of a dictionary code.
  */
 export function useChoices(field: Field): Choices {
-  const { fields, useValue } = useBeside()
+  const { fields, useValue } = useFormScope()
   const { choices } = useBackend()
   const link = isLinked(field) ? linkOf(field, fields) : undefined
   const mainValue = pickValue(useValue(field.dictRelatedField ?? ''))
@@ -39,8 +39,8 @@ export function useChoices(field: Field): Choices {
 }
 
 /** Clears what hangs on a field once it is changed; its own value is written by itself (WIDGET-072). */
-export function useClearBelow(field: Field): () => void {
-  const { fields, write } = useBeside()
+export function useClearDependents(field: Field): () => void {
+  const { fields, write } = useFormScope()
   return () => {
     const names = dependentsOf(field, fields)
     if (names.length) write(Object.fromEntries(names.map((name) => [name, null])))
@@ -53,7 +53,7 @@ export function useChoiceText(field: Field, value: unknown, isWanted: boolean): 
   const given = field.listSource?.length ? field.listSource : undefined
   const lookup = isWanted && !given ? lookupOf(field) : undefined
   const listed = useDict(isWanted && !given && !lookup ? dictionaryOf(field) : undefined)
-  const looked = useLookedUp(lookup, values)
+  const looked = useLookupTexts(lookup, values)
   const items = given ?? listed
   return values
     .map((one) => looked.get(one) ?? items.find((item) => String(item.value) === one)?.text ?? one)
@@ -61,7 +61,7 @@ export function useChoiceText(field: Field, value: unknown, isWanted: boolean): 
 }
 
 /** Texts of stored values of a table dictionary; what is not known yet is not in it. */
-export function useLookedUp(lookup: string | undefined, values: readonly string[]): Map<string, string> {
+export function useLookupTexts(lookup: string | undefined, values: readonly string[]): Map<string, string> {
   const { choices } = useBackend()
   const { data, isPlaceholderData } = useCall(
     choices.texts,

@@ -1,6 +1,6 @@
 import { type AriaAttributes, type ReactNode, Suspense, useState } from 'react'
 import { type Chosen, PickBox } from '#kit/picker/pick-box.tsx'
-import { useLookedUp } from '#kit/widgets/choices.ts'
+import { useLookupTexts } from '#kit/widgets/choices.ts'
 
 /** What every picker of this kind takes from the form around it. */
 export interface PickerProps extends AriaAttributes {
@@ -41,7 +41,7 @@ export function DialogPicker({
 }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<readonly Chosen[]>([])
-  const names = useLookedUp(lookup, value)
+  const names = useLookupTexts(lookup, value)
   const nameOf = (one: string) =>
     names.get(one) ?? picked.find((each) => each.value === one)?.label ?? (names.size ? one : '……')
   const chosen = value.map((one) => ({ value: one, label: nameOf(one) }))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetSession, keepDictionaries } from '#kit/call/session.ts'
+import { clearSession, storeDictionaries } from '#kit/call/session.ts'
 import { recordReports } from '#testing/reports.ts'
 import { server } from '#testing/server.ts'
 import { dictItems } from './dict.ts'
@@ -9,10 +9,10 @@ import { dictItems } from './dict.ts'
 const told = recordReports()
 const man = { value: '1', text: '男', title: '男' }
 
-beforeEach(forgetSession)
+beforeEach(clearSession)
 
 test('ADMIN-066 SESS-024 the dictionary cache is consulted before the server, and fed by it', async () => {
-  keepDictionaries({ sex: [man] })
+  storeDictionaries({ sex: [man] })
   const items = server.on(dictionary.items, () => [{ value: '9', text: '九', title: '九' }])
   expect(await dictItems(dictionary.items, 'sex')).toEqual([man])
   expect(items).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#kit/call/api.ts'
 import { type Backend, useBackend } from '#kit/call/backend.ts'
 import { warn } from '#kit/call/report.ts'
-import { keepDictionaries, useSession } from '#kit/call/session.ts'
+import { storeDictionaries, useSession } from '#kit/call/session.ts'
 
 /** Items of a dictionary: the cache of the login first, then the server (ADMIN-066, ADMIN-075, ADMIN-076). */
 export async function dictItems(items: Backend['choices']['items'], code: string): Promise<Choice[]> {
@@ -16,7 +16,7 @@ export async function dictItems(items: Backend['choices']['items'], code: string
   if (cached) return cached
   const found = await call(items, { code })
   if (found.length === 0) warn('未获取到字典项数据')
-  else if (!code.includes(',')) keepDictionaries({ ...useSession.getState().dictionaries, [code]: found })
+  else if (!code.includes(',')) storeDictionaries({ ...useSession.getState().dictionaries, [code]: found })
   return found
 }
 

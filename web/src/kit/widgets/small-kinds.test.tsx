@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
-import { Beneath } from '#testing/surroundings.tsx'
+import { TestForm } from '#testing/test-form.tsx'
 import { show } from '../../testing/show.tsx'
 import { limitsOf } from './kinds/date/spelling.ts'
 import type { Field } from './widget.ts'
@@ -12,7 +12,7 @@ const aField = (given: Partial<Field>): Field => ({ name: 'f', label: '项目', 
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')
 
 test('WIDGET-017 DEC-075 stars from 0 to 5 are picked', async () => {
-  show(<Beneath fields={[aField({ type: 'rate' })]} />)
+  show(<TestForm fields={[aField({ type: 'rate' })]} />)
   const stars = await screen.findAllByRole('radio')
   expect(stars).toHaveLength(5)
   await hand.click(stars[3] as HTMLElement)
@@ -33,7 +33,7 @@ test.each([
 })
 
 test('WIDGET-027 a hidden value has no visible control and stays', () => {
-  const { container } = show(<Beneath fields={[aField({ type: 'hidden' })]} first={{ f: 'k1' }} />)
+  const { container } = show(<TestForm fields={[aField({ type: 'hidden' })]} first={{ f: 'k1' }} />)
   expect(container.querySelectorAll('input:not([type=hidden])')).toHaveLength(0)
   expect(container.querySelector<HTMLInputElement>('input[name=f]')?.value).toBe('k1')
   expect(held()).toEqual({ f: 'k1' })
@@ -41,7 +41,7 @@ test('WIDGET-027 a hidden value has no visible control and stays', () => {
 
 test('WIDGET-058 a switch stores its configured values', async () => {
   const field = aField({ type: 'switch', switchOptions: ['on', 'off'] })
-  show(<Beneath fields={[field]} first={{ f: 'off' }} />)
+  show(<TestForm fields={[field]} first={{ f: 'off' }} />)
   await hand.click(await screen.findByRole('switch'))
   expect(held()).toEqual({ f: 'on' })
   expect(widgets.switch.blank(field)).toBe('off')
@@ -53,7 +53,7 @@ test.each([
   [undefined, 'N'],
   [['1', '0'] as const, '0'],
 ])('WIDGET-058 WIDGET-059 an empty switch with the values %j becomes %s', async (switchOptions, off) => {
-  show(<Beneath fields={[aField({ type: 'switch', switchOptions })]} first={{ f: null }} />)
+  show(<TestForm fields={[aField({ type: 'switch', switchOptions })]} first={{ f: null }} />)
   await waitFor(() => expect(held()).toEqual({ f: off }))
 })
 
@@ -78,7 +78,7 @@ test.each(['date', 'tab_date'] as const)(
   'WIDGET-006 WIDGET-007 WIDGET-060 %s picks no day beyond its limits',
   async (type) => {
     const extend = { before: '2026-03-10', after: '2026-03-20' }
-    show(<Beneath fields={[aField({ type, extend })]} first={{ f: '2026-03-15' }} />)
+    show(<TestForm fields={[aField({ type, extend })]} first={{ f: '2026-03-15' }} />)
     await hand.click(await screen.findByPlaceholderText('请选择项目'))
     await hand.click(await cellOf('2026-03-09'))
     await hand.click(await cellOf('2026-03-21'))
@@ -89,7 +89,7 @@ test.each(['date', 'tab_date'] as const)(
 )
 
 test.each(['datetime', 'tab_datetime'] as const)('WIDGET-008 WIDGET-009 %s has a time', async (type) => {
-  show(<Beneath fields={[aField({ type })]} first={{ f: '2026-03-15 08:30:00' }} />)
+  show(<TestForm fields={[aField({ type })]} first={{ f: '2026-03-15 08:30:00' }} />)
   const input = await screen.findByPlaceholderText<HTMLInputElement>('请选择项目')
   expect(input.value).toBe('2026-03-15 08:30:00')
   await hand.click(input)

@@ -2,7 +2,7 @@ import { ownPassword } from '@banyan/contract/identity/user'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { kept } from '#kit/call/storage.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -42,7 +42,7 @@ test('SHELL-050 SHELL-052 a password the server finds invalid and a differing co
 })
 
 test('SHELL-053 submit sends the change for the signed-in user and success closes the modal', async () => {
-  kept.write('username', 'zhangsan')
+  storedSession.write('username', 'zhangsan')
   server.on(ownPassword.strength, () => 2)
   const change = server.on(ownPassword.change, () => null)
   const close = vi.fn()
@@ -62,7 +62,7 @@ test('SHELL-053 submit sends the change for the signed-in user and success close
 })
 
 test('SHELL-053 while the change is on its way its button is loading, and the modal stays', async () => {
-  kept.write('username', 'zhangsan')
+  storedSession.write('username', 'zhangsan')
   server.on(ownPassword.strength, () => 2)
   let answer = (_: null) => {}
   server.on(ownPassword.change, () => new Promise<null>((resolve) => (answer = resolve)))

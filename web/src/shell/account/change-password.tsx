@@ -3,7 +3,7 @@ import { ownPassword } from '@banyan/contract/identity/user'
 import { Form, Input, Modal } from 'antd'
 import { call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
-import { kept } from '#kit/call/storage.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { StrengthBar } from './strength-bar.tsx'
 
 interface Values {
@@ -17,7 +17,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>()
   const typed = Form.useWatch('password', form) ?? ''
   const change = useAction(ownPassword.change, { onDone: onClose })
-  const username = kept.read('username') ?? ''
+  const username = storedSession.read('username') ?? ''
 
   return (
     <Modal

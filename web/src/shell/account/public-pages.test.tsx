@@ -8,14 +8,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
-import { windowKept } from '#kit/call/storage.ts'
+import { storedWindow } from '#kit/call/storage.ts'
 import { BindUserPage } from '#shell/login/bind-user-page.tsx'
 import { aLogin, aNode } from '#testing/people.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { RegisterResultPage } from './register-result-page.tsx'
-import { AlterationPage } from './reset-password-page.tsx'
+import { ResetPasswordPage } from './reset-password-page.tsx'
 
 beforeEach(() => {
   server.on(loginPage.byHost, () => failure(500, '出错了'))
@@ -92,7 +92,7 @@ test('SESS-051 the result says that the application waits, and leads to login', 
 test('SESS-053 DEC-026 a forgotten password: the code buys name and fresh code, those set the new password', async () => {
   server.on(registration.verifyPhone, () => ({ username: 'lisi', smscode: 'fresh-code' }))
   const change = server.on(registration.changePassword, () => null)
-  show(<AlterationPage />)
+  show(<ResetPasswordPage />)
   await type('手机号', '13800000002')
   await type('验证码', '123456')
   await press('下一步')
@@ -113,7 +113,7 @@ test('SESS-053 DEC-026 a forgotten password: the code buys name and fresh code, 
 
 test.each(['短信验证码失效！', '短信验证码不匹配！'])('DEC-026 a refused code says so: %s', async (text) => {
   server.on(registration.verifyPhone, () => refusal(text))
-  show(<AlterationPage />)
+  show(<ResetPasswordPage />)
   await type('手机号', '13800000002')
   await type('验证码', '123456')
   await press('下一步')
@@ -124,7 +124,7 @@ test.each(['短信验证码失效！', '短信验证码不匹配！'])('DEC-026 
 test('DEC-026 a due password is changed with the old one, also without SMS', async () => {
   applyConfig({ smsLogin: false })
   const change = server.on(registration.changePassword, () => refusal('重置密码失败！'))
-  show(<AlterationPage />)
+  show(<ResetPasswordPage />)
   await type('用户名', 'lisi')
   await type('原密码', 'old-one')
   await type('新密码', 'Banyan-2027')
@@ -139,7 +139,7 @@ test('DEC-026 a due password is changed with the old one, also without SMS', asy
 })
 
 test('SESS-052 SESS-008 a scanned identity is tied to an account and signs in', async () => {
-  windowKept.write('scan', { thirdType: 2, thirdUuid: 'uuid-1' })
+  storedWindow.write('scan', { thirdType: 2, thirdUuid: 'uuid-1' })
   const bind = server.on(signIn.bindUser, () => aLogin({ multi_depart: 1 }))
   show(<BindUserPage />)
   await type('用户名', 'lisi')
@@ -152,7 +152,7 @@ test('SESS-052 SESS-008 a scanned identity is tied to an account and signs in', 
     username: 'lisi',
     password: 'right',
   })
-  expect(windowKept.read('scan')).toBeUndefined()
+  expect(storedWindow.read('scan')).toBeUndefined()
 })
 
 test('without a scan there is nothing to bind', async () => {

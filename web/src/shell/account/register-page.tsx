@@ -1,9 +1,9 @@
 import { Registration, registration } from '@banyan/contract/identity/registration'
 import type { FormEvent } from 'react'
 import { call } from '#kit/call/api.ts'
-import { go } from '#kit/call/navigation.ts'
+import { navigateTo } from '#kit/call/navigation.ts'
 import { TextField } from '#shell/public-page/field.tsx'
-import { EntryFrame } from '#shell/public-page/public-page.tsx'
+import { PublicPage } from '#shell/public-page/public-page.tsx'
 import { SmsField } from '#shell/public-page/sms-field.tsx'
 import { Submit } from '#shell/public-page/submit.tsx'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
@@ -29,10 +29,10 @@ export function RegisterPage() {
     const done = await attempt.run(() =>
       call(registration.register, { ...trimmed, password }, { quiet: true }),
     )
-    if (done) go('/user/register-result')
+    if (done) navigateTo('/user/register-result')
   }
   return (
-    <EntryFrame title="注册" heading="注册账号">
+    <PublicPage title="注册" heading="注册账号">
       <form className="login-form entry-long" noValidate onSubmit={submit} onChange={attempt.forget}>
         <TextField
           label="租户编码"
@@ -72,6 +72,6 @@ export function RegisterPage() {
       <p className="entry-more">
         已有账号？<a href="#/user/login">登录</a>
       </p>
-    </EntryFrame>
+    </PublicPage>
   )
 }

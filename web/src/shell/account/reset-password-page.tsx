@@ -3,10 +3,10 @@ import { registration } from '@banyan/contract/identity/registration'
 import { type FormEvent, useState } from 'react'
 import { call, callForAnswer } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
-import { go } from '#kit/call/navigation.ts'
-import { tellSuccess } from '#kit/call/report.ts'
+import { navigateTo } from '#kit/call/navigation.ts'
+import { showSuccess } from '#kit/call/report.ts'
 import { PasswordField, TextField } from '#shell/public-page/field.tsx'
-import { EntryFrame } from '#shell/public-page/public-page.tsx'
+import { PublicPage } from '#shell/public-page/public-page.tsx'
 import { SmsField } from '#shell/public-page/sms-field.tsx'
 import { Submit } from '#shell/public-page/submit.tsx'
 import { Tabs } from '#shell/public-page/tabs.tsx'
@@ -18,14 +18,14 @@ type Way = 'phone' | 'old'
 const heading = '重置密码失败'
 
 /** `/user/alteration`: a forgotten password by phone, a due one by the old password (SESS-053, DEC-026). */
-export function AlterationPage() {
+export function ResetPasswordPage() {
   const [way, setWay] = useState<Way>(config.smsLogin ? 'phone' : 'old')
   const tabs: { key: Way; label: string }[] = [
     ...(config.smsLogin ? [{ key: 'phone' as const, label: '手机验证' }] : []),
     { key: 'old', label: '原密码验证' },
   ]
   return (
-    <EntryFrame title="重置密码" heading="重置密码">
+    <PublicPage title="重置密码" heading="重置密码">
       {!config.smsLogin && <p className="entry-help">短信未开通，忘记原密码时请联系管理员重置。</p>}
       <Tabs label="验证方式" tabs={tabs} active={way} onChange={setWay}>
         {way === 'phone' ? <ByPhone /> : <ByOldPassword />}
@@ -33,7 +33,7 @@ export function AlterationPage() {
       <p className="entry-more">
         <a href="#/user/login">返回登录</a>
       </p>
-    </EntryFrame>
+    </PublicPage>
   )
 }
 
@@ -146,6 +146,6 @@ function ByOldPassword() {
 /** 密码重置完成！, and on to the sign-in page. */
 async function change(input: InputOf<typeof registration.changePassword>): Promise<void> {
   const { message } = await callForAnswer(registration.changePassword, input, { quiet: true })
-  tellSuccess(message)
-  go('/user/login')
+  showSuccess(message)
+  navigateTo('/user/login')
 }

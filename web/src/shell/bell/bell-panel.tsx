@@ -2,7 +2,7 @@ import { type Bell, type BellEntry, ownAnnouncement } from '@banyan/contract/mes
 import { Button, Empty, Tabs } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PriorityTag, useOpening } from '#features/messaging/public.tsx'
+import { PriorityTag, useOpenNotice } from '#features/messaging/public.tsx'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 
 const more = '/isps/userAnnouncement' // MSG-004
@@ -23,7 +23,7 @@ export function BellPanel({ bell, error, isUp, onRead, onClose, onRetry }: Props
     bell && bell.anntMsgTotal === 0 && bell.sysMsgTotal > 0 ? 'system' : 'notice',
   )
   const navigate = useNavigate()
-  const follow = useOpening(onRead)
+  const follow = useOpenNotice(onRead)
   const open = (entry: BellEntry) => {
     onClose()
     follow(entry)

@@ -12,7 +12,7 @@ const BellDetail = lazy(() => import('./bell-detail.tsx').then((file) => ({ defa
 /** The bell with its unread count; a click shows what is new (MSG-001, MSG-002). */
 export function Bell({ isPhone }: { isPhone: boolean }) {
   const userId = useSession((session) => session.user?.id)
-  const { bell, error, state, nudge, reload } = useNotices(userId)
+  const { bell, error, state, retryNow, reload } = useNotices(userId)
   const [isOpen, setOpen] = useState(false)
   const [read, setRead] = useState<string>()
   const count = bell ? bell.anntMsgTotal + bell.sysMsgTotal : 0
@@ -20,7 +20,7 @@ export function Bell({ isPhone }: { isPhone: boolean }) {
   const show = (open: boolean) => {
     setOpen(open)
     if (!open) return
-    nudge()
+    retryNow()
     void reload()
   }
   const panel = (

@@ -4,19 +4,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { useCall } from '#kit/call/hooks.ts'
-import { kept } from '#kit/call/storage.ts'
-import { whenAnswered } from '#kit/call/transport.ts'
-import type { Line, LineState } from '#kit/socket/connection.ts'
+import { storedSession } from '#kit/call/storage.ts'
+import { onResponse } from '#kit/call/transport.ts'
+import type { Connection, ConnectionState } from '#kit/socket/connection.ts'
 import { openSocket } from '#kit/socket/open-socket.ts'
-import { shareLine } from '#kit/socket/shared-connection.ts'
+import { shareConnection } from '#kit/socket/shared-connection.ts'
 
 /** A push to thousands must not make them all ask in the same moment. */
 const spreadMs = 800
 
 /** The bell's answer, kept fresh by the socket while the bell is there (MSG-019, MSG-024). */
 export function useNotices(userId: string | undefined) {
-  const [state, setState] = useState<LineState>('connecting')
-  const line = useRef<Line>(undefined)
+  const [state, setState] = useState<ConnectionState>('connecting')
+  const connection = useRef<Connection>(undefined)
   const answer = useCall(ownAnnouncement.bell, userId === undefined ? undefined : {}, { quiet: true })
   const reload = useEffectEvent(() => void answer.refetch())
 
@@ -35,14 +35,14 @@ export function useNotices(userId: string | undefined) {
       isBehind = false
       reload()
     }
-    const name = `console.socket.${kept.read('tenantId')}.${userId}`
+    const name = `console.socket.${storedSession.read('tenantId')}.${userId}`
     const open = async () => {
       const { ticket } = await call(session.ticket, { use: 'socket' }, { quiet: true })
       return openSocket(userId, ticket)
     }
-    const world = { open, retryMs: config.socketRetryMs }
-    const opened = shareLine(name, world, { onNews, onBack: onNews, onState: setState })
-    line.current = opened
+    const options = { open, retryMs: config.socketRetryMs }
+    const opened = shareConnection(name, options, { onNews, onReconnect: onNews, onState: setState })
+    connection.current = opened
     const stop = [onEvent(document, 'visibilitychange', onVisible), ...occasionsOf(opened)]
     return () => {
       clearTimeout(waiting)
@@ -56,13 +56,13 @@ export function useNotices(userId: string | undefined) {
     error: answer.error,
     state,
     reload: answer.refetch,
-    nudge: () => line.current?.nudge(),
+    retryNow: () => connection.current?.retryNow(),
   }
 }
 
 /** Occasions that do not wait for the timer: online, focus, and the first good answer of any call (DEC-042). */
-function occasionsOf({ nudge }: Line): (() => void)[] {
-  return [onEvent(window, 'online', nudge), onEvent(window, 'focus', nudge), whenAnswered(nudge)]
+function occasionsOf({ retryNow }: Connection): (() => void)[] {
+  return [onEvent(window, 'online', retryNow), onEvent(window, 'focus', retryNow), onResponse(retryNow)]
 }
 
 function onEvent(target: EventTarget, name: string, listener: () => void): () => void {

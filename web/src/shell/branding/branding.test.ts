@@ -3,7 +3,7 @@ import { permission } from '@banyan/contract/access/permission'
 import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
 import { expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
-import { enter } from '#shell/session/complete-login.ts'
+import { completeLogin } from '#shell/session/complete-login.ts'
 import { aLogin, aNode } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
 import { server } from '#testing/server.ts'
@@ -27,7 +27,7 @@ test('SESS-016 the store holds tokens, rights, menu, index and what the host say
   server.on(homePage.byTenant, () => null)
   server.on(permission.mine, () => ({ menu, auth, allAuth: auth }))
   await loadBranding()
-  await enter(aLogin({ multi_depart: 1 }), () => Promise.reject(new Error('nothing to ask')))
+  await completeLogin(aLogin({ multi_depart: 1 }), () => Promise.reject(new Error('nothing to ask')))
   expect(useSession.getState()).toMatchObject({
     token: 'token-1',
     refreshToken: 'refresh-1',

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
-import { browserKept, kept } from '#kit/call/storage.ts'
+import { storedPreferences, storedSession } from '#kit/call/storage.ts'
 import { changeSettings, defaultSettings, useSettings } from '#shell/settings/settings.ts'
 import { noTabs } from '#shell/tabs/tab-rules.ts'
 import { aNode, aUser } from '#testing/people.ts'
@@ -25,10 +25,10 @@ const open = () =>
 
 beforeEach(() => {
   resize(1440)
-  browserKept.remove('siderWidth')
+  storedPreferences.remove('siderWidth')
   useSettings.setState(defaultSettings, true)
-  kept.write('username', 'zhangsan')
-  kept.write('tenantId', 1000)
+  storedSession.write('username', 'zhangsan')
+  storedSession.write('tenantId', 1000)
   server.on(ownAnnouncement.bell, () => failure(503, '')) // the bell has its own tests
   server.on(session.ticket, () => failure(503, ''))
   useSession.setState({
@@ -77,7 +77,7 @@ test('SHELL-020 DEC-034 the menu is dragged between 160 and 400 px, remembered, 
   expect(sider()?.style.width).toBe('400px')
   for (let press = 0; press < 40; press += 1) fireEvent.keyDown(edge, { key: 'ArrowLeft' })
   expect(sider()?.style.width).toBe('160px')
-  expect(browserKept.read('siderWidth')).toBe(160)
+  expect(storedPreferences.read('siderWidth')).toBe(160)
   fireEvent.doubleClick(edge)
   expect(sider()?.style.width).toBe('200px')
 })
@@ -145,7 +145,7 @@ test('SHELL-016 SHELL-042 SESS-029 greeting, password, settings and logout, whic
 })
 
 test('SHELL-045 without a known user name the password dialog does not open', async () => {
-  kept.remove('username')
+  storedSession.remove('username')
   open()
   await hand.click(screen.getByLabelText('欢迎您，张三'))
   await hand.click(await screen.findByText('修改密码'))

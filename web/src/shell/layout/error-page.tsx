@@ -1,4 +1,4 @@
-import { go } from '#kit/call/navigation.ts'
+import { navigateTo } from '#kit/call/navigation.ts'
 import { useDocumentTitle } from '#shell/branding/title.ts'
 
 const texts = {
@@ -23,7 +23,7 @@ export function ErrorContent({ code }: { code: Code }) {
     <div className="page-failure">
       <p className="page-failure-code">{code}</p>
       <p>{texts[code]}</p>
-      <button type="button" className="plain-button" onClick={() => go('/')}>
+      <button type="button" className="plain-button" onClick={() => navigateTo('/')}>
         返回首页
       </button>
     </div>

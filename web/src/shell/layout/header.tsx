@@ -3,7 +3,7 @@ import { Button, ConfigProvider, Tooltip } from 'antd'
 import { type ComponentProps, type CSSProperties, lazy, Suspense, useState } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { useSession } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { Bell } from '#shell/bell/bell.tsx'
 import { systemNameOf } from '#shell/branding/branding.ts'
 import { SearchButton } from '#shell/menu/search-button.tsx'
@@ -91,7 +91,9 @@ function Toggle({ isClosed, onClick }: { isClosed: boolean; onClick: () => void 
 function Brand() {
   const name = systemNameOf(useSession((state) => state.systemName))
   const logo = fileUrl(useSession((state) => state.logo))
-  const tenant = useSession((state) => state.tenants.find(({ id }) => id === kept.read('tenantId'))?.name)
+  const tenant = useSession(
+    (state) => state.tenants.find(({ id }) => id === storedSession.read('tenantId'))?.name,
+  )
   return (
     <div className="shell-brand">
       <img src={logo ?? './favicon.svg'} alt="" />

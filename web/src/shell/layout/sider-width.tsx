@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { browserKept } from '#kit/call/storage.ts'
+import { storedPreferences } from '#kit/call/storage.ts'
 
 const usual = 200 // SHELL-019
 const [least, most] = [160, 400] // DEC-034
 
 /** The width of the side menu, remembered in this browser. */
 export function useSiderWidth(): [width: number, change: (width: number) => void] {
-  const [width, setWidth] = useState(() => within(Number(browserKept.read('siderWidth') ?? usual)))
+  const [width, setWidth] = useState(() => within(Number(storedPreferences.read('siderWidth') ?? usual)))
   const change = (wanted: number) => {
     setWidth(within(wanted))
-    browserKept.write('siderWidth', within(wanted))
+    storedPreferences.write('siderWidth', within(wanted))
   }
   return [width, change]
 }

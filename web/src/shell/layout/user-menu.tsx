@@ -10,12 +10,12 @@ import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { logoutToLogin } from '#kit/call/logout.ts'
-import { go, homePath } from '#kit/call/navigation.ts'
+import { homePath, navigateTo } from '#kit/call/navigation.ts'
 import { warn } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
-import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
-import { giveUpUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
+import { storedSession } from '#kit/call/storage.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
+import { discardUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
 import { switchTenant } from '#shell/session/load-menu.ts'
 
 const ChangePassword = lazy(() =>
@@ -30,7 +30,7 @@ interface Props {
 /** Greeting, tenant switch, own password, settings, logout (SHELL-042, DEC-009). */
 export function UserMenu({ isPhone, onSettings }: Props) {
   const { modal } = App.useApp()
-  const ask = useLeaveQuestion()
+  const ask = useConfirmLeave()
   const user = useSession((state) => state.user)
   const tenants = useSession((state) => state.tenants)
   const [changing, setChanging] = useState(false)
@@ -39,7 +39,7 @@ export function UserMenu({ isPhone, onSettings }: Props) {
   const actions: Record<string, () => void> = {
     settings: onSettings,
     // SHELL-045
-    password: () => (kept.read('username') ? setChanging(true) : warn('当前系统无登录用户!')),
+    password: () => (storedSession.read('username') ? setChanging(true) : warn('当前系统无登录用户!')),
     logout: () =>
       void modal.confirm({
         title: '真的要注销登录吗 ?', // SESS-029
@@ -53,8 +53,8 @@ export function UserMenu({ isPhone, onSettings }: Props) {
   const choose: MenuProps['onClick'] = ({ key }) => {
     if (!key.startsWith('tenant:')) return actions[key]?.()
     ask(hasUnsaved(), () => {
-      giveUpUnsaved()
-      go(homePath) // the page in view may not exist over there
+      discardUnsaved()
+      navigateTo(homePath) // the page in view may not exist over there
       switchTenant(Number(key.slice('tenant:'.length)))
     })
   }
@@ -62,7 +62,11 @@ export function UserMenu({ isPhone, onSettings }: Props) {
   return (
     <>
       <Dropdown
-        menu={{ items: itemsOf(tenants), onClick: choose, selectedKeys: [`tenant:${kept.read('tenantId')}`] }}
+        menu={{
+          items: itemsOf(tenants),
+          onClick: choose,
+          selectedKeys: [`tenant:${storedSession.read('tenantId')}`],
+        }}
         trigger={['click']}
       >
         <Button type="text" className="user-menu" aria-label={`欢迎您，${name}`}>

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { CallError } from '#kit/call/api.ts'
 import { currentPath, loginPath } from '#kit/call/navigation.ts'
-import { kept, windowKept } from '#kit/call/storage.ts'
-import { tellFailure } from '#shell/public-page/show-failure.ts'
-import { enterByLink } from '#shell/session/complete-login.ts'
-import { type Brought, linkPage, readAddress } from './read-address.ts'
+import { storedSession, storedWindow } from '#kit/call/storage.ts'
+import { showFailure } from '#shell/public-page/show-failure.ts'
+import { loginByLink } from '#shell/session/complete-login.ts'
+import { type AddressCredentials, linkPage, readAddress } from './read-address.ts'
 
-let brought: Brought = {}
+let brought: AddressCredentials = {}
 const watchers = new Set<() => void>()
 
 /** Takes what the address brought along out of the address bar, before the first request (DEC-014). */
-export function takeArrival(): void {
+export function takeAddressCredentials(): void {
   const isLinkPage = currentPath().split('?', 1)[0] === linkPage
   const { brought: found, clean } = readAddress(window.location)
   if (clean === undefined) return
@@ -22,18 +22,19 @@ export function takeArrival(): void {
 }
 
 /** Does so now and for every later visit; begins before anything else follows the address. */
-export function watchArrivals(): void {
-  takeArrival()
-  for (const event of ['popstate', 'hashchange']) window.addEventListener(event, takeArrival)
+export function watchAddressCredentials(): void {
+  takeAddressCredentials()
+  for (const event of ['popstate', 'hashchange']) window.addEventListener(event, takeAddressCredentials)
 }
 
 /** The token link that waits to be followed. */
-export const useArrivedLink = (): Brought['link'] => useSyncExternalStore(watch, () => brought.link)
+export const usePendingLink = (): AddressCredentials['link'] =>
+  useSyncExternalStore(watch, () => brought.link)
 
 let following: Promise<void> | undefined
 
 /** Signs in by the link; a link that fails leads to the sign-in page, with the way back (DEC-012). */
-export function followLink(link: NonNullable<Brought['link']>): Promise<void> {
+export function followLink(link: NonNullable<AddressCredentials['link']>): Promise<void> {
   following ??= follow(link).finally(() => {
     following = undefined
     brought = { ...brought, link: undefined }
@@ -42,45 +43,46 @@ export function followLink(link: NonNullable<Brought['link']>): Promise<void> {
   return following
 }
 
-async function follow({ token, tenantId }: NonNullable<Brought['link']>): Promise<void> {
+async function follow({ token, tenantId }: NonNullable<AddressCredentials['link']>): Promise<void> {
   const wanted = currentPath()
   try {
     if (!/^[\x21-\x7e]{1,1000}$/.test(token)) throw new CallError('登录链接无效或已过期', { status: 200 })
-    await enterByLink({ token, tenantId: /^\d{1,9}$/.test(tenantId ?? '') ? tenantId : undefined })
+    await loginByLink({ token, tenantId: /^\d{1,9}$/.test(tenantId ?? '') ? tenantId : undefined })
   } catch (error) {
-    tellFailure(error)
+    showFailure(error)
     window.location.replace(`#${loginPath(wanted)}`)
   }
 }
 
 /** The single sign-on ticket or scan somebody came back with; handed out once. */
-export function takeReturn(): Pick<Brought, 'cas' | 'scan'> {
+export function takeExternalLogin(): Pick<AddressCredentials, 'cas' | 'scan'> {
   const { cas, scan } = brought
   brought = { link: brought.link }
   return { cas, scan }
 }
 
 /** Notes where to come back to before the browser goes to another server's login page. */
-export const noteLeaving = (nonce?: string): void =>
-  windowKept.write('leaving', { nonce, back: currentPath() })
+export const rememberLeaving = (nonce?: string): void =>
+  storedWindow.write('leaving', { nonce, back: currentPath() })
 
 /** The value that only this browser holds, handed out once (DEC-094). */
 export function takeNonce(): string {
   const { nonce } = left()
-  windowKept.remove('leaving')
+  storedWindow.remove('leaving')
   return nonce
 }
 
 const leftFrom = (): string => (left().back.startsWith('/user/login') ? left().back : '/user/login')
 
 function left(): { nonce: string; back: string } {
-  const found = windowKept.read('leaving') as { nonce?: unknown; back?: unknown } | undefined
+  const found = storedWindow.read('leaving') as { nonce?: unknown; back?: unknown } | undefined
   return { nonce: String(found?.nonce ?? ''), back: String(found?.back ?? '') }
 }
 
 /** A link counts when nobody is signed in (SESS-066); its own page also renews a session that came from a link. */
 const isWelcome = (isLinkPage: boolean): boolean =>
-  kept.read('accessToken') === undefined || (isLinkPage && kept.read('refreshToken') === undefined)
+  storedSession.read('accessToken') === undefined ||
+  (isLinkPage && storedSession.read('refreshToken') === undefined)
 
 function watch(changed: () => void): () => void {
   watchers.add(changed)

@@ -1,22 +1,22 @@
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { type FormEvent, useState } from 'react'
 import { call } from '#kit/call/api.ts'
-import { go, homePath } from '#kit/call/navigation.ts'
-import { windowKept } from '#kit/call/storage.ts'
+import { homePath, navigateTo } from '#kit/call/navigation.ts'
+import { storedWindow } from '#kit/call/storage.ts'
 import { PasswordField, TextField } from '#shell/public-page/field.tsx'
-import { EntryFrame } from '#shell/public-page/public-page.tsx'
+import { PublicPage } from '#shell/public-page/public-page.tsx'
 import { Submit } from '#shell/public-page/submit.tsx'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { useDraft } from '#shell/public-page/use-draft.ts'
-import { useEntry } from './use-complete-login.tsx'
+import { useCompleteLogin } from './use-complete-login.tsx'
 
 const { username, password } = signIn.bindUser.input.shape
 
 /** `/user/binduser`: ties a scanned third-party identity to an account and signs in (SESS-052, DEC-026). */
 export function BindUserPage() {
-  const [scan] = useState(() => scanIn(windowKept.read('scan')))
+  const [scan] = useState(() => scanIn(storedWindow.read('scan')))
   return (
-    <EntryFrame title="绑定账号" heading="绑定账号">
+    <PublicPage title="绑定账号" heading="绑定账号">
       {scan ? (
         <BindForm scan={scan} />
       ) : (
@@ -25,7 +25,7 @@ export function BindUserPage() {
       <p className="entry-more">
         <a href="#/user/login">返回登录</a>
       </p>
-    </EntryFrame>
+    </PublicPage>
   )
 }
 
@@ -37,7 +37,7 @@ interface Scan {
 function BindForm({ scan }: { scan: Scan }) {
   const draft = useDraft({ username, password })
   const attempt = useAttempt()
-  const { enter, dialog } = useEntry()
+  const { enter, dialog } = useCompleteLogin()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,8 +45,8 @@ function BindForm({ scan }: { scan: Scan }) {
     const typed = { username: draft.values.username.trim(), password: draft.values.password }
     const isIn = await attempt.run(async () => {
       const isInside = await enter(await call(signIn.bindUser, { ...scan, ...typed }, { quiet: true }))
-      windowKept.remove('scan') // used up, whether the user went on or turned back
-      go(isInside ? homePath : '/user/login')
+      storedWindow.remove('scan') // used up, whether the user went on or turned back
+      navigateTo(isInside ? homePath : '/user/login')
     })
     if (!isIn) draft.empty('password')
   }

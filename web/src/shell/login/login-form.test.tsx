@@ -7,11 +7,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
-import { browserKept, windowKept } from '#kit/call/storage.ts'
+import { storedPreferences, storedWindow } from '#kit/call/storage.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { takeArrival } from './address-credentials.ts'
+import { takeAddressCredentials } from './address-credentials.ts'
 import { LoginForm } from './login-form.tsx'
 
 const picture = 'data:image/png;base64,iVBORw0KGgo='
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   applyConfig({})
-  browserKept.remove('remembered')
+  storedPreferences.remove('remembered')
   useSession.setState({ branding: undefined })
   window.history.replaceState(null, '', '/')
 })
@@ -182,19 +182,19 @@ test('SHELL-009 TENANT-005 DEC-094 the scans of this host lead to the provider, 
   // back from there, nobody knows the person yet
   const returned = server.on(signIn.thirdReturn, () => ({ thirdType: 1, thirdUuid: 'uuid-1' }))
   window.history.replaceState(null, '', '/?thirdType=1&code=c1&state=s1')
-  takeArrival()
+  takeAddressCredentials()
   expect(window.location.search).toBe('')
   expect(window.location.hash).toBe('#/user/login?redirect=%2Fisps%2Frole')
   show(<LoginForm />)
   await waitFor(() => expect(window.location.hash).toBe('#/user/binduser'))
   expect(returned.mock.lastCall?.[0]).toEqual({ type: 1, code: 'c1', state: 's1', nonce: 'n1' })
-  expect(windowKept.read('scan')).toEqual({ thirdType: 1, thirdUuid: 'uuid-1' })
+  expect(storedWindow.read('scan')).toEqual({ thirdType: 1, thirdUuid: 'uuid-1' })
 })
 
 test('DEC-094 a return that this browser did not start is refused without a call', async () => {
   const returned = server.on(signIn.thirdReturn, () => aLogin())
   window.history.replaceState(null, '', '/?thirdType=1&code=c1&state=s1')
-  takeArrival()
+  takeAddressCredentials()
   show(<LoginForm />)
   await screen.findAllByText('扫码已失效，请重新扫码')
   expect(returned).not.toHaveBeenCalled()
@@ -204,7 +204,7 @@ test('SESS-006 DEC-013 a ticket on the sign-in page signs in when a CAS address 
   applyConfig({ casUrl: 'https://sso.test/cas' })
   const byCas = server.on(signIn.byCas, () => aLogin({ multi_depart: 1 }))
   window.history.replaceState(null, '', '/?ticket=ST-1#/user/login')
-  takeArrival()
+  takeAddressCredentials()
   show(<LoginForm />)
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
   expect(byCas.mock.lastCall?.[0]).toEqual({ ticket: 'ST-1', service: `${window.location.origin}/` })

@@ -5,17 +5,17 @@ import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { OtherWays } from './other-ways.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import { useEntry } from './use-complete-login.tsx'
-import { useReturn } from './use-external-login.ts'
+import { useCompleteLogin } from './use-complete-login.tsx'
+import { useExternalLogin } from './use-external-login.ts'
 
 type Way = 'account' | 'phone'
 
 /** Every way in of the sign-in page. Success needs nothing here: the door lets the user in. */
 export function LoginForm() {
   const [way, setWay] = useState<Way>('account')
-  const { enter, dialog } = useEntry()
+  const { enter, dialog } = useCompleteLogin()
   const elsewhere = useAttempt()
-  useReturn(elsewhere, enter)
+  useExternalLogin(elsewhere, enter)
   const tabs: { key: Way; label: string }[] = [{ key: 'account', label: '账号登录' }]
   if (config.smsLogin) tabs.push({ key: 'phone', label: '手机号登录' })
   return (

@@ -3,7 +3,7 @@ import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import type { Attempt } from '#shell/public-page/use-attempt.ts'
-import { noteLeaving } from './address-credentials.ts'
+import { rememberLeaving } from './address-credentials.ts'
 
 const scans = { 1: '钉钉', 2: '微信' } // TENANT-005
 
@@ -45,6 +45,6 @@ function casAddress(): string {
 
 function leaveFor(url: string, nonce?: string): void {
   if (!/^https?:\/\//i.test(url)) throw new Error('not a web address')
-  noteLeaving(nonce)
+  rememberLeaving(nonce)
   window.location.assign(url)
 }

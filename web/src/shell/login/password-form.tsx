@@ -1,7 +1,7 @@
 import { type LoginResult, session } from '@banyan/contract/identity/session'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#kit/call/api.ts'
-import { browserKept } from '#kit/call/storage.ts'
+import { storedPreferences } from '#kit/call/storage.ts'
 import { PasswordField, TextField } from '#shell/public-page/field.tsx'
 import { Submit } from '#shell/public-page/submit.tsx'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
@@ -13,7 +13,7 @@ const { username, password } = session.login.input.shape
 
 /** 账号登录: name and password, with a picture where the server wants one (SESS-007, DEC-011, DEC-115). */
 export function PasswordForm({ onProved }: { onProved: (result: LoginResult) => Promise<unknown> }) {
-  const [known] = useState(() => String(browserKept.read('remembered') ?? ''))
+  const [known] = useState(() => String(storedPreferences.read('remembered') ?? ''))
   const draft = useDraft({ username, password }, { username: known })
   const [remembers, setRemembers] = useState(known !== '')
   const captcha = useCaptcha()
@@ -28,8 +28,8 @@ export function PasswordForm({ onProved }: { onProved: (result: LoginResult) => 
     await attempt.run(async () => {
       try {
         const result = await call(session.login, { ...credentials, ...captcha.proof }, { quiet: true })
-        if (remembers) browserKept.write('remembered', name)
-        else browserKept.remove('remembered')
+        if (remembers) storedPreferences.write('remembered', name)
+        else storedPreferences.remove('remembered')
         await onProved(result)
       } catch (error) {
         captcha.afterFailure(error)

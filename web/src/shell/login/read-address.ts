@@ -4,7 +4,7 @@ import { outPath } from '#shell/menu/out-path.ts'
 export const linkPage = '/out/link'
 
 /** What an address may bring along for a login, wherever it points (DEC-013, DEC-014, DEC-094). */
-export interface Brought {
+export interface AddressCredentials {
   link?: { token: string; tenantId?: string }
   /** A ticket of the single sign-on server and the address it was made out for. */
   cas?: { ticket: string; service: string }
@@ -24,7 +24,7 @@ interface Address {
  * the landing page of links gives way to the page it leads to.
  */
 export function readAddress({ origin, pathname, search, hash }: Address): {
-  brought: Brought
+  brought: AddressCredentials
   clean?: string
 } {
   const [path = '', ...rest] = hash.slice(1).split('?')

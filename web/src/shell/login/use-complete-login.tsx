@@ -1,9 +1,9 @@
 import type { LoginResult } from '@banyan/contract/identity/session'
 import { type ReactNode, useState } from 'react'
-import { type Ask, enter, type Question } from '#shell/session/complete-login.ts'
+import { type Ask, completeLogin, type Question } from '#shell/session/complete-login.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
 
-interface Entry {
+interface CompleteLogin {
   /** Lets in whoever proved themselves; the door opens by itself afterwards. */
   enter: (result: LoginResult) => Promise<boolean>
   /** The question of the moment; stands anywhere on the page. */
@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /** The end of every way in: tenant, department, menu (DEC-109). */
-export function useEntry(): Entry {
+export function useCompleteLogin(): CompleteLogin {
   const [asked, setAsked] = useState<Question & { onAnswer: (value?: string) => void }>()
   const ask: Ask = (question) =>
     new Promise((resolve) => {
@@ -22,7 +22,7 @@ export function useEntry(): Entry {
       setAsked({ ...question, onAnswer })
     })
   return {
-    enter: (result) => enter(result, ask),
+    enter: (result) => completeLogin(result, ask),
     dialog: asked && <ChoiceDialog key={asked.title} {...asked} />,
   }
 }

@@ -3,16 +3,19 @@ import { signIn } from '@banyan/contract/identity/sign-in'
 import { useEffect } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
-import { go } from '#kit/call/navigation.ts'
-import { windowKept } from '#kit/call/storage.ts'
+import { navigateTo } from '#kit/call/navigation.ts'
+import { storedWindow } from '#kit/call/storage.ts'
 import type { Attempt } from '#shell/public-page/use-attempt.ts'
-import { takeNonce, takeReturn } from './address-credentials.ts'
+import { takeExternalLogin, takeNonce } from './address-credentials.ts'
 
 /** Back from another server's login page: its ticket or scan signs in (DEC-013, DEC-094). */
-export function useReturn(attempt: Attempt, onProved: (result: LoginResult) => Promise<unknown>): void {
+export function useExternalLogin(
+  attempt: Attempt,
+  onProved: (result: LoginResult) => Promise<unknown>,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was brought is handed out once
   useEffect(() => {
-    const { cas, scan } = takeReturn()
+    const { cas, scan } = takeExternalLogin()
     if (cas && config.casUrl)
       void attempt.run(async () => onProved(await call(signIn.byCas, cas, { quiet: true })))
     else if (scan) void attempt.run(() => followScan(scan, onProved))
@@ -27,6 +30,6 @@ async function followScan(
   if (!nonce || (type !== 1 && type !== 2)) throw new CallError('扫码已失效，请重新扫码', { status: 200 })
   const found = await call(signIn.thirdReturn, { type, code, state, nonce }, { quiet: true })
   if (!('thirdUuid' in found)) return void (await onProved(found))
-  windowKept.write('scan', found) // in no address: whoever holds it may tie it to an account
-  go('/user/binduser')
+  storedWindow.write('scan', found) // in no address: whoever holds it may tie it to an account
+  navigateTo('/user/binduser')
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { windowKept } from '#kit/call/storage.ts'
+import { storedWindow } from '#kit/call/storage.ts'
 import { asksLinkOut } from './out-path.ts'
 
 /** Link-out mode: switched on by the query before or after the `#`, it lasts for the browser session (SESS-065). */
 export function useLinkOut(search: string): boolean {
-  const isKept = windowKept.read('linkOut') === true
+  const isKept = storedWindow.read('linkOut') === true
   const isLinkOut = isKept || asksLinkOut(search) || asksLinkOut(window.location.search)
   useEffect(() => {
-    if (isLinkOut && !isKept) windowKept.write('linkOut', true)
+    if (isLinkOut && !isKept) storedWindow.write('linkOut', true)
   }, [isLinkOut, isKept])
   return isLinkOut
 }

@@ -1,6 +1,6 @@
 import type { AuthItem, MenuNode } from '@banyan/contract/menu-node'
 import { homePath } from '#kit/call/navigation.ts'
-import { type Held, has } from '#kit/call/rights.ts'
+import { type HeldActions, hasPermission } from '#kit/call/rights.ts'
 
 /** A page of the menu that an address can open. */
 export interface PageRoute {
@@ -18,7 +18,7 @@ export interface PageRoute {
 }
 
 /** Routes from the menu of the server (SESS-067…071, SESS-078). */
-export function routesOf(menu: readonly MenuNode[], held: Held): PageRoute[] {
+export function routesOf(menu: readonly MenuNode[], held: HeldActions): PageRoute[] {
   const routes: PageRoute[] = [{ ...rootRoute, redirect: homePath }]
   const walk = (nodes: readonly MenuNode[], above: PageRoute['chain']) => {
     for (const node of nodes) {
@@ -33,7 +33,7 @@ export function routesOf(menu: readonly MenuNode[], held: Held): PageRoute[] {
 }
 
 /** What the side menu shows: neither hidden nor forbidden entries, no parent without a visible child (SESS-076). */
-export function visibleMenu(menu: readonly MenuNode[], held: Held): MenuNode[] {
+export function visibleMenu(menu: readonly MenuNode[], held: HeldActions): MenuNode[] {
   return menu.flatMap((node) => {
     if (node.hidden || !isPermitted(node, held)) return []
     if (!node.children?.length) return [node]
@@ -55,7 +55,7 @@ export const nodesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [node, ...nodesOf(node.children ?? [])])
 
 /** What the menu search finds: every page that is not hidden, also below a hidden entry (SHELL-043). */
-export function searchableMenu(menu: readonly MenuNode[], held: Held, above = ''): FoundNode[] {
+export function searchableMenu(menu: readonly MenuNode[], held: HeldActions, above = ''): FoundNode[] {
   return menu.flatMap((node) => {
     if (!isPermitted(node, held)) return []
     const isPage = !node.hidden && (opensWindow(node) || !isParent(node))
@@ -83,7 +83,8 @@ export function firstPageBelow(path: string, routes: readonly PageRoute[]): Page
 export const isParent = ({ component }: { component: string }): boolean => component.startsWith('layouts/')
 
 // A route whose permission the user lacks goes with all below it (SESS-078, SESS-079).
-const isPermitted = ({ meta }: MenuNode, held: Held) => !meta.permission || has(meta.permission, held)
+const isPermitted = ({ meta }: MenuNode, held: HeldActions) =>
+  !meta.permission || hasPermission(meta.permission, held)
 
 const rootRoute: PageRoute = {
   path: '/',

@@ -3,7 +3,7 @@ import { session } from '@banyan/contract/identity/session'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { aNode, aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
 import { server } from '#testing/server.ts'
@@ -17,8 +17,8 @@ beforeEach(() => {
   opened.mockReset()
   vi.stubGlobal('open', opened)
   applyConfig({ linkHosts: ['reports.test'], sysId: '7', values: { map: 'm' } })
-  kept.write('tenantId', 1000)
-  kept.write('accessToken', 'the-access-token')
+  storedSession.write('tenantId', 1000)
+  storedSession.write('accessToken', 'the-access-token')
   useSession.setState({ user: aUser() })
 })
 afterEach(() => applyConfig({}))

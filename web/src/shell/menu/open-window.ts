@@ -4,7 +4,7 @@ import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { warn } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { fillUrl, isOpenable, leadsTo, wantsToken } from './menu-url.ts'
 
 /** Opens an external or iframe page of the menu in a window of its own (SESS-073). */
@@ -27,7 +27,7 @@ async function filled(url: string): Promise<string> {
 function values() {
   const { user } = useSession.getState()
   return {
-    tenantId: String(kept.read('tenantId') ?? ''),
+    tenantId: String(storedSession.read('tenantId') ?? ''),
     userId: user?.id ?? '',
     username: user?.username ?? '',
     sysId: config.sysId,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { browserKept, kept } from '#kit/call/storage.ts'
+import { storedPreferences, storedSession } from '#kit/call/storage.ts'
 import type { PageRoute } from './menu.ts'
 
 const most = 8
@@ -8,17 +8,17 @@ const most = 8
 export function useRecent(route: PageRoute | undefined): void {
   const path = route?.path
   useEffect(() => {
-    if (path !== undefined) browserKept.write(key(), withNewest(path, recentPaths()))
+    if (path !== undefined) storedPreferences.write(key(), withNewest(path, recentPaths()))
   }, [path])
 }
 
 /** Paths this user opened in this tenant, the newest first. */
 export function recentPaths(): string[] {
-  const found = browserKept.read(key())
+  const found = storedPreferences.read(key())
   return Array.isArray(found) ? found.filter((path) => typeof path === 'string') : []
 }
 
 export const withNewest = (path: string, paths: readonly string[]): string[] =>
   [path, ...paths.filter((one) => one !== path)].slice(0, most)
 
-const key = () => `recent.${kept.read('username')}@${kept.read('tenantId')}` as const
+const key = () => `recent.${storedSession.read('username')}@${storedSession.read('tenantId')}` as const

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A page before sign-in: branded by host, its box on one of nine places (SHELL-006…013, DEC-030). No antd here. */
-export function EntryFrame({ title, heading, children }: Props) {
+export function PublicPage({ title, heading, children }: Props) {
   const isReady = useBrandingInTime()
   const branding = useSession((state) => state.branding)
   const name = systemNameOf(branding?.title ?? '')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dismissNotifications, prepareReporters } from '#kit/call/report.ts'
-import { tellFailure } from './show-failure.ts'
+import { dismissNotifications, loadReporters } from '#kit/call/report.ts'
+import { showFailure } from './show-failure.ts'
 
 /** One try at a time: the button rests meanwhile, a failure is told and stays beside it until the next edit (DEC-012). */
 export function useAttempt(heading?: string) {
@@ -15,13 +15,13 @@ export function useAttempt(heading?: string) {
       if (isBusy) return false
       setBusy(true)
       setFailure('')
-      prepareReporters() // arrives while the server thinks
+      loadReporters() // arrives while the server thinks
       try {
         await work()
         dismissNotifications()
         return true
       } catch (error) {
-        setFailure(tellFailure(error, heading))
+        setFailure(showFailure(error, heading))
         return false
       } finally {
         setBusy(false)

@@ -5,12 +5,12 @@ import { signIn } from '@banyan/contract/identity/sign-in'
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
 import { homePage } from '@banyan/contract/tenancy/page-config'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession, useSession } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
+import { clearSession, useSession } from '#kit/call/session.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
 import { refusal, type Seen, server } from '#testing/server.ts'
-import { type Ask, enter, enterByLink } from './complete-login.ts'
+import { type Ask, completeLogin, loginByLink } from './complete-login.ts'
 
 const told = recordReports()
 const departs = [
@@ -36,7 +36,7 @@ const detail = (tenantId: number) => ({
 
 let mine: ReturnType<typeof server.on<typeof permission.mine>>
 beforeEach(() => {
-  forgetSession()
+  clearSession()
   server.on(homePage.byTenant, () => null)
   server.on(session.logout, () => null)
   server.on(session.detail, (_, seen) => detail(Number(tenantOf(seen))))
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 test('DEC-109 one tenant is taken silently, one department too', async () => {
   const ask = vi.fn<Ask>()
-  expect(await enter(aLogin(one), ask)).toBe(true)
+  expect(await completeLogin(aLogin(one), ask)).toBe(true)
   expect(ask).not.toHaveBeenCalled()
   expect(told.warnings).toEqual([])
   expect(useSession.getState().token).toBe('token-1')
@@ -53,7 +53,7 @@ test('DEC-109 one tenant is taken silently, one department too', async () => {
 
 test('DEC-109 several tenants are a choice, the last one used preselected', async () => {
   const ask = vi.fn<Ask>(async ({ value }) => value)
-  await enter(aLogin({ tenantList, userInfo: aUser({ tenantId: 1001 }), ...one }), ask)
+  await completeLogin(aLogin({ tenantList, userInfo: aUser({ tenantId: 1001 }), ...one }), ask)
   expect(ask.mock.calls[0]?.[0]).toEqual({
     title: '选择租户',
     value: '1001',
@@ -70,7 +70,7 @@ test('DEC-109 another tenant is worked in from the first call on, with its own d
   const select = server.on(ownDepart.select, () => ({ userInfo: aUser({ orgCode: 'A02' }) }))
   const ask = vi.fn<Ask>(async ({ title }) => (title === '选择租户' ? '1001' : 'A02'))
   const dict = { sex: [{ value: '1', text: '男', title: '男' }] }
-  await enter(aLogin({ tenantList, sysAllDictItems: dict, ...one }), ask)
+  await completeLogin(aLogin({ tenantList, sysAllDictItems: dict, ...one }), ask)
   expect(ask.mock.calls.map(([{ title, value }]) => [title, value])).toEqual([
     ['选择租户', '1000'],
     ['选择部门', 'A01'],
@@ -83,41 +83,41 @@ test('DEC-109 another tenant is worked in from the first call on, with its own d
 test('DEC-109 multi_depart 2 lets the user choose, the current department needs no call', async () => {
   const select = server.on(ownDepart.select, () => ({ userInfo: aUser({ orgCode: 'A02' }) }))
   const several = aLogin({ departs, multi_depart: 2, userInfo: aUser({ orgCode: 'A01' }) })
-  await enter(several, async ({ value }) => value)
+  await completeLogin(several, async ({ value }) => value)
   expect(select).not.toHaveBeenCalled()
-  await enter(several, async () => 'A02')
+  await completeLogin(several, async () => 'A02')
   expect(select.mock.lastCall?.[0]).toEqual({ username: 'zhangsan', orgCode: 'A02' })
   expect(useSession.getState().user?.orgCode).toBe('A02')
 })
 
 test('DEC-109 multi_depart 0 warns and enters', async () => {
-  expect(await enter(aLogin({ departs: [], multi_depart: 0 }), vi.fn<Ask>())).toBe(true)
+  expect(await completeLogin(aLogin({ departs: [], multi_depart: 0 }), vi.fn<Ask>())).toBe(true)
   expect(told.warnings).toEqual(['当前账号尚未归属部门，请联系管理员'])
   expect(useSession.getState().token).toBe('token-1')
 })
 
 test('turning back at a question leaves no session behind, here or at the server', async () => {
   const farewell = server.on(session.logout, () => null)
-  expect(await enter(aLogin({ tenantList, ...one }), async () => undefined)).toBe(false)
+  expect(await completeLogin(aLogin({ tenantList, ...one }), async () => undefined)).toBe(false)
   expect(farewell.mock.lastCall?.[1].headers.get('access-token')).toBe('token-1')
-  expect(kept.read('accessToken')).toBeUndefined()
+  expect(storedSession.read('accessToken')).toBeUndefined()
   expect(mine).not.toHaveBeenCalled()
 })
 
 test('SESS-014 DEC-014 a link is exchanged with its own values in the headers; its session has no refresh token', async () => {
   const byLink = server.on(signIn.byLink, () => ({ token: 'fresh', user: aUser({ tenantId: 1001 }) }))
-  kept.write('refreshToken', 'of somebody else')
-  await enterByLink({ token: 'code-1', tenantId: '1001' })
+  storedSession.write('refreshToken', 'of somebody else')
+  await loginByLink({ token: 'code-1', tenantId: '1001' })
   const { headers } = byLink.mock.lastCall![1]
   expect([headers.get('access-token'), headers.get('tenant-id')]).toEqual(['code-1', '1001'])
-  expect(kept.read('accessToken')).toBe('fresh')
-  expect(kept.read('refreshToken')).toBeUndefined()
+  expect(storedSession.read('accessToken')).toBe('fresh')
+  expect(storedSession.read('refreshToken')).toBeUndefined()
   expect(useSession.getState()).toMatchObject({ token: 'fresh', tenants: tenantList })
 })
 
 test('a link that is refused touches nothing', async () => {
   server.on(signIn.byLink, () => refusal('登录链接无效或已过期', '500'))
-  kept.write('username', 'zhangsan')
-  await expect(enterByLink({ token: 'x' })).rejects.toThrow('登录链接无效或已过期')
-  expect(kept.read('username')).toBe('zhangsan')
+  storedSession.write('username', 'zhangsan')
+  await expect(loginByLink({ token: 'x' })).rejects.toThrow('登录链接无效或已过期')
+  expect(storedSession.read('username')).toBe('zhangsan')
 })

@@ -2,10 +2,10 @@ import type { LoginResult } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { call } from '#kit/call/api.ts'
 import { logout } from '#kit/call/logout.ts'
-import { releaseGuard } from '#kit/call/refresh.ts'
+import { resetRefreshGuard } from '#kit/call/refresh.ts'
 import { warn } from '#kit/call/report.ts'
-import { forgetSession, keepDictionaries, keepTokens, markSignedIn, useSession } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
+import { clearSession, markSignedIn, storeDictionaries, storeTokens, useSession } from '#kit/call/session.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { loadMenu } from './load-menu.ts'
 
 /** A choice the user has to make on the way in. */
@@ -23,25 +23,25 @@ export type Ask = (question: Question) => Promise<string | undefined>
  * After any full login: store token, tenant and user, settle tenant and department, load the menu; then the state is
  * signed-in (SESS-005, DEC-109). `false` when the user turned back at a question.
  */
-export async function enter(result: LoginResult, ask: Ask): Promise<boolean> {
-  releaseGuard()
-  keepTokens({ token: result.token, refreshToken: result.refreshToken, user: result.userInfo })
-  keepDictionaries(result.sysAllDictItems)
+export async function completeLogin(result: LoginResult, ask: Ask): Promise<boolean> {
+  resetRefreshGuard()
+  storeTokens({ token: result.token, refreshToken: result.refreshToken, user: result.userInfo })
+  storeDictionaries(result.sysAllDictItems)
   useSession.setState({ tenants: result.tenantList })
-  return finish(async () => (await chooseTenant(result, ask)) && chooseDepart(result, ask))
+  return loadMenuAndMarkSignedIn(async () => (await chooseTenant(result, ask)) && chooseDepart(result, ask))
 }
 
 /** Exchanges what a link carried for a session of its own; such a session has no refresh token (DEC-014). */
-export async function enterByLink(link: { token: string; tenantId?: string }): Promise<void> {
+export async function loginByLink(link: { token: string; tenantId?: string }): Promise<void> {
   const { token, user } = await call(signIn.byLink, {}, { quiet: true, as: link })
-  forgetSession() // whatever is left belongs to somebody else
-  releaseGuard()
-  keepTokens({ token, user })
-  await finish(async () => true)
+  clearSession() // whatever is left belongs to somebody else
+  resetRefreshGuard()
+  storeTokens({ token, user })
+  await loadMenuAndMarkSignedIn(async () => true)
 }
 
 /** Loads the menu once everything is settled; whatever goes wrong, no half session stays behind. */
-async function finish(settle: () => Promise<boolean>): Promise<boolean> {
+async function loadMenuAndMarkSignedIn(settle: () => Promise<boolean>): Promise<boolean> {
   try {
     if (!(await settle())) {
       await logout()
@@ -66,16 +66,16 @@ async function chooseTenant({ tenantList, userInfo }: LoginResult, ask: Ask): Pr
   })
   if (chosen === undefined) return false
   if (Number(chosen) === userInfo.tenantId) return true
-  kept.write('tenantId', Number(chosen))
+  storedSession.write('tenantId', Number(chosen))
   // Dictionaries and user were those of the other tenant; the menu brings the right user along.
-  keepDictionaries({})
+  storeDictionaries({})
   useSession.setState({ user: undefined })
   return true
 }
 
 /** None: the user is warned and enters; one is current already; several are a choice. */
 async function chooseDepart(result: LoginResult, ask: Ask): Promise<boolean> {
-  const isElsewhere = kept.read('tenantId') !== result.userInfo.tenantId
+  const isElsewhere = storedSession.read('tenantId') !== result.userInfo.tenantId
   if (!isElsewhere && result.multi_depart === 1) return true
   if (!isElsewhere && result.departs.length === 0) return withoutDepart()
   // fetched when wanted: most people have one department

@@ -6,23 +6,23 @@ import { beforeEach, expect, test } from 'vitest'
 import { call } from '#kit/call/api.ts'
 import { applyConfig } from '#kit/call/config.ts'
 import { logout } from '#kit/call/logout.ts'
-import { forgetSession, useSession } from '#kit/call/session.ts'
-import { kept, windowKept } from '#kit/call/storage.ts'
+import { clearSession, useSession } from '#kit/call/session.ts'
+import { storedSession, storedWindow } from '#kit/call/storage.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
 import { failure, server } from '#testing/server.ts'
-import { type Ask, enter } from './complete-login.ts'
+import { type Ask, completeLogin } from './complete-login.ts'
 import { loadMenu } from './load-menu.ts'
 
 recordReports()
 const auth = [{ action: 'user:add', type: '1', status: '1', describe: '' }]
 const credentials = { username: 'zhangsan', password: 'right' }
 const nobodyAsks: Ask = () => Promise.reject(new Error('nothing to ask'))
-const login = async (given: typeof credentials) => enter(await call(session.login, given), nobodyAsks)
+const login = async (given: typeof credentials) => completeLogin(await call(session.login, given), nobodyAsks)
 const menu = [aNode('/isps/user'), aNode('/home', { meta: { title: '首页' } })]
 
 beforeEach(() => {
-  forgetSession()
+  clearSession()
   server.on(session.login, () =>
     aLogin({ multi_depart: 1, sysAllDictItems: { sex: [{ value: '1', text: '男', title: '男' }] } }),
   )
@@ -33,8 +33,8 @@ beforeEach(() => {
 
 test('SESS-005 token, tenant and user are stored, then the menu is loaded, only then the state is signed-in', async () => {
   const mine = server.on(permission.mine, () => {
-    expect(kept.read('accessToken')).toBe('token-1')
-    expect(kept.read('tenantId')).toBe(1000)
+    expect(storedSession.read('accessToken')).toBe('token-1')
+    expect(storedSession.read('tenantId')).toBe(1000)
     expect(useSession.getState().user?.username).toBe('zhangsan')
     expect(useSession.getState().token).toBeUndefined()
     return { menu, auth, allAuth: auth }
@@ -51,8 +51,8 @@ test('SESS-005 token, tenant and user are stored, then the menu is loaded, only 
 test('SESS-075 the entry titled 首页 supplies index URL and name; SESS-023 SESS-024 rights and dictionaries are kept', async () => {
   await login(credentials)
   expect(useSession.getState()).toMatchObject({ indexUrl: '/home', indexName: '首页', permissions: auth })
-  expect(windowKept.read('auth')).toEqual(auth)
-  expect(windowKept.read('dict')).toHaveProperty('sex')
+  expect(storedWindow.read('auth')).toEqual(auth)
+  expect(storedWindow.read('dict')).toHaveProperty('sex')
 })
 
 test('DEC-022 without such an entry the fixed home path is the index', async () => {
@@ -74,7 +74,7 @@ test('SESS-077 menu, auth and allAuth are asked for by token and system id and k
   expect(asked).toMatchObject({ sysId: 's7' })
   expect(seen?.headers.get('access-token')).toBe('token-1')
   expect(useSession.getState().allPermissions).toEqual([...auth, disabled])
-  expect(windowKept.read('allAuth')).toEqual([...auth, disabled])
+  expect(storedWindow.read('allAuth')).toEqual([...auth, disabled])
 })
 
 test('SESS-017 DEC-017 local storage holds both tokens, the user name and the tenant, each with its end', async () => {
@@ -95,12 +95,12 @@ test('SESS-045 an empty menu raises its error and SESS-064 the session is over',
   await expect(login(credentials)).rejects.toThrow(
     'getPermissionList: permissions must be a non-null array !',
   )
-  expect(kept.read('accessToken')).toBeUndefined()
+  expect(storedSession.read('accessToken')).toBeUndefined()
   expect(useSession.getState().token).toBeUndefined()
 })
 
 test('DEC-016 after a reload the user comes from the server, beside the menu', async () => {
-  kept.write('accessToken', 't')
+  storedSession.write('accessToken', 't')
   server.on(session.detail, () => ({
     ...aUser({ realname: '李四' }),
     roles: [],
@@ -113,7 +113,7 @@ test('DEC-016 after a reload the user comes from the server, beside the menu', a
   }))
   await loadMenu()
   expect(useSession.getState()).toMatchObject({ user: { realname: '李四' }, tenants: [{ id: 1000 }] })
-  expect(kept.read('tmnlPrefix')).toBe('wg_') // SESS-021
+  expect(storedSession.read('tmnlPrefix')).toBe('wg_') // SESS-021
 })
 
 test('SESS-026 SESS-027 logout tells the server and empties everything of the session', async () => {
@@ -130,12 +130,12 @@ test('SESS-026 SESS-027 logout tells the server and empties everything of the se
     indexUrl: '/vclinfoExtend/distributionMap',
   })
   expect(sessionStorage.length).toBe(0)
-  expect(kept.read('accessToken')).toBeUndefined()
+  expect(storedSession.read('accessToken')).toBeUndefined()
 })
 
 test('SESS-028 the local token goes although the server logout fails', async () => {
   await login(credentials)
   server.on(session.logout, () => failure(500, '出错了'))
   await logout()
-  expect(kept.read('accessToken')).toBeUndefined()
+  expect(storedSession.read('accessToken')).toBeUndefined()
 })

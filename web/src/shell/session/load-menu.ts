@@ -4,8 +4,8 @@ import { homePage } from '@banyan/contract/tenancy/page-config'
 import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { homePath } from '#kit/call/navigation.ts'
-import { keepDictionaries, keepPermissions, showBranding, useSession } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
+import { setBranding, storeDictionaries, storePermissions, useSession } from '#kit/call/session.ts'
+import { storedSession } from '#kit/call/storage.ts'
 
 /** Menu, rights, user and branding, asked for at once; only the menu decides (SESS-045, SESS-077). */
 export async function loadMenu(): Promise<void> {
@@ -17,7 +17,7 @@ export async function loadMenu(): Promise<void> {
   if (!Array.isArray(rights.menu) || rights.menu.length === 0) {
     throw new Error('getPermissionList: permissions must be a non-null array !')
   }
-  keepPermissions(rights.auth, rights.allAuth)
+  storePermissions(rights.auth, rights.allAuth)
   const index = rights.menu.find(({ meta }) => meta.title === '首页') // SESS-075, DEC-022
   useSession.setState({
     menu: rights.menu,
@@ -28,8 +28,8 @@ export async function loadMenu(): Promise<void> {
 
 /** Works in another of the user's tenants: everything read so far belongs to the old one (DEC-003). */
 export function switchTenant(tenantId: number): void {
-  kept.write('tenantId', tenantId)
-  keepDictionaries({})
+  storedSession.write('tenantId', tenantId)
+  storeDictionaries({})
   window.location.reload()
 }
 
@@ -40,15 +40,15 @@ async function loadUser(): Promise<void> {
   const detail = await call(session.detail, {}, { quiet: true }).catch(() => undefined)
   if (!detail) return // the menu call judges the session
   useSession.setState({ user: detail, tenants: detail.tenants })
-  kept.write('sysId', detail.sysId)
-  kept.write('sysname', detail.sysname)
-  kept.write('moreTmnl', detail.moreTmnl)
-  kept.write('tmnlPrefix', detail.tmnlPrefix || 'wg_')
+  storedSession.write('sysId', detail.sysId)
+  storedSession.write('sysname', detail.sysname)
+  storedSession.write('moreTmnl', detail.moreTmnl)
+  storedSession.write('tmnlPrefix', detail.tmnlPrefix || 'wg_')
 }
 
 async function loadBranding(): Promise<void> {
-  const tenantId = kept.read('tenantId')
+  const tenantId = storedSession.read('tenantId')
   if (tenantId === undefined) return
   const branding = await call(homePage.byTenant, { tenantId }, { quiet: true }).catch(() => undefined)
-  showBranding(branding)
+  setBranding(branding)
 }

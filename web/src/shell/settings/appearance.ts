@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useMedia } from '#kit/ui/media.ts'
-import { paintPage } from './colors.ts'
+import { applyThemeVariables } from './colors.ts'
 import { useSettings } from './settings.ts'
 
 /** Light or dark, as chosen or as the system has it. */
@@ -13,9 +13,9 @@ export function useIsDark(): boolean {
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)')
 
 /** Keeps the colours of our own style sheets to the settings. */
-export function usePaint(): void {
+export function useThemeVariables(): void {
   const color = useSettings((state) => state.color)
   const isWeak = useSettings((state) => state.colorWeak)
   const isDark = useIsDark()
-  useLayoutEffect(() => paintPage(color, { isDark, isWeak }), [color, isDark, isWeak])
+  useLayoutEffect(() => applyThemeVariables(color, { isDark, isWeak }), [color, isDark, isWeak])
 }

@@ -102,7 +102,7 @@ export const paintOf = (color: string, isDark: boolean): Paint =>
   (presets[color] ?? presets[defaultColor]!)[isDark ? 'dark' : 'light']
 
 /** Gives the colours to our own style sheets as custom properties of the root. */
-export function paintPage(color: string, look: Look): void {
+export function applyThemeVariables(color: string, look: Look): void {
   const root = document.documentElement
   const variables = cssVariables({ ...surfaceOf(look), ...paintOf(color, look.isDark), primary: color })
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 type Dependent = 'layout' | 'contentWidth' | 'autoHideHeader' | 'fixSiderbar'
 
 /** Why a setting cannot act just now (SHELL-058, SHELL-060, SHELL-061, ux P). */
-export function reasonsOf(
+export function disabledReasons(
   { layout, fixedHeader }: Pick<Settings, 'layout' | 'fixedHeader'>,
   isPhone: boolean,
 ): Partial<Record<Dependent, string>> {

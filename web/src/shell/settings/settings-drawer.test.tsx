@@ -5,7 +5,7 @@ import { useUnsaved } from '#kit/page/unsaved.ts'
 import { useTableStyle } from '#kit/ui/table-style.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
-import { reasonsOf } from './setting-rules.ts'
+import { disabledReasons } from './setting-rules.ts'
 import { changeSettings, defaultSettings, useSettings } from './settings.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
 
@@ -80,7 +80,7 @@ test.each([
 ] as const)(
   'SHELL-058 SHELL-060 SHELL-061 %j says why a setting cannot act',
   (settings, isPhone, reasons) => {
-    expect(JSON.parse(JSON.stringify(reasonsOf(settings, isPhone)))).toEqual(reasons)
+    expect(JSON.parse(JSON.stringify(disabledReasons(settings, isPhone)))).toEqual(reasons)
   },
 )
 

@@ -1,13 +1,13 @@
 import { App, Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
 import { useMedia } from '#kit/ui/media.ts'
 import { useTableStyle } from '#kit/ui/table-style.ts'
 import { applyColor } from './apply-color.ts'
 import { ColorDots } from './color-dots.tsx'
 import { breakpoints } from './device.ts'
-import { reasonsOf } from './setting-rules.ts'
+import { disabledReasons } from './setting-rules.ts'
 import { changeSettings, useSettings } from './settings.ts'
 import './settings-drawer.css'
 
@@ -18,7 +18,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const isPhone = useMedia(breakpoints.phone)
   const settings = useSettings()
   const tableStyle = useTableStyle()
-  const reasons = reasonsOf(settings, isPhone)
+  const reasons = disabledReasons(settings, isPhone)
   const isTop = settings.layout === 'topmenu'
 
   return (
@@ -124,7 +124,7 @@ interface ToggleProps {
 
 function Toggle({ name, label, reason, endsPages = false }: ToggleProps) {
   const isOn = useSettings((state) => state[name])
-  const ask = useLeaveQuestion()
+  const ask = useConfirmLeave()
   return (
     <Row label={label} reason={reason}>
       <Switch

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { browserKept } from '#kit/call/storage.ts'
+import { storedPreferences } from '#kit/call/storage.ts'
 import { defaultColor } from './colors.ts'
 
 /** Choices of this browser (SHELL-065, DEC-037). */
@@ -35,11 +35,11 @@ export const defaultSettings: Settings = {
 
 export const useSettings = create<Settings>()(() => ({
   ...defaultSettings,
-  ...(browserKept.read('theme') as Partial<Settings> | undefined),
+  ...(storedPreferences.read('theme') as Partial<Settings> | undefined),
 }))
 
 /** Acts at once and is kept in the browser. */
 export function changeSettings(change: Partial<Settings>): void {
   useSettings.setState(change)
-  browserKept.write('theme', useSettings.getState())
+  storedPreferences.write('theme', useSettings.getState())
 }

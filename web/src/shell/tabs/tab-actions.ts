@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { warn } from '#kit/call/report.ts'
-import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
-import { giveUpUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
+import { discardUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
 import {
   close,
   closeSide,
@@ -26,11 +26,11 @@ export interface TabActions {
 
 export function useTabActions(tabs: Tabs, home: string | undefined): TabActions {
   const navigate = useNavigate()
-  const ask = useLeaveQuestion()
+  const ask = useConfirmLeave()
   const settle = (next: Tabs) => {
     const gone = goneWith(tabs, next)
     ask(hasUnsaved(gone), () => {
-      giveUpUnsaved(gone)
+      discardUnsaved(gone)
       settleNow(next)
     })
   }

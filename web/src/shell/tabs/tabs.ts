@@ -1,18 +1,18 @@
 import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
-import { whenForgotten } from '#kit/call/session.ts'
-import { kept, windowKept } from '#kit/call/storage.ts'
+import { onSessionCleared } from '#kit/call/session.ts'
+import { storedSession, storedWindow } from '#kit/call/storage.ts'
 import { leave, noTabs, only, type Tabs, type Visit, visit } from './tab-rules.ts'
 
 /** The open pages. What happened since the last visit is known to `useOpenTabs` first. */
 export const useTabs = create<Tabs>()(() => noTabs)
-whenForgotten(() => useTabs.setState(noTabs, true))
+onSessionCleared(() => useTabs.setState(noTabs, true))
 
 /** Changes the open pages and keeps them for a reload of this window (DEC-017). */
 export function changeTabs(tabs: Tabs): void {
   useTabs.setState(tabs, true)
   const list = tabs.list.map(({ path, address }) => ({ path, address }))
-  windowKept.write('tabs', { owner: tabs.owner, list })
+  storedWindow.write('tabs', { owner: tabs.owner, list })
 }
 
 interface Here {
@@ -50,10 +50,10 @@ function alone(tabs: Tabs, page: Visit): Tabs {
 }
 
 /** Tabs belong to a user in a tenant: nobody else finds them. */
-const ownerNow = () => `${kept.read('username')}@${kept.read('tenantId')}`
+const ownerNow = () => `${storedSession.read('username')}@${storedSession.read('tenantId')}`
 
 function restored(owner: string): Tabs {
-  const found = windowKept.read('tabs') as { owner?: unknown; list?: unknown } | undefined
+  const found = storedWindow.read('tabs') as { owner?: unknown; list?: unknown } | undefined
   if (found?.owner !== owner || !Array.isArray(found.list)) return { ...noTabs, owner }
   const list = found.list.filter(isAddressed).map((tab) => ({ ...tab, version: 0, isLive: false }))
   return { ...noTabs, owner, list }

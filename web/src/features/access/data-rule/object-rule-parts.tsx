@@ -2,7 +2,7 @@ import { dataAccess } from '@banyan/contract/access/object-rule'
 import { Form, Select } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { useBeside } from '#kit/widgets/surroundings.ts'
+import { useFormScope } from '#kit/widgets/form-scope.ts'
 import { linesIn } from './condition.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import styles from './data-rule.module.css'
@@ -18,7 +18,7 @@ const custom = '5'
 export function ObjectRuleParts({ record }: Props) {
   const form = Form.useFormInstance()
   const entity = Form.useWatch<string | undefined>('entity', form)
-  const scope = useBeside().useValue('scope')
+  const scope = useFormScope().useValue('scope')
   const rules = useCall(dataAccess.attrRules, entity ? { entity } : undefined)
   return (
     <>

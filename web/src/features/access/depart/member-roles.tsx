@@ -2,7 +2,7 @@ import { departRoleUser } from '@banyan/contract/access/depart-role'
 import { Checkbox, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import styles from '../grant/grant.module.css'
 
 interface Props {
@@ -35,7 +35,7 @@ export function MemberRoles({ member, onClose }: Props) {
       afterClose={onClose}
     >
       {failed ? (
-        <Failed error={failed} onRetry={() => Promise.all([roles.refetch(), links.refetch()])} />
+        <LoadError error={failed} onRetry={() => Promise.all([roles.refetch(), links.refetch()])} />
       ) : !held || !roles.data || roles.isPlaceholderData ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : roles.data.length === 0 ? (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CallError } from '#kit/call/api.ts'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { sentenceOf } from '../data-rule/rule-words.ts'
 import { type Fresh, freshOf } from './fresh.ts'
 import styles from './grant.module.css'
@@ -38,7 +38,7 @@ export function AttachedRules({ menu, calls, onClose }: Props) {
   const checked = touched ?? answer?.drChecked.split(',').filter(Boolean) ?? []
   const isRefused = error instanceof CallError && error.status === 200
   return (
-    <Touch>
+    <TouchTargets>
       <Drawer
         open
         size={isPhone ? '100%' : 480}
@@ -87,6 +87,6 @@ export function AttachedRules({ menu, calls, onClose }: Props) {
           </>
         )}
       </Drawer>
-    </Touch>
+    </TouchTargets>
   )
 }

@@ -3,13 +3,13 @@ import { type GrantNode, menuRelation } from '@banyan/contract/access/permission
 import { Button, Checkbox, Drawer, Empty, Input, Skeleton, Tooltip, Tree } from 'antd'
 import { useRef, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { flat } from '#kit/tree/tree.ts'
 import { useTreeSearch } from '#kit/tree/use-tree-search.ts'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { type AttachedCalls, AttachedRules } from './attached-rules.tsx'
 import { type Fresh, freshOf } from './fresh.ts'
 import styles from './grant.module.css'
@@ -45,7 +45,7 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
   const held = touched ?? new Set(before)
   const { added, removed } = difference(before ?? [], held)
   const isChanged = added + removed > 0
-  const ask = useLeaveQuestion()
+  const ask = useConfirmLeave()
   const close = () => ask(isChanged, onClose)
   const unsaved = useRef(false)
   unsaved.current = isChanged
@@ -53,7 +53,7 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
   const { shown, opened, unfold, input } = useTreeSearch(nodes && isHeldOnly ? heldOnly(nodes, held) : nodes)
 
   return (
-    <Touch>
+    <TouchTargets>
       <Drawer
         open
         size={isPhone ? '100%' : 720}
@@ -80,7 +80,7 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
         }
       >
         {error && !(nodes && before) ? (
-          <Failed error={error} onRetry={() => Promise.all([tree.refetch(), granted.refetch()])} />
+          <LoadError error={error} onRetry={() => Promise.all([tree.refetch(), granted.refetch()])} />
         ) : !nodes || !before || !shown ? (
           <Skeleton active paragraph={{ rows: 8 }} />
         ) : (
@@ -122,7 +122,7 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
         )}
         {ruled && <AttachedRules menu={ruled} calls={rules} onClose={() => setRuled(undefined)} />}
       </Drawer>
-    </Touch>
+    </TouchTargets>
   )
 }
 

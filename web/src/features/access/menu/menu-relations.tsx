@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
 import { flat, without } from '#kit/tree/tree.ts'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { freshOf } from '../grant/fresh.ts'
 import styles from '../grant/grant.module.css'
 import { menusOnly } from './menus-only.ts'
@@ -29,7 +29,7 @@ export function MenuRelations({ menu, onClose }: Props) {
   const nodes = tree.data && without(menusOnly(tree.data), menu.id)
   const error = tree.error ?? read.error
   return (
-    <Touch>
+    <TouchTargets>
       <Drawer
         open
         size={isPhone ? '100%' : 480}
@@ -52,7 +52,7 @@ export function MenuRelations({ menu, onClose }: Props) {
         }
       >
         {error && !(nodes && before) ? (
-          <Failed error={error} onRetry={() => Promise.all([tree.refetch(), read.refetch()])} />
+          <LoadError error={error} onRetry={() => Promise.all([tree.refetch(), read.refetch()])} />
         ) : !nodes || !before ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : (
@@ -77,6 +77,6 @@ export function MenuRelations({ menu, onClose }: Props) {
           </>
         )}
       </Drawer>
-    </Touch>
+    </TouchTargets>
   )
 }

@@ -2,7 +2,7 @@ import { roleUser } from '@banyan/contract/access/role-user'
 import { Drawer } from 'antd'
 import { PeopleList } from '#features/organisation/public.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 
 const calls = {
   list: roleUser.holders,
@@ -20,10 +20,10 @@ interface Props {
 export function RoleUsers({ role, onClose }: Props) {
   const isPhone = useIsPhone()
   return (
-    <Touch>
+    <TouchTargets>
       <Drawer open size={isPhone ? '100%' : 720} title={`用户 · ${role.roleName ?? ''}`} onClose={onClose}>
         <PeopleList calls={calls} holder={{ roleId: role.id }} loss="将不再拥有该角色" refreshes={['user']} />
       </Drawer>
-    </Touch>
+    </TouchTargets>
   )
 }

@@ -3,9 +3,9 @@ import type { ResultOf } from '@banyan/contract/endpoint'
 import { Drawer, Table, type TableColumnsType } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { ActionButton } from '#kit/ui/action-button.tsx'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './dict-bin.module.css'
 
 type Removed = ResultOf<typeof removedDict.removed>[number]
@@ -15,10 +15,10 @@ export function DictBin({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone()
   const bin = useCall(removedDict.removed, {})
   return (
-    <Touch>
+    <TouchTargets>
       <Drawer open size={isPhone ? '100%' : 960} title="字典回收站" onClose={onClose}>
         {bin.isError ? (
-          <Failed error={bin.error} onRetry={bin.refetch} />
+          <LoadError error={bin.error} onRetry={bin.refetch} />
         ) : (
           <Table<Removed>
             rowKey="id"
@@ -56,7 +56,7 @@ export function DictBin({ onClose }: { onClose: () => void }) {
           />
         )}
       </Drawer>
-    </Touch>
+    </TouchTargets>
   )
 }
 

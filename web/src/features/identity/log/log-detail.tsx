@@ -3,9 +3,9 @@ import { Drawer, Skeleton, Table } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { planOf } from '#kit/list/family.ts'
 import { RecordDetail } from '#kit/list/record/record-detail.tsx'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { changesIn } from './changes.ts'
 import styles from './log-detail.module.css'
 import { logs } from './log-family.ts'
@@ -17,10 +17,10 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
   const entry = read.isPlaceholderData ? undefined : read.data
   const changes = entry ? changesIn(entry.entity, entry.before, entry.after) : []
   return (
-    <Touch>
+    <TouchTargets>
       <Drawer open size={isPhone ? '100%' : 720} title="日志详情" onClose={onClose}>
         {read.isError && !entry ? (
-          <Failed error={read.error} onRetry={read.refetch} />
+          <LoadError error={read.error} onRetry={read.refetch} />
         ) : !entry ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : (
@@ -46,7 +46,7 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
           </>
         )}
       </Drawer>
-    </Touch>
+    </TouchTargets>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Table, type TableColumnsType } from 'antd'
 import { plain, totalText } from '#kit/ui/format.ts'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Stacked } from '#kit/ui/stacked.tsx'
 import type { Person, usePeople } from './use-people.ts'
@@ -30,7 +30,7 @@ export function PeopleTable({ stores, isMultiple, people, emptyText, held, onTak
       showHeader={!isPhone}
       tableLayout="fixed"
       locale={{
-        emptyText: people.error ? <Failed error={people.error} onRetry={people.retry} /> : emptyText,
+        emptyText: people.error ? <LoadError error={people.error} onRetry={people.retry} /> : emptyText,
       }}
       rowClassName={(row) => (keyOf(row) ? styles.row : styles.off) ?? ''}
       rowSelection={{

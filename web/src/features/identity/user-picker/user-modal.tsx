@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import type { Chosen } from '#kit/picker/pick-box.tsx'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
-import { useSettled } from '#kit/picker/use-debounced.ts'
+import { useDebounced } from '#kit/picker/use-debounced.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
 import { flat } from '#kit/tree/tree.ts'
 import { Input } from '#kit/ui/input.ts'
@@ -37,7 +37,7 @@ export function UserModal({ stores, isMultiple, chosen, onPick, onClose }: Props
   const [paging, setPaging] = useState({ page: 1, size: 10 })
   // Without the right to see all people at once a department has to be chosen; the first one is.
   const departId = wanted ?? (mayList ? undefined : tree.data?.[0]?.key)
-  const people = usePeople({ departId, word: useSettled(word.trim(), 400), ...paging })
+  const people = usePeople({ departId, word: useDebounced(word.trim(), 400), ...paging })
   const depart = flat(tree.data ?? []).find(({ key }) => key === departId)
 
   const ask = (change: () => void) => {

@@ -10,7 +10,7 @@ import { widgets } from '#features/online/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { Beneath } from '#testing/surroundings.tsx'
+import { TestForm } from '#testing/test-form.tsx'
 import { resize } from '#testing/window.ts'
 import { UserPicker } from './user-picker.tsx'
 
@@ -80,7 +80,7 @@ const closed = (dialog: HTMLElement) =>
 
 test('PICK-005 PICK-006 ADMIN-035 WIDGET-023 a department tree and a user table in a modal of 1250', async () => {
   const list = listed()
-  show(<Beneath fields={[aField()]} />, { can })
+  show(<TestForm fields={[aField()]} />, { can })
   const dialog = await open()
   expect(dialog.style.width || dialog.style.getPropertyValue('--ant-modal-xs-width')).toBe('1250px')
   await within(dialog).findByText('华北一部')
@@ -98,7 +98,7 @@ test('PICK-005 PICK-006 ADMIN-035 WIDGET-023 a department tree and a user table 
 test('PICK-006 ADMIN-037 who may not read the list of users sees the people of a department', async () => {
   const list = listed()
   const below = server.on(userDepart.below, () => people)
-  show(<Beneath fields={[aField()]} />)
+  show(<TestForm fields={[aField()]} />)
   const dialog = await open()
   await within(dialog).findByText('张三')
   expect(below.mock.lastCall?.[0]).toEqual({ id: 'd1' })
@@ -112,7 +112,7 @@ test('PICK-006 ADMIN-037 who may not read the list of users sees the people of a
 
 test('DEC-075 several people survive paging and are stored as usernames joined by commas', async () => {
   listed()
-  show(<Beneath fields={[aField({ multiple: true })]} first={{ keeper: 'u11' }} />, { can })
+  show(<TestForm fields={[aField({ multiple: true })]} first={{ keeper: 'u11' }} />, { can })
   await screen.findByText('褚十二')
   const dialog = await open()
   await within(dialog).findByText('张三')
@@ -127,7 +127,7 @@ test('DEC-075 several people survive paging and are stored as usernames joined b
 
 test('a chosen person leaves by the tag, and all by 清空', async () => {
   listed()
-  show(<Beneath fields={[aField({ multiple: true })]} first={{ keeper: 'u10,u11' }} />, { can })
+  show(<TestForm fields={[aField({ multiple: true })]} first={{ keeper: 'u10,u11' }} />, { can })
   await screen.findByText('褚十二')
   const dialog = await open()
   await within(dialog).findByText('张三')
@@ -139,7 +139,7 @@ test('a chosen person leaves by the tag, and all by 清空', async () => {
 
 test('in single mode the next choice takes the place of the one before', async () => {
   listed()
-  show(<Beneath fields={[aField()]} first={{ keeper: 'u2' }} />, { can })
+  show(<TestForm fields={[aField()]} first={{ keeper: 'u2' }} />, { can })
   const dialog = await open()
   await hand.click(await within(dialog).findByText('张三'))
   await hand.click(within(dialog).getByText('李四'))
@@ -149,7 +149,7 @@ test('in single mode the next choice takes the place of the one before', async (
 
 test('a word is looked for in username, name and phone number', async () => {
   const list = listed()
-  show(<Beneath fields={[aField()]} />, { can })
+  show(<TestForm fields={[aField()]} />, { can })
   const dialog = await open()
   await hand.type(within(dialog).getByLabelText('搜索用户'), '138')
   await waitFor(() => expect(list.mock.lastCall?.[0].superQueryMatchType).toBe('or'))
@@ -163,7 +163,7 @@ test('a word is looked for in username, name and phone number', async () => {
 
 test('cancelled, nothing changes', async () => {
   listed()
-  show(<Beneath fields={[aField()]} first={{ keeper: 'u2' }} />, { can })
+  show(<TestForm fields={[aField()]} first={{ keeper: 'u2' }} />, { can })
   const dialog = await open()
   await hand.click(await within(dialog).findByText('张三'))
   await hand.click(within(dialog).getByRole('button', { name: '取消' }))
@@ -172,7 +172,7 @@ test('cancelled, nothing changes', async () => {
 
 test('the box opens by keyboard, and is cleared without the dialog', async () => {
   listed()
-  const { container } = show(<Beneath fields={[aField()]} first={{ keeper: 'u2' }} />, { can })
+  const { container } = show(<TestForm fields={[aField()]} first={{ keeper: 'u2' }} />, { can })
   ;(await screen.findByRole('combobox')).focus()
   await hand.keyboard('{ArrowDown}')
   await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
@@ -183,7 +183,7 @@ test('the box opens by keyboard, and is cleared without the dialog', async () =>
 test('on a phone the dialog fills the screen and departments fold away', async () => {
   resize(390)
   listed()
-  show(<Beneath fields={[aField()]} />, { can })
+  show(<TestForm fields={[aField()]} />, { can })
   const dialog = await open()
   await within(dialog).findByText('部门 全部')
   await within(dialog).findByText('u0 · 男 · 13800000000')

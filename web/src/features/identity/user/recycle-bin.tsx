@@ -7,7 +7,7 @@ import { plain } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { Stacked } from '#kit/ui/stacked.tsx'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './recycle-bin.module.css'
 
 type Deleted = ResultOf<typeof recycleBin.deleted>['records'][number]
@@ -19,7 +19,7 @@ export function RecycleBin({ onClose }: { onClose: () => void }) {
   const [selected, setSelected] = useState<string[]>([])
   const forget = (ids: readonly string[]) => setSelected((old) => old.filter((id) => !ids.includes(id)))
   return (
-    <Touch>
+    <TouchTargets>
       <Drawer open size={isPhone ? '100%' : 960} title="用户回收站" onClose={onClose}>
         <div className={styles.bar}>
           {selected.length > 0 ? (
@@ -54,7 +54,7 @@ export function RecycleBin({ onClose }: { onClose: () => void }) {
           ]}
         />
       </Drawer>
-    </Touch>
+    </TouchTargets>
   )
 }
 

@@ -3,7 +3,7 @@ import { announcement, announcementState } from '@banyan/contract/messaging/anno
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { keepDictionaries } from '#kit/call/session.ts'
+import { storeDictionaries } from '#kit/call/session.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { AnnouncementPage } from './announcement-page.tsx'
@@ -30,7 +30,7 @@ const items = (...texts: string[]) =>
   })
 
 beforeEach(() => {
-  keepDictionaries({
+  storeDictionaries({
     msg_category: items('1 通知公告', '2 系统消息'),
     priority: items('L 一般', 'M 重要', 'H 紧急'),
     msg_type: items('ALL 全体用户', 'USER 指定用户'),

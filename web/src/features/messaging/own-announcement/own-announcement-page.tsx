@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
-import { AnnouncementDetail, PriorityTag, useOpening } from '../public.tsx'
+import { AnnouncementDetail, PriorityTag, useOpenNotice } from '../public.tsx'
 import styles from './own-announcement-page.module.css'
 
 const read = '1'
@@ -11,7 +11,7 @@ const read = '1'
 /** 我的公告: what has reached the user, unread first (MSG-006, DEC-040). */
 export function OwnAnnouncementPage() {
   const [anntId, setAnntId] = useState<string>()
-  const open = useOpening(setAnntId)
+  const open = useOpenNotice(setAnntId)
   return (
     <>
       <ListPage

@@ -3,9 +3,9 @@ import { Alert, Drawer, Input, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './rule-parts.module.css'
 
 interface Props {
@@ -47,7 +47,7 @@ export function CheckTrial({ rule, onClose }: Props) {
   const failedAt =
     failed && parts?.findIndex((part) => part.pattern === failed.pattern && part.digits === failed.digits)
   return (
-    <Touch>
+    <TouchTargets>
       <Drawer open size={isPhone ? '100%' : 480} title={`试一试 · ${rule.ruleCode}`} onClose={onClose}>
         <div className={styles.trial}>
           <Input.Search
@@ -79,7 +79,7 @@ export function CheckTrial({ rule, onClose }: Props) {
               />
             ))}
           {read.isError ? (
-            <Failed error={read.error} onRetry={read.refetch} />
+            <LoadError error={read.error} onRetry={read.refetch} />
           ) : !parts ? (
             <Skeleton active title={false} paragraph={{ rows: 3 }} />
           ) : (
@@ -103,7 +103,7 @@ export function CheckTrial({ rule, onClose }: Props) {
           )}
         </div>
       </Drawer>
-    </Touch>
+    </TouchTargets>
   )
 }
 

@@ -5,13 +5,13 @@ import { DepartPicker } from '#features/organisation/public.tsx'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { choicesOf } from '#kit/tree/tree.ts'
-import { useBeside } from '#kit/widgets/surroundings.ts'
+import { useFormScope } from '#kit/widgets/form-scope.ts'
 import { paramNames, paramsIn, paramsOf, textOf } from './fill-params.ts'
 import styles from './fill-rule.module.css'
 
 /** The parameters of a fill rule, as many as its kind reads; stored as one text (DEC-056). */
 export function FillParamsField({ record }: { record: { ruleParams?: string | null } | undefined }) {
-  const kind = useBeside().useValue('ruleClass')
+  const kind = useFormScope().useValue('ruleClass')
   if (!isKind(kind) || paramsOf[kind].length === 0) return null
   return (
     <Form.Item

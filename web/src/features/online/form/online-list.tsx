@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Alert, Button, Skeleton } from 'antd'
-import type { Declared } from '#kit/list/declaration.ts'
+import type { ListDeclaration } from '#kit/list/declaration.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
 import { useForm } from './use-form.ts'
 
 /** The records of an online form: the same list page as everywhere, described by the server (ONLINE-002, DEC-080). */
-export function OnlineList({ code, ...declared }: { code: string } & Declared) {
+export function OnlineList({ code, ...declared }: { code: string } & ListDeclaration) {
   const { plan, error, retry } = useForm(code)
   if (error)
     return <Alert type="error" title={error.message} action={<Button onClick={retry}>重试</Button>} />

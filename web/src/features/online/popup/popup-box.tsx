@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { type AriaAttributes, lazy, Suspense, useEffect, useState } from 'react'
 import { PickBox } from '#kit/picker/pick-box.tsx'
-import { useBeside } from '#kit/widgets/surroundings.ts'
+import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { written } from '../report-picker/mapping.ts'
 import { popupConfig } from './popup-config.ts'
@@ -27,7 +27,7 @@ interface Props extends AriaAttributes {
 /** Shows its own value and opens the report; what is chosen there goes to all its target fields. */
 export function PopupBox({ field, value, onChange, disabled, ...control }: Props) {
   const { message } = App.useApp()
-  const { write, table } = useBeside()
+  const { write, table } = useFormScope()
   const [isOpen, setOpen] = useState(false)
   const config = popupConfig(field)
   const refusal = 'refusal' in config ? config.refusal : undefined

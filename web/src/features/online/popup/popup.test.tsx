@@ -8,7 +8,7 @@ import { widgets } from '#features/online/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { Beneath } from '#testing/surroundings.tsx'
+import { TestForm } from '#testing/test-form.tsx'
 import { resize } from '#testing/window.ts'
 
 const hand = userEvent.setup()
@@ -62,7 +62,7 @@ afterEach(() => vi.useRealTimers())
 
 test('PICK-026 PICK-027 PICK-037 ONLINE-005 ONLINE-006 ONLINE-007 columns, query items and rows in a modal of 1200', async () => {
   const { columns, query, data } = answers()
-  show(<Beneath fields={[aField()]} />)
+  show(<TestForm fields={[aField()]} />)
   const dialog = await open()
   expect(dialog.style.width || dialog.style.getPropertyValue('--ant-modal-xs-width')).toBe('1200px')
   expect(columns.mock.lastCall?.[0]).toEqual({ code: 'staff' })
@@ -80,13 +80,13 @@ test('PICK-026 PICK-027 PICK-037 ONLINE-005 ONLINE-006 ONLINE-007 columns, query
 
 test('PICK-028 展开 is there only with more than 3 query items', async () => {
   answers(['a', 'b', 'c'].map((name) => anItem(name)))
-  const first = show(<Beneath fields={[aField()]} />)
+  const first = show(<TestForm fields={[aField()]} />)
   const dialog = await open()
   expect(within(dialog).queryByRole('button', { name: /展开/ })).toBeNull()
   first.unmount()
 
   answers(['a', 'b', 'c', 'd'].map((name) => anItem(name)))
-  show(<Beneath fields={[aField()]} />)
+  show(<TestForm fields={[aField()]} />)
   const wider = await open()
   expect(within(wider).queryByLabelText('条件d')).toBeNull()
   await hand.click(within(wider).getByRole('button', { name: /展开/ }))
@@ -97,7 +97,7 @@ test('PICK-028 展开 is there only with more than 3 query items', async () => {
 
 test('PICK-029 PICK-030 PICK-031 PICK-033 rows are toggled by a click, kept across pages, cleared and refreshed', async () => {
   const { data } = answers()
-  show(<Beneath fields={[aField({ multiple: true })]} />)
+  show(<TestForm fields={[aField({ multiple: true })]} />)
   const dialog = await open()
   await hand.click(within(dialog).getByText('职员1'))
   await hand.click(within(dialog).getByText('职员2'))
@@ -120,7 +120,7 @@ test('PICK-029 PICK-030 PICK-031 PICK-033 rows are toggled by a click, kept acro
 
 test('PICK-034 WIDGET-020 WIDGET-036 the chosen row is written to the target fields', async () => {
   answers()
-  show(<Beneath fields={[aField()]} />)
+  show(<TestForm fields={[aField()]} />)
   const dialog = await open()
   await hand.click(within(dialog).getByText('职员4'))
   expect(held()).toEqual({})
@@ -130,7 +130,7 @@ test('PICK-034 WIDGET-020 WIDGET-036 the chosen row is written to the target fie
 
 test('PICK-034 DEC-074 several rows are joined with commas', async () => {
   answers()
-  show(<Beneath fields={[aField({ multiple: true })]} />)
+  show(<TestForm fields={[aField({ multiple: true })]} />)
   const dialog = await open()
   await hand.click(within(dialog).getByText('职员4'))
   await hand.click(within(dialog).getByText('职员1'))
@@ -140,7 +140,7 @@ test('PICK-034 DEC-074 several rows are joined with commas', async () => {
 
 test('PICK-035 PICK-036 none, or several in single mode: 请选择一条记录, and the dialog stays', async () => {
   answers()
-  show(<Beneath fields={[aField()]} />)
+  show(<TestForm fields={[aField()]} />)
   const dialog = await open()
   await confirm(dialog)
   await screen.findByText('请选择一条记录')
@@ -153,7 +153,7 @@ test('PICK-035 PICK-036 none, or several in single mode: 请选择一条记录, 
 
 test('PICK-036 several rows in single mode: the warning, and nothing is written', async () => {
   answers()
-  show(<Beneath fields={[aField()]} />)
+  show(<TestForm fields={[aField()]} />)
   const dialog = await open()
   await hand.click(within(dialog).getByText('职员4'))
   await hand.click(within(dialog).getByText('职员1'))
@@ -170,7 +170,7 @@ test('PICK-036 several rows in single mode: the warning, and nothing is written'
 test('a cleared box clears its target fields', async () => {
   answers()
   const first = { keeper: '职员4', keeper_id: 'r4' }
-  const { container } = show(<Beneath fields={[aField()]} first={first} />)
+  const { container } = show(<TestForm fields={[aField()]} first={first} />)
   await screen.findByText('职员4')
   await hand.click(container.querySelector('.ant-select-clear') as HTMLElement)
   expect(held()).toEqual({ keeper: null, keeper_id: null })
@@ -180,7 +180,7 @@ test.each([
   [{ popupCode: '' }, 'popup参数未正确配置!'],
   [{ destFields: 'keeper' }, 'popup参数未正确配置,原始值和目标值数量不一致!'],
 ])('WIDGET-069 WIDGET-070 configured as %j it says so and is disabled', async (given, text) => {
-  show(<Beneath fields={[aField(given)]} />)
+  show(<TestForm fields={[aField(given)]} />)
   await screen.findByText(text)
   expect(screen.getByRole<HTMLInputElement>('combobox').disabled).toBe(true)
 })

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { warn } from '#kit/call/report.ts'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useReport } from './report-cache.ts'
 import { ReportRows } from './report-rows.tsx'
 import type { ReportRow } from './row-key.ts'
@@ -43,7 +43,7 @@ export function ReportModal({ code, isMultiple, groupId, width = 1200, onPick, o
       onClose={onClose}
     >
       {error ? (
-        <Failed error={error} onRetry={retry} />
+        <LoadError error={error} onRetry={retry} />
       ) : config.data && items.data ? (
         <ReportRows config={config.data} items={items.data} groupId={groupId} held={held} onHold={setHeld} />
       ) : (

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { defaultSort, type Filters, questionOf, type Sort } from '#kit/list/query/list-state.ts'
 import { QueryForm } from '#kit/list/query/query-form.tsx'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { useReport } from './report-cache.ts'
 import { cellsOf } from './report-cell.ts'
@@ -80,7 +80,9 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
         rows={data.error && !data.isFetching ? [] : rows}
         total={data.data?.total ?? 0}
         isFetching={data.isFetching}
-        emptyText={data.error ? <Failed error={data.error} onRetry={data.refetch} /> : '没有符合条件的数据'}
+        emptyText={
+          data.error ? <LoadError error={data.error} onRetry={data.refetch} /> : '没有符合条件的数据'
+        }
         held={held}
         onTake={take}
         paging={paging}

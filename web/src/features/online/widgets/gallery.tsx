@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Input } from '#kit/ui/input.ts'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { useForm } from '../form/use-form.ts'
 import { KindCard } from './kind-card.tsx'
@@ -13,7 +13,7 @@ import styles from './widgets.module.css'
 export function Gallery({ formCode }: { formCode: string }) {
   const { plan, error, retry } = useForm(formCode)
   const [sought, setSought] = useState('')
-  if (error) return <Failed error={error} onRetry={retry} />
+  if (error) return <LoadError error={error} onRetry={retry} />
   if (!plan) return <Skeleton active paragraph={{ rows: 8 }} />
   const groups = kindGroups
     .map(({ title, kinds }) => ({ title, kinds: kinds.filter((kind) => isSought(kind, sought)) }))

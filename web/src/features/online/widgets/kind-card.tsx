@@ -1,7 +1,7 @@
 import { placeholderOf } from '@banyan/contract/form/form-schema'
 import { Button, Form } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type Beside, BesideContext } from '#kit/widgets/surroundings.ts'
+import { type FormScope, FormScopeContext } from '#kit/widgets/form-scope.ts'
 import type { Field, QueryValue } from '#kit/widgets/widget.ts'
 import type { Kind } from './kinds.ts'
 import { widgets } from './registry.ts'
@@ -36,7 +36,7 @@ function States({ kind, field, fields }: Props) {
   const id = useId()
   const { Edit, Show, Query } = widgets[field.type]
   const value = values[field.name]
-  const beside: Beside = {
+  const scope: FormScope = {
     useValue: (name) => values[name],
     read: () => values,
     write: (written) => setValues((held) => ({ ...held, ...written })),
@@ -46,7 +46,7 @@ function States({ kind, field, fields }: Props) {
   }
   const plain = { ...field, required: false }
   return (
-    <BesideContext value={beside}>
+    <FormScopeContext value={scope}>
       <div className={styles.states}>
         <State title="编辑" note={`存储值 ${JSON.stringify(value ?? null)}`}>
           <Edit
@@ -103,7 +103,7 @@ function States({ kind, field, fields }: Props) {
           </State>
         )}
       </div>
-    </BesideContext>
+    </FormScopeContext>
   )
 }
 

@@ -7,7 +7,7 @@ import { widgets } from '#features/online/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { Beneath } from '#testing/surroundings.tsx'
+import { TestForm } from '#testing/test-form.tsx'
 import { resize } from '#testing/window.ts'
 
 const hand = userEvent.setup()
@@ -42,7 +42,7 @@ const open = async () => {
 const confirm = (dialog: HTMLElement) => hand.click(within(dialog).getByRole('button', { name: '确定' }))
 
 test('PICK-007 WIDGET-022 DEC-075 a checkable tree with a search box in a modal of 500', async () => {
-  show(<Beneath fields={[aField()]} />)
+  show(<TestForm fields={[aField()]} />)
   const dialog = await open()
   expect(dialog.style.width || dialog.style.getPropertyValue('--ant-modal-xs-width')).toBe('500px')
   await within(dialog).findByText('华北一部')
@@ -55,7 +55,7 @@ test('PICK-007 WIDGET-022 DEC-075 a checkable tree with a search box in a modal 
 })
 
 test('PICK-008 in multi mode each root gives one', async () => {
-  show(<Beneath fields={[aField({ multiple: true })]} first={{ depart: 'd2' }} />)
+  show(<TestForm fields={[aField({ multiple: true })]} first={{ depart: 'd2' }} />)
   const dialog = await open()
   await within(dialog).findByText('每个一级部门下最多选择一个')
   await hand.click(await within(dialog).findByText('华东二部'))
@@ -68,7 +68,7 @@ test('PICK-008 in multi mode each root gives one', async () => {
 
 test('a tree that could not be read can be asked for again', async () => {
   server.on(departTree.ids, () => failure(500, '服务异常'))
-  show(<Beneath fields={[aField()]} />)
+  show(<TestForm fields={[aField()]} />)
   const dialog = await open()
   server.on(departTree.ids, () => tree)
   await hand.click(await within(dialog).findByRole('button', { name: '重试' }))

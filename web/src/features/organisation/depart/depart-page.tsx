@@ -5,12 +5,12 @@ import { departUser } from '@banyan/contract/organisation/user-depart'
 import { Tabs } from 'antd'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { flat } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { DepartHead } from './depart-head.tsx'
 import { DepartMembers } from './depart-members.tsx'
 import styles from './depart-page.module.css'
@@ -53,7 +53,7 @@ export function DepartPage({ panels = [], Actions, memberActions }: Props) {
     setMode(next)
   }
   useUnsaved(() => isDirty.current)
-  const ask = useLeaveQuestion()
+  const ask = useConfirmLeave()
   const leave = (go: () => void) => ask(isDirty.current, go)
   const form = {
     onDirty: (dirty: boolean) => {
@@ -75,7 +75,7 @@ export function DepartPage({ panels = [], Actions, memberActions }: Props) {
   const Panel = panels.find(({ key }) => key === tab)?.Panel
 
   return (
-    <Touch>
+    <TouchTargets>
       <div className={styles.page}>
         <Side label={current?.title}>
           <DepartTree
@@ -125,7 +125,7 @@ export function DepartPage({ panels = [], Actions, memberActions }: Props) {
           </div>
         </section>
       </div>
-    </Touch>
+    </TouchTargets>
   )
 }
 

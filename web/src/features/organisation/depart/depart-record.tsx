@@ -6,7 +6,7 @@ import { RecordDetail } from '#kit/list/record/record-detail.tsx'
 import { RecordForm } from '#kit/list/record/record-form.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { choicesOf, without } from '#kit/tree/tree.ts'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { plan } from './depart-plan.ts'
 import type { FormEvents } from './new-depart.tsx'
@@ -15,7 +15,7 @@ import type { FormEvents } from './new-depart.tsx'
 export function DepartRecord({ id, isEditing, ...events }: FormEvents & { id: string; isEditing: boolean }) {
   const isPhone = useIsPhone()
   const read = useCall(depart.byId, { id }, { staleTime: 0 })
-  if (read.isError && !read.data) return <Failed error={read.error} onRetry={read.refetch} />
+  if (read.isError && !read.data) return <LoadError error={read.error} onRetry={read.refetch} />
   if (!read.data || read.isPlaceholderData) return <Skeleton active paragraph={{ rows: 6 }} />
   if (!isEditing) return <RecordDetail plan={plan} record={read.data} />
   return (

@@ -2,7 +2,7 @@ import type { AnyEndpoint, InputOf } from '@banyan/contract/endpoint'
 import { Button, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { Allow } from '#kit/ui/allow.tsx'
-import { useSaving, WhenSavedContext } from '#kit/upload/after-save.ts'
+import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import styles from './page-config.module.css'
 import { useConfigSave } from './use-config-save.ts'
 
@@ -31,14 +31,14 @@ interface Props<E extends AnyEndpoint> extends ConfigFormProps<{ id?: string | n
 /** The form of a tab: whose it is, its fields and its save. */
 export function ConfigForm<E extends AnyEndpoint>(props: Props<E>) {
   const { tenant, config, save: call, values, onDirty, onSaved, children } = props
-  const saving = useSaving()
+  const saving = useAfterSaveQueue()
   const save = useConfigSave(call, (saved) => {
     saving.saved()
     onDirty(false)
     onSaved(saved)
   })
   return (
-    <WhenSavedContext value={saving.whenSaved}>
+    <AfterSaveContext value={saving.afterSave}>
       <Form
         layout="vertical"
         colon={false}
@@ -60,6 +60,6 @@ export function ConfigForm<E extends AnyEndpoint>(props: Props<E>) {
           </Button>
         </Allow>
       </Form>
-    </WhenSavedContext>
+    </AfterSaveContext>
   )
 }

@@ -2,7 +2,7 @@ import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import type { Tenant } from './config-form.tsx'
 import { HomeConfigForm } from './home-config-form.tsx'
 import { LoginConfigForm } from './login-config-form.tsx'
@@ -63,5 +63,5 @@ function Loaded<C>({ read, children }: { read: Read<C>; children: (config: C) =>
   const { data, error, isFetchedAfterMount, isPlaceholderData, refetch } = read
   if (data !== undefined && isFetchedAfterMount && !isPlaceholderData) return children(data)
   if (!error) return <Skeleton active paragraph={{ rows: 8 }} />
-  return <Failed error={error} onRetry={refetch} />
+  return <LoadError error={error} onRetry={refetch} />
 }

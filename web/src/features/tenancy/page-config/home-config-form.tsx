@@ -1,8 +1,8 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { HomeConfigDraft, homePage } from '@banyan/contract/tenancy/page-config'
 import { Form, Input } from 'antd'
-import { showBranding } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
+import { setBranding } from '#kit/call/session.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { rulesOf } from '#kit/form/form-rules.ts'
 import { UploadField } from '#kit/upload/upload-field.tsx'
 import { ConfigForm, type ConfigFormProps } from './config-form.tsx'
@@ -19,7 +19,7 @@ export function HomeConfigForm(props: ConfigFormProps<HomeConfig>) {
       save={homePage.save}
       values={{ systemName: '', logoIcon: '', ...props.config }}
       onSaved={(saved) => {
-        if (props.tenant.id === kept.read('tenantId')) showBranding(saved) // DEC-097: in the header at once
+        if (props.tenant.id === storedSession.read('tenantId')) setBranding(saved) // DEC-097: in the header at once
       }}
     >
       <Form.Item name="systemName" label="系统名称" rules={rules('systemName')}>

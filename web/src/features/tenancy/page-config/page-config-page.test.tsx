@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
-import { kept } from '#kit/call/storage.ts'
+import { storedSession } from '#kit/call/storage.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
@@ -30,7 +30,7 @@ let sent: ReturnType<typeof recordUploads>
 
 beforeEach(() => {
   sent = recordUploads()
-  kept.write('tenantId', 1000)
+  storedSession.write('tenantId', 1000)
   server.on(ownTenant.mine, () => [
     { id: 1000, name: '顺达物流', code: 'shunda' },
     { id: 1001, name: '远达物流', code: '1001' },

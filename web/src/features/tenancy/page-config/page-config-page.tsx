@@ -2,11 +2,11 @@ import { ownTenant } from '@banyan/contract/tenancy/page-config'
 import { Button, Empty, Select, Table } from 'antd'
 import { useRef, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import type { Tenant } from './config-form.tsx'
 import { ConfigPanel } from './config-panel.tsx'
 import styles from './page-config.module.css'
@@ -20,7 +20,7 @@ export function PageConfigPage() {
   useUnsaved(() => dirty.current.size > 0)
 
   /** Nothing typed is lost without a question. */
-  const ask = useLeaveQuestion()
+  const ask = useConfirmLeave()
   const choose = (next: Tenant) => {
     if (next.id === chosen?.id) return
     const go = () => {
@@ -34,7 +34,7 @@ export function PageConfigPage() {
     <section className={styles.page} aria-label="页面配置">
       <div className={styles.tenants}>
         {tenants.error ? (
-          <Failed error={tenants.error} onRetry={tenants.refetch} />
+          <LoadError error={tenants.error} onRetry={tenants.refetch} />
         ) : (
           <Tenants
             tenants={tenants.data ?? []}
@@ -46,7 +46,7 @@ export function PageConfigPage() {
       </div>
       <div className={styles.config}>
         {chosen ? (
-          <Touch>
+          <TouchTargets>
             <ConfigPanel
               key={chosen.id}
               tenant={chosen}
@@ -55,7 +55,7 @@ export function PageConfigPage() {
                 else dirty.current.delete(tab)
               }}
             />
-          </Touch>
+          </TouchTargets>
         ) : (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请先选择租户" /> // TENANT-017, DEC-009
         )}

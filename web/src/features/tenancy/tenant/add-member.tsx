@@ -2,14 +2,14 @@ import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
-import { useSettled } from '#kit/picker/use-debounced.ts'
+import { useDebounced } from '#kit/picker/use-debounced.ts'
 import { Allow } from '#kit/ui/allow.tsx'
 
 /** Finds a person of another tenant by user name or phone number and adds them. */
 export function AddMember({ tenantId }: { tenantId: number }) {
   const [keyword, setKeyword] = useState('')
   const [userId, setUserId] = useState<string>()
-  const settled = useSettled(keyword.trim(), 400)
+  const settled = useDebounced(keyword.trim(), 400)
   const found = useCall(tenantMember.candidates, settled ? { tenantId, keyword: settled } : undefined)
   const add = useAction(tenantMember.addMember, { onDone: () => setUserId(undefined) })
   const people = settled ? (found.data ?? []) : []

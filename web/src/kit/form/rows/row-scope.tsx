@@ -1,7 +1,7 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { BesideContext } from '#kit/widgets/surroundings.ts'
+import { FormScopeContext } from '#kit/widgets/form-scope.ts'
 import { ItemFrameContext } from '../field-item.tsx'
 import type { RowState } from './row-state.ts'
 import type { TableState } from './table-state.ts'
@@ -9,9 +9,9 @@ import type { TableState } from './table-state.ts'
 /** The row that the controls inside belong to. */
 export function RowScope({ row, children }: { row: RowState; children: ReactNode }) {
   return (
-    <BesideContext value={row.frame.live.beside}>
+    <FormScopeContext value={row.frame.state.scope}>
       <ItemFrameContext value={row.frame}>{children}</ItemFrameContext>
-    </BesideContext>
+    </FormScopeContext>
   )
 }
 
@@ -36,8 +36,8 @@ interface Props extends RowActions {
 /** Copy and remove one row. */
 export function RowButtons({ state, row, number, next, disabled, canRemove, copy }: Props) {
   const remove = () => {
-    const beside = next ? state.idOf(`${next.key}#remove`) : state.idOf('#add')
-    document.getElementById(beside)?.focus()
+    const target = next ? state.idOf(`${next.key}#remove`) : state.idOf('#add')
+    document.getElementById(target)?.focus()
     state.remove(row)
   }
   return (

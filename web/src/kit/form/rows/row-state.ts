@@ -3,9 +3,9 @@ import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { Backend } from '#kit/call/backend.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { checkBySchema, type FormCheck, type Values } from '../check.ts'
-import { judgeOf } from '../field-checker.ts'
+import { fieldChecker } from '../field-checker.ts'
 import { type ItemFrame, isLocked, isReadOnly } from '../field-item.tsx'
-import { liveForm, withComputed } from '../form-state.ts'
+import { formState, withComputed } from '../form-state.ts'
 
 /** One row of a sub-table in an open form: a small form of its own. */
 export interface RowState {
@@ -55,45 +55,46 @@ export function rowState(given: RowGiven & { values: Values; first?: string }): 
       checkBySchema.refusal(field, value, all) ?? (isDistinct(field) ? repeated(row, field.name) : undefined),
   }
   const asked = { rules, opened, table: table.key, recordId: id }
-  const judge = judgeOf({ check, read: values, ...asked })
-  const live = liveForm({
+  const checker = fieldChecker({ check, read: values, ...asked })
+  const state = formState({
     store: { read: () => held, write: (written) => Object.assign(held, written) },
     fields,
     around,
     ...asked,
     idOf: (name) => idOf(`${table.key}.${key}.${name}`),
-    useRefusal: judge.useRefusal,
+    useRefusal: checker.useRefusal,
     onWrite: (names) => {
       onEdit()
-      for (const field of fields) if (names.includes(field.name)) judge.typed(field)
+      for (const field of fields) if (names.includes(field.name)) checker.fieldChanged(field)
     },
   })
   const row: RowState = {
     key,
     id,
-    frame: { check, opened, isNew, live, judge, first: given.first },
+    frame: { check, opened, isNew, state, checker, first: given.first },
     values,
     sent: () => {
-      const names = [...live.written, ...fields.map(({ name }) => name)]
+      const names = [...state.written, ...fields.map(({ name }) => name)]
       return {
         ...(isNew ? {} : { id, version: opened.version }),
-        ...Object.fromEntries(names.map((name) => [name, live.isHidden(name) ? null : held[name]])),
+        ...Object.fromEntries(names.map((name) => [name, state.isHidden(name) ? null : held[name]])),
       }
     },
     refuse: (faults) => {
-      for (const { name } of fields) judge.refuse(name, faults.find(({ field }) => field === name)?.message)
+      for (const { name } of fields)
+        checker.setRefusal(name, faults.find(({ field }) => field === name)?.message)
     },
     lookRemote: async () => {
-      const remote = fields.filter((field) => isRemote(field) && !live.isHidden(field.name))
-      const found = await judge.lookAt(remote)
+      const remote = fields.filter((field) => isRemote(field) && !state.isHidden(field.name))
+      const found = await checker.checkFields(remote)
       return [...found].map(([field, message]) => ({ field, message }))
     },
     lookAgain: () => {
-      for (const field of fields) if (isDistinct(field)) judge.lookAgain(field)
+      for (const field of fields) if (isDistinct(field)) checker.recheck(field)
     },
     mainChanged: (names) => {
       const own = new Set(fields.map(({ name }) => name))
-      live.changed(['main', ...names.filter((name) => !own.has(name))])
+      state.changed(['main', ...names.filter((name) => !own.has(name))])
     },
   }
   return row

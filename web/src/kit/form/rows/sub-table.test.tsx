@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
 import { checkBySchema, type Values } from '#kit/form/check.ts'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
-import { useOpening } from '#kit/form/initial-values.ts'
+import { useInitialValues } from '#kit/form/initial-values.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -49,7 +49,7 @@ const main = [text('no', '编号'), number('count', '份数')]
 
 /** A form as a page opens it: with blanks and defaults. */
 function Stage({ tables, record, onSubmit, answer }: StageProps) {
-  const opening = useOpening(main, record ? 'edit' : 'add', record, tables)
+  const opening = useInitialValues(main, record ? 'edit' : 'add', record, tables)
   const [refused, setRefused] = useState<Refused>()
   if (!opening) return null
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { browserKept } from '#kit/call/storage.ts'
+import { storedPreferences } from '#kit/call/storage.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { SuperStateShape } from '../query/super-conditions.ts'
 
@@ -25,14 +25,14 @@ export const pushed = (records: readonly Layout[], newest: Layout): Layout[] =>
 
 /** The records of a list, newest first; damaged ones are left out. */
 export function readLayouts(code: string): Layout[] {
-  const found = z.array(z.unknown()).safeParse(browserKept.read(`enhance${code}`))
+  const found = z.array(z.unknown()).safeParse(storedPreferences.read(`enhance${code}`))
   return (found.data ?? []).flatMap((record) => Layout.safeParse(record).data ?? [])
 }
 
 /** Keeps a record of a list; one that goes on from the newest takes its place. */
 export function keepLayout(code: string, layout: Layout, isGoingOn = false): void {
   const records = readLayouts(code)
-  browserKept.write(`enhance${code}`, pushed(isGoingOn ? records.slice(1) : records, layout))
+  storedPreferences.write(`enhance${code}`, pushed(isGoingOn ? records.slice(1) : records, layout))
 }
 
 /** A column as the user sees it. */

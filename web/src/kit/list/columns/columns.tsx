@@ -40,9 +40,9 @@ interface Build {
 /** antd's columns and the width of all of them together. Every column has a number: a virtual table needs it. */
 export function buildColumns({ columns, changes, sort, space, hasSelection, actions }: Build) {
   const shown = columns.filter(({ isShown }) => isShown)
-  const beside = (hasSelection ? selectionWidth : 0) + (actions ? actionsWidth : 0)
+  const otherWidth = (hasSelection ? selectionWidth : 0) + (actions ? actionsWidth : 0)
   const wanted = shown.reduce((sum, { width }) => sum + width, 0)
-  const stretch = Math.max(1, (space - beside) / Math.max(1, wanted))
+  const stretch = Math.max(1, (space - otherWidth) / Math.max(1, wanted))
   const built = byPlace(shown).map(({ field, width, fixed }): TableColumnType<Row> => {
     const change = changes[field.name] || undefined
     return {

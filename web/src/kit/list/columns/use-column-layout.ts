@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { keepLayout, type Layout, plainLayout, readLayouts } from './column-layout.ts'
 
 /** The layout of a list: the newest record when it opens, kept at every change (DEC-019). */
-export function useLayout(code: string, hidden: string[]) {
+export function useColumnLayout(code: string, hidden: string[]) {
   const plain = { ...plainLayout, hidden }
   const [layout, setLayout] = useState<Layout>(() => readLayouts(code)[0] ?? plain)
   // All changes while the settings are open are one record, or the sixteen would be gone in a minute.

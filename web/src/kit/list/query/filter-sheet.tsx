@@ -2,8 +2,8 @@ import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { QueryItem } from '#kit/list/query/query-item.tsx'
 import { queryValues } from '#kit/list/query/query-values.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
-import { BesideContext } from '#kit/widgets/surroundings.ts'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import { FormScopeContext } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Filters } from './list-state.ts'
 import styles from './query.module.css'
@@ -26,7 +26,7 @@ export function FilterSheet({ fields, filters, onAsk, onReset, onSuper, onClose 
     setOpen(false)
   }
   return (
-    <Touch>
+    <TouchTargets>
       <Drawer
         open={isOpen}
         placement="bottom"
@@ -59,14 +59,14 @@ export function FilterSheet({ fields, filters, onAsk, onReset, onSuper, onClose 
             leave(() => onAsk(values.read()))
           }}
         >
-          <BesideContext value={values.beside}>
+          <FormScopeContext value={values.scope}>
             {fields.map((field) => (
               <QueryItem key={field.name} field={field} values={values} />
             ))}
-          </BesideContext>
+          </FormScopeContext>
           <button type="submit" hidden />
         </form>
       </Drawer>
-    </Touch>
+    </TouchTargets>
   )
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
-import { useBeside } from '#kit/widgets/surroundings.ts'
+import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { Field, QueryProps } from '#kit/widgets/widget.ts'
 import { show } from '#testing/show.tsx'
 import { QueryForm } from './query-form.tsx'
@@ -77,7 +77,7 @@ test.each([
 
 /** Stands for a linked item: shows its parent's value, and clears a neighbour. */
 function Linked({ field }: QueryProps) {
-  const { useValue, write, fields } = useBeside()
+  const { useValue, write, fields } = useFormScope()
   return (
     <button type="button" onClick={() => write({ b: null })}>
       {`${field.name} of ${String(useValue('a'))} among ${fields.length}`}

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { QueryItem } from '#kit/list/query/query-item.tsx'
 import { queryValues } from '#kit/list/query/query-values.ts'
-import { BesideContext } from '#kit/widgets/surroundings.ts'
+import { FormScopeContext } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { type Filters, parametersOf } from './list-state.ts'
 import styles from './query.module.css'
@@ -38,7 +38,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
   const shown = isOpen ? fields : fields.slice(0, before)
   return (
     <search>
-      <BesideContext value={values.beside}>
+      <FormScopeContext value={values.scope}>
         <form
           className={`${styles.query} ${isOpen ? styles.open : ''}`}
           onSubmit={(event) => {
@@ -83,7 +83,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
             )}
           </div>
         </form>
-      </BesideContext>
+      </FormScopeContext>
     </search>
   )
 }

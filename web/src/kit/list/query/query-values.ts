@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { warn } from '#kit/call/report.ts'
 import { type Filters, parametersOf } from '#kit/list/query/list-state.ts'
 import { date } from '#kit/ui/format.ts'
-import type { Beside } from '#kit/widgets/surroundings.ts'
+import type { FormScope } from '#kit/widgets/form-scope.ts'
 import { type Field, pair, type QueryValue } from '#kit/widgets/widget.ts'
 
 /** What is being typed into a query form, before anybody asks. */
@@ -16,7 +16,7 @@ export interface QueryValues {
   fill: (filters: Filters) => void
   clear: () => void
   /** For linked items. */
-  beside: Beside
+  scope: FormScope
 }
 
 /** Values of a query form; a key press draws its own item and those linked to it. */
@@ -43,7 +43,7 @@ export function queryValues(fields: readonly Field[], filters: Filters): QueryVa
     change: (field, value) => put({ ...held, ...filtersOf(field, limited(field, value, held)) }),
     fill: put,
     clear: () => put({}),
-    beside: {
+    scope: {
       useValue: (name) => useSyncExternalStore(listen, textOf(name)) || undefined,
       read: () => ({ ...held }),
       write: (values) =>

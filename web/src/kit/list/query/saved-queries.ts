@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { browserKept } from '#kit/call/storage.ts'
+import { storedPreferences } from '#kit/call/storage.ts'
 import { type SuperState, SuperStateShape } from './super-conditions.ts'
 
 /** A super query kept under a name in this browser (DEC-067). */
@@ -9,7 +9,9 @@ export interface SavedQuery extends SuperState {
 
 /** The named queries of a list; damaged ones are left out. */
 export function readQueries(code: string): SavedQuery[] {
-  const found = z.array(z.object({ name: z.string() }).loose()).safeParse(browserKept.read(`queries${code}`))
+  const found = z
+    .array(z.object({ name: z.string() }).loose())
+    .safeParse(storedPreferences.read(`queries${code}`))
   return (found.data ?? []).flatMap(({ name, ...rest }) => {
     const state = SuperStateShape.safeParse(rest).data
     return state ? [{ name, ...state }] : []
@@ -18,4 +20,4 @@ export function readQueries(code: string): SavedQuery[] {
 
 /** Keeps the named queries of a list. */
 export const keepQueries = (code: string, queries: SavedQuery[]): void =>
-  browserKept.write(`queries${code}`, queries)
+  storedPreferences.write(`queries${code}`, queries)

@@ -1,10 +1,10 @@
 import { Drawer, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
-import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import type { FormPartProps, Plan, Row } from '../family.ts'
 import { RecordForm } from './record-form.tsx'
 
@@ -31,10 +31,10 @@ export function FormDrawer(props: Props) {
   const isDirty = useRef(false)
   useUnsaved(() => isDirty.current)
   const isTwoColumns = props.isTwoColumns === true && !isPhone
-  const ask = useLeaveQuestion()
+  const ask = useConfirmLeave()
   const leave = () => ask(isDirty.current, () => setOpen(false))
   return (
-    <Touch>
+    <TouchTargets>
       <Drawer
         open={isOpen}
         size={isPhone ? '100%' : isTwoColumns ? 720 : 480}
@@ -44,7 +44,7 @@ export function FormDrawer(props: Props) {
         afterOpenChange={(open) => !open && onClose()}
       >
         {error && !record ? (
-          <Failed error={error} onRetry={() => onRetry?.()} />
+          <LoadError error={error} onRetry={() => onRetry?.()} />
         ) : isReading ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : (
@@ -62,6 +62,6 @@ export function FormDrawer(props: Props) {
           />
         )}
       </Drawer>
-    </Touch>
+    </TouchTargets>
   )
 }

@@ -3,12 +3,12 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Button, Drawer, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { useLeaveQuestion } from '#kit/page/confirm-leave.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import { Failed } from '#kit/ui/load-error.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Touch } from '#kit/ui/touch-targets.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { type FormPartProps, formFields, nameOf, type Plan, type Row } from '../family.ts'
 import styles from './record.module.css'
 import { RecordDetail } from './record-detail.tsx'
@@ -53,7 +53,7 @@ export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved,
   const isWide =
     hasTables || mode === 'detail' || formFields(plan, mode).length + (part ? 1 : 0) >= twoColumnsFrom
 
-  const ask = useLeaveQuestion()
+  const ask = useConfirmLeave()
   const leave = (go: () => void) =>
     ask(isDirty.current, () => {
       isDirty.current = false
@@ -62,7 +62,7 @@ export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved,
   const canEdit = plan.calls.edit !== undefined && allowed(plan.calls.edit)
 
   return (
-    <Touch>
+    <TouchTargets>
       <Drawer
         open={isOpen}
         size={isPhone ? '100%' : isWide ? (hasTables || (plan.columns ?? 2) > 2 ? 960 : 720) : 480}
@@ -89,7 +89,7 @@ export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved,
         }
       >
         {row && full.isError && !record ? (
-          <Failed error={full.error} onRetry={full.refetch} />
+          <LoadError error={full.error} onRetry={full.refetch} />
         ) : row && !record ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : mode === 'detail' && record ? (
@@ -116,7 +116,7 @@ export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved,
           )
         )}
       </Drawer>
-    </Touch>
+    </TouchTargets>
   )
 }
 

@@ -6,8 +6,8 @@ import { CallError } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
 import { checkByContract } from '#kit/form/check.ts'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
-import { useOpening } from '#kit/form/initial-values.ts'
-import { useSaving, WhenSavedContext } from '#kit/upload/after-save.ts'
+import { useInitialValues } from '#kit/form/initial-values.ts'
+import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import type { FormPartProps } from '../family.ts'
 import { formFields, type Plan, type Row } from '../family.ts'
 
@@ -39,10 +39,10 @@ export function RecordForm({
   const [fields] = useState(() =>
     formFields(plan, record ? 'edit' : 'add').filter(({ name }) => !(name in fixed)),
   )
-  const opening = useOpening(fields, record ? 'edit' : 'add', record, plan.tables)
+  const initial = useInitialValues(fields, record ? 'edit' : 'add', record, plan.tables)
   const { add, edit } = plan.calls
   const call = (record ? edit : add) as AnyEndpoint // the button that opened the form is there with its call only
-  const saving = useSaving()
+  const saving = useAfterSaveQueue()
   const save = useAction(call, {
     onDone: (result) => {
       saving.saved()
@@ -50,13 +50,13 @@ export function RecordForm({
     },
   })
   const refused = useMemo(() => (save.error ? refusedBy(save.error) : undefined), [save.error])
-  if (!opening) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (!initial) return <Skeleton active paragraph={{ rows: 6 }} />
   return (
-    <WhenSavedContext value={saving.whenSaved}>
+    <AfterSaveContext value={saving.afterSave}>
       <FieldForm
         fields={fields}
         tables={plan.tables}
-        values={opening}
+        values={initial}
         isNew={record === undefined}
         check={plan.check ?? checkByContract((add ?? call).input)}
         columns={isTwoColumns ? (plan.columns ?? 2) : 1}
@@ -77,7 +77,7 @@ export function RecordForm({
       >
         {Part && <Part record={record} />}
       </FieldForm>
-    </WhenSavedContext>
+    </AfterSaveContext>
   )
 }
 

@@ -7,7 +7,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 import { allowDrawing } from '#testing/canvas.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { Beneath } from '#testing/surroundings.tsx'
+import { TestForm } from '#testing/test-form.tsx'
 
 allowDrawing()
 const hand = userEvent.setup()
@@ -22,7 +22,7 @@ const prepare = () => {
 
 test('WIDGET-031 PICK-015 the field opens the map and holds the old value until 确定', async () => {
   prepare()
-  show(<Beneath fields={[field]} first={{ place: stored }} />)
+  show(<TestForm fields={[field]} first={{ place: stored }} />)
   await screen.findByText('河北省石家庄市')
   const box = await screen.findByRole('combobox')
   box.focus()

@@ -1,12 +1,12 @@
 import { Checkbox } from 'antd'
 import { pickValues } from '#kit/picker/pick.ts'
-import { useChoices, useClearBelow } from '#kit/widgets/choices.ts'
+import { useChoices, useClearDependents } from '#kit/widgets/choices.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 
 /** A box per choice; what is ticked is stored as a comma text in the order of the choices. */
 export function Edit({ field, value, onChange, disabled, id }: EditProps<string>) {
   const { items, hint } = useChoices(field)
-  const clearBelow = useClearBelow(field)
+  const clearBelow = useClearDependents(field)
   if (items.length === 0 && field.dictIsDataLink) return <span role="note">{hint}</span>
   const known = items.map((item) => String(item.value))
   const held = pickValues(value)

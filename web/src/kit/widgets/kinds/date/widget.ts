@@ -1,10 +1,10 @@
-import { lazily } from '#kit/widgets/lazily.tsx'
+import { lazyControl } from '#kit/widgets/lazy-control.tsx'
 import { type EditProps, type QueryProps, widget } from '#kit/widgets/widget.ts'
 import { Show } from './show.tsx'
 
 // The picker is the heaviest control: lists without a date in their query never fetch it.
-const Edit = lazily<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
-const Query = lazily<QueryProps>(() => import('./query.tsx').then((module) => module.Query))
+const Edit = lazyControl<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
+const Query = lazyControl<QueryProps>(() => import('./query.tsx').then((module) => module.Query))
 
 export const dateWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })
 /** Differs by its time part only, which the controls read from the field (WIDGET-008). */

@@ -1,7 +1,7 @@
 import type { LinkDownConfig } from '@banyan/contract/field-options'
 import type { LevelOption } from '#kit/call/backend.ts'
+import { useFormScope } from '#kit/widgets/form-scope.ts'
 import { refusalId } from '#kit/widgets/item-shell.tsx'
-import { useBeside } from '#kit/widgets/surroundings.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import { LevelSelect } from './level-select.tsx'
 import styles from './link-down.module.css'
@@ -11,7 +11,7 @@ type Control = Omit<EditProps<string>, 'field'>
 
 /** All levels of the chain: the first is the field's own value, the others are fields of the form beside it. */
 export function Edit({ field, ...control }: EditProps<string>) {
-  const { fields } = useBeside()
+  const { fields } = useFormScope()
   const { linkDownConfig: config, linkDownOthers = [] } = field
   const levels = [
     { name: field.name, title: field.label, placeholder: field.placeholder, isRequired: false },
@@ -38,14 +38,14 @@ interface LevelProps {
 
 function Level({ config, levels, parent, own, above }: LevelProps) {
   const [here, ...below] = levels
-  const { useValue, useRefusal, idOf, write } = useBeside()
-  const beside = useValue(here?.name ?? '')
+  const { useValue, useRefusal, idOf, write } = useFormScope()
+  const ownValue = useValue(here?.name ?? '')
   const refusal = useRefusal(here?.name ?? '')
   const level = useLevel(config, parent)
   if (!here) return null
   const { value: first, onChange, isFirst, disabled, ...marks } = own
   const isRoot = parent === 'root'
-  const value = isRoot ? first : beside
+  const value = isRoot ? first : ownValue
   const chosen = level.options.find(({ store }) => store === value)
 
   /** What was chosen further down belonged to the value before (WIDGET-073). */

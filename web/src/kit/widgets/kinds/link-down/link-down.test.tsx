@@ -11,7 +11,7 @@ import { RecordFacts } from '#kit/form/record-facts.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { Beneath } from '#testing/surroundings.tsx'
+import { TestForm } from '#testing/test-form.tsx'
 
 const hand = userEvent.setup()
 beforeEach(() => queryClient.clear())
@@ -41,7 +41,7 @@ const box = (at: number) => screen.getAllByRole('combobox')[at] as HTMLInputElem
 
 test('WIDGET-028 WIDGET-074 WIDGET-037 each level shows labels, stores the key and asks for the next by the id', async () => {
   const level = prepare()
-  show(<Beneath fields={[field]} />)
+  show(<TestForm fields={[field]} />)
   await waitFor(() => expect(screen.getAllByRole('combobox')).toHaveLength(3))
   expect([box(1).disabled, box(2).disabled]).toEqual([true, true])
   await hand.click(box(0))
@@ -61,7 +61,7 @@ test('WIDGET-028 WIDGET-074 WIDGET-037 each level shows labels, stores the key a
 
 test('WIDGET-073 another value of a level clears what lies below it, its options too, and loads new ones', async () => {
   prepare()
-  show(<Beneath fields={[field]} first={{ sheng: 'k1', shi: 'k11', xian: 'k111' }} />)
+  show(<TestForm fields={[field]} first={{ sheng: 'k1', shi: 'k11', xian: 'k111' }} />)
   expect(await screen.findByText('正定')).toBeTruthy()
   let answer: () => void = () => undefined
   server.on(linkedSelect.level, async ({ pidValue }) => {

@@ -1,7 +1,7 @@
 import { pickValue } from '#kit/picker/pick.ts'
 import { isNullLike } from '#kit/ui/format.ts'
-import { useLookedUp } from '#kit/widgets/choices.ts'
-import { useBeside } from '#kit/widgets/surroundings.ts'
+import { useLookupTexts } from '#kit/widgets/choices.ts'
+import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { Text } from '../text/show.tsx'
 
@@ -9,7 +9,7 @@ import { Text } from '../text/show.tsx'
 export function Show({ field, value, text, length }: ShowProps) {
   const { linkDownConfig: config, linkDownOthers = [] } = field
   const lookup = config && [config.table, config.txt, config.key].join(',')
-  const record = useBeside().read()
+  const record = useFormScope().read()
   const levels = [
     { key: pickValue(value), text },
     ...linkDownOthers.map(({ field: name }) => ({
@@ -18,7 +18,7 @@ export function Show({ field, value, text, length }: ShowProps) {
     })),
   ].filter(({ key }) => key !== '')
   const unknown = levels.filter((level) => isNullLike(level.text)).map(({ key }) => key)
-  const found = useLookedUp(lookup, unknown)
+  const found = useLookupTexts(lookup, unknown)
   const words = levels.map((level) =>
     isNullLike(level.text) ? (found.get(level.key) ?? level.key) : level.text,
   )

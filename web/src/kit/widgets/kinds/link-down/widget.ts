@@ -1,8 +1,8 @@
-import { lazily, lazilyShown } from '#kit/widgets/lazily.tsx'
+import { lazyControl, lazyShow } from '#kit/widgets/lazy-control.tsx'
 import { type EditProps, type QueryProps, type ShowProps, widget } from '#kit/widgets/widget.ts'
 
-const Edit = lazily<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
-const Show = lazilyShown<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
-const Query = lazily<QueryProps>(() => import('./query.tsx').then((module) => module.Query))
+const Edit = lazyControl<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
+const Show = lazyShow<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
+const Query = lazyControl<QueryProps>(() => import('./query.tsx').then((module) => module.Query))
 
 export const linkDownWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })

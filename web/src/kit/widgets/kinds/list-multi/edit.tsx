@@ -1,13 +1,13 @@
 import { Select } from 'antd'
 import { pickerDefaults, pickValues } from '#kit/picker/pick.ts'
-import { useChoices, useClearBelow } from '#kit/widgets/choices.ts'
+import { useChoices, useClearDependents } from '#kit/widgets/choices.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import { selectChoices } from '../list/select-choices.ts'
 
 /** Several choices, stored as a comma text. */
 export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<string>) {
   const choices = useChoices(field)
-  const clearBelow = useClearBelow(field)
+  const clearBelow = useClearDependents(field)
   return (
     <Select<string[]>
       {...pickerDefaults}

@@ -1,12 +1,12 @@
 import { Select } from 'antd'
 import { pickerDefaults, pickValue } from '#kit/picker/pick.ts'
-import { useChoices, useClearBelow } from '#kit/widgets/choices.ts'
+import { useChoices, useClearDependents } from '#kit/widgets/choices.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import { selectChoices } from './select-choices.ts'
 
 export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<string>) {
   const choices = useChoices(field)
-  const clearBelow = useClearBelow(field)
+  const clearBelow = useClearDependents(field)
   return (
     <Select<string>
       {...pickerDefaults}

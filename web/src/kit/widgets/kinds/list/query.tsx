@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { pickerDefaults, pickValues } from '#kit/picker/pick.ts'
-import { useChoices, useClearBelow } from '#kit/widgets/choices.ts'
+import { useChoices, useClearDependents } from '#kit/widgets/choices.ts'
 import { type QueryProps, single } from '#kit/widgets/widget.ts'
 import { selectChoices } from './select-choices.ts'
 
@@ -11,7 +11,7 @@ export function Query(props: QueryProps) {
 
 function SingleQuery({ field, id, value, onChange }: QueryProps) {
   const choices = useChoices(field)
-  const clearBelow = useClearBelow(field)
+  const clearBelow = useClearDependents(field)
   return (
     <Select<string>
       {...pickerDefaults}
@@ -30,7 +30,7 @@ function SingleQuery({ field, id, value, onChange }: QueryProps) {
 /** Any of several, whatever the field says (WIDGET-050). */
 export function MultiQuery({ field, id, value, onChange }: QueryProps) {
   const choices = useChoices(field)
-  const clearBelow = useClearBelow(field)
+  const clearBelow = useClearDependents(field)
   return (
     <Select<string[]>
       {...pickerDefaults}

@@ -1,9 +1,9 @@
 import { isNullLike, plain } from '#kit/ui/format.ts'
-import { lazilyShown } from '#kit/widgets/lazily.tsx'
+import { lazyShow } from '#kit/widgets/lazy-control.tsx'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { Text } from '../text/show.tsx'
 
-const MarkdownText = lazilyShown<{ source: string }>(() =>
+const MarkdownText = lazyShow<{ source: string }>(() =>
   import('./markdown-text.tsx').then((module) => module.MarkdownText),
 )
 

@@ -6,14 +6,14 @@ import { widgets } from '#features/online/widgets/registry.ts'
 import { AreaSelects } from '#kit/picker/area-selects.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { show } from '#testing/show.tsx'
-import { Beneath } from '#testing/surroundings.tsx'
+import { TestForm } from '#testing/test-form.tsx'
 
 const hand = userEvent.setup()
 const field: Field = { name: 'area', label: '地区', type: 'pca' }
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')
 
 test('WIDGET-029 DEC-072 province, city and area are chosen in turn, the code is stored', async () => {
-  show(<Beneath fields={[field]} />)
+  show(<TestForm fields={[field]} />)
   expect(await screen.findByText('请选择地区')).toBeTruthy()
   await hand.click(await screen.findByRole('combobox'))
   for (const name of ['河北省', '石家庄市', '长安区']) await hand.click(await screen.findByTitle(name))
@@ -22,7 +22,7 @@ test('WIDGET-029 DEC-072 province, city and area are chosen in turn, the code is
 })
 
 test('WIDGET-029 an area is found by its name', async () => {
-  show(<Beneath fields={[field]} first={{ area: '110101' }} />)
+  show(<TestForm fields={[field]} first={{ area: '110101' }} />)
   expect(await screen.findByText('北京市/北京市/东城区')).toBeTruthy()
   await hand.click(screen.getByRole('combobox'))
   await hand.type(screen.getByRole('combobox'), '正定')

@@ -1,11 +1,11 @@
 import { Radio } from 'antd'
 import { pickValue } from '#kit/picker/pick.ts'
-import { useChoices, useClearBelow } from '#kit/widgets/choices.ts'
+import { useChoices, useClearDependents } from '#kit/widgets/choices.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 
 export function Edit({ field, value, onChange, disabled, id }: EditProps<string>) {
   const { items, hint } = useChoices(field)
-  const clearBelow = useClearBelow(field)
+  const clearBelow = useClearDependents(field)
   if (items.length === 0 && field.dictIsDataLink) return <span role="note">{hint}</span>
   return (
     <Radio.Group

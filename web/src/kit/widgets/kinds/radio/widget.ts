@@ -1,8 +1,8 @@
-import { lazily } from '#kit/widgets/lazily.tsx'
+import { lazyControl } from '#kit/widgets/lazy-control.tsx'
 import { type EditProps, widget } from '#kit/widgets/widget.ts'
 import { Query } from '../list/query.tsx'
 import { Show } from '../list/show.tsx'
 
-const Edit = lazily<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
+const Edit = lazyControl<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
 
 export const radioWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })

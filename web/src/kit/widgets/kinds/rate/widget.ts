@@ -1,8 +1,8 @@
-import { lazily } from '#kit/widgets/lazily.tsx'
+import { lazyControl } from '#kit/widgets/lazy-control.tsx'
 import { type EditProps, widget } from '#kit/widgets/widget.ts'
 import { Query } from '../text/query.tsx'
 import { Show } from './show.tsx'
 
-const Edit = lazily<EditProps<number>>(() => import('./edit.tsx').then((module) => module.Edit))
+const Edit = lazyControl<EditProps<number>>(() => import('./edit.tsx').then((module) => module.Edit))
 
 export const rateWidget = widget<number>({ Edit, Show, Query, blank: () => undefined })

@@ -1,10 +1,10 @@
 import { lookupOf } from '#kit/widgets/choice-source.ts'
-import { useClearBelow } from '#kit/widgets/choices.ts'
+import { useClearDependents } from '#kit/widgets/choices.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import { LookupSelect } from './lookup-select.tsx'
 
 export function Edit({ field, onChange, value, isFirst: _, ...control }: EditProps<string>) {
-  const clearBelow = useClearBelow(field)
+  const clearBelow = useClearDependents(field)
   return (
     <LookupSelect
       {...control}

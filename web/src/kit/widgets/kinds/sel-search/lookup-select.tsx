@@ -3,7 +3,7 @@ import { type AriaAttributes, useEffect, useState } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults, pickValue } from '#kit/picker/pick.ts'
-import { useSettled } from '#kit/picker/use-debounced.ts'
+import { useDebounced } from '#kit/picker/use-debounced.ts'
 
 interface Props extends AriaAttributes {
   lookup: string | undefined
@@ -20,7 +20,7 @@ export function LookupSelect({ lookup = '', value, onChange, ...control }: Props
   const { choices } = useBackend()
   const [isOpen, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
-  const settled = useSettled(keyword, 800) // ADMIN-071
+  const settled = useDebounced(keyword, 800) // ADMIN-071
   const isComplete = lookup.split(',').filter((part) => part.trim()).length >= 3
   const chosen = pickValue(value)
 

@@ -4,7 +4,7 @@ import { call } from '#kit/call/api.ts'
 import { useBackend } from '#kit/call/backend.ts'
 import { LevelTree } from '#kit/tree/level-tree.tsx'
 import { lookupOf } from '#kit/widgets/choice-source.ts'
-import { useLookedUp } from '#kit/widgets/choices.ts'
+import { useLookupTexts } from '#kit/widgets/choices.ts'
 import { useCondition } from '#kit/widgets/use-condition.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
@@ -27,7 +27,7 @@ export function TableTree({ field, value: values, onChange, ...control }: Props)
   const lookup = lookupOf(field)
   const isComplete = Boolean(lookup && pidField)
   const isRight = useCondition(condition)
-  const texts = useLookedUp(isComplete ? lookup : undefined, values)
+  const texts = useLookupTexts(isComplete ? lookup : undefined, values)
   const [tableName = '', text = '', code = ''] = lookup?.split(',') ?? []
 
   useEffect(() => {

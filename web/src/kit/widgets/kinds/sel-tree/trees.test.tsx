@@ -10,7 +10,7 @@ import { isObjectText } from '#kit/widgets/use-condition.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { Beneath } from '#testing/surroundings.tsx'
+import { TestForm } from '#testing/test-form.tsx'
 
 const hand = userEvent.setup()
 beforeEach(() => queryClient.clear())
@@ -50,7 +50,7 @@ test('WIDGET-025 DEC-061 a table tree loads its roots, then a level when it is o
     pid === '0' ? [node('1', '车辆')] : [node('11', '货车', 1)],
   )
   server.on(dictionary.texts, () => ['货车'])
-  show(<Beneath fields={[tableField]} />)
+  show(<TestForm fields={[tableField]} />)
   expect(await screen.findByText('请选择种类')).toBeTruthy()
   await hand.click(await screen.findByRole('combobox'))
   await expand('车辆')
@@ -72,7 +72,7 @@ test('WIDGET-025 DEC-061 a table tree loads its roots, then a level when it is o
 test('WIDGET-025 several values are a comma text', async () => {
   server.on(dictionary.tableTree, () => [node('1', '车辆'), node('2', '设备')])
   server.on(dictionary.texts, ({ key = '' }) => key.split(',').map((one) => (one === '1' ? '车辆' : '设备')))
-  show(<Beneath fields={[{ ...tableField, multiple: true }]} first={{ kind: '1' }} />)
+  show(<TestForm fields={[{ ...tableField, multiple: true }]} first={{ kind: '1' }} />)
   await hand.click(await screen.findByRole('combobox'))
   await hand.click(await screen.findByTitle('设备'))
   expect(held()).toEqual({ kind: '1,2' })
@@ -92,7 +92,7 @@ test('WIDGET-043 PICK-003 a query has the tree select, and asks by one value', a
 
 test('WIDGET-025 an incomplete configuration says so and loads nothing', async () => {
   const level = server.on(dictionary.tableTree, () => [])
-  show(<Beneath fields={[{ ...tableField, pidField: undefined }]} />)
+  show(<TestForm fields={[{ ...tableField, pidField: undefined }]} />)
   expect(await screen.findByText('树控件参数配置有误,请检查字典配置!')).toBeTruthy()
   await hand.click(await screen.findByRole('combobox'))
   expect(level).not.toHaveBeenCalled()
@@ -111,7 +111,7 @@ test('WIDGET-026 DEC-062 a category tree begins at its code, stores the id and w
     pid ? [node('c2', '配件', 1)] : [node('c1', '物料')],
   )
   server.on(categoryTree.names, () => ['配件'])
-  show(<Beneath fields={[categoryField]} />)
+  show(<TestForm fields={[categoryField]} />)
   await hand.click(await screen.findByRole('combobox'))
   await expand('物料')
   await hand.click(await screen.findByTitle('配件'))
@@ -143,7 +143,7 @@ test.each(['abc', '[1]', '"text"', 'null', '1'])(
   'WIDGET-076 the condition %s is no object: the error shows and nothing is loaded',
   async (condition) => {
     const level = server.on(categoryTree.level, () => [])
-    show(<Beneath fields={[{ ...categoryField, condition }]} />)
+    show(<TestForm fields={[{ ...categoryField, condition }]} />)
     expect(await screen.findByText(wrong)).toBeTruthy()
     await hand.click(await screen.findByRole('combobox'))
     expect(level).not.toHaveBeenCalled()
@@ -153,7 +153,7 @@ test.each(['abc', '[1]', '"text"', 'null', '1'])(
 test('WIDGET-076 no condition and an object are right', async () => {
   expect([undefined, '', '{"status":"1"}'].map(isObjectText)).toEqual([true, true, true])
   const level = server.on(categoryTree.level, () => [])
-  show(<Beneath fields={[{ ...categoryField, condition: '{"status":"1"}' }]} />)
+  show(<TestForm fields={[{ ...categoryField, condition: '{"status":"1"}' }]} />)
   await hand.click(await screen.findByRole('combobox'))
   await waitFor(() => expect(level).toHaveBeenCalledOnce())
   expect(level.mock.calls[0]?.[0]).toEqual({ pcode: 'A01', condition: '{"status":"1"}' })

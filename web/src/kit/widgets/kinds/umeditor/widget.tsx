@@ -1,12 +1,11 @@
-import { Holding } from '#kit/widgets/holding.tsx'
-import { lazily, lazilyShown } from '#kit/widgets/lazily.tsx'
+import { EditorPlaceholder, lazyControl, lazyShow } from '#kit/widgets/lazy-control.tsx'
 import { type EditProps, type ShowProps, widget } from '#kit/widgets/widget.ts'
 import { Query } from '../text/query.tsx'
 
-const Edit = lazily<EditProps<string>>(
+const Edit = lazyControl<EditProps<string>>(
   () => import('./edit.tsx').then((module) => module.Edit),
-  <Holding height={342} />,
+  <EditorPlaceholder height={342} />,
 )
-const Show = lazilyShown<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
+const Show = lazyShow<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
 
 export const umeditorWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })

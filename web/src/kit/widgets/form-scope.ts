@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Field } from './widget.ts'
 
 /** The form around a control: what linked controls read and write besides their own value. */
-export interface Beside {
+export interface FormScope {
   /** The present value of another field; the control is drawn again when it changes. */
   useValue: (name: string) => unknown
   /** All values as they stand now, for calls. */
@@ -21,7 +21,7 @@ export interface Beside {
   recordId?: string
 }
 
-const none: Beside = {
+const none: FormScope = {
   useValue: () => undefined,
   read: () => ({}),
   write: () => undefined,
@@ -31,7 +31,7 @@ const none: Beside = {
 }
 
 /** Given by forms and query forms; a control that stands alone has nothing beside it. */
-export const BesideContext = createContext<Beside>(none)
+export const FormScopeContext = createContext<FormScope>(none)
 
 /** The form around this control. */
-export const useBeside = (): Beside => useContext(BesideContext)
+export const useFormScope = (): FormScope => useContext(FormScopeContext)

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { FormScopeContext } from '#kit/widgets/form-scope.ts'
 import { useWidgets } from '#kit/widgets/registry.ts'
-import { BesideContext } from '#kit/widgets/surroundings.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The smallest form: controls by their fields, and its values as JSON below them. */
-export function Beneath({ fields, first = {}, children }: Props) {
+export function TestForm({ fields, first = {}, children }: Props) {
   const widgets = useWidgets()
   const [values, setValues] = useState(first)
   const latest = useRef(first)
@@ -18,7 +18,7 @@ export function Beneath({ fields, first = {}, children }: Props) {
     latest.current = { ...latest.current, ...changes }
     setValues(latest.current)
   }
-  const beside = {
+  const scope = {
     useValue: (name: string) => values[name],
     read: () => latest.current,
     write,
@@ -27,7 +27,7 @@ export function Beneath({ fields, first = {}, children }: Props) {
     fields,
   }
   return (
-    <BesideContext value={beside}>
+    <FormScopeContext value={scope}>
       {fields.map((field) => {
         const { Edit } = widgets[field.type]
         return (
@@ -42,6 +42,6 @@ export function Beneath({ fields, first = {}, children }: Props) {
       })}
       {children}
       <output data-testid="values">{JSON.stringify(values)}</output>
-    </BesideContext>
+    </FormScopeContext>
   )
 }

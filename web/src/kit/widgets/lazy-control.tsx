@@ -1,8 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Input } from '#kit/ui/input.ts'
 
+/** Holds the height of an editor while its code is fetched. */
+export function EditorPlaceholder({ height }: { height: number }) {
+  return <div aria-busy style={{ height, background: 'var(--ant-color-fill-quaternary)', borderRadius: 6 }} />
+}
+
 /** A control whose code is fetched when it is first shown; an idle input, or what is given, keeps its place. */
-export function lazily<P extends object>(
+export function lazyControl<P extends object>(
   load: () => Promise<ComponentType<P>>,
   holding: ReactNode = <Input disabled />,
 ): ComponentType<P> {
@@ -15,5 +20,5 @@ export function lazily<P extends object>(
 }
 
 /** The same for the read-only face, whose place stays empty until then. */
-export const lazilyShown = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
-  lazily(load, null)
+export const lazyShow = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
+  lazyControl(load, null)

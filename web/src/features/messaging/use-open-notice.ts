@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#kit/call/api.ts'
 import { queryClient } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
-import { wayOf } from './opening.ts'
+import { wayOf } from './notice-target.ts'
 
 interface Entry extends Opening {
   /** Of the announcement. */
@@ -13,7 +13,7 @@ interface Entry extends Opening {
 }
 
 /** Opens what an entry leads to; `onDetail` shows its text, everything else is opened here (MSG-005). */
-export function useOpening(onDetail: (id: string) => void): (entry: Entry) => void {
+export function useOpenNotice(onDetail: (id: string) => void): (entry: Entry) => void {
   const navigate = useNavigate()
   const menu = useSession((state) => state.menu)
   return (entry) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aNode } from '#testing/people.ts'
-import { wayOf } from './opening.ts'
+import { wayOf } from './notice-target.ts'
 
 const menu = [aNode('/service', { children: [aNode('/service/order', { component: 'service/workOrder' })] })]
 
