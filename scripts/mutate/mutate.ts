@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const sources = sandbox.files.filter((path) => /\.tsx?$/.test(path))
 const imports = importsOf(sandbox.path, sources)
 const tests = sources
-  .filter((path) => /^(contract|server|web|workbook)\/.*\.test\.tsx?$/.test(path))
+  .filter((path) => /^(contract|server|web|workbook|scripts)\/.*\.test\.tsx?$/.test(path))
   .map((path) => ({ path, cites: new Set(titlesIn(path, read(path)).flatMap(idsIn)) }))
 
 const unnoticed: string[] = []

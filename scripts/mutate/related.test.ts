@@ -23,15 +23,15 @@ test.each([
     'the tests of a rule',
     'server/src/role.rules.ts',
     [],
-    ['server/src/role.db.test.ts', 'server/src/role.rules.test.ts'],
+    ['server/src/role.rules.test.ts', 'server/src/role.db.test.ts'],
   ],
   [
     'the tests of a route',
     'server/src/role.routes.ts',
     ['ADMIN-024'],
     [
-      'server/src/role.db.test.ts',
       'server/src/role.rules.test.ts',
+      'server/src/role.db.test.ts',
       'server/src/other/cites.db.test.ts',
       'server/src/other/user.db.test.ts',
     ],

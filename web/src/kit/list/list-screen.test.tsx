@@ -34,6 +34,19 @@ test('LIST-002 LIST-022 the advanced query asks by field, rule and value', async
   expect(superQueryMatchType).toBe('and')
 })
 
+test('LIST-002 取消 closes the advanced query and asks nothing', async () => {
+  const list = server.on(gadget.list, () => ({ records: [row], total: 1 }))
+  show(<ListPage of={gadget} />, { can })
+  await screen.findByText('解放')
+  const asked = list.mock.calls.length
+  await user.click(screen.getByRole('button', { name: /高级查询/ }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getAllByRole('textbox')[0] as HTMLElement, '解')
+  await user.click(within(dialog).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(dialog.className).toMatch(/-leave/))
+  expect(list.mock.calls.length).toBe(asked)
+})
+
 test('LIST-013 a list says that it is being fetched until the rows are there', async () => {
   let answer = (_: { records: (typeof row)[]; total: number }) => {}
   server.on(gadget.list, () => new Promise((resolve) => (answer = resolve)))

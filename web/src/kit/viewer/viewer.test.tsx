@@ -77,6 +77,22 @@ test('WIDGET-014 a PDF opens in a frame of the page', async () => {
   await waitFor(() => expect(document.querySelector('iframe')?.getAttribute('src')).toBe(root + pdf))
 })
 
+test.each([
+  ['mp4', 'video'],
+  ['mp3', 'audio'],
+])('WIDGET-014 a .%s is played by a %s with its controls', async (extension, element) => {
+  const path = key(extension)
+  factsOf({ [path]: `记录.${extension}` })
+  show(<FileLinks paths={[path]} isOpen />)
+  await hand.click(await screen.findByRole('link', { name: new RegExp(`记录.${extension}`) }))
+  const player = await screen.findByLabelText<HTMLMediaElement>(`记录.${extension}`, { selector: element })
+  expect([player.localName, player.getAttribute('src'), player.controls]).toEqual([
+    element,
+    root + path,
+    true,
+  ])
+})
+
 test('WIDGET-014 a text opens as text, and what cannot be shown is left to the browser', async () => {
   const [text, archive] = [key('txt'), key('zip')]
   factsOf({ [text]: '笔记.txt', [archive]: '包.zip' })
