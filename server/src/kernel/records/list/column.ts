@@ -17,6 +17,8 @@ export interface ListColumn {
   searchable: boolean
   dict?: string
   lookup?: string
+  /** Text of any length: a list that does not show it need not carry it. */
+  isLong?: boolean
 }
 
 /** A member that is no plain column: SQL from our own constants, and how its values are compared (text unless told). */
@@ -89,6 +91,7 @@ export function sourceOf(
       searchable: options.search?.includes(member) ?? false,
       dict: meta?.dict,
       lookup: meta?.lookup,
+      ...(meta && longTypes.has(meta.type) ? { isLong: true } : {}),
     })
   }
   return {
@@ -106,6 +109,8 @@ export function sourceOf(
     writeOnce: new Set([...metas].flatMap(([member, meta]) => (meta.writeOnce ? [member] : []))),
   }
 }
+
+const longTypes: ReadonlySet<string> = new Set(['textarea', 'umeditor', 'markdown'])
 
 const computedColumn = (given: Computed): Pick<ListColumn, 'sql' | 'kind'> =>
   typeof given === 'string' ? { sql: given, kind: 'text' } : given

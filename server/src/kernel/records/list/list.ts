@@ -97,8 +97,9 @@ export async function listPage(
   const where = all([scope.where, ...filters])
   const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
   const current = numberOr(input.pageNo, 1)
+  const shown = shownColumns(scope.columns, input.field)
   const rows: Statement = (bind) =>
-    `select ${columnsOf(scope.columns)} from ${from(bind)} where ${where(bind)} order by ${orderOf(
+    `select ${columnsOf(shown)} from ${from(bind)} where ${where(bind)} order by ${orderOf(
       source,
       scope.columns,
       input,
@@ -246,6 +247,17 @@ export async function* streamRows(
     if (rows.length < batch) break
   }
   await tx.$client.query('close exported')
+}
+
+/** Without the long texts that `field` does not name (DEC-066): what a page does not show it need not carry. */
+function shownColumns(
+  columns: ReadonlyMap<string, ListColumn>,
+  field: unknown,
+): ReadonlyMap<string, ListColumn> {
+  if (typeof field !== 'string' || field === '') return columns
+  const named = new Set(field.split(',').map((name) => name.trim()))
+  const kept = [...columns].filter(([member, { isLong }]) => !isLong || named.has(member))
+  return kept.length === columns.size ? columns : new Map(kept)
 }
 
 const selected = new WeakMap<ReadonlyMap<string, ListColumn>, string>()
