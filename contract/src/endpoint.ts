@@ -39,6 +39,8 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   perMinute?: number
   /** A read by its method that changes something; the family has such calls. */
   writes?: true
+  /** It changes what people may do or see, or what they sign in with: nobody gets more than the caller has. */
+  changesAccess?: true
   /** Query values of this call are never logged or cached (DEC-036). */
   secret?: true
   /** List calls also take their filterable columns, affixes, ranges and super query (DEC-066…070). */

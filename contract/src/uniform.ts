@@ -33,6 +33,8 @@ interface UniformOptions {
   via?: Via
   /** Texts of DEC-114 unless the entity has its own. */
   says?: { add?: string; edit?: string; remove?: string; removeBatch?: string }
+  /** Its records decide what people may do or see. */
+  changesAccess?: true
 }
 
 /** The uniform set of an administration list (DEC-044): list, detail, add, edit, delete, Excel in and out. */
@@ -42,7 +44,7 @@ export function uniform<const N extends string, F extends z.ZodRawShape>(
   shape: z.ZodObject<F>,
   options: UniformOptions,
 ) {
-  const { scope = 'tenant', via, says = {} } = options
+  const { scope = 'tenant', via, says = {}, changesAccess } = options
   const record = recordOf(shape)
   const draft = z.object(
     Object.fromEntries(
@@ -51,6 +53,7 @@ export function uniform<const N extends string, F extends z.ZodRawShape>(
   ) as unknown as z.ZodObject<F>
   const filters = z.object({ ...listParameters, ...filtersOf(shape) })
   const call = { via }
+  const change = { via, changesAccess }
   const calls = entity(name, scope, {
     list: get(`${root}/list`, {
       ...call,
@@ -66,14 +69,14 @@ export function uniform<const N extends string, F extends z.ZodRawShape>(
       result: record,
     }),
     add: post(`${root}/add`, {
-      ...call,
+      ...change,
       needs: `${name}:add`,
       input: draft,
       result: z.object({ id }),
       says: says.add ?? '添加成功！',
     }),
     edit: put(`${root}/edit`, {
-      ...call,
+      ...change,
       needs: `${name}:edit`,
       input: z.object({
         ...draft.partial().shape,
@@ -89,14 +92,14 @@ export function uniform<const N extends string, F extends z.ZodRawShape>(
       says: says.edit ?? '编辑成功!',
     }),
     remove: del(`${root}/delete`, {
-      ...call,
+      ...change,
       needs: `${name}:delete`,
       input: z.object({ id }),
       result: nothing,
       says: says.remove ?? '删除成功!',
     }),
     removeBatch: del(`${root}/deleteBatch`, {
-      ...call,
+      ...change,
       needs: `${name}:delete`,
       input: z.object({ ids: someIds('请选择一条记录！') }),
       result: nothing,
@@ -122,7 +125,7 @@ export function uniform<const N extends string, F extends z.ZodRawShape>(
       carries: 'download',
     }),
     importExcel: post(`${root}/importExcel`, {
-      ...call,
+      ...change,
       needs: `${name}:import`,
       // The fields beside the file in the multipart form.
       input: z.object({

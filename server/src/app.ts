@@ -11,6 +11,7 @@ import { isPooled } from '#kernel/database/prepared-statements.ts'
 import { tableList } from '#kernel/database/table.ts'
 import { transactions } from '#kernel/database/transaction.ts'
 import { watchDatabase } from '#kernel/database/watch-database.ts'
+import { accessGuard } from '#kernel/http/access-guard.ts'
 import type { Authenticator } from '#kernel/http/authenticator.ts'
 import { answerSweep } from '#kernel/http/idempotency.ts'
 import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
@@ -24,7 +25,7 @@ import { readProgress } from '#kernel/records/excel/progress.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { sourcesIn } from '#kernel/records/uniform-handlers.ts'
 import { repositoryRoot, type Settings } from '#kernel/settings/settings.ts'
-import { rightsOf } from '#modules/access/public.ts'
+import { guardAccess, rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { fileDownloads, fileStore, localStorage } from '#modules/files/public.ts'
@@ -107,6 +108,7 @@ export async function buildApp(
     ...serve(importProgress, { read: ({ tx, me, input }) => readProgress(tx, me, input.id) }),
     ...more,
   ]
+  state.provide(accessGuard, guardAccess)
   state.provide(declaredSources, [...sourcesIn(served), ...builtInForms.map(({ source }) => source)])
   const watch = watchDatabase(database)
   const readiness = readinessOf({

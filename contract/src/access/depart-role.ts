@@ -18,7 +18,10 @@ export const DepartRole = z.object({
   description: field.textarea('描述', { max: 200, width: 300 }),
 })
 
-const roles = uniform('departRole', '/sys/sysDepartRole', DepartRole, { title: '部门角色' })
+const roles = uniform('departRole', '/sys/sysDepartRole', DepartRole, {
+  title: '部门角色',
+  changesAccess: true,
+})
 const deptId = id.optional()
 
 /** The uniform list; `deptId` is another spelling of the department (DEC-059). */
@@ -47,6 +50,7 @@ export const departRoleUser = entity('departRole', 'tenant', {
     result: z.array(z.object({ id: z.string(), userId: z.string(), droleId: z.string() })),
   }),
   assign: post('/sys/sysDepartRole/deptRoleUserAdd', {
+    changesAccess: true,
     needs: 'departRole:user',
     input: z.object({ userId: id, newRoleId: commaList.optional(), oldRoleId: commaList.optional() }),
     result: nothing,

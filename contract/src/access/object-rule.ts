@@ -21,7 +21,10 @@ export const AttrSetting = z.object({
 })
 export type AttrSetting = z.output<typeof AttrSetting>
 
-const attrRules = uniform('attrRule', '/datarule/sysAttraccessrule', AttrRule, { title: '属性权限规则' })
+const attrRules = uniform('attrRule', '/datarule/sysAttraccessrule', AttrRule, {
+  title: '属性权限规则',
+  changesAccess: true,
+})
 export const attrRule = Object.assign(attrRules, {
   add: {
     ...attrRules.add,
@@ -40,7 +43,10 @@ export const ObjectRule = z.object({
   status: field.dict('状态', 'valid_status', { query: 'eq', width: 90 }),
 })
 
-const objectRules = uniform('objectRule', '/datarule/sysObjaccessrule', ObjectRule, { title: '数据权限规则' })
+const objectRules = uniform('objectRule', '/datarule/sysObjaccessrule', ObjectRule, {
+  title: '数据权限规则',
+  changesAccess: true,
+})
 
 /** A list of super-query items, as JSON text or as it is. */
 const condition = z

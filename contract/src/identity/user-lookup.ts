@@ -52,12 +52,14 @@ export const recycleBin = entity('user', 'tenant', {
     result: page(UserBrief.extend({ updateBy: text, updateTime: text })),
   }),
   restore: put('/sys/user/putRecycleBin', {
+    changesAccess: true,
     needs: 'user:recycle',
     input: z.object({ userIds: chosen }),
     result: nothing,
     says: '还原成功',
   }),
   erase: del('/sys/user/deleteRecycleBin', {
+    changesAccess: true,
     needs: 'user:recycle',
     input: z.object({ userIds: chosen }),
     result: nothing,

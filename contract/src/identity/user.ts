@@ -33,6 +33,7 @@ export const User = z.object({
 
 const users = uniform('user', '/sys/user', User, {
   title: '用户',
+  changesAccess: true,
   says: { edit: '修改成功!', remove: '删除用户成功', removeBatch: '批量删除用户成功' },
 })
 
@@ -54,12 +55,14 @@ export const account = entity('user', 'tenant', {
     result: z.array(z.string()),
   }),
   freeze: put('/sys/user/frozenBatch', {
+    changesAccess: true,
     needs: 'user:freeze',
     input: z.object({ ids: someIds('请选择一条记录！'), status: code([1, 2], '参数错误') }),
     result: nothing,
     says: '操作成功!',
   }),
   setPassword: put('/sys/user/changePassword', {
+    changesAccess: true,
     needs: 'user:password',
     input: z.object({
       username: requiredText('用户不存在！', 50),

@@ -26,6 +26,7 @@ export const Depart = z.object({
 
 const departs = uniform('depart', '/sys/sysDepart', Depart, {
   title: '部门',
+  changesAccess: true,
   says: { edit: '修改成功!', removeBatch: '删除成功!' },
 })
 

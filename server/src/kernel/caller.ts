@@ -12,6 +12,10 @@ export interface RowRule {
 
 /** What a person may do; asked for every call, answered from memory. */
 export interface Rights {
+  /** Every action and every row of the tenant: its administrators and those of the platform. */
+  isUnlimited: boolean
+  /** A rule that limits the person goes by their real name: others set it, they do not (security, section 15). */
+  isRuledByRealname: boolean
   can(action: string): boolean
   /** `undefined`: every row of the tenant, every member. */
   rowRule(source: ListSource): RowRule | undefined

@@ -5,6 +5,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { isStaleStatement, preparedStatements } from '#kernel/database/prepared-statements.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { Answer, type Context, type FileAnswer, type Served } from '#kernel/http/serve.ts'
+import { accessGuard } from './access-guard.ts'
 import {
   type AuthenticatedCall,
   authenticate,
@@ -76,7 +77,12 @@ export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
         await running?.commit()
         return before.answer
       }
+      const refuseWidening =
+        endpoint.changesAccess && running && entered
+          ? await gate.app.part(accessGuard).begin(running.tx, entered.caller)
+          : undefined
       answer = await handle(contextOf(endpoint, gate, request, entered, { ...received, input }))
+      await refuseWidening?.()
       if (isFile(answer)) return await sendFile(reply, answer, async () => running?.commit())
       if ((await entered?.sessionUnchanged) === false) throw new Outdated()
       const envelope = encode(endpoint, answer)

@@ -1,4 +1,5 @@
 export { departGrants } from './depart/depart-grants.ts'
+export { guardAccess } from './profile/access-guard.ts'
 export { rightsOf } from './rights.ts'
 export { roleService } from './role/assign-roles.ts'
 export { findHolders } from './role/role-holders.ts'

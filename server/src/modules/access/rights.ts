@@ -1,11 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Rights, RowRule } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { SessionUser } from '#kernel/http/authenticator.ts'
 import type { ListSource } from '#kernel/records/list/column.ts'
-import { attrRules, dataRules, objectRules, permissions } from './access.tables.ts'
-import { type MenuRule, type ObjectRule, rowRuleOf } from './data-rule/row-rule.ts'
-import { findActions, findHoldings, type HeldPermission, isTenantAdmin } from './role/holdings.ts'
+import { rowRuleOf } from './data-rule/row-rule.ts'
+import { parseRuleValue } from './data-rule/rule-value.ts'
+import { type AccessProfile, loadProfiles, scopeIn } from './profile/access-profile.ts'
 
 const limit = 20_000
 
@@ -24,71 +23,46 @@ export async function rightsOf(tx: Tx, who: SessionUser): Promise<Rights> {
   return rights
 }
 
+const everything: Rights = {
+  isUnlimited: true,
+  isRuledByRealname: false,
+  can: () => true,
+  rowRule: () => undefined,
+}
+
 export async function loadRights(tx: Tx, who: SessionUser): Promise<Rights> {
-  if (who.platformAdmin) return { can: () => true, rowRule: () => undefined }
-  const { roles, orgCodes, held } = await findHoldings(tx, who.userId)
-  const { of, reserved } = await findActions(tx)
-  if (isTenantAdmin(roles)) return { can: (action) => !reserved.has(action), rowRule: () => undefined }
-  const actions = new Set(held.flatMap(({ permissionId }) => of.get(permissionId) ?? []))
-  const { rules, menuRules } = await loadScope(
-    tx,
-    roles.map(({ id }) => id),
-    held,
-  )
-  const compiled = new WeakMap<ListSource, RowRule | undefined>()
+  if (who.platformAdmin) return everything
+  const { userId: id, username, realname, orgCode, platformAdmin } = who
+  const person = { id, username, realname, orgCode, platformAdmin, isDeleted: false }
+  const profile = (await loadProfiles(tx, who.tenantId, [person])).get(id)
+  if (!profile) throw new Error('a profile was asked for and not made')
+  return rightsFrom(profile)
+}
+
+function rightsFrom(profile: AccessProfile): Rights {
+  const { level, actions, reserved, menuRules, person } = profile
+  if (level === 'tenant') return { ...everything, can: (action) => !reserved.has(action) }
+  const compiled = new WeakMap<ListSource, { rule: RowRule | undefined }>()
   return {
-    can: (action) => actions.has(action) && !reserved.has(action),
+    isUnlimited: false,
+    isRuledByRealname: menuRules.some(({ ruleValue }) => usesRealname(ruleValue)),
+    can: (action) => actions.has(action),
     rowRule(source) {
-      if (!compiled.has(source))
-        compiled.set(source, rowRuleOf(source, rules, menuRules, { ...who, orgCodes }))
-      return compiled.get(source)
+      let made = compiled.get(source)
+      if (!made) {
+        const scope = scopeIn(profile, source, person.orgCode)
+        made = { rule: scope && rowRuleOf(scope, source) }
+        compiled.set(source, made)
+      }
+      return made.rule
     },
   }
 }
 
-/** The data rules of some roles, and those attached to what is held. */
-export interface Scope {
-  rules: ObjectRule[]
-  menuRules: MenuRule[]
-}
-
-export const loadScope = async (tx: Tx, roleIds: string[], held: HeldPermission[]): Promise<Scope> => ({
-  rules: roleIds.length ? await findObjectRules(tx, roleIds) : [],
-  menuRules: await findMenuRules(tx, held),
-})
-
-const findObjectRules = (tx: Tx, roleIds: string[]): Promise<ObjectRule[]> =>
-  tx
-    .select({
-      entity: objectRules.entity,
-      scope: objectRules.scope,
-      condition: objectRules.condition,
-      content: attrRules.content,
-    })
-    .from(objectRules)
-    .leftJoin(
-      attrRules,
-      and(
-        eq(attrRules.id, objectRules.ruleId),
-        eq(attrRules.tenantId, objectRules.tenantId),
-        eq(attrRules.entity, objectRules.entity),
-        eq(attrRules.delFlag, 0),
-      ),
-    )
-    .where(and(inArray(objectRules.roleId, roleIds), eq(objectRules.delFlag, 0), eq(objectRules.status, '1')))
-
-/** The active rules that came with what the person holds, each with the families its menu shows (DEC-111). */
-async function findMenuRules(tx: Tx, held: HeldPermission[]): Promise<MenuRule[]> {
-  const ids = [...new Set(held.flatMap(({ dataRuleIds }) => dataRuleIds))]
-  if (ids.length === 0) return []
-  return tx
-    .select({
-      families: permissions.families,
-      ruleColumn: dataRules.ruleColumn,
-      ruleConditions: dataRules.ruleConditions,
-      ruleValue: dataRules.ruleValue,
-    })
-    .from(dataRules)
-    .innerJoin(permissions, eq(permissions.id, dataRules.permissionId))
-    .where(and(inArray(dataRules.id, ids), eq(dataRules.delFlag, 0), eq(dataRules.status, '1')))
+function usesRealname(value: string): boolean {
+  try {
+    return parseRuleValue(value).variables.has('sysUserName')
+  } catch {
+    return false
+  }
 }

@@ -11,8 +11,16 @@ export {
   removeMember,
 } from './account/membership.ts'
 export { ownInfo } from './account/own-info.ts'
-export { type RoleService, refuseOwnScope } from './account/user.change.ts'
-export { findBriefs, isUserInScope, pageOfBriefs, userSource } from './account/user.queries.ts'
+export type { RoleService } from './account/user.change.ts'
+export {
+  findBriefs,
+  findPeople,
+  isUserInScope,
+  pageOfBriefs,
+  personMarks,
+  type RuledPerson,
+  userSource,
+} from './account/user.queries.ts'
 export { authenticator } from './session/authenticator.ts'
 export { findLiving, type Holder, redeemSocketTicket } from './session/socket-ticket.ts'
 export { tokenMint } from './session/token.ts'

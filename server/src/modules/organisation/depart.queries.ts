@@ -52,6 +52,34 @@ export const findDepartsOf = (tx: Tx, userId: string): Promise<(DepartRef & { st
 export const findOpenDepartsOf = async (tx: Tx, userId: string): Promise<DepartRef[]> =>
   (await findDepartsOf(tx, userId)).flatMap(({ status, ...depart }) => (status === '1' ? [depart] : []))
 
+/** Who of some people works where; departments that are switched on only (DEC-109). */
+export const findOpenLinks = (
+  tx: Tx,
+  userIds: string[],
+): Promise<{ userId: string; id: string; orgCode: string }[]> =>
+  tx
+    .select({ userId: userDeparts.userId, id: departs.id, orgCode: departs.orgCode })
+    .from(userDeparts)
+    .innerJoin(departs, and(eq(departs.id, userDeparts.departId), eq(departs.tenantId, userDeparts.tenantId)))
+    .where(and(inArray(userDeparts.userId, userIds), eq(departs.delFlag, 0), eq(departs.status, '1')))
+    .orderBy(asc(departs.orgCode))
+
+/** What of departments decides about rights, for comparing two moments: `id` and `mark`. */
+export const departMarks = sql`
+  select id, jsonb_build_array(org_code, status, del_flag)::text as mark from organisation_depart`
+export const departLinkMarks = sql`
+  select user_id as id, string_agg(depart_id, ',' order by depart_id) as mark
+  from organisation_user_depart group by user_id`
+
+/** The code of every department there is: id → code. */
+export const findCodes = async (tx: Tx): Promise<Map<string, string>> =>
+  new Map(
+    (await tx.select({ id: departs.id, orgCode: departs.orgCode }).from(departs)).map(({ id, orgCode }) => [
+      id,
+      orgCode,
+    ]),
+  )
+
 /** The departments of several users: user id → departments. */
 export async function findDepartsOfAll(tx: Tx, userIds: string[]): Promise<Map<string, DepartRef[]>> {
   const found = await tx

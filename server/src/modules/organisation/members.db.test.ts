@@ -123,7 +123,7 @@ test('DEC-112 security 2: nobody puts people into a department that holds more t
   await boss.call(departGrant.grantDepart, { departId: rich, permissionIds: ['action-role:delete'] })
   const clerk = await someone({ can: ['depart:user', 'user:edit', 'user:list'] })
   const target = await newUser([])
-  const refused = '不能分配超出自己权限的部门'
+  const refused = '涉及的用户拥有您没有的权限'
   await expect(clerk.call(departUser.addMembers, { depId: rich, userIdList: [target] })).rejects.toThrow(
     refused,
   )
@@ -132,7 +132,7 @@ test('DEC-112 security 2: nobody puts people into a department that holds more t
   await clerk.call(departUser.addMembers, { depId: one, userIdList: [target] })
   await boss.call(departUser.addMembers, { depId: rich, userIdList: [target] })
   await expect(clerk.call(departUser.removeMember, { depId: rich, userId: target })).rejects.toThrow(
-    '权限高于自己',
+    '您没有的权限',
   )
 })
 
@@ -167,11 +167,11 @@ test('DEC-112 security 2: nobody gives a role that holds more than they do, nor 
       [code],
     )
     await expect(clerk.call(roleUser.addHolders, { roleId: row!.id, userIdList: [target] })).rejects.toThrow(
-      '不能授予超出自己权限的角色',
+      '涉及的用户拥有您没有的权限',
     )
     await expect(
       clerk.call(roleUser.addHolders, { roleId: row!.id, userIdList: [clerk.userId] }),
-    ).rejects.toThrow('不能授予超出自己权限的角色')
+    ).rejects.toThrow('涉及的用户拥有您没有的权限')
   }
 })
 

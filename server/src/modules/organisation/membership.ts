@@ -4,15 +4,8 @@ import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { type Fragment, reading } from '#kernel/records/list/fragment.ts'
 import { findRowsInScope, isHidden } from '#kernel/records/list/list.ts'
-import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import {
-  lockUsers,
-  refuseOwnScope,
-  setMainDepart,
-  type UserDepartService,
-  userSource,
-} from '#modules/identity/public.ts'
+import { lockUsers, setMainDepart, type UserDepartService, userSource } from '#modules/identity/public.ts'
 import {
   type DepartRef,
   departSource,
@@ -25,10 +18,6 @@ import { userDeparts } from './organisation.tables.ts'
 
 /** What hangs on departments in the access context: what they grant, and the roles inside them. */
 export interface DepartGrants {
-  /** Refuses departments that hold more than the caller: whoever joins one gets what it holds. */
-  refuseBeyond(change: Change, departIds: string[]): Promise<void>
-  /** Refuses users who hold more than the caller. */
-  refuseSuperiors(change: Change, userIds: string[]): Promise<void>
   /** Roles inside a department end with the membership. */
   left(tx: Tx, userIds: string[], departIds: string[]): Promise<void>
   /** Permissions and roles end with the department. */
@@ -52,8 +41,7 @@ export const userDepartService = (grants: DepartGrants): UserDepartService => ({
     const lost = [...held].filter((id) => !wanted.includes(id) && seen.has(id))
     if (added.some((id) => !seen.has(id))) throw refuse.missing('未找到部门信息')
     if (added.length + lost.length === 0) return
-    refuseOwnScope(me, [userId])
-    await link(change, grants, [userId], added)
+    await link(tx, [userId], added)
     await unlink(tx, grants, [userId], lost)
     await chooseMainDepart(tx, [userId], wanted)
     await audit(tx, me, change.peer, {
@@ -84,17 +72,10 @@ export const userDepartService = (grants: DepartGrants): UserDepartService => ({
   },
 })
 
-/** Puts users into departments; who is in already stays. The caller must hold what the departments grant. */
-export async function link(
-  change: Change,
-  grants: DepartGrants,
-  userIds: string[],
-  departIds: string[],
-): Promise<void> {
+/** Puts users into departments; who is in already stays. */
+export async function link(tx: Tx, userIds: string[], departIds: string[]): Promise<void> {
   if (departIds.length === 0 || userIds.length === 0) return
-  const { tx } = change
   if ((await findByIds(tx, departIds, true)).length < departIds.length) throw refuse.missing('未找到部门信息')
-  await grants.refuseBeyond(change, departIds)
   const links = userIds.flatMap((userId) => departIds.map((departId) => ({ id: newId(), userId, departId })))
   await tx.insert(userDeparts).values(links).onConflictDoNothing()
 }

@@ -1,3 +1,11 @@
-export { departSource, findDepartsOf, findOpenDepartsOf } from './depart.queries.ts'
+export {
+  departLinkMarks,
+  departMarks,
+  departSource,
+  findCodes,
+  findDepartsOf,
+  findOpenDepartsOf,
+  findOpenLinks,
+} from './depart.queries.ts'
 export { type DepartGrants, userDepartService } from './membership.ts'
 export { nextDepartCode } from './next-code.ts'

@@ -10,7 +10,6 @@ import {
   findBriefs,
   isUserInScope,
   pageOfBriefs,
-  refuseOwnScope,
   type UserDepartService,
   userSource,
 } from '#modules/identity/public.ts'
@@ -79,11 +78,10 @@ export const departUserRoutes = ({ decorate }: UserDepartService, grants: Depart
       const { tx, me, input } = context
       const userIds = [...new Set(input.userIdList)]
       if (userIds.length === 0) throw new Refusal('请选择一条记录！')
-      refuseOwnScope(me, userIds)
       const depart = await reachableDepart(context, input.depId)
       if ((await findRowsInScope(tx, userSource, me, userIds)).length < userIds.length) throw refuse.missing()
       const before = (await findLinksIn(tx, depart.id, userIds)).map(({ userId }) => userId)
-      await link(context, grants, userIds, [depart.id])
+      await link(tx, userIds, [depart.id])
       await chooseMainDepart(tx, userIds)
       await tell(context, depart, '添加部门用户', {
         before: { userIds: before },
@@ -109,10 +107,8 @@ async function leave(
   userIds: string[],
 ): Promise<void> {
   const { tx, me } = change
-  refuseOwnScope(me, userIds)
   const depart = await reachableDepart(change, departId)
   const seen = (await findRowsInScope(tx, userSource, me, userIds)).map(({ id }) => id)
-  await grants.refuseSuperiors(change, seen)
   const gone = await unlink(tx, grants, seen, [depart.id])
   if (gone.length === 0) throw notLinked()
   await chooseMainDepart(tx, seen)

@@ -9,11 +9,13 @@ import type { Change } from '#kernel/records/records.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { dataRules, permissions } from '../access.tables.ts'
 import { departInScope, departRoleInScope } from '../depart/depart-grant.routes.ts'
-import { refuseHigherRoles } from '../role/assign-roles.ts'
+import { refuseHigherRole } from '../role/assign-roles.ts'
 import { departGrantTable, departRoleGrants, type GrantTable, roleGrants } from '../role/grants.ts'
 import { findRoles } from '../role/role.queries.ts'
 import { columnsOf, refuseLimited, ruledEntities } from './entities.ts'
-import { camel, type MenuRule, refuseWrongRule } from './menu-rule.ts'
+import { type MenuRule, readLimit } from './entity-scope.ts'
+import { limitCondition } from './row-rule.ts'
+import { camel } from './rule-value.ts'
 
 export const dataRuleRoutes = serve(dataRule, {
   ofMenu: ({ tx, input: { permissionId } }) => findRules(tx, { permissionId }),
@@ -58,7 +60,7 @@ export const attachedRuleRoutes = serve(attachedRule, {
   async rulesToRole(context) {
     const { roleId, permissionId, dataRuleIds } = context.input
     const role = found(await findRoles(context.tx, [roleId]), '未找到角色信息')
-    await refuseHigherRoles(context, [role])
+    await refuseHigherRole(context, role)
     await attach(context, roleGrants, roleId, permissionId, dataRuleIds ?? [], '请先保存角色菜单权限!')
     return null
   },
@@ -149,12 +151,16 @@ async function refuseUnfit(
   const columns = sources.flatMap((source) => source.columns.get(camel(rule.ruleColumn)) ?? [])
   if (columns.length === 0) throw new Refusal('规则字段不存在')
   try {
-    for (const column of columns) refuseWrongRule({ ...rule, families: menu.families }, column)
+    const limit = readLimit(rule, anybody)
+    for (const column of columns) limitCondition(limit, column)
   } catch (error) {
     if (error instanceof Refusal && error.message.startsWith('不支持')) throw error
     throw new Refusal('规则值与字段类型不符')
   }
 }
+
+/** Fills every variable with something that fits text and numbers alike. */
+const anybody = { username: '0', realname: '0', orgCode: '0', tenantId: 0, orgCodes: ['0'] }
 
 /** A rule of the caller's own tenant; the platform's are its administrators' (DEC-003). */
 async function ownRule({ tx, me }: Change, id: string) {

@@ -10,10 +10,10 @@ import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { findBriefs } from '#modules/identity/public.ts'
 import { attrRules, objectRules } from '../access.tables.ts'
-import { refuseHigherRoles } from '../role/assign-roles.ts'
+import { refuseHigherRole } from '../role/assign-roles.ts'
 import { findRoles } from '../role/role.queries.ts'
 import { attrsOf, entityName, refuseLimited, ruledEntities, ruledSource } from './entities.ts'
-import { conditionIn, parsedSettings } from './row-rule.ts'
+import { conditionsIn, parsedSettings } from './entity-scope.ts'
 
 const named = async (_: Tx, me: Caller, rows: Row[]): Promise<Row[]> =>
   rows.map((row) => ({ ...row, entityName: entityName(me, String(row.entity)) }))
@@ -105,7 +105,7 @@ export const dataAccessRoutes = serve(dataAccess, {
 async function refuseWrongRule(change: Change, rule: Draft): Promise<void> {
   const source = ruledSource(change.me, rule.entity)
   await refuseBeyond(change, rule)
-  if (String(rule.scope) === '5') conditionIn(textOf(rule.condition), source)
+  if (String(rule.scope) === '5') conditionsIn(textOf(rule.condition), source)
   if (!rule.ruleId) return
   const [attrs] = await change.tx
     .select({ entity: attrRules.entity })
@@ -117,7 +117,7 @@ async function refuseWrongRule(change: Change, rule: Draft): Promise<void> {
 async function refuseBeyond(change: Change, rule: Draft): Promise<void> {
   refuseLimited(change.me, ruledSource(change.me, rule.entity))
   const role = found(await findRoles(change.tx, [String(rule.roleId)]), '未找到角色信息')
-  await refuseHigherRoles(change, [role])
+  await refuseHigherRole(change, role)
 }
 
 /** Every setting names a member of the entity; there is no SQL in it. */

@@ -1,23 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
-import { Refusal } from '#kernel/refusal.ts'
 import type { DepartGrants } from '#modules/organisation/public.ts'
-import { departPermissions, departRoles, departRoleUsers } from '../access.tables.ts'
-import { roleService } from '../role/assign-roles.ts'
+import { departRoles, departRoleUsers } from '../access.tables.ts'
 import { departGrantTable, departRoleGrants } from '../role/grants.ts'
-import { holdsActions } from '../role/holdings.ts'
 
 /** What departments hold and who has roles in them, as the organisation context asks for it. */
 export const departGrants: DepartGrants = {
-  refuseSuperiors: roleService.refuseSuperiors,
-  async refuseBeyond({ tx, me }, departIds) {
-    const held = await tx
-      .selectDistinct({ id: departPermissions.permissionId })
-      .from(departPermissions)
-      .where(inArray(departPermissions.departId, departIds))
-    const ids = held.map(({ id }) => id)
-    if (!(await holdsActions(tx, me, ids))) throw new Refusal('不能分配超出自己权限的部门')
-  },
   async left(tx, userIds, departIds) {
     const roleIds = await findRoleIdsIn(tx, departIds)
     if (roleIds.length === 0) return

@@ -146,7 +146,7 @@ test('security 2: nobody grants to a department or department role what they do 
   await boss.call(departUser.addMembers, { depId: id, userIdList: [member.userId] })
   await expect(
     clerk.call(departRoleUser.assign, { userId: member.userId, newRoleId: [roleId] }),
-  ).rejects.toThrow('不能授予超出自己权限的角色')
+  ).rejects.toThrow('涉及的用户拥有您没有的权限')
   await expect(stranger.call(departGrant.grantDepart, { departId: id, permissionIds: [] })).rejects.toThrow(
     '未找到对应实体',
   )
@@ -158,8 +158,8 @@ test('security 2: someone above through a department is out of reach too', async
   const member = await someone()
   await boss.call(departUser.addMembers, { depId: id, userIdList: [member.userId] })
   const clerk = await someone({ can: ['user:list', 'user:edit', 'user:delete'] })
-  await expect(clerk.call(user.edit, { id: member.userId, realname: 'x' })).rejects.toThrow('权限高于自己')
-  await expect(clerk.call(user.remove, { id: member.userId })).rejects.toThrow('权限高于自己')
+  await expect(clerk.call(user.edit, { id: member.userId, realname: 'x' })).rejects.toThrow('您没有的权限')
+  await expect(clerk.call(user.remove, { id: member.userId })).rejects.toThrow('您没有的权限')
 })
 
 test('security 14: grants and roles leave an audit row with before and after', async () => {

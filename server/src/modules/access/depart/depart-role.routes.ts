@@ -9,11 +9,9 @@ import { findRowsInScope } from '#kernel/records/list/list.ts'
 import { insertRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { isUserInScope, refuseOwnScope, userSource } from '#modules/identity/public.ts'
+import { isUserInScope, userSource } from '#modules/identity/public.ts'
 import { departSource, findDepartsOf } from '#modules/organisation/public.ts'
 import { departRoles, departRoleUsers } from '../access.tables.ts'
-import { departRoleGrants } from '../role/grants.ts'
-import { holdsActions } from '../role/holdings.ts'
 import { departInScope } from './depart-grant.routes.ts'
 import { removeDepartRoles } from './depart-grants.ts'
 
@@ -61,10 +59,7 @@ export const departRoleUserRoutes = serve(departRoleUser, {
     const seen = oldRoleId ?? before
     const added = newRoleId.filter((id) => !before.includes(id))
     const lost = seen.filter((id) => before.includes(id) && !newRoleId.includes(id))
-    if (lost.length) refuseOwnScope(me, [userId])
     await refuseWrongRoles(tx, userId, added)
-    const granted = await Promise.all(added.map((id) => departRoleGrants.held(tx, id)))
-    if (!(await holdsActions(tx, me, granted.flat()))) throw new Refusal('不能授予超出自己权限的角色')
     if (lost.length) await removeLinks(tx, userId, lost)
     if (added.length)
       await tx

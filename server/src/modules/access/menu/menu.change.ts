@@ -5,8 +5,9 @@ import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { dataRules, menuRelations, permissions } from '../access.tables.ts'
+import { actionsIn } from '../profile/holdings.queries.ts'
 import { departGrantTable, departRoleGrants, roleGrants } from '../role/grants.ts'
-import { actionsIn, findPermissions, type Permission } from '../role/holdings.ts'
+import { findPermissions, type Permission } from '../role/holdings.ts'
 import { normalComponent, normalUrl, refuseWrongParent } from './menu.rules.ts'
 
 export async function insertMenu(change: Change, draft: Draft): Promise<string> {

@@ -3,7 +3,6 @@ import type { Tx } from '#kernel/database/tx.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { menuRelations } from '../access.tables.ts'
-import { refuseLimitedGrants } from '../data-rule/scope.ts'
 import { planGrants, type Relations } from '../menu/relation.rules.ts'
 import type { GrantTable } from './grants.ts'
 import { findPermissions, holdsOf, type Permission } from './holdings.ts'
@@ -34,11 +33,6 @@ export async function changeGrants(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const open = openParents(rows, holds)
   if (!added.every((id) => isMine(byId.get(id), holds, open))) throw refused()
-  const changed = new Set([...added, ...plan.lost])
-  refuseLimitedGrants(
-    me,
-    rows.filter(({ id }) => changed.has(id)),
-  )
   await table.take(tx, [holderId], plan.lost)
   await table.give(tx, holderId, added)
   const lost = new Set(plan.lost)

@@ -1,42 +1,9 @@
-import { tenantAdmin } from '@banyan/contract/access/role'
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { findOpenDepartsOf } from '#modules/organisation/public.ts'
 import { dataRules, permissions } from '../access.tables.ts'
-import { findRolesOf, type RoleRef } from './role.queries.ts'
-
-export interface HeldPermission {
-  permissionId: string
-  dataRuleIds: string[]
-}
-
-/** What a person holds through roles, departments and roles inside departments (DEC-029). */
-export interface Holdings {
-  roles: RoleRef[]
-  /** Codes of the departments they work in. */
-  orgCodes: string[]
-  held: HeldPermission[]
-}
-
-export async function findHoldings(tx: Tx, userId: string): Promise<Holdings> {
-  const roles = await findRolesOf(tx, userId)
-  const departs = await findOpenDepartsOf(tx, userId)
-  const roleIds = sql.param(roles.map(({ id }) => id))
-  const departIds = sql.param(departs.map(({ id }) => id))
-  const { rows } = await tx.execute<HeldPermission & Record<string, unknown>>(sql`
-    select permission_id as "permissionId", data_rule_ids as "dataRuleIds" from access_role_permission
-      where role_id = any(${roleIds}::text[]) and del_flag = 0
-    union all
-    select permission_id, data_rule_ids from access_depart_permission
-      where depart_id = any(${departIds}::text[]) and del_flag = 0
-    union all
-    select g.permission_id, g.data_rule_ids from access_depart_role_user u
-      join access_depart_role r on r.tenant_id = u.tenant_id and r.id = u.depart_role_id and r.del_flag = 0
-      join access_depart_role_permission g on g.tenant_id = r.tenant_id and g.depart_role_id = r.id
-      where u.user_id = ${userId} and r.depart_id = any(${departIds}::text[])`)
-  return { roles, orgCodes: departs.map(({ orgCode }) => orgCode), held: rows }
-}
+import { loadProfiles } from '../profile/access-profile.ts'
+import { findActions } from '../profile/holdings.queries.ts'
 
 export type Permission = typeof permissions.$inferSelect & { ruleFlag: number }
 
@@ -55,34 +22,14 @@ export async function findPermissions(tx: Tx): Promise<Permission[]> {
   return rows.map((row) => ({ ...row, ruleFlag: ids.has(row.id) ? 1 : 0 }))
 }
 
-/** What an action is named by: a permission may name several, separated by commas (DEC-021). */
-export const actionsIn = (perms: string | null | undefined): string[] =>
-  (perms ?? '')
-    .split(',')
-    .map((action) => action.trim())
-    .filter(Boolean)
-
-/** The actions behind some permissions, and those that only the platform's administrators may hold. */
-export async function findActions(tx: Tx): Promise<{ of: Map<string, string[]>; reserved: Set<string> }> {
-  const rows = await tx
-    .select({ id: permissions.id, perms: permissions.perms, platformOnly: permissions.platformOnly })
-    .from(permissions)
-    .where(and(eq(permissions.delFlag, 0), isNotNull(permissions.perms)))
-  return {
-    of: new Map(rows.map(({ id, perms }) => [id, actionsIn(perms)])),
-    reserved: new Set(rows.flatMap(({ perms, platformOnly }) => (platformOnly ? actionsIn(perms) : []))),
-  }
-}
-
-export const isTenantAdmin = (roles: RoleRef[]): boolean =>
-  roles.some(({ roleCode }) => roleCode === tenantAdmin)
-
 /** Does the caller hold a menu or button? Administrators hold everything that is not reserved for the platform. */
 export async function holdsOf(tx: Tx, me: Caller): Promise<(row: Permission) => boolean> {
   if (me.platformAdmin) return () => true
-  const { roles, held } = await findHoldings(tx, me.userId)
-  if (isTenantAdmin(roles)) return (row) => !row.platformOnly
-  const ids = new Set(held.map(({ permissionId }) => permissionId))
+  if (me.rights.isUnlimited) return (row) => !row.platformOnly
+  const profile = (await loadProfiles(tx, me.tenantId, [{ ...me, id: me.userId, isDeleted: false }])).get(
+    me.userId,
+  )
+  const ids = new Set(profile?.held.map(({ permissionId }) => permissionId))
   return ({ id, platformOnly }) => ids.has(id) && !platformOnly
 }
 

@@ -7,7 +7,7 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { insertRow } from '#kernel/records/rows.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { objectRules, rolePermissions, roles } from '../access.tables.ts'
-import { refuseHigherRoles } from './assign-roles.ts'
+import { refuseHigherRole } from './assign-roles.ts'
 import { findRoles } from './role.queries.ts'
 
 /** Rules travel along: without them the copy would see more than its model. */
@@ -19,7 +19,7 @@ export const roleCopyRoutes = serve(roleCopy, {
     const source = found(await findRoles(tx, [sourceId]), '未找到角色信息')
     if (source.roleCode === superAdmin || source.roleCode === tenantAdmin)
       throw new Refusal('该角色拥有全部权限，不能复制')
-    await refuseHigherRoles(context, [source])
+    await refuseHigherRole(context, source)
     const id = await insertRow(tx, roles, draft)
     const grants = await copyGrants(tx, sourceId, id)
     const rules = await copyObjectRules(tx, sourceId, id)

@@ -9,7 +9,7 @@ import type { Change } from '#kernel/records/records.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { pageOfBriefs, type UserDepartService, userSource } from '#modules/identity/public.ts'
 import { userRoles } from '../access.tables.ts'
-import { refuseUngrantable, roleService } from './assign-roles.ts'
+import { refuseReserved } from './assign-roles.ts'
 import { findRoles, type RoleRef } from './role.queries.ts'
 
 export const roleUserRoutes = ({ decorate }: UserDepartService) =>
@@ -28,7 +28,7 @@ export const roleUserRoutes = ({ decorate }: UserDepartService) =>
       const role = found(await findRoles(tx, [input.roleId]), '未找到角色信息')
       const userIds = [...new Set(input.userIdList)]
       if (userIds.length === 0) throw new Refusal('请选择一条记录！')
-      await refuseUngrantable(context, [role])
+      refuseReserved([role])
       if ((await findRowsInScope(tx, userSource, me, userIds)).length < userIds.length) throw refuse.missing()
       const added = await tx
         .insert(userRoles)
@@ -57,7 +57,6 @@ async function takeFrom(change: Change, roleId: string, userIds: string[]): Prom
   if (userIds.includes(me.userId)) throw new Refusal('不能对自己的账号执行该操作')
   const seen = await findRowsInScope(tx, userSource, me, userIds)
   if (seen.length < new Set(userIds).size) throw refuse.missing()
-  await roleService.refuseSuperiors(change, userIds)
   const gone = await tx
     .delete(userRoles)
     .where(and(eq(userRoles.roleId, role.id), inArray(userRoles.userId, userIds)))

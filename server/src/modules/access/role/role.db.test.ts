@@ -126,7 +126,7 @@ test('ADMIN-011 ADMIN-021 DEC-046 DEC-029 granting stores the difference, acts o
   expect(await manager.call(permission.ofRole, { roleId })).toEqual(['action-vehicleBrand:add'])
   expect((await person.ask(vehicleBrand.list, {})).status).toBe(403)
 
-  const granter = await someone({ can: ['role:grant', 'vehicleBrand:list'] })
+  const granter = await someone({ can: ['role:grant', 'vehicleBrand:list', 'vehicleBrand:add'] })
   const refused = { success: false, message: '授权失败！' }
   expect((await grant(granter, ['action-vehicleBrand:add', 'action-user:delete'])).body).toMatchObject(
     refused,

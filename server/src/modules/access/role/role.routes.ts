@@ -5,9 +5,8 @@ import type { Row } from '#kernel/records/list/list.ts'
 import { removeRows, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { refuseOwnScope } from '#modules/identity/public.ts'
 import { roles } from '../access.tables.ts'
-import { findRoles, findRolesOf, removeRoleLinks } from './role.queries.ts'
+import { findRoles, removeRoleLinks } from './role.queries.ts'
 
 export const roleRoutes = serve(
   role,
@@ -17,13 +16,10 @@ export const roleRoutes = serve(
       refuseReserved([row])
       await updateRow(tx, roles, row.id, draft)
     },
-    async remove({ tx, me }, rows) {
+    async remove({ tx }, rows) {
       refuseReserved(rows)
       if (rows.some((row) => row.roleCode === tenantAdmin)) throw new Refusal('租户管理员角色不能删除')
       const ids = rows.map(({ id }) => id)
-      // With a role go its data rules: nobody rids themselves of those.
-      const own = await findRolesOf(tx, me.userId)
-      if (own.some(({ id }) => ids.includes(id))) refuseOwnScope(me, [me.userId])
       await removeRoleLinks(tx, ids)
       await removeRows(tx, roles, ids)
     },

@@ -9,6 +9,7 @@ import { isUploadedFor } from '#modules/files/public.ts'
 import { users } from '../identity.tables.ts'
 import { findMemberships } from '../session/session.queries.ts'
 import { copySharedMembers, sharedMembers, updateAccount } from './account.queries.ts'
+import { refuseOwnName } from './user.change.ts'
 
 const source = listSource(user, users)
 
@@ -22,6 +23,7 @@ export const ownProfileRoutes = serve(ownProfile, {
     if (input.avatar && !(await isUploadedFor(tx, 'avatar', input.avatar, tenantIds)))
       throw new Refusal('请上传图片')
     const row = found(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
+    if (input.realname !== undefined && input.realname !== row.realname) refuseOwnName(me)
     const change = Object.fromEntries(
       sharedMembers.flatMap((member) => (input[member] === undefined ? [] : [[member, input[member]]])),
     )

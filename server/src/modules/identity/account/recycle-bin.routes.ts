@@ -27,7 +27,7 @@ export const recycleBinRoutes = (keepers: UserServices) =>
     },
 
     async restore(context) {
-      const rows = await findDeleted(context, context.input.userIds, keepers)
+      const rows = await findDeleted(context, context.input.userIds)
       const ids = rows.map(({ id }) => id)
       await context.tx.update(users).set({ delFlag: 0 }).where(here(context, ids))
       // A name or number that someone took meanwhile is refused by its index, with everything else.
@@ -40,8 +40,10 @@ export const recycleBinRoutes = (keepers: UserServices) =>
     },
 
     async erase(context) {
-      const rows = await findDeleted(context, context.input.userIds, keepers)
+      const rows = await findDeleted(context, context.input.userIds)
       const ids = rows.map(({ id }) => id)
+      // Afterwards nothing is left of them to compare.
+      await keepers.roles.refuseSuperiors(context, ids)
       await keepers.departs.forget(context.tx, ids)
       await keepers.roles.forget(context.tx, ids)
       // The row in the tenant is what makes the account visible, so the account goes first.
@@ -52,8 +54,8 @@ export const recycleBinRoutes = (keepers: UserServices) =>
     },
   })
 
-/** Rows in the bin that the caller may touch: within their data rules, not a guest's, and not above them. */
-async function findDeleted(change: Change, ids: string[], { roles }: UserServices): Promise<Row[]> {
+/** Rows in the bin that the caller may touch: within their data rules, and not a guest's. */
+async function findDeleted(change: Change, ids: string[]): Promise<Row[]> {
   const { tx, me } = change
   const { rows } = await findBin(change, [(bind) => `id = any(${bind(ids)}::text[])`], ids.length, 0)
   if (rows.length < new Set(ids).size) throw refuse.missing()
@@ -63,7 +65,6 @@ async function findDeleted(change: Change, ids: string[], { roles }: UserService
     .where(inArray(accounts.id, ids))
   if (!me.platformAdmin && homes.some(({ tenantId }) => tenantId !== me.tenantId))
     throw new Refusal('该账号属于其他租户，只能由其所属租户修改')
-  await roles.refuseSuperiors(change, ids)
   return rows
 }
 

@@ -3,7 +3,6 @@ import { inArray } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { limitedSources } from '#kernel/records/catalogue.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
@@ -24,9 +23,9 @@ import { hashPassword } from './password.ts'
 /** What the access context adds to users: their roles, and who may touch whom. */
 export interface RoleService {
   rolesOf(tx: Tx, userId: string): Promise<{ id: string; roleCode: string; roleName: string }[]>
-  /** Replaces a user's roles; refuses roles beyond what the caller holds. */
+  /** Replaces a user's roles. */
   assign(change: Change, userId: string, roleIds: string[]): Promise<void>
-  /** Refuses users who hold more than the caller. */
+  /** Refuses users who can do or see more than the caller. */
   refuseSuperiors(change: Change, userIds: string[]): Promise<void>
   /** Takes every role from users: they are gone for good. */
   forget(tx: Tx, userIds: string[]): Promise<void>
@@ -88,10 +87,11 @@ export async function updateUser(
         : [],
     ),
   )
-  await keepers.roles.refuseSuperiors(change, [row.id])
+  if ('realname' in shared && row.id === me.userId) refuseOwnName(me)
   if (Object.keys(shared).length) {
     await refuseForeignAccounts(change, [row.id])
     if ('phone' in shared || 'email' in shared) {
+      await refuseOtherTenants(change, row.id)
       await updateAccount(tx, row.id, {
         ...('phone' in shared ? { phone: textOf(shared.phone) } : {}),
         ...('email' in shared ? { email: textOf(shared.email) } : {}),
@@ -105,11 +105,10 @@ export async function updateUser(
 }
 
 /** Leaves the tenant at once; the account ends when no tenant is left. */
-export async function removeUsers(change: Change, rows: Row[], roles: RoleService): Promise<void> {
+export async function removeUsers(change: Change, rows: Row[]): Promise<void> {
   const { tx, me } = change
   const ids = rows.map(({ id }) => id)
   await refuseOwnAndReserved(change, ids)
-  await roles.refuseSuperiors(change, ids)
   for (const id of ids) {
     const others = (await membershipsOf(tx, id)).filter((tenantId) => tenantId !== me.tenantId)
     await endSessionsOf(tx, id, 'removed', { tenantId: me.tenantId })
@@ -129,18 +128,31 @@ export async function refuseOwnAndReserved({ tx, me }: Change, ids: string[]): P
   if (found.some((account) => account.platformAdmin)) throw new Refusal('不能对超级管理员执行该操作')
 }
 
-/** Whose lists a data rule narrows does not change what the rule goes by: their own roles and departments. */
-export function refuseOwnScope(me: Caller, ids: string[]): void {
-  if (ids.includes(me.userId) && limitedSources(me).length) throw new Refusal('不能对自己的账号执行该操作')
+/** A rule that goes by the real name would be the person's own to set (security, section 15). */
+export function refuseOwnName({ rights }: Caller): void {
+  if (rights.isRuledByRealname) throw new Refusal('您的数据范围取决于姓名，姓名只能由他人修改')
 }
 
 /** Account and password of a person are changed where the person was created, not where they are a guest. */
 export async function refuseForeignAccounts({ tx, me }: Change, ids: string[]): Promise<void> {
   if (me.platformAdmin) return
   const found = await findAccounts(tx, ids)
-  if (found.some((account) => account.homeTenantId !== me.tenantId)) {
+  if (found.some(({ platformAdmin }) => platformAdmin)) throw new Refusal('不能对超级管理员执行该操作')
+  if (found.some((account) => account.homeTenantId !== me.tenantId))
     throw new Refusal('该账号属于其他租户，只能由其所属租户修改')
-  }
+}
+
+/** Whoever sets what a person signs in with could sign in as them, in every tenant they belong to. */
+async function refuseOtherTenants({ tx, me }: Change, id: string): Promise<void> {
+  if (me.platformAdmin || id === me.userId) return
+  const others = (await membershipsOf(tx, id)).filter((tenantId) => tenantId !== me.tenantId)
+  if (others.length) throw new Refusal('该用户还属于其他租户，其密码、手机号和邮箱只能由本人或平台管理员修改')
+}
+
+/** Whether the caller may set password, phone or e-mail of these people. */
+export async function refuseForeignCredentials(change: Change, ids: string[]): Promise<void> {
+  await refuseForeignAccounts(change, ids)
+  for (const id of ids) await refuseOtherTenants(change, id)
 }
 
 /** A password that may be set: long enough, not common, not the name of user or tenant (DEC-036). */

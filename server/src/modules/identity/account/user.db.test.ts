@@ -134,12 +134,12 @@ test('DEC-029 DEC-052 nobody hands out or touches more than they hold', async ()
   })
   const administrator = await roleId('tenant_admin')
   for (const [roles, text] of [
-    [[administrator], '不能授予超出自己权限的角色'],
-    [[dispatcher], '不能授予超出自己权限的角色'],
+    [[administrator], '涉及的用户拥有您没有的权限'],
+    [[dispatcher], '涉及的用户拥有您没有的权限'],
   ] as const)
     await expect(clerk.call(user.add, { ...aUser(), selectedroles: [...roles] })).rejects.toThrow(text)
   await expect(clerk.call(user.edit, { id: clerk.userId, selectedroles: [administrator] })).rejects.toThrow(
-    '不能授予超出自己权限的角色',
+    '不能扩大自己的权限',
   )
   const higher = { id: manager.userId, ids: [manager.userId], status: 2 as const }
   for (const touch of [
@@ -147,7 +147,7 @@ test('DEC-029 DEC-052 nobody hands out or touches more than they hold', async ()
     () => clerk.call(user.remove, { id: higher.id }),
     () => clerk.call(account.freeze, higher),
   ])
-    await expect(touch()).rejects.toThrow('不能操作权限高于自己的用户')
+    await expect(touch()).rejects.toThrow('涉及的用户拥有您没有的权限')
   const { id } = await clerk.call(user.add, aUser())
   await clerk.call(user.edit, { id, realname: '可以' })
 })

@@ -1,5 +1,5 @@
 import { user } from '@banyan/contract/identity/user'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { listSource } from '#kernel/records/list/column.ts'
@@ -39,6 +39,32 @@ export async function findBriefs(tx: Tx, me: Caller, extra: Fragment[]): Promise
 /** Whether someone may look up what hangs on a person: roles, departments. Everybody may for themselves. */
 export const isUserInScope = async (tx: Tx, me: Caller, userId: string): Promise<boolean> =>
   userId === me.userId || (await findRowsInScope(tx, userSource, me, [userId])).length > 0
+
+/** What of a person decides about rights and signing in, for comparing two moments: `id` and `mark`. */
+export const personMarks = sql`
+  select u.id, jsonb_build_array(u.realname, u.org_code, u.status, u.del_flag, a.password_hash, a.phone, a.email,
+    a.deleted_at)::text as mark
+  from identity_user u left join identity_account a on a.id = u.id where u.tenant_id = app_tenant()`
+
+/** A person of the tenant as rules see them. */
+export interface RuledPerson {
+  id: string
+  username: string
+  realname: string | null
+  orgCode: string | null
+  platformAdmin: boolean
+  isDeleted: boolean
+}
+
+/** People of the tenant by id, deleted ones too, or everybody. */
+export async function findPeople(tx: Tx, ids?: string[]): Promise<RuledPerson[]> {
+  const { rows } = await tx.execute<RuledPerson & Record<string, unknown>>(sql`
+    select u.id, u.username, u.realname, u.org_code as "orgCode", u.del_flag = 1 as "isDeleted",
+      coalesce(a.platform_admin, false) as "platformAdmin"
+    from identity_user u left join identity_account a on a.id = u.id
+    where u.tenant_id = app_tenant() ${ids ? sql`and u.id = any(${sql.param(ids)}::text[])` : sql``}`)
+  return rows
+}
 
 /** The states of some people, before they are changed. */
 export const findStates = (tx: Tx, ids: string[]) =>

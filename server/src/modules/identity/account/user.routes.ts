@@ -16,7 +16,7 @@ import {
   checkedPassword,
   insertUser,
   type RoleService,
-  refuseForeignAccounts,
+  refuseForeignCredentials,
   refuseOwnAndReserved,
   removeUsers,
   type UserServices,
@@ -43,7 +43,7 @@ export const userRoutes = (keepers: UserServices) =>
       insert: (change, draft) => insertUser(change, draft, keepers),
       insertsTogether: true,
       update: (change, row, draft) => updateUser(change, row, draft, keepers),
-      remove: (change, rows) => removeUsers(change, rows, keepers.roles),
+      remove: (change, rows) => removeUsers(change, rows),
       importRefusal: (refusal, _, row) =>
         alreadyKnown[refusal] ? `第 ${row} 行：${alreadyKnown[refusal]}，忽略导入。` : undefined,
     }),
@@ -64,7 +64,6 @@ export const accountRoutes = (roles: RoleService) =>
       const ids = [...new Set(input.ids)]
       if ((await findRowsInScope(tx, userSource, me, ids, true)).length < ids.length) throw refuse.missing()
       await refuseOwnAndReserved(context, ids)
-      await roles.refuseSuperiors(context, ids)
       const before = await findStates(tx, ids)
       await tx
         .update(users)
@@ -89,8 +88,7 @@ export const accountRoutes = (roles: RoleService) =>
       if (input.password !== input.confirmpassword) throw new Refusal('两次输入密码不一致!')
       const target = await findByName(tx, me.tenantId, input.username)
       if (!target || !(await isUserInScope(tx, me, target.id))) throw new Refusal('用户不存在！')
-      await refuseForeignAccounts(context, [target.id])
-      await roles.refuseSuperiors(context, [target.id])
+      await refuseForeignCredentials(context, [target.id])
       const password = await checkedPassword(tx, input.password, input.username, me.tenantId)
       await updateAccount(tx, target.id, { passwordHash: await hashPassword(password), failuresInRow: 0 })
       await extendScope(tx, { accountId: target.id })

@@ -121,7 +121,9 @@ test('DEC-052 ADMIN-034 a password set by an administrator ends all sessions of 
   expect((await set('Other-2026-pass', 'different')).body.message).toBe('两次输入密码不一致!')
   expect((await set('12345678')).body.message).toBe('密码格式不符合规范')
   expect((await set('Other-2026-pass', undefined, 'nobody')).body.message).toBe('用户不存在！')
-  expect((await set('Other-2026-pass', undefined, 'u0001')).body.message).toBe('不能操作权限高于自己的用户')
+  expect((await set('Other-2026-pass', undefined, 'u0001')).body.message).toBe(
+    '涉及的用户拥有您没有的权限，不能执行该操作',
+  )
   expect((await person.ask(session.info)).status).toBe(200)
   expect((await set('Other-2026-pass')).body).toMatchObject({ success: true, message: '密码修改成功!' })
   expect(await person.ask(session.info)).toMatchObject(ended)

@@ -1,0 +1,163 @@
+import type { RuleCondition } from '@banyan/contract/access/data-rule'
+import { AttrSetting } from '@banyan/contract/access/object-rule'
+import { type Condition, SuperQuery, superCondition } from '@banyan/contract/list-query'
+import { z } from 'zod'
+import type { ListSource } from '#kernel/records/list/column.ts'
+import { conditionOn } from '#kernel/records/list/condition.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { camel, parseRuleValue, type RuleUser, type RuleValue } from './rule-value.ts'
+
+/** A rule of one of the person's roles, with the content of its attribute rule. */
+export interface ObjectRule {
+  entity: string
+  scope: string
+  condition: string | null
+  content: string | null
+}
+
+/** A rule that hangs on a menu, with the families whose lists the menu shows (DEC-111). */
+export interface MenuRule {
+  families: string[]
+  ruleColumn: string
+  ruleConditions: string
+  ruleValue: string
+}
+
+/** Rows that one object rule opens (DEC-063). */
+export type RowGrant =
+  | { kind: 'all' }
+  | { kind: 'below' | 'depart'; orgCode: string }
+  | { kind: 'creator'; username: string }
+  | { kind: 'condition'; items: FieldCondition[] }
+
+export interface FieldCondition {
+  field: string
+  condition: Condition
+}
+
+/** A condition every row must meet, from a rule of a menu (DEC-111). */
+export interface RowLimit {
+  member: string
+  rule: LimitRule
+  value: RuleValue
+  who: RuleUser
+}
+export type LimitRule = Extract<Condition, { value: string }>['rule'] | 'in'
+
+/** Which rows and members of one entity someone gets: what SQL is made from and what two people are compared by. */
+export interface EntityScope {
+  /** A row is opened by any of these; `undefined`: no object rule, every row. */
+  grants?: RowGrant[]
+  limits: RowLimit[]
+  /** A rule that cannot be read closes everything: unset means closed. */
+  isClosed: boolean
+  hidden: ReadonlySet<string>
+  /** Members they see but never change. */
+  readOnly: ReadonlySet<string>
+}
+
+/**
+ * Object rules of several roles widen: a row is opened by any of them, a member is hidden or fixed only by all
+ * (DEC-063). Rules of the menu narrow further: every one counts (DEC-111). `undefined`: no rule at all.
+ */
+export function entityScopeOf(
+  source: ListSource,
+  rules: ObjectRule[],
+  menuRules: MenuRule[],
+  who: RuleUser,
+): EntityScope | undefined {
+  const own = rules.filter((rule) => rule.entity === source.entity)
+  const narrowing = menuRules.filter(
+    ({ families, ruleColumn }) => families.includes(source.entity) && source.columns.has(camel(ruleColumn)),
+  )
+  if (own.length === 0 && narrowing.length === 0) return undefined
+  const settings = own.map(({ content }) => (content === null ? [] : (parsedSettings(content) ?? [])))
+  const limits = narrowing.map((rule) => limitOf(rule, who))
+  return {
+    ...(own.length ? { grants: own.flatMap((rule) => grantOf(rule, source, who) ?? []) } : {}),
+    limits: limits.filter((limit) => limit !== undefined),
+    isClosed: limits.includes(undefined),
+    hidden: commonTo(settings, ({ visible }) => !visible),
+    readOnly: commonTo(settings, ({ editable }) => !editable),
+  }
+}
+
+function commonTo(rules: AttrSetting[][], matches: (setting: AttrSetting) => boolean): Set<string> {
+  const [first = [], ...rest] = rules.map((settings) => settings.filter(matches).map(({ attr }) => attr))
+  return new Set(first.filter((attr) => rest.every((each) => each.includes(attr))))
+}
+
+/** `undefined`: the rule opens nothing, e.g. the department of someone who has none. */
+function grantOf(rule: ObjectRule, source: ListSource, who: RuleUser): RowGrant | undefined {
+  switch (rule.scope) {
+    case '1':
+      return { kind: 'all' }
+    case '2':
+    case '3':
+      if (!who.orgCode) return undefined
+      return { kind: rule.scope === '2' ? 'below' : 'depart', orgCode: who.orgCode }
+    case '4':
+      return { kind: 'creator', username: who.username }
+    default:
+      try {
+        return { kind: 'condition', items: conditionsIn(rule.condition, source) }
+      } catch {
+        return undefined
+      }
+  }
+}
+
+function limitOf(rule: MenuRule, who: RuleUser): RowLimit | undefined {
+  try {
+    return readLimit(rule, who)
+  } catch {
+    return undefined
+  }
+}
+
+/** Refused for what could never be compared: an unknown variable or condition. */
+export function readLimit(rule: Omit<MenuRule, 'families'>, who: RuleUser): RowLimit {
+  const word = words[rule.ruleConditions as RuleCondition]
+  if (!word) throw new Refusal('请选择规则条件')
+  return { member: camel(rule.ruleColumn), rule: word, value: parseRuleValue(rule.ruleValue), who }
+}
+
+const words: Record<RuleCondition, LimitRule> = {
+  '=': 'eq',
+  '!=': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+  LIKE: 'like',
+  LEFT_LIKE: 'left_like',
+  RIGHT_LIKE: 'right_like',
+  IN: 'in',
+}
+
+const wrong = () => new Refusal('自定义条件不正确')
+
+/** The conditions of a custom rule on the columns of its entity; refused on saving, closed on reading. */
+export function conditionsIn(text: string | null | undefined, source: ListSource): FieldCondition[] {
+  const items = SuperQuery.safeParse(text ?? '')
+  if (!items.success || items.data.length === 0) throw wrong()
+  return items.data.map((item) => {
+    const read = superCondition(item)
+    const column = typeof read === 'object' ? source.columns.get(read.field) : undefined
+    if (!column || typeof read !== 'object') throw wrong()
+    conditionOn(column, read.condition) // refuses a value that the column cannot hold
+    return read
+  })
+}
+
+const Settings = z.array(AttrSetting).max(200)
+
+/** The settings of an attribute rule; `undefined` where they cannot be read. */
+export function parsedSettings(content: string): AttrSetting[] | undefined {
+  try {
+    const parsed = Settings.safeParse(JSON.parse(content))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,95 @@
+import { type RuleVariable, ruleVariables } from '@banyan/contract/access/data-rule'
+import { Refusal } from '#kernel/refusal.ts'
+
+/** What the variables of a rule are filled from. */
+export interface RuleUser {
+  username: string
+  realname: string | null
+  orgCode: string | null
+  tenantId: number
+  /** Codes of all departments the person works in. */
+  orgCodes: string[]
+}
+
+/** The value of a data rule: plain text with variables in between (DEC-111). */
+export interface RuleValue {
+  source: string
+  parts: readonly (string | { variable: RuleVariable })[]
+  variables: ReadonlySet<RuleVariable>
+  /** Its text changes while time goes by: it is filled in anew for every statement. */
+  usesClock: boolean
+  /** Its text differs from person to person. */
+  usesPerson: boolean
+}
+
+const clockVariables: readonly RuleVariable[] = ['sysDate', 'sysTime']
+const personVariables: readonly RuleVariable[] = [
+  'sysUserCode',
+  'sysUserName',
+  'sysOrgCode',
+  'sysMultiOrgCode',
+]
+
+/** Reads a rule's value; the only place that knows how variables are written. Unknown variables are refused. */
+export function parseRuleValue(source: string): RuleValue {
+  const parts: (string | { variable: RuleVariable })[] = []
+  let last = 0
+  for (const match of source.matchAll(/#\{\s*(\w+)\s*\}/g)) {
+    if (match.index > last) parts.push(source.slice(last, match.index))
+    parts.push({ variable: variableOf(match[1] ?? '') })
+    last = match.index + match[0].length
+  }
+  if (last < source.length) parts.push(source.slice(last))
+  const variables = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.variable])))
+  return {
+    source,
+    parts,
+    variables,
+    usesClock: clockVariables.some((variable) => variables.has(variable)),
+    usesPerson: personVariables.some((variable) => variables.has(variable)),
+  }
+}
+
+/** The texts a value stands for: one per department where it names all of them, none when a variable is empty. */
+export function fillRuleValue(value: RuleValue, who: RuleUser, clock: Clock = wallClock): string[] {
+  let texts = ['']
+  for (const part of value.parts) {
+    const fillings =
+      typeof part === 'string' ? [part] : valuesOf[part.variable](who, clock).filter((text) => text !== '')
+    texts = texts.flatMap((text) => fillings.map((filling) => text + filling))
+  }
+  return texts
+}
+
+/** Where date and time come from. */
+export interface Clock {
+  date(): string
+  time(): string
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in GMT+8, as every time travels (DEC-114). */
+const now = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const wallClock: Clock = { date: () => now().slice(0, 10), time: now }
+
+/** Leaves the clock's variables as they are: for comparing two values whatever the time is. */
+export const namedClock: Clock = { date: () => '#{sysDate}', time: () => '#{sysTime}' }
+
+const valuesOf: Record<RuleVariable, (who: RuleUser, clock: Clock) => string[]> = {
+  sysUserCode: (who) => [who.username],
+  sysUserName: (who) => [who.realname ?? ''],
+  sysOrgCode: (who) => [who.orgCode ?? ''],
+  sysMultiOrgCode: (who) => who.orgCodes,
+  sysDate: (_, clock) => [clock.date()],
+  sysTime: (_, clock) => [clock.time()],
+  tenantId: (who) => [String(who.tenantId)],
+}
+
+function variableOf(name: string): RuleVariable {
+  const variable = ruleVariables.find((known) => known === camel(name))
+  if (!variable) throw new Refusal(`不支持的变量：${name}`)
+  return variable
+}
+
+/** Columns and variables are known in camelCase and snake_case. */
+export const camel = (name: string): string =>
+  name.trim().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

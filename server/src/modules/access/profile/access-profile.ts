@@ -1,0 +1,133 @@
+import { tenantAdmin } from '@banyan/contract/access/role'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { ListSource } from '#kernel/records/list/column.ts'
+import type { RuledPerson } from '#modules/identity/public.ts'
+import { type EntityScope, entityScopeOf, type MenuRule, type ObjectRule } from '../data-rule/entity-scope.ts'
+import type { RuleUser } from '../data-rule/rule-value.ts'
+import type { RoleRef } from '../role/role.queries.ts'
+import {
+  findActions,
+  findGrants,
+  findLinks,
+  findMenuRules,
+  findObjectRules,
+  type HeldPermission,
+} from './holdings.queries.ts'
+
+/** Everything a person may do and see in a tenant: what rights are made from and what two people are compared by. */
+export interface AccessProfile {
+  /** `orgCode` is the department they work in now. */
+  person: RuledPerson
+  tenantId: number
+  roles: RoleRef[]
+  /** The departments they work in and may choose among (DEC-109). */
+  departs: { id: string; orgCode: string }[]
+  held: HeldPermission[]
+  /** Everywhere, in this tenant, or as far as the rest says. */
+  level: 'platform' | 'tenant' | 'limited'
+  actions: ReadonlySet<string>
+  /** Actions that nobody in a tenant holds. */
+  reserved: ReadonlySet<string>
+  rules: ObjectRule[]
+  menuRules: MenuRule[]
+}
+
+/** The profiles of some people of the tenant the transaction works in. */
+export async function loadProfiles(
+  tx: Tx,
+  tenantId: number,
+  people: RuledPerson[],
+): Promise<Map<string, AccessProfile>> {
+  const { roleLinks, departLinks, departRoleLinks } = await findLinks(
+    tx,
+    people.map(({ id }) => id),
+  )
+  const roleIds = unique(roleLinks.map(({ id }) => id))
+  const [grants, { of, reserved }, objectRules] = await Promise.all([
+    findGrants(tx, {
+      roleIds,
+      departIds: unique(departLinks.map(({ id }) => id)),
+      departRoleIds: unique(departRoleLinks.map(({ id }) => id)),
+    }),
+    findActions(tx),
+    findObjectRules(tx, roleIds),
+  ])
+  const ruleIds = unique([...grants.values()].flat().flatMap(({ dataRuleIds }) => dataRuleIds))
+  const menuRules = new Map((await findMenuRules(tx, ruleIds)).map(({ id, ...rule }) => [id, rule]))
+  const [rolesOf, departsOf, departRolesOf] = [
+    byUser(roleLinks),
+    byUser(departLinks),
+    byUser(departRoleLinks),
+  ]
+
+  // Most people share what they hold with many others: it is put together once for all of them.
+  const shared = new Map<string, Shared>()
+  function sharedOf(id: string): Shared {
+    const roles = rolesOf.get(id) ?? []
+    const departs = departsOf.get(id) ?? []
+    const inDeparts = (departRolesOf.get(id) ?? []).filter(({ departId }) =>
+      departs.some((depart) => depart.id === departId),
+    )
+    const holders = [...roles, ...departs, ...inDeparts].map((each) => each.id)
+    const key = holders.sort().join()
+    const known = shared.get(key)
+    if (known) return known
+    const held = holders.flatMap((holder) => grants.get(holder) ?? [])
+    const own = new Set(roles.map((role) => role.id))
+    const fresh: Shared = {
+      held,
+      roles,
+      departs,
+      actions: new Set(
+        held
+          .flatMap(({ permissionId }) => of.get(permissionId) ?? [])
+          .filter((action) => !reserved.has(action)),
+      ),
+      rules: objectRules.filter(({ roleId }) => own.has(roleId)),
+      menuRules: unique(held.flatMap(({ dataRuleIds }) => dataRuleIds)).flatMap(
+        (rule) => menuRules.get(rule) ?? [],
+      ),
+    }
+    shared.set(key, fresh)
+    return fresh
+  }
+
+  return new Map(
+    people.map((person) => {
+      const own = sharedOf(person.id)
+      const isAdmin = own.roles.some(({ roleCode }) => roleCode === tenantAdmin)
+      const level = person.platformAdmin ? 'platform' : isAdmin ? 'tenant' : 'limited'
+      return [person.id, { ...own, person, tenantId, level, reserved }]
+    }),
+  )
+}
+
+type Shared = Pick<AccessProfile, 'held' | 'roles' | 'departs' | 'actions' | 'rules' | 'menuRules'>
+
+/** The scope on an entity while someone works in one of their departments; `undefined`: every row and member. */
+export const scopeIn = (
+  { level, person, tenantId, departs, rules, menuRules }: AccessProfile,
+  source: ListSource,
+  orgCode: string | null,
+): EntityScope | undefined =>
+  level === 'limited'
+    ? entityScopeOf(source, rules, menuRules, {
+        username: person.username,
+        realname: person.realname,
+        orgCode,
+        tenantId,
+        orgCodes: departs.map((depart) => depart.orgCode),
+      } satisfies RuleUser)
+    : undefined
+
+const unique = (ids: string[]): string[] => [...new Set(ids)]
+
+function byUser<L extends { userId: string }>(links: L[]): Map<string, Omit<L, 'userId'>[]> {
+  const found = new Map<string, Omit<L, 'userId'>[]>()
+  for (const { userId, ...link } of links) {
+    const own = found.get(userId)
+    if (own) own.push(link)
+    else found.set(userId, [link])
+  }
+  return found
+}

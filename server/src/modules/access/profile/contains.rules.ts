@@ -1,0 +1,97 @@
+import type { EntityScope, FieldCondition, RowGrant, RowLimit } from '../data-rule/entity-scope.ts'
+import { listed } from '../data-rule/row-rule.ts'
+import { fillRuleValue, namedClock } from '../data-rule/rule-value.ts'
+
+/**
+ * Whether someone's rows and members lie within somebody else's, told by the rules alone, so that it also holds for
+ * rows of tomorrow. `ask`: both are limited to records of their own, and only the rows that exist can tell.
+ */
+export type Containment = 'within' | 'beyond' | 'ask'
+
+export function compareScopes(inner: EntityScope | undefined, outer: EntityScope | undefined): Containment {
+  if (!outer) return 'within'
+  if (!inner) return 'beyond'
+  const isMasked =
+    isPart(outer.hidden, (member) => inner.hidden.has(member)) &&
+    isPart(outer.readOnly, (member) => inner.readOnly.has(member) || inner.hidden.has(member))
+  if (!isMasked) return 'beyond'
+  if (isEmpty(inner)) return 'within'
+  if (isEmpty(outer)) return 'beyond'
+  return worst([
+    ...outer.limits.map((limit) => best(inner.limits.map((each) => compareLimits(each, limit)))),
+    ...compareGrants(inner.grants, outer.grants),
+  ])
+}
+
+const isPart = (members: Iterable<string>, isThere: (member: string) => boolean): boolean =>
+  [...members].every(isThere)
+
+/** No row at all, now or later. */
+const isEmpty = ({ grants, limits, isClosed }: EntityScope): boolean =>
+  isClosed || grants?.length === 0 || limits.some((limit) => textsOf(limit).length === 0)
+
+const order: Containment[] = ['within', 'ask', 'beyond']
+const worst = (all: Containment[]): Containment =>
+  order[Math.max(0, ...all.map((each) => order.indexOf(each)))]!
+const best = (all: Containment[]): Containment =>
+  order[Math.min(order.length - 1, ...all.map((each) => order.indexOf(each)))]!
+
+function compareGrants(inner: RowGrant[] | undefined, outer: RowGrant[] | undefined): Containment[] {
+  if (!outer || outer.some(({ kind }) => kind === 'all')) return ['within']
+  if (!inner) return ['beyond']
+  return inner.map((grant) => {
+    if (outer.some((wide) => covers(wide, grant))) return 'within'
+    return grant.kind === 'creator' ? 'ask' : 'beyond'
+  })
+}
+
+function covers(wide: RowGrant, narrow: RowGrant): boolean {
+  switch (wide.kind) {
+    case 'all':
+      return true
+    case 'below':
+      return (narrow.kind === 'below' || narrow.kind === 'depart') && narrow.orgCode.startsWith(wide.orgCode)
+    case 'depart':
+      return narrow.kind === 'depart' && narrow.orgCode === wide.orgCode
+    case 'creator':
+      return narrow.kind === 'creator' && narrow.username === wide.username
+    case 'condition':
+      return narrow.kind === 'condition' && wide.items.every((item) => narrow.items.some(isSame(item)))
+  }
+}
+
+const isSame =
+  (item: FieldCondition) =>
+  (other: FieldCondition): boolean =>
+    JSON.stringify(item) === JSON.stringify(other)
+
+const textsOf = ({ value, who, rule }: RowLimit): string[] => {
+  const texts = fillRuleValue(value, who, namedClock)
+  return rule === 'in' ? listed(texts) : texts
+}
+
+/** Does a row that meets `narrow` always meet `wide`? */
+function compareLimits(narrow: RowLimit, wide: RowLimit): Containment {
+  if (narrow.member !== wide.member || narrow.rule !== wide.rule) return 'beyond'
+  const [inner, outer] = [textsOf(narrow), textsOf(wide)]
+  // What the clock will say is not known yet: then only the same text is the same.
+  const isPattern = narrow.value.usesClock || wide.value.usesClock ? undefined : implies[wide.rule]
+  const isWithin =
+    wide.rule === 'ne'
+      ? outer.every((text) => inner.includes(text))
+      : inner.every((text) => outer.some((each) => text === each || isPattern?.(text, each)))
+  if (isWithin) return 'within'
+  const isOwn = narrow.value.source === wide.value.source && goesByName(narrow)
+  return isOwn ? 'ask' : 'beyond'
+}
+
+/** Patterns are compared without regard to case. */
+const implies: Partial<Record<RowLimit['rule'], (text: string, pattern: string) => boolean>> = {
+  like: (text, pattern) => text.toLowerCase().includes(pattern.toLowerCase()),
+  left_like: (text, pattern) => text.toLowerCase().endsWith(pattern.toLowerCase()),
+  right_like: (text, pattern) => text.toLowerCase().startsWith(pattern.toLowerCase()),
+}
+
+/** The rule is about records of the person's own; departments are not, they belong to many. */
+const goesByName = ({ value }: RowLimit): boolean =>
+  value.usesPerson && !value.variables.has('sysOrgCode') && !value.variables.has('sysMultiOrgCode')

@@ -1,0 +1,88 @@
+import type { ListSource } from '#kernel/records/list/column.ts'
+import { ruledEntities } from '../data-rule/entities.ts'
+import type { EntityScope, RowGrant } from '../data-rule/entity-scope.ts'
+import { orgMember } from '../data-rule/row-rule.ts'
+import { type AccessProfile, scopeIn } from './access-profile.ts'
+
+/** A department whose code changed because it, or one above it, was moved. */
+export interface MovedDepart {
+  from: string
+  to: string
+}
+
+/** The departments whose codes differ between two moments; both maps lead from id to code. */
+export const movedBetween = (before: Map<string, string>, after: Map<string, string>): MovedDepart[] =>
+  [...before].flatMap(([id, from]) => {
+    const to = after.get(id)
+    return to !== undefined && to !== from ? [{ from, to }] : []
+  })
+
+/** Someone as they were, in departments as they are called now. */
+export const inNewCodes = (profile: AccessProfile, moved: MovedDepart[]): AccessProfile =>
+  renamed(profile, new Map(moved.map(({ from, to }) => [from, to])))
+
+const inOldCodes = (profile: AccessProfile, moved: MovedDepart[]): AccessProfile =>
+  renamed(profile, new Map(moved.map(({ from, to }) => [to, from])))
+
+function renamed(profile: AccessProfile, names: Map<string, string>): AccessProfile {
+  const { person, departs } = profile
+  const name = (code: string) => names.get(code) ?? code
+  return {
+    ...profile,
+    person: { ...person, orgCode: person.orgCode && name(person.orgCode) },
+    departs: departs.map((depart) => ({ ...depart, orgCode: name(depart.orgCode) })),
+  }
+}
+
+/**
+ * Whether someone gains or loses rows because departments were moved: records move along with their department, into
+ * or out of what a department's scope covers. `known` says from when the profile is.
+ */
+export function isAffectedByMove(
+  profile: AccessProfile,
+  moved: MovedDepart[],
+  known: 'before' | 'after' = 'before',
+): boolean {
+  const was = known === 'before' ? profile : inOldCodes(profile, moved)
+  const is = known === 'after' ? profile : inNewCodes(profile, moved)
+  const [olds, news] = [placesOf(was), placesOf(is)]
+  return ruledEntities().some((source) =>
+    olds.some((old, at) =>
+      isTouched(source, scopeIn(was, source, old), scopeIn(is, source, news[at] ?? null), moved),
+    ),
+  )
+}
+
+const placesOf = ({ person, departs }: AccessProfile): (string | null)[] => [
+  person.orgCode,
+  ...departs.map(({ orgCode }) => orgCode),
+]
+
+function isTouched(
+  source: ListSource,
+  before: EntityScope | undefined,
+  after: EntityScope | undefined,
+  moved: MovedDepart[],
+): boolean {
+  if (!before || !after) return false
+  if (namesCodes(source, before)) return true
+  return moved.some(({ from, to }) => isCovered(before.grants, from) !== isCovered(after.grants, to))
+}
+
+/** A condition compares department codes: whether it fits the moved records is not known without them. */
+function namesCodes(source: ListSource, { limits, grants = [] }: EntityScope): boolean {
+  const isCode = (member: string) => member === orgMember(source) || member === 'sysOrgCode'
+  return (
+    limits.some(({ member }) => isCode(member)) ||
+    grants.some((grant) => grant.kind === 'condition' && grant.items.some(({ field }) => isCode(field)))
+  )
+}
+
+const isCovered = (grants: RowGrant[] | undefined, code: string): boolean =>
+  grants === undefined ||
+  grants.some(
+    (grant) =>
+      grant.kind === 'all' ||
+      (grant.kind === 'below' && code.startsWith(grant.orgCode)) ||
+      (grant.kind === 'depart' && code === grant.orgCode),
+  )

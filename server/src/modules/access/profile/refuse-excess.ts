@@ -1,0 +1,82 @@
+import type { Tx } from '#kernel/database/tx.ts'
+import type { ListSource } from '#kernel/records/list/column.ts'
+import { all, type Fragment, statement } from '#kernel/records/list/fragment.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { ruledEntities } from '../data-rule/entities.ts'
+import type { EntityScope } from '../data-rule/entity-scope.ts'
+import { rowRuleOf } from '../data-rule/row-rule.ts'
+import { type AccessProfile, scopeIn } from './access-profile.ts'
+import { compareScopes } from './contains.rules.ts'
+
+/**
+ * Refuses when a person can do or see something that the caller cannot (security, section 15). The text names nobody:
+ * the caller may not be allowed to see them.
+ */
+export async function refuseExcess(tx: Tx, person: AccessProfile, caller: AccessProfile): Promise<void> {
+  if (caller.level === 'platform') return
+  if (person.level === 'platform') throw new Refusal('涉及平台管理员，不能执行该操作')
+  if (caller.level === 'tenant') return
+  const isOwn = person.person.id === caller.person.id
+  const hasMoreActions =
+    person.level === 'tenant' || [...person.actions].some((action) => !caller.actions.has(action))
+  if (hasMoreActions)
+    throw new Refusal(isOwn ? '不能扩大自己的权限' : '涉及的用户拥有您没有的权限，不能执行该操作')
+  for (const source of ruledEntities()) {
+    if (!(await isBeyond(tx, source, person, caller))) continue
+    throw new Refusal(
+      isOwn
+        ? '不能扩大自己的数据范围'
+        : `涉及的用户能查看您无权查看的「${source.description.title}」数据，不能执行该操作；请先为其分配同样受限的角色`,
+    )
+  }
+}
+
+/** In whichever of their departments the person works, the caller must be able to see as much from one of theirs. */
+async function isBeyond(
+  tx: Tx,
+  source: ListSource,
+  person: AccessProfile,
+  caller: AccessProfile,
+): Promise<boolean> {
+  const outer = scopesOf(caller, source)
+  for (const inner of scopesOf(person, source)) {
+    const verdicts = outer.map((each) => compareScopes(inner, each))
+    if (verdicts.includes('within')) continue
+    const asked = outer.filter((_, at) => verdicts[at] === 'ask')
+    if (!(await someAsync(asked, (each) => showsAll(tx, source, caller.tenantId, inner, each)))) return true
+  }
+  return false
+}
+
+/** One scope for each department someone may choose to work in (DEC-109). */
+export function scopesOf(profile: AccessProfile, source: ListSource): (EntityScope | undefined)[] {
+  const codes = new Set<string | null>(profile.departs.map(({ orgCode }) => orgCode))
+  if (profile.person.orgCode || codes.size === 0) codes.add(profile.person.orgCode)
+  return [...codes].map((orgCode) => scopeIn(profile, source, orgCode))
+}
+
+async function someAsync<T>(list: T[], test: (each: T) => Promise<boolean>): Promise<boolean> {
+  for (const each of list) if (await test(each)) return true
+  return false
+}
+
+/** Whether every row there is of the inner scope also lies in the outer one. */
+async function showsAll(
+  tx: Tx,
+  source: ListSource,
+  tenantId: number,
+  inner: EntityScope | undefined,
+  outer: EntityScope | undefined,
+): Promise<boolean> {
+  const [within, without] = [inner, outer].map(
+    (scope): Fragment => (scope && rowRuleOf(scope, source).where) ?? (() => 'true'),
+  )
+  const where = all([(bind) => `tenant_id = ${bind(tenantId)}`, () => 'del_flag = 0', within!])
+  const { rowCount } = await tx.$client.query(
+    statement(
+      (bind) =>
+        `select 1 from "${source.tableName}" where ${where(bind)} and (${without!(bind)}) is not true limit 1`,
+    ),
+  )
+  return rowCount === 0
+}
