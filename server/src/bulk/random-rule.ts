@@ -205,7 +205,8 @@ const filled = (name: string, me: RuleSubject): string[] =>
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-function holds(kind: Kind, cell: string | number | null, rule: string, val: string): boolean {
+/** Whether a value meets a condition of the list query language. */
+export function holds(kind: Kind, cell: string | number | null, rule: string, val: string): boolean {
   if (rule === 'empty') return cell === null || cell === ''
   if (rule === 'not_empty') return cell !== null && cell !== ''
   if (rule === 'in')

@@ -1,0 +1,232 @@
+import { attachedRule, dataRule } from '@banyan/contract/access/data-rule'
+import { departGrant, departRoleGrant } from '@banyan/contract/access/depart-grant'
+import { departRole, departRoleUser } from '@banyan/contract/access/depart-role'
+import { menu } from '@banyan/contract/access/menu'
+import { attrRule, objectRule } from '@banyan/contract/access/object-rule'
+import { menuRelation, permission } from '@banyan/contract/access/permission'
+import { role, roleCopy } from '@banyan/contract/access/role'
+import { roleUser } from '@banyan/contract/access/role-user'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { ownProfile } from '@banyan/contract/identity/profile'
+import { account, user } from '@banyan/contract/identity/user'
+import { recycleBin } from '@banyan/contract/identity/user-lookup'
+import { depart } from '@banyan/contract/organisation/depart'
+import { ownDepart } from '@banyan/contract/organisation/own-depart'
+import { departUser } from '@banyan/contract/organisation/user-depart'
+import { testPassword } from '#testing/server.ts'
+import { entities } from './walk-oracle.ts'
+
+/** What there is to choose from, read anew before every step. */
+export interface Board {
+  users: { id: string; username: string }[]
+  deleted: string[]
+  roles: string[]
+  departs: { id: string; org_code: string }[]
+  departRoles: { id: string; depart_id: string }[]
+  /** Menus and buttons of platform and tenant that hold something. */
+  permissions: string[]
+  ownMenus: string[]
+  dataRules: { id: string; permission_id: string }[]
+  objectRules: string[]
+  attrRules: { id: string; entity: string }[]
+}
+
+export interface Chance {
+  board: Board
+  pick<T>(list: readonly T[]): T
+  some<T>(list: readonly T[], share?: number): T[]
+  /** A number nobody had before. */
+  fresh(): number
+  me: { userId: string; username: string }
+}
+
+type Input = Record<string, unknown>
+/** A call with an input that may or may not be allowed; `signsIn`: people whose way in it changes. */
+export interface Step {
+  call: AnyEndpoint
+  input(chance: Chance): Input
+  signsIn?(input: Input, board: Board): string[]
+}
+
+const step = (call: AnyEndpoint, input: Step['input'], signsIn?: Step['signsIn']): Step => ({
+  call,
+  input,
+  signsIn,
+})
+const anyUser = ({ board, pick }: Chance) => pick(board.users).id
+const anyRole = ({ board, pick }: Chance) => pick(board.roles)
+const anyDepart = ({ board, pick }: Chance) => pick(board.departs).id
+const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+const target = (input: Input) => [String(input.id)]
+const actions = [
+  'user:list',
+  'user:edit',
+  'role:user',
+  'depart:list',
+  'vehicleType:list',
+  'vehicleType:add',
+  'dict:list',
+]
+const scopes = ['1', '2', '3', '4', '5']
+const hiding = ({ pick }: Chance, entity: string) =>
+  JSON.stringify([
+    { attr: pick(entities[entity]!.members), visible: pick([true, false]), editable: pick([true, false]) },
+  ])
+const condition = ({ pick }: Chance, entity: string) =>
+  JSON.stringify([
+    {
+      field: entities[entity]!.members[0],
+      rule: pick(['like', 'eq', 'right_like']),
+      val: pick(['类', '人', '部', '1']),
+    },
+  ])
+const ruleValue = ({ pick }: Chance) =>
+  pick(['类', '1', '#{sysUserCode}', '#{ sysOrgCode }', '#{sysMultiOrgCode}', '#{sysUserName}'])
+const menuOf = ({ pick }: Chance) => pick(['menu-user', 'menu-depart', 'menu-vehicleType'])
+
+/** Every call that changes rights or credentials, with random inputs. */
+export const steps: Step[] = [
+  step(user.add, (c) => ({
+    username: `w${c.fresh()}`,
+    realname: `人${c.fresh()}`,
+    password: testPassword,
+    selectedroles: c.some(c.board.roles, 0.3),
+    selecteddeparts: c.some(ids(c.board.departs), 0.15),
+  })),
+  step(user.edit, (c) => ({ id: anyUser(c), selectedroles: c.some(c.board.roles, 0.3) })),
+  step(user.edit, (c) => ({ id: anyUser(c), selecteddeparts: c.some(ids(c.board.departs), 0.2) })),
+  step(user.edit, (c) => ({ id: c.me.userId, selectedroles: c.some(c.board.roles, 0.6) })),
+  step(user.edit, (c) => ({ id: anyUser(c), phone: `138${String(c.fresh()).padStart(8, '0')}` }), target),
+  step(user.edit, (c) => ({ id: anyUser(c), email: `w${c.fresh()}@example.com` }), target),
+  step(user.edit, (c) => ({ id: anyUser(c), realname: `人${c.fresh()}` })),
+  step(user.remove, (c) => ({ id: anyUser(c) })),
+  step(user.removeBatch, (c) => ({ ids: [anyUser(c), anyUser(c)] })),
+  step(recycleBin.restore, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
+  step(recycleBin.erase, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
+  step(account.freeze, (c) => ({ ids: [anyUser(c)], status: c.pick([1, 1, 2]) })),
+  step(
+    account.setPassword,
+    (c) => ({
+      username: c.pick(c.board.users).username,
+      password: testPassword,
+      confirmpassword: testPassword,
+    }),
+    (input, board) => board.users.filter(({ username }) => username === input.username).map(({ id }) => id),
+  ),
+  step(role.add, (c) => ({ roleName: `角色${c.fresh()}`, roleCode: `walk_${c.fresh()}` })),
+  step(role.edit, (c) => ({ id: anyRole(c), roleName: `角色${c.fresh()}` })),
+  step(role.remove, (c) => ({ id: anyRole(c) })),
+  step(role.removeBatch, (c) => ({ ids: [anyRole(c), anyRole(c)] })),
+  step(roleCopy.copy, (c) => ({
+    sourceId: anyRole(c),
+    roleName: `副本${c.fresh()}`,
+    roleCode: `copy_${c.fresh()}`,
+  })),
+  step(roleUser.addHolders, (c) => ({ roleId: anyRole(c), userIdList: [anyUser(c)] })),
+  step(roleUser.addHolders, (c) => ({ roleId: anyRole(c), userIdList: [c.me.userId] })),
+  step(roleUser.removeHolder, (c) => ({ roleId: anyRole(c), userId: anyUser(c) })),
+  step(roleUser.removeHolders, (c) => ({ roleId: anyRole(c), userIds: [anyUser(c), anyUser(c)] })),
+  step(permission.grantRole, (c) => ({
+    roleId: anyRole(c),
+    permissionIds: c.some(c.board.permissions, 0.5),
+  })),
+  step(menuRelation.relate, (c) => ({
+    menuId: c.pick(c.board.permissions),
+    relationIds: c.some(c.board.permissions, 0.1),
+  })),
+  step(depart.add, (c) => ({ departName: `部${c.fresh()}`, parentId: c.pick([undefined, anyDepart(c)]) })),
+  step(depart.edit, (c) => ({ id: anyDepart(c), parentId: c.pick([null, anyDepart(c), anyDepart(c)]) })),
+  step(depart.edit, (c) => ({ id: anyDepart(c), status: c.pick(['0', '1']) })),
+  step(depart.remove, (c) => ({ id: anyDepart(c) })),
+  step(depart.removeBatch, (c) => ({ ids: [anyDepart(c)] })),
+  step(departUser.addMembers, (c) => ({ depId: anyDepart(c), userIdList: [anyUser(c)] })),
+  step(departUser.addMembers, (c) => ({ depId: anyDepart(c), userIdList: [c.me.userId] })),
+  step(departUser.removeMember, (c) => ({ depId: anyDepart(c), userId: anyUser(c) })),
+  step(departUser.removeMembers, (c) => ({ depId: anyDepart(c), userIds: [anyUser(c), anyUser(c)] })),
+  step(departGrant.grantDepart, (c) => ({
+    departId: anyDepart(c),
+    permissionIds: c.some(c.board.permissions, 0.4),
+  })),
+  step(departRole.add, (c) => ({
+    departId: anyDepart(c),
+    roleName: `岗${c.fresh()}`,
+    roleCode: `post_${c.fresh()}`,
+  })),
+  step(departRole.edit, (c) => ({
+    id: c.pick(c.board.departRoles)?.id ?? 'none',
+    roleName: `岗${c.fresh()}`,
+  })),
+  step(departRole.remove, (c) => ({ id: c.pick(c.board.departRoles)?.id ?? 'none' })),
+  step(departRole.removeBatch, (c) => ({ ids: [c.pick(c.board.departRoles)?.id ?? 'none'] })),
+  step(departRoleGrant.grantDepartRole, (c) => ({
+    roleId: c.pick(c.board.departRoles)?.id ?? 'none',
+    permissionIds: c.some(c.board.permissions, 0.3),
+  })),
+  step(departRoleUser.assign, (c) => ({
+    userId: anyUser(c),
+    newRoleId: c.some(ids(c.board.departRoles), 0.4),
+  })),
+  step(menu.add, (c) => ({
+    name: `钮${c.fresh()}`,
+    menuType: '2',
+    parentId: menuOf(c),
+    perms: c.pick(actions),
+  })),
+  step(menu.edit, (c) => ({ id: c.pick(c.board.ownMenus) ?? 'none', perms: c.some(actions, 0.4).join() })),
+  step(menu.remove, (c) => ({ id: c.pick(c.board.ownMenus) ?? 'none' })),
+  step(menu.removeBatch, (c) => ({ ids: [c.pick(c.board.ownMenus) ?? 'none'] })),
+  step(dataRule.add, (c) => ({
+    permissionId: menuOf(c),
+    ruleName: `则${c.fresh()}`,
+    ruleColumn: c.pick(['createBy', 'sysOrgCode']),
+    ruleConditions: c.pick(['=', '!=', 'LIKE', 'RIGHT_LIKE', 'IN']),
+    ruleValue: ruleValue(c),
+  })),
+  step(dataRule.edit, (c) => ({
+    id: c.pick(c.board.dataRules)?.id ?? 'none',
+    ruleValue: ruleValue(c),
+    status: c.pick(['0', '1', '1']),
+  })),
+  step(dataRule.remove, (c) => ({ id: c.pick(c.board.dataRules)?.id ?? 'none' })),
+  ...(['rulesToRole', 'rulesToDepart', 'rulesToDepartRole'] as const).map((name) =>
+    step(attachedRule[name], (c) => {
+      const rule = c.pick(c.board.dataRules)
+      return {
+        roleId: name === 'rulesToDepartRole' ? (c.pick(c.board.departRoles)?.id ?? 'none') : anyRole(c),
+        departId: anyDepart(c),
+        permissionId: rule?.permission_id ?? 'none',
+        dataRuleIds: rule ? c.some([rule.id], 0.7) : [],
+      }
+    }),
+  ),
+  step(objectRule.add, (c) => {
+    const entity = c.pick(Object.keys(entities))
+    const masks = c.board.attrRules.filter((each) => each.entity === entity)
+    return {
+      roleId: anyRole(c),
+      entity,
+      scope: c.pick(scopes),
+      condition: condition(c, entity),
+      ruleId: c.pick([undefined, c.pick(masks)?.id]),
+    }
+  }),
+  step(objectRule.edit, (c) => ({
+    id: c.pick(c.board.objectRules) ?? 'none',
+    scope: c.pick(['1', '2', '3', '4']),
+    status: c.pick(['0', '1', '1']),
+  })),
+  step(objectRule.remove, (c) => ({ id: c.pick(c.board.objectRules) ?? 'none' })),
+  step(objectRule.removeBatch, (c) => ({ ids: [c.pick(c.board.objectRules) ?? 'none'] })),
+  step(attrRule.add, (c) => {
+    const entity = c.pick(Object.keys(entities))
+    return { name: `遮${c.fresh()}`, entity, content: hiding(c, entity) }
+  }),
+  step(attrRule.edit, (c) => {
+    const rule = c.pick(c.board.attrRules)
+    return { id: rule?.id ?? 'none', content: hiding(c, rule?.entity ?? 'user') }
+  }),
+  step(attrRule.remove, (c) => ({ id: c.pick(c.board.attrRules)?.id ?? 'none' })),
+  step(attrRule.removeBatch, (c) => ({ ids: [c.pick(c.board.attrRules)?.id ?? 'none'] })),
+  step(ownDepart.select, (c) => ({ username: c.me.username, orgCode: c.pick(c.board.departs).org_code })),
+  step(ownProfile.changeOwn, (c) => ({ realname: `人${c.fresh()}` })),
+]

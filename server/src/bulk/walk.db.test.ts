@@ -1,0 +1,193 @@
+import { allEndpoints } from '@banyan/contract/all'
+import { tenant } from '@banyan/contract/tenancy/tenant'
+import { expect, test } from 'vitest'
+import { newId } from '#kernel/keys.ts'
+import { nameOf } from '#testing/samples.ts'
+import { type Client, startServer } from '#testing/server.ts'
+import { dice } from './random-rule.ts'
+import { entities, lookAt, type Moment } from './walk-oracle.ts'
+import { type Board, type Chance, steps } from './walk-steps.ts'
+
+/* Limited administrators try every call that changes rights, at random; afterwards nobody has more than they had. */
+
+/** A short walk on every run; `WALK_STEPS=2000` is the long one. */
+const length = Number(process.env.WALK_STEPS ?? 300)
+const roll = dice(Number(process.env.WALK_SEED ?? 20260103))
+const { admin, someone, signIn, sql } = await startServer()
+
+let made = 0
+const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)]!
+const some = <T>(list: readonly T[], share = 0.5) => list.filter(() => roll() < share)
+
+const { id: tenantId } = await (await admin()).call(tenant.add, { name: '游走租户' })
+
+await sql(`select set_config('app.tenant_id', $1, false)`, [String(tenantId)])
+const tree = ['A01', 'A01A01', 'A01A01A01', 'A01A02', 'A02', 'A02A01']
+for (const code of tree)
+  await sql(
+    `insert into organisation_depart (id, parent_id, depart_name, org_type, org_code) values ($1, $2, $3, $4, $1)`,
+    [code, code.length > 3 ? code.slice(0, -3) : null, `部${code}`, String(code.length / 3)],
+  )
+await sql(
+  `insert into fleet_vehicle_type (id, name, code, sort_no) select 'vt' || n, '类' || n, 'c' || n, n from generate_series(1, 18) n`,
+)
+await sql(`alter table fleet_vehicle_type disable trigger stamp`)
+await sql(`update fleet_vehicle_type set sys_org_code = ($2::text[])[1 + sort_no % 6] where tenant_id = $1`, [
+  tenantId,
+  tree,
+])
+await sql(`alter table fleet_vehicle_type enable trigger stamp`)
+
+const verbs = ['list', 'add', 'edit', 'delete', 'grant', 'user', 'freeze', 'password', 'recycle']
+const can = [
+  'user',
+  'role',
+  'permission',
+  'depart',
+  'departRole',
+  'dataRule',
+  'objectRule',
+  'attrRule',
+  'vehicleType',
+].flatMap((family) => verbs.map((verb) => `${family}:${verb}`))
+
+/** A person in some departments whose role narrows some lists to these scopes. */
+async function person(actions: string[], places: string[], scopes: string[], share = 1): Promise<Client> {
+  const who = await someone({ tenant: tenantId, can: actions })
+  const [own] = await sql<{ role_id: string }>(`select role_id from access_user_role where user_id = $1`, [
+    who.userId,
+  ])
+  for (const code of places)
+    await sql(`insert into organisation_user_depart (id, user_id, depart_id) values ($1, $2, $3)`, [
+      newId(),
+      who.userId,
+      code,
+    ])
+  await sql(`update identity_user set org_code = $2 where id = $1`, [who.userId, places[0] ?? null])
+  for (const entity of some(Object.keys(entities), share))
+    await sql(`insert into access_object_rule (id, role_id, entity, scope) values ($1, $2, $3, $4)`, [
+      newId(),
+      own!.role_id,
+      entity,
+      pick(scopes),
+    ])
+  return who
+}
+
+const keepers: Client[] = [
+  await person(can, ['A01'], ['2']),
+  await person(can, ['A01'], ['1', '2']),
+  await person(can, ['A01A01', 'A02'], ['2']),
+  await person(some(can, 0.85), ['A02'], ['2', '3']),
+  await person(some(can, 0.9), ['A01'], ['1']),
+  await person(can, [], ['4', '1'], 0.3),
+]
+for (let n = 0; n < 12; n++)
+  await person(some(['vehicleType:list', 'user:list', 'depart:list'], 0.5), some(tree, 0.2), ['2', '3', '4'])
+
+async function readBoard(): Promise<Board> {
+  const here = [tenantId]
+  const rows = await sql<Record<string, unknown>>(
+    `select id, username from identity_user where tenant_id = $1 and del_flag = 0`,
+    here,
+  )
+  const plain = async (text: string) => (await sql<{ id: string }>(text, here)).map(({ id }) => id)
+  return {
+    users: rows as unknown as Board['users'],
+    deleted: await plain(`select id from identity_user where tenant_id = $1 and del_flag = 1`),
+    roles: await plain(`select id from access_role where tenant_id = $1 and del_flag = 0`),
+    departs: (await sql(
+      `select id, org_code from organisation_depart where tenant_id = $1 and del_flag = 0`,
+      here,
+    )) as never,
+    departRoles: (await sql(
+      `select id, depart_id from access_depart_role where tenant_id = $1 and del_flag = 0`,
+      here,
+    )) as never,
+    permissions: await plain(
+      `select id from access_permission where del_flag = 0 and tenant_id in (0, $1)
+       and (perms like any(array['user:%', 'role:user', 'vehicleType:%', 'depart:list']) or id in ('menu-user', 'menu-depart', 'menu-vehicleType'))`,
+    ),
+    ownMenus: await plain(`select id from access_permission where tenant_id = $1 and del_flag = 0`),
+    dataRules: (await sql(
+      `select id, permission_id from access_data_rule where tenant_id = $1 and del_flag = 0`,
+      here,
+    )) as never,
+    objectRules: await plain(`select id from access_object_rule where tenant_id = $1 and del_flag = 0`),
+    attrRules: (await sql(
+      `select id, entity from access_attr_rule where tenant_id = $1 and del_flag = 0`,
+      here,
+    )) as never,
+  }
+}
+
+/** Whoever was frozen, deleted or shut out by a colleague comes back by the hand of the platform. */
+async function revive(at: number): Promise<void> {
+  const { userId, username } = keepers[at]!
+  await sql(`update identity_user set status = '1', del_flag = 0 where id = $1 and tenant_id = $2`, [
+    userId,
+    tenantId,
+  ])
+  await sql(
+    `update identity_account set deleted_at = null, password_hash = (select password_hash from identity_account where username = 'admin') where id = $1`,
+    [userId],
+  )
+  const [known] = await sql(`select id from identity_account where id = $1`, [userId])
+  keepers[at] = known ? await signIn(username) : await person(can, ['A01'], ['2'])
+}
+
+/** What a step gave somebody that the caller did not have, apart from rows it made. */
+function widened(before: Moment, after: Moment, callerId: string, targets: string[]): string[] {
+  const mine = before.powers.get(callerId) ?? new Set()
+  const isNew = (power: string) => power.startsWith('row ') && !before.rowIds.has(power)
+  return [...after.powers].flatMap(([id, powers]) => {
+    const had = before.powers.get(id) ?? new Set()
+    const isTarget = targets.includes(id) && id !== callerId
+    const gained = [...(isTarget ? after.potential.get(id)! : powers)].filter(
+      (power) => (isTarget || !had.has(power)) && !mine.has(power) && !isNew(power),
+    )
+    return gained.length ? [`${id} got ${gained.slice(0, 5)}`] : []
+  })
+}
+
+test(`security 15 ${length} random steps of 6 limited administrators over every such call widen nobody`, async () => {
+  const done = new Map<string, number>()
+  const wrong: string[] = []
+  let before = await lookAt(sql, tenantId)
+  for (let turn = 0; turn < length && wrong.length < 10; turn++) {
+    const at = Math.floor(roll() * keepers.length)
+    const me = keepers[at]!
+    const board = await readBoard()
+    const chance: Chance = { board, pick, some, fresh: () => ++made, me }
+    const { call, input, signsIn } = pick(steps)
+    if (nameOf(call) === 'user.add' && board.users.length > 40) continue
+    const sent = input(chance)
+    const { body, status } = await me.ask(call, sent)
+    if (status >= 500 && !body.message.includes('Token'))
+      wrong.push(`${turn} ${nameOf(call)}: ${body.message} ${JSON.stringify(sent)}`)
+    if (status === 401 || body.message.includes('Token失效')) {
+      await revive(at)
+      before = await lookAt(sql, tenantId)
+      continue
+    }
+    if (!body.success) continue
+    done.set(nameOf(call), (done.get(nameOf(call)) ?? 0) + 1)
+    const after = await lookAt(sql, tenantId)
+    for (const each of widened(before, after, me.userId, signsIn?.(sent, board) ?? []))
+      wrong.push(`${turn} ${nameOf(call)} by ${me.userId} ${JSON.stringify(sent)}: ${each}`)
+    before = after
+  }
+  expect(wrong).toEqual([])
+  // The walk goes somewhere: a good part of the steps is allowed, of many kinds.
+  const allowed = [...done.values()].reduce((sum, n) => sum + n, 0)
+  expect([allowed > length / 8, done.size >= Math.min(12, length / 10)]).toEqual([true, true])
+  if (process.env.WALK_STEPS)
+    process.stdout.write(`${allowed} of ${length} steps allowed: ${JSON.stringify([...done])}\n`)
+}, 3_600_000)
+
+test('security 15 every call that is compared is walked', () => {
+  const walked = new Set(steps.map(({ call }) => nameOf(call)))
+  const missing = allEndpoints.filter(({ changesAccess }) => changesAccess).map(nameOf)
+  // Imports add records the way `add` does.
+  expect(missing.filter((name) => !walked.has(name) && !name.endsWith('.importExcel'))).toEqual([])
+})
