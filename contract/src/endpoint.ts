@@ -19,7 +19,7 @@ export type Carries = 'json' | 'upload' | 'download' | 'text' | 'form' | 'raw'
 
 interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   needs: Needs
-  /** Path, query and body are one object to us; keys named in the path travel there. */
+  /** Path, query and body are one object to us; names in the path travel there, the others as `membersTravelIn` says. */
   input: I
   /** The wire shape of `result`; what it does not name never leaves the server. */
   result: R
@@ -106,6 +106,14 @@ export const sentAs = <E extends AnyEndpoint>(endpoint: E, way: { via?: Via; pat
   ...endpoint,
   ...way,
 })
+
+/**
+ * The one place of all members that the path does not name: the query of GET and DELETE, the body of POST and PUT. A
+ * call that passes a body on as it came has its own members in the query. The console sends them there, and the server
+ * reads them from nowhere else.
+ */
+export const membersTravelIn = ({ method, carries }: Pick<Call, 'method' | 'carries'>): 'query' | 'body' =>
+  method === 'GET' || method === 'DELETE' || carries === 'raw' ? 'query' : 'body'
 
 /** `/a/:id/b` with its values filled in, and the members that were used up by it. */
 export function fillPath(path: string, values: Record<string, unknown>): { path: string; used: string[] } {

@@ -1,6 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type AnyEndpoint, fillPath, type InputOf, type ResultOf } from '@banyan/contract/endpoint'
+import {
+  type AnyEndpoint,
+  fillPath,
+  type InputOf,
+  membersTravelIn,
+  type ResultOf,
+} from '@banyan/contract/endpoint'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import type { Envelope } from '#kernel/http/envelope.ts'
@@ -30,7 +36,7 @@ export async function startChild(owner: pg.ClientConfig, dataDir: string): Promi
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
   async function ask(who: Client, endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<Envelope> {
-    const isInQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+    const isInQuery = membersTravelIn(endpoint) === 'query'
     const { path, used } = fillPath(endpoint.path, input)
     const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !used.includes(name)))
     const query = isInQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''

@@ -1,5 +1,5 @@
 import { families } from '@banyan/contract/all'
-import { type AnyEndpoint, fillPath } from '@banyan/contract/endpoint'
+import { type AnyEndpoint, fillPath, membersTravelIn } from '@banyan/contract/endpoint'
 import { metaOf } from '@banyan/contract/field'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { z } from 'zod'
@@ -73,7 +73,7 @@ const candidates = (dict: string | undefined): unknown[] => {
 /** Sends members as they are, without the contract's help: where they travel is all that is known of them. */
 export function sendRaw(
   client: Client,
-  endpoint: Pick<AnyEndpoint, 'method' | 'path'>,
+  endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'carries'>,
   members: Record<string, unknown>,
   sent: TestRequest = {},
 ): Promise<TestAnswer> {
@@ -83,7 +83,7 @@ export function sendRaw(
     star: inPath(members['*']),
   })
   const rest = Object.entries(members).filter(([member]) => !used.includes(member) && member !== '*')
-  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE')
+  if (membersTravelIn(endpoint) === 'body')
     return client.fetch(path, { method: endpoint.method, body: Object.fromEntries(rest), ...sent })
   const query = new URLSearchParams()
   for (const [member, value] of rest) {
@@ -98,9 +98,13 @@ const inPath = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : String(JSON.stringify(value))).toString()
 
 /** Path and method of a call and of each of its aliases. */
-export const routesOf = (endpoint: AnyEndpoint): Pick<AnyEndpoint, 'method' | 'path'>[] => [
-  { method: endpoint.method, path: endpoint.path },
-  ...(endpoint.aliases ?? []).map(({ method = endpoint.method, path }) => ({ method, path })),
+export const routesOf = (endpoint: AnyEndpoint): Pick<AnyEndpoint, 'method' | 'path' | 'carries'>[] => [
+  endpoint,
+  ...(endpoint.aliases ?? []).map(({ method = endpoint.method, path }) => ({
+    method,
+    path,
+    carries: endpoint.carries,
+  })),
 ]
 
 /** What must never leave the server: SQL, stacks, paths, texts of libraries. */

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AnyEndpoint, fillPath, type InputOf, type ResultOf } from '@banyan/contract/endpoint'
+import {
+  type AnyEndpoint,
+  fillPath,
+  type InputOf,
+  membersTravelIn,
+  type ResultOf,
+} from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -202,7 +208,7 @@ function clientOf({ http }: App, who: Who): Client {
     const rest = Object.fromEntries(
       Object.entries(wire).filter(([key, value]) => !used.includes(key) && value !== undefined),
     )
-    const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+    const inQuery = membersTravelIn(endpoint) === 'query'
     const query = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]))
     return fetch(path, { method: endpoint.method, ...(inQuery ? { query } : { body: rest }), ...sent })
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeInput, parseBody } from './input.ts'
+import { gatherInput, parseBody } from './input.ts'
 
 test.each([
   ['', undefined],
@@ -37,24 +37,31 @@ test('any JSON without NUL that is not too deep is read as it is', () => {
   )
 })
 
-test('DEC-066 path, query and body are one; empty query parameters are absent, the path wins', () => {
-  expect(mergeInput({ a: '1', b: '', id: 'q' }, { c: 2, b: '', id: 'b' }, { id: 'p' })).toEqual({
-    a: '1',
-    c: 2,
-    b: '',
-    id: 'p',
-  })
-  expect(mergeInput({}, null, {})).toEqual({})
-  for (const body of ['text', 5, true, [1]]) expect(() => mergeInput({}, body, {})).toThrow('参数错误')
-  for (const nul of [{ a: 'x\0' }, { a: ['x', '\0'] }]) {
-    expect(() => mergeInput(nul, undefined, {})).toThrow('参数错误')
-    expect(() => mergeInput({}, undefined, nul)).toThrow('参数错误')
-  }
+const inQuery = { method: 'GET' } as const
+const inBody = { method: 'POST' } as const
+
+test('DEC-066 security 16 a member is read from its one place; empty query parameters are absent, the path wins', () => {
+  const parts = { query: { a: '1', b: '', id: 'q' }, body: { c: 2, b: '', id: 'b' }, params: { id: 'p' } }
+  expect(gatherInput(inQuery, parts)).toEqual({ a: '1', id: 'p' })
+  expect(gatherInput({ method: 'DELETE' }, parts)).toEqual({ a: '1', id: 'p' })
+  expect(gatherInput(inBody, parts)).toEqual({ c: 2, b: '', id: 'p' })
+  expect(gatherInput({ method: 'PUT' }, parts)).toEqual({ c: 2, b: '', id: 'p' })
+  expect(gatherInput({ method: 'PUT', carries: 'raw' }, parts)).toEqual({ a: '1', id: 'p' })
+  expect(gatherInput(inBody, { query: {}, body: null, params: {} })).toEqual({})
+  for (const body of ['text', 5, true, [1]])
+    expect(() => gatherInput(inBody, { query: {}, body, params: {} })).toThrow('参数错误')
+})
+
+test('security 1 NUL is refused in query and path', () => {
+  const nul = { a: 'x\0y' }
+  expect(() => gatherInput(inQuery, { query: nul, body: undefined, params: {} })).toThrow('参数错误')
+  expect(() => gatherInput(inBody, { query: {}, body: undefined, params: nul })).toThrow('参数错误')
 })
 
 test('a parameter named like a part of every object does no harm', () => {
   const query = Object.assign(Object.create(null), JSON.parse('{"__proto__":["a","b"],"constructor":"x"}'))
-  const gathered = mergeInput(query, undefined, {})
+  const gathered = gatherInput(inQuery, { query, body: undefined, params: {} })
   expect(gathered.a).toBeUndefined()
+  expect(Object.getPrototypeOf(gathered)).toBe(Object.prototype)
   expect(({} as Record<string, unknown>).a).toBeUndefined()
 })

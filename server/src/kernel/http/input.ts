@@ -1,19 +1,54 @@
-import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { type AnyEndpoint, membersTravelIn } from '@banyan/contract/endpoint'
 import { metaOf } from '@banyan/contract/field'
 import type { z } from 'zod'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
-/** Path, query and body as one object; names in the path win. Empty query parameters count as absent (DEC-066). */
-export function mergeInput(query: unknown, body: unknown, params: unknown): Record<string, unknown> {
-  const gathered: Record<string, unknown> = {}
-  refuseNul(query)
+/** What a request brought, each part where it stood. */
+export interface RequestParts {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/**
+ * The members of a call as one object, each read from its one place: what stands elsewhere is ignored (security,
+ * section 16). Empty query parameters count as absent (DEC-066).
+ */
+export function gatherInput(way: Way, { params, query, body }: RequestParts): Record<string, unknown> {
   refuseNul(params)
-  for (const [name, value] of Object.entries(query as object)) if (value !== '') gathered[name] = value
-  if (body !== undefined && body !== null) {
-    if (typeof body !== 'object' || Array.isArray(body)) throw refuse.malformed()
-    Object.assign(gathered, body)
-  }
-  return Object.assign(gathered, params)
+  const members = membersTravelIn(way) === 'query' ? queryMembers(query) : bodyMembers(body)
+  return Object.assign(members, params)
+}
+
+type Way = Pick<AnyEndpoint, 'method' | 'carries'>
+
+function queryMembers(query: unknown): Record<string, unknown> {
+  refuseNul(query)
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
+}
+
+function bodyMembers(body: unknown): Record<string, unknown> {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw refuse.malformed()
+  return { ...body }
+}
+
+/**
+ * A call with members in its body takes JSON, or a form where it says so: no other type, and not none, so that a page
+ * of somebody else needs a permission it does not get before it can send one (security, section 16).
+ */
+export function refuseWrongType(endpoint: AnyEndpoint, way: Way, contentType: string | undefined): void {
+  if (membersTravelIn(way) === 'query' || !hasBodyMembers(endpoint)) return
+  const type = contentType?.split(';')[0]?.trim().toLowerCase()
+  const takesForm = endpoint.carries === 'upload' || endpoint.carries === 'form'
+  if (type !== 'application/json' && !(takesForm && type === 'multipart/form-data'))
+    throw refuse.malformed('请以 JSON 格式提交')
+}
+
+function hasBodyMembers({ input, path }: AnyEndpoint): boolean {
+  const inPath = path.split('/')
+  const takesAny = input._zod.def.catchall?._zod.def.type === 'unknown'
+  return takesAny || Object.keys(input.shape).some((member) => !inPath.includes(`:${member}`))
 }
 
 /** Text columns cannot hold NUL; `parseBody` refuses it in bodies. */

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import type { AnyEndpoint, Method } from '@banyan/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
@@ -20,7 +20,7 @@ import {
 import { isStreamed, type Received, receive } from './files/receive.ts'
 import { sendFile } from './files/send-file.ts'
 import { answeredBefore, rememberAnswer } from './idempotency.ts'
-import { mergeInput, parseInput } from './input.ts'
+import { gatherInput, parseInput, refuseWrongType } from './input.ts'
 import { limitRate } from './rate-limit.ts'
 
 export interface RouteGate extends RequestGate {
@@ -64,7 +64,11 @@ export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
     let answer: unknown
     try {
       if (entered) refuseUnauthorized(endpoint, entered.caller)
-      const raw = mergeInput(request.query, received.body, request.params)
+      // An alias may have a method of its own.
+      const way = { method: request.method as Method, carries: endpoint.carries }
+      refuseWrongType(endpoint, way, request.headers['content-type'])
+      const { params, query } = request
+      const raw = gatherInput(way, { params, query, body: received.body })
       const input = parseInput(endpoint, raw) as Context<AnyEndpoint>['input']
       // A file cannot be kept and given again; what a download writes is only its line in the log.
       const repeats = !readOnly && endpoint.carries !== 'download'

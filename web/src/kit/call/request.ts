@@ -1,4 +1,10 @@
-import { type AnyEndpoint, fillPath, type InputOf, type Via } from '@banyan/contract/endpoint'
+import {
+  type AnyEndpoint,
+  fillPath,
+  type InputOf,
+  membersTravelIn,
+  type Via,
+} from '@banyan/contract/endpoint'
 import { config } from './config.ts'
 import { encodeInput } from './encode.ts'
 import { storedSession } from './storage.ts'
@@ -26,7 +32,7 @@ export function outgoingOf<E extends AnyEndpoint>(
   const { path, used } = fillPath(endpoint.path, values)
   for (const name of used) delete values[name]
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
-  const inQuery = !hasBody || endpoint.carries === 'raw'
+  const inQuery = membersTravelIn(endpoint) === 'query'
   const query = queryOf(inQuery ? values : {})
   if (endpoint.method === 'GET' && !isExempt(path)) query.set('_t', String(Math.floor(Date.now() / 1000)))
   return {

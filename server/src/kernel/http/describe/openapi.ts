@@ -1,5 +1,5 @@
 import { allEndpoints } from '@banyan/contract/all'
-import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { type AnyEndpoint, type Method, membersTravelIn } from '@banyan/contract/endpoint'
 import { z } from 'zod'
 import { type Components, componentSchemas } from './component-schemas.ts'
 
@@ -16,7 +16,7 @@ export function openApi(systemName: string): object {
       const template = templates.get(shape) ?? path
       templates.set(shape, template)
       const url = template.replace(memberOfPath, (_, name) => `{${name ?? 'path'}}`)
-      const way = { id: index ? `${nameOf(endpoint)}.${index}` : nameOf(endpoint), path, template }
+      const way = { id: index ? `${nameOf(endpoint)}.${index}` : nameOf(endpoint), method, path, template }
       paths[url] = { ...paths[url], [method.toLowerCase()]: operationOf(endpoint, way, components) }
     }
   }
@@ -42,17 +42,22 @@ const nameOf = ({ family, name }: AnyEndpoint) => `${family}.${name}`
 
 interface Way {
   id: string
+  method: Method
   path: string
   /** The path whose names of members the description uses. */
   template: string
 }
 
-function operationOf(endpoint: AnyEndpoint, { id, path, template }: Way, components: Components): object {
+function operationOf(
+  endpoint: AnyEndpoint,
+  { id, method, path, template }: Way,
+  components: Components,
+): object {
   const members = Object.entries(endpoint.input.shape) as [string, z.ZodType][]
   const shown = new Map(
     namesIn(path).map((name, index) => [name ?? '*', namesIn(template)[index] ?? 'path'] as const),
   )
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.carries === 'raw'
+  const inQuery = membersTravelIn({ method, carries: endpoint.carries }) === 'query'
   const schema = components.add(`${nameOf(endpoint)}.input`, jsonSchema(endpoint.input, 'input'))
   const { properties = {} } = schema as { properties?: Record<string, object> }
   const parameters = members
