@@ -5,6 +5,7 @@ import type { AccessGuard } from '#kernel/http/access-guard.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findPeople } from '#modules/identity/public.ts'
 import { findCodes } from '#modules/organisation/public.ts'
+import { ruledEntities } from '../data-rule/entities.ts'
 import { type AccessProfile, loadProfiles } from './access-profile.ts'
 import { findHolderPeople } from './holdings.queries.ts'
 import { findChanges, takeMarks } from './marks.ts'
@@ -33,7 +34,7 @@ export const guardAccess: AccessGuard = {
 export async function refuseSuperiors(tx: Tx, me: Caller, userIds: string[]): Promise<void> {
   if (me.platformAdmin) return
   const caller = await loadCaller(tx, me)
-  for (const person of await loadPeople(tx, me, userIds)) await refuseExcess(tx, person, caller)
+  for (const person of await loadPeople(tx, me, userIds)) await refuseExcess(tx, me, person, caller)
 }
 
 interface Before {
@@ -47,16 +48,17 @@ async function refuseWidening(tx: Tx, me: Caller, { caller, marks, codes }: Befo
   const { direct, holders, hasDepartChanges } = await findChanges(tx, marks)
   const moved = hasDepartChanges ? movedBetween(codes, await findCodes(tx)) : []
   const compared = inNewCodes(caller, moved)
-  for (const person of await loadPeople(tx, me, direct)) await refuseExcess(tx, person, compared)
+  for (const person of await loadPeople(tx, me, direct)) await refuseExcess(tx, me, person, compared)
   // What a role or department holds makes no difference to administrators and to people who are deleted.
   for (const person of await loadPeople(tx, me, await findHolderPeople(tx, holders)))
-    if (person.level === 'limited' && !person.person.isDeleted) await refuseExcess(tx, person, compared)
+    if (person.level === 'limited' && !person.person.isDeleted) await refuseExcess(tx, me, person, compared)
   if (moved.length === 0) return
-  if (isAffectedByMove(caller, moved))
+  const sources = ruledEntities(me)
+  if (isAffectedByMove(sources, caller, moved))
     throw new Refusal('您的数据范围取决于部门，不能把部门移入或移出自己的数据范围')
   for (const person of await loadPeople(tx, me))
-    if (!person.person.isDeleted && isAffectedByMove(person, moved, 'after'))
-      await refuseExcess(tx, person, compared)
+    if (!person.person.isDeleted && isAffectedByMove(sources, person, moved, 'after'))
+      await refuseExcess(tx, me, person, compared)
 }
 
 async function loadCaller(tx: Tx, me: Caller): Promise<AccessProfile> {

@@ -1,5 +1,4 @@
 import type { ListSource } from '#kernel/records/list/column.ts'
-import { ruledEntities } from '../data-rule/entities.ts'
 import type { EntityScope, RowGrant } from '../data-rule/entity-scope.ts'
 import { orgMember } from '../data-rule/row-rule.ts'
 import { type AccessProfile, scopeIn } from './access-profile.ts'
@@ -39,6 +38,7 @@ function renamed(profile: AccessProfile, names: Map<string, string>): AccessProf
  * or out of what a department's scope covers. `known` says from when the profile is.
  */
 export function isAffectedByMove(
+  sources: ListSource[],
   profile: AccessProfile,
   moved: MovedDepart[],
   known: 'before' | 'after' = 'before',
@@ -46,7 +46,7 @@ export function isAffectedByMove(
   const was = known === 'before' ? profile : inOldCodes(profile, moved)
   const is = known === 'after' ? profile : inNewCodes(profile, moved)
   const [olds, news] = [placesOf(was), placesOf(is)]
-  return ruledEntities().some((source) =>
+  return sources.some((source) =>
     olds.some((old, at) =>
       isTouched(source, scopeIn(was, source, old), scopeIn(is, source, news[at] ?? null), moved),
     ),

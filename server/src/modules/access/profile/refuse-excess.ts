@@ -1,3 +1,4 @@
+import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { ListSource } from '#kernel/records/list/column.ts'
 import { all, type Fragment, statement } from '#kernel/records/list/fragment.ts'
@@ -10,9 +11,14 @@ import { compareScopes } from './contains.rules.ts'
 
 /**
  * Refuses when a person can do or see something that the caller cannot (security, section 15). The text names nobody:
- * the caller may not be allowed to see them.
+ * the caller may not be allowed to see them. `caller` is the caller as they were before the change.
  */
-export async function refuseExcess(tx: Tx, person: AccessProfile, caller: AccessProfile): Promise<void> {
+export async function refuseExcess(
+  tx: Tx,
+  me: Caller,
+  person: AccessProfile,
+  caller: AccessProfile,
+): Promise<void> {
   if (caller.level === 'platform') return
   if (person.level === 'platform') throw new Refusal('涉及平台管理员，不能执行该操作')
   if (caller.level === 'tenant') return
@@ -21,7 +27,7 @@ export async function refuseExcess(tx: Tx, person: AccessProfile, caller: Access
     person.level === 'tenant' || [...person.actions].some((action) => !caller.actions.has(action))
   if (hasMoreActions)
     throw new Refusal(isOwn ? '不能扩大自己的权限' : '涉及的用户拥有您没有的权限，不能执行该操作')
-  for (const source of ruledEntities()) {
+  for (const source of ruledEntities(me)) {
     if (!(await isBeyond(tx, source, person, caller))) continue
     throw new Refusal(
       isOwn
