@@ -31,7 +31,6 @@ export function outgoingOf<E extends AnyEndpoint>(
   const values = encodeInput(endpoint.input, input as Record<string, unknown>)
   const { path, used } = fillPath(endpoint.path, values)
   for (const name of used) delete values[name]
-  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const inQuery = membersTravelIn(endpoint) === 'query'
   const query = queryOf(inQuery ? values : {})
   if (endpoint.method === 'GET' && !isExempt(path)) query.set('_t', String(Math.floor(Date.now() / 1000)))
