@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkForm, type FormFault } from '@banyan/contract/form/form-check'
-import type { FormField } from '@banyan/contract/form/form-schema'
+import type { FormField } from '@banyan/contract/form/form-property'
 import { settleForm } from '@banyan/contract/form/form-value'
 import { randomForms } from '@banyan/contract/testing/random-form'
 import { type Plugin, rolldown } from 'rolldown'

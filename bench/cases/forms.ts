@@ -1,4 +1,5 @@
-import { type FormField, schemaFrom } from '@banyan/contract/form/form-schema'
+import type { FormField } from '@banyan/contract/form/form-property'
+import { schemaFrom } from '@banyan/contract/form/form-schema'
 import type { Page } from '@playwright/test'
 import { digits, type Figure, median } from '../figures.ts'
 import { openConsole, type Session, startBrowser } from '../stage/browser.ts'

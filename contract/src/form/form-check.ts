@@ -24,6 +24,8 @@ export interface FormFault {
   table?: string
   /** The row, counted from 0. */
   row?: number
+  /** The earlier row that holds the same. */
+  repeats?: number
 }
 
 export interface CheckOptions {

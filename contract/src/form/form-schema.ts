@@ -8,8 +8,6 @@ import {
   tablePropertyFrom,
 } from './sub-table.ts'
 
-export { type FormField, placeholderOf, present } from './form-property.ts'
-
 /** A form as it travels: its fields and sub-tables by name, and which fields must be filled in (DEC-117). */
 export const FormSchema = z.object({
   type: z.literal('object'),

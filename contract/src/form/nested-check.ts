@@ -67,7 +67,7 @@ function repeatedIn(table: SubTable, rows: readonly SettledRow[]): ReadonlyMap<n
       const earlier = first.get(key)
       if (earlier === undefined) first.set(key, at)
       else {
-        const fault = { field: name, message: `与第${earlier + 1}行重复` }
+        const fault = { field: name, message: `与第${earlier + 1}行重复`, repeats: earlier }
         repeated.set(at, [...(repeated.get(at) ?? []), others.length ? { ...fault, beside: others } : fault])
       }
     }

@@ -62,6 +62,24 @@ test('another tenant neither sees nor uses what one has published', async () => 
   await expect(stranger.call(onlineForm.data, { formCode })).rejects.toThrow('实体不存在')
 })
 
+test('two tenants publish under the same name without touching each other', async () => {
+  const body = bodyWith('name')
+  await publish(body)
+  await home.app.state
+    .part(ownerTransactions)
+    .within({ tenantId: 1001 }, (tx) =>
+      publishDefinition(tx, { kind: 'form', code: 'asset', body: bodyWith('place') }),
+    )
+  const bodies = await home.sql(
+    `select tenant_id, body -> 'fields' -> 0 ->> 'name' as first from kernel_definition
+     where code = 'asset' and del_flag = 0 order by tenant_id`,
+  )
+  expect(bodies).toEqual([
+    { tenant_id: 1000, first: 'name' },
+    { tenant_id: 1001, first: 'place' },
+  ])
+})
+
 test('a publication that fails leaves neither table nor definition', async () => {
   const body = { ...bodyWith('name'), head: plainHead('half', 'onl_half', '半成品') }
   await expect(publish(body, true)).rejects.toThrow('stopped in the middle')

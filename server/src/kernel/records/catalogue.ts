@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type AppState, providedPart } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
@@ -135,5 +135,11 @@ export async function publishDefinition(
 export const retireDefinition = (tx: Tx, kind: string, code: string) =>
   tx.update(definitions).set({ delFlag: 1 }).where(live(kind, code))
 
+/** The tenant is named: an owner that is a superuser passes row-level security. */
 const live = (kind: string, code: string) =>
-  and(eq(definitions.kind, kind), eq(definitions.code, code), eq(definitions.delFlag, 0))
+  and(
+    eq(definitions.tenantId, sql`current_setting('app.tenant_id')::int`),
+    eq(definitions.kind, kind),
+    eq(definitions.code, code),
+    eq(definitions.delFlag, 0),
+  )

@@ -5,11 +5,17 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { Change, Draft } from './records.ts'
 
 /** Dictionary values must be items, ids must name a record the caller may see; otherwise nothing is stored. */
-export async function refuseUnknownValues(
+export async function refuseUnknownValues(change: Change, source: ListSource, draft: Draft): Promise<void> {
+  const unknown = await unknownValue(change, source, draft)
+  if (unknown) throw new Refusal(unknown.message, { result: unknown })
+}
+
+/** The first member whose value nobody knows, and what to say about it. */
+export async function unknownValue(
   { tx, me }: Change,
   source: ListSource,
   draft: Draft,
-): Promise<void> {
+): Promise<{ field: string; message: string } | undefined> {
   for (const [member, { dict, lookup, label }] of fieldsOf(source.description.shape)) {
     const value = draft[member]
     if (value === undefined || value === null || value === '') continue
@@ -20,13 +26,15 @@ export async function refuseUnknownValues(
           .split(',')
           .every((part) => items.has(part))
       )
-        throw new Refusal(`${label}的值不正确`)
+        return { field: member, message: `${label}的值不正确` }
     } else if (lookup) {
       const parts = String(value)
         .split(',')
         .filter((part) => part !== '')
       const known = await tx.app.part(textSource).lookupInScope(tx, me, lookup, parts)
-      if (!parts.every((part) => known.has(part))) throw new Refusal(`${label}不存在，请重新选择`)
+      if (!parts.every((part) => known.has(part)))
+        return { field: member, message: `${label}不存在，请重新选择` }
     }
   }
+  return undefined
 }

@@ -30,6 +30,8 @@ export interface RecordOptions {
   filterOwns?: readonly string[]
   /** How list and export are sorted when the caller does not say; otherwise the newest come first. */
   sorted?: { column: string; order: 'asc' | 'desc' }
+  /** Adds what only a single record shows, e.g. the rows of its sub-tables. */
+  complete?(tx: Tx, me: Caller, row: Row): Promise<Row>
   /** Adds members to the rows of a page. */
   decorate?(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
   /** Works out and checks what is stored, from what the caller may write; `stored` is the whole row of an edit. */
@@ -40,6 +42,8 @@ export interface RecordOptions {
   insertsTogether?: boolean
   update?(change: Change, row: Row, draft: Draft): Promise<void>
   remove?(change: Change, rows: Row[]): Promise<void>
+  /** How a change is told in the log; otherwise every member that differs, under its name. */
+  difference?: typeof difference
   /** Text for a row that is not there. */
   missing?: string
   /** Why an imported row is left out, e.g. 用户名已经存在; `undefined`: the general texts. */
@@ -70,13 +74,15 @@ export async function listRecords(entity: RecordEntity, { tx, me }: Reading, inp
   const { source, options } = entity
   const query: Draft = { ...options.sorted, ...input }
   const page = await listPage(tx, source, me, columnQuery(options, query), options.filter?.(query, me))
-  return { ...page, records: await shown(entity, { tx, me }, page.records) }
+  return { ...page, records: await shownRows(entity, { tx, me }, page.records) }
 }
 
 export async function readRecord(entity: RecordEntity, { tx, me }: Reading, id: string): Promise<Row> {
   const rows = await findRowsInScope(tx, entity.source, me, [id])
   found(rows, entity.options.missing)
-  return found(await shown(entity, { tx, me }, rows))
+  const row = found(await shownRows(entity, { tx, me }, rows))
+  if (!entity.options.complete) return row
+  return found(hideMembers(entity.source, me, [await entity.options.complete(tx, me, row)]))
 }
 
 export async function addRecord(entity: RecordEntity, change: Change, draft: Draft): Promise<string> {
@@ -101,7 +107,7 @@ export async function storeRecord(
     operateType: operation.add,
     entity: source.entity,
     rowId: id,
-    after: difference({}, withoutSecrets(source, values)).after,
+    after: (options.difference ?? difference)({}, withoutSecrets(source, values)).after,
   }
 }
 
@@ -125,7 +131,7 @@ export async function editRecord(
     operateType: operation.edit,
     entity: source.entity,
     rowId: id,
-    ...difference(row, withoutSecrets(source, values)),
+    ...(options.difference ?? difference)(row, withoutSecrets(source, values)),
   })
 }
 
@@ -150,7 +156,12 @@ export async function removeRecords(entity: RecordEntity, change: Change, ids: s
   }
 }
 
-async function shown({ source, options }: RecordEntity, { tx, me }: Reading, rows: Row[]): Promise<Row[]> {
+/** Rows as a caller sees them: with the texts of their values, and what the entity adds. */
+export async function shownRows(
+  { source, options }: RecordEntity,
+  { tx, me }: Reading,
+  rows: Row[],
+): Promise<Row[]> {
   await addTexts(tx, me, source.columns.values(), rows)
   return options.decorate ? hideMembers(source, me, await options.decorate(tx, me, rows)) : rows
 }
@@ -162,7 +173,7 @@ export const columnQuery = ({ filterOwns }: RecordOptions, query: Draft): Draft 
     : query
 
 /** What a person cannot see, or only see, they cannot write either, so saving never blanks it. */
-function writableMembers(me: Caller, source: ListSource, draft: Draft): Draft {
+export function writableMembers(me: Caller, source: ListSource, draft: Draft): Draft {
   const rule = me.rights.rowRule(source)
   if (!rule || (rule.hidden.size === 0 && !rule.readOnly?.size)) return draft
   return Object.fromEntries(
@@ -171,7 +182,7 @@ function writableMembers(me: Caller, source: ListSource, draft: Draft): Draft {
 }
 
 /** A record is not begun with a blank where a rule keeps someone from filling in what it needs. */
-function refuseUnwritable(source: ListSource, me: Caller): void {
+export function refuseUnwritable(source: ListSource, me: Caller): void {
   const rule = me.rights.rowRule(source)
   if (!rule) return
   for (const [member, { required, label }] of fieldsOf(source.description.shape)) {
@@ -180,7 +191,8 @@ function refuseUnwritable(source: ListSource, me: Caller): void {
   }
 }
 
-function withoutWriteOnce(source: ListSource, row: Row, draft: Draft): Draft {
+/** Members fixed after creation stay as they are. */
+export function withoutWriteOnce(source: ListSource, row: Row, draft: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(
       ([member]) => !source.writeOnce.has(member) || row[member] === null || row[member] === undefined,

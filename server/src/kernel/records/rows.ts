@@ -11,6 +11,22 @@ export async function insertRow(tx: Tx, table: AnyListTable, draft: Draft, id = 
   return id
 }
 
+/** Inserts rows that are listed in this order: their ids tell it, as all of them have the same time stamp. */
+export async function insertRows(tx: Tx, table: AnyListTable, drafts: readonly Draft[]): Promise<void> {
+  if (drafts.length === 0) return
+  const ids = drafts.map(() => newId()).sort()
+  await tx
+    .insert(table)
+    .values(drafts.map((draft, at) => ({ ...columnsIn(table, draft), id: ids[at] })) as never)
+}
+
+/** Raises the version of a row whose parts have changed. */
+export const touchRow = (tx: Tx, table: AnyListTable, id: string) =>
+  tx
+    .update(table)
+    .set({ delFlag: 0 } as never)
+    .where(and(eq(table.id, id), eq(table.delFlag, 0)))
+
 export async function updateRow(tx: Tx, table: AnyListTable, id: string, draft: Draft): Promise<void> {
   const change = columnsIn(table, draft)
   if (Object.keys(change).length === 0) return

@@ -206,8 +206,34 @@ export async function findRowsInScope(
   return rows
 }
 
-/** Rows by id for an edit, locked and whole: members that a rule hides or that are secret stay as they are stored. */
-export async function lockRowsInScope(tx: Tx, source: ListSource, me: Caller, ids: string[]): Promise<Row[]> {
+/** Rows whose `member` has this value, as far as the caller may see them, the oldest first. */
+export async function findPartsInScope(
+  tx: Tx,
+  source: ListSource,
+  me: Caller,
+  { member, value }: { member: string; value: unknown },
+): Promise<Row[]> {
+  const scope = rowScopeOf(source, me)
+  const query = statement(
+    (bind) =>
+      `select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)}
+       where ${own(source, `"${snake(member)}"`)} = ${bind(value)} and ${scope.where(bind)}
+       order by ${own(source, 'create_time')}, ${own(source, 'id')}`,
+  )
+  return (await tx.$client.query<Row>(query)).rows
+}
+
+/**
+ * Rows for an edit, by id or another member, the oldest first, locked and whole: members that a rule hides or that are
+ * secret stay as they are stored.
+ */
+export async function lockRowsInScope(
+  tx: Tx,
+  source: ListSource,
+  me: Caller,
+  values: unknown[],
+  member = 'id',
+): Promise<Row[]> {
   const scope = rowScopeOf(source, me)
   const stored = Object.keys(getTableColumns(source.table)).filter((member) => !source.columns.has(member))
   const columns = [
@@ -216,9 +242,11 @@ export async function lockRowsInScope(tx: Tx, source: ListSource, me: Caller, id
   ].join(', ')
   const query = statement(
     (bind) =>
-      `select ${columns} from ${fromOf(source, me)(bind)} where ${own(source, 'id')} = any(${bind(ids)})
+      `select ${columns} from ${fromOf(source, me)(bind)}
+       where ${own(source, `"${snake(member)}"`)} = any(${bind(values)})
        ${source.isGlobal ? '' : `and ${own(source, 'tenant_id')} = ${bind(me.tenantId)}`}
-       and ${scope.where(bind)} for update${source.alias ? ` of ${source.alias}` : ''}`,
+       and ${scope.where(bind)} order by ${own(source, 'create_time')}, ${own(source, 'id')}
+       for update${source.alias ? ` of ${source.alias}` : ''}`,
   )
   return (await tx.$client.query<Row>(query)).rows
 }

@@ -1,11 +1,14 @@
 import { checkForm } from '@banyan/contract/form/form-check'
-import { fieldsFromSchema } from '@banyan/contract/form/form-schema'
+import { fieldsFromSchema, formFromSchema } from '@banyan/contract/form/form-schema'
 import { settleForm } from '@banyan/contract/form/form-value'
+import { checkNested, faultText } from '@banyan/contract/form/nested-check'
+import { settleNested } from '@banyan/contract/form/nested-value'
 import { onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { randomForms } from '@banyan/contract/testing/random-form'
+import { randomNestedForms, randomTables } from '@banyan/contract/testing/random-nested-form'
 import { expect, test } from 'vitest'
-import { publishForm } from '#testing/forms.ts'
+import { columnsOf, publishForm, publishStored, publishTables } from '#testing/forms.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { multipart, startServer } from '#testing/server.ts'
 import { widgetSamples } from './widget-sample.tables.ts'
@@ -61,4 +64,52 @@ test('ONLINE-001 DEC-080 DEC-075 200 random forms: the server says what the form
   // Both ways must have been tried often enough to mean something.
   expect(count.saved).toBeGreaterThan(100)
   expect(count.refused).toBeGreaterThan(100)
+}, 120_000)
+
+const sampleColumns = columnsOf(widgetSamples)
+const rowColumns = [{ name: 'main_id', dbType: 'string' as const }, ...sampleColumns]
+
+test('ONLINE-001 DEC-080 DEC-076 100 random forms with sub-tables: the server says what the form says, and reads back what it saved', async () => {
+  const count = { saved: 0, refused: 0, inRows: 0 }
+  const wrong: unknown[] = []
+  for (const key of Object.values(randomTables))
+    await publishTables(app, { head: plainHead(key, key, key), fields: [], columns: rowColumns })
+  for (const { code: formCode, defined, ...known } of randomNestedForms(existing)) {
+    const tables = defined.tables.map((table) => ({
+      ...table,
+      id: `${formCode}_${table.relation}`,
+      columns: rowColumns,
+    }))
+    const head = plainHead(formCode, 'onl_widget_sample', formCode)
+    await publishStored(app, { head, fields: defined.fields, columns: sampleColumns, tables })
+    const form = formFromSchema((await manager.call(onlineForm.item, { formCode })).schema)
+    expect(form).toEqual(known.form)
+    for (const given of known.given) {
+      const [fault] = checkNested(form, given, { today })
+      const { body } = await sendRaw(manager, onlineForm.add, { formCode, ...given })
+      if (fault ? body.message !== faultText(form, fault) : !body.success) {
+        wrong.push({ formCode, given, fault, said: body.message })
+        continue
+      }
+      count[fault ? 'refused' : 'saved']++
+      if (fault?.table) count.inRows++
+      if (fault) continue
+      const rowId = String(body.result)
+      const row = await manager.call(onlineForm.byId, { formCode, rowId })
+      const wanted = settleNested(form, given, today)
+      const read = settleNested(form, row, today)
+      const valuesOf = ({ values, tables: rows }: typeof wanted) => [
+        values,
+        ...form.tables.map(({ key }) => rows[key]?.map((each) => each.values)),
+      ]
+      if (JSON.stringify(valuesOf(read)) !== JSON.stringify(valuesOf(wanted)))
+        wrong.push({ formCode, wanted: valuesOf(wanted), read: valuesOf(read) })
+      // The form filled from the record is the form as it was saved: saving it again changes nothing.
+      const again = await sendRaw(manager, onlineForm.edit, { formCode, ...row })
+      if (!again.body.success) wrong.push({ formCode, given, again: again.body.message })
+      expect(await manager.call(onlineForm.byId, { formCode, rowId })).toEqual(row)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(Math.min(count.saved, count.refused, count.inRows)).toBeGreaterThan(30)
 }, 120_000)

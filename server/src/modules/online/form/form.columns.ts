@@ -1,5 +1,5 @@
 import type { FieldType } from '@banyan/contract/field'
-import type { FormField } from '@banyan/contract/form/form-schema'
+import type { FormField } from '@banyan/contract/form/form-property'
 import { type FormColumn, type FormColumns, formAction } from '@banyan/contract/online/form'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'

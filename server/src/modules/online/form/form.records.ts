@@ -1,46 +1,63 @@
 import { memberOf } from '@banyan/contract/field'
-import type { FormField } from '@banyan/contract/form/form-schema'
+import type { FormField } from '@banyan/contract/form/form-property'
+import type { SubTable } from '@banyan/contract/form/sub-table'
 import { formEntity } from '@banyan/contract/online/form'
 import type { FormHead } from '@banyan/contract/online/form-definition'
 import { z } from 'zod'
 import type { AnyListTable } from '#kernel/database/table.ts'
-import { sourceOf } from '#kernel/records/list/column.ts'
-import type { Row } from '#kernel/records/list/list.ts'
-import type { Draft, RecordEntity } from '#kernel/records/records.ts'
-import { preparedRecord } from './form.save.ts'
+import type { FormEntity, FormRules } from '#kernel/form/form.ts'
+import { formRecords } from '#kernel/form/form-records.ts'
+import { matchPattern } from '#kernel/pattern/match-pattern.ts'
+import { findFiles } from '#modules/files/public.ts'
+import { firstFailure } from '../rule/check-rule.rules.ts'
+import { findCheckRule } from '../rule/rule.queries.ts'
 
 /** A form as data: what it says about itself, its fields, and the table its records lie in. */
 export interface FormDefinition {
   head: FormHead
   fields: readonly FormField[]
   table: AnyListTable
+  tables?: readonly SubTableDefinition[]
+}
+
+/** A sub-table of a form and the table its rows lie in; `id` is that of its own definition. */
+export interface SubTableDefinition extends SubTable {
+  id: string
+  table: AnyListTable
 }
 
 /** A form in use: its records behave like those of every other entity. */
-export interface OnlineForm extends FormDefinition, RecordEntity {}
+export interface OnlineForm extends FormEntity {
+  head: FormHead
+}
 
-/** The records of a form: what every entity does, with the form's own rules. */
-export function formOf(definition: FormDefinition): OnlineForm {
-  const { head, fields, table } = definition
-  const shape = z.object(Object.fromEntries(fields.map((field) => [field.name, memberOf(withLookup(field))])))
-  const description = {
-    name: formEntity(head.id),
-    title: head.tableTxt,
-    shape,
-    root: `/online/cgform/api/${head.id}`,
-  }
-  return {
-    ...definition,
-    source: sourceOf(description, table),
-    options: {
-      prepare: (change, draft, stored) => preparedRecord(change, definition, draft, stored),
-      decorate: async (_tx, _me, rows) => withChoiceTexts(fields, rows),
-    },
-    // Values are checked when the record is worked out, by the same rules as in the browser.
-    parseDraft: (data) => ({ success: true, data }),
-    parseQuery: (value) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Draft) : undefined,
-  }
+export function formOf({ head, fields, table, tables = [] }: FormDefinition): OnlineForm {
+  const form = formRecords({
+    fields,
+    table,
+    description: describedForm(head.id, head.tableTxt, fields),
+    tables: tables.map((each) => ({ ...each, description: describedForm(each.id, each.title, each.fields) })),
+    rules: formRules,
+  })
+  return { ...form, head }
+}
+
+const describedForm = (id: string, title: string, fields: readonly FormField[]) => ({
+  name: formEntity(id),
+  title,
+  shape: z.object(Object.fromEntries(fields.map((field) => [field.name, memberOf(withLookup(field))]))),
+  root: `/online/cgform/api/${id}`,
+})
+
+/** What forms ask of stored files and check rules. */
+const formRules: FormRules = {
+  knownFiles: async ({ tx, me }, keys) =>
+    new Set((await findFiles(tx, keys, me.tenantId)).map(({ key }) => key)),
+  async checkRule({ tx }, code, value) {
+    const rule = await findCheckRule(tx, code)
+    if (!rule) return '该编码不存在'
+    return (await firstFailure(JSON.parse(rule.ruleJson), value.slice(0, 1000), matchPattern))?.message
+  },
 }
 
 /** The look-up behind kinds that do not name theirs: the server holds values against it and tells their texts. */
@@ -65,21 +82,4 @@ function withLookup(field: FormField): FormField {
   if (dictCode && type !== 'popup') return { ...field, dict: dictCode }
   const lookup = implied[type]
   return lookup ? { ...field, lookup } : field
-}
-
-/** Choices given in place have texts as well. */
-function withChoiceTexts(fields: readonly FormField[], rows: Row[]): Row[] {
-  for (const { name, listSource: choices } of fields) {
-    if (!choices) continue
-    const texts = new Map(choices.map(({ value, text }) => [value, text]))
-    for (const row of rows) {
-      const value = row[name]
-      if (typeof value === 'string' && value !== '')
-        row[`${name}_dictText`] = value
-          .split(',')
-          .map((part) => texts.get(part) ?? part)
-          .join(',')
-    }
-  }
-  return rows
 }

@@ -1,5 +1,6 @@
 import { schemaFrom } from '@banyan/contract/form/form-schema'
 import { queryItemsFrom } from '@banyan/contract/form/query-item'
+import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type FormVerb, formAction, formVerbs, onlineForm } from '@banyan/contract/online/form'
 import type { Caller } from '#kernel/caller.ts'
 import { serve } from '#kernel/http/serve.ts'
@@ -23,7 +24,8 @@ export const onlineFormRoutes = serve(onlineForm, {
   async item({ me, input }) {
     const form = opened(me, input.formCode)
     const { head } = form
-    const schema = schemaFrom(shownTo(me, form), { title: head.tableTxt, table: head.tableName })
+    const about = { title: head.tableTxt, table: head.tableName }
+    const schema = schemaFrom(shownTo(me, form), about, tablesShownTo(me, form))
     return { schema, head, cgButtonList: [], enhanceJs: '' }
   },
   async columns({ tx, me, input }) {
@@ -80,9 +82,22 @@ function opened(me: Caller, code: string, verb?: FormVerb): OnlineForm {
 }
 
 /** The fields as this person has them: hidden ones are gone, fixed ones cannot be typed into. */
-function shownTo(me: Caller, { fields, source }: OnlineForm) {
+function shownTo(me: Caller, { fields, source }: Pick<OnlineForm, 'fields' | 'source'>) {
   const rule = me.rights.rowRule(source)
   return fields
     .filter(({ name }) => !rule?.hidden.has(name))
     .map((field) => (rule?.readOnly?.has(field.name) ? { ...field, disabled: true } : field))
+}
+
+/** The sub-tables as this person has them; the rows of a fixed one are only shown. */
+function tablesShownTo(me: Caller, { tables, source }: OnlineForm): SubTable[] {
+  const rule = me.rights.rowRule(source)
+  return tables
+    .filter(({ key }) => !rule?.hidden.has(key))
+    .map(({ entity, ...table }) => {
+      const fields = shownTo(me, { fields: table.fields, source: entity.source })
+      if (!rule?.readOnly?.has(table.key)) return { ...table, fields }
+      const disabled = fields.map((field) => ({ ...field, disabled: true }))
+      return { ...table, fields: disabled, hideButtons: ['add', 'delete'] }
+    })
 }

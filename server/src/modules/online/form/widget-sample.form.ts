@@ -1,4 +1,4 @@
-import type { FormField } from '@banyan/contract/form/form-schema'
+import type { FormField } from '@banyan/contract/form/form-property'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import type { FormDefinition } from './form.records.ts'
 import { widgetSamples } from './widget-sample.tables.ts'

@@ -1,4 +1,4 @@
-import { present } from '@banyan/contract/form/form-schema'
+import { present } from '@banyan/contract/form/form-property'
 import type { QueryItem } from '@banyan/contract/form/query-item'
 import type { ReportConfig, ReportItem } from '@banyan/contract/online/report'
 import type { Caller } from '#kernel/caller.ts'

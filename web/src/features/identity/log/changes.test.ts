@@ -14,3 +14,9 @@ test('links and unknown members are shown too', () => {
   ])
   expect(changesIn(null, null, { x: 1 })).toEqual([{ member: 'x', label: 'x', before: '-', after: '1' }])
 })
+
+test('DEC-080 a changed row of a sub-table is told by its labels, one a line', () => {
+  expect(
+    changesIn('online:order', { 明细第1行: { 单价: 3 } }, { 明细第1行: { 单价: 4, 说明: null } }),
+  ).toEqual([{ member: '明细第1行', label: '明细第1行', before: '单价：3', after: '单价：4\n说明：-' }])
+})

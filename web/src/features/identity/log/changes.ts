@@ -52,5 +52,11 @@ const linked = [
   ['sysOrgCode', '部门编码'],
 ] as const
 
-const textOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value, null, 1) : plain(value)
+/** A row of a sub-table is told by its labels, one a line. */
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return plain(value)
+  if (Array.isArray(value)) return JSON.stringify(value, null, 1)
+  return Object.entries(value)
+    .map(([label, each]) => `${label}：${textOf(each)}`)
+    .join('\n')
+}

@@ -1,4 +1,5 @@
-import { type FormField, schemaFrom } from '@banyan/contract/form/form-schema'
+import type { FormField } from '@banyan/contract/form/form-property'
+import { schemaFrom } from '@banyan/contract/form/form-schema'
 import { queryItemsFrom } from '@banyan/contract/form/query-item'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type FormColumns, onlineForm } from '@banyan/contract/online/form'

@@ -1,4 +1,4 @@
-import { placeholderOf } from '@banyan/contract/form/form-schema'
+import { placeholderOf } from '@banyan/contract/form/form-property'
 import { Button, Form } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FormScope, FormScopeContext } from '#kit/widgets/form-scope.ts'

@@ -93,7 +93,7 @@ function moveByKey(
   const at = rows.findIndex((row) => row.key === key)
   const next = rows[event.shiftKey ? at - 1 : at + 1]
   if (next) document.getElementById(state.idOf(`${next.key}.${field.name}`))?.focus()
-  else if (!event.shiftKey && !disabled) add?.(undefined, field.name)
+  else if (!event.shiftKey && !disabled) add?.(field.name)
 }
 
 const widths: Partial<Record<FieldType, number>> = {

@@ -21,7 +21,7 @@ export interface RowActions {
   disabled: boolean
   canRemove: boolean
   /** Absent where rows cannot be added. */
-  add?: (after?: RowState, first?: string) => void
+  add?: (first?: string) => void
   copy?: (row: RowState) => void
 }
 

@@ -58,18 +58,17 @@ function ManyRows({ state, disabled, newRow }: Omit<Props, 'oneClass'>) {
   const most = table.maxRows ?? mostRows
   const isFull = rows.length >= most
   const canAdd = !table.hideButtons?.includes('add')
-  const add = async (after?: RowState, first = firstTyped(table)) => {
-    if (!isFull) state.add(await newRow(), { after, first })
+  const add = async (first = firstTyped(table)) => {
+    if (!isFull) state.add(await newRow(), first)
   }
   const actions = {
     state,
     disabled,
     canRemove: !table.hideButtons?.includes('delete'),
     ...(canAdd && {
-      add: (after?: RowState, first?: string) => void add(after, first),
+      add: (first?: string) => void add(first),
       ...(!isFull && {
-        copy: (row: RowState) =>
-          state.add(copyOf(table.fields, row), { after: row, first: firstTyped(table) }),
+        copy: (row: RowState) => state.add(copyOf(table.fields, row), firstTyped(table)),
       }),
     }),
   }

@@ -125,8 +125,8 @@ test('a row is refused at its cell, the cursor goes there, and nothing is sent',
 test('an edit sends stored rows with id and version; copied rows are new, removed rows are gone', async () => {
   const submit = await open([lines], stored)
   await user.click(await screen.findByRole('button', { name: '复制第1行' }))
-  expect(cell(2, '物品').value).toBe('笔')
-  await user.click(screen.getByRole('button', { name: '删除第3行' }))
+  expect(cell(3, '物品').value).toBe('笔')
+  await user.click(screen.getByRole('button', { name: '删除第2行' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '删除第2行' }))
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalled())

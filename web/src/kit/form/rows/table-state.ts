@@ -13,8 +13,8 @@ export interface TableState {
   /** As it is filled in: without what the server fills. */
   table: SubTable
   useSnapshot: () => TableSnapshot
-  /** Adds a row at the end, or behind another one; the cursor goes to `first`. */
-  add: (values: Values, place?: { after?: RowState; first?: string }) => void
+  /** Adds a row at the end, where a stored one stands too; the cursor goes to `first`. */
+  add: (values: Values, first?: string) => void
   remove: (row: RowState) => void
   drawMore: () => void
   /** The rows as they are sent. */
@@ -102,11 +102,9 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
         },
         () => snapshot,
       ),
-    add: (values, { after, first } = {}) => {
-      const rows = [...snapshot.rows]
-      const at = after ? rows.indexOf(after) + 1 : rows.length
-      rows.splice(at, 0, newRow(values, first))
-      change({ rows, drawn: Math.max(snapshot.drawn, at + 1), refusal: undefined })
+    add: (values, first) => {
+      const rows = [...snapshot.rows, newRow(values, first)]
+      change({ rows, drawn: Math.max(snapshot.drawn, rows.length), refusal: undefined })
       about.onEdit()
     },
     remove: (row) => {

@@ -1,0 +1,148 @@
+import type { FormFault } from '@banyan/contract/form/form-check'
+import { matchesInPlace, patternOf } from '@banyan/contract/form/form-pattern'
+import type { FormField } from '@banyan/contract/form/form-property'
+import { partsOf, type SettledForm } from '@banyan/contract/form/form-value'
+import { checkSettledNested, faultText } from '@banyan/contract/form/nested-check'
+import type { SettledNested } from '@banyan/contract/form/nested-value'
+import type { NestedForm } from '@banyan/contract/form/sub-table'
+import { matchPattern } from '#kernel/pattern/match-pattern.ts'
+import { unknownValue } from '#kernel/records/check-values.ts'
+import type { Change, Draft, RecordEntity } from '#kernel/records/records.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { FormEntity, FormRules } from './form.ts'
+import { takenValue } from './unique.ts'
+
+/** A record or one of its rows, worked out, beside what is stored of it. */
+export interface Checked {
+  entity: RecordEntity
+  fields: readonly FormField[]
+  settled: SettledForm
+  /** In the spelling of forms; nothing for something new. */
+  stored: Draft | undefined
+  /** Ids of the record itself, or of all rows of its sub-table: they take no value from each other. */
+  own: readonly string[]
+  /** Where a row lies. */
+  place?: { table: string; row: number; foreignKey: string }
+}
+
+/** A form that is worked out, with everything in it that is to be checked. */
+export interface CheckedForm {
+  nested: NestedForm
+  settled: SettledNested
+  today: string
+  main: Checked
+  rows: readonly Checked[]
+  /** Keys of the sub-tables whose rows were given. */
+  given: ReadonlySet<string>
+}
+
+/** Says no with the first fault of a record; what an edit leaves as it was is looked at only where something is missing. */
+export async function refuseWrong(change: Change, form: FormEntity, checked: CheckedForm): Promise<void> {
+  const all = [checked.main, ...checked.rows]
+  const fault = (await ownFault(checked, all)) ?? (await foreignFault(change, form.rules, all))
+  if (fault) throw refusedAt(form, fault)
+}
+
+/** A refusal that tells which field it is about, and in which row: forms show it there. */
+export const refusedAt = (form: NestedForm, fault: FormFault): Refusal =>
+  new Refusal(faultText(form, fault), { result: fault })
+
+/** What can be said without asking anybody. */
+async function ownFault(
+  { nested, settled, today, main, rows, given }: CheckedForm,
+  all: readonly Checked[],
+): Promise<FormFault | undefined> {
+  const matched = await matchedPatterns(all)
+  const faults = checkSettledNested(nested, settled, {
+    today,
+    matches: (pattern, value) =>
+      pattern.isForeign ? matched.has(`${pattern.source}\n${value}`) : matchesInPlace(pattern, value),
+  })
+  const at = (table: string, row: number) =>
+    rows.find(({ place }) => place?.table === table && place.row === row)
+  return faults.find(({ table, row, field, repeats }) => {
+    if (table === undefined) return counts(main, field)
+    if (row === undefined) return given.has(table)
+    return [row, repeats ?? row].some((each) => counts(at(table, each), field))
+  })
+}
+
+const counts = (checked: Checked | undefined, field: string): boolean =>
+  !checked || !Object.hasOwn(checked.settled.values, field) || isNew(checked, field, true)
+
+/** Whether a value is not stored like this; `orMissing`: or not there at all. */
+const isNew = ({ settled, stored }: Checked, field: string, orMissing = false): boolean => {
+  const value = settled.values[field]
+  return !stored || stored[field] !== value || (orMissing && value === null)
+}
+
+/** Patterns of whoever defined the form run beside the server, with a time limit (security, section 7). */
+async function matchedPatterns(all: readonly Checked[]): Promise<ReadonlySet<string>> {
+  const matched = new Set<string>()
+  for (const checked of all) {
+    for (const { name, pattern } of checked.fields) {
+      const value = checked.settled.values[name]
+      if (!pattern || !isNew(checked, name) || typeof value !== 'string' || value.length > 1000) continue
+      const { source, isForeign } = patternOf(pattern)
+      if (!isForeign || matched.has(`${source}\n${value}`)) continue
+      if ((await matchPattern(source, value)) === 'match') matched.add(`${source}\n${value}`)
+    }
+  }
+  return matched
+}
+
+/** What files, check rules, dictionaries and the other records say. */
+async function foreignFault(
+  change: Change,
+  rules: FormRules,
+  all: readonly Checked[],
+): Promise<FormFault | undefined> {
+  for (const checked of all) {
+    const { entity, fields, settled, place } = checked
+    const changed = fields.filter(({ name }) => isNew(checked, name))
+    if (changed.length === 0) continue
+    const values = Object.fromEntries(changed.map(({ name }) => [name, settled.values[name]]))
+    const fault =
+      (await fileFault(change, rules, changed, values)) ??
+      (await ruleFault(change, rules, changed, values)) ??
+      // The values of the record itself are held against dictionaries by the record engine.
+      (place && (await unknownValue(change, entity.source, values))) ??
+      (await takenValue(change, checked))
+    if (fault) return place ? { ...fault, table: place.table, row: place.row } : fault
+  }
+  return undefined
+}
+
+/** Files must be stored in this tenant; other addresses are shown, never fetched (family contract, section 11). */
+async function fileFault(
+  change: Change,
+  rules: FormRules,
+  fields: readonly FormField[],
+  values: Draft,
+): Promise<FormFault | undefined> {
+  for (const { name, label, type } of fields) {
+    const value = values[name]
+    if ((type !== 'file' && type !== 'image') || typeof value !== 'string') continue
+    const keys = partsOf(value).filter((path) => !/^https?:\/\//i.test(path))
+    if (keys.length === 0) continue
+    const known = await rules.knownFiles(change, keys)
+    if (!keys.every((key) => known.has(key))) return { field: name, message: `${label}不存在，请重新上传` }
+  }
+  return undefined
+}
+
+/** Check rules say no in their own words (DEC-055). */
+async function ruleFault(
+  change: Change,
+  rules: FormRules,
+  fields: readonly FormField[],
+  values: Draft,
+): Promise<FormFault | undefined> {
+  for (const { name, checkRule } of fields) {
+    const value = values[name]
+    if (!checkRule || typeof value !== 'string') continue
+    const message = await rules.checkRule(change, checkRule, value)
+    if (message !== undefined) return { field: name, message }
+  }
+  return undefined
+}

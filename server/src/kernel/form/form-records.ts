@@ -1,0 +1,95 @@
+import type { FormField } from '@banyan/contract/form/form-property'
+import type { SubTable } from '@banyan/contract/form/sub-table'
+import type { Description } from '@banyan/contract/uniform'
+import type { AnyListTable } from '#kernel/database/table.ts'
+import { sourceOf } from '#kernel/records/list/column.ts'
+import type { Row } from '#kernel/records/list/list.ts'
+import type { Draft, RecordEntity, RecordOptions } from '#kernel/records/records.ts'
+import { insertRow, removeRows, touchRow, updateRow } from '#kernel/records/rows.ts'
+import type { FormEntity, FormRules } from './form.ts'
+import { preparedRecord } from './prepare.ts'
+import { rowDifference } from './row-log.ts'
+import { findRows, isChanged, removeAllRows, storeRows } from './rows.ts'
+
+/** Fields, and the table and the list their values lie in. */
+interface FormPart {
+  fields: readonly FormField[]
+  table: AnyListTable
+  description: Description
+}
+
+/** A form as data: its own fields, and the sub-tables that are filled in with them. */
+export interface FormGiven extends FormPart {
+  tables: readonly (SubTable & FormPart)[]
+  rules: FormRules
+}
+
+/** The records of a form: what every entity does, with the form's own rules. */
+export function formRecords({ fields, table, description, rules, ...given }: FormGiven): FormEntity {
+  const tables = given.tables.map((each) => ({ ...each, entity: entityOf(each, {}) }))
+  const form: FormEntity = {
+    ...entityOf(
+      { fields, table, description },
+      {
+        prepare: (change, draft, stored) => preparedRecord(change, form, draft, stored),
+        ...(tables.length && nestedOptions(() => form)),
+      },
+    ),
+    fields,
+    tables,
+    rules,
+  }
+  return form
+}
+
+/** What a record with sub-tables does besides: its rows are stored, read, removed and logged with it. */
+const nestedOptions = (form: () => FormEntity): RecordOptions => ({
+  complete: async (tx, me, row) => ({ ...row, ...(await findRows({ tx, me }, form(), row)) }),
+  async insert(change, values) {
+    const id = await insertRow(change.tx, form().table, values)
+    await storeRows(change, form(), { ...values, id }, values)
+    return id
+  },
+  async update(change, stored, values) {
+    const { table, tables } = form()
+    await updateRow(change.tx, table, stored.id, values)
+    await storeRows(change, form(), { ...stored, ...values }, values)
+    const keys = new Set(tables.map(({ key }) => key))
+    const isOwn = Object.keys(values).some((member) => !keys.has(member))
+    // Whoever has the record open must learn that its rows have changed.
+    if (!isOwn && isChanged(form(), values)) await touchRow(change.tx, table, stored.id)
+  },
+  async remove(change, rows) {
+    const ids = rows.map(({ id }) => id)
+    await removeAllRows(change, form(), ids)
+    await removeRows(change.tx, form().table, ids)
+  },
+  difference: (before, after) => rowDifference(form(), before, after),
+})
+
+const entityOf = ({ fields, table, description }: FormPart, options: RecordOptions): RecordEntity => ({
+  table,
+  source: sourceOf(description, table),
+  options: { ...options, decorate: async (_tx, _me, rows) => withChoiceTexts(fields, rows) },
+  // Values are checked when the record is worked out, by the same rules as in the browser.
+  parseDraft: (data) => ({ success: true, data }),
+  parseQuery: (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Draft) : undefined,
+})
+
+/** Choices given in place have texts as well. */
+function withChoiceTexts(fields: readonly FormField[], rows: Row[]): Row[] {
+  for (const { name, listSource: choices } of fields) {
+    if (!choices) continue
+    const texts = new Map(choices.map(({ value, text }) => [value, text]))
+    for (const row of rows) {
+      const value = row[name]
+      if (typeof value === 'string' && value !== '')
+        row[`${name}_dictText`] = value
+          .split(',')
+          .map((part) => texts.get(part) ?? part)
+          .join(',')
+    }
+  }
+  return rows
+}

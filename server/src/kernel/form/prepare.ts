@@ -1,0 +1,77 @@
+import type { FormField } from '@banyan/contract/form/form-property'
+import { type SettledNested, settleNested } from '@banyan/contract/form/nested-value'
+import type { NestedForm } from '@banyan/contract/form/sub-table'
+import type { Row } from '#kernel/records/list/list.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
+import { type Checked, refuseWrong } from './check.ts'
+import type { FormEntity } from './form.ts'
+import { type GivenRows, givenRows, type TableChange } from './rows.ts'
+import { writtenMembers } from './written.ts'
+
+/**
+ * What is stored of a record, worked out and checked by the same rules as in the browser: all of a new one, of an edit
+ * the members given and those that follow from them. The changes of its rows stand under the keys of their sub-tables.
+ */
+export async function preparedRecord(
+  change: Change,
+  form: FormEntity,
+  given: Draft,
+  stored?: Row,
+): Promise<Draft> {
+  const rows = await givenRows(change, form, given, stored)
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10) // GMT+8
+  const merged = { ...stored, ...writtenMembers(form.fields, given, stored) }
+  const held = Object.fromEntries(
+    rows.map(({ table, items, unreadable }) => [table.key, unreadable ?? items.map((row) => row.merged)]),
+  )
+  const nested: NestedForm = { fields: form.fields, tables: rows.map(({ table }) => table) }
+  const settled = settleNested(nested, { ...merged, ...held }, today)
+  const main: Checked = {
+    entity: form,
+    fields: form.fields,
+    settled,
+    stored: spelled(form.fields, stored),
+    own: stored ? [stored.id] : [],
+  }
+  await refuseWrong(change, form, {
+    nested,
+    settled,
+    today,
+    main,
+    rows: rows.flatMap((each) => checkedRows(each, settled)),
+    given: new Set(rows.flatMap(({ table, isGiven }) => (isGiven ? [table.key] : []))),
+  })
+  return {
+    ...changedMembers(main),
+    ...Object.fromEntries(rows.map((each) => [each.table.key, tableChange(each, settled)])),
+  }
+}
+
+/** A stored row in the spelling of forms. */
+const spelled = (fields: readonly FormField[], row: Row | undefined): Draft | undefined =>
+  row && Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]))
+
+const checkedRows = ({ table, items, removed }: GivenRows, { tables }: SettledNested): Checked[] =>
+  (tables[table.key] ?? []).map((settled, at) => ({
+    entity: table.entity,
+    fields: table.fields,
+    settled,
+    stored: spelled(table.fields, items[at]?.stored),
+    place: { table: table.key, row: at, foreignKey: table.foreignKey },
+    own: [...items.flatMap(({ stored }) => (stored ? [stored.id] : [])), ...removed.map(({ id }) => id)],
+  }))
+
+/** What becomes of the rows of one sub-table. */
+function tableChange(given: GivenRows, settled: SettledNested): TableChange {
+  const checked = checkedRows(given, settled)
+  return {
+    rows: checked.map((row, at) => ({ stored: given.items[at]?.stored, values: changedMembers(row) })),
+    removed: given.removed,
+  }
+}
+
+/** All values of something new; of something stored those that differ. */
+const changedMembers = ({ settled, stored }: Checked): Draft =>
+  Object.fromEntries(
+    Object.entries(settled.values).filter(([member, value]) => !stored || stored[member] !== value),
+  )

@@ -1,0 +1,44 @@
+import type { FormField } from '@banyan/contract/form/form-property'
+import type { SubTable } from '@banyan/contract/form/sub-table'
+import { difference } from '#kernel/observe/audit.ts'
+import type { Row } from '#kernel/records/list/list.ts'
+import type { Draft } from '#kernel/records/records.ts'
+import type { FormEntity } from './form.ts'
+import type { TableChange } from './rows.ts'
+
+/** What a change of a record with sub-tables says in the log: each changed row under its number, by its labels. */
+export function rowDifference({ tables }: FormEntity, before: Draft, after: Draft) {
+  const keys = new Set(tables.map(({ key }) => key))
+  const own = Object.fromEntries(Object.entries(after).filter(([member]) => !keys.has(member)))
+  const told = difference(before, own)
+  for (const table of tables) {
+    const change = after[table.key] as TableChange | undefined
+    if (!change) continue
+    for (const [at, { stored, values }] of change.rows.entries()) {
+      const { before: was, after: is } = difference(stored ?? {}, values)
+      if (Object.keys(is).length === 0) continue
+      told.before[nameOf(table, at)] = stored ? labelled(table.fields, was) : null
+      told.after[nameOf(table, at)] = labelled(table.fields, is)
+    }
+    for (const [name, row] of Object.entries(removedRows(table, change.removed))) {
+      told.before[name] = row
+      told.after[name] = null
+    }
+  }
+  return told
+}
+
+/** Removed rows by what they held. */
+export const removedRows = (table: SubTable, rows: readonly Row[]): Draft =>
+  Object.fromEntries(rows.map((row, at) => [`${table.title}（删除${at + 1}）`, labelled(table.fields, row)]))
+
+const nameOf = ({ title, relation }: SubTable, at: number) =>
+  relation === 'one' ? title : `${title}第${at + 1}行`
+
+/** Values under the labels of their fields, without secrets. */
+const labelled = (fields: readonly FormField[], values: Draft): Draft =>
+  Object.fromEntries(
+    fields.flatMap(({ name, label, secret, type }) =>
+      secret || type === 'password' || !Object.hasOwn(values, name) ? [] : [[label, values[name]]],
+    ),
+  )

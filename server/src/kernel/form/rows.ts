@@ -1,0 +1,189 @@
+import { rowsIn } from '@banyan/contract/form/nested-value'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { snake } from '#kernel/database/table.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { statement } from '#kernel/records/list/fragment.ts'
+import { findPartsInScope, isHidden, lockRowsInScope, type Row } from '#kernel/records/list/list.ts'
+import {
+  type Change,
+  type Draft,
+  type Reading,
+  refuseUnwritable,
+  shownRows,
+  withoutWriteOnce,
+  writableMembers,
+} from '#kernel/records/records.ts'
+import { refuseUsed, removeParts } from '#kernel/records/references.ts'
+import { insertRows, removeRows, updateRow } from '#kernel/records/rows.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import { refusedAt } from './check.ts'
+import type { FormEntity, FormTable } from './form.ts'
+import { removedRows } from './row-log.ts'
+import { writtenMembers } from './written.ts'
+
+/** The rows of a sub-table as an edit leaves them, each beside what is stored of it. */
+export interface GivenRows {
+  table: FormTable
+  /** Whether they were given: an edit may leave a sub-table out. */
+  isGiven: boolean
+  items: readonly { stored?: Row; merged: Draft }[]
+  /** Stored rows that are no longer there. */
+  removed: readonly Row[]
+  /** What was given in place of rows; the form's own check refuses it. */
+  unreadable?: unknown
+}
+
+/** What becomes of the rows of a sub-table: the values that change, none for rows that stay as they are. */
+export interface TableChange {
+  rows: readonly { stored?: Row; values: Draft }[]
+  removed: readonly Row[]
+}
+
+/** The sub-tables that a change concerns: an edit may leave some out, and their rows stay. */
+export async function givenRows(
+  change: Change,
+  form: FormEntity,
+  given: Draft,
+  stored?: Row,
+): Promise<GivenRows[]> {
+  const concerned: GivenRows[] = []
+  for (const table of form.tables) {
+    if (isHidden(form.source, change.me, table.key)) continue
+    const before = stored ? await lockRows(change, table, stored) : []
+    const isGiven = Object.hasOwn(given, table.key)
+    if (stored && !isGiven && before.length === 0) continue
+    concerned.push(
+      isGiven || !stored ? mergedRows(change, form, table, given, before) : keptRows(table, before),
+    )
+  }
+  return concerned
+}
+
+const lockRows = ({ tx, me }: Change, { entity, foreignKey, mainKey }: FormTable, record: Row) =>
+  lockRowsInScope(tx, entity.source, me, [record[mainKey]], foreignKey)
+
+const keptRows = (table: FormTable, rows: readonly Row[]): GivenRows => ({
+  table,
+  isGiven: false,
+  items: rows.map((row) => ({ stored: row, merged: row })),
+  removed: [],
+})
+
+/** Rows by their ids: known ones are changed, those without an id are new; an id from elsewhere is refused. */
+function mergedRows(
+  { me }: Change,
+  form: FormEntity,
+  table: FormTable,
+  given: Draft,
+  before: readonly Row[],
+): GivenRows {
+  const { source } = table.entity
+  const rows = rowsIn(table, given)
+  if (!rows) return { table, isGiven: true, items: [], removed: [], unreadable: given[table.key] }
+  const byId = new Map(before.map((row) => [row.id, row]))
+  const items = rows.map(({ id, version, ...row }, at) => {
+    const writable = writableMembers(me, source, row)
+    if (id === undefined || id === null || id === '') {
+      refuseUnwritable(source, me)
+      return { merged: writtenMembers(table.fields, writable) }
+    }
+    const stored = byId.get(String(id))
+    if (!stored) throw refusedAt(form, { table: table.key, row: at, field: 'id', message: '未找到对应数据' })
+    if (typeof version === 'number' && version !== stored.version) throw refuse.stale()
+    const written = writtenMembers(table.fields, withoutWriteOnce(source, stored, writable), stored)
+    return { stored, merged: { ...stored, ...written } }
+  })
+  const named = new Set(items.map(({ stored }) => stored?.id))
+  return { table, isGiven: true, items, removed: before.filter(({ id }) => !named.has(id)) }
+}
+
+/** Stores the rows of a record; `record` is its row as it is stored by now. */
+export async function storeRows(change: Change, form: FormEntity, record: Row, values: Draft): Promise<void> {
+  for (const table of form.tables) {
+    const rows = values[table.key] as TableChange | undefined
+    if (rows) await storeTable(change, table, record, rows)
+  }
+}
+
+async function storeTable(
+  change: Change,
+  table: FormTable,
+  record: Row,
+  { rows, removed }: TableChange,
+): Promise<void> {
+  const { tx } = change
+  const { entity, foreignKey, mainKey } = table
+  const main = record[mainKey]
+  if (rows.length && (main === null || main === undefined))
+    throw new Refusal(`缺少${mainKey}，不能保存${table.title}`)
+  await removeLocked(change, table, removed)
+  for (const { stored, values } of rows) {
+    if (!stored) continue
+    // The rows follow their record when it is no longer known by the same value.
+    const moved = stored[foreignKey] === main ? {} : { [foreignKey]: main }
+    await updateRow(tx, entity.table, stored.id, { ...values, ...moved })
+  }
+  const added = rows.flatMap(({ stored, values }) => (stored ? [] : [{ ...values, [foreignKey]: main }]))
+  await insertRows(tx, entity.table, added)
+}
+
+async function removeLocked(change: Change, { entity }: FormTable, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await refuseUsed(change, entity.source, [...rows])
+  await removeRows(change.tx, entity.table, ids)
+  await removeParts(change, entity.table, ids)
+}
+
+/** Whether an edit changes any row. */
+export const isChanged = ({ tables }: FormEntity, values: Draft): boolean =>
+  tables.some(({ key }) => {
+    const { rows, removed } = (values[key] ?? { rows: [], removed: [] }) as TableChange
+    return removed.length > 0 || rows.some((row) => !row.stored || Object.keys(row.values).length > 0)
+  })
+
+/** Removes the rows of removed records, also those that a rule keeps from the caller. */
+export async function removeAllRows(change: Change, form: FormEntity, ids: string[]): Promise<void> {
+  const { tx, me, peer } = change
+  for (const table of form.tables) {
+    const rows = await allRows(change, form, table, ids)
+    await removeLocked(change, table, rows)
+    if (rows.length === 0) continue
+    await audit(tx, me, peer, {
+      content: `删除${form.source.description.title}的${table.title}`,
+      operateType: operation.remove,
+      entity: table.entity.source.entity,
+      rowId: ids.length === 1 ? ids[0] : undefined,
+      before: removedRows(table, rows),
+    })
+  }
+}
+
+async function allRows(
+  { tx, me }: Change,
+  form: FormEntity,
+  table: FormTable,
+  ids: string[],
+): Promise<Row[]> {
+  const main = getTableConfig(form.table).name
+  const columns = [...table.entity.source.columns.values()].map(({ sql, member }) => `${sql} as "${member}"`)
+  const query = statement(
+    (bind) =>
+      `select ${columns.join(', ')} from "${table.entity.source.tableName}"
+       where tenant_id = ${bind(me.tenantId)} and del_flag = 0 and "${snake(table.foreignKey)}" in (
+         select "${snake(table.mainKey)}" from "${main}" where tenant_id = ${bind(me.tenantId)} and id = any(${bind(ids)}))
+       order by create_time, id for update`,
+  )
+  return (await tx.$client.query<Row>(query)).rows
+}
+
+/** The rows of a record under the keys of their sub-tables, as the caller sees them. */
+export async function findRows(reading: Reading, form: FormEntity, record: Row): Promise<Draft> {
+  const { tx, me } = reading
+  const found: Draft = {}
+  for (const { key, entity, foreignKey, mainKey } of form.tables) {
+    const by = { member: foreignKey, value: record[mainKey] ?? null }
+    found[key] = await shownRows(entity, reading, await findPartsInScope(tx, entity.source, me, by))
+  }
+  return found
+}

@@ -1,0 +1,54 @@
+import type { FormFault } from '@banyan/contract/form/form-check'
+import { partsOf } from '@banyan/contract/form/form-value'
+import { snake } from '#kernel/database/table.ts'
+import { statement } from '#kernel/records/list/fragment.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
+import type { Checked } from './check.ts'
+
+/**
+ * Values that must differ: a field alone, or together with others (DEC-076). Empty ones are never taken. Rows of one
+ * record were held against each other before, so that the record's own rows do not count here.
+ */
+export async function takenValue(
+  change: Change,
+  { fields, entity, settled: { values }, own, place }: Checked,
+): Promise<FormFault | undefined> {
+  const { tableName } = entity.source
+  for (const { name, unique, extend } of fields) {
+    if (unique && (await isTaken(change, tableName, [name], values, own)))
+      return { field: name, message: '该值不可用，系统中已存在！' }
+    const columns = partsOf(extend?.uniqueColumns ?? '')
+    // Together with the foreign key: unique among the rows of one record only.
+    if (place && columns.includes(place.foreignKey)) continue
+    const others = columns.filter(
+      (column) => column !== name && fields.some((field) => field.name === column),
+    )
+    if (others.length && (await isTaken(change, tableName, [name, ...others], values, own)))
+      return { field: name, message: '数据重复，请检查', beside: others }
+  }
+  return undefined
+}
+
+async function isTaken(
+  { tx, me }: Change,
+  tableName: string,
+  members: string[],
+  values: Draft,
+  own: readonly string[],
+): Promise<boolean> {
+  const given = members.map((member) => values[member])
+  if (given.some((value) => value === null || value === undefined)) return false
+  // Two who save the same at the same time queue up here: the second sees what the first stored.
+  await tx.$client.query('select pg_advisory_xact_lock(hashtextextended($1, 7270004))', [
+    JSON.stringify([me.tenantId, tableName, members, given]),
+  ])
+  const { rows } = await tx.$client.query(
+    statement((bind) => {
+      const same = members.map((member, at) => `"${snake(member)}" = ${bind(given[at])}`)
+      const others = own.length ? ` and id <> all(${bind(own)})` : ''
+      return `select 1 from "${tableName}" where tenant_id = ${bind(me.tenantId)} and del_flag = 0
+        and ${same.join(' and ')}${others} limit 1`
+    }),
+  )
+  return rows.length > 0
+}
