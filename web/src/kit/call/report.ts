@@ -44,7 +44,7 @@ export function reportFailure(error: CallError): void {
   if (isSessionKilled(error)) reportExpired('reload')
   // Refused by a rule, or never sent because a value was wrong.
   else if (error.status >= 200 && error.status < 300) warn(text)
-  else notify(catalogue[error.status] ?? text, text)
+  else notify(catalogue[error.status] ?? text) // the catalogue's text alone (DEC-121)
 }
 
 /** A session ended on purpose from elsewhere (DEC-024). */
@@ -58,14 +58,13 @@ const catalogue: Record<number, string> = {
 }
 
 /** A notification of its own title, for pages that tell a failure in their own words (DEC-012). */
-export function notify(text: string, detail = text, heading = title): void {
+export function notify(text: string, heading = title): void {
   withReporters(({ notification }) =>
     notification.error({
       key: heading + text, // many calls failing alike are one message
       title: heading,
-      description: text === detail ? text : `${text}\n${detail}`,
+      description: text,
       duration: seconds,
-      styles: { description: { whiteSpace: 'pre-line' } },
     }),
   )
 }

@@ -21,9 +21,10 @@ test('ADMIN-066 SESS-024 the dictionary cache is consulted before the server, an
   expect(items).toHaveBeenCalledOnce()
 })
 
-test('ADMIN-075 an empty code says 字典Code不能为空!', async () => {
-  expect(await dictItems(dictionary.items, '')).toEqual([])
-  expect(told.warnings).toEqual(['字典Code不能为空!'])
+test('ADMIN-075 an empty code returns 字典Code不能为空! and asks nobody', async () => {
+  const items = server.on(dictionary.items, () => [man])
+  expect(await dictItems(dictionary.items, '')).toBe('字典Code不能为空!')
+  expect([items.mock.calls, told.warnings]).toEqual([[], []])
 })
 
 test('ADMIN-076 without data the message is 未获取到字典项数据', async () => {
