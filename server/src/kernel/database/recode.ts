@@ -8,7 +8,7 @@ import { executeWrite, type Tx } from './tx.ts'
  */
 export async function recodeRows(tx: Tx, from: string, to: string): Promise<void> {
   for (const { name, kind, options } of tx.app.part(tableList)) {
-    if (kind !== 'tenant' || options.insertOnly) continue
+    if (kind !== 'tenant' || options.insertOnly || options.ownerWrites) continue
     await executeWrite(
       tx,
       name,
