@@ -18,13 +18,14 @@ import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
 import { type Served, serve } from '#kernel/http/serve.ts'
 import { createServer, type HttpOptions } from '#kernel/http/server.ts'
 import { startJobs } from '#kernel/jobs/job.ts'
+import { metricsOf } from '#kernel/observe/metrics.ts'
 import { readinessOf } from '#kernel/observe/readiness.ts'
 import { declaredSources, definitionKinds } from '#kernel/records/catalogue.ts'
 import { downloadStore } from '#kernel/records/download-store.ts'
 import { readProgress } from '#kernel/records/excel/progress.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { sourcesIn } from '#kernel/records/uniform-handlers.ts'
-import { repositoryRoot, type Settings } from '#kernel/settings/settings.ts'
+import { repositoryRoot, type Settings, version } from '#kernel/settings/settings.ts'
 import { guardAccess, rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
@@ -117,23 +118,30 @@ export async function buildApp(
     dataDir: settings.dataDir,
     minFreeMb: settings.minFreeMb,
   })
+  const metrics = metricsOf({
+    database,
+    version,
+    dataDir: settings.dataDir,
+    sockets: () => sockets.size(),
+    changes: () => changes.state(),
+  })
   const http = await createServer(
     served,
     { app: state, gate, transactions: running, uploadBytes: settings.uploadLimitMb * 1024 * 1024 },
     {
-      ...httpOptions(settings, database),
+      ...httpOptions(settings),
+      metrics,
       readiness,
       isDatabaseSilent: () => watch.state() === 'silent',
     },
   )
-  const changes = listenForChanges(
-    database.listen,
-    state.part(changeChannel),
-    await openSocket(http, running, settings),
-  )
+  const sockets = await openSocket(http, running, settings)
+  const changes = listenForChanges(database.listen, state.part(changeChannel), sockets.hear)
   const jobs = startJobs(
     running,
-    [sessionSweep, visitRollUp, sweepOf(settings, files, http.log), answerSweep(allTenantIds)],
+    [sessionSweep, visitRollUp, sweepOf(settings, files, http.log), answerSweep(allTenantIds)].map(
+      metrics.counted,
+    ),
     (error, name) => http.log.error({ name, err: error }, 'job failed'),
   )
   const watching = seen.start(running, (error) => http.log.error({ err: error }, 'presence not written'))
@@ -183,10 +191,7 @@ function prefixesOf(settings: Settings): Prefixes {
   }
 }
 
-function httpOptions(
-  settings: Settings,
-  database: Database,
-): Omit<HttpOptions, 'readiness' | 'isDatabaseSilent'> {
+function httpOptions(settings: Settings): Omit<HttpOptions, 'metrics' | 'readiness' | 'isDatabaseSilent'> {
   const { context: _, ...prefixes } = prefixesOf(settings)
   return {
     prefixes: prefixesOf(settings),
@@ -209,6 +214,5 @@ function httpOptions(
       values: settings.consoleValues,
       socketRetryMs: settings.socketRetryMs,
     },
-    pool: database.pool,
   }
 }

@@ -19,14 +19,17 @@ export async function openSocket(
   http: FastifyInstance,
   transactions: Transactions,
   { corsOrigins, publicUrl }: Settings,
-): Promise<(message: string | undefined) => void> {
+): Promise<{ hear(message: string | undefined): void; size(): number }> {
   const hub = await addSocket(http, {
     transactions,
     origins: publicUrl ? [...corsOrigins, new URL(publicUrl).origin] : corsOrigins,
     onError: (error) => http.log.warn({ err: error }, 'sockets not checked'),
   })
-  return (message) => {
-    const push = message === undefined ? undefined : readPush(message)
-    if (push || message === undefined) hub.deliver(push)
+  return {
+    size: hub.size,
+    hear(message) {
+      const push = message === undefined ? undefined : readPush(message)
+      if (push || message === undefined) hub.deliver(push)
+    },
   }
 }

@@ -15,6 +15,8 @@ export interface Database extends Prepared {
   pool: pg.Pool
   tables: readonly TableInfo[]
   owner: pg.ClientConfig
+  /** How often and how long requests waited because no connection was idle. */
+  waits: PoolWaits
   /** Cuts every connection of the pool: what waits on them fails at once, new ones are made when needed. */
   cut(): void
   close(): Promise<void>
@@ -27,7 +29,8 @@ export async function openDatabase(
 ): Promise<Database> {
   const prepared = await prepareDatabase(options)
   const sockets = new Set<Socket>()
-  const pool = new pg.Pool({
+  const waits: PoolWaits = { count: 0, seconds: 0 }
+  const pool = new MeasuredPool(waits, {
     ...prepared.request,
     max: options.poolSize,
     pipeline: true,
@@ -57,12 +60,46 @@ export async function openDatabase(
   return {
     ...prepared,
     pool,
+    waits,
     tables: options.tables,
     owner: options.owner,
     cut() {
       for (const socket of sockets) socket.destroy()
     },
     close: () => pool.end(),
+  }
+}
+
+interface PoolWaits {
+  count: number
+  seconds: number
+}
+
+/** A pool that notes the waiting; taking an idle connection costs nothing more. */
+class MeasuredPool extends pg.Pool {
+  readonly #waits: PoolWaits
+
+  constructor(waits: PoolWaits, config: pg.PoolConfig) {
+    super(config)
+    this.#waits = waits
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      super.connect(callback)
+      return undefined
+    }
+    const connected = super.connect()
+    if (this.idleCount > 0) return connected
+    const from = performance.now()
+    const note = () => {
+      this.#waits.count += 1
+      this.#waits.seconds += (performance.now() - from) / 1000
+    }
+    connected.then(note, note)
+    return connected
   }
 }
 

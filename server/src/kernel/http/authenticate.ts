@@ -27,7 +27,9 @@ export async function authenticate(
   const { claims, tenantId } = await claimsOf(endpoint, gate, request)
   const speculative =
     speculate && readOnly ? await gate.transactions.beginSpeculative(claims, tenantId) : undefined
-  return speculative ?? gate.transactions.beginAs(claims, tenantId, readOnly)
+  const entered = speculative ?? (await gate.transactions.beginAs(claims, tenantId, readOnly))
+  request.caller = entered.caller
+  return entered
 }
 
 /** Who calls and whether they may, without keeping a transaction. */
@@ -52,6 +54,7 @@ export async function readAsCaller<T>(
 ): Promise<T> {
   const entered = await claimsOf(endpoint, gate, request, tenantId)
   const { running, caller } = await gate.transactions.beginAs(entered.claims, entered.tenantId, true)
+  request.caller = caller
   try {
     const result = await work(running.tx, caller)
     running.commitRead()

@@ -132,6 +132,24 @@ test('DEC-020 metrics are closed without their token, and closed for good when n
     expect((await metrics(closed.anyone, token)).status).toBe(404)
 })
 
+test('operations 13 metrics tell version, database, disk, pool, sockets, the channel for changes, bugs and jobs', async () => {
+  const { raw } = await anyone.fetch('/metrics', {
+    headers: { authorization: 'Bearer metrics token for tests' },
+  })
+  const lines = raw.toString().split('\n')
+  const figure = (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^banyan_info\{version="\d.*",installation="\w{12}"\} 1$/),
+  )
+  for (const name of ['banyan_database_bytes', 'banyan_disk_free_bytes', 'banyan_disk_total_bytes'])
+    expect([name, figure(name) > 1_000_000]).toEqual([name, true])
+  expect(figure('banyan_pool_waits_total')).toBeGreaterThan(0)
+  expect(figure('banyan_pool_wait_seconds_total')).toBeGreaterThan(0)
+  expect([figure('banyan_sockets'), figure('banyan_changes_up')]).toEqual([0, 1])
+  expect(figure('banyan_bugs_total')).toBe(0)
+  expect(raw.toString()).toContain('# TYPE banyan_jobs_total counter')
+})
+
 test('health: alive and ready, without any knowledge of the caller', async () => {
   const ask = async (path: string) => {
     const { status, raw } = await anyone.fetch(path)

@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type pg from 'pg'
-import { refusalAnswer } from '#kernel/http/envelope.ts'
 import type { Served } from '#kernel/http/serve.ts'
 import { sameText } from '#kernel/keys.ts'
-import { metricsOf } from '#kernel/observe/metrics.ts'
+import { loggerOptions } from '#kernel/observe/logger.ts'
+import type { Metrics } from '#kernel/observe/metrics.ts'
 import type { ReadinessCheck } from '#kernel/observe/readiness.ts'
-import { Refusal, refuse } from '#kernel/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
+import { errorAnswerer } from './answer-error.ts'
 import { compressAnswer } from './compress.ts'
 import { apiPage } from './describe/api-page.ts'
 import { openApi } from './describe/openapi.ts'
-import { refusalOf, takenTexts } from './errors.ts'
+import { takenTexts } from './errors.ts'
 import { serveConsole } from './files/static.ts'
 import { parseBody } from './input.ts'
 import { type Prefixes, prefixStripper } from './prefix.ts'
+import { logRequest } from './request-log.ts'
 import { type RouteGate, routeOf } from './route.ts'
 
 export interface HttpOptions {
@@ -28,7 +29,7 @@ export interface HttpOptions {
   consoleDirectory: string
   /** What the console reads before anything else (`/config.json`). */
   consoleConfig: object
-  pool: pg.Pool
+  metrics: Metrics
   readiness: ReadinessCheck
   /** The database does not answer at all: calls would only wait for it. */
   isDatabaseSilent(): boolean
@@ -51,9 +52,10 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   refuseUndeclared(served)
   const strip = prefixStripper(options.prefixes)
-  const taken = gate.app.part(takenTexts)
+  const { metrics } = options
+  const answerError = errorAnswerer(gate.app.part(takenTexts), metrics.bug)
   const app = Fastify({
-    logger: { level: options.logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    logger: loggerOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     bodyLimit: 1024 * 1024,
@@ -63,9 +65,11 @@ export async function createServer(
     routerOptions: { maxParamLength: 1000 },
     // A batch of 500 ids travels in the query; Node's own 16 kB would cut it off.
     http: { maxHeaderSize: 128 * 1024 },
-    frameworkErrors: (error, request, reply) => answerError(error, taken, request, reply),
+    frameworkErrors: answerError,
     return503OnClosing: false,
   })
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('refusal', undefined)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -84,7 +88,6 @@ export async function createServer(
   )
   await app.register(multipart)
 
-  const metrics = metricsOf(options.pool)
   // Hooks that answer at once: three promises on the way of every call were a twentieth of it.
   app.addHook('onRequest', (request, reply, done) => {
     answerHeaders(request, reply, options.corsOrigins, closing)
@@ -99,16 +102,14 @@ export async function createServer(
   app.addHook('onResponse', (request, reply, done) => {
     // An answer that was on its way when the server began to close could not say so in its headers.
     if (closing) setImmediate(() => app.server.closeIdleConnections())
-    const endpoint = request.routeOptions.config.endpoint
-    if (endpoint) {
-      const call = `${endpoint.family}.${endpoint.name}`
-      metrics.observe(call, reply.statusCode, reply.elapsedTime / 1000)
-      request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
-    }
+    const { endpoint } = request.routeOptions.config
+    if (endpoint)
+      metrics.observe(`${endpoint.family}.${endpoint.name}`, reply.statusCode, reply.elapsedTime / 1000)
+    logRequest(request, reply)
     done()
   })
-  app.setErrorHandler((error, request, reply) => answerError(error, taken, request, reply))
-  app.setNotFoundHandler((request, reply) => answerError(refuse.noPath(), taken, request, reply))
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerError(refuse.noPath(), request, reply))
 
   const isRaw = ({ endpoint }: Served) => endpoint.carries === 'raw'
   addRoutes(
@@ -124,7 +125,7 @@ export async function createServer(
   })
   app.options('/*', async (_, reply) => reply.code(204).send())
   describeItself(app, options)
-  answerHealth(app, options, metrics.registry)
+  answerHealth(app, options)
   await serveConsole(app, options.consoleDirectory)
   return app
 }
@@ -189,29 +190,6 @@ function answerHeaders(
   }
 }
 
-/** The one place where something thrown becomes an answer. Nothing of a bug but its request id leaves the server. */
-function answerError(
-  error: unknown,
-  taken: ReadonlyMap<string, string>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const endpoint = request.routeOptions.config?.endpoint
-  const call = endpoint ? `${endpoint.family}.${endpoint.name}` : undefined
-  const refusal = refusalOf(error, taken)
-  if (refusal) {
-    if (refusal.status >= 400)
-      request.log.info({ call, status: refusal.status, text: refusal.message }, 'refused')
-    if (refusal.status === 503) reply.header('retry-after', '2')
-    void reply.code(refusal.status).send(refusalAnswer(refusal, endpoint))
-    return
-  }
-  const { name, stack, code } = error as { name?: string; stack?: string; code?: string }
-  request.log.error({ call, name, code, stack }, 'bug')
-  const neutral = new Refusal(`系统出现错误，请联系管理员（请求编号 ${request.id}）`, { status: 500 })
-  void reply.code(500).send(refusalAnswer(neutral, endpoint))
-}
-
 function describeItself(app: FastifyInstance, { systemName, consoleConfig }: HttpOptions): void {
   let description: string | undefined
   app.get('/openapi.json', async (_, reply) => {
@@ -225,8 +203,7 @@ function describeItself(app: FastifyInstance, { systemName, consoleConfig }: Htt
 /** Liveness says that the process answers; readiness that it can work. Metrics are closed until a token is set. */
 function answerHealth(
   app: FastifyInstance,
-  { readiness, metricsToken }: HttpOptions,
-  registry: ReturnType<typeof metricsOf>['registry'],
+  { readiness, metricsToken, metrics: { registry } }: HttpOptions,
 ): void {
   app.get('/health/live', async () => ({ status: 'up' }))
   app.get('/health/ready', async (_, reply) => {

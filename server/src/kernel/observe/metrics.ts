@@ -1,30 +1,110 @@
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '#kernel/database/open.ts'
+import type { ConnectionState } from '#kernel/database/watch-connection.ts'
+import type { Job } from '#kernel/jobs/job.ts'
+import { diskSpace } from './readiness.ts'
+
+export interface MetricSources {
+  database: Pick<Database, 'pool' | 'waits' | 'installationId'>
+  version: string
+  dataDir: string
+  /** Connections of people's consoles. */
+  sockets(): number
+  /** The connection that hears of changes on other servers. */
+  changes(): ConnectionState
+}
 
 /** Figures for Prometheus; one registry per server, so that tests can start several. */
-export function metricsOf(pool: pg.Pool) {
+export function metricsOf({ database, version, dataDir, sockets, changes }: MetricSources) {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
     name: 'banyan_call_seconds',
     help: 'Duration of calls by name and status',
     labelNames: ['call', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
-    registers: [registry],
+    registers,
   })
+  const bugs = new Counter({
+    name: 'banyan_bugs_total',
+    help: 'Calls that ended in a bug of ours',
+    registers,
+  })
+  const jobs = new Counter({
+    name: 'banyan_jobs_total',
+    help: 'Jobs that ran, by name and result',
+    labelNames: ['job', 'result'],
+    registers,
+  })
+  const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const value = await read()
+        if (value !== undefined) this.set(value)
+      },
+    })
+  new Gauge({
+    name: 'banyan_info',
+    help: 'Version and installation, always 1',
+    labelNames: ['version', 'installation'],
+    registers,
+  }).set({ version, installation: database.installationId }, 1)
   new Gauge({
     name: 'banyan_pool_connections',
     help: 'Connections of the request pool',
     labelNames: ['state'],
-    registers: [registry],
+    registers,
     collect() {
-      this.set({ state: 'total' }, pool.totalCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
+      this.set({ state: 'total' }, database.pool.totalCount)
+      this.set({ state: 'idle' }, database.pool.idleCount)
+      this.set({ state: 'waiting' }, database.pool.waitingCount)
     },
   })
+  gauge('banyan_pool_waits_total', 'Calls that found no idle connection', () => database.waits.count)
+  gauge('banyan_pool_wait_seconds_total', 'How long they waited in all', () => database.waits.seconds)
+  gauge('banyan_sockets', 'Open sockets of consoles', sockets)
+  gauge('banyan_changes_up', 'Whether the server hears of changes elsewhere', () =>
+    Number(changes() === 'up'),
+  )
+  gauge('banyan_database_bytes', 'Size of the database', databaseSize(database.pool))
+  gauge('banyan_disk_free_bytes', 'Room left where the data lies', async () => (await disk())?.free)
+  gauge('banyan_disk_total_bytes', 'Size of the disk the data lies on', async () => (await disk())?.total)
+  const disk = () => diskSpace(dataDir).catch(() => undefined)
   return {
     registry,
     observe: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
+    bug: () => bugs.inc(),
+    /** The same job, counted. */
+    counted: (job: Job): Job => ({
+      ...job,
+      async run(transactions) {
+        try {
+          await job.run(transactions)
+          jobs.inc({ job: job.name, result: 'done' })
+        } catch (error) {
+          jobs.inc({ job: job.name, result: 'failed' })
+          throw error
+        }
+      },
+    }),
+  }
+}
+export type Metrics = ReturnType<typeof metricsOf>
+
+/** Asked at most once a minute; a database that is away has no size. */
+function databaseSize(pool: pg.Pool): () => Promise<number | undefined> {
+  let known: { at: number; bytes: number } | undefined
+  return async () => {
+    if (known && Date.now() - known.at < 60_000) return known.bytes
+    const { rows } = await pool
+      .query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+      .catch(() => ({ rows: [] }))
+    if (rows[0]) known = { at: Date.now(), bytes: Number(rows[0].bytes) }
+    return known?.bytes
   }
 }

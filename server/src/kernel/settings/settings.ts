@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as a from './setting-kinds.ts'
 import { SettingsError } from './settings-error.ts'
@@ -6,6 +8,9 @@ export { SettingsError } from './settings-error.ts'
 
 /** The checkout: relative paths in settings start here, wherever the command was typed. */
 export const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** The version of the program, as `package.json` says it. */
+export const version: string = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')).version
 
 /** One setting: its variable, its default as it would be written, how its text is read, what it is for. */
 export interface Setting<T> {

@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   closeSync,
+  copyFileSync,
   existsSync,
   fstatSync,
   fsyncSync,
@@ -12,6 +14,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -32,6 +35,8 @@ const settings = {
   log_timezone: 'Asia/Shanghai',
   log_statement: 'none',
   log_min_error_statement: 'panic', // statements may carry what must not be logged
+  log_min_messages: 'log', // errors too: they quote values, and the server logs its own
+  log_error_verbosity: 'terse',
 }
 
 /** Makes the cluster unless it exists. It is built aside and moved into place, so half a cluster never counts. */
@@ -82,8 +87,7 @@ export interface RunningPostmaster {
 /** Starts the server. It leads its own session: a Ctrl-C in the terminal must not reach it before our shutdown. */
 export async function startPostmaster(place: ClusterDirectory, account: Account): Promise<RunningPostmaster> {
   changeOwner(place.cluster, account)
-  if (existsSync(place.logFile) && statSync(place.logFile).size > 10_000_000)
-    renameSync(place.logFile, `${place.logFile}.1`)
+  boundLog(place)
   const log = openSync(place.logFile, 'a', 0o600)
   const begins = fstatSync(log).size
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -107,6 +111,16 @@ export async function startPostmaster(place: ClusterDirectory, account: Account)
     lastWords: () => lastLine(readFileSync(place.logFile).subarray(begins).toString('utf8')),
     kill: () => child.kill('SIGQUIT'),
   }
+}
+
+const logLimit = 10_000_000
+
+/** Keeps the server's log small: past ten megabytes it is set aside once and begun anew. The server goes on writing to it. */
+export function boundLog({ logFile }: ClusterDirectory): void {
+  if (!existsSync(logFile) || statSync(logFile).size <= logLimit) return
+  copyFileSync(logFile, `${logFile}.1`)
+  chmodSync(`${logFile}.1`, 0o600)
+  truncateSync(logFile)
 }
 
 /** Fast shutdown; after 30 s the immediate one, from which the next start recovers. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,6 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { clusterDirectoryIn } from './cluster-directory.ts'
+import { boundLog } from './postmaster.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 
 // Each start below is a real PostgreSQL in a directory of its own.
@@ -66,6 +69,20 @@ describe('a start', () => {
     expect(await ask(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
     await embedded.stop()
     rmSync(embedded.connection.host, { recursive: true })
+  })
+
+  test('operations 10 the log of the server holds no values and stays below its limit', async () => {
+    const dataDir = freshDirectory()
+    const embedded = await start(dataDir)
+    const log = join(dataDir, 'postgres.log')
+    await expect(ask(embedded, `select 'phone 13800001111'::int`)).rejects.toThrow()
+    expect(readFileSync(log, 'utf8')).not.toContain('13800001111')
+    appendFileSync(log, 'x'.repeat(11_000_000))
+    boundLog(await clusterDirectoryIn(dataDir))
+    expect([statSync(log).size < 100_000, statSync(`${log}.1`).size > 11_000_000]).toEqual([true, true])
+    expect(statSync(`${log}.1`).mode & 0o777).toBe(0o600)
+    await embedded.stop()
+    expect(readFileSync(log, 'utf8')).toContain('shut down')
   })
 
   test('clears away the half cluster of an interrupted first start', async () => {

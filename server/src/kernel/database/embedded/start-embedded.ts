@@ -10,7 +10,14 @@ import {
   clusterDirectoryIn,
   prepareSocket,
 } from './cluster-directory.ts'
-import { initialise, type RunningPostmaster, runningPid, shutDown, startPostmaster } from './postmaster.ts'
+import {
+  boundLog,
+  initialise,
+  type RunningPostmaster,
+  runningPid,
+  shutDown,
+  startPostmaster,
+} from './postmaster.ts'
 
 /** A PostgreSQL of our own, from start to stop. */
 export interface Embedded {
@@ -36,6 +43,7 @@ export async function startEmbedded(
   let stopping: Promise<void> | undefined
   let reviving: Promise<void> | undefined
   watch()
+  const logTimer = setInterval(() => boundLog(place), 10_000).unref()
   process.once('exit', endWithProcess)
   return { connection: place.connection, adopted: held.adopted, stop: () => (stopping ??= stop()) }
 
@@ -68,6 +76,7 @@ export async function startEmbedded(
   async function stop(): Promise<void> {
     await reviving
     process.off('exit', endWithProcess)
+    clearInterval(logTimer)
     // The guard stays until the server is gone: nobody may take over a server that is about to end.
     if (runningPid(place) === held.pid)
       await shutDown(held.pid, place, () => accountFor(installedPostgres(), dataDir))

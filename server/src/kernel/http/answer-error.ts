@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusalAnswer } from '#kernel/http/envelope.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { refusalOf } from './errors.ts'
+import { requestFacts } from './request-log.ts'
+
+/** Seconds after which a client may ask again when the server cannot work right now. */
+const retryAfter = '2'
+
+/** Turns what was thrown into an answer, the only place that does. Nothing of a bug but its request id leaves the server. */
+export function errorAnswerer(taken: ReadonlyMap<string, string>, onBug: () => void) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const endpoint = request.routeOptions.config?.endpoint
+    const refusal = refusalOf(error, taken)
+    if (refusal) {
+      request.refusal = refusal.message
+      if (refusal.status === 503) reply.header('retry-after', retryAfter)
+      void reply.code(refusal.status).send(refusalAnswer(refusal, endpoint))
+      return
+    }
+    onBug()
+    request.log.error({ ...requestFacts(request), err: error }, 'bug')
+    const neutral = new Refusal(`系统出现错误，请联系管理员（请求编号 ${request.id}）`, { status: 500 })
+    void reply.code(500).send(refusalAnswer(neutral, endpoint))
+  }
+}
