@@ -2,7 +2,7 @@
 // tree, and prints what the tests that cite or import the place did not notice.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, matchesGlob } from 'node:path'
+import { join, matchesGlob, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root, say } from '../prepare.mjs'
 import { idsIn } from '../requirements/coverage.ts'
@@ -10,6 +10,7 @@ import { titlesIn } from '../requirements/titles.ts'
 import { importsOf } from './imports.ts'
 import { applied, type Mutation, mutationsOf } from './mutations.ts'
 import { relatedTests } from './related.ts'
+import type { RunAnswer } from './runner.ts'
 import { startRunner } from './runner-process.ts'
 import { partOf, sampleOf } from './sample.ts'
 import { makeSandbox } from './sandbox.ts'
@@ -35,6 +36,11 @@ const tests = sources
   .map((path) => ({ path, cites: new Set(titlesIn(path, read(path)).flatMap(idsIn)) }))
 
 const unnoticed: string[] = []
+/** Test files that fail without any mutation: they notice nothing. */
+const broken = new Set<string>()
+const sound = new Set<string>()
+/** Files that were broken once: each run reads them anew. */
+const touched = new Set<string>()
 const sample = sampleOf(placesByPart(), Number(given.sample), Number(given.seed))
 say(`${sample.length} of the places that can be broken, seed ${given.seed}`)
 for (const [index, mutation] of sample.entries()) {
@@ -61,27 +67,41 @@ interface Verdict {
 async function judge(mutation: Mutation): Promise<Verdict> {
   const file = join(sandbox.path, mutation.path)
   const whole = readFileSync(file, 'utf8')
-  const asked = relatedTests(mutation.path, citedAt(whole, mutation), tests, imports).slice(
-    0,
-    Number(given.tests),
-  )
+  const related = relatedTests(mutation.path, citedAt(whole, mutation), tests, imports)
+  const asked = related.filter((path) => !broken.has(path)).slice(0, Number(given.tests))
+  touched.add(file)
   writeFileSync(file, applied(whole, mutation))
-  try {
-    for (const tests of [asked.slice(0, 3), asked.slice(3)]) {
-      if (!tests.length) continue
-      const paths = tests.map((path) => join(sandbox.path, path))
-      const { failure } = await runner.run({ changed: [file], tests: paths })
-      if (failure) return { noticed: true, by: failure }
-    }
-    const types = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', mutation.path.split('/')[0]!], {
-      cwd: sandbox.path,
-    })
-    if (types.status !== 0) return { noticed: true, by: 'the type checker' }
-    return { noticed: false, by: asked.join(', ') || 'no test' }
-  } finally {
-    writeFileSync(file, whole)
-    await runner.run({ changed: [file], tests: [] })
+  let failed: RunAnswer = { ran: 0 }
+  for (const some of [asked.slice(0, 3), asked.slice(3)]) {
+    if (some.length && !failed.failure) failed = await runTests(some)
   }
+  const isTyped = failed.failure || hasTypes(mutation.path)
+  writeFileSync(file, whole)
+  if (!failed.failure)
+    return { noticed: !isTyped, by: isTyped ? asked.join(', ') || 'no test' : 'the type checker' }
+  const path = failed.file && relative(sandbox.path, failed.file)
+  if (!path || (await passesUnbroken(path))) return { noticed: true, by: failed.failure }
+  return judge(mutation)
+}
+
+/** Whether a test file that noticed a mutation passes without it; each is tried once. */
+async function passesUnbroken(path: string): Promise<boolean> {
+  if (sound.has(path)) return true
+  const { failure } = await runTests([path])
+  if (failure) {
+    broken.add(path)
+    say(`     fails without a mutation and is left out: ${path} · ${failure}`)
+  } else sound.add(path)
+  return !failure
+}
+
+function runTests(paths: readonly string[]): Promise<RunAnswer> {
+  return runner.run({ changed: [...touched], tests: paths.map((path) => join(sandbox.path, path)) })
+}
+
+function hasTypes(path: string): boolean {
+  const tsc = join(root, 'node_modules/.bin/tsc')
+  return spawnSync(tsc, ['-p', path.split('/')[0]!], { cwd: sandbox.path }).status === 0
 }
 
 /** The requirement ids beside the place, or those of the whole file where none stands near. */

@@ -13,12 +13,14 @@ export interface RunAnswer {
   ran: number
   /** The first failing test, or the error that kept a file from running. */
   failure?: string
+  /** Its file; absolute. */
+  file?: string
 }
 
 /** The failures of the run that is going on; vitest's own record keeps those of earlier runs too. */
-let failures: string[] = []
-function fail(name: string): void {
-  failures.push(name)
+let failures: { failure: string; file: string }[] = []
+function fail(failure: string, file: string): void {
+  failures.push({ failure, file })
   void vitest.cancelCurrentRun('test-failure')
 }
 
@@ -31,10 +33,10 @@ const vitest = await createVitest('test', {
   reporters: [
     {
       onTestCaseResult: (test) => {
-        if (test.result().state === 'failed') fail(test.fullName)
+        if (test.result().state === 'failed') fail(test.fullName, test.module.moduleId)
       },
       onTestModuleEnd: (module) => {
-        if (module.errors().length) fail(`${module.relativeModuleId} does not run`)
+        if (module.errors().length) fail(`${module.relativeModuleId} does not run`, module.moduleId)
       },
     },
   ],
@@ -51,6 +53,7 @@ async function run({ changed, tests }: RunRequest): Promise<RunAnswer> {
   for (const path of changed) vitest.invalidateFile(path)
   const found = await Promise.all(tests.map((path) => vitest.globTestSpecifications([path])))
   const { unhandledErrors } = await vitest.runTestSpecifications(found.flat())
-  const failure = failures[0] ?? unhandledErrors.map(String)[0]
-  return { ran: tests.length, ...(failure ? { failure } : {}) }
+  const [first] = failures
+  const [error] = unhandledErrors.map(String)
+  return { ran: tests.length, ...(first ?? (error ? { failure: error } : {})) }
 }
