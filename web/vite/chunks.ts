@@ -22,7 +22,7 @@ const screens = [
  */
 export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
   return [
-    // no-eval.ts must run before the first schema is made, so it lives with zod
+    // no-eval.ts must run before the first schema is made, so it is in the chunk of zod
     { name: 'zod', test: /node_modules[\\/]zod|kit[\\/]no-eval/, priority: 3 },
     {
       name: 'react',
@@ -54,7 +54,7 @@ function neededBy(begins: string[], graph: Rolldown.ChunkingContext): Set<string
   if (known.has(begins)) return found
   known.set(begins, found)
   const follow = (id: string) => {
-    // The public.tsx of a context exports pages too: whoever imports one thing of it does not need the rest.
+    // The public.tsx of a context exports pages too: an import of one thing does not need the rest.
     if (found.has(id) || /public\.tsx$/.test(id)) return
     found.add(id)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) follow(next)

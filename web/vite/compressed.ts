@@ -14,13 +14,13 @@ export function compressed(): Plugin {
       await Promise.all(
         names
           .filter((name) => /\.(js|css|html|svg|json)$/.test(name))
-          .map((name) => squeeze(join(dir, name))),
+          .map((name) => compressFile(join(dir, name))),
       )
     },
   }
 }
 
-async function squeeze(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const plain = await readFile(file)
   if (plain.length < 1024) return
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }

@@ -11,7 +11,7 @@ import { SignedInApp } from './signed-in-app.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { routeChangeEvent } from './use-address.ts'
 
-/** Everything behind the door; its routes come from the menu (SESS-047, SESS-067). */
+/** The signed-in console; its routes come from the menu (SESS-047, SESS-067). */
 export function Console() {
   useEffect(loadReporters, [])
   useEffect(confirmUnload, [])
@@ -33,7 +33,7 @@ export function Console() {
   )
 }
 
-/** The router moves without an event of the browser; the door wants to see every visit. */
+/** The router changes the address without a browser event; the session gate needs one. */
 function RouteChangeEvents() {
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location is the reason, not an input

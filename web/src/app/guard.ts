@@ -7,7 +7,7 @@ interface Visit {
   hasMenu: boolean
 }
 
-/** What happens to a visit: it passes, the menu is loaded first, or it goes elsewhere. */
+/** What happens to an address: it is shown, the menu is loaded first, or it is redirected. */
 export type Verdict = 'pass' | 'load menu' | { to: string }
 
 const publicPaths = new Set([
@@ -20,11 +20,11 @@ const publicPaths = new Set([
   '/502',
 ])
 
-/** The rules of the door (SESS-049, SESS-061…063, DEC-025). */
+/** Who may open which address (SESS-049, SESS-061…063, DEC-025). */
 export function guard({ wanted, isSignedIn, hasMenu }: Visit): Verdict {
   const path = pathOf(wanted)
   if (path === '/user') return { to: '/user/login' }
-  if (path === '/out/link') return { to: '/out/' } // a link that brought nothing along (SESS-054)
+  if (path === '/out/link') return { to: '/out/' } // a token link without a token (SESS-054)
   if (!isSignedIn) return publicPaths.has(path) ? 'pass' : { to: loginPath(wanted) }
   if (path === '/user/login') return hasMenu ? { to: redirectTarget(wanted) } : 'load menu'
   if (publicPaths.has(path)) return 'pass'

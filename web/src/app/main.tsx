@@ -13,8 +13,8 @@ import { fetchConsole, SessionGate } from './session-gate.tsx'
 
 setSessionCalls(session)
 syncWithOtherWindows()
-watchAddressCredentials() // before the first request: what an address brings along leaves the address bar
-if (storedSession.read('accessToken')) void fetchConsole().catch(() => undefined) // arrives beside the configuration
+watchAddressCredentials() // before the first request: credentials in the address are taken out of it
+if (storedSession.read('accessToken')) void fetchConsole().catch(() => undefined) // fetched in parallel with the configuration
 await loadConfig()
 void loadBranding()
 

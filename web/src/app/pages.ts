@@ -23,7 +23,7 @@ const pages: Pages = {
   'vclinfoExtend/distributionMap': () => import('./home-page.tsx').then(({ HomePage }) => HomePage),
 }
 
-/** Pages of the contexts hold forms and lists: their widgets are fetched beside the page, and not for the home page. */
+/** Pages of the contexts hold forms and lists: their widgets are fetched in parallel with the page; the home page needs none. */
 function withForms(given: Pages): Pages {
   const withSetup = (load: Pages[string]) => async () => {
     const [Page, { withFormSetup }] = await Promise.all([load(), import('./form-setup.tsx')])
@@ -57,7 +57,7 @@ const timeoutMs = 120_000 // API-017
 
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
 
-/** The page of a component name, `undefined` for a name nobody registered. */
+/** The page of a component name, `undefined` for an unknown name. */
 export function pageOf(component: string): LazyExoticComponent<ComponentType> | undefined {
   const load = pages[component]
   if (!load) return undefined
@@ -80,7 +80,7 @@ export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'
 }
 
-/** Fails when the code is broken off or has not arrived in time. */
+/** Fails when the code cannot be fetched in time. */
 export async function withTimeout<T>(arriving: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {

@@ -2,7 +2,7 @@ import { homePath } from '#kit/call/navigation.ts'
 import { firstPageBelow, isParent, type PageRoute } from '#shell/menu/menu.ts'
 import { innerPath, isOutPath, outPath, outRoot, outRoute, withoutSwitch } from '#shell/menu/out-path.ts'
 
-/** What an address behind the door shows: a page of the menu, an error page, or another address. */
+/** What an address of the signed-in console shows: a page of the menu, an error page, or a redirect. */
 export type ResolvedRoute =
   | { kind: 'page'; route: PageRoute; isOut: boolean }
   | { kind: 'error'; code: 403 | 404 | 500 }

@@ -13,12 +13,12 @@ import { guard, pathOf } from './guard.ts'
 import { publicPages, withTimeout } from './pages.ts'
 import { useAddress } from './use-address.ts'
 
-/** The code behind the door. Its failure shows where it is needed. */
+/** The code of the signed-in console. A failed fetch is shown where the console is rendered. */
 export const fetchConsole = () => import('./console.tsx').then(({ Console }) => ({ default: Console }))
 const Console = lazy(() => withTimeout(fetchConsole()))
 const Messages = lazy(() => import('./messages.tsx').then((file) => ({ default: file.Messages })))
 
-/** Lets a visit in, sends it to the sign-in page, or loads the menu first. Public pages need neither router nor antd. */
+/** Shows the address, redirects to the sign-in page, or loads the menu first. Public pages need neither router nor antd. */
 export function SessionGate() {
   useThemeVariables()
   const wanted = useAddress()
@@ -54,7 +54,7 @@ export function SessionGate() {
 
 /** A failed menu load ends the session (SESS-064). */
 async function loadMenuOrLogOut(): Promise<void> {
-  void fetchConsole().catch(() => undefined) // arrives beside the menu
+  void fetchConsole().catch(() => undefined) // fetched in parallel with the menu
   const wanted = currentPath()
   try {
     await loadMenu()

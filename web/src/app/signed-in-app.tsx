@@ -54,7 +54,7 @@ export function SignedInApp({ pageOf }: { pageOf: PageOf }) {
   )
 }
 
-/** Leads to where the address points, or back to where the tab was left. */
+/** Redirects to the resolved address, or to the address the tab was left at. */
 function Redirects({
   resolved,
   location,
@@ -72,7 +72,7 @@ function Redirects({
 
 const inView = ({ list, active }: Tabs) => list.find(({ path }) => path === active)
 
-/** Pages by path; parents only lead on. */
+/** Pages by path, without parents, which only redirect. */
 function pagesOf(routes: readonly PageRoute[], isOut: boolean): Map<string, PageRoute> {
   const pages = routes.filter((route) => !isParent(route)).map((route) => (isOut ? outRoute(route) : route))
   return new Map(pages.map((route) => [route.path, route]))

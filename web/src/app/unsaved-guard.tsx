@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-// The console looks away from the address bar while its question is open.
+// The pages below keep the old address while the question is open.
 import { type Location, UNSAFE_LocationContext as LocationContext, useNavigate } from 'react-router'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { discardUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
@@ -7,7 +7,7 @@ import { isOutPath } from '#shell/menu/out-path.ts'
 import { useRoutes } from '#shell/menu/use-menu.tsx'
 import { useSettings } from '#shell/settings/settings.ts'
 
-/** Where a move would close the page in view, the console stays until its unsaved work is given up (ux §4). */
+/** When leaving would close a page with unsaved work, asks first and keeps the page until then (ux §4). */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const at = useContext(LocationContext)
   const [here, setHere] = useState(at)
@@ -23,14 +23,14 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     if (!isHeld) return
     const leave = () => {
       discardUnsaved([path])
-      setHere({ ...here }) // another look: nothing holds it now
+      setHere({ ...here }) // renders again, now without unsaved work
     }
     return ask(true, leave, undo)
   }, [isHeld])
   return <LocationContext value={isHeld ? here : at}>{children}</LocationContext>
 }
 
-/** Whether the page at a path outlives a move: as the page of a tab (SHELL-022, SHELL-039). */
+/** Whether the page at a path stays mounted when another one is opened, as the page of a tab (SHELL-022, SHELL-039). */
 function useIsKept(path: string): boolean {
   const isMulti = useSettings((state) => state.multipage)
   const routes = useRoutes()

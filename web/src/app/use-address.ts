@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentPath } from '#kit/call/navigation.ts'
 
-/** Raised by the router, which moves without an event of the browser. */
+/** Dispatched when the router changes the address, which raises no browser event. */
 export const routeChangeEvent = 'visit'
 
 /** The path and query in the address bar; follows it. */

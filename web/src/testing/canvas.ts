@@ -1,4 +1,4 @@
-/** The test's document draws nothing; a map only has to find somebody who takes its strokes. */
+/** The test document has no canvas; the map only needs an object that accepts its calls. */
 export function allowDrawing(): void {
   const strokes = new Proxy({}, { get: () => () => undefined, set: () => true })
   HTMLCanvasElement.prototype.getContext = (() => strokes) as never

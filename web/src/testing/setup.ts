@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react'
 configure({
   // drawers, dialogs and editors are fetched when first wanted: a busy machine takes its time
   asyncUtilTimeout: 15_000,
-  // each try of a `find…` would print the whole page into an error nobody reads
+  // each try of a `find…` would print the whole page into its error
   getElementError: (message) => new Error(message ?? 'not found'),
 })
 

@@ -4,7 +4,7 @@ const menu = () => import('./menu/menu-page.tsx').then(({ MenuPage }) => MenuPag
 
 export const pages: Pages = {
   'isps/role': () => import('./role/role-page.tsx').then(({ RolePage }) => RolePage),
-  // Its tabs about rights live here, so the page is put together here.
+  // The page has tabs of this context, so it is composed here.
   'isps/depart': () => import('./depart/depart-page.tsx').then(({ DepartPage }) => DepartPage),
   'isps/departRole': () =>
     import('./depart-role/depart-role-list.tsx').then(({ DepartRoleList }) => DepartRoleList),

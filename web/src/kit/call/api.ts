@@ -10,9 +10,9 @@ export { CallError } from './call-error.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The caller tells the user itself; the end of a session is told all the same. */
+  /** The caller reports failures itself; the end of a session is reported anyway. */
   quiet?: boolean
-  /** Speaks for somebody else than the session. */
+  /** Credentials other than those of the session. */
   as?: SendOptions['as']
 }
 
@@ -22,7 +22,7 @@ export interface Answer<E> {
   code: number | string
 }
 
-/** Makes a call and hands over its `result` (API-007). A failure is told to the user and thrown as `CallError`. */
+/** Makes a call and returns its `result` (API-007). A failure is reported to the user and thrown as `CallError`. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -31,7 +31,7 @@ export async function call<E extends AnyEndpoint>(
   return (await callForAnswer(endpoint, input, options)).result
 }
 
-/** The same where the server's sentence is wanted too. */
+/** The same with the server's message. */
 export function callForAnswer<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -74,7 +74,7 @@ function answerOf<E extends AnyEndpoint>(endpoint: E, { status, envelope }: Repl
   if (status >= 200 && status < 300 && envelope && isSuccess(endpoint, envelope)) {
     return { result: envelope.result as ResultOf<E>, message: envelope.message, code: envelope.code }
   }
-  // A page in place of an envelope is no answer of our server.
+  // An HTML page instead of an envelope does not come from our server.
   const isForeign = !envelope && status < 300
   throw new CallError(envelope?.message ?? '', { status: isForeign ? 0 : status, answer: envelope })
 }

@@ -20,7 +20,7 @@ export class CallError extends Error {
   /** The whole answer (API-003), absent when none came or it was not an envelope. */
   readonly answer: Envelope | undefined
   readonly code: number | string | undefined
-  /** The user was told already; nobody tells it twice. */
+  /** Already shown to the user: not to be shown again. */
   reported = false
 
   constructor(message: string, { status, answer, cause }: Failure) {

@@ -11,7 +11,7 @@ import { call, callForAnswer } from './api.ts'
 import { showSuccess } from './report.ts'
 import { onSessionCleared } from './session.ts'
 
-/** The cache of server state. A failure was told already, so nothing is tried again behind the user's back. */
+/** The cache of server state. A failure is reported once, so nothing is retried silently. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, staleTime: 1000 },
@@ -47,7 +47,7 @@ interface ActionOptions<E> {
   /** Families read anew besides the endpoint's own. */
   refreshes?: string[]
   onDone?: (result: ResultOf<E>, input: InputOf<E>) => void
-  /** No success message; failures are told all the same. */
+  /** No success message; failures are still reported. */
   quiet?: boolean
 }
 

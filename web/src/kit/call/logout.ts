@@ -4,25 +4,25 @@ import { clearSession } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
 import { send } from './transport.ts'
 
-/** Tells the server and forgets the session. A server that does not answer keeps nobody signed in (SESS-026…028). */
+/** Clears the session and tells the server; a server that does not answer does not stop the logout (SESS-026…028). */
 export async function logout(): Promise<void> {
-  const farewell = outgoingOf(sessionCalls().logout, {}) // made first: it carries the token
+  const request = outgoingOf(sessionCalls().logout, {}) // made before the session is cleared: it carries the token
   clearSession()
   try {
-    await send(farewell)
+    await send(request)
   } catch {
     // SESS-028: the local end counts
   }
 }
 
-/** Logs out and opens the sign-in page, by default without a way back: the next user may be another one. */
+/** Logs out and opens the sign-in page, by default without a path to return to: the next user may be another one. */
 export async function logoutToLogin(back = '/'): Promise<void> {
   const done = logout()
-  navigateTo(loginPath(back)) // after the session is forgotten: the guard sends signed-in users home
+  navigateTo(loginPath(back)) // after the session is cleared: the guard sends signed-in users home
   await done
 }
 
-/** The session is over without a farewell: forget it and sign in again, with the way back (SESS-032). */
+/** The server ended the session: clears it and opens the sign-in page with the path to return to (SESS-032). */
 export function endSession(): void {
   const back = currentPath()
   clearSession()

@@ -1,7 +1,7 @@
 /** The fixed home path, target of `/` and of a login without `redirect` (DEC-022). */
 export const homePath = '/vclinfoExtend/distributionMap'
 
-/** Opens a path of the console from outside a component; door and router both follow the address bar. */
+/** Opens a path of the console from outside a component, by the address bar. */
 export const navigateTo = (path: string): void => {
   window.location.hash = path
 }
@@ -9,7 +9,7 @@ export const navigateTo = (path: string): void => {
 /** The path and query in view, as `redirect` carries it (SESS-061). */
 export const currentPath = (): string => window.location.hash.slice(1) || '/'
 
-/** The sign-in page with the way back to where the user was. */
+/** The sign-in page, with the path to return to. */
 export function loginPath(wanted: string): string {
   return wanted.startsWith('/user/') ? '/user/login' : `/user/login?redirect=${encodeURIComponent(wanted)}`
 }

@@ -23,7 +23,7 @@ export async function sendWithRefresh(make: () => Outgoing): Promise<Reply> {
   return again
 }
 
-/** A new login starts with an open guard. */
+/** A new login may refresh at once. */
 export function resetRefreshGuard(): void {
   guarded = undefined
 }
@@ -46,7 +46,7 @@ async function refresh(): Promise<void> {
   const username = storedSession.read('username') ?? ''
   const refreshToken = storedSession.read('refreshToken') ?? ''
   const reply = await send(outgoingOf(sessionCalls().refresh, { username, refreshToken }))
-  // While the server is away nobody has judged the session; the call fails, the session stays.
+  // 503 says nothing about the session: the call fails, the session stays.
   if (reply.status === 503) throw failure(reply)
   if (reply.status !== 200 || String(reply.envelope?.code) !== '200') throw ended(reply)
   const fresh = reply.envelope?.result as Parameters<typeof storeTokens>[0]

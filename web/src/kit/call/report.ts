@@ -9,13 +9,13 @@ let reporters: Reporters | undefined
 let fetchReporters: () => void = () => undefined
 const waiting: ((reporters: Reporters) => void)[] = []
 
-/** The host of messages hands over antd's instances; the static ones would miss the theme. */
+/** The message host passes in antd's instances; the static ones would ignore the theme. */
 export function installReporters(given: Reporters | undefined): void {
   reporters = given
   if (given) for (const tell of waiting.splice(0)) tell(given)
 }
 
-/** The sign-in page does without antd until there is something to tell; then its code is fetched. */
+/** The sign-in page loads antd only when there is a message to show. */
 export function setReporterLoader(fetch: () => void): void {
   fetchReporters = fetch
 }
@@ -36,7 +36,7 @@ const seconds = 4 // SESS-043
 const fallback = '请求出现错误，请稍后再试'
 const sessionKilled = 'Token失效，请重新登录'
 
-/** Tells the user of a failed call, once (SESS-036…043, API-008). */
+/** Reports a failed call to the user, once (SESS-036…043, API-008). */
 export function reportFailure(error: CallError): void {
   if (error.reported) return
   error.reported = true
@@ -57,7 +57,7 @@ const catalogue: Record<number, string> = {
   504: '网络超时',
 }
 
-/** A notification of its own title, for pages that tell a failure in their own words (DEC-012). */
+/** A notification of its own title, for pages with their own error texts (DEC-012). */
 export function notify(text: string, heading = title): void {
   withReporters(({ notification }) =>
     notification.error({
@@ -69,7 +69,7 @@ export function notify(text: string, heading = title): void {
   )
 }
 
-/** Takes away what was told before, when it is settled. */
+/** Closes the notifications once their cause is gone. */
 export const dismissNotifications = (): void => reporters?.notification.destroy()
 
 /** A refusal by a rule (API-008). */
@@ -104,7 +104,7 @@ export function reportExpired(then: 'login' | 'reload'): void {
   )
 }
 
-/** Another window of this browser works for somebody else now: this page cannot go on (DEC-003). */
+/** Another window of this browser switched the account or tenant: this page must be reloaded (DEC-003). */
 export function reportAccountSwitched(): void {
   if (dialogIsOpen) return
   dialogIsOpen = true

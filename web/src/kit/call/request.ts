@@ -16,7 +16,7 @@ const long = 300_000 // API-011
 export interface SendOptions {
   signal?: AbortSignal
   file?: File
-  /** Speaks for somebody else than the session: the values of a token link (DEC-014). */
+  /** Credentials of a token link instead of those of the session (DEC-014). */
   as?: { token: string; tenantId?: string }
   onProgress?: (percent: number) => void
 }

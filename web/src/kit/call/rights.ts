@@ -1,7 +1,7 @@
 import type { AuthItem } from '@banyan/contract/menu-node'
 
 type Item = Pick<AuthItem, 'action' | 'type'>
-/** The actions somebody holds. */
+/** The actions a user holds. */
 export type HeldActions = readonly Item[]
 
 /** Rule `has`: held actions decide, disabled or not; items of type 2 do not count (SESS-081…085, DEC-021). */

@@ -6,7 +6,7 @@ import { storedSession } from './storage.ts'
 const shared = new Set(['accessToken', 'username', 'tenantId'].map((key) => `console.${key}`))
 const quiet = 50 // ms; a login writes several values in one go
 
-/** Windows of one browser share a session: what one of them does to it, the others follow. */
+/** Windows of one browser share a session: this one follows logins and logouts of the others. */
 export function syncWithOtherWindows(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = ({ key, storageArea }: StorageEvent) => {
@@ -22,9 +22,9 @@ function sync(): void {
   const { token, user } = useSession.getState()
   const isThere = storedSession.read('accessToken') !== undefined
   if (!token) {
-    if (isThere) markSignedIn() // somebody signed in over there: the door opens here too
+    if (isThere) markSignedIn() // another window signed in: this one is signed in too
   } else if (!isThere) endSession()
-  // Calls would speak for somebody else, or write into another tenant, than the page in view says.
+  // Calls of this page would go out as another user or into another tenant.
   else if (
     user &&
     (storedSession.read('username') !== user.username || storedSession.read('tenantId') !== user.tenantId)

@@ -27,7 +27,7 @@ export interface HostBranding {
   otherLoginType: string
 }
 
-/** The signed-in session (SESS-016). State only: the calls that change it live in `sign-in.ts` and `refresh.ts`. */
+/** The signed-in session (SESS-016). State only: the calls that change it are in `refresh.ts`, `logout.ts` and `shell/session`. */
 export interface Session {
   token: string | undefined
   refreshToken: string | undefined
@@ -119,16 +119,16 @@ export function setBranding(
   useSession.setState({ systemName: branding?.systemName ?? '', logo: branding?.logoIcon ?? '' })
 }
 
-/** Everything of the session goes, in memory and in both storages (SESS-026, SESS-032). */
+/** Clears the session in memory and in both storages (SESS-026, SESS-032). */
 export function clearSession(): void {
   clearSessionStorage()
   clearLocalStorage()
-  useSession.setState(({ branding }) => ({ ...empty, branding })) // the host stays what it is
+  useSession.setState(({ branding }) => ({ ...empty, branding })) // the branding belongs to the host, not to the session
   for (const forget of clearListeners) forget()
 }
 
 const clearListeners = new Set<() => void>()
-/** Runs something whenever the session is forgotten, for caches that hold its data. */
+/** Runs something whenever the session is cleared, for caches that hold its data. */
 export const onSessionCleared = (forget: () => void): void => {
   clearListeners.add(forget)
 }

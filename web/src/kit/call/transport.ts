@@ -20,7 +20,7 @@ export interface Reply {
 
 const waiting = new Set<() => void>()
 
-/** Hears of every good answer, as a sign that the server can be reached; gives back how to stop listening. */
+/** Called after every successful response, as a sign that the server can be reached; returns how to unsubscribe. */
 export function onResponse(listener: () => void): () => void {
   waiting.add(listener)
   return () => waiting.delete(listener)
@@ -102,6 +102,6 @@ function readEnvelope(text: string): Envelope | undefined {
     const found: unknown = JSON.parse(text)
     return found && typeof found === 'object' && 'code' in found ? (found as Envelope) : undefined
   } catch {
-    return undefined // a proxy's page, not our server: the status tells the rest
+    return undefined // a proxy's page, not an envelope: the status is enough
   }
 }

@@ -4,19 +4,19 @@ import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
 import { type RemoteRule, remoteRules } from './remote-rules.ts'
 
-/** What is wrong with the fields of an open form, and who is told when that changes. */
+/** Checks the fields of an open form and notifies what shows the result. */
 export interface FieldChecker {
-  /** Why a field cannot stay as it is; who asks is drawn again when that changes. */
+  /** Why the value of a field is refused; re-renders when that changes. */
   useRefusal: (name: string) => string | undefined
-  /** Says what is wrong with a field, or that nothing is. */
+  /** Sets or clears the refusal of a field. */
   setRefusal: (name: string, refusal: string | undefined) => void
-  /** A field was changed: what is told of it is looked at anew, what only the server knows a second later. */
+  /** A field was changed: a shown refusal is checked again at once, the rules of the server a second later. */
   fieldChanged: (field: Field) => void
   /** Something that a refused field is held against has changed: its own check is asked anew. */
   recheck: (field: Field) => void
-  /** Looks at a field as it stands: the form's own check first, then what only the server knows. */
+  /** Checks a field: the rules of the form first, then those of the server. */
   checkField: (field: Field) => Promise<string | undefined>
-  /** Looks at all of them, what nobody can type into too: what cannot stay, by name in their order. */
+  /** Checks several fields, disabled ones too: refusals by field name, in their order. */
   checkFields: (fields: readonly Field[]) => Promise<ReadonlyMap<string, string>>
 }
 
@@ -32,7 +32,7 @@ interface Given {
 
 const pause = 1000 // family contract 13.3
 
-/** Judges field by field, so that a refusal draws its own field only. */
+/** Keeps refusals by field, so that a refusal re-renders its own field only. */
 export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
   const refusals = new Map<string, string>()
   const listeners = new Map<string, Set<() => void>>()
@@ -54,7 +54,7 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
     const values = read()
     return check.refusal(field, values[field.name], values)
   }
-  /** The first refusal of these rules; none once the value has changed meanwhile, another look is due then. */
+  /** The first refusal of these rules; none when the value has changed meanwhile: another check follows. */
   const ask = async (field: Field, rules: RemoteRule[]) => {
     const value = read()[field.name]
     for (const rule of rules) {

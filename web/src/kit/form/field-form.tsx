@@ -76,7 +76,7 @@ export function FieldForm(props: Props) {
   const [initial] = useState(() => Object.fromEntries(fields.map(({ name }) => [name, opened[name]])))
   const [layout] = useState(() => layoutOf(fields))
   const newRow = useNewRow()
-  // A field nobody sees can be wrong too; only the form itself can say so.
+  // A refused field may be hidden: the form shows its refusal then.
   const [unseen, setUnseen] = useState<string>()
   const edited = useRef(() => {})
   edited.current = () => {
@@ -91,7 +91,7 @@ export function FieldForm(props: Props) {
   })
   const { state, checker, tables } = frame
   const view = useFormView(layout, state.scope.idOf)
-  // A long form opens with what is in view; the rest is drawn while nobody waits for it.
+  // A long form opens with what is in view; the rest is rendered in the background.
   const [order] = useState(() => orderOf(layout))
   const [drawn, setDrawn] = useState(atOnce)
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { Values } from './check.ts'
 /** The values of an open form as they change: who listens, what is computed from them and what they hide. */
 export interface FormState {
   scope: FormScope
-  /** Fields changed: computed and hidden ones follow, and whoever listens is told. */
+  /** Fields changed: computes dependent fields and notifies listeners. */
   changed: (names: readonly string[]) => void
   /** Whether the condition of a field holds; who asks is drawn again when that changes. */
   useIsShown: (name: string) => boolean
@@ -132,7 +132,7 @@ export function withComputed(fields: readonly Field[], values: Values, around: V
 const none: ReadonlySet<string> = new Set()
 const noValues = (): Values => ({})
 
-/** The fields an expression reads; none when nobody can read it. */
+/** The fields an expression reads; none when it cannot be parsed. */
 function namesIn(text: string | undefined): string[] {
   const expression = text ? parse(text) : undefined
   return expression ? namesOf(expression).map((name) => name.split('.')[0] ?? name) : []

@@ -131,7 +131,7 @@ function contextOf(values: Values, rules: Backend['rules']): DefaultContext {
       orgCode: user?.orgCode,
       tenantId,
     }),
-    // The names of menu urls, but for the token: it is nobody's default.
+    // The names of menu urls, without the token, which is no default value.
     scope: {
       values: {
         tenantId,

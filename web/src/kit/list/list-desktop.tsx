@@ -17,7 +17,7 @@ const ColumnSettings = lazy(() =>
 interface Props extends ListView {
   columns: Arranged[]
   layout: Layout
-  /** The layout of this list when nobody has touched it. */
+  /** The layout of this list before any change by the user. */
   plain: Layout
   onLayout: (layout: Layout) => void
   onSettings: (isOpen: boolean) => void

@@ -9,7 +9,7 @@ export interface MapProvider extends MapSupply {
   fromMap: (point: Point) => Point
 }
 
-/** Asked once; when nobody answers, our own outlines need nobody. */
+/** Asked once; without an answer the map shows our own outlines. */
 export function useMapProvider(): MapProvider | undefined {
   return useQuery({ queryKey: ['area', 'supply'], queryFn: load, staleTime: Number.POSITIVE_INFINITY }).data
 }

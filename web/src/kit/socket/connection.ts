@@ -2,11 +2,11 @@ import { heartBeat, heartBeatMs, isNews } from '@banyan/contract/socket'
 
 export type ConnectionState = 'connecting' | 'up' | 'down'
 
-/** What a line needs of the world around it. */
+/** How to open a socket, and how often. */
 export interface ConnectionOptions {
   /** Makes a socket that is about to open. */
   open(): Promise<Pick<WebSocket, 'onopen' | 'onmessage' | 'onerror' | 'onclose' | 'send' | 'close'>>
-  /** How long a lost line waits by itself (MSG-023). */
+  /** How long a lost connection waits before it tries again (MSG-023). */
   retryMs: number
   random?: () => number
 }
@@ -15,12 +15,12 @@ export interface ConnectionListener {
   /** There is something new: the bell is read again (MSG-024). */
   onNews(): void
   onState(state: ConnectionState): void
-  /** The line was down and is up again: what came in between was missed (DEC-042). */
+  /** The connection is back: messages in between were missed (DEC-042). */
   onReconnect(): void
 }
 
 export interface Connection {
-  /** An occasion to try before the timer does. */
+  /** Tries before the timer does. */
   retryNow(): void
   stop(): void
 }
@@ -28,12 +28,12 @@ export interface Connection {
 /** Early attempts are at least this far apart, and further while they fail. */
 const leastGap = 5_000
 const mostGap = 60_000
-/** So that not everybody comes back in the same moment. */
+/** A random delay, so that clients do not reconnect all at once. */
 const spreadMs = 2_000
 
 type Socket = Awaited<ReturnType<ConnectionOptions['open']>>
 
-/** A socket that says it lives, notices when the other side does not, and comes back by itself (MSG-019…024). */
+/** A socket with heartbeats that detects a dead connection and reconnects (MSG-019…024). */
 export function openConnection(
   { open, retryMs, random = Math.random }: ConnectionOptions,
   listener: ConnectionListener,
@@ -68,7 +68,7 @@ export function openConnection(
       next.onerror = () => lost(next)
       next.onclose = () => lost(next)
     } catch {
-      lost(undefined) // no ticket, no socket: the call itself tells nobody
+      lost(undefined) // without a ticket there is no socket; the quiet call reports nothing
     }
   }
 
@@ -87,7 +87,7 @@ export function openConnection(
     if (isNews(parsed(text))) listener.onNews()
   }
 
-  /** After 20 s of silence we say that we live (MSG-020); an answer that does not come means nobody is there. */
+  /** Sends a heartbeat after 20 s of silence (MSG-020); without an answer the connection is lost. */
   function listen(which: Socket): void {
     clearTimeout(beat)
     beat = setTimeout(() => {

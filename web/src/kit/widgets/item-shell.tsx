@@ -41,6 +41,6 @@ export const refusalId = (id: string): string => `${id}_help`
 
 /** What antd's controls read to be drawn in red while a refusal stands. */
 export const controlStatus = (refusal: string | undefined) => (refusal === undefined ? good : bad)
-// The same objects always, so that nobody is drawn for nothing.
+// Constant objects, so that nothing re-renders without need.
 const good = { isFormItemInput: true }
 const bad = { isFormItemInput: true, status: 'error' } as const

@@ -25,7 +25,7 @@ export function useNotices(userId: string | undefined) {
     let waiting: ReturnType<typeof setTimeout> | undefined
     let isBehind = false
     const onNews = () => {
-      // A page nobody looks at reads when somebody does.
+      // A hidden page reads when it becomes visible.
       isBehind = document.hidden
       clearTimeout(waiting)
       if (!isBehind) waiting = setTimeout(reload, Math.random() * spreadMs)

@@ -8,7 +8,7 @@ export function useHideOnScroll(isOn: boolean): boolean {
     let last = window.scrollY
     const follow = () => {
       const now = window.scrollY
-      if (Math.abs(now - last) < 8) return // a trembling finger
+      if (Math.abs(now - last) < 8) return // too little to be meant
       setHidden(now > last && now > headerHeight)
       last = now
     }

@@ -9,7 +9,7 @@ import { type AddressCredentials, linkPage, readAddress } from './read-address.t
 let brought: AddressCredentials = {}
 const watchers = new Set<() => void>()
 
-/** Takes what the address brought along out of the address bar, before the first request (DEC-014). */
+/** Takes the credentials out of the address bar, before the first request (DEC-014). */
 export function takeAddressCredentials(): void {
   const isLinkPage = currentPath().split('?', 1)[0] === linkPage
   const { brought: found, clean } = readAddress(window.location)
@@ -54,7 +54,7 @@ async function follow({ token, tenantId }: NonNullable<AddressCredentials['link'
   }
 }
 
-/** The single sign-on ticket or scan somebody came back with; handed out once. */
+/** The single sign-on ticket or scan the user came back with; returned once. */
 export function takeExternalLogin(): Pick<AddressCredentials, 'cas' | 'scan'> {
   const { cas, scan } = brought
   brought = { link: brought.link }
@@ -79,7 +79,7 @@ function left(): { nonce: string; back: string } {
   return { nonce: String(found?.nonce ?? ''), back: String(found?.back ?? '') }
 }
 
-/** A link counts when nobody is signed in (SESS-066); its own page also renews a session that came from a link. */
+/** A link counts when no user is signed in (SESS-066); its own page also renews a session that came from a link. */
 const isWelcome = (isLinkPage: boolean): boolean =>
   storedSession.read('accessToken') === undefined ||
   (isLinkPage && storedSession.read('refreshToken') === undefined)

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Question } from '#shell/session/complete-login.ts'
 
-/** A choice on the way in, the last one preselected (DEC-109). Esc and 取消 turn back. */
+/** A choice during login, the last one preselected (DEC-109). Esc and 取消 cancel the login. */
 export function ChoiceDialog({
   title,
   options,

@@ -10,7 +10,7 @@ import { useExternalLogin } from './use-external-login.ts'
 
 type Way = 'account' | 'phone'
 
-/** Every way in of the sign-in page. Success needs nothing here: the door lets the user in. */
+/** The ways to sign in. After success the session gate opens the console. */
 export function LoginForm() {
   const [way, setWay] = useState<Way>('account')
   const { enter, dialog } = useCompleteLogin()

@@ -3,7 +3,7 @@ import { outPath } from '#shell/menu/out-path.ts'
 /** Landing page of token links (SESS-054). */
 export const linkPage = '/out/link'
 
-/** What an address may bring along for a login, wherever it points (DEC-013, DEC-014, DEC-094). */
+/** Credentials an address may carry, whatever page it names (DEC-013, DEC-014, DEC-094). */
 export interface AddressCredentials {
   link?: { token: string; tenantId?: string }
   /** A ticket of the single sign-on server and the address it was made out for. */

@@ -4,13 +4,13 @@ import { type Ask, completeLogin, type Question } from '#shell/session/complete-
 import { ChoiceDialog } from './choice-dialog.tsx'
 
 interface CompleteLogin {
-  /** Lets in whoever proved themselves; the door opens by itself afterwards. */
+  /** Completes a login; the session gate then opens the console. */
   enter: (result: LoginResult) => Promise<boolean>
-  /** The question of the moment; stands anywhere on the page. */
+  /** The open question, to be rendered anywhere on the page. */
   dialog: ReactNode
 }
 
-/** The end of every way in: tenant, department, menu (DEC-109). */
+/** The last steps of every login: tenant, department, menu (DEC-109). */
 export function useCompleteLogin(): CompleteLogin {
   const [asked, setAsked] = useState<Question & { onAnswer: (value?: string) => void }>()
   const ask: Ask = (question) =>

@@ -30,6 +30,6 @@ async function followScan(
   if (!nonce || (type !== 1 && type !== 2)) throw new CallError('扫码已失效，请重新扫码', { status: 200 })
   const found = await call(signIn.thirdReturn, { type, code, state, nonce }, { quiet: true })
   if (!('thirdUuid' in found)) return void (await onProved(found))
-  storedWindow.write('scan', found) // in no address: whoever holds it may tie it to an account
+  storedWindow.write('scan', found) // never in an address: its holder may bind it to an account
   navigateTo('/user/binduser')
 }

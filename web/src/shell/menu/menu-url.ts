@@ -22,7 +22,7 @@ export const wantsToken = (url: string): boolean => namesIn(spelled(url), isPlai
 /** After filling, an url must begin with one `/` or with http(s); everything else is not opened. */
 export const isOpenable = (url: string): boolean => /^(\/(?![/\\])|https?:\/\/)/i.test(url)
 
-/** Whether a filled url leads to one of these hosts; a code is handed to nobody else. */
+/** Whether a filled url leads to one of these hosts; only they receive a code. */
 export function leadsTo(url: string, hosts: readonly string[]): boolean {
   const host = URL.parse(url)?.host
   return host !== undefined && hosts.includes(host)

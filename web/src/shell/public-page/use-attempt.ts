@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dismissNotifications, loadReporters } from '#kit/call/report.ts'
 import { showFailure } from './show-failure.ts'
 
-/** One try at a time: the button rests meanwhile, a failure is told and stays beside it until the next edit (DEC-012). */
+/** One attempt at a time: the button is disabled meanwhile, a failure is shown until the next edit (DEC-012). */
 export function useAttempt(heading?: string) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -15,7 +15,7 @@ export function useAttempt(heading?: string) {
       if (isBusy) return false
       setBusy(true)
       setFailure('')
-      loadReporters() // arrives while the server thinks
+      loadReporters() // fetched while the server answers
       try {
         await work()
         dismissNotifications()

@@ -8,7 +8,7 @@ import { clearSession, markSignedIn, storeDictionaries, storeTokens, useSession 
 import { storedSession } from '#kit/call/storage.ts'
 import { loadMenu } from './load-menu.ts'
 
-/** A choice the user has to make on the way in. */
+/** A choice the user makes during login. */
 export interface Question {
   title: string
   options: { value: string; label: string }[]
@@ -16,12 +16,12 @@ export interface Question {
   value: string
 }
 
-/** Puts a question to the user; `undefined` is a change of mind. */
+/** Puts a question to the user; `undefined` when the user cancels. */
 export type Ask = (question: Question) => Promise<string | undefined>
 
 /**
  * After any full login: store token, tenant and user, settle tenant and department, load the menu; then the state is
- * signed-in (SESS-005, DEC-109). `false` when the user turned back at a question.
+ * signed-in (SESS-005, DEC-109). `false` when the user cancelled a question.
  */
 export async function completeLogin(result: LoginResult, ask: Ask): Promise<boolean> {
   resetRefreshGuard()
@@ -34,13 +34,13 @@ export async function completeLogin(result: LoginResult, ask: Ask): Promise<bool
 /** Exchanges what a link carried for a session of its own; such a session has no refresh token (DEC-014). */
 export async function loginByLink(link: { token: string; tenantId?: string }): Promise<void> {
   const { token, user } = await call(signIn.byLink, {}, { quiet: true, as: link })
-  clearSession() // whatever is left belongs to somebody else
+  clearSession() // a remaining session may belong to another user
   resetRefreshGuard()
   storeTokens({ token, user })
   await loadMenuAndMarkSignedIn(async () => true)
 }
 
-/** Loads the menu once everything is settled; whatever goes wrong, no half session stays behind. */
+/** Loads the menu once everything is settled; a failure ends the session. */
 async function loadMenuAndMarkSignedIn(settle: () => Promise<boolean>): Promise<boolean> {
   try {
     if (!(await settle())) {
@@ -73,7 +73,7 @@ async function chooseTenant({ tenantList, userInfo }: LoginResult, ask: Ask): Pr
   return true
 }
 
-/** None: the user is warned and enters; one is current already; several are a choice. */
+/** None: the user is warned; one is current already; several are a choice. */
 async function chooseDepart(result: LoginResult, ask: Ask): Promise<boolean> {
   const isElsewhere = storedSession.read('tenantId') !== result.userInfo.tenantId
   if (!isElsewhere && result.multi_depart === 1) return true

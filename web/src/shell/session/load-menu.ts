@@ -38,7 +38,7 @@ async function loadUser(): Promise<void> {
   const { user, tenants } = useSession.getState()
   if (user && tenants.length) return // a token link knows the user, not the tenants
   const detail = await call(session.detail, {}, { quiet: true }).catch(() => undefined)
-  if (!detail) return // the menu call judges the session
+  if (!detail) return // the menu call decides about the session
   useSession.setState({ user: detail, tenants: detail.tenants })
   storedSession.write('sysId', detail.sysId)
   storedSession.write('sysname', detail.sysname)

@@ -1,7 +1,7 @@
 /** An open page. A route has one tab, whatever its query. */
 export interface Tab {
   path: string
-  /** Where it was last, with its query: the state of a list lives there (SHELL-040). */
+  /** Where it was last, with its query: the state of a list is part of it (SHELL-040). */
   address: string
   /** Counts refreshes: another number is another page (DEC-031). */
   version: number

@@ -49,7 +49,7 @@ function alone(tabs: Tabs, page: Visit): Tabs {
   return visit({ ...tabs, list }, page, undefined)
 }
 
-/** Tabs belong to a user in a tenant: nobody else finds them. */
+/** Tabs are stored by user and tenant. */
 const ownerNow = () => `${storedSession.read('username')}@${storedSession.read('tenantId')}`
 
 function restored(owner: string): Tabs {

@@ -16,7 +16,7 @@ const Layout = z.object({
 export type Layout = z.output<typeof Layout>
 export type Fixed = Layout['fixed'][string]
 
-/** A list nobody has touched. */
+/** The layout before any change by the user. */
 export const plainLayout: Layout = { order: [], hidden: [], widths: {}, fixed: {} }
 
 /** Puts a record on top; the 17th drops the oldest (SESS-025, DEC-019). */

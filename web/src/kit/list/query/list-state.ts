@@ -3,7 +3,7 @@ import { pageSizes } from '#kit/ui/format.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { readSuper, type SuperState, superInput, writeSuper } from './super-conditions.ts'
 
-/** Where a list stands: what is asked, which page, in which order. It lives in the address, so F5 keeps it. */
+/** Filters, page and order of a list. They are part of the address, so that a reload keeps them. */
 export interface ListState {
   /** Values as typed, under the name of their parameter: `name`, or `name_begin` and `name_end`. */
   filters: Filters
