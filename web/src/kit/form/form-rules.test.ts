@@ -1,9 +1,15 @@
-import { account, User } from '@banyan/contract/identity/user'
-import { id, idList, num } from '@banyan/contract/wire'
+import { field } from '@banyan/contract/field'
+import { code, id, idList, num, someIds } from '@banyan/contract/wire'
 import type { FormInstance } from 'antd'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { rulesOf } from './form-rules.ts'
+
+const Member = z.object({
+  name: field.text('姓名', { required: true, max: 50 }),
+  phone: field.pattern('手机号', /^1[3-9]\d{9}$/, '请输入正确的手机号'),
+})
+const Choice = z.object({ ids: someIds('请选择一条记录！'), status: code([1, 2], '参数错误') })
 
 /** What antd would say about a value in a form with these values. */
 async function said(rules: ReturnType<ReturnType<typeof rulesOf>>, value: unknown, values: object = {}) {
@@ -21,21 +27,21 @@ async function said(rules: ReturnType<ReturnType<typeof rulesOf>>, value: unknow
 }
 
 test('a required member says the refusal of the contract and carries the mark', async () => {
-  const rules = rulesOf(User)
-  expect(await said(rules('realname'), undefined)).toEqual({ required: true, text: '请输入姓名' })
-  expect(await said(rules('realname'), '  ')).toEqual({ required: true, text: '请输入姓名' })
-  expect(await said(rules('realname'), '张三')).toEqual({ required: true, text: undefined })
+  const rules = rulesOf(Member)
+  expect(await said(rules('name'), undefined)).toEqual({ required: true, text: '请输入姓名' })
+  expect(await said(rules('name'), '  ')).toEqual({ required: true, text: '请输入姓名' })
+  expect(await said(rules('name'), '张三')).toEqual({ required: true, text: undefined })
 })
 
 test('an optional member takes nothing, and is checked when it holds something', async () => {
-  const rules = rulesOf(User)
+  const rules = rulesOf(Member)
   for (const blank of [undefined, null, ''])
     expect(await said(rules('phone'), blank)).toEqual({ required: false, text: undefined })
   expect(await said(rules('phone'), '123')).toMatchObject({ text: '请输入正确的手机号' })
 })
 
 test('members with codecs are checked as the form holds them', async () => {
-  const rules = rulesOf(account.freeze.input)
+  const rules = rulesOf(Choice)
   expect(await said(rules('ids'), [])).toMatchObject({ text: '请选择一条记录！' })
   expect(await said(rules('ids'), ['a'])).toMatchObject({ text: undefined })
   expect(await said(rules('status'), 3)).toMatchObject({ text: '参数错误' })

@@ -1,10 +1,20 @@
-import { user } from '@banyan/contract/identity/user'
+import { field } from '@banyan/contract/field'
 import { gadget } from '@banyan/contract/testing/gadget'
+import { uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { cardOf } from './columns/card-plan.ts'
 import { columnFields, detailFields, formFields, planOf, queryFields, superFields } from './family.ts'
 
-const users = planOf(user)
+const Member = z.object({
+  login: field.text('登录名', { required: true, query: 'like' }),
+  name: field.text('姓名', { required: true, query: 'like' }),
+  password: field.password('密码'),
+  sex: field.radio('性别', 'sex', { query: 'eq' }),
+  birthday: field.date('生日', { notInList: true }),
+  status: field.dict('状态', 'valid_status', { query: 'eq', readOnly: true }),
+})
+const members = planOf(uniform('member', '/testing/member', Member, { title: '成员' }))
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name)
 
 test('a list is described by its family alone', () => {
@@ -16,33 +26,33 @@ test('a list is described by its family alone', () => {
 })
 
 test('a secret is asked on add only and shown nowhere', () => {
-  expect(names(formFields(users, 'add'))).toContain('password')
+  expect(names(formFields(members, 'add'))).toContain('password')
   for (const fields of [
-    formFields(users, 'edit'),
-    columnFields(users),
-    detailFields(users),
-    superFields(users),
+    formFields(members, 'edit'),
+    columnFields(members),
+    detailFields(members),
+    superFields(members),
   ]) {
     expect(names(fields)).not.toContain('password')
   }
 })
 
 test('what the server fills is no control of the form but part of the list', () => {
-  expect(names(formFields(users, 'edit'))).not.toContain('status')
-  expect(names(columnFields(users))).toContain('status')
+  expect(names(formFields(members, 'edit'))).not.toContain('status')
+  expect(names(columnFields(members))).toContain('status')
 })
 
 test('LIST-005 the detail shows what the list leaves out, and who and when at the end', () => {
-  expect(names(detailFields(users))).toContain('birthday')
-  expect(names(detailFields(users)).slice(-4)).toEqual(['createBy', 'createTime', 'updateBy', 'updateTime'])
+  expect(names(detailFields(members))).toContain('birthday')
+  expect(names(detailFields(members)).slice(-4)).toEqual(['createBy', 'createTime', 'updateBy', 'updateTime'])
 })
 
 test('a card takes its title, status, two lines and time from the columns', () => {
-  expect(cardOf(columnFields(users))).toEqual({
-    title: 'username',
+  expect(cardOf(columnFields(members))).toEqual({
+    title: 'login',
     status: 'status',
-    lines: ['realname', 'sex'],
+    lines: ['name', 'sex'],
     time: 'createTime',
   })
-  expect(cardOf(columnFields(users), { title: 'realname' }).lines).toEqual(['username', 'sex'])
+  expect(cardOf(columnFields(members), { title: 'name' }).lines).toEqual(['login', 'sex'])
 })

@@ -6,7 +6,6 @@ import { PasswordField, TextField } from '#shell/public-page/field.tsx'
 import { Submit } from '#shell/public-page/submit.tsx'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { useDraft } from '#shell/public-page/use-draft.ts'
-import { RememberLine } from './remember-line.tsx'
 import { useCaptcha } from './use-captcha.tsx'
 
 const { username, password } = session.login.input.shape
@@ -61,5 +60,23 @@ export function PasswordForm({ onProved }: { onProved: (result: LoginResult) => 
         登录
       </Submit>
     </form>
+  )
+}
+
+interface RememberProps {
+  remembers: boolean
+  onChange: (remembers: boolean) => void
+}
+
+/** 记住我 and the way to a new password. */
+function RememberLine({ remembers, onChange }: RememberProps) {
+  return (
+    <div className="entry-line">
+      <label className="login-remember">
+        <input type="checkbox" checked={remembers} onChange={({ target }) => onChange(target.checked)} />
+        记住我
+      </label>
+      <a href="#/user/alteration">忘记密码</a>
+    </div>
   )
 }

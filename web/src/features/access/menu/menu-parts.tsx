@@ -5,7 +5,7 @@ import type { FormPartProps } from '#kit/list/family.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { choicesOf, without } from '#kit/tree/tree.ts'
 import { IconPicker } from './icon-picker.tsx'
-import { menusOnly } from './menus-only.ts'
+import { menusOnly } from './menu-plan.ts'
 
 /** What the form of a menu has beyond its fields. */
 export function MenuParts({ record }: FormPartProps) {

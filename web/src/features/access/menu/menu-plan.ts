@@ -1,4 +1,4 @@
-import { menu, menuRows } from '@banyan/contract/access/menu'
+import { type MenuRow, menu, menuRows } from '@banyan/contract/access/menu'
 import { type Plan, planOf } from '#kit/list/family.ts'
 
 /** What a row of the tree is: 0 top menu, 1 menu below another one, 2 button. */
@@ -20,3 +20,9 @@ export const planFor = (kind: Kind): Plan => ({
     ({ name }) => !elsewhere.has(name) && (kind === 2 ? ofButton.has(name) : !notOfMenu.has(name)),
   ),
 })
+
+/** The tree without its buttons: where something can hang. */
+export const menusOnly = (rows: readonly MenuRow[]): MenuRow[] =>
+  rows
+    .filter(({ menuType }) => menuType !== 2)
+    .map((row) => ({ ...row, children: row.children && menusOnly(row.children) }))

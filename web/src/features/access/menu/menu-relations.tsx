@@ -10,7 +10,7 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { freshOf } from '../grant/fresh.ts'
 import styles from '../grant/grant.module.css'
-import { menusOnly } from './menus-only.ts'
+import { menusOnly } from './menu-plan.ts'
 
 interface Props {
   menu: { id: string; name: string }
