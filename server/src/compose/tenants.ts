@@ -42,7 +42,7 @@ const known = {
 }
 
 const keeper: TenantService = {
-  async furnish({ tx, me }, tenantId) {
+  async seedTenant({ tx, me }, tenantId) {
     const roles = await addTenantRoles(tx, false)
     await addMember(tx, tenantId, me.userId)
     await makeAdministrator(tx, me.userId, roles)

@@ -45,7 +45,7 @@ export async function openDatabase(
   // The pool hears of idle connections only; one that breaks while a request holds it must not end the process.
   pool.on('connect', (each) => void each.on('error', onPoolError))
   try {
-    if (!options.pooled && options.requestUrl) await refuseTransactionPooler(pool)
+    if (!options.pooled && options.requestUrl) await refuseTransactionPooler(prepared.request)
     const client = await pool.connect()
     try {
       await refuseUnsafeRole(client)

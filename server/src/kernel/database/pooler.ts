@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { quote } from './guard-rails.ts'
 
@@ -43,15 +43,17 @@ export async function refuseOldConnections(client: pg.ClientBase): Promise<void>
  * A pooler in transaction mode gives the server connection of one client to the next: two clients see the same process.
  * Without the setting for it, prepared statements of one would meet those of another.
  */
-export async function refuseTransactionPooler(pool: pg.Pool): Promise<void> {
-  const [one, other] = [await pool.connect(), await pool.connect()]
+export async function refuseTransactionPooler(request: pg.ClientConfig): Promise<void> {
+  const [one, other] = [new pg.Client(request), new pg.Client(request)]
+  for (const client of [one, other]) client.on('error', () => undefined)
   try {
-    const processOf = async (client: pg.PoolClient) =>
+    await one.connect()
+    await other.connect()
+    const processOf = async (client: pg.Client) =>
       (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
     if ((await processOf(one)) === (await processOf(other))) throw new SettingsError(poolerFound)
   } finally {
-    one.release()
-    other.release()
+    await Promise.all([one, other].map((client) => client.end().catch(() => undefined)))
   }
 }
 

@@ -9,7 +9,7 @@ import { hostsIn } from './tenant.rules.ts'
 /** What other contexts do for tenants: people, roles and sessions belong to them. */
 export interface TenantService {
   /** Roles of a new tenant, and its maker as first administrator; inside that tenant. */
-  furnish(change: Change, tenantId: number): Promise<void>
+  seedTenant(change: Change, tenantId: number): Promise<void>
   isInUse(tx: Tx, tenantId: number): Promise<boolean>
   /** Ends the sessions of a frozen tenant. */
   close(tx: Tx, tenantId: number): Promise<void>
@@ -32,7 +32,7 @@ export async function insertTenant(change: Change, draft: Draft, keeper: TenantS
   await tx.insert(tenants).values({ ...members, id, name, createBy: me.username })
   await inTenant(tx, id, async (tx) => {
     await addBranding(tx, { systemName: name.slice(0, 30), title: `${name}管理平台`.slice(0, 50) })
-    await keeper.furnish(change, id)
+    await keeper.seedTenant({ tx, me, peer: change.peer }, id)
   })
   return id
 }

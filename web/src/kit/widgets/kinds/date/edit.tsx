@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import type { EditProps } from '#kit/widgets/widget.ts'
+import './date-sheet.css'
 import { hasTime } from './kind.ts'
 import { limitsOf, read, spellings, write } from './spelling.ts'
 

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import { pair, type QueryProps, single } from '#kit/widgets/widget.ts'
+import './date-sheet.css'
 import { hasTime } from './kind.ts'
 import { read, spellings, write } from './spelling.ts'
 

@@ -1,7 +1,11 @@
 import { boundDay } from '@banyan/contract/form/date-range'
 import dayjs, { type Dayjs } from 'dayjs'
+import 'dayjs/locale/zh-cn'
 import { date } from '#kit/ui/format.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+
+// antd translates the buttons of its calendar; names of months and days, and that a week begins on Monday, are dayjs's.
+dayjs.locale('zh-cn')
 
 /** Dates travel as text (DEC-114); only the picker wants an object. */
 export const spellings = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' }
