@@ -29,6 +29,7 @@ export async function authenticate(
     speculate && readOnly ? await gate.transactions.beginSpeculative(claims, tenantId) : undefined
   const entered = speculative ?? (await gate.transactions.beginAs(claims, tenantId, readOnly))
   request.caller = entered.caller
+  void speculative?.sessionUnchanged?.then((isUnchanged) => isUnchanged && gate.gate.noteUse(claims))
   return entered
 }
 

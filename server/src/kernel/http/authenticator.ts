@@ -27,6 +27,8 @@ export interface Authenticator {
   meansOwnTenant(row: Record<string, unknown> | undefined, claims: Claims, tenantId: number): boolean
   /** Throws the refusal that fits, or lets the person in. */
   authenticate(row: Record<string, unknown> | undefined, claims: Claims, tenantId: number): SessionUser
+  /** The session was used and is good; every request says so, whichever way it was let in. */
+  noteUse(claims: Claims): void
   rights(tx: Tx, who: SessionUser): Promise<Rights>
   /** The session a one-time download ticket stands for; using it uses it up (DEC-108). */
   redeem(ticket: string, path: string): Promise<Claims | undefined>

@@ -53,6 +53,7 @@ export function authenticator(
       (row as unknown as SessionRow).username === null,
     authenticate: (row, claims, tenantId) =>
       admit(row as unknown as SessionRow | undefined, claims, tenantId),
+    noteUse: () => undefined,
     rights,
     async redeem(ticket, path) {
       const hash = sha256(ticket)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transactions } from '#kernel/database/transaction.ts'
-import type { Authenticator } from '#kernel/http/authenticator.ts'
+import type { Authenticator, Claims } from '#kernel/http/authenticator.ts'
 
 interface Seen {
   tenantId: number
@@ -23,6 +23,11 @@ const limit = 50_000
 
 export function presence(everyMs = minute): Presence {
   const notes = new Map<string, Seen>()
+
+  function note({ sessionId, tenantId }: Claims): void {
+    if (notes.size < limit || notes.has(sessionId))
+      notes.set(sessionId, { tenantId, at: Date.now(), isWritten: false })
+  }
 
   async function flush({ within }: Transactions): Promise<void> {
     const byTenant = new Map<number, { ids: string[]; times: string[] }>()
@@ -51,10 +56,10 @@ export function presence(everyMs = minute): Presence {
       ...gate,
       authenticate(row, claims, tenantId) {
         const who = gate.authenticate(row, claims, tenantId)
-        if (notes.size < limit)
-          notes.set(claims.sessionId, { tenantId: claims.tenantId, at: Date.now(), isWritten: false })
+        note(claims)
         return who
       },
+      noteUse: note,
     }),
     lastSeen(sessionId) {
       const note = notes.get(sessionId)
