@@ -20,8 +20,8 @@ function written(names: Name[]): string[] {
     addLayer: ({ options }: Marker) =>
       texts.push((options.icon!.options as { html: HTMLElement }).html.textContent ?? ''),
   }
-  const place = ([x, y]: readonly [number, number]) => [y, x]
-  drawNames({ map, place } as unknown as MapHandle, group as unknown as LayerGroup, names)
+  const toLatLng = ([x, y]: readonly [number, number]) => [y, x]
+  drawNames({ map, toLatLng } as unknown as MapHandle, group as unknown as LayerGroup, names)
   return texts
 }
 
