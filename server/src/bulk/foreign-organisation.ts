@@ -74,7 +74,11 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
     [menu.edit, { id: menuId, name: 'x' }, noMenu],
     [menu.remove, { id: menuId }, noMenu],
     [menu.removeBatch, { ids: menuId }, noMenu],
-    [menu.add, { name: 'x', menuType: '1', parentId: menuId }, refused('上级菜单不存在，请重新选择')],
+    [
+      menu.add,
+      { name: 'x', menuType: '1', parentId: menuId },
+      refusedAt('parentId', '上级菜单不存在，请重新选择'),
+    ],
     [menuRelation.relationsOf, { menuId }, none],
     [menuRelation.relate, { menuId, relationIds: '' }, noMenu],
     [departGrant.ofDepart, { departId }, unknown],
@@ -103,6 +107,12 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
 }
 
 const refused = (message: string) => ({ success: false, message, result: null })
+/** A refusal that names its field: forms show it there. */
+const refusedAt = (field: string, message: string) => ({
+  success: false,
+  message,
+  result: { field, message },
+})
 
 /** Calls of these contexts that take an id or a name of nobody else. */
 export const harmlessOrganisation = [
