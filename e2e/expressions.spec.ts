@@ -4,7 +4,7 @@ import { randomOutcomes } from '@banyan/contract/testing/random-expression'
 import { rolldown } from 'rolldown'
 import { expect, test } from './product.ts'
 
-const source = join(dirname(fileURLToPath(import.meta.url)), '../contract/src/expression/random.ts')
+const source = join(dirname(fileURLToPath(import.meta.url)), '../contract/src/testing/random-expression.ts')
 const parts = 20
 const perPart = 5000
 

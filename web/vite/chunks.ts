@@ -8,11 +8,7 @@ const screens = [
   { own: 'base', libraries: 'base', begins: [source('app/main.tsx')] },
   { own: 'entry', libraries: 'entry', begins: [source('shell/login/login-page.tsx')] },
   { own: 'frame', libraries: 'antd', begins: [source('app/console.tsx'), source('app/messages.tsx')] },
-  {
-    own: 'list',
-    libraries: 'antd-list',
-    begins: [source('kit/list/list-page.tsx'), source('features/online/widgets/registry.ts')],
-  },
+  { own: 'list', libraries: 'antd-list', begins: [source('kit/list/list-page.tsx')] },
   { own: 'tree', libraries: 'antd-tree', begins: [source('kit/tree/search-tree.tsx')] },
 ]
 
@@ -54,8 +50,7 @@ function neededBy(begins: string[], graph: Rolldown.ChunkingContext): Set<string
   if (known.has(begins)) return found
   known.set(begins, found)
   const follow = (id: string) => {
-    // The public.tsx of a context exports pages too: an import of one thing does not need the rest.
-    if (found.has(id) || /public\.tsx$/.test(id)) return
+    if (found.has(id)) return
     found.add(id)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) follow(next)
   }
