@@ -27,8 +27,13 @@ export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
     },
     // A screen's chunk needs none of a later screen, so nothing has to be drawn along.
     { name: screenOf, priority: 1, includeDependenciesRecursively: false },
+    // Declarations of calls that the widgets of every list need: small files cost more in headers than they hold.
+    { name: 'widget-calls', test: widgetCalls, priority: 0, includeDependenciesRecursively: false },
   ]
 }
+
+const widgetCalls =
+  /contract[\\/]src[\\/](online[\\/](linked-select|fill-rule|check-rule)|identity[\\/](user|user-lookup)|organisation[\\/]depart|dictionary[\\/]dict|files[\\/]file-type)\.ts$/
 
 function screenOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   const screen = screens.find(({ begins }) => neededBy(begins, graph).has(id))
