@@ -127,14 +127,19 @@ test('DEC-011 a frozen user is told so only after the right password', async () 
 test('DEC-011 DEC-003 when all tenants of a user are frozen nobody signs in; with one left that one is taken', async () => {
   const person = await someone({ tenant: 1001 })
   const message = '与该用户关联的租户均已被冻结，无法登录！'
-  for (const freeze of [`status = 0`, `status = 1, end_date = current_date - 1`]) {
+  for (const freeze of [
+    `status = 0`,
+    `status = 1, end_date = (now() at time zone 'Asia/Shanghai')::date - 1`,
+  ]) {
     await sql(`update tenancy_tenant set ${freeze} where id = 1001`)
     expect(await tryLogin(person.username, testPassword)).toMatchObject({ success: false, message })
     expect((await person.ask(session.info)).status).toBe(403)
     const { result } = await tryLogin('admin', testPassword)
     expect((result as LoginResult).tenantList.map(({ id }) => id)).toEqual([0, 1000])
   }
-  await sql(`update tenancy_tenant set status = 1, end_date = current_date where id = 1001`)
+  await sql(
+    `update tenancy_tenant set status = 1, end_date = (now() at time zone 'Asia/Shanghai')::date where id = 1001`,
+  )
   expect(await tryLogin(person.username, testPassword)).toMatchObject({ success: true })
 })
 
