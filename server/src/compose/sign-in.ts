@@ -4,6 +4,7 @@ import { ownProfileRoutes } from '#modules/identity/account/profile.routes.ts'
 import { visitRoutes } from '#modules/identity/activity/visit.routes.ts'
 import { type RolesOf, sessionRoutes } from '#modules/identity/session/session.routes.ts'
 import { captchas } from '#modules/identity/sign-in/captcha.ts'
+import { deviceCookies } from '#modules/identity/sign-in/device-cookie.ts'
 import type { SessionRules } from '#modules/identity/sign-in/login.ts'
 import { oneTimeCodes } from '#modules/identity/sign-in/proof.ts'
 import { registrationRoutes } from '#modules/identity/sign-in/registration.routes.ts'
@@ -16,7 +17,7 @@ import type { SystemInfo } from '#modules/tenancy/system.routes.ts'
 export function signInCalls(
   settings: Settings,
   secretKey: string,
-  given: Omit<SessionRules, 'checkCaptcha'>,
+  given: Omit<SessionRules, 'checkCaptcha' | 'devices'>,
   system: SystemInfo,
   rolesOf: RolesOf,
 ): Served[] {
@@ -24,7 +25,7 @@ export function signInCalls(
   const proofs = oneTimeCodes(secretKey)
   const codes = smsCodes(proofs, settings.smsSender === 'console' ? consoleSender : undefined)
   const pictures = captchas(proofs, settings.captcha)
-  const rules = { ...given, checkCaptcha: pictures.check }
+  const rules = { ...given, checkCaptcha: pictures.check, devices: deviceCookies(secretKey) }
   const services = [...(publicUrl ? [new URL(publicUrl).origin] : []), ...casServices]
   const cas = casUrl ? { url: casUrl, services } : undefined
   const providers = providersOf(settings)

@@ -119,4 +119,5 @@ export const peerOf = (request: FastifyRequest): Peer => ({
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   host: (request.hostname ?? '').replace(/:\d+$/, ''),
   isSecure: request.protocol === 'https',
+  cookies: request.headers.cookie,
 })

@@ -34,10 +34,14 @@ export interface RouteGate extends RequestGate {
  */
 export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
   const isOpen = endpoint.needs === 'nothing'
+  /** Persons count where they are known, addresses where not: many colleagues share one (security, section 17). */
+  const countCall = (who: string) => {
+    if (endpoint.perMinute)
+      limitRate(gate.app, `${endpoint.family}.${endpoint.name}`, who, endpoint.perMinute)
+  }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (endpoint.perMinute)
-      limitRate(gate.app, `${endpoint.family}.${endpoint.name}`, request.ip, endpoint.perMinute)
+    if (isOpen) countCall(request.ip)
     const isSlow = endpoint.waits || isStreamed(endpoint, request)
     const caller = isSlow && !isOpen ? await authorize(endpoint, gate, request) : undefined
     const received = await receive(endpoint, request, gate.uploadBytes)
@@ -63,7 +67,10 @@ export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
     const running = entered?.running
     let answer: unknown
     try {
-      if (entered) refuseUnauthorized(endpoint, entered.caller)
+      if (entered) {
+        refuseUnauthorized(endpoint, entered.caller)
+        if (speculate) countCall(`user ${entered.caller.userId}`) // not a second time for a repetition of our own
+      }
       // An alias may have a method of its own.
       const way = { method: request.method as Method, carries: endpoint.carries }
       refuseWrongType(endpoint, way, request.headers['content-type'])
@@ -90,7 +97,7 @@ export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
       if (isFile(answer)) return await sendFile(reply, answer, async () => running?.commit())
       if ((await entered?.sessionUnchanged) === false) throw new Outdated()
       const envelope = encode(endpoint, answer)
-      if (answer instanceof Answer && answer.cookie) reply.header('set-cookie', answer.cookie)
+      if (answer instanceof Answer && answer.cookies) reply.header('set-cookie', answer.cookies)
       if (readOnly) running?.commitRead()
       else if (entered && running) {
         if (key) await rememberAnswer(running.tx, entered.caller, key, envelope)

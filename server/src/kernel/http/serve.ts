@@ -14,6 +14,8 @@ export interface Peer {
   host: string
   /** It came over https. */
   isSecure: boolean
+  /** The cookies it brought, for the few calls that read one of their own. */
+  cookies?: string
 }
 
 /** A file that arrived with the request, already on disk. */
@@ -61,8 +63,8 @@ export class Answer<R> {
   readonly result: R
   readonly message?: string
   readonly code?: number
-  readonly cookie?: string
-  constructor(result: R, extras: { message?: string; code?: number; cookie?: string } = {}) {
+  readonly cookies?: readonly string[]
+  constructor(result: R, extras: { message?: string; code?: number; cookies?: readonly string[] } = {}) {
     this.result = result
     Object.assign(this, extras)
   }

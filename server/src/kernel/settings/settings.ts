@@ -97,7 +97,7 @@ export const settingsTable = {
   ),
   metricsToken: secret('METRICS_TOKEN', a.longText(16), '/metrics 的令牌，至少 16 个字符；不设则关闭'),
   accessTokenHours: preset('ACCESS_TOKEN_HOURS', '2', a.amount(24 * 30), '访问令牌的有效小时数'),
-  loginsPerMinute: preset('LOGINS_PER_MINUTE', '10', a.whole(1, 100_000), '同一地址每分钟允许的登录次数'),
+  loginsPerMinute: preset('LOGINS_PER_MINUTE', '10', a.whole(1, 100_000), '同一地址每分钟允许的登录失败次数'),
   socketRetryMs: preset(
     'SOCKET_RETRY_MS',
     '500000',

@@ -149,7 +149,7 @@ test('DEC-100 signing in and refreshing set a cookie that reads files: hidden fr
   const { refreshToken } = login.body.result as { refreshToken: string }
   const refresh = await anyone.ask(session.refresh, { username: person.username, refreshToken })
   for (const { headers } of [login, refresh]) {
-    const cookie = String(headers['set-cookie'])
+    const cookie = String([headers['set-cookie']].flat()[0])
     expect(cookie).toMatch(
       /^banyan-file=[\w.-]+; Path=\/sys\/common\/static; Max-Age=7(1\d\d|200); HttpOnly; SameSite=Strict$/,
     )

@@ -90,7 +90,7 @@ export const accountRoutes = (roles: RoleService) =>
       if (!target || !(await isUserInScope(tx, me, target.id))) throw new Refusal('用户不存在！')
       await refuseForeignCredentials(context, [target.id])
       const password = await checkedPassword(tx, input.password, input.username, me.tenantId)
-      await updateAccount(tx, target.id, { passwordHash: await hashPassword(password), failuresInRow: 0 })
+      await updateAccount(tx, target.id, { passwordHash: await hashPassword(password) })
       await extendScope(tx, { accountId: target.id })
       await endSessionsOf(tx, target.id, 'password', { but: me.sessionId })
       await audit(tx, me, peer, {

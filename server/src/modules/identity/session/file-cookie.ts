@@ -1,16 +1,18 @@
 import { fileCookie } from '#kernel/http/files/file-cookie.ts'
 import { Answer, type Peer } from '#kernel/http/serve.ts'
+import type { DeviceCookies } from '../sign-in/device-cookie.ts'
 import type { TokenMint } from './token.ts'
 
 interface CookieRules {
   mint: TokenMint
   /** Where files are read, as the browser sees it. */
   filePath: string
+  devices: DeviceCookies
 }
 
 /** What every way in and every refresh answer with: the file cookie lives as long as the access token (DEC-100). */
 export function withFileCookie<R extends { token: string }>(
-  { mint, filePath }: CookieRules,
+  { mint, filePath }: Pick<CookieRules, 'mint' | 'filePath'>,
   { isSecure }: Peer,
   result: R,
 ): Answer<R> {
@@ -18,8 +20,21 @@ export function withFileCookie<R extends { token: string }>(
   if (!claims) return new Answer(result)
   const seconds = Math.max(0, Math.floor((claims.until.getTime() - Date.now()) / 1000))
   const value = mint.file(claims.sessionId, claims.tenantId, claims.until)
-  return new Answer(result, { cookie: fileCookie(value, { path: filePath, seconds, isSecure }) })
+  return new Answer(result, { cookies: [fileCookie(value, { path: filePath, seconds, isSecure })] })
 }
 
-export const withoutFileCookie = ({ filePath }: CookieRules, { isSecure }: Peer): Answer<null> =>
-  new Answer(null, { cookie: fileCookie('', { path: filePath, seconds: 0, isSecure }) })
+/** The same for somebody who has just proved who they are: the device is remembered too. */
+export function withSignInCookies<R extends { token: string; userInfo: { id: string } }>(
+  rules: CookieRules,
+  peer: Peer,
+  result: R,
+): Answer<R> {
+  const { cookies = [] } = withFileCookie(rules, peer, result)
+  const device = rules.devices.remember(peer.cookies, result.userInfo.id, peer.isSecure)
+  return new Answer(result, { cookies: [...cookies, device] })
+}
+
+export const withoutFileCookie = (
+  { filePath }: Pick<CookieRules, 'filePath'>,
+  { isSecure }: Peer,
+): Answer<null> => new Answer(null, { cookies: [fileCookie('', { path: filePath, seconds: 0, isSecure })] })

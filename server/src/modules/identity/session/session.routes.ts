@@ -7,7 +7,7 @@ import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { userInfoOf } from '../account/user-info.ts'
 import { logLogin, openSession, passwordLogin, type SessionRules } from '../sign-in/login.ts'
-import { withFileCookie, withoutFileCookie } from './file-cookie.ts'
+import { withFileCookie, withoutFileCookie, withSignInCookies } from './file-cookie.ts'
 import {
   endSession,
   findSession,
@@ -40,7 +40,7 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
       const { account, standing, refusal } = await passwordLogin(within, peer, input, rules)
       if (refusal) throw refusal
       const opened = await within({ auth: true }, (tx) => openSession(tx, peer, account, rules, { standing }))
-      return withFileCookie(rules, peer, opened)
+      return withSignInCookies(rules, peer, opened)
     },
 
     async refresh({ within, peer, input: { username, refreshToken } }) {

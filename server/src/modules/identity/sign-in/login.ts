@@ -1,9 +1,8 @@
 import type { LoginResult } from '@banyan/contract/identity/session'
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppState } from '#kernel/app-state.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
-import { limitRate } from '#kernel/http/rate-limit.ts'
 import type { Context, Peer } from '#kernel/http/serve.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -11,16 +10,27 @@ import { allItems } from '#modules/dictionary/public.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { isPassword } from '../account/password.ts'
 import { userInfoOf } from '../account/user-info.ts'
-import { accounts, loginFailures } from '../identity.tables.ts'
+import { accounts } from '../identity.tables.ts'
 import { findAccountByLogin, findMemberships, insertSession } from '../session/session.queries.ts'
 import type { TokenMint } from '../session/token.ts'
 import type { Captchas } from './captcha.ts'
+import type { DeviceCookies } from './device-cookie.ts'
+import {
+  countFailure,
+  countFailures,
+  forgetFailures,
+  keepFailure,
+  refuseFailingAddress,
+  refuseLocked,
+  sourceOf,
+} from './login-limits.ts'
 
 export interface SessionRules {
   app: AppState
   mint: TokenMint
   accessHours: number
   refreshDays: number
+  /** Failed tries of an address within a minute. */
   loginsPerMinute: number
   /** A path without the prefix it may be written with (DEC-001). */
   barePath(path: string): string
@@ -30,12 +40,12 @@ export interface SessionRules {
   departsOf(tx: Tx, userId: string): Promise<LoginResult['departs']>
   /** Refuses a password login without the right captcha, where one is wanted (DEC-115). */
   checkCaptcha: Captchas['check']
+  devices: DeviceCookies
 }
 
 export type Account = typeof accounts.$inferSelect
 
 const wrong = '用户名或密码错误'
-const locked = '登录失败次数过多，请10分钟后再试'
 
 export type Within = Context<unknown>['within']
 type Outcome =
@@ -55,57 +65,39 @@ export async function passwordLogin(
   { username, password }: { username: string; password: string },
   rules: SessionRules,
 ): Promise<Outcome> {
-  limitAttempts(peer, rules)
-  const { account, key, isLocked } = await within({ auth: true }, async (tx) => {
-    const typed = username.toLowerCase()
-    const [[known], byTyped] = await Promise.all([
-      findAccountByLogin(tx, username),
-      recentFailures(tx, typed, peer.address),
-    ])
-    // Name and phone number lead to the same account: both count as one.
-    const key = known?.username.toLowerCase() ?? typed
-    const failures = key === typed ? byTyped : await recentFailures(tx, key, peer.address)
-    return { account: known, key, isLocked: failures >= 5 || (known?.failuresInRow ?? 0) >= 100 }
-  })
-  if (isLocked) return { refusal: refuse.tooMany(locked) }
+  const { app, devices, loginsPerMinute } = rules
+  const [[account], counts] = await within({ auth: true }, (tx) =>
+    Promise.all([findAccountByLogin(tx, username), countFailures(tx, username, peer.address)]),
+  )
+  const key = account?.username.toLowerCase() ?? username.toLowerCase()
+  const source = sourceOf(peer, devices.deviceOf(peer.cookies, account?.id ?? ''))
+  const refuseIfLocked = () => refuseLocked(app, key, source, counts, loginsPerMinute)
+  refuseIfLocked()
   // Nothing is kept open while the slow hash runs; what follows it is read beside it.
   const [isRight, standing] = await Promise.all([
-    isPassword(account?.passwordHash, password),
-    account && within({ auth: true }, (tx) => standingOf(tx, account.id)),
+    isPassword(account?.passwordHash, password, refuseIfLocked),
+    within({ auth: true }, (tx) => standingOf(tx, account?.id ?? '')),
   ])
-  if (isRight && account && standing) return { account, standing }
+  if (isRight && account) {
+    if (counts.bySource.has(source.name))
+      await within({ auth: true }, (tx) => forgetFailures(app, tx, key, source))
+    return { account, standing }
+  }
+  countFailure(app, key, source)
   await within({ auth: true }, async (tx) => {
-    await tx.insert(loginFailures).values({ id: newId(), accountKey: key, peer: peer.address })
-    if (account) {
-      const failuresInRow = sql`${accounts.failuresInRow} + 1`
-      await tx.update(accounts).set({ failuresInRow }).where(eq(accounts.id, account.id))
-    }
+    await keepFailure(tx, key, source)
     await logFailure(tx, peer, username, account)
   })
   return { refusal: new Refusal(wrong) }
 }
 
-/** One more try from this address, whatever the way in; past the limit of the minute it is refused (DEC-011). */
-export const limitAttempts = (peer: Peer, rules: SessionRules): void =>
-  limitRate(rules.app, 'login', peer.address, rules.loginsPerMinute, locked)
+/** Refuses an address that failed too often lately; right tries use up nothing (DEC-011). */
+export const refuseFailing = ({ address }: Peer, { app, loginsPerMinute }: SessionRules): void =>
+  refuseFailingAddress(app, address, loginsPerMinute)
 
 /** A failed try stands in the log of the person's own tenant, or in the platform's when nobody is known. */
 export const logFailure = (tx: Tx, peer: Peer, username: string, account?: Account) =>
   inTenant(tx, account?.homeTenantId ?? 0, (tx) => logLogin(tx, peer, username, account?.id, '登录失败！'))
-
-const recentFailures = async (tx: Tx, accountKey: string, peer: string): Promise<number> => {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(loginFailures)
-    .where(
-      and(
-        eq(loginFailures.accountKey, accountKey),
-        eq(loginFailures.peer, peer),
-        gt(loginFailures.at, sql`now() - interval '10 minutes'`),
-      ),
-    )
-  return row?.n ?? 0
-}
 
 /**
  * Opens a session for an account that has proved itself; every way in ends here. A link names the tenant, and its
@@ -178,7 +170,7 @@ async function standingOf(tx: Tx, accountId: string): Promise<Standing> {
 }
 
 const markSignedIn = (tx: Tx, accountId: string, lastTenantId: number) =>
-  tx.update(accounts).set({ failuresInRow: 0, lastTenantId }).where(eq(accounts.id, accountId))
+  tx.update(accounts).set({ lastTenantId }).where(eq(accounts.id, accountId))
 
 /** The home tenant first, but a tenant with work in it before the platform's own. */
 const preferred = <T extends { id: number }>(mine: T[], home: number): T | undefined =>

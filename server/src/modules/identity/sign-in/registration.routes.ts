@@ -10,7 +10,8 @@ import { hashPassword } from '../account/password.ts'
 import { checkedPassword } from '../account/user.change.ts'
 import { loginFailures, users } from '../identity.tables.ts'
 import { endSessionsOf, findAccountByPhone } from '../session/session.queries.ts'
-import { type Account, limitAttempts, logLogin, passwordLogin, type SessionRules } from './login.ts'
+import { type Account, logLogin, passwordLogin, refuseFailing, type SessionRules } from './login.ts'
+import { countFailedAddress } from './login-limits.ts'
 import type { OneTimeCodes } from './proof.ts'
 import type { SmsCodes } from './sms.ts'
 
@@ -26,10 +27,11 @@ type Input<K extends keyof typeof registration> = Context<(typeof registration)[
 export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
   serve(registration, {
     async register({ within, peer, input }) {
-      limitAttempts(peer, rules)
+      refuseFailing(peer, rules)
       const { phone, smscode, password } = input
       // The code comes first: what is taken is told only to someone who holds a telephone.
       const { outcome } = await codes.check(within, phone, 'register', smscode, true)
+      if (outcome !== 'right') countFailedAddress(rules.app, peer.address)
       if (outcome === 'missing') throw new Refusal('手机验证码失效，请重新获取')
       if (outcome === 'wrong') throw new Refusal('手机验证码错误')
       const tenant = await within({ auth: true }, (tx) => tenantFor(tx, input))
@@ -43,8 +45,9 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
     },
 
     async verifyPhone({ within, peer, input: { phone, smscode } }) {
-      limitAttempts(peer, rules)
+      refuseFailing(peer, rules)
       const { outcome } = await codes.check(within, phone, 'forgotten', smscode)
+      if (outcome !== 'right') countFailedAddress(rules.app, peer.address)
       refuseUnless(outcome)
       const fresh = randomToken()
       return within({ auth: true }, async (tx) => {
@@ -60,9 +63,10 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
       const byCode = !oldpassword
       let account: Account | undefined
       if (byCode) {
-        limitAttempts(peer, rules)
+        refuseFailing(peer, rules)
         if (!phone || !smscode) throw new Refusal('重置密码失败！')
         const { outcome } = await codes.check(within, phone, 'reset', smscode, true)
+        if (outcome !== 'right') countFailedAddress(rules.app, peer.address)
         refuseUnless(outcome)
         account = (await within({ auth: true }, (tx) => findAccountByPhone(tx, phone)))[0]
         if (account?.username.toLowerCase() !== username.toLowerCase()) throw new Refusal('重置密码失败！')
@@ -118,7 +122,7 @@ async function insertFrozen(
 
 /** A new password ends every session and every lock-out of the account. */
 async function setPassword(tx: Tx, { id, username }: Account, passwordHash: string): Promise<void> {
-  await updateAccount(tx, id, { passwordHash, failuresInRow: 0 })
+  await updateAccount(tx, id, { passwordHash })
   await tx.delete(loginFailures).where(eq(loginFailures.accountKey, username.toLowerCase()))
   await extendScope(tx, { accountId: id })
   await endSessionsOf(tx, id, 'password')

@@ -1,17 +1,19 @@
 import { captcha, signIn } from '@banyan/contract/identity/sign-in'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
+import { limitRate } from '#kernel/http/rate-limit.ts'
 import { Answer, serve } from '#kernel/http/serve.ts'
 import { randomToken, sha256 } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findAccounts } from '../account/account.queries.ts'
 import { thirdIdentities } from '../identity.tables.ts'
-import { withFileCookie } from '../session/file-cookie.ts'
+import { withFileCookie, withSignInCookies } from '../session/file-cookie.ts'
 import { linkHolder } from '../session/link.ts'
 import { findAccountByName, findAccountByPhone } from '../session/session.queries.ts'
 import type { Captchas } from './captcha.ts'
 import { type CasServer, validateTicket } from './cas.ts'
-import { limitAttempts, logFailure, openSession, passwordLogin, type SessionRules } from './login.ts'
+import { logFailure, openSession, passwordLogin, refuseFailing, type SessionRules } from './login.ts'
+import { countFailedAddress } from './login-limits.ts'
 import type { OneTimeCodes } from './proof.ts'
 import { type SmsCodes, smsPurposes } from './sms.ts'
 import type { ThirdProvider } from './third-party.ts'
@@ -41,31 +43,33 @@ export const signInRoutes = ({
 }: SignInServices) =>
   serve(signIn, {
     async sendCode({ within, peer, input: { mobile, smsmode } }) {
-      limitAttempts(peer, rules)
+      limitRate(rules.app, 'code request', peer.address, rules.loginsPerMinute)
       await codes.send(within, mobile, smsPurposes[smsmode])
       return null
     },
 
     async byPhone({ within, peer, input }) {
-      limitAttempts(peer, rules)
+      refuseFailing(peer, rules)
       const { outcome } = await codes.check(within, input.mobile, 'login', input.captcha)
       const opened = await within({ auth: true }, async (tx) => {
         const [account] = await findAccountByPhone(tx, input.mobile)
         if (outcome === 'right' && account) return openSession(tx, peer, account, rules)
+        countFailedAddress(rules.app, peer.address)
         await logFailure(tx, peer, input.mobile, account)
         return undefined
       })
       if (!opened) throw new Refusal('手机验证码错误')
-      return withFileCookie(rules, peer, opened)
+      return withSignInCookies(rules, peer, opened)
     },
 
     async byLink(context) {
       const { within, peer } = context
-      limitAttempts(peer, rules)
+      refuseFailing(peer, rules)
       const bearer = await linkHolder(context, rules, linkAccessToken)
       const opened = await within({ auth: true }, async (tx) => {
         const [account] = bearer ? await findAccounts(tx, [bearer.accountId]) : []
         if (bearer && account) return openSession(tx, peer, account, rules, { tenantId: bearer.tenantId })
+        countFailedAddress(rules.app, peer.address)
         await logFailure(tx, peer, '')
         return undefined
       })
@@ -75,21 +79,22 @@ export const signInRoutes = ({
 
     async byCas({ within, peer, input: { ticket, service } }) {
       if (!cas) throw new Refusal('未配置单点登录')
-      limitAttempts(peer, rules)
+      refuseFailing(peer, rules)
       const username = await validateTicket(cas, ticket, service)
       const opened = await within({ auth: true }, async (tx) => {
         const [account] = username ? await findAccountByName(tx, username) : []
         if (account) return openSession(tx, peer, account, rules)
+        countFailedAddress(rules.app, peer.address)
         await logFailure(tx, peer, username ?? '')
         return undefined
       })
       if (!opened) throw new Refusal('单点登录校验失败')
-      return withFileCookie(rules, peer, opened)
+      return withSignInCookies(rules, peer, opened)
     },
 
     async thirdAuthorize({ within, peer, input: { type } }) {
       const provider = providerOf(providers, type)
-      limitAttempts(peer, rules)
+      refuseFailing(peer, rules)
       const state = randomToken()
       const nonce = randomToken()
       await within({ auth: true }, (tx) =>
@@ -100,19 +105,22 @@ export const signInRoutes = ({
 
     async thirdReturn({ within, peer, input: { type, code, state, nonce } }) {
       const provider = providerOf(providers, type)
-      limitAttempts(peer, rules)
+      refuseFailing(peer, rules)
       // Only the browser that asked for the scan holds the nonce: nobody is signed in as someone else by a sent link.
       const { outcome } = await within({ auth: true }, (tx) =>
         proofs.try(tx, stateKey(type, state), nonce, { tries: 1 }),
       )
-      if (outcome !== 'right') throw new Refusal('扫码已失效，请重新扫码')
+      if (outcome !== 'right') {
+        countFailedAddress(rules.app, peer.address)
+        throw new Refusal('扫码已失效，请重新扫码')
+      }
       const subject = await provider.subjectOf(code)
       if (!subject) throw new Refusal('扫码登录失败，请重试')
       const opened = await within({ auth: true }, async (tx) => {
         const account = await boundAccount(tx, `${type}:${subject}`)
         return account && openSession(tx, peer, account, rules)
       })
-      if (opened) return withFileCookie(rules, peer, opened)
+      if (opened) return withSignInCookies(rules, peer, opened)
       const thirdUuid = randomToken()
       await within({ auth: true }, (tx) =>
         proofs.issue(tx, {
@@ -140,7 +148,7 @@ export const signInRoutes = ({
         if (bound.length === 0) throw new Refusal('该第三方账号已绑定其他用户')
         return openSession(tx, peer, account, rules)
       })
-      return withFileCookie(rules, peer, opened)
+      return withSignInCookies(rules, peer, opened)
     },
   })
 

@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AppState } from '#kernel/app-state.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { countEvent, eventsOf, forgetEvents } from '#kernel/http/rate-limit.ts'
+import type { Peer } from '#kernel/http/serve.ts'
+import { newId } from '#kernel/keys.ts'
+import { refuse } from '#kernel/refusal.ts'
+import { loginFailures } from '../identity.tables.ts'
+
+/* Wrong passwords are counted and forgotten after ten minutes; right ones use up nothing, and nothing locks for good. */
+
+const perAccountAndSource = 5
+/** A flood from many addresses makes unknown ones wait; a device that signed in before goes on (security, section 11). */
+const perAccount = 100
+const locked = '登录失败次数过多，请10分钟后再试'
+
+/** Where a try comes from: a device the account signed in on before, or else an address. */
+export interface Source {
+  name: string
+  isKnownDevice: boolean
+}
+
+export const sourceOf = ({ address }: Peer, device: string | undefined): Source =>
+  device ? { name: `device:${device}`, isKnownDevice: true } : { name: address, isKnownDevice: false }
+
+export interface FailureCounts {
+  /** Of the account, from each source. */
+  bySource: Map<string, number>
+  ofAccount: number
+  /** From the address within the last minute, whatever the account. */
+  ofAddress: number
+}
+
+/** The name failures of a sign-in are kept under: name and phone number of an account lead to one, unknown ones to themselves. */
+const keyOf = (login: string) => sql`coalesce(
+  (select username_key from identity_account
+   where (username_key = ${login.toLowerCase()} or phone = ${login}) and deleted_at is null
+   order by (username_key = ${login.toLowerCase()}) desc limit 1), ${login.toLowerCase()})`
+
+/** One question whether the name exists or not, so that both cost the same. */
+export async function countFailures(tx: Tx, login: string, address: string): Promise<FailureCounts> {
+  const { rows } = await tx.execute<{ isOwn: boolean; peer: string; n: number; lately: number }>(sql`
+    with account as (select ${keyOf(login)} as key)
+    select f.account_key = account.key as "isOwn", f.peer, count(*)::int as n,
+      (count(*) filter (where f.at > now() - interval '1 minute'))::int as lately
+    from identity_login_failure f, account
+    where f.at > now() - interval '10 minutes' and (f.account_key = account.key or f.peer = ${address})
+    group by 1, 2`)
+  const own = rows.filter(({ isOwn }) => isOwn)
+  return {
+    bySource: new Map(own.map(({ peer, n }) => [peer, n])),
+    ofAccount: own.reduce((sum, { peer, n }) => (peer.startsWith('device:') ? sum : sum + n), 0),
+    ofAddress: rows.reduce((sum, { peer, lately }) => (peer === address ? sum + lately : sum), 0),
+  }
+}
+
+/** Refuses a try before its password is looked at; asked again just before the hash, when others may have failed. */
+export function refuseLocked(
+  app: AppState,
+  accountKey: string,
+  source: Source,
+  counts: FailureCounts,
+  perMinute: number,
+): void {
+  const here = eventsOf(app, 'login of account', `${accountKey}|${source.name}`)
+  const own = Math.max(here, counts.bySource.get(source.name) ?? 0)
+  if (own >= perAccountAndSource) throw refuse.tooMany(locked)
+  if (source.isKnownDevice) return
+  if (counts.ofAccount >= perAccount) throw refuse.tooMany(locked)
+  if (counts.ofAddress >= perMinute) throw refuse.tooMany(locked)
+  refuseFailingAddress(app, source.name, perMinute)
+}
+
+/** Refuses an address that failed too often within the minute, whatever the way in (DEC-011). */
+export function refuseFailingAddress(app: AppState, address: string, perMinute: number): void {
+  if (eventsOf(app, 'failed login', address) >= perMinute) throw refuse.tooMany(locked)
+}
+
+/** Counts a failed try of an address, whatever the way in. */
+export const countFailedAddress = (app: AppState, address: string): void =>
+  void countEvent(app, 'failed login', address)
+
+export async function keepFailure(tx: Tx, accountKey: string, { name: peer }: Source): Promise<void> {
+  await tx.insert(loginFailures).values({ id: newId(), accountKey, peer })
+}
+
+/** Counts a wrong password for the tries that already wait for their turn; the database remembers it for the later ones. */
+export function countFailure(app: AppState, accountKey: string, source: Source): void {
+  countEvent(app, 'login of account', `${accountKey}|${source.name}`)
+  if (!source.isKnownDevice) countFailedAddress(app, source.name)
+}
+
+/** Whoever gives the right password starts anew on this device or from this address. */
+export async function forgetFailures(
+  app: AppState,
+  tx: Tx,
+  accountKey: string,
+  { name }: Source,
+): Promise<void> {
+  forgetEvents(app, 'login of account', `${accountKey}|${name}`)
+  await tx
+    .delete(loginFailures)
+    .where(and(eq(loginFailures.accountKey, accountKey), eq(loginFailures.peer, name)))
+}
