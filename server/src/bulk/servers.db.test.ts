@@ -5,8 +5,9 @@ import { user } from '@banyan/contract/identity/user'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { importProgress } from '@banyan/contract/uniform'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startChild } from '#testing/child.ts'
+import { eventually } from '#testing/eventually.ts'
 import { multipart, startServer } from '#testing/server.ts'
 import { openSocket } from '#testing/socket.ts'
 
@@ -21,7 +22,6 @@ const editor = await home.someone({
 const [reader, leaver, person] = [await home.someone(), await home.someone(), await home.someone()]
 const readersTicket = () => b.call(reader, session.ticket, { use: 'socket' })
 const notice = { titile: '跨服务器', msgCategory: '1', priority: 'L', msgType: 'ALL' }
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 10_000, interval: 50 })
 
 test('MSG-024 DEC-042 a release on one server reaches the sockets of another', async () => {
   const { ticket } = await readersTicket()
@@ -119,16 +119,13 @@ test('the death of a server loses nothing that was answered, and the jobs go on 
   const { anntMsgList } = await b.call(person, ownAnnouncement.bell, {})
   expect(anntMsgList[0]).toMatchObject({ id, titile: '最后一条' })
   await b.call(editor, announcementState.revoke, { id })
-  await vi.waitFor(() => expect(socket.heard.filter(({ msgId }) => msgId === id)).toHaveLength(2))
+  await eventually(() => expect(socket.heard.filter(({ msgId }) => msgId === id)).toHaveLength(2))
   await home.sql(`update kernel_job set started_at = now() - interval '1 day' where name = 'session-sweep'`)
-  await vi.waitFor(
-    async () => {
-      const [job] = await home.sql<{ recent: boolean }>(
-        `select started_at > now() - interval '1 hour' as recent from kernel_job where name = 'session-sweep'`,
-      )
-      expect(job?.recent).toBe(true)
-    },
-    { timeout: 30_000, interval: 500 },
-  )
+  await eventually(async () => {
+    const [job] = await home.sql<{ recent: boolean }>(
+      `select started_at > now() - interval '1 hour' as recent from kernel_job where name = 'session-sweep'`,
+    )
+    expect(job?.recent).toBe(true)
+  }, 30_000)
   socket.close()
 }, 60_000)

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { entity, get } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
 import { nothing } from '@banyan/contract/wire'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '#app'
 import { type Served, serve } from '#kernel/http/serve.ts'
+import { eventually } from '#testing/eventually.ts'
 import { gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret, testSettings } from '#testing/settings.ts'
@@ -46,7 +47,7 @@ test('DEC-002 security §14: while the database is away calls answer 503 and the
   expect((await anyone.fetch('/health/live')).status).toBe(200)
   expect((await anyone.fetch('/health/ready')).status).toBe(503)
   await bringBack()
-  await vi.waitFor(async () => expect((await anyone.fetch('/health/ready')).status).toBe(200))
+  await eventually(async () => expect((await anyone.fetch('/health/ready')).status).toBe(200))
   expect((await person.ask(session.info)).status).toBe(200)
   expect((await signIn('u0002')).token).toBeTruthy()
 })
@@ -67,7 +68,7 @@ test('security §14: connections cut in the middle harm only the requests on the
     for (const { status } of answers) expect([200, 503]).toContain(status)
     for (const { body } of answers.slice(6)) if (body.success) kept.push((body.result as { id: string }).id)
   }
-  await vi.waitFor(async () => expect((await person.ask(session.info)).status).toBe(200))
+  await eventually(async () => expect((await person.ask(session.info)).status).toBe(200))
   expect(database.pool.totalCount).toBeLessThanOrEqual(6)
   const there = await sql(`select id from testing_gadget_type where id = any($1)`, [kept])
   expect(there).toHaveLength(kept.length)
@@ -108,7 +109,7 @@ test('security §14 operations 6: a closing server finishes what runs, closes ea
   const second = talk()
   first.ask('/slow/wait')
   second.ask('/slow/wait')
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(
       await sql(
         `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,

@@ -3,7 +3,8 @@ import { storedFile } from '@banyan/contract/files/file'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
 import { user } from '@banyan/contract/identity/user'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { tryUpload, upload } from '#testing/files.ts'
 import { type DatabaseProxy, startProxy } from '#testing/proxy.ts'
 import { type Client, startServer, type TestAnswer, testPassword } from '#testing/server.ts'
@@ -33,7 +34,7 @@ const health = (who: Client, name: 'live' | 'ready') => who.fetch(`/health/${nam
 
 beforeEach(async () => {
   database.resume()
-  await vi.waitFor(async () => expect((await health(anyone, 'ready')).status).toBe(200), { timeout: 10_000 })
+  await eventually(async () => expect((await health(anyone, 'ready')).status).toBe(200), 10_000)
 })
 
 async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
@@ -64,10 +65,7 @@ test.each(['silence', 'refuse'] as const)(
     expect((await health(anyone, 'live')).status).toBe(200)
 
     database.resume()
-    await vi.waitFor(async () => expect((await calls.list!()).status).toBe(200), {
-      timeout: 1000,
-      interval: 20,
-    })
+    await eventually(async () => expect((await calls.list!()).status).toBe(200), 5_000)
     for (const [name, call] of Object.entries(calls))
       expect([name, (await call()).status]).toEqual([name, 200])
   },
@@ -82,26 +80,23 @@ test('operations 9 a connection for changes that fell silent is noticed within 1
     `update dictionary_item set item_text = '改过的字' where tenant_id = 0 and item_text = '男' returning id`,
   )
   expect(await items()).toBe(before)
-  await vi.waitFor(
+  await eventually(
     async () => expect((await health(anyone, 'ready')).body).toMatchObject({ checks: { changes: 'down' } }),
-    { timeout: 15_000, interval: 100 },
+    15_000,
   )
   database.resume()
-  await vi.waitFor(async () => expect(await items()).toContain('改过的字'), { timeout: 3_000 })
+  await eventually(async () => expect(await items()).toContain('改过的字'), 3_000)
 }, 30_000)
 
 test('operations 7 a database without the migrations of this program is not ready', async () => {
   const [last] = await sql<{ id: number; hash: string; created_at: string }>(
     'delete from migration.__drizzle_migrations where id = (select max(id) from migration.__drizzle_migrations) returning *',
   )
-  await vi.waitFor(
-    async () => {
-      const { status, body } = await health(anyone, 'ready')
-      expect([status, body]).toEqual([503, expect.objectContaining({ status: 'down' })])
-      expect(body).toMatchObject({ checks: { migrations: 'down', database: 'up' } })
-    },
-    { timeout: 3_000 },
-  )
+  await eventually(async () => {
+    const { status, body } = await health(anyone, 'ready')
+    expect([status, body]).toEqual([503, expect.objectContaining({ status: 'down' })])
+    expect(body).toMatchObject({ checks: { migrations: 'down', database: 'up' } })
+  }, 3_000)
   await sql('insert into migration.__drizzle_migrations values ($1, $2, $3)', [
     last?.id,
     last?.hash,

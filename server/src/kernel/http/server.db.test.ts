@@ -1,6 +1,7 @@
 import { allEndpoints } from '@banyan/contract/all'
 import { session } from '@banyan/contract/identity/session'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { nameOf, routesOf } from '#testing/samples.ts'
 import { startServer, testPassword } from '#testing/server.ts'
@@ -157,7 +158,7 @@ test('health: alive and ready, without any knowledge of the caller', async () =>
   }
   expect(await ask('/health/live')).toEqual([200, { status: 'up' }])
   const checks = { serving: 'up', database: 'up', migrations: 'up', changes: 'up', disk: 'up' }
-  await vi.waitFor(async () => expect(await ask('/health/ready')).toEqual([200, { status: 'up', checks }]))
+  await eventually(async () => expect(await ask('/health/ready')).toEqual([200, { status: 'up', checks }]))
 })
 
 test('security §1: a forwarded address counts only from the configured proxy', async () => {

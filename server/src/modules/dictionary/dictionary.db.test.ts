@@ -1,6 +1,7 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { user } from '@banyan/contract/identity/user'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { startServer } from '#testing/server.ts'
 
 const { sql, signIn, someone } = await startServer()
@@ -20,7 +21,7 @@ test('ADMIN-058 ADMIN-065 DEC-060 DEC-001 items of a dictionary under each prefi
     { value: 'a', text: '红', title: '红' },
     { value: 'b', text: '蓝', title: '蓝' },
   ]
-  await vi.waitFor(async () => expect(await here.call(dictionary.items, { code: 'colour' })).toEqual(items))
+  await eventually(async () => expect(await here.call(dictionary.items, { code: 'colour' })).toEqual(items))
   for (const prefix of ['/plat-vcl', '/plat-oauth', '']) {
     const { body } = await here.fetch(`${prefix}/sys/dict/getDictItems/colour`)
     expect(body).toMatchObject({ success: true, result: items })
@@ -39,7 +40,7 @@ test("DEC-003 DEC-060 a tenant's own dictionary wins over the platform's of the 
   ])
   const texts = async (who: typeof here) =>
     (await who.call(dictionary.items, { code: 'sex' })).map(({ text }) => text)
-  await vi.waitFor(async () => expect(await texts(there)).toEqual(['先生', '女士']))
+  await eventually(async () => expect(await texts(there)).toEqual(['先生', '女士']))
   expect(await texts(here)).toEqual(['男', '女'])
   const { records } = await there.call(user.list, { sex: '1', pageSize: 3 })
   expect(new Set(records.map((row) => row.sex_dictText))).toEqual(new Set(['先生']))

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { gadget, gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { startServer } from '#testing/server.ts'
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
       [code, ...rest],
     )
   await sql('commit')
-  await vi.waitFor(async () => expect(await page({})).toMatchObject({ total: 10 }))
+  await eventually(async () => expect(await page({})).toMatchObject({ total: 10 }))
 })
 
 test.each<[query: Record<string, string>, codes: string]>([
@@ -252,9 +253,9 @@ test('DEC-066 totals are right at once after every write', async () => {
   expect(await total()).toBe(0)
   // A write past this server is heard of through the database.
   await sql(`insert into testing_gadget_type (tenant_id, id, name) values (1001, 'behind', '新类三')`)
-  await vi.waitFor(async () => expect(await total()).toBe(1))
+  await eventually(async () => expect(await total()).toBe(1))
   await sql(`delete from testing_gadget_type where id = 'behind'`)
-  await vi.waitFor(async () => expect(await total()).toBe(0))
+  await eventually(async () => expect(await total()).toBe(0))
 })
 
 test('DEC-114 LIST-012 a reference and a dictionary value come with their texts, unknown ones echoed, empty ones absent', async () => {
@@ -277,7 +278,7 @@ test('LIST-021 DEC-066 with more than ten thousand rows the total is exact, or c
   )
   await sql('commit')
   await sql('analyze testing_gadget_type')
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await page({ code: 'bulk' })).toMatchObject({ total: 12_000, pages: 1200 }),
   )
   const capped = await page({ code: 'bulk', totalMode: 'capped' })

@@ -1,6 +1,7 @@
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { ownTenant } from '@banyan/contract/tenancy/page-config'
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { startServer } from '#testing/server.ts'
 
 const { signIn, someone } = await startServer()
@@ -16,5 +17,5 @@ test('a person who only reads stays active', async () => {
   expect((await state())?.active).toBe(false)
   // The same read again: the server knows the session and lets it in without looking first.
   await read()
-  await vi.waitFor(async () => expect((await state())?.active).toBe(true))
+  await eventually(async () => expect((await state())?.active).toBe(true))
 })
