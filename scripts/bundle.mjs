@@ -15,6 +15,7 @@ const places = { [join(root, 'server/src')]: '', [join(root, 'workbook/src')]: '
 const entries = {
   main: 'server/src/main.ts',
   migrate: 'server/src/migrate.ts',
+  'admin-reset': 'server/src/admin-reset.ts',
   'workbook/read/workbook-reader': 'workbook/src/read/workbook-reader.ts',
   'workbook/write/workbook-writer': 'workbook/src/write/workbook-writer.ts',
 }

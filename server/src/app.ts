@@ -82,7 +82,10 @@ export async function buildApp(
   state.provide(downloadStore, fileDownloads(files))
   state.provide(definitionKinds, { form: publishedForm })
 
-  const firstStart = await firstData(running, settings)
+  const firstStart = await firstData(running, settings, {
+    secretKey,
+    installationId: database.installationId,
+  })
   const { sysId, systemName: sysname, systemType: sysType } = settings
   const system = { sysId, sysname, sysType, moreTmnl: 1, tmnlPrefix: 'wg_' }
   const rules = {

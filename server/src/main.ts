@@ -57,7 +57,7 @@ function announce(settings: Settings, { http, firstStart }: App): void {
     say(`  管理员：admin　密码：${firstStart.adminPassword ?? '（ADMIN_PASSWORD 所设）'}`)
     const { demo } = firstStart
     if (demo) say(`  演示用户：${demo.names.join('、')}　密码：${demo.password ?? '（DEMO_PASSWORD 所设）'}`)
-    if (firstStart.adminPassword) say('  密码只显示这一次，请妥善保存。')
+    if (firstStart.adminPassword) say('  首次登录之前，每次启动都会显示；登录后请立即修改。')
   }
   say('')
 }

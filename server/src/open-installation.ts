@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { type Database, openDatabase } from '#kernel/database/open.ts'
 import {
@@ -9,9 +8,8 @@ import {
 } from '#kernel/settings/installation-id.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 
+import { ownDatabase } from './open-owner.ts'
 import { productTables } from './tables.ts'
-
-const databaseName = 'banyan'
 
 /** The product's database: the embedded PostgreSQL, or the one DATABASE_URL names. The rest of the code treats both alike. */
 export async function openInstallation(
@@ -56,16 +54,4 @@ export async function openInstallation(
     await embedded?.stop()
     throw error
   }
-}
-
-async function ownDatabase(connection: pg.ClientConfig): Promise<pg.ClientConfig> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    const known = await client.query('select 1 from pg_database where datname = $1', [databaseName])
-    if (!known.rowCount) await client.query(`create database ${databaseName}`)
-  } finally {
-    await client.end()
-  }
-  return { ...connection, database: databaseName }
 }

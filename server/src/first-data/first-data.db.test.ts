@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app'
 import { openDatabase } from '#kernel/database/open.ts'
+import { isPassword } from '#modules/identity/account/password.ts'
 import { withDatabase } from '#testing/database.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret, testSettings } from '#testing/settings.ts'
@@ -41,7 +42,7 @@ test('API-022 DEC-010 DEC-003 a first start makes the platform, two demo tenants
   expect(n).toBe(0)
 })
 
-test('API-022 DEC-010 DEC-002 without demo data there is the platform alone; generated passwords are told once', async () => {
+test('API-022 DEC-010 DEC-002 without demo data there is the platform alone; a generated password is told until it was used', async () => {
   const { start, query } = await emptyDatabase({ DEMO_DATA: 'off', ADMIN_PASSWORD: '', DEMO_PASSWORD: '' })
   const first = await start()
   expect(first).toEqual({ adminPassword: expect.stringMatching(/^(\w{4}-){3}\w{4}$/), demo: undefined })
@@ -54,11 +55,27 @@ test('API-022 DEC-010 DEC-002 without demo data there is the platform alone; gen
   // What an administrator changed or removed stays as it is; what is new is added.
   await query(`update dictionary_item set item_text = '先生' where id = 'dict-sex-1'`)
   await query(`delete from access_permission where id = 'action-user:add'`)
+  expect(await start()).toEqual({ adminPassword: first?.adminPassword })
+  await query(`update identity_account set signed_in_at = now()`)
   expect(await start()).toBeUndefined()
   expect(await counts()).toEqual(before)
   expect(await query(`select item_text from dictionary_item where id = 'dict-sex-1'`)).toEqual([
     { item_text: '先生' },
   ])
+})
+
+test('DEC-010 ADMIN_PASSWORD counts at any start before the first sign-in, and at none after it', async () => {
+  const { start, query } = await emptyDatabase({ DEMO_DATA: 'off', ADMIN_PASSWORD: '' })
+  const hash = async () => (await query(`select password_hash as h from identity_account`))[0]?.h as string
+  const { adminPassword: generated = '' } = (await start()) ?? {}
+  expect(await isPassword(await hash(), generated)).toBe(true)
+  expect(await start({ ADMIN_PASSWORD: 'chosen by the operator' })).toBeUndefined()
+  expect(await isPassword(await hash(), 'chosen by the operator')).toBe(true)
+  // What is shown must open the door: the generated one does not any more.
+  expect(await start()).toBeUndefined()
+  await query(`update identity_account set signed_in_at = now()`)
+  await start({ ADMIN_PASSWORD: 'too late for this one' })
+  expect(await isPassword(await hash(), 'chosen by the operator')).toBe(true)
 })
 
 /** A database without anything in it, and the product started on it as often as asked. */
@@ -80,7 +97,7 @@ async function emptyDatabase(more: Record<string, string>) {
   })
   return {
     query: async (text: string) => (await behind.query(text)).rows,
-    async start() {
+    async start(now: Record<string, string> = {}) {
       const options = {
         owner,
         secretKey: testSecret,
@@ -89,7 +106,7 @@ async function emptyDatabase(more: Record<string, string>) {
         tables: productTables,
       }
       const database = await openDatabase(options, () => undefined)
-      const app = await buildApp(testSettings(dataDir, more), testSecret, database)
+      const app = await buildApp(testSettings(dataDir, { ...more, ...now }), testSecret, database)
       await app.close()
       await database.close()
       return app.firstStart

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { superAdmin } from '@banyan/contract/access/role'
 import { eq } from 'drizzle-orm'
 import type { Transactions } from '#kernel/database/transaction.ts'
@@ -9,6 +8,7 @@ import { userRoles } from '#modules/access/access.tables.ts'
 import { hashPassword } from '#modules/identity/account/password.ts'
 import { accounts, users } from '#modules/identity/identity.tables.ts'
 import { addDemoData } from './demo.ts'
+import { firstPassword, pendingPassword } from './first-password.ts'
 import { addTenant, addTenantBasics, isFirstStart, syncPlatform, type TenantSeed } from './platform.ts'
 
 const platform: TenantSeed = { id: 0, code: 'platform', name: '平台' }
@@ -17,27 +17,35 @@ const demoTenants: TenantSeed[] = [
   { id: 1001, code: 'minjiang', name: '闽江物流' },
 ]
 
-/** What to print once: generated passwords exist nowhere else. */
+/** What to print until the administrator has signed in: generated passwords exist nowhere else. */
 export interface FirstStart {
   adminPassword?: string
   demo?: { names: string[]; password?: string }
+}
+
+export interface FirstSecrets {
+  secretKey: string
+  installationId: string
 }
 
 /** The first start makes tenants, roles, the administrator and the demo; later ones only add what is new (DEC-010). */
 export async function firstData(
   { within }: Transactions,
   settings: Settings,
+  { secretKey, installationId }: FirstSecrets,
 ): Promise<FirstStart | undefined> {
+  const generated = (who: string) => firstPassword(secretKey, installationId, who)
   const isFirst = await within({ tenantId: 0 }, isFirstStart)
   if (!isFirst) {
     await within({ tenantId: 0, username: 'system' }, syncPlatform)
-    return undefined
+    const pending = await pendingPassword({ within }, settings, generated('admin'))
+    return pending === undefined ? undefined : { adminPassword: pending }
   }
-  const adminPassword = settings.adminPassword ?? newPassword()
+  const adminPassword = settings.adminPassword ?? generated('admin')
   const passwordHash = await hashPassword(adminPassword)
   const adminId = newId()
   const seeds = [platform, ...(settings.demoData ? demoTenants : [])]
-  const demoPassword = settings.demoPassword ?? newPassword()
+  const demoPassword = settings.demoPassword ?? generated('demo')
   const demoHash = await hashPassword(demoPassword)
   // One transaction: a start that is cut off leaves nothing behind and begins anew.
   const names = await within({ tenantId: 0, username: 'system', auth: true }, async (tx) => {
@@ -87,10 +95,3 @@ async function addAdmin(tx: Tx, id: string, roles: Record<string, string>): Prom
 
 const enter = (tx: Tx, tenantId: number) =>
   tx.$client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])
-
-/** Readable and strong: four groups without letters that look alike. */
-function newPassword(): string {
-  const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
-  const letters = [...randomBytes(16)].map((byte) => signs[byte % signs.length])
-  return [0, 4, 8, 12].map((at) => letters.slice(at, at + 4).join('')).join('-')
-}

@@ -28,10 +28,10 @@ export function secretKeyOf(settings: Pick<Settings, 'secretKey' | 'databaseUrl'
   }
 }
 
-/** Makes the data directory; others may pass through (the database account may be one) but not look around. */
+/** Makes the data directory, for our account alone; the embedded database lets its own account pass through it. */
 export function makeDataDir(dataDir: string): void {
   try {
-    makeDirectory(dataDir)
+    makeDirectory(dataDir, 0o700)
     const probe = join(dataDir, `.writable-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)
@@ -40,11 +40,15 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Step by step: Node's recursive variant never returns on a file system that allows no directories. */
-function makeDirectory(path: string): void {
+/**
+ * Step by step: Node's recursive variant never returns on a file system that allows no directories. The account of the
+ * embedded database passes through what lies above; the umask has no say.
+ */
+function makeDirectory(path: string, mode: number): void {
   if (existsSync(path)) return
-  if (dirname(path) !== path) makeDirectory(dirname(path))
-  mkdirSync(path, { mode: 0o711 })
+  if (dirname(path) !== path) makeDirectory(dirname(path), 0o711)
+  mkdirSync(path)
+  chmodSync(path, mode)
 }
 
 function kept(file: string): string | undefined {

@@ -53,7 +53,11 @@ export const settingsTable = {
   ),
   poolSize: preset('POOL_SIZE', '10', a.whole(1, 50), '业务连接池的连接数'),
   secretKey: secret('SECRET_KEY', a.longText(32), '主密钥，至少 32 个字符；用内置数据库时可自动生成'),
-  adminPassword: secret('ADMIN_PASSWORD', a.password, '管理员 admin 的初始密码；不设则生成并显示一次'),
+  adminPassword: secret(
+    'ADMIN_PASSWORD',
+    a.password,
+    '管理员 admin 的初始密码；首次登录之前的任何一次启动都会采用；不设则生成，并在首次登录之前每次启动时显示',
+  ),
   demoData: preset('DEMO_DATA', 'on', a.onOff, '首次启动是否写入演示租户及其数据'),
   demoPassword: secret('DEMO_PASSWORD', a.password, '演示用户的密码；不设则生成并显示一次'),
   drainSeconds: preset(

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { extensionOf } from '@banyan/contract/file-type'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -31,6 +31,9 @@ test('FILE-001 FILE-003 DEC-098 an upload answers with its path in message and t
     type: 'application/pdf',
   })
   expect(await readFile(disk(path))).toEqual(pdf)
+  // Files are for the server's account alone, whatever the umask (security §19).
+  expect(statSync(disk(path)).mode & 0o777).toBe(0o600)
+  expect(statSync(dirname(disk(path))).mode & 0o777).toBe(0o700)
   const [row] = await sql('select * from files_file where key = $1', [path])
   expect(row).toMatchObject({
     tenant_id: 1000,

@@ -25,6 +25,8 @@ export const accounts = globalTable(
     platformAdmin: boolean().notNull().default(false),
     lastTenantId: integer(),
     failuresInRow: integer().notNull().default(0),
+    /** The last sign-in; until the first one a generated password is shown at every start. */
+    signedInAt: moment(),
     deletedAt: moment(),
   },
   // Not `exists`: PostgreSQL may answer that by reading all people of the tenant, once for every request.

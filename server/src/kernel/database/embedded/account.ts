@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -16,13 +17,14 @@ import { join } from 'node:path'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 
 const nobody = 65534
+const accountName = 'banyan-postgres'
 
 /** How PostgreSQL runs here: its directory, the words before the program, and who then owns the files. */
 export interface Account {
   native: string
   words: readonly string[]
   identity: { uid?: number; gid?: number }
-  owner?: number
+  owner?: { uid: number; gid: number }
 }
 
 /** The environment of every PostgreSQL program: no PG variables, no secrets, no locale of the machine. */
@@ -32,44 +34,84 @@ export const plainEnvironment = {
   ...(process.platform === 'win32' && { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP }),
 }
 
-/** PostgreSQL refuses to run as root; root therefore lends it a powerless account that can reach everything. */
+/**
+ * PostgreSQL refuses to run as root; root therefore lends it a powerless account that can reach everything: one of its
+ * own where the system lets us make it, `nobody` where not.
+ */
 export function accountFor(native: string, dataDir: string): Account {
-  if (process.getuid?.() !== 0) return { native, words: [], identity: {} }
-  const asNobody = { words: [], identity: { uid: nobody, gid: nobody }, owner: nobody }
-  const lent: Account = { native, ...asNobody }
-  if (canRun(lent, dataDir)) return lent
-  // In a user namespace root is seen as `nobody` but still reaches what root owns.
-  const seen: Account = {
-    native,
-    words: ['unshare', '--user', `--map-user=${nobody}`],
-    identity: {},
-    owner: 0,
+  if (process.getuid?.() !== 0) {
+    chmodSync(dataDir, 0o700)
+    return { native, words: [], identity: {} }
   }
-  if (canRun(seen, dataDir)) return seen
-  const copied: Account = { native: reachableCopy(native), ...asNobody }
-  if (canRun(copied, dataDir)) return copied
+  const owner = ownAccount() ?? { uid: nobody, gid: nobody }
+  const lent = { words: [], identity: owner, owner }
+  // The account passes through the data directory to the cluster and sees nothing else of it; others do not enter.
+  chownSync(dataDir, 0, owner.gid)
+  chmodSync(dataDir, 0o710)
+  if (canRun({ native, ...lent }, dataDir)) return { native, ...lent }
+  if (canEnter(lent, dataDir)) {
+    const copied: Account = { native: reachableCopy(native), ...lent }
+    if (canRun(copied, dataDir)) return copied
+  }
+  // In a user namespace root is seen as somebody else but still reaches what root owns.
+  const words = ['unshare', '--user', `--map-user=${owner.uid}`]
+  const seen: Account = { native, words, identity: {}, owner: { uid: 0, gid: 0 } }
+  if (canRun(seen, dataDir)) {
+    chmodSync(dataDir, 0o700)
+    return seen
+  }
   throw new SettingsError(
-    `以 root 运行时数据库使用 uid ${nobody}，但它进不了数据目录 DATA_DIR=${dataDir}，请改用其他路径或普通用户启动`,
+    `以 root 运行时数据库使用账号 ${accountName}（uid ${owner.uid}），但它进不了数据目录 DATA_DIR=${dataDir}，请改用其他路径或普通用户启动`,
   )
+}
+
+/** The account of the system that only our database uses, made when it is first needed. */
+function ownAccount(): { uid: number; gid: number } | undefined {
+  const known = findAccount()
+  if (known) return known
+  const ways: [string, ...string[]][] = [
+    ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName],
+    ['adduser', '-S', '-D', '-H', '-s', '/sbin/nologin', accountName],
+  ]
+  for (const [program, ...args] of ways)
+    if (spawnSync(program, args, { stdio: 'ignore' }).status === 0) return findAccount()
+  return undefined
+}
+
+function findAccount(): { uid: number; gid: number } | undefined {
+  const idOf = (flag: string) => {
+    const { status, stdout } = spawnSync('id', [flag, accountName], { encoding: 'utf8' })
+    return status === 0 ? Number(stdout) : 0
+  }
+  const [uid, gid] = [idOf('-u'), idOf('-g')]
+  return uid > 0 && gid > 0 ? { uid, gid } : undefined
 }
 
 /** Hands a tree to the account. The top comes last, so an interrupted run is noticed and repeated. */
 export function changeOwner(path: string, { owner }: Account): void {
-  if (owner === undefined || lstatSync(path).uid === owner) return
-  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveAway(join(path, name), owner)
-  chownSync(path, owner, owner)
+  if (owner === undefined || lstatSync(path).uid === owner.uid) return
+  giveAway(path, owner)
 }
 
-function giveAway(path: string, owner: number): void {
+function giveAway(path: string, owner: { uid: number; gid: number }): void {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return
   if (found.isDirectory()) for (const name of readdirSync(path)) giveAway(join(path, name), owner)
-  chownSync(path, owner, owner)
+  chownSync(path, owner.uid, owner.gid)
 }
 
-function canRun({ native, words, identity }: Account, dataDir: string): boolean {
-  const [program = '', ...rest] = [...words, 'sh', '-c', 'cd -- "$2" && "$1" --version', 'sh']
-  const args = [...rest, join(native, 'bin/postgres'), dataDir]
+const canRun = ({ native, ...account }: Account, dataDir: string) =>
+  succeeds(account, 'cd -- "$1" && "$2" --version', dataDir, join(native, 'bin/postgres'))
+
+const canEnter = (account: Omit<Account, 'native'>, dataDir: string) =>
+  succeeds(account, 'cd -- "$1"', dataDir)
+
+function succeeds(
+  { words, identity }: Omit<Account, 'native'>,
+  script: string,
+  ...values: string[]
+): boolean {
+  const [program = '', ...args] = [...words, 'sh', '-c', script, 'sh', ...values]
   return spawnSync(program, args, { ...identity, env: plainEnvironment, cwd: '/' }).status === 0
 }
 

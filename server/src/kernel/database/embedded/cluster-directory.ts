@@ -12,7 +12,7 @@ export interface Connection {
   port: number
   user: 'postgres'
   database: 'postgres'
-  password?: string
+  password: string
   ssl: false
 }
 
@@ -22,6 +22,8 @@ export interface ClusterDirectory {
   cluster: string
   logFile: string
   connection: Connection
+  /** The password was drawn just now: a cluster that is already there does not know it. */
+  isPasswordNew: boolean
 }
 
 const hasUnixSockets = process.platform !== 'win32'
@@ -29,10 +31,12 @@ const owner = { user: 'postgres', database: 'postgres', ssl: false } as const
 
 /** The place below a data directory; the same directory always gives the same place. */
 export async function clusterDirectoryIn(dataDir: string): Promise<ClusterDirectory> {
+  const { port, password, isNew } = await accessOf(dataDir)
   const connection = hasUnixSockets
-    ? { host: socketDirectory(dataDir), port: 5432, ...owner }
-    : { host: '127.0.0.1', ...owner, ...(await loopback(dataDir)) }
-  return { dataDir, cluster: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log'), connection }
+    ? { host: socketDirectory(dataDir), port: 5432, password, ...owner }
+    : { host: '127.0.0.1', port, password, ...owner }
+  const cluster = join(dataDir, 'postgres')
+  return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), connection, isPasswordNew: isNew }
 }
 
 /** The words that tell the server where to listen. */
@@ -48,8 +52,8 @@ export function prepareSocket({ connection: { host } }: ClusterDirectory, accoun
   mkdirSync(host, { recursive: true, mode: 0o700 })
   const { uid } = lstatSync(host)
   const isOurs = lstatSync(host).isDirectory() && [process.getuid?.(), account.identity.uid].includes(uid)
-  const wasLent = process.getuid?.() === 0 && uid === 65534
-  if (!isOurs && !wasLent) throw new SettingsError(`数据库套接字目录 ${host} 属于其他用户，请删除后重试`)
+  if (!isOurs && process.getuid?.() !== 0)
+    throw new SettingsError(`数据库套接字目录 ${host} 属于其他用户，请删除后重试`)
   changeOwner(host, account)
   chmodSync(host, 0o700)
 }
@@ -64,14 +68,17 @@ function socketDirectory(dataDir: string): string {
   return below(far) <= 103 ? far : join('/tmp', name)
 }
 
-/** Windows: a port and a password, drawn once and kept with the data. */
-async function loopback(dataDir: string): Promise<{ port: number; password: string }> {
+/** A password, and on Windows a port, drawn once and kept with the data. */
+async function accessOf(dataDir: string): Promise<{ port: number; password: string; isNew: boolean }> {
   const file = join(dataDir, 'postgres.json')
-  if (!existsSync(file)) {
-    const drawn = { port: await freePort(), password: randomBytes(24).toString('base64url') }
+  const isNew = !existsSync(file)
+  if (isNew) {
+    const port = hasUnixSockets ? 5432 : await freePort()
+    const drawn = { port, password: randomBytes(24).toString('base64url') }
     writeFileSync(file, JSON.stringify(drawn), { mode: 0o600 })
   }
-  return JSON.parse(readFileSync(file, 'utf8'))
+  chmodSync(file, 0o600)
+  return { ...JSON.parse(readFileSync(file, 'utf8')), isNew }
 }
 
 function freePort(): Promise<number> {

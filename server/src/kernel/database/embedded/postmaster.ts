@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -51,8 +51,9 @@ export async function initialise(
   mkdirSync(draft, { mode: 0o700 })
   changeOwner(draft, account)
   const passwordFile = `${cluster}.password`
-  if (connection.password) writeFileSync(passwordFile, connection.password, { mode: 0o600 })
-  const auth = connection.password ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust']
+  writeFileSync(passwordFile, connection.password, { mode: 0o600 })
+  changeOwner(passwordFile, account)
+  const auth = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const [program, ...args] = command(account, 'initdb', [
     '-D',
@@ -74,6 +75,28 @@ export async function initialise(
     rmSync(passwordFile, { force: true })
   }
   return true
+}
+
+/**
+ * Makes a cluster of an earlier version, which trusted whoever reached its socket, ask for the password; also one whose
+ * password was lost. Without a server running nobody can be asked, so PostgreSQL does it by itself.
+ */
+export async function requirePassword(place: ClusterDirectory, account: Account): Promise<void> {
+  const rules = join(place.cluster, 'pg_hba.conf')
+  if (!existsSync(rules) || runningPid(place)) return
+  const text = readFileSync(rules, 'utf8')
+  const trusts = /^(?:local|host)\s.*\btrust\s*$/m.test(text)
+  if (!trusts && !place.isPasswordNew) return
+  changeOwner(place.cluster, account)
+  const [program, ...args] = command(account, 'postgres', ['--single', '-D', place.cluster, 'postgres'])
+  const done = spawnSync(program, args, {
+    ...account.identity,
+    env: plainEnvironment,
+    cwd: '/',
+    input: `alter role ${place.connection.user} password '${place.connection.password}'\n`,
+  })
+  if (done.status !== 0) throw new SettingsError(`内置数据库设置密码失败：${lastLine(String(done.stderr))}`)
+  writeFileSync(rules, text.replace(/^((?:local|host)\s.*\b)trust(\s*)$/gm, '$1scram-sha-256$2'))
 }
 
 /** A server being started: its process, and what it wrote since. */

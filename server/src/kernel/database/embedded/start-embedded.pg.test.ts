@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -114,6 +115,57 @@ describe('a start', () => {
     const first = await start(dataDir)
     await expect(startEmbedded(dataDir, quiet)).rejects.toThrow(/^数据目录 .* 正被另一个进程使用[^\n]*$/)
     expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
+
+describe('security §19 who may enter', () => {
+  const withoutPassword = ({ password: _, ...connection }: Embedded['connection']) => connection
+
+  test('the embedded database asks for its password, and its directories are for one account', async () => {
+    const dataDir = freshDirectory()
+    const embedded = await start(dataDir)
+    for (const wrong of [withoutPassword(embedded.connection), { ...embedded.connection, password: 'x' }])
+      await expect(connectsWith(wrong)).resolves.toBe(false)
+    expect(statSync(dataDir).mode & 0o007).toBe(0)
+    for (const name of ['postgres', 'socket']) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o700)
+    expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
+    const [row] = await ask(
+      embedded,
+      `select count(*)::int as n from pg_hba_file_rules where auth_method = 'trust'`,
+    )
+    expect(row?.n).toBe(0)
+  })
+
+  if (process.getuid?.() === 0)
+    test('started as root it runs under an account of its own, not as nobody', async () => {
+      const above = mkdtempSync('/tmp/banyan-own-account-')
+      chmodSync(above, 0o711)
+      const embedded = await start(join(above, 'data'))
+      const { uid } = statSync(join(above, 'data/postgres'))
+      expect([0, 65534]).not.toContain(uid)
+      await embedded.stop()
+      rmSync(above, { recursive: true })
+    })
+
+  test('a cluster of an earlier version, which trusted everyone, and one whose password was lost, ask for one from the next start on', async () => {
+    const dataDir = freshDirectory()
+    const rules = join(dataDir, 'postgres/pg_hba.conf')
+    const first = await start(dataDir)
+    await ask(first, 'create table kept as select 7 as n')
+    await first.stop()
+    writeFileSync(rules, readFileSync(rules, 'utf8').replaceAll('scram-sha-256', 'trust'))
+    rmSync(join(dataDir, 'postgres.json'))
+    const isRoot = process.getuid?.() === 0
+    if (isRoot) execFileSync('chown', ['-R', 'nobody', join(dataDir, 'postgres'), join(dataDir, 'socket')])
+    chmodSync(dataDir, 0o711)
+    const second = await start(dataDir)
+    expect(statSync(dataDir).mode & 0o007).toBe(0)
+    if (isRoot) expect(statSync(join(dataDir, 'postgres')).uid).not.toBe(65534)
+    expect(await connectsWith(withoutPassword(second.connection))).toBe(false)
+    expect(await ask(second, 'select n from kept')).toEqual([{ n: 7 }])
+    await second.stop()
+    rmSync(join(dataDir, 'postgres.json'))
+    expect(await ask(await start(dataDir), 'select n from kept')).toEqual([{ n: 7 }])
   })
 })
 
@@ -233,6 +285,17 @@ function postmasterPid(dataDir: string): number {
 async function setting(embedded: Embedded, name: string): Promise<unknown> {
   const [row] = await ask(embedded, `select current_setting('${name}') as value`)
   return row?.value
+}
+
+async function connectsWith(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection)
+  client.on('error', quiet)
+  const isIn = await client.connect().then(
+    () => true,
+    () => false,
+  )
+  await client.end()
+  return isIn
 }
 
 async function ask(embedded: Embedded, sql: string): Promise<Record<string, unknown>[]> {

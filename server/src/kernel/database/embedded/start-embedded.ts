@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { makeDataDir } from '#kernel/settings/secret-key.ts'
@@ -14,6 +16,7 @@ import {
   boundLog,
   initialise,
   type RunningPostmaster,
+  requirePassword,
   runningPid,
   shutDown,
   startPostmaster,
@@ -84,6 +87,13 @@ export async function startEmbedded(
   }
 }
 
+/** How the server of a data directory is reached while another process runs it; nothing when none does. */
+export async function runningConnection(dataDir: string): Promise<Connection | undefined> {
+  if (!existsSync(join(dataDir, 'postgres'))) return undefined
+  const place = await clusterDirectoryIn(dataDir)
+  return runningPid(place) ? place.connection : undefined
+}
+
 interface Held {
   /** An idle connection that holds the ownership lock and notices at once when the server goes away. */
   guard: pg.Client
@@ -136,6 +146,7 @@ async function begin(
   prepareSocket(place, account)
   const started = Date.now()
   if (await initialise(place, account, signal)) log(`内置数据库已初始化（${Date.now() - started} 毫秒）`)
+  else await requirePassword(place, account)
   return startPostmaster(place, account)
 }
 
@@ -154,6 +165,10 @@ async function knock(connection: Connection): Promise<pg.Client | 'nobody' | 'la
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'nobody'
     if (code === '57P03' || code === 'ECONNRESET' || code === '53300' || code === undefined) return 'later'
+    if (code === '28P01')
+      throw new SettingsError(
+        '内置数据库的密码与数据目录中的 postgres.json 不符；停止所有进程后删除该文件再启动',
+      )
     throw new SettingsError(`无法连接内置数据库（${String(code)}），请检查数据目录的属主`)
   }
 }

@@ -1,5 +1,5 @@
 import type { LoginResult } from '@banyan/contract/identity/session'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppState } from '#kernel/app-state.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
@@ -170,7 +170,7 @@ async function standingOf(tx: Tx, accountId: string): Promise<Standing> {
 }
 
 const markSignedIn = (tx: Tx, accountId: string, lastTenantId: number) =>
-  tx.update(accounts).set({ lastTenantId }).where(eq(accounts.id, accountId))
+  tx.update(accounts).set({ lastTenantId, signedInAt: sql`now()` }).where(eq(accounts.id, accountId))
 
 /** The home tenant first, but a tenant with work in it before the platform's own. */
 const preferred = <T extends { id: number }>(mine: T[], home: number): T | undefined =>
