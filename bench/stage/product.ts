@@ -1,5 +1,5 @@
 import { buildApp } from '@banyan/server/src/app.ts'
-import { type Database, openDatabase } from '@banyan/server/src/kernel/database/open.ts'
+import { type Database, openDatabase } from '@banyan/server/src/kernel/database/prepare/open.ts'
 import { tuneGarbageCollection } from '@banyan/server/src/kernel/observe/heap.ts'
 import { readSettings } from '@banyan/server/src/kernel/settings/settings.ts'
 import { hashPassword, isPassword } from '@banyan/server/src/modules/identity/account/password.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
-import { type Database, openDatabase } from '#kernel/database/open.ts'
+import { type Database, openDatabase } from '#kernel/database/prepare/open.ts'
 import {
   directoryInstallation,
   markDirectory,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { quote } from '#kernel/database/guard-rails.ts'
-import { openDatabase } from '#kernel/database/open.ts'
+import { openDatabase } from '#kernel/database/prepare/open.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret } from '#testing/settings.ts'
 import { productTables } from '../tables.ts'

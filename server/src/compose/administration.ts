@@ -1,4 +1,4 @@
-import type { Served } from '#kernel/http/serve.ts'
+import type { Served } from '#kernel/call/serve.ts'
 import { categoryRoutes, categoryTreeRoutes } from '#modules/dictionary/category.routes.ts'
 import {
   dictItemCheckRoutes,
@@ -8,8 +8,8 @@ import {
 } from '#modules/dictionary/dict.routes.ts'
 import { dictionaryRoutes } from '#modules/dictionary/dictionary.routes.ts'
 import { logRoutes } from '#modules/identity/activity/log.routes.ts'
+import { onlineUserRoutes } from '#modules/identity/activity/online-user.routes.ts'
 import type { RoleService } from '#modules/identity/public.ts'
-import { onlineUserRoutes } from '#modules/identity/session/online-user.routes.ts'
 import type { Presence } from '#modules/identity/session/presence.ts'
 import { onlineFormRoutes } from '#modules/online/form/form.routes.ts'
 import { linkedSelectRoutes } from '#modules/online/form/linked-select.routes.ts'

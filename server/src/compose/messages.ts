@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Transactions } from '#kernel/database/transaction.ts'
-import type { Served } from '#kernel/http/serve.ts'
+import type { Served } from '#kernel/call/serve.ts'
+import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { announcementRoutes, announcementStateRoutes } from '#modules/messaging/announcement.routes.ts'
 import { ownAnnouncementRoutes } from '#modules/messaging/own-announcement.routes.ts'

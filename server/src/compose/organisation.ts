@@ -1,4 +1,4 @@
-import type { Served } from '#kernel/http/serve.ts'
+import type { Served } from '#kernel/call/serve.ts'
 import { attachedRuleRoutes, dataRuleRoutes } from '#modules/access/data-rule/data-rule.routes.ts'
 import {
   attrRuleRoutes,

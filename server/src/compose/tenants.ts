@@ -1,5 +1,5 @@
+import type { Served } from '#kernel/call/serve.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
-import type { Served } from '#kernel/http/serve.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { addTenantRoles, canIn, dropRoles, makeAdministrator } from '#modules/access/public.ts'
 import { isUploadedFor } from '#modules/files/public.ts'

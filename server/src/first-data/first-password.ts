@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Transactions } from '#kernel/database/transaction.ts'
 import { deriveKey } from '#kernel/keys.ts'
+import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { hashPassword, isPassword } from '#modules/identity/account/password.ts'
 import { accounts } from '#modules/identity/identity.tables.ts'

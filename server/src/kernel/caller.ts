@@ -1,6 +1,9 @@
-import type { Catalogue } from './records/catalogue.ts'
-import type { ListSource } from './records/list/column.ts'
-import type { Fragment } from './records/list/fragment.ts'
+import type { Description } from '@banyan/contract/uniform'
+import type { Fragment } from './database/fragment.ts'
+import type { AnyListTable, TableInfo } from './database/table.ts'
+import type { Scope, Tx } from './database/tx.ts'
+
+/* Who calls, what they may do, and the lists this is said about: the shapes name each other, so they share a file. */
 
 /** Which rows of an entity a person reaches and which members they never see (DEC-063). */
 export interface RowRule {
@@ -37,3 +40,69 @@ export interface Caller {
   /** The tables and lists of their tenant, as they stood when the call began. */
   catalogue: Catalogue
 }
+
+/** A transaction and who reads in it. */
+export interface Reading {
+  tx: Tx
+  me: Caller
+}
+
+/** What a tenant works with: the tables and lists of the product, and what the tenant has published itself. */
+export interface Catalogue {
+  tables: readonly TableInfo[]
+  /** Every list by its entity: data rules name these and nothing else (DEC-063). */
+  entities: ReadonlyMap<string, ListSource>
+  /** What definitions of a kind have become, by code. */
+  published(kind: string, code: string): unknown
+}
+
+export type ColumnKind = 'text' | 'number' | 'time' | 'day' | 'boolean'
+
+/** A column of a list: its SQL name from our own constants, and how values are compared. */
+export interface ListColumn {
+  member: string
+  sql: string
+  kind: ColumnKind
+  /** An index over two-character slices serves keyword search. */
+  searchable: boolean
+  dict?: string
+  lookup?: string
+  /** Text of any length: a list that does not show it need not carry it. */
+  isLong?: boolean
+}
+
+/** What a list reads: its table, what is joined to it, and its columns, named once: readable, filterable, sortable. */
+export interface ListSource {
+  entity: string
+  description: Description
+  table: AnyListTable
+  tableName: string
+  /** What stands after `from`: the table alone, or with joins, its own name being `alias`. */
+  from: string
+  /** Put before the stamps and the id of the list's own table where joins make them ambiguous. */
+  alias: string
+  /** The tables whose changes can change the list. */
+  reads: readonly string[]
+  /**
+   * A grouped list: `from` is this query for the caller, with their rows only, under the name of `alias`. Its rows have
+   * neither stamps nor ids of their own.
+   */
+  grouped?(me: Caller): Fragment
+  /** Rows of no tenant: only calls of the platform list them. */
+  isGlobal: boolean
+  columns: ReadonlyMap<string, ListColumn>
+  showsPlatformRows: boolean
+  /** Row-level security lets more through than the rows of the tenant: lists must say which they mean. */
+  seesBeyondTenant: boolean
+  /** Members fixed after creation. */
+  writeOnce: ReadonlySet<string>
+}
+
+/** The settings of a transaction that someone's call opens by itself. */
+export const scopeOf = (me: Caller): Scope => ({
+  tenantId: me.tenantId,
+  sessionId: me.sessionId,
+  accountId: me.userId,
+  username: me.username,
+  orgCode: me.orgCode ?? undefined,
+})

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { buildApp } from '#app'
-import { openDatabase } from '#kernel/database/open.ts'
+import { openDatabase } from '#kernel/database/prepare/open.ts'
 import { productTables } from '../tables.ts'
 import { testSecret, testSettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { gadget, gadgetType } from '@banyan/contract/testing/gadget'
 import { integer, text } from 'drizzle-orm/pg-core'
+import { serve } from '#kernel/call/serve.ts'
 import { tableInfo, tenantTable } from '#kernel/database/table.ts'
-import { serve } from '#kernel/http/serve.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import type { TestEntities } from './server.ts'
 

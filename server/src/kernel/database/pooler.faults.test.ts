@@ -13,7 +13,7 @@ import { type App, buildApp } from '#app'
 import { freePort, installedVersions, type OuterCluster, startOuterCluster } from '#testing/outer-cluster.ts'
 import { testPassword, testSecret, testSettings } from '#testing/settings.ts'
 import { productTables } from '../../tables.ts'
-import { type Database, openDatabase } from './open.ts'
+import { type Database, openDatabase } from './prepare/open.ts'
 
 const program = '/usr/sbin/pgbouncer'
 const isInstalled = existsSync(program)

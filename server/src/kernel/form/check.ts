@@ -1,29 +1,16 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
 import { matchesInPlace, patternOf } from '@banyan/contract/form/form-pattern'
 import type { FormField } from '@banyan/contract/form/form-property'
-import { partsOf, type SettledForm } from '@banyan/contract/form/form-value'
+import { partsOf } from '@banyan/contract/form/form-value'
 import { checkSettledNested, faultText } from '@banyan/contract/form/nested-check'
 import type { SettledNested } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
 import { matchPattern } from '#kernel/pattern/match-pattern.ts'
 import { unknownValue } from '#kernel/records/check-values.ts'
-import type { Change, Draft, RecordEntity } from '#kernel/records/records.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { FormEntity, FormRules } from './form.ts'
+import type { Checked, FormEntity, FormRules } from './form.ts'
 import { takenValue } from './unique.ts'
-
-/** A record or one of its rows, worked out, beside what is stored of it. */
-export interface Checked {
-  entity: RecordEntity
-  fields: readonly FormField[]
-  settled: SettledForm
-  /** In the spelling of forms; nothing for something new. */
-  stored: Draft | undefined
-  /** Ids of the record itself, or of all rows of its sub-table: they take no value from each other. */
-  own: readonly string[]
-  /** Where a row lies. */
-  place?: { table: string; row: number; foreignKey: string }
-}
 
 /** A form that is worked out, with everything in it that is to be checked. */
 export interface CheckedForm {

@@ -1,6 +1,8 @@
 import type { FormField } from '@banyan/contract/form/form-property'
+import type { SettledForm } from '@banyan/contract/form/form-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
-import type { Change, RecordEntity } from '#kernel/records/records.ts'
+import type { Row } from '#kernel/records/list/list.ts'
+import type { Change, Draft, RecordEntity } from '#kernel/records/records.ts'
 
 /** What a form asks of the contexts around it. */
 export interface FormRules {
@@ -20,4 +22,23 @@ export interface FormEntity extends RecordEntity {
   fields: readonly FormField[]
   tables: readonly FormTable[]
   rules: FormRules
+}
+
+/** A record or one of its rows, worked out, beside what is stored of it. */
+export interface Checked {
+  entity: RecordEntity
+  fields: readonly FormField[]
+  settled: SettledForm
+  /** In the spelling of forms; nothing for something new. */
+  stored: Draft | undefined
+  /** Ids of the record itself, or of all rows of its sub-table: they take no value from each other. */
+  own: readonly string[]
+  /** Where a row lies. */
+  place?: { table: string; row: number; foreignKey: string }
+}
+
+/** What becomes of the rows of a sub-table: the values that change, none for rows that stay as they are. */
+export interface TableChange {
+  rows: readonly { stored?: Row; values: Draft }[]
+  removed: readonly Row[]
 }

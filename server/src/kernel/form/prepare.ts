@@ -3,9 +3,9 @@ import { type SettledNested, settleNested } from '@banyan/contract/form/nested-v
 import type { NestedForm } from '@banyan/contract/form/sub-table'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
-import { type Checked, refuseWrong } from './check.ts'
-import type { FormEntity } from './form.ts'
-import { type GivenRows, givenRows, type TableChange } from './rows.ts'
+import { refuseWrong } from './check.ts'
+import type { Checked, FormEntity, TableChange } from './form.ts'
+import { type GivenRows, givenRows } from './rows.ts'
 import { writtenMembers } from './written.ts'
 
 /**

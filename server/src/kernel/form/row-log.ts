@@ -3,8 +3,7 @@ import type { SubTable } from '@banyan/contract/form/sub-table'
 import { difference } from '#kernel/observe/audit.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Draft } from '#kernel/records/records.ts'
-import type { FormEntity } from './form.ts'
-import type { TableChange } from './rows.ts'
+import type { FormEntity, TableChange } from './form.ts'
 
 /** What a change of a record with sub-tables says in the log: each changed row under its number, by its labels. */
 export function rowDifference({ tables }: FormEntity, before: Draft, after: Draft) {

@@ -1,13 +1,13 @@
 import { rowsIn } from '@banyan/contract/form/nested-value'
 import { getTableConfig } from 'drizzle-orm/pg-core'
+import type { Reading } from '#kernel/caller.ts'
+import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { statement } from '#kernel/records/list/fragment.ts'
 import { findPartsInScope, isHidden, lockRowsInScope, type Row } from '#kernel/records/list/list.ts'
 import {
   type Change,
   type Draft,
-  type Reading,
   refuseUnwritable,
   shownRows,
   withoutWriteOnce,
@@ -17,7 +17,7 @@ import { refuseUsed, removeParts } from '#kernel/records/references.ts'
 import { insertRows, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { refusedAt } from './check.ts'
-import type { FormEntity, FormTable } from './form.ts'
+import type { FormEntity, FormTable, TableChange } from './form.ts'
 import { removedRows } from './row-log.ts'
 import { writtenMembers } from './written.ts'
 
@@ -31,12 +31,6 @@ export interface GivenRows {
   removed: readonly Row[]
   /** What was given in place of rows; the form's own check refuses it. */
   unreadable?: unknown
-}
-
-/** What becomes of the rows of a sub-table: the values that change, none for rows that stay as they are. */
-export interface TableChange {
-  rows: readonly { stored?: Row; values: Draft }[]
-  removed: readonly Row[]
 }
 
 /** The sub-tables that a change concerns: an edit may leave some out, and their rows stay. */

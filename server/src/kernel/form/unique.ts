@@ -1,9 +1,9 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
 import { partsOf } from '@banyan/contract/form/form-value'
+import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
-import { statement } from '#kernel/records/list/fragment.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
-import type { Checked } from './check.ts'
+import type { Checked } from './form.ts'
 
 /**
  * Values that must differ: a field alone, or together with others (DEC-076). Empty ones are never taken. Rows of one

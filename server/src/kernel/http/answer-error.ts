@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusalOf } from '#kernel/call/errors.ts'
 import { refusalAnswer } from '#kernel/http/envelope.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { refusalOf } from './errors.ts'
 import { requestFacts } from './request-log.ts'
 
 /** Seconds after which a client may ask again when the server cannot work right now. */

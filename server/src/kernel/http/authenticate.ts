@@ -1,12 +1,13 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import type { Peer } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
-import { type AuthenticatedTransaction, type Transactions, tenantOf } from '#kernel/database/transaction.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Authenticator, Claims } from '#kernel/http/authenticator.ts'
-import type { Peer } from '#kernel/http/serve.ts'
 import { refuse } from '#kernel/refusal.ts'
+import type { Authenticator, Claims } from '#kernel/session/authenticator.ts'
+import { type AuthenticatedTransaction, type Transactions, tenantOf } from '#kernel/session/transaction.ts'
 import { fileCookieOf } from './files/file-cookie.ts'
+import { headerOf } from './header.ts'
 
 export interface RequestGate {
   gate: Authenticator
@@ -104,14 +105,6 @@ function alive(claims: Claims | undefined): Claims {
 /** The access token of a request; it counts in the header only. */
 export const tokenOf = (request: FastifyRequest): string =>
   headerOf(request, 'access-token', 'x-access-token') ?? ''
-
-export function headerOf(request: FastifyRequest, ...names: string[]): string | undefined {
-  for (const name of names) {
-    const value = request.headers[name]
-    if (typeof value === 'string' && value !== '') return value
-  }
-  return undefined
-}
 
 export const peerOf = (request: FastifyRequest): Peer => ({
   requestId: request.id,

@@ -1,6 +1,6 @@
+import type { Context, Handlers } from '#kernel/call/serve.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { inTenant } from '#kernel/database/tx.ts'
-import type { Context, Handlers } from './serve.ts'
 
 /**
  * Handlers of calls with scope `platform`: they work on the platform (tenant 0) wherever the caller works, so that what

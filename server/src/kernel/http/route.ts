@@ -1,16 +1,15 @@
 import type { AnyEndpoint, Method } from '@banyan/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppState } from '#kernel/app-state.ts'
+import { Answer, type Context, type FileAnswer, type Served } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { isStaleStatement, preparedStatements } from '#kernel/database/prepared-statements.ts'
 import { success } from '#kernel/http/envelope.ts'
-import { Answer, type Context, type FileAnswer, type Served } from '#kernel/http/serve.ts'
 import { accessGuard } from './access-guard.ts'
 import {
   type AuthenticatedCall,
   authenticate,
   authorize,
-  headerOf,
   peerOf,
   type RequestGate,
   readAsCaller,
@@ -19,6 +18,7 @@ import {
 } from './authenticate.ts'
 import { isStreamed, type Received, receive } from './files/receive.ts'
 import { sendFile } from './files/send-file.ts'
+import { headerOf } from './header.ts'
 import { answeredBefore, rememberAnswer } from './idempotency.ts'
 import { gatherInput, parseInput, refuseWrongType } from './input.ts'
 import { limitRate } from './rate-limit.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { jobs as jobTable } from '#kernel/database/kernel.tables.ts'
-import type { Transactions } from '#kernel/database/transaction.ts'
 import type { Tx } from '#kernel/database/tx.ts'
+import type { Transactions } from '#kernel/session/transaction.ts'
 
 /** Something that happens by the clock: once per interval, whatever the number of servers. */
 export interface Job {

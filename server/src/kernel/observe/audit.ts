@@ -1,7 +1,7 @@
+import type { Peer } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Peer } from '#kernel/http/serve.ts'
 
 /** What was done, in the numbers of the dictionary operate_type. */
 export const operation = { query: 1, add: 2, edit: 3, remove: 4, import: 5, export: 6 } as const

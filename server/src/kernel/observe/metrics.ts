@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '#kernel/database/open.ts'
+import type { Database } from '#kernel/database/prepare/open.ts'
 import type { ConnectionState } from '#kernel/database/watch-connection.ts'
-import type { Job } from '#kernel/jobs/job.ts'
 import { diskSpace } from './readiness.ts'
 
 export interface MetricSources {
@@ -80,11 +79,13 @@ export function metricsOf({ database, version, dataDir, sockets, changes }: Metr
     observe: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
     bug: () => bugs.inc(),
     /** The same job, counted. */
-    counted: (job: Job): Job => ({
+    counted: <W extends unknown[], J extends { name: string; run(...work: W): Promise<void> }>(
+      job: J,
+    ): J => ({
       ...job,
-      async run(transactions) {
+      async run(...work: W) {
         try {
-          await job.run(transactions)
+          await job.run(...work)
           jobs.inc({ job: job.name, result: 'done' })
         } catch (error) {
           jobs.inc({ job: job.name, result: 'failed' })

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
+import type { DatabaseWatch } from '#kernel/database/prepare/watch-database.ts'
 import type { ConnectionState } from '#kernel/database/watch-connection.ts'
-import type { DatabaseWatch } from '#kernel/database/watch-database.ts'
 
 export interface Readiness {
   status: 'up' | 'down'

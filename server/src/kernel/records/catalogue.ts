@@ -1,22 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type AppState, providedPart } from '#kernel/app-state.ts'
-import type { Caller } from '#kernel/caller.ts'
+import type { Caller, Catalogue, ListSource } from '#kernel/caller.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { definitions } from '#kernel/database/kernel.tables.ts'
-import { type TableInfo, tableInfo, tableList } from '#kernel/database/table.ts'
+import { tableInfo, tableList } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { LruMap } from '#kernel/lru-map.ts'
-import type { ListSource } from './list/column.ts'
-
-/** What a tenant works with: the tables and lists of the product, and what the tenant has published itself. */
-export interface Catalogue {
-  tables: readonly TableInfo[]
-  /** Every list by its entity: data rules name these and nothing else (DEC-063). */
-  entities: ReadonlyMap<string, ListSource>
-  /** What definitions of a kind have become, by code. */
-  published(kind: string, code: string): unknown
-}
 
 /** A definition as it is stored; `version` grows with every publication. */
 export interface Definition {

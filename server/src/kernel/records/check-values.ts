@@ -1,20 +1,23 @@
 import { fieldsOf } from '@banyan/contract/field'
-import type { ListSource } from '#kernel/records/list/column.ts'
+import type { ListSource, Reading } from '#kernel/caller.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Change, Draft } from './records.ts'
 
 /** Dictionary values must be items, ids must name a record the caller may see; otherwise nothing is stored. */
-export async function refuseUnknownValues(change: Change, source: ListSource, draft: Draft): Promise<void> {
+export async function refuseUnknownValues(
+  change: Reading,
+  source: ListSource,
+  draft: Record<string, unknown>,
+): Promise<void> {
   const unknown = await unknownValue(change, source, draft)
   if (unknown) throw new Refusal(unknown.message, { result: unknown })
 }
 
 /** The first member whose value nobody knows, and what to say about it. */
 export async function unknownValue(
-  { tx, me }: Change,
+  { tx, me }: Reading,
   source: ListSource,
-  draft: Draft,
+  draft: Record<string, unknown>,
 ): Promise<{ field: string; message: string } | undefined> {
   for (const [member, { dict, lookup, label }] of fieldsOf(source.description.shape)) {
     const value = draft[member]

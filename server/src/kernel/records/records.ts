@@ -1,13 +1,12 @@
 import { fieldsOf } from '@banyan/contract/field'
-import type { Caller } from '#kernel/caller.ts'
+import type { Peer } from '#kernel/call/serve.ts'
+import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
+import type { Fragment } from '#kernel/database/fragment.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Peer } from '#kernel/http/serve.ts'
 import { type AuditEntry, audit, difference, operation } from '#kernel/observe/audit.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { refuseUnknownValues } from './check-values.ts'
-import type { ListSource } from './list/column.ts'
-import type { Fragment } from './list/fragment.ts'
 import { findRowsInScope, hideMembers, listPage, lockRowsInScope, type Row } from './list/list.ts'
 import { refuseUsed, removeParts } from './references.ts'
 import { insertRow, removeRows, updateRow } from './rows.ts'
@@ -16,9 +15,7 @@ import { addTexts } from './texts.ts'
 export type Draft = Record<string, unknown>
 
 /** What a change is made with: the transaction, who makes it, and where from. */
-export interface Change {
-  tx: Tx
-  me: Caller
+export interface Change extends Reading {
   peer: Peer
 }
 
@@ -65,9 +62,6 @@ export interface Issue {
   path: readonly PropertyKey[]
   message: string
 }
-
-/** The caller and the transaction of a call that reads. */
-export type Reading = Pick<Change, 'tx' | 'me'>
 
 /** One page of the records, by the list query language. */
 export async function listRecords(entity: RecordEntity, { tx, me }: Reading, input: Draft) {

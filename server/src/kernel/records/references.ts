@@ -1,15 +1,13 @@
 import { fieldsOf } from '@banyan/contract/field'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import type { Caller } from '#kernel/caller.ts'
+import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
+import { statement } from '#kernel/database/fragment.ts'
 import { type AnyListTable, type OnRemove, snake, type TableInfo } from '#kernel/database/table.ts'
 import { executeWrite } from '#kernel/database/tx.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { sourcesOf } from './catalogue.ts'
-import type { ListSource } from './list/column.ts'
-import { statement } from './list/fragment.ts'
 import type { Row } from './list/list.ts'
-import type { Change } from './records.ts'
 
 /** A column of another table that holds ids of this one. */
 interface Use {
@@ -19,7 +17,7 @@ interface Use {
 }
 
 /** Refuses to remove rows that others refer to, and says which and by how many (DEC-122). */
-export async function refuseUsed({ tx, me }: Change, source: ListSource, rows: Row[]): Promise<void> {
+export async function refuseUsed({ tx, me }: Reading, source: ListSource, rows: Row[]): Promise<void> {
   for (const { info, column, onRemove } of usesOf(me, source.tableName)) {
     if (onRemove !== 'refuse') continue
     const query = statement(
@@ -37,7 +35,7 @@ export async function refuseUsed({ tx, me }: Change, source: ListSource, rows: R
 }
 
 /** Removes what belongs to removed rows and to nothing else, e.g. the items of a dictionary. */
-export async function removeParts({ tx, me }: Pick<Change, 'tx' | 'me'>, table: AnyListTable, ids: string[]) {
+export async function removeParts({ tx, me }: Reading, table: AnyListTable, ids: string[]) {
   if (ids.length === 0) return
   for (const { info, column, onRemove } of usesOf(me, getTableConfig(table).name)) {
     if (onRemove !== 'remove') continue

@@ -1,7 +1,6 @@
 import { providedPart } from '#kernel/app-state.ts'
-import type { Caller } from '#kernel/caller.ts'
+import type { Caller, ListColumn } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { ListColumn } from './list/column.ts'
 import type { Row } from './list/list.ts'
 
 /** Where texts of stored values come from. The dictionary context provides both. */

@@ -1,9 +1,10 @@
 import type { Uniform } from '@banyan/contract/uniform'
+import { type Context, entityOf, type Handlers, type Served } from '#kernel/call/serve.ts'
+import type { ListSource } from '#kernel/caller.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
-import { type Context, entityOf, type Handlers, type Served } from '#kernel/http/serve.ts'
 import { exportRecords, exportTemplate } from './excel/export.ts'
 import { importRecords } from './excel/import.ts'
-import { type Computed, type ListSource, listSource } from './list/column.ts'
+import { type Computed, listSource } from './list/column.ts'
 import {
   addRecord,
   type Draft,

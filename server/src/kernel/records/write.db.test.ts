@@ -1,7 +1,7 @@
 import { user } from '@banyan/contract/identity/user'
 import { expect, test } from 'vitest'
-import { transactions } from '#kernel/database/transaction.ts'
 import { answerSweep } from '#kernel/http/idempotency.ts'
+import { transactions } from '#kernel/session/transaction.ts'
 import { gadget, gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { startServer } from '#testing/server.ts'

@@ -1,10 +1,9 @@
-import type { Rights, RowRule } from '#kernel/caller.ts'
+import type { ListSource, Rights, RowRule } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { SessionUser } from '#kernel/http/authenticator.ts'
-import type { ListSource } from '#kernel/records/list/column.ts'
-import { rowRuleOf } from './data-rule/row-rule.ts'
-import { parseRuleValue } from './data-rule/rule-value.ts'
+import type { SessionUser } from '#kernel/session/authenticator.ts'
 import { type AccessProfile, loadProfiles, scopeIn } from './profile/access-profile.ts'
+import { rowRuleOf } from './scope/row-rule.ts'
+import { parseRuleValue } from './scope/rule-value.ts'
 
 const limit = 20_000
 

@@ -1,7 +1,7 @@
 import { dict, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
+import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'

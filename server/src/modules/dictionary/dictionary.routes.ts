@@ -1,7 +1,7 @@
 import { type DictItem, dictionary } from '@banyan/contract/dictionary/dictionary'
+import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { serve } from '#kernel/http/serve.ts'
 import { dictionariesOf, forgetDictionaries } from './dictionary.cache.ts'
 import { findDicts } from './dictionary.queries.ts'
 import { allItems } from './public.ts'

@@ -1,9 +1,9 @@
 import type { DictItem } from '@banyan/contract/dictionary/dictionary'
 import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
 import type { Caller } from '#kernel/caller.ts'
+import { all, any, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
-import { all, any, type Fragment, statement } from '#kernel/records/list/fragment.ts'
 import { illegal, parseCondition, parseFilter } from './lookup-filter.rules.ts'
 import {
   asText,

@@ -1,8 +1,8 @@
 import { fileTypeOf, fileTypes } from '@banyan/contract/file-type'
 import { bizOf } from '@banyan/contract/files/biz'
 import { fileRoot, removesAnyFile, type StoredFile, storedFile } from '@banyan/contract/files/file'
-import { scopeOf } from '#kernel/database/transaction.ts'
-import { Answer, type Context, type FileAnswer, serve } from '#kernel/http/serve.ts'
+import { Answer, type Context, type FileAnswer, serve } from '#kernel/call/serve.ts'
+import { scopeOf } from '#kernel/caller.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
-import type { Transactions } from '#kernel/database/transaction.ts'
 import type { Job } from '#kernel/jobs/job.ts'
+import type { Transactions } from '#kernel/session/transaction.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
 import { removeOldFiles } from './leftovers.ts'
 import type { FileStore } from './store.ts'

@@ -1,7 +1,7 @@
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { beforeEach, expect, test } from 'vitest'
-import { transactions } from '#kernel/database/transaction.ts'
+import { transactions } from '#kernel/session/transaction.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { type SystemMessage, sendSystemMessage } from './public.ts'
 

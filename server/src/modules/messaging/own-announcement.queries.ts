@@ -1,8 +1,8 @@
 import type { OwnAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import type { ListColumn } from '#kernel/caller.ts'
+import { all, any, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { ListColumn } from '#kernel/records/list/column.ts'
 import { filtersOf, orderOf } from '#kernel/records/list/filters.ts'
-import { all, any, type Fragment, statement } from '#kernel/records/list/fragment.ts'
 
 const column = (member: string, sql: string, more: Partial<ListColumn> = {}): [string, ListColumn] => [
   member,

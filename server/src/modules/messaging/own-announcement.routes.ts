@@ -1,6 +1,6 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { type BellEntry, ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { ownColumns, pageOfOwn } from './own-announcement.queries.ts'

@@ -1,7 +1,7 @@
 import { type OrganizationNode, organization } from '@banyan/contract/organisation/organization'
+import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { serve } from '#kernel/http/serve.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import { found } from '#kernel/refusal.ts'
 import { isUserInScope } from '#modules/identity/public.ts'

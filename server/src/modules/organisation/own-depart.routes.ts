@@ -1,5 +1,5 @@
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { found, refuse } from '#kernel/refusal.ts'
 import { ownInfo, setMainDepart } from '#modules/identity/public.ts'

@@ -1,7 +1,7 @@
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
+import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope, isHidden, type Row } from '#kernel/records/list/list.ts'
 import type { Change } from '#kernel/records/records.ts'

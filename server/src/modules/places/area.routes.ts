@@ -1,5 +1,5 @@
 import { area } from '@banyan/contract/area/area'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import type { Maps } from './maps.ts'
 
 export const areaRoutes = (maps: Maps) =>

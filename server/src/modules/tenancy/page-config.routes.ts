@@ -6,9 +6,9 @@ import {
   loginPage,
   ownTenant,
 } from '@banyan/contract/tenancy/page-config'
+import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
-import { serve } from '#kernel/http/serve.ts'
 import { audit, difference, operation } from '#kernel/observe/audit.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'

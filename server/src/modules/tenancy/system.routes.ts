@@ -1,5 +1,5 @@
 import { system } from '@banyan/contract/tenancy/system'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { found } from '#kernel/refusal.ts'
 
 export interface SystemInfo {

@@ -1,7 +1,4 @@
-export interface ByteRange {
-  start: number
-  end: number
-}
+import type { ByteRange } from '#kernel/call/open-file.ts'
 
 /**
  * The one range a player asks for; `undefined`: the whole file, also for several ranges, nonsense, or a part of a file

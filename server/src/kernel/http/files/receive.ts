@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { RawBody, Upload } from '#kernel/http/serve.ts'
+import type { RawBody, Upload } from '#kernel/call/serve.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { receiveFields, receiveFile } from './upload.ts'
 

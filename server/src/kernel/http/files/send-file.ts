@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { FileAnswer } from '#kernel/http/serve.ts'
-import { headerOf } from '../authenticate.ts'
+import type { FileAnswer } from '#kernel/call/serve.ts'
+import { headerOf } from '../header.ts'
 import { rangeOf } from './range.ts'
 
 /** Sends a finished file; the transaction that made it ends before the first byte leaves. */

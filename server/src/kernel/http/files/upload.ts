@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Upload } from '#kernel/http/serve.ts'
+import type { Upload } from '#kernel/call/serve.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
 /** Receives one file and the fields around it; the file lies in a directory of its own until `remove`. */

@@ -1,6 +1,6 @@
+import { constraintOf } from '#kernel/call/errors.ts'
+import type { ListSource } from '#kernel/caller.ts'
 import { tableInfo, uniqueMembers } from '#kernel/database/table.ts'
-import { constraintOf } from '#kernel/http/errors.ts'
-import type { ListSource } from '#kernel/records/list/column.ts'
 import type { Issue } from '../records.ts'
 import { importableFields } from './export.ts'
 

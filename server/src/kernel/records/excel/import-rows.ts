@@ -1,6 +1,6 @@
 import type { Cell, ReadRow } from '@banyan/workbook/workbook'
-import { refusalOf, takenTexts } from '#kernel/http/errors.ts'
-import type { Context } from '#kernel/http/serve.ts'
+import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
+import type { Context } from '#kernel/call/serve.ts'
 import { type AuditEntry, auditAll } from '#kernel/observe/audit.ts'
 import { type Draft, type RecordEntity, storeRecord } from '../records.ts'
 import { reasonOf, refusedAs } from './import-reason.ts'

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Caller } from '#kernel/caller.ts'
+import type { Context } from '#kernel/call/serve.ts'
+import { type Caller, scopeOf } from '#kernel/caller.ts'
 import { idempotency } from '#kernel/database/kernel.tables.ts'
-import { scopeOf } from '#kernel/database/transaction.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Context } from '#kernel/http/serve.ts'
 import { newId } from '#kernel/keys.ts'
 
 interface ImportState {

@@ -2,54 +2,11 @@ import { fieldsOf } from '@banyan/contract/field'
 import { type Description, describe } from '@banyan/contract/uniform'
 import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import type { Caller } from '#kernel/caller.ts'
+import type { ColumnKind, ListColumn, ListSource } from '#kernel/caller.ts'
 import { type AnyListTable, snake, tableInfo } from '#kernel/database/table.ts'
-import type { Fragment } from './fragment.ts'
-
-export type ColumnKind = 'text' | 'number' | 'time' | 'day' | 'boolean'
-
-/** A column of a list: its SQL name from our own constants, and how values are compared. */
-export interface ListColumn {
-  member: string
-  sql: string
-  kind: ColumnKind
-  /** An index over two-character slices serves keyword search. */
-  searchable: boolean
-  dict?: string
-  lookup?: string
-  /** Text of any length: a list that does not show it need not carry it. */
-  isLong?: boolean
-}
 
 /** A member that is no plain column: SQL from our own constants, and how its values are compared (text unless told). */
 export type Computed = string | { sql: string; kind: ColumnKind }
-
-/** What a list reads: its table, what is joined to it, and its columns, named once: readable, filterable, sortable. */
-export interface ListSource {
-  entity: string
-  description: Description
-  table: AnyListTable
-  tableName: string
-  /** What stands after `from`: the table alone, or with joins, its own name being `alias`. */
-  from: string
-  /** Put before the stamps and the id of the list's own table where joins make them ambiguous. */
-  alias: string
-  /** The tables whose changes can change the list. */
-  reads: readonly string[]
-  /**
-   * A grouped list: `from` is this query for the caller, with their rows only, under the name of `alias`. Its rows have
-   * neither stamps nor ids of their own.
-   */
-  grouped?(me: Caller): Fragment
-  /** Rows of no tenant: only calls of the platform list them. */
-  isGlobal: boolean
-  columns: ReadonlyMap<string, ListColumn>
-  showsPlatformRows: boolean
-  /** Row-level security lets more through than the rows of the tenant: lists must say which they mean. */
-  seesBeyondTenant: boolean
-  /** Members fixed after creation. */
-  writeOnce: ReadonlySet<string>
-}
 
 const always = ['id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode']
 

@@ -1,8 +1,8 @@
 import type { Condition, LikeRule } from '@banyan/contract/list-query'
 import { isRealDay } from '@banyan/contract/wire'
+import type { ListColumn } from '#kernel/caller.ts'
+import { all, any, type Fragment } from '#kernel/database/fragment.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { ListColumn } from './column.ts'
-import { all, any, type Fragment } from './fragment.ts'
 
 const operators = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
 

@@ -1,8 +1,8 @@
 import { readCondition, SuperQuery, superCondition, superQueryRefusal } from '@banyan/contract/list-query'
+import type { ListColumn, ListSource } from '#kernel/caller.ts'
+import { all, any, type Fragment } from '#kernel/database/fragment.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { ListColumn, ListSource } from './column.ts'
 import { conditionOn, rangeOn } from './condition.ts'
-import { all, any, type Fragment } from './fragment.ts'
 
 type Input = Record<string, unknown>
 

@@ -1,7 +1,6 @@
-import type { Caller } from '#kernel/caller.ts'
+import type { Caller, ListSource } from '#kernel/caller.ts'
+import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { ListSource } from './column.ts'
-import { all, type Fragment, statement } from './fragment.ts'
 import { fromOf, type Row, rowScopeOf } from './list.ts'
 
 /**

@@ -1,13 +1,12 @@
 import { getTableColumns } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Caller } from '#kernel/caller.ts'
+import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
+import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { preparedStatements, type Statement } from '#kernel/database/prepared-statements.ts'
 import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { ListColumn, ListSource } from './column.ts'
 import { filtersOf, orderOf, visibleColumns } from './filters.ts'
-import { all, type Fragment, statement } from './fragment.ts'
 import { type Total, type TotalKey, totalCap, totals } from './totals.ts'
 
 export type Row = Record<string, unknown> & { id: string }

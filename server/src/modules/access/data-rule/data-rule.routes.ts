@@ -1,8 +1,8 @@
 import { attachedRule, DataRule, dataRule } from '@banyan/contract/access/data-rule'
 import { and, desc, eq, ilike } from 'drizzle-orm'
+import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { serve } from '#kernel/http/serve.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, difference, operation } from '#kernel/observe/audit.ts'
 import type { Change } from '#kernel/records/records.ts'
@@ -12,10 +12,10 @@ import { departInScope, departRoleInScope } from '../depart/depart-grant.routes.
 import { refuseHigherRole } from '../role/assign-roles.ts'
 import { departGrantTable, departRoleGrants, type GrantTable, roleGrants } from '../role/grants.ts'
 import { findRoles } from '../role/role.queries.ts'
-import { columnsOf, refuseLimited, ruledEntities } from './entities.ts'
-import { type MenuRule, readLimit } from './entity-scope.ts'
-import { limitCondition } from './row-rule.ts'
-import { camel } from './rule-value.ts'
+import { columnsOf, refuseLimited, ruledEntities } from '../scope/entities.ts'
+import { type MenuRule, readLimit } from '../scope/entity-scope.ts'
+import { limitCondition } from '../scope/row-rule.ts'
+import { camel } from '../scope/rule-value.ts'
 
 export const dataRuleRoutes = serve(dataRule, {
   ofMenu: ({ tx, input: { permissionId } }) => findRules(tx, { permissionId }),

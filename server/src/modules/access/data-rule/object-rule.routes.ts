@@ -1,8 +1,8 @@
 import { attrRule, dataAccess, objectRule } from '@banyan/contract/access/object-rule'
 import { and, asc, eq } from 'drizzle-orm'
+import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { serve } from '#kernel/http/serve.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
@@ -12,8 +12,8 @@ import { findBriefs } from '#modules/identity/public.ts'
 import { attrRules, objectRules } from '../access.tables.ts'
 import { refuseHigherRole } from '../role/assign-roles.ts'
 import { findRoles } from '../role/role.queries.ts'
-import { attrsOf, entityName, refuseLimited, ruledEntities, ruledSource } from './entities.ts'
-import { conditionsIn, parsedSettings } from './entity-scope.ts'
+import { attrsOf, entityName, refuseLimited, ruledEntities, ruledSource } from '../scope/entities.ts'
+import { conditionsIn, parsedSettings } from '../scope/entity-scope.ts'
 
 const named = async (_: Tx, me: Caller, rows: Row[]): Promise<Row[]> =>
   rows.map((row) => ({ ...row, entityName: entityName(me, String(row.entity)) }))

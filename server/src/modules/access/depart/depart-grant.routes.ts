@@ -1,7 +1,7 @@
 import { departGrant, departRoleGrant } from '@banyan/contract/access/depart-grant'
 import { and, eq } from 'drizzle-orm'
+import { serve } from '#kernel/call/serve.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { serve } from '#kernel/http/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope, type Row } from '#kernel/records/list/list.ts'
 import type { Change } from '#kernel/records/records.ts'

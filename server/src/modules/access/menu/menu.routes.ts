@@ -1,5 +1,5 @@
 import { type MenuRow, menu, menuRows } from '@banyan/contract/access/menu'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found } from '#kernel/refusal.ts'
 import { permissions } from '../access.tables.ts'

@@ -1,10 +1,9 @@
 import { tenantAdmin } from '@banyan/contract/access/role'
+import type { ListSource } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { ListSource } from '#kernel/records/list/column.ts'
 import type { RuledPerson } from '#modules/identity/public.ts'
-import { type EntityScope, entityScopeOf, type MenuRule, type ObjectRule } from '../data-rule/entity-scope.ts'
-import type { RuleUser } from '../data-rule/rule-value.ts'
-import type { RoleRef } from '../role/role.queries.ts'
+import { type EntityScope, entityScopeOf, type MenuRule, type ObjectRule } from '../scope/entity-scope.ts'
+import type { RuleUser } from '../scope/rule-value.ts'
 import {
   findActions,
   findGrants,
@@ -13,6 +12,12 @@ import {
   findObjectRules,
   type HeldPermission,
 } from './holdings.queries.ts'
+
+export interface RoleRef {
+  id: string
+  roleCode: string
+  roleName: string
+}
 
 /** Everything a person may do and see in a tenant: what rights are made from and what two people are compared by. */
 export interface AccessProfile {

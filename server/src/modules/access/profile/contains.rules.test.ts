@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EntityScope, type RowGrant, readLimit } from '../data-rule/entity-scope.ts'
+import { type EntityScope, type RowGrant, readLimit } from '../scope/entity-scope.ts'
 import { compareScopes } from './contains.rules.ts'
 
 const person = { username: 'li', realname: '李', orgCode: 'A01A01', tenantId: 1, orgCodes: ['A01A01'] }

@@ -1,6 +1,6 @@
-import type { EntityScope, FieldCondition, RowGrant, RowLimit } from '../data-rule/entity-scope.ts'
-import { listed } from '../data-rule/row-rule.ts'
-import { fillRuleValue, namedClock } from '../data-rule/rule-value.ts'
+import type { EntityScope, FieldCondition, RowGrant, RowLimit } from '../scope/entity-scope.ts'
+import { listed } from '../scope/row-rule.ts'
+import { fillRuleValue, namedClock } from '../scope/rule-value.ts'
 
 /**
  * Whether someone's rows and members lie within somebody else's, told by the rules alone, so that it also holds for

@@ -11,7 +11,7 @@ import {
   roles,
   userRoles,
 } from '../access.tables.ts'
-import type { MenuRule, ObjectRule } from '../data-rule/entity-scope.ts'
+import type { MenuRule, ObjectRule } from '../scope/entity-scope.ts'
 
 export interface HeldPermission {
   permissionId: string

@@ -1,6 +1,6 @@
-import type { ListSource } from '#kernel/records/list/column.ts'
-import type { EntityScope, RowGrant } from '../data-rule/entity-scope.ts'
-import { orgMember } from '../data-rule/row-rule.ts'
+import type { ListSource } from '#kernel/caller.ts'
+import type { EntityScope, RowGrant } from '../scope/entity-scope.ts'
+import { orgMember } from '../scope/row-rule.ts'
 import { type AccessProfile, scopeIn } from './access-profile.ts'
 
 /** A department whose code changed because it, or one above it, was moved. */

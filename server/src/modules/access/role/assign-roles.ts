@@ -6,9 +6,10 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { RoleService } from '#modules/identity/public.ts'
 import { departRoleUsers, userRoles } from '../access.tables.ts'
 import { refuseSuperiors } from '../profile/access-guard.ts'
+import type { RoleRef } from '../profile/access-profile.ts'
 import { roleGrants } from './grants.ts'
 import { holdsActions } from './holdings.ts'
-import { findRoles, findRolesOf, type RoleRef, replaceRoles } from './role.queries.ts'
+import { findRoles, findRolesOf, replaceRoles } from './role.queries.ts'
 
 /** Roles of users; that nobody gets more than the caller has is seen to by the access guard (DEC-029). */
 export const roleService: RoleService = {

@@ -3,9 +3,9 @@ import type { Tx } from '#kernel/database/tx.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { menuRelations } from '../access.tables.ts'
-import { planGrants, type Relations } from '../menu/relation.rules.ts'
 import type { GrantTable } from './grants.ts'
 import { findPermissions, holdsOf, type Permission } from './holdings.ts'
+import { planGrants, type Relations } from './relation.rules.ts'
 
 export interface Granted {
   before: string[]

@@ -1,7 +1,7 @@
 import { roleCopy, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { and, eq } from 'drizzle-orm'
+import { serve } from '#kernel/call/serve.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { serve } from '#kernel/http/serve.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { insertRow } from '#kernel/records/rows.ts'

@@ -1,7 +1,7 @@
 import { superAdmin } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
 import { and, eq, inArray } from 'drizzle-orm'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/list.ts'
@@ -9,8 +9,9 @@ import type { Change } from '#kernel/records/records.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { pageOfBriefs, type UserDepartService, userSource } from '#modules/identity/public.ts'
 import { userRoles } from '../access.tables.ts'
+import type { RoleRef } from '../profile/access-profile.ts'
 import { refuseReserved } from './assign-roles.ts'
-import { findRoles, type RoleRef } from './role.queries.ts'
+import { findRoles } from './role.queries.ts'
 
 export const roleUserRoutes = ({ decorate }: UserDepartService) =>
   serve(roleUser, {

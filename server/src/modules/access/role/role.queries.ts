@@ -2,12 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { objectRules, rolePermissions, roles, userRoles } from '../access.tables.ts'
-
-export interface RoleRef {
-  id: string
-  roleCode: string
-  roleName: string
-}
+import type { RoleRef } from '../profile/access-profile.ts'
 
 export const findRolesOf = (tx: Tx, userId: string): Promise<RoleRef[]> =>
   tx

@@ -1,6 +1,6 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { openFile } from '#kernel/http/files/open-file.ts'
+import { openFile } from '#kernel/call/open-file.ts'
 import { MissingFile, type Storage, trashed } from './storage.ts'
 
 /** Files below a directory that only the server's account enters. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ByteRange } from '#kernel/http/files/range.ts'
+import type { ByteRange } from '#kernel/call/open-file.ts'
 
 /** Where the bytes of files lie. Keys come from the file table, never from a request. */
 export interface Storage {

@@ -1,6 +1,6 @@
 import { ownProfile } from '@banyan/contract/identity/profile'
 import { user } from '@banyan/contract/identity/user'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { audit, difference, operation } from '#kernel/observe/audit.ts'
 import { refuseUnknownValues } from '#kernel/records/check-values.ts'
 import { listSource } from '#kernel/records/list/column.ts'

@@ -1,5 +1,5 @@
 import { userLookup } from '@banyan/contract/identity/user-lookup'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { newId } from '#kernel/keys.ts'
 import { isHidden } from '#kernel/records/list/list.ts'
 import type { UserServices } from './user.change.ts'

@@ -1,7 +1,7 @@
 import { log, logRows } from '@banyan/contract/identity/log'
 import { inArray } from 'drizzle-orm'
+import { serve } from '#kernel/call/serve.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
-import { serve } from '#kernel/http/serve.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 
 const { list, byId, exportXls } = uniformHandlers(logRows, logs, {

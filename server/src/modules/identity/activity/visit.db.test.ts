@@ -1,8 +1,8 @@
 import { session } from '@banyan/contract/identity/session'
 import { visit } from '@banyan/contract/identity/visit'
 import { expect, test } from 'vitest'
-import { transactions } from '#kernel/database/transaction.ts'
 import { newId } from '#kernel/keys.ts'
+import { transactions } from '#kernel/session/transaction.ts'
 import { startServer } from '#testing/server.ts'
 import { visitRollUp } from './visit.job.ts'
 

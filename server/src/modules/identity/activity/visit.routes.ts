@@ -1,5 +1,5 @@
 import { visit } from '@banyan/contract/identity/visit'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { countVisits, findDays } from './visit.queries.ts'
 
 export const visitRoutes = serve(visit, {

@@ -1,8 +1,8 @@
 import type { Rights } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Authenticator, Claims, SessionUser } from '#kernel/http/authenticator.ts'
 import { sha256 } from '#kernel/keys.ts'
 import { refuse } from '#kernel/refusal.ts'
+import type { Authenticator, Claims, SessionUser } from '#kernel/session/authenticator.ts'
 import { useTicket } from './session.queries.ts'
 import type { TokenMint } from './token.ts'
 

@@ -1,6 +1,6 @@
+import { Answer, type Peer } from '#kernel/call/serve.ts'
 import { fileCookie } from '#kernel/http/files/file-cookie.ts'
-import { Answer, type Peer } from '#kernel/http/serve.ts'
-import type { DeviceCookies } from '../sign-in/device-cookie.ts'
+import type { DeviceCookies } from './device-cookie.ts'
 import type { TokenMint } from './token.ts'
 
 interface CookieRules {

@@ -1,7 +1,7 @@
 import { session } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { expect, test } from 'vitest'
-import { transactions } from '#kernel/database/transaction.ts'
+import { transactions } from '#kernel/session/transaction.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { sessionSweep } from './session.job.ts'
 

@@ -1,9 +1,9 @@
+import type { Context } from '#kernel/call/serve.ts'
 import { extendScope } from '#kernel/database/tx.ts'
-import type { Context } from '#kernel/http/serve.ts'
 import { sha256 } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { SessionRules, Within } from '../sign-in/login.ts'
 import { findSession, useTicket } from './session.queries.ts'
+import type { TokenMint } from './token.ts'
 
 export interface LinkHolder {
   accountId: string
@@ -16,7 +16,7 @@ export interface LinkHolder {
  */
 export async function linkHolder(
   { token, within, asCaller }: Pick<Context<unknown>, 'token' | 'within' | 'asCaller'>,
-  { mint }: SessionRules,
+  mint: TokenMint,
   takesAccessTokens: boolean,
 ): Promise<LinkHolder | undefined> {
   if (!token) return undefined
@@ -32,7 +32,7 @@ export async function linkHolder(
 }
 
 /** A code ends with the session that asked for it (DEC-108). */
-const redeemCode = (within: Within, code: string): Promise<LinkHolder | undefined> =>
+const redeemCode = (within: Context<unknown>['within'], code: string): Promise<LinkHolder | undefined> =>
   within({ ticket: sha256(code) }, async (tx) => {
     const [ticket] = await useTicket(tx, sha256(code), 'link')
     if (!ticket) return undefined

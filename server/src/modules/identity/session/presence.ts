@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Transactions } from '#kernel/database/transaction.ts'
-import type { Authenticator, Claims } from '#kernel/http/authenticator.ts'
+import type { Authenticator, Claims } from '#kernel/session/authenticator.ts'
+import type { Transactions } from '#kernel/session/transaction.ts'
 
 interface Seen {
   tenantId: number

@@ -1,7 +1,7 @@
 import { and, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Transactions } from '#kernel/database/transaction.ts'
 import { extendScope, type Scope, type Tx } from '#kernel/database/tx.ts'
 import { sha256 } from '#kernel/keys.ts'
+import type { Transactions } from '#kernel/session/transaction.ts'
 import { sessions } from '../identity.tables.ts'
 import { findSession, useTicket } from './session.queries.ts'
 

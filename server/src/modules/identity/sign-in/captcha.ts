@@ -1,4 +1,4 @@
-import type { Context } from '#kernel/http/serve.ts'
+import type { Context } from '#kernel/call/serve.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { captchaPicture, captchaText } from './captcha-picture.ts'
 import type { OneTimeCodes } from './proof.ts'

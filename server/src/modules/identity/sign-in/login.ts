@@ -1,9 +1,9 @@
 import type { LoginResult } from '@banyan/contract/identity/session'
 import { eq, sql } from 'drizzle-orm'
 import type { AppState } from '#kernel/app-state.ts'
+import type { Context, Peer } from '#kernel/call/serve.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
-import type { Context, Peer } from '#kernel/http/serve.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { allItems } from '#modules/dictionary/public.ts'
@@ -11,10 +11,10 @@ import { ownTenants } from '#modules/tenancy/public.ts'
 import { isPassword } from '../account/password.ts'
 import { userInfoOf } from '../account/user-info.ts'
 import { accounts } from '../identity.tables.ts'
+import type { DeviceCookies } from '../session/device-cookie.ts'
 import { findAccountByLogin, findMemberships, insertSession } from '../session/session.queries.ts'
 import type { TokenMint } from '../session/token.ts'
 import type { Captchas } from './captcha.ts'
-import type { DeviceCookies } from './device-cookie.ts'
 import {
   countFailure,
   countFailures,

@@ -1,6 +1,6 @@
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { expect, test } from 'vitest'
-import { transactions } from '#kernel/database/transaction.ts'
+import { transactions } from '#kernel/session/transaction.ts'
 import { printedCodes } from '#testing/printed.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret } from '#testing/settings.ts'

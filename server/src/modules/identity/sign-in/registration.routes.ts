@@ -1,7 +1,7 @@
 import { registration } from '@banyan/contract/identity/registration'
 import { eq } from 'drizzle-orm'
+import { type Context, serve } from '#kernel/call/serve.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
-import { type Context, serve } from '#kernel/http/serve.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { findOpenTenant } from '#modules/tenancy/public.ts'

@@ -1,8 +1,8 @@
 import { captcha, signIn } from '@banyan/contract/identity/sign-in'
 import { eq } from 'drizzle-orm'
+import { Answer, serve } from '#kernel/call/serve.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { limitRate } from '#kernel/http/rate-limit.ts'
-import { Answer, serve } from '#kernel/http/serve.ts'
 import { randomToken, sha256 } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findAccounts } from '../account/account.queries.ts'
@@ -65,7 +65,7 @@ export const signInRoutes = ({
     async byLink(context) {
       const { within, peer } = context
       refuseFailing(peer, rules)
-      const bearer = await linkHolder(context, rules, linkAccessToken)
+      const bearer = await linkHolder(context, rules.mint, linkAccessToken)
       const opened = await within({ auth: true }, async (tx) => {
         const [account] = bearer ? await findAccounts(tx, [bearer.accountId]) : []
         if (bearer && account) return openSession(tx, peer, account, rules, { tenantId: bearer.tenantId })

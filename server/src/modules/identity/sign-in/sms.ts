@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Context } from '#kernel/http/serve.ts'
+import type { Context } from '#kernel/call/serve.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { findAccountByPhone } from '../session/session.queries.ts'
 import type { CodeAttempt, OneTimeCodes } from './proof.ts'

@@ -1,5 +1,5 @@
 import { linkedSelect } from '@banyan/contract/online/linked-select'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { itemsOfMain, linkedLevel } from '#modules/dictionary/public.ts'
 
 export const linkedSelectRoutes = serve(linkedSelect, {

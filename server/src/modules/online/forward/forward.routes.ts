@@ -1,6 +1,6 @@
 import { forward } from '@banyan/contract/online/forward'
-import { scopeOf } from '#kernel/database/transaction.ts'
-import { Answer, type Context, serve } from '#kernel/http/serve.ts'
+import { Answer, type Context, serve } from '#kernel/call/serve.ts'
+import { scopeOf } from '#kernel/caller.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Outcome, Resolve } from './forward.ts'

@@ -1,8 +1,8 @@
 import { lookup as resolve } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, errors, request } from 'undici'
+import type { RawBody } from '#kernel/call/serve.ts'
 import { parseBody } from '#kernel/http/input.ts'
-import type { RawBody } from '#kernel/http/serve.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { bareHost, isOuterAddress, notListed, type Target } from './target.ts'
 

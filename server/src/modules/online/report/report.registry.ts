@@ -1,6 +1,5 @@
 import type { ReportDefinition, ReportItem } from '@banyan/contract/online/report'
-import type { Caller } from '#kernel/caller.ts'
-import type { ListColumn, ListSource } from '#kernel/records/list/column.ts'
+import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import { rowScopeOf } from '#kernel/records/list/list.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 

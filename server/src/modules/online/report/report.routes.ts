@@ -1,5 +1,5 @@
 import { onlineReport } from '@banyan/contract/online/report'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { searchLookup } from '#modules/dictionary/public.ts'
 import { choicesOf, configOf, isTable, queryOf } from './report.columns.ts'
 import { reportFor } from './report.registry.ts'

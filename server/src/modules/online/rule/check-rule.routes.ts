@@ -1,6 +1,6 @@
 import { checkRule, type RulePart, ruleCheck } from '@banyan/contract/online/check-rule'
-import { scopeOf } from '#kernel/database/transaction.ts'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
+import { scopeOf } from '#kernel/caller.ts'
 import { matchPattern } from '#kernel/pattern/match-pattern.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'

@@ -1,5 +1,5 @@
 import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { fillValueOf } from './fill-value.ts'
 import { platformMember, refusePlatformRules } from './rule.change.ts'

@@ -1,11 +1,11 @@
 import { onlineUser } from '@banyan/contract/identity/online-user'
-import { serve } from '#kernel/http/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import type { RoleService } from '../account/user.change.ts'
+import type { Presence } from '../session/presence.ts'
+import { endSession } from '../session/session.queries.ts'
 import { findLiveSessions } from './online-user.queries.ts'
-import type { Presence } from './presence.ts'
-import { endSession } from './session.queries.ts'
 
 const activeMs = 15 * 60_000
 

@@ -1,10 +1,10 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { poolerRefusal, refuseOldConnections, refuseTransactionPooler, startupOptions } from './pooler.ts'
-import { type Prepared, type PrepareOptions, prepareDatabase } from './prepare/prepare.ts'
-import { refuseUnsafeRole } from './prepare/roles.ts'
-import type { TableInfo } from './table.ts'
-import { wireTypes } from './wire-types.ts'
+import { poolerRefusal, refuseOldConnections, refuseTransactionPooler, startupOptions } from '../pooler.ts'
+import type { TableInfo } from '../table.ts'
+import { wireTypes } from '../wire-types.ts'
+import { type Prepared, type PrepareOptions, prepareDatabase } from './prepare.ts'
+import { refuseUnsafeRole } from './roles.ts'
 
 export interface DatabaseOptions extends PrepareOptions {
   poolSize: number

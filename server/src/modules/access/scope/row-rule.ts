@@ -1,7 +1,6 @@
-import type { RowRule } from '#kernel/caller.ts'
-import type { ListColumn, ListSource } from '#kernel/records/list/column.ts'
+import type { ListColumn, ListSource, RowRule } from '#kernel/caller.ts'
+import { all, any, type Fragment } from '#kernel/database/fragment.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
-import { all, any, type Fragment } from '#kernel/records/list/fragment.ts'
 import type { EntityScope, RowGrant, RowLimit } from './entity-scope.ts'
 import { fillRuleValue } from './rule-value.ts'
 

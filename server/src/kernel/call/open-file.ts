@@ -1,6 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { ByteRange } from './range.ts'
+
+export interface ByteRange {
+  start: number
+  end: number
+}
 
 /** A file of the disk as a stream; unlike `createReadStream` it fails at once when the file is not there. */
 export async function openFile(path: string, range?: ByteRange): Promise<Readable> {

@@ -1,6 +1,6 @@
+import { type ConnectionState, watchConnection } from '../watch-connection.ts'
+import { programMigrations } from './migrations.ts'
 import type { Database } from './open.ts'
-import { programMigrations } from './prepare/migrations.ts'
-import { type ConnectionState, watchConnection } from './watch-connection.ts'
 
 /** What the server knows of its database without asking anybody. */
 export interface DatabaseWatch {

@@ -3,7 +3,7 @@ import type { AnyEndpoint, Family, InputOf, ResultOf } from '@banyan/contract/en
 import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Scope, Tx } from '#kernel/database/tx.ts'
-import type { ByteRange } from '#kernel/http/files/range.ts'
+import type { ByteRange } from './open-file.ts'
 
 /** Where a request came from. */
 export interface Peer {

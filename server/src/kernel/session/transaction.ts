@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
-import type { Authenticator, Claims } from '#kernel/http/authenticator.ts'
+import { changeChannel } from '#kernel/database/change-channel.ts'
+import { corkConnection } from '#kernel/database/cork-connection.ts'
+import { isPooled, nameOf } from '#kernel/database/prepared-statements.ts'
+import { type Scope, settingsOf, type Tx, txOf, writtenBy } from '#kernel/database/tx.ts'
 import { LruMap } from '#kernel/lru-map.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { changeChannel } from './change-channel.ts'
-import { corkConnection } from './cork-connection.ts'
-import { isPooled, nameOf } from './prepared-statements.ts'
-import { type Scope, settingsOf, type Tx, txOf, writtenBy } from './tx.ts'
+import type { Authenticator, Claims } from '#kernel/session/authenticator.ts'
 
 /** A running transaction with what waits for its end. */
 export interface RunningTransaction {
@@ -173,15 +173,6 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
   return { begin, beginAs, beginSpeculative, within }
 }
 export type Transactions = ReturnType<typeof transactions>
-
-/** The settings of a transaction that someone's call opens by itself. */
-export const scopeOf = (me: Caller): Scope => ({
-  tenantId: me.tenantId,
-  sessionId: me.sessionId,
-  accountId: me.userId,
-  username: me.username,
-  orgCode: me.orgCode ?? undefined,
-})
 
 /** The tenant a request works in: the header chooses, the session's is the default (DEC-003). */
 export function tenantOf(header: string | undefined, claims: Claims): number {

@@ -1,6 +1,5 @@
 import { fieldsOf } from '@banyan/contract/field'
-import type { Caller } from '#kernel/caller.ts'
-import type { ListSource } from '#kernel/records/list/column.ts'
+import type { Caller, ListSource } from '#kernel/caller.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 /**

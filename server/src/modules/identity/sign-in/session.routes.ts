@@ -1,13 +1,12 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
+import { type Peer, serve } from '#kernel/call/serve.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
-import { type Peer, serve } from '#kernel/http/serve.ts'
 import { randomToken, sha256 } from '#kernel/keys.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { userInfoOf } from '../account/user-info.ts'
-import { logLogin, openSession, passwordLogin, type SessionRules } from '../sign-in/login.ts'
-import { withFileCookie, withoutFileCookie, withSignInCookies } from './file-cookie.ts'
+import { withFileCookie, withoutFileCookie, withSignInCookies } from '../session/file-cookie.ts'
 import {
   endSession,
   findSession,
@@ -15,7 +14,8 @@ import {
   insertTicket,
   rememberTenant,
   rotateSession,
-} from './session.queries.ts'
+} from '../session/session.queries.ts'
+import { logLogin, openSession, passwordLogin, type SessionRules } from './login.ts'
 
 export interface SystemInfo {
   sysId: string

@@ -1,9 +1,9 @@
 import { text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
+import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
 import { tableInfo, tableList, tenantTable } from '#kernel/database/table.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { refusalOf, takenTexts } from './errors.ts'
 
 const app = new AppState()
 const parts = tenantTable(
