@@ -138,7 +138,7 @@ export async function buildApp(
       isDatabaseSilent: () => watch.state() === 'silent',
     },
   )
-  const sockets = await openSocket(http, running, settings)
+  const sockets = await openSocket(http, running, state.part(changeChannel), settings)
   const changes = listenForChanges(database.listen, state.part(changeChannel), sockets.hear)
   const jobs = startJobs(
     running,

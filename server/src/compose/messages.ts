@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#kernel/call/serve.ts'
+import type { ChangeChannel } from '#kernel/database/change-channel.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { announcementRoutes, announcementStateRoutes } from '#modules/messaging/announcement.routes.ts'
 import { ownAnnouncementRoutes } from '#modules/messaging/own-announcement.routes.ts'
-import { readPush } from '#modules/messaging/push.ts'
 import { addSocket } from '#modules/messaging/socket.ts'
 
 /** Announcements and what reaches each person of them. */
@@ -14,22 +14,23 @@ export const messages: Served[] = [
   ...ownAnnouncementRoutes,
 ]
 
+/** Changes of these tables may take people out of a tenant, or the tenant away. */
+const admitting = ['identity_user', 'tenancy_tenant']
+
 /** Opens the socket; what comes back hears the messages between servers and tells the consoles connected here. */
 export async function openSocket(
   http: FastifyInstance,
   transactions: Transactions,
+  changes: ChangeChannel,
   { corsOrigins, publicUrl }: Settings,
 ): Promise<{ hear(message: string | undefined): void; size(): number }> {
-  const hub = await addSocket(http, {
+  const { feed, size } = await addSocket(http, {
     transactions,
     origins: publicUrl ? [...corsOrigins, new URL(publicUrl).origin] : corsOrigins,
     onError: (error) => http.log.warn({ err: error }, 'sockets not checked'),
   })
-  return {
-    size: hub.size,
-    hear(message) {
-      const push = message === undefined ? undefined : readPush(message)
-      if (push || message === undefined) hub.deliver(push)
-    },
-  }
+  changes.onChange((tenantId, table) => {
+    if (table === undefined || admitting.includes(table)) feed.recheck(tenantId)
+  })
+  return { size, hear: feed.hear }
 }

@@ -22,5 +22,5 @@ export {
   userSource,
 } from './account/user.queries.ts'
 export { authenticator } from './session/authenticator.ts'
-export { findLiving, type Holder, redeemSocketTicket } from './session/socket-ticket.ts'
+export { findAdmitted, type Holder, redeemSocketTicket } from './session/socket-ticket.ts'
 export { tokenMint } from './session/token.ts'

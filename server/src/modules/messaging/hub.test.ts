@@ -89,18 +89,16 @@ test('DEC-042 a socket ends with its session', () => {
   const hub = hubNow()
   clock = 0
   const [gone, stays, other] = [joined(hub, 'ann'), joined(hub, 'bob'), joined(hub, 'eve', 1001)]
-  expect(hub.sessions()).toEqual(
-    new Map([
-      [1000, new Set(['s-ann', 's-bob'])],
-      [1001, new Set(['s-eve'])],
-    ]),
-  )
-  hub.keepOnly(1000, new Set(['s-ann', 's-bob']), new Set(['s-bob']))
+  hub.endSession('s-ann')
   expect([gone.line.closed, stays.line.closed, other.line.closed]).toEqual([
     ended.session,
     undefined,
     undefined,
   ])
+  const asked = hub.holders()
+  const late = joined(hub, 'late')
+  hub.keepOnly(asked, new Set(asked.filter(({ userId }) => userId === 'bob')))
+  expect([stays, other, late].map(({ line }) => line.closed)).toEqual([undefined, ended.session, undefined])
   clock = 10_000_001
   hub.sweep()
   expect(stays.line.closed).toBe(ended.session)

@@ -101,29 +101,23 @@ export function socketHub(now: () => number = Date.now) {
     }
   }
 
-  /** Closes the sockets of sessions that are not among the living. */
-  function keepOnly(sessionTenantId: number, asked: ReadonlySet<string>, living: ReadonlySet<string>): void {
-    for (const seat of all()) {
-      const { sessionId } = seat.holder
-      const isOfTenant = seat.holder.sessionTenantId === sessionTenantId
-      if (isOfTenant && asked.has(sessionId) && !living.has(sessionId))
-        end(seat, ended.session, 'session ended')
-    }
+  /** Closes the sockets of a session that has ended. */
+  function endSession(sessionId: string): void {
+    for (const seat of all())
+      if (seat.holder.sessionId === sessionId) end(seat, ended.session, 'session ended')
   }
 
-  /** The sessions that hold sockets here, by the tenant they were opened in. */
-  function sessions(): Map<number, Set<string>> {
-    const found = new Map<number, Set<string>>()
-    for (const { holder } of all()) {
-      const ids = found.get(holder.sessionTenantId) ?? new Set()
-      found.set(holder.sessionTenantId, ids.add(holder.sessionId))
-    }
-    return found
+  /** Closes those sockets whose holder is among the asked and not among the admitted. */
+  function keepOnly(asked: readonly Holder[], admitted: ReadonlySet<Holder>): void {
+    const refused = new Set(asked.filter((holder) => !admitted.has(holder)))
+    for (const seat of all()) if (refused.has(seat.holder)) end(seat, ended.session, 'session ended')
   }
+
+  const holders = () => all().map(({ holder }) => holder)
 
   function close(): void {
     for (const seat of all()) end(seat, ended.goingAway, 'going away')
   }
 
-  return { join, deliver, sweep, keepOnly, sessions, close, size: () => all().length }
+  return { join, deliver, sweep, endSession, keepOnly, holders, close, size: () => all().length }
 }

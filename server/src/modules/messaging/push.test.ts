@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { messageLimit } from '#kernel/database/change-channel.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { pushTo, readPush } from './push.ts'
+import { type Push, pushTo, readMessage } from './push.ts'
 
 test('a push to many people travels in parts the database takes, and nobody is left out', async () => {
   const query = vi.fn(async (_: string, [, messages]: [string, string[]]) => messages)
@@ -11,9 +11,9 @@ test('a push to many people travels in parts the database takes, and nobody is l
   const messages = query.mock.calls[0]![1][1]
   expect(messages.length).toBeGreaterThan(10)
   expect(Math.max(...messages.map((message) => Buffer.byteLength(message)))).toBeLessThan(messageLimit)
-  expect(messages.flatMap((message) => readPush(message)?.userIds)).toEqual(people)
+  expect(messages.flatMap((message) => (readMessage(message) as Push).userIds)).toEqual(people)
 })
 
 test('what is no message of ours is not read', () => {
-  expect(['', '{', '{}', '"x"'].map(readPush)).toEqual([undefined, undefined, undefined, undefined])
+  expect(['', '{', '{}', '"x"'].map(readMessage)).toEqual([undefined, undefined, undefined, undefined])
 })

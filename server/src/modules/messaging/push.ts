@@ -21,10 +21,14 @@ export const pushTo = (tx: Tx, tenantId: number, msgId: string, userIds?: readon
       : [JSON.stringify({ tenantId, msgId } satisfies Push)],
   )
 
+/** What the database tells when a session ends, wherever that happens. */
+const EndedSession = z.object({ endedSession: z.string() })
+const Message = z.union([Push, EndedSession])
+
 /** Reads what another server told; a version of ours that tells more, or less, ends nobody. */
-export function readPush(message: string): Push | undefined {
+export function readMessage(message: string): z.output<typeof Message> | undefined {
   try {
-    return Push.safeParse(JSON.parse(message)).data
+    return Message.safeParse(JSON.parse(message)).data
   } catch {
     return undefined
   }

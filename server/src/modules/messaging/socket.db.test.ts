@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { session } from '@banyan/contract/identity/session'
+import { account, user } from '@banyan/contract/identity/user'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
+import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
-import { startServer } from '#testing/server.ts'
+import { type Client, startServer } from '#testing/server.ts'
 import { openSocket } from '#testing/socket.ts'
 
-const { app, someone, sql } = await startServer({ CORS_ORIGINS: 'https://console.example' })
+const { app, admin, someone, sql } = await startServer({ CORS_ORIGINS: 'https://console.example' })
 const at = await app.http.listen({ host: '127.0.0.1', port: 0 })
 const editor = await someone({ can: ['announcement:list', 'announcement:add', 'announcement:release'] })
 
@@ -121,6 +123,49 @@ test('DEC-042 a session ended from elsewhere takes its socket with it, others st
   await kept!.next('heartcheck')
   kept!.close()
 }, 30_000)
+
+test.each<[string, (person: Client) => Promise<unknown>]>([
+  ['signed out', (person) => person.ask(session.logout)],
+  ['frozen', async (person) => (await admin()).call(account.freeze, { ids: [person.userId], status: 2 })],
+  ['deleted', async (person) => (await admin()).call(user.remove, { id: person.userId })],
+  [
+    'given another password',
+    async ({ username }) =>
+      (await admin()).call(account.setPassword, {
+        username,
+        password: 'Anders-2026!',
+        confirmpassword: 'Anders-2026!',
+      }),
+  ],
+])('security §18 someone who was %s hears no push made afterwards', async (_, end) => {
+  const [person, stays] = [await someone(), await someone()]
+  const [gone, kept] = await Promise.all([person, stays].map((who) => openSocket(who, { at })))
+  await end(person)
+  const id = await released()
+  expect(await kept!.next('topic')).toMatchObject({ msgId: id })
+  expect(await gone!.closed).toBe(4002)
+  expect(gone!.heard).toEqual([])
+  kept!.close()
+})
+
+test('security §18 who works in a tenant as a guest hears nothing of it once the membership or the tenant is gone', async () => {
+  const platform = await admin()
+  const { id } = await platform.call(tenant.add, { name: '客座租户', status: '1' })
+  const tenantId = Number(id)
+  const [guest, second] = [await someone(), await someone()]
+  for (const { userId } of [guest, second]) await platform.call(tenantMember.addMember, { tenantId, userId })
+  const headers = { 'tenant-id': String(tenantId) }
+  const sockets = []
+  for (const who of [guest, second]) {
+    const { body } = await who.ask(session.ticket, { use: 'socket' }, { headers })
+    sockets.push(await openSocket(who, { at, ticket: (body.result as { ticket: string }).ticket }))
+  }
+  await platform.call(tenantMember.removeMember, { tenantId, userId: guest.userId })
+  expect(await sockets[0]!.closed).toBe(4002)
+  await platform.call(tenant.edit, { id, name: '客座租户', status: '0' })
+  expect(await sockets[1]!.closed).toBe(4002)
+  expect((await guest.ask(session.info)).body.success).toBe(true)
+})
 
 test('a plain request to the socket and an upgrade anywhere else open nothing', async () => {
   const person = await someone()

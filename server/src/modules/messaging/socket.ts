@@ -4,8 +4,9 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '#kernel/refusal.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
-import { findLiving, type Holder, redeemSocketTicket } from '#modules/identity/public.ts'
-import { type Hub, socketHub } from './hub.ts'
+import { findAdmitted, type Holder, redeemSocketTicket } from '#modules/identity/public.ts'
+import { ended, socketHub } from './hub.ts'
+import { type SocketFeed, socketFeed } from './socket-feed.ts'
 
 export interface SocketOptions {
   transactions: Transactions
@@ -15,13 +16,24 @@ export interface SocketOptions {
 }
 
 const maxMessage = 4096
-const sweepMs = 10_000
+const sweepMs = 1_000
+/** How often everybody is looked at again, for what no notice tells: a tenant whose last day is over. */
+const recheckMs = 10_000
 /** How long clients have to answer the farewell. */
 const farewellMs = 500
 
-/** The socket `{domain}/websocket/{userId}` (MSG-018); gives back the hub pushes go through. */
-export async function addSocket(http: FastifyInstance, options: SocketOptions): Promise<Hub> {
+/** The socket `{domain}/websocket/{userId}` (MSG-018); gives back the feed that messages between servers go through. */
+export async function addSocket(
+  http: FastifyInstance,
+  options: SocketOptions,
+): Promise<{ feed: SocketFeed; size(): number }> {
   const hub = socketHub()
+  const { within } = options.transactions
+  const feed = socketFeed({
+    hub,
+    findAdmitted: (holders) => findAdmitted(within, holders),
+    onError: options.onError,
+  })
   const holders = new WeakMap<FastifyRequest, Holder>()
   let isClosing = false
   await http.register(websocket, {
@@ -30,8 +42,10 @@ export async function addSocket(http: FastifyInstance, options: SocketOptions): 
     errorHandler: (_, socket) => socket.terminate(),
     async preClose() {
       isClosing = true
-      clearInterval(timer)
+      clearInterval(sweeping)
+      clearInterval(checking)
       hub.close()
+      for (const client of http.websocketServer.clients) client.close(ended.goingAway) // those still being taken in
       const deadline = Date.now() + farewellMs
       while (http.websocketServer.clients.size && Date.now() < deadline) await sleep(20)
       for (const client of http.websocketServer.clients) client.terminate()
@@ -50,17 +64,17 @@ export async function addSocket(http: FastifyInstance, options: SocketOptions): 
     (socket, request) => {
       const holder = holders.get(request)
       if (!holder || isClosing) return socket.terminate()
-      const seat = hub.join(socket, holder)
-      socket.on('message', (data, isBinary) => isBinary || seat.hear(String(data)))
-      socket.on('close', seat.leave)
+      const joining = feed.join(socket, holder).then((seat) => {
+        if (!seat) socket.close(ended.session, 'session ended')
+        return seat
+      })
+      socket.on('message', async (data, isBinary) => isBinary || (await joining)?.hear(String(data)))
+      socket.on('close', async () => (await joining)?.leave())
     },
   )
-  const timer = setInterval(() => {
-    hub.sweep()
-    void dropEnded(hub, options).catch(options.onError)
-  }, sweepMs)
-  timer.unref()
-  return hub
+  const sweeping = setInterval(hub.sweep, sweepMs).unref()
+  const checking = setInterval(feed.recheck, recheckMs).unref()
+  return { feed, size: hub.size }
 }
 
 /** Who comes in: an allowed origin first, so that a foreign page cannot even use a ticket up. */
@@ -81,12 +95,4 @@ function isAllowed({ headers, host }: FastifyRequest, origins: readonly string[]
   const { origin } = headers
   if (!origin || !URL.canParse(origin)) return false
   return new URL(origin).host === host || origins.includes(origin)
-}
-
-/** A socket lives no longer than its session, wherever that was ended. */
-async function dropEnded(hub: Hub, { transactions }: SocketOptions): Promise<void> {
-  for (const [tenantId, ids] of hub.sessions()) {
-    const living = await findLiving(transactions.within, tenantId, [...ids])
-    hub.keepOnly(tenantId, ids, living)
-  }
 }

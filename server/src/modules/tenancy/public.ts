@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { tenants } from './tenancy.tables.ts'
 
@@ -17,6 +17,14 @@ export const findOpenTenant = (tx: Tx, code: string) =>
     .select({ id: tenants.id, name: tenants.name })
     .from(tenants)
     .where(sql`${isOpen} and ${tenants.delFlag} = 0 and lower(${codeOf}) = ${code.toLowerCase()}`)
+
+export const isTenantOpen = async (tx: Tx, tenantId: number): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: tenants.id })
+      .from(tenants)
+      .where(and(eq(tenants.id, tenantId), isOpen))
+  ).length > 0
 
 /** The tenants an account belongs to and that are not frozen, smallest id first. */
 export async function ownTenants(tx: Tx, accountId: string): Promise<OwnTenant[]> {

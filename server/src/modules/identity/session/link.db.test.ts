@@ -1,3 +1,5 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { onlineUser } from '@banyan/contract/identity/online-user'
 import { session } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { expect, test } from 'vitest'
@@ -40,6 +42,51 @@ test('DEC-014 such a session ends with its access token', async () => {
     [id],
   )
   expect(row?.same).toBe(true)
+})
+
+const tokenBehind = async (code: string, tenant?: number) =>
+  ((await follow(code, tenant)).body.result as { token: string }).token
+const asks = (token: string, of: AnyEndpoint = session.info) =>
+  anyone.ask(of, of === session.ticket ? { use: 'link' } : {}, { headers: { 'access-token': token } })
+
+test('security §18 a session that came by a link ends with the one it was made from, in whatever tenant', async () => {
+  const boss = await admin()
+  const [near, far] = [await tokenBehind(await codeOf(boss)), await tokenBehind(boss.token, 1001)]
+  expect((await asks(near)).body.success).toBe(true)
+  expect((await asks(far)).body.success).toBe(true)
+  await boss.ask(session.logout)
+  expect([(await asks(near)).status, (await asks(far)).status]).toEqual([401, 401])
+
+  const [person, chief] = [await someone(), await someone({ can: ['onlineUser:list', 'onlineUser:logout'] })]
+  const token = await tokenBehind(await codeOf(person))
+  const [id] = person.token.split('.')
+  await chief.call(onlineUser.forceLogout, { id: id! })
+  expect((await asks(token)).body.message).toBe('Token失效，请重新登录')
+})
+
+test('security §18 such a session lives no longer than the one it was made from', async () => {
+  const person = await someone()
+  await sql(`update identity_session set expires_at = now() + interval '5 minutes' where account_id = $1`, [
+    person.userId,
+  ])
+  await follow(await codeOf(person))
+  const [left] = await sql(
+    `select count(*)::int as late from identity_session where account_id = $1 and expires_at > now() + interval '6 minutes'`,
+    [person.userId],
+  )
+  expect(left).toEqual({ late: 0 })
+})
+
+test('security §18 a link cannot be made from a link, neither with a code nor with its access token', async () => {
+  const person = await someone()
+  const token = await tokenBehind(await codeOf(person))
+  expect((await asks(token, session.ticket)).body.message).toBe(
+    '通过链接登录后不能再生成登录链接，请使用账号登录',
+  )
+  expect((await follow(token)).body).toMatchObject(refused)
+  const download = { use: 'download' as const, path: '/sys/user/exportXls' }
+  const ticket = await anyone.ask(session.ticket, download, { headers: { 'access-token': token } })
+  expect(ticket.body.success).toBe(true)
 })
 
 test('DEC-108 a link code ends after 120 seconds and with the session that asked for it', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '#kernel/call/serve.ts'
-import { extendScope } from '#kernel/database/tx.ts'
+import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { sha256 } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findSession, useTicket } from './session.queries.ts'
@@ -8,11 +8,13 @@ import type { TokenMint } from './token.ts'
 export interface LinkHolder {
   accountId: string
   tenantId: number
+  /** The session the link was made from. */
+  sessionId: string
 }
 
 /**
  * Who a token link stands for: a one-time code is used up by asking, a valid access token stays what it was and works
- * in the tenant of its header (DEC-014). `undefined`: nobody.
+ * in the tenant of its header (DEC-014). A session that came by a link buys no further one. `undefined`: nobody.
  */
 export async function linkHolder(
   { token, within, asCaller }: Pick<Context<unknown>, 'token' | 'within' | 'asCaller'>,
@@ -23,7 +25,9 @@ export async function linkHolder(
   if (!mint.readAccess(token)) return redeemCode(within, token)
   if (!takesAccessTokens) return undefined
   try {
-    return await asCaller(async (_, me) => ({ accountId: me.userId, tenantId: me.tenantId }))
+    return await asCaller(async (tx, { userId, tenantId, sessionId }) =>
+      (await isDerived(tx, sessionId)) ? undefined : { accountId: userId, tenantId, sessionId },
+    )
   } catch (error) {
     // Expired or ended: no reason for the console to refresh anything. A foreign tenant stays a 403.
     if (error instanceof Refusal && error.status !== 403) return undefined
@@ -39,5 +43,10 @@ const redeemCode = (within: Context<unknown>['within'], code: string): Promise<L
     await extendScope(tx, { sessionId: ticket.sessionId })
     const [session] = await findSession(tx, ticket.sessionId)
     if (!session || session.revokedAt || session.expiresAt.getTime() <= Date.now()) return undefined
-    return { accountId: ticket.accountId, tenantId: ticket.tenantId }
+    const { accountId, tenantId, sessionId } = ticket
+    return { accountId, tenantId, sessionId }
   })
+
+/** Did the session come by a link? */
+export const isDerived = async (tx: Tx, sessionId: string): Promise<boolean> =>
+  (await findSession(tx, sessionId)).some(({ parentId }) => parentId !== null)

@@ -50,6 +50,14 @@ export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) =>
 
 export const findSession = (tx: Tx, id: string) => tx.select().from(sessions).where(eq(sessions.id, id))
 
+/** A session that can still be used, kept from ending until the transaction has: what is bought with it counts by then. */
+export const holdSession = (tx: Tx, id: string) =>
+  tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)))
+    .for('share')
+
 /** Rotation is one atomic update: of two requests with the same token one wins, the other finds the next generation. */
 export const rotateSession = (tx: Tx, id: string, gen: number, accessUntil: Date) =>
   tx

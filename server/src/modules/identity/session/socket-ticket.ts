@@ -1,8 +1,9 @@
-import { and, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { extendScope, type Scope, type Tx } from '#kernel/database/tx.ts'
 import { sha256 } from '#kernel/keys.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
-import { sessions } from '../identity.tables.ts'
+import { isTenantOpen } from '#modules/tenancy/public.ts'
+import { sessions, users } from '../identity.tables.ts'
 import { findSession, useTicket } from './session.queries.ts'
 
 /** Who holds a socket, and the session it lives with. */
@@ -42,17 +43,51 @@ export async function redeemSocketTicket(
   }
 }
 
-/** Which of some sessions can still be used. */
-export async function findLiving(
-  within: <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>,
-  tenantId: number,
-  ids: string[],
-): Promise<Set<string>> {
-  const rows = await within({ tenantId }, (tx) =>
-    tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(inArray(sessions.id, ids), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`))),
+type Within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** Those of some socket holders whose session can still be used and who still work in the tenant of their socket. */
+export async function findAdmitted(within: Within, holders: readonly Holder[]): Promise<Set<Holder>> {
+  const living = await idsByTenant(
+    holders.map(({ sessionTenantId, sessionId }) => [sessionTenantId, sessionId]),
+    (tenantId, ids) => within({ tenantId }, (tx) => findLivingSessions(tx, ids)),
   )
-  return new Set(rows.map(({ id }) => id))
+  const working = await idsByTenant(
+    holders.map(({ tenantId, userId }) => [tenantId, userId]),
+    (tenantId, ids) => within({ tenantId }, (tx) => findWorking(tx, tenantId, ids)),
+  )
+  return new Set(
+    holders.filter(
+      ({ tenantId, userId, sessionTenantId, sessionId }) =>
+        living.get(sessionTenantId)?.has(sessionId) && working.get(tenantId)?.has(userId),
+    ),
+  )
+}
+
+async function idsByTenant(
+  pairs: readonly (readonly [tenantId: number, id: string])[],
+  find: (tenantId: number, ids: string[]) => Promise<{ id: string }[]>,
+): Promise<Map<number, Set<string>>> {
+  const found = new Map<number, Set<string>>()
+  for (const tenantId of new Set(pairs.map(([tenantId]) => tenantId))) {
+    const ids = new Set(pairs.filter(([each]) => each === tenantId).map(([, id]) => id))
+    found.set(tenantId, new Set((await find(tenantId, [...ids])).map(({ id }) => id)))
+  }
+  return found
+}
+
+const findLivingSessions = (tx: Tx, ids: string[]) =>
+  tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, ids), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)))
+
+/** People of an open tenant who are neither frozen nor deleted. */
+async function findWorking(tx: Tx, tenantId: number, ids: string[]) {
+  if (!(await isTenantOpen(tx, tenantId))) return []
+  return tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(inArray(users.id, ids), eq(users.tenantId, tenantId), eq(users.delFlag, 0), ne(users.status, '2')),
+    )
 }

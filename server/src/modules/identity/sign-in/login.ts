@@ -5,14 +5,20 @@ import type { Context, Peer } from '#kernel/call/serve.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
-import { Refusal, refuse } from '#kernel/refusal.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { allItems } from '#modules/dictionary/public.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { isPassword } from '../account/password.ts'
 import { userInfoOf } from '../account/user-info.ts'
 import { accounts } from '../identity.tables.ts'
 import type { DeviceCookies } from '../session/device-cookie.ts'
-import { findAccountByLogin, findMemberships, insertSession } from '../session/session.queries.ts'
+import type { LinkHolder } from '../session/link.ts'
+import {
+  findAccountByLogin,
+  findMemberships,
+  holdSession,
+  insertSession,
+} from '../session/session.queries.ts'
 import type { TokenMint } from '../session/token.ts'
 import type { Captchas } from './captcha.ts'
 import {
@@ -101,34 +107,37 @@ export const logFailure = (tx: Tx, peer: Peer, username: string, account?: Accou
 
 /**
  * Opens a session for an account that has proved itself; every way in ends here. A link names the tenant, and its
- * session ends with its access token (DEC-014).
+ * session ends with its access token (DEC-014) and with the session it was made from.
  */
 export async function openSession(
   tx: Tx,
   peer: Peer,
   account: Account,
   rules: SessionRules,
-  { tenantId, standing }: { tenantId?: number; standing?: Standing } = {},
+  { link, standing }: { link?: LinkHolder; standing?: Standing } = {},
 ): Promise<LoginResult> {
   const { active, mine } = standing ?? (await standingOf(tx, account.id))
   if (active.length === 0) throw new Refusal('该用户已冻结')
-  const isLink = tenantId !== undefined
-  const tenant = isLink
-    ? mine.find(({ id }) => id === tenantId)
+  const tenant = link
+    ? mine.find(({ id }) => id === link.tenantId)
     : (mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId))
-  if (!tenant && isLink) throw refuse.foreignTenant()
+  if (!tenant && link) throw refuse.foreignTenant()
   if (!tenant) throw new Refusal('与该用户关联的租户均已被冻结，无法登录！')
   const user = active.find((each) => each.tenantId === tenant.id)!
 
   const id = newId()
   const accessUntil = new Date(Date.now() + rules.accessHours * 3_600_000)
-  const expiresAt = isLink ? accessUntil : new Date(Date.now() + rules.refreshDays * 86_400_000)
+  const parent = link && found(await holdSession(tx, link.sessionId), '登录链接无效或已过期')
+  const expiresAt = parent
+    ? new Date(Math.min(accessUntil.getTime(), parent.expiresAt.getTime()))
+    : new Date(Date.now() + rules.refreshDays * 86_400_000)
   const salt = randomToken()
   await Promise.all([
     extendScope(tx, { accountId: account.id, sessionId: id }),
     insertSession(tx, {
       id,
       salt,
+      parentId: parent?.id,
       accountId: account.id,
       tenantId: tenant.id,
       accessUntil,

@@ -7,6 +7,7 @@ import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { userInfoOf } from '../account/user-info.ts'
 import { withFileCookie, withoutFileCookie, withSignInCookies } from '../session/file-cookie.ts'
+import { isDerived } from '../session/link.ts'
 import {
   endSession,
   findSession,
@@ -88,6 +89,8 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
 
     async ticket({ tx, me, input: { use, path } }) {
       if (use === 'download' && !path?.startsWith('/')) throw refuse.malformed()
+      if (use === 'link' && (await isDerived(tx, me.sessionId)))
+        throw new Refusal('通过链接登录后不能再生成登录链接，请使用账号登录')
       const ticket = randomToken()
       const expiresAt = new Date(Date.now() + ticketSeconds[use] * 1000)
       await extendScope(tx, { ticket: sha256(ticket) })

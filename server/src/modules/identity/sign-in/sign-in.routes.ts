@@ -68,7 +68,7 @@ export const signInRoutes = ({
       const bearer = await linkHolder(context, rules.mint, linkAccessToken)
       const opened = await within({ auth: true }, async (tx) => {
         const [account] = bearer ? await findAccounts(tx, [bearer.accountId]) : []
-        if (bearer && account) return openSession(tx, peer, account, rules, { tenantId: bearer.tenantId })
+        if (bearer && account) return openSession(tx, peer, account, rules, { link: bearer })
         countFailedAddress(rules.app, peer.address)
         await logFailure(tx, peer, '')
         return undefined

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Holder } from '#modules/identity/public.ts'
+import { ended, socketHub } from './hub.ts'
+import { socketFeed } from './socket-feed.ts'
+
+/** A feed whose look at people takes a moment; `out` are those who are not admitted any more. */
+async function feedWith(...people: string[]) {
+  const hub = socketHub()
+  const out = new Set<string>()
+  const state = { isDatabaseAway: false, errors: 0 }
+  const feed = socketFeed({
+    hub,
+    async findAdmitted(holders) {
+      await new Promise(setImmediate)
+      if (state.isDatabaseAway) throw new Error('away')
+      return new Set(holders.filter(({ userId }) => !out.has(userId)))
+    },
+    onError: () => state.errors++,
+  })
+  const join = async (userId: string) => {
+    const line = { sent: [] as string[], closed: undefined as number | undefined }
+    const until = new Date(Date.now() + 60_000)
+    const holder: Holder = { userId, tenantId: 1, sessionTenantId: 1, sessionId: `s-${userId}`, until }
+    const link = {
+      bufferedAmount: 0,
+      send: (text: string) => void line.sent.push(JSON.parse(text).msgId),
+      close: (code: number) => {
+        line.closed = code
+      },
+      terminate: () => undefined,
+    }
+    return { line, seat: await feed.join(link, holder) }
+  }
+  const lines = []
+  for (const person of people) lines.push((await join(person)).line)
+  /** Comes after everything that was told before. */
+  const settled = () => join('last')
+  return { feed, out, state, join, lines, settled }
+}
+const push = (msgId: string) => JSON.stringify({ tenantId: 1, msgId })
+
+test('security §18 a push made after a session ended, or after its person went, reaches nobody of them', async () => {
+  const { feed, out, lines, settled } = await feedWith('ann', 'bob', 'eve')
+  feed.hear(push('before'))
+  feed.hear(JSON.stringify({ endedSession: 's-ann' }))
+  out.add('bob')
+  feed.recheck(1)
+  feed.hear(push('after'))
+  await settled()
+  expect(lines).toEqual([
+    { sent: ['before'], closed: ended.session },
+    { sent: [], closed: ended.session }, // looked at with the notice, before the first push was told
+    { sent: ['before', 'after'], closed: undefined },
+  ])
+})
+
+test('security §18 who went while the socket was being opened gets none', async () => {
+  const { out, join } = await feedWith()
+  out.add('ann')
+  expect((await join('ann')).seat).toBeUndefined()
+})
+
+test('while nobody can be looked at nothing is told; afterwards everybody looks again', async () => {
+  const { feed, out, state, lines, settled } = await feedWith('ann', 'bob')
+  state.isDatabaseAway = true
+  out.add('ann')
+  feed.recheck(1)
+  feed.hear(push('m1'))
+  await settled()
+  expect([lines.map(({ sent }) => sent), state.errors]).toEqual([[[], []], 3])
+  state.isDatabaseAway = false
+  feed.hear(push('m2'))
+  await settled()
+  expect(lines).toEqual([
+    { sent: [], closed: ended.session },
+    { sent: [''], closed: undefined },
+  ])
+})

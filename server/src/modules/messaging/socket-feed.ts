@@ -1,0 +1,75 @@
+import type { Holder } from '#modules/identity/public.ts'
+import type { Hub, SocketLink } from './hub.ts'
+import { type Push, readMessage } from './push.ts'
+
+export interface FeedOptions {
+  hub: Hub
+  /** Which of some holders may still hear something. */
+  findAdmitted(holders: readonly Holder[]): Promise<Set<Holder>>
+  onError(error: unknown): void
+}
+
+export type SocketFeed = ReturnType<typeof socketFeed>
+
+/**
+ * What reaches the sockets, in the order in which it was committed: a session that ends, people and tenants that have
+ * to be looked at again, pushes. One step waits for the one before it, so nobody hears a push that was made after
+ * their session or membership ended.
+ */
+export function socketFeed({ hub, findAdmitted, onError }: FeedOptions) {
+  const unchecked = new Set<number | 'all'>()
+  let hasMissed = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inOrder<T>(step: () => T | Promise<T>): Promise<T | undefined> {
+    const done = last.then(step).catch((error: unknown) => {
+      onError(error)
+      return undefined
+    })
+    last = done
+    return done
+  }
+
+  /** Looks at the tenants in question; where that fails they stay in question. */
+  async function check(): Promise<void> {
+    const tenants = [...unchecked]
+    unchecked.clear()
+    const isAsked = ({ tenantId }: Holder) => tenants.includes('all') || tenants.includes(tenantId)
+    const holders = tenants.length ? hub.holders().filter(isAsked) : []
+    if (holders.length === 0) return
+    try {
+      hub.keepOnly(holders, await findAdmitted(holders))
+    } catch (error) {
+      for (const tenantId of tenants) unchecked.add(tenantId)
+      throw error
+    }
+  }
+
+  async function deliver(push: Push | undefined): Promise<void> {
+    try {
+      await check()
+    } catch (error) {
+      hasMissed = true
+      throw error
+    }
+    hub.deliver(hasMissed ? undefined : push)
+    hasMissed = false
+  }
+
+  return {
+    /** A message between servers; `undefined`: any number of them may have been missed. */
+    hear(message: string | undefined): void {
+      const read = message === undefined ? undefined : readMessage(message)
+      if (read && 'endedSession' in read) void inOrder(() => hub.endSession(read.endedSession))
+      else if (read || message === undefined) void inOrder(() => deliver(read))
+    },
+    /** People of a tenant, or of all, may have been frozen or removed, or the tenant closed. */
+    recheck(tenantId?: number): void {
+      unchecked.add(tenantId ?? 'all')
+      void inOrder(check)
+    },
+    /** Takes a socket in unless its holder went out while it was being opened. */
+    join: (line: SocketLink, holder: Holder) =>
+      inOrder(async () => ((await findAdmitted([holder])).has(holder) ? hub.join(line, holder) : undefined)),
+  }
+}
