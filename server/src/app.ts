@@ -10,6 +10,7 @@ import { ownerTransactions, ownerTransactionsOf } from '#kernel/database/owner.t
 import type { Database } from '#kernel/database/prepare/open.ts'
 import { watchDatabase } from '#kernel/database/prepare/watch-database.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
+import { reportTransactions, reportTransactionsOf } from '#kernel/database/report-transactions.ts'
 import { tableList } from '#kernel/database/table.ts'
 import { accessGuard } from '#kernel/http/access-guard.ts'
 import { answerSweep } from '#kernel/http/idempotency.ts'
@@ -77,7 +78,8 @@ export async function buildApp(
   const files = fileStore(localStorage(fileDirectory), join(fileDirectory, 'incoming'))
   state.provide(tableList, database.tables)
   state.provide(isPooled, database.pooled)
-  state.provide(ownerTransactions, ownerTransactionsOf(database.owner, database.roles.request, state))
+  state.provide(ownerTransactions, ownerTransactionsOf(database.owner, database.roles, state))
+  state.provide(reportTransactions, reportTransactionsOf(database.reports))
   state.provide(textSource, dictionaryTexts)
   state.provide(downloadStore, fileDownloads(files))
   state.provide(definitionKinds, { form: publishedForm })

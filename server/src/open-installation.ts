@@ -30,6 +30,7 @@ export async function openInstallation(
         secretKey,
         rolePrefix: settings.databaseRolePrefix,
         requestUrl: settings.databaseRwUrl,
+        reportUrl: settings.databaseRoUrl,
         pooled: settings.databasePooled,
         listenUrl: settings.databaseListenUrl,
         poolSize: settings.poolSize,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { quote } from '#kernel/database/guard-rails.ts'
 import { openDatabase } from '#kernel/database/prepare/open.ts'
+import { quote } from '#kernel/database/quote.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret } from '#testing/settings.ts'
 import { productTables } from '../tables.ts'
@@ -33,7 +33,7 @@ const refusal = (tenant: string, text: string) =>
 test('DEC-002 every table of the database is made by tenantTable or globalTable', async () => {
   const found = await sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'migration')
+     where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'migration', 'report')
        and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,
   )
   expect(found.map(({ name }) => name)).toEqual(productTables.map(({ name }) => name).sort())
@@ -170,6 +170,7 @@ test('DEC-118 security §3: a server whose request role sees through row-level s
       poolSize: 1,
       tables: productTables,
       requestUrl: url.href,
+      reportUrl: url.href,
     },
     () => undefined,
   )

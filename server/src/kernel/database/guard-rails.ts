@@ -1,21 +1,32 @@
+import { quote } from './quote.ts'
+import { reportViewOf } from './report-views.ts'
 import type { TableInfo, TenantTableOptions } from './table.ts'
 
 /**
  * The guard rails of every table, made from the table registry and applied after each migration: row-level security
  * enabled and forced, one policy per table, stamps, change announcements, and exactly the grants a request needs.
  */
-export function guardRails(tables: readonly TableInfo[], requestRole: string): string {
-  return [grantsOnSchema(requestRole), ...tables.map((table) => guardRailsOf(table, requestRole))].join('\n')
+export function guardRails(tables: readonly TableInfo[], roles: RoleNames): string {
+  return [grantsOnSchemas(roles), ...tables.map((table) => guardRailsOf(table, roles))].join('\n')
 }
 
-const grantsOnSchema = (role: string) => `
-  grant usage on schema public, migration to ${quote(role)};
-  grant select on migration.__drizzle_migrations to ${quote(role)};
+export interface RoleNames {
+  request: string
+  report: string
+}
+
+const grantsOnSchemas = ({ request, report }: RoleNames) => `
+  grant usage on schema public, migration to ${quote(request)};
+  grant select on migration.__drizzle_migrations to ${quote(request)};
   revoke create on schema public from public;
+  create schema if not exists report;
+  revoke all on all tables in schema public, migration from ${quote(report)};
+  grant usage on schema public, report to ${quote(report)};
 `
 
 /** The guard rails of one table: the publishing of a form makes them in its own transaction. */
-export function guardRailsOf({ name, kind, options, visible }: TableInfo, role: string): string {
+export function guardRailsOf(info: TableInfo, { request: role, report }: RoleNames): string {
+  const { name, kind, options, visible } = info
   const table = quote(name)
   const rights = rightsOn(options)
   const lines = [
@@ -35,6 +46,7 @@ export function guardRailsOf({ name, kind, options, visible }: TableInfo, role: 
       )
     }
   }
+  if (options.reportable) lines.push(reportViewOf(info, report))
   return lines.join('\n')
 }
 
@@ -69,6 +81,3 @@ function policies(name: string, { read, write }: { read: string; write: string }
     `drop policy if exists maintenance on ${table}; create policy maintenance on ${table} to current_user using (app_flag('maintenance')) with check (app_flag('maintenance'));`,
   ]
 }
-
-/** A name from our own constants as an SQL identifier. */
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

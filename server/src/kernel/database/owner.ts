@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { type AppState, providedPart } from '#kernel/app-state.ts'
 import { changeChannel } from './change-channel.ts'
-import { guardRailsOf } from './guard-rails.ts'
+import { guardRailsOf, type RoleNames } from './guard-rails.ts'
 import { makeTable } from './make-table.ts'
+import { dropReportViews } from './report-views.ts'
 import type { TableInfo } from './table.ts'
 import { type Scope, settingsOf, type Tx, txOf } from './tx.ts'
 import { wireTypes } from './wire-types.ts'
@@ -18,7 +19,7 @@ export const ownerTransactions = providedPart<OwnerTransactions>('transactions o
 
 export function ownerTransactionsOf(
   config: pg.ClientConfig,
-  requestRole: string,
+  roles: RoleNames,
   app: AppState,
 ): OwnerTransactions {
   return {
@@ -43,8 +44,9 @@ export function ownerTransactionsOf(
       }
     },
     async makeTable(tx, table) {
+      await tx.$client.query(dropReportViews([table]))
       await makeTable(tx, table)
-      await tx.$client.query(guardRailsOf(table, requestRole))
+      await tx.$client.query(guardRailsOf(table, roles))
     },
   }
 }

@@ -14,6 +14,7 @@ import { freePort, installedVersions, type OuterCluster, startOuterCluster } fro
 import { testPassword, testSecret, testSettings } from '#testing/settings.ts'
 import { productTables } from '../../tables.ts'
 import { type Database, openDatabase } from './prepare/open.ts'
+import { reportTransactions } from './report-transactions.ts'
 
 const program = '/usr/sbin/pgbouncer'
 const isInstalled = existsSync(program)
@@ -27,6 +28,7 @@ describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
   let ownerUrl: string
   let directUrl: string
   let pooledUrl: string
+  let reportUrl: string
   let stopPooler: () => Promise<void>
   const running: { app: App; database: Database }[] = []
 
@@ -35,14 +37,17 @@ describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
     ownerUrl = await cluster.plainOwner('pooled')
     const database = new URL(ownerUrl).pathname.slice(1)
     const login = { user: `${database}_rw`, password: 'request' }
+    const reader = { user: `${database}_ro`, password: 'report' }
     // Made by the owner, who may therefore set what its connections work with.
     const owner = new pg.Client(ownerUrl)
     await owner.connect()
-    await owner.query(`create role ${login.user} login password '${login.password}'`)
+    for (const { user, password } of [login, reader])
+      await owner.query(`create role ${user} login password '${password}'`)
     await owner.end()
     directUrl = cluster.url(database, login)
-    const pooler = await startPooler(directUrl, login)
-    pooledUrl = pooler.url
+    const pooler = await startPooler(directUrl, [login, reader])
+    pooledUrl = pooler.url(login)
+    reportUrl = pooler.url(reader)
     stopPooler = pooler.stop
   })
   afterAll(async () => {
@@ -59,6 +64,7 @@ describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
       {
         owner: { connectionString: ownerUrl },
         requestUrl: pooledUrl,
+        reportUrl,
         listenUrl: directUrl,
         secretKey: testSecret,
         rolePrefix: 'banyan',
@@ -103,20 +109,39 @@ describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
     expect(zone.rows).toEqual([{ zone: 'Asia/Shanghai' }])
   })
 
+  test('DEC-081 security §6 reports keep their tenant, zone and limits on shared connections', async () => {
+    const { app } = running[0]!
+    const run = (tenantId: number) =>
+      app.state.part(reportTransactions).within({ tenantId }, 10, async (tx) => {
+        const text = `select app_tenant() as tenant, current_setting('TimeZone') as zone, current_setting('transaction_read_only') as fixed,
+          (select count(*)::int from report.identity_user) as people`
+        return (await tx.query({ text, values: [] })).rows[0]
+      })
+    const [one, none] = await Promise.all([run(1000), run(999_999)])
+    expect(one).toEqual({ tenant: 1000, zone: 'Asia/Shanghai', fixed: 'on', people: expect.any(Number) })
+    expect(one?.people).toBeGreaterThan(0)
+    expect(none).toMatchObject({ tenant: 999_999, people: 0 })
+  })
+
   test('without the setting for it the server refuses to start, in one sentence', async () => {
     await expect(open({})).rejects.toThrow('请设置 DATABASE_POOLED=on')
   })
 })
 
+interface Login {
+  user: string
+  password: string
+}
+
 /** PgBouncer with four connections for everybody. */
-async function startPooler(target: string, login: { user: string; password: string }) {
+async function startPooler(target: string, logins: Login[]) {
   const directory = mkdtempSync(join(tmpdir(), 'banyan-pooler-'))
   chmodSync(directory, 0o755)
   const { hostname, port: targetPort, pathname } = new URL(target)
   const database = pathname.slice(1)
   const port = await freePort()
   const users = join(directory, 'users')
-  writeFileSync(users, `"${login.user}" "${login.password}"\n`)
+  writeFileSync(users, logins.map(({ user, password }) => `"${user}" "${password}"\n`).join(''))
   const config = join(directory, 'pgbouncer.ini')
   writeFileSync(
     config,
@@ -136,7 +161,7 @@ ignore_startup_parameters = extra_float_digits,options
   )
   const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   const pooler = spawn(program, [config], { ...identity, cwd: '/', stdio: 'ignore' })
-  const url = `postgres://${login.user}:${login.password}@127.0.0.1:${port}/${database}`
+  const url = ({ user, password }: Login) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   // A login would open a connection to the database before its role is given its settings.
   const isUp = () =>
     new Promise<boolean>((resolve) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { quote } from './guard-rails.ts'
+import { quote } from './quote.ts'
 
 /** What every connection of the product works with; a pooler drops start-up options, then the role carries them. */
 export const sessionDefaults: Readonly<Record<string, string>> = {

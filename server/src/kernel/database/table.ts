@@ -52,6 +52,10 @@ export interface TenantTableOptions {
   ownerWrites?: boolean
   /** Rows are added and read, never changed: the request role gets no right to. */
   insertOnly?: boolean
+  /** Reports may read it: the report role gets a view of it, without the secret members (DEC-081). */
+  reportable?: true
+  /** Members that no report reads. */
+  secrets?: string[]
   /** A row is also visible while this SQL condition holds, e.g. the caller's own membership elsewhere. */
   alsoVisible?: string
   /** Members that hold keys of stored files, alone, comma-joined or inside rich text; the sweep frees no file they name. */

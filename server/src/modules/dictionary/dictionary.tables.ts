@@ -50,5 +50,6 @@ export const categories = tenantTable(
     lookups: ['name,id', 'name,code', 'code,id'],
     lookupTree: { parent: 'pid', hasChild: 'hasChild' },
     knownAs: ['sys_category'],
+    reportable: true,
   },
 )

@@ -4,7 +4,7 @@ import { tenantTable } from '#kernel/database/table.ts'
 export const vehicleTypes = tenantTable(
   'fleet_vehicle_type',
   { name: text().notNull(), code: text(), sortNo: integer() },
-  { unique: [['name']], search: ['name'], lookups: ['name,id'] },
+  { unique: [['name']], search: ['name'], lookups: ['name,id'], reportable: true },
 )
 
 export const vehicleBrands = tenantTable(
@@ -16,5 +16,6 @@ export const vehicleBrands = tenantTable(
     lookups: ['name,id'],
     lookupFilters: ['typeId'],
     references: { typeId: () => vehicleTypes },
+    reportable: true,
   },
 )

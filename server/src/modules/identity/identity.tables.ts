@@ -67,6 +67,7 @@ export const users = tenantTable(
     files: ['avatar'],
     lookups: ['realname,username', 'realname,id', 'username,id'],
     knownAs: ['sys_user'],
+    reportable: true,
     alsoVisible: "id = app_text('account_id')",
   },
 )

@@ -31,6 +31,7 @@ export const departs = tenantTable(
     lookups: ['departName,id', 'departName,orgCode'],
     lookupTree: { parent: 'parentId' },
     knownAs: ['sys_depart'],
+    reportable: true,
     changesAccess: true,
   },
 )

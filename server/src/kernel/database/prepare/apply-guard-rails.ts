@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { guardRails, quote } from '../guard-rails.ts'
+import { guardRails, type RoleNames } from '../guard-rails.ts'
+import { quote } from '../quote.ts'
 import type { TableInfo } from '../table.ts'
 
 /**
@@ -11,9 +12,9 @@ import type { TableInfo } from '../table.ts'
 export async function applyGuardRails(
   owner: pg.ClientBase,
   tables: readonly TableInfo[],
-  requestRole: string,
+  roles: RoleNames,
 ): Promise<void> {
-  const rails = guardRails(tables, requestRole)
+  const rails = guardRails(tables, roles)
   const names = tables.map(({ name }) => name)
   const wanted = hashOf(rails)
   await owner.query('create table if not exists migration.guard_rails (hash text not null)')
@@ -21,10 +22,9 @@ export async function applyGuardRails(
   const { rows } = await owner.query<{ hash: string; state: string | null }>(
     'select hash, state from migration.guard_rails',
   )
-  if (rows[0]?.hash === wanted && rows[0].state === hashOf(await catalogState(owner, names, requestRole)))
-    return
+  if (rows[0]?.hash === wanted && rows[0].state === hashOf(await catalogState(owner, names, roles))) return
   await allowSearchIndexes(owner)
-  await allowConnecting(owner, requestRole)
+  for (const role of [roles.request, roles.report]) await allowConnecting(owner, role)
   await owner.query('begin')
   try {
     await dropPolicies(owner, names)
@@ -32,7 +32,7 @@ export async function applyGuardRails(
     await owner.query('delete from migration.guard_rails')
     await owner.query('insert into migration.guard_rails values ($1, $2)', [
       wanted,
-      hashOf(await catalogState(owner, names, requestRole)),
+      hashOf(await catalogState(owner, names, roles)),
     ])
     await owner.query('commit')
   } catch (error) {
@@ -41,8 +41,11 @@ export async function applyGuardRails(
   }
 }
 
-/** What the catalog says about the tables: row-level security, policies, triggers, and what the role and everyone may do. */
-async function catalogState(owner: pg.ClientBase, names: string[], role: string): Promise<string> {
+/**
+ * What the catalog says about the tables: row-level security, policies, triggers, what the request role and everyone
+ * may do; the views of reports, and all that the report role may read.
+ */
+async function catalogState(owner: pg.ClientBase, names: string[], roles: RoleNames): Promise<string> {
   const { rows } = await owner.query<{ state: string }>(
     `with requests as (select oid from pg_roles where rolname = $2),
        guarded as (select jsonb_build_object(
@@ -54,16 +57,22 @@ async function catalogState(owner: pg.ClientBase, names: string[], role: string)
            from pg_policy p where p.polrelid = c.oid),
          'triggers', (select jsonb_agg(jsonb_build_array(t.tgname, t.tgenabled, pg_get_triggerdef(t.oid)) order by t.tgname)
            from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)) as state
-         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any($1))
+         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any($1)),
+       readable as (select jsonb_build_array(n.nspname, c.relname, a.grantee = 0, a.privilege_type, c.reloptions,
+           case c.relkind when 'v' then pg_get_viewdef(c.oid) end) as state
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a
+         where (a.grantee = (select oid from pg_roles where rolname = $3) or a.grantee = 0 and n.nspname = 'report')
+           and (n.nspname <> 'report' or c.relname = any($1)))
      select jsonb_build_array(
        (select jsonb_agg(state order by state) from guarded),
+       (select jsonb_agg(state order by state) from readable),
        has_schema_privilege(oid, 'public', 'usage'), has_schema_privilege(oid, 'migration', 'usage'),
        has_table_privilege(oid, 'migration.__drizzle_migrations', 'select'),
        has_database_privilege(oid, current_database(), 'connect'),
        (select array_agg(proleakproof order by proname) from pg_proc
          where proname = 'bigrams' or oid = 'arraycontains'::regproc))::text as state
      from requests`,
-    [names, role],
+    [names, roles.request, roles.report],
   )
   return rows[0]?.state ?? ''
 }

@@ -40,8 +40,15 @@ export function refuseNewer(applied: readonly number[], program: readonly Migrat
   )
 }
 
-/** Runs what the database has not been through yet, in one transaction: an interrupted run leaves nothing. */
-export async function migrate(owner: pg.ClientBase, program: readonly Migration[]): Promise<void> {
+/**
+ * Runs what the database has not been through yet, in one transaction: an interrupted run leaves nothing. `before` is
+ * SQL that clears the way; it runs only when something is missing.
+ */
+export async function migrate(
+  owner: pg.ClientBase,
+  program: readonly Migration[],
+  before = '',
+): Promise<void> {
   await owner.query('create schema if not exists migration')
   await owner.query(
     'create table if not exists migration.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -51,6 +58,7 @@ export async function migrate(owner: pg.ClientBase, program: readonly Migration[
   if (missing.length === 0) return
   await owner.query('begin')
   try {
+    if (before) await owner.query(before)
     for (const { at, hash, statements } of missing) {
       for (const statement of statements) await owner.query(statement)
       await owner.query('insert into migration.__drizzle_migrations (hash, created_at) values ($1, $2)', [

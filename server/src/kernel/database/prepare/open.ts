@@ -13,6 +13,8 @@ export interface DatabaseOptions extends PrepareOptions {
 /** The product's database, migrated and guarded, with the pool every request runs on. */
 export interface Database extends Prepared {
   pool: pg.Pool
+  /** Connections of the report role: few, so that reports never crowd out requests. */
+  reports: pg.Pool
   tables: readonly TableInfo[]
   owner: pg.ClientConfig
   /** How often and how long requests waited because no connection was idle. */
@@ -41,32 +43,46 @@ export async function openDatabase(
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 4_000, // nobody waits longer than five seconds for a database that is away
   } as pg.PoolConfig)
-  pool.on('error', onPoolError)
-  // The pool hears of idle connections only; one that breaks while a request holds it must not end the process.
-  pool.on('connect', (each) => void each.on('error', onPoolError))
+  const reports = new pg.Pool({
+    ...prepared.report,
+    max: 4,
+    types: wireTypes,
+    application_name: 'banyan report',
+    stream: () => trackedSocket(sockets),
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 4_000,
+  } as pg.PoolConfig)
+  const pools = [pool, reports]
+  const end = async () => void (await Promise.all(pools.map((each) => each.end())))
+  for (const each of pools) {
+    each.on('error', onPoolError)
+    // A pool hears of idle connections only; one that breaks while a request holds it must not end the process.
+    each.on('connect', (client) => void client.on('error', onPoolError))
+  }
   try {
     if (!options.pooled && options.requestUrl) await refuseTransactionPooler(prepared.request)
     const client = await pool.connect()
     try {
-      await refuseUnsafeRole(client)
+      await refuseUnsafeRole(client, prepared.roles)
       if (options.pooled) await refuseOldConnections(client)
     } finally {
       client.release()
     }
   } catch (error) {
-    await pool.end()
+    await end()
     throw poolerRefusal(error)
   }
   return {
     ...prepared,
     pool,
+    reports,
     waits,
     tables: options.tables,
     owner: options.owner,
     cut() {
       for (const socket of sockets) socket.destroy()
     },
-    close: () => pool.end(),
+    close: end,
   }
 }
 

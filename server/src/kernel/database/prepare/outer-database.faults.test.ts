@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { session } from '@banyan/contract/identity/session'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#app'
 import { type Database, openDatabase } from '#kernel/database/prepare/open.ts'
@@ -86,6 +87,11 @@ describe.each(installedVersions())('$name', ({ native }) => {
       `drop trigger announce on identity_user`,
       `grant truncate on identity_user to ${roles.request}`,
       `grant select on identity_user to public`,
+      `grant select on identity_user to ${roles.report}`,
+      `drop view report.identity_user`,
+      `create or replace view report.identity_user as select * from report.identity_user`,
+      `grant select on report.identity_user to public`,
+      `alter view report.identity_user set (security_barrier = false)`,
     ]
     const look = () =>
       cluster.run(
@@ -93,8 +99,10 @@ describe.each(installedVersions())('$name', ({ native }) => {
           `select c.relrowsecurity, c.relforcerowsecurity,
              (select json_agg(p order by policyname) from pg_policies p where tablename = 'identity_user') as policies,
              (select json_agg(pg_get_triggerdef(t.oid) || t.tgenabled::text order by tgname) from pg_trigger t where tgrelid = c.oid and not tgisinternal) as triggers,
-             (select json_agg(a order by a::text) from aclexplode(relacl) a) as grants
-           from pg_class c where relname = 'identity_user'`,
+             (select json_agg(a order by a::text) from aclexplode(relacl) a) as grants,
+             (select json_build_array(pg_get_viewdef(v.oid), v.reloptions, (select json_agg(a order by a::text) from aclexplode(v.relacl) a))
+               from pg_class v where v.relname = c.relname and v.relkind = 'v') as view
+           from pg_class c where relname = 'identity_user' and relkind = 'r'`,
         ],
         database,
       )
@@ -104,6 +112,31 @@ describe.each(installedVersions())('$name', ({ native }) => {
       expect([damage, await look()]).not.toEqual([damage, sound])
       await (await open(url)).close()
       expect([damage, await look()]).toEqual([damage, sound])
+    }
+  })
+
+  test('DEC-081 security §6 the report role reads its tenant through views, and no table', async () => {
+    const database = await open(await cluster.plainOwner('reports'))
+    const owner = new pg.Client(database.owner)
+    const reader = new pg.Client(database.report)
+    await Promise.all([owner.connect(), reader.connect()])
+    try {
+      for (const tenant of [1, 2]) {
+        await owner.query(`begin; set local app.tenant_id = '${tenant}'`)
+        await owner.query(`insert into fleet_vehicle_type (id, name) values ('a', 'type of ${tenant}')`)
+        await owner.query('commit')
+      }
+      for (const tenant of [1, 2]) {
+        await reader.query(`begin read only; set local app.tenant_id = '${tenant}'`)
+        const { rows } = await reader.query('select name from report.fleet_vehicle_type')
+        expect(rows).toEqual([{ name: `type of ${tenant}` }])
+        await reader.query('commit')
+      }
+      expect((await reader.query('select name from report.fleet_vehicle_type')).rows).toEqual([])
+      await expect(reader.query('select 1 from fleet_vehicle_type')).rejects.toThrow('permission denied')
+    } finally {
+      await Promise.all([owner.end(), reader.end()])
+      await database.close()
     }
   })
 

@@ -1,19 +1,14 @@
 import type pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
+import type { RoleNames } from '../guard-rails.ts'
 import { setRoleDefaults } from '../pooler.ts'
+import { dropReportViews } from '../report-views.ts'
 import type { TableInfo } from '../table.ts'
 import { applyGuardRails } from './apply-guard-rails.ts'
 import { connectOwner, type Waiting } from './connect-owner.ts'
 import { ensureInstallationId, findInstallationId } from './installation.ts'
 import { findApplied, migrate, programMigrations, refuseNewer } from './migrations.ts'
-import {
-  ensureLogin,
-  ensureRoles,
-  type RoleNames,
-  revokeFormerRoles,
-  roleNames,
-  rolePassword,
-} from './roles.ts'
+import { ensureLogin, ensureRoles, revokeFormerRoles, roleNames, rolePassword } from './roles.ts'
 
 export interface PrepareOptions {
   /** The owner's connection: migrations and the publishing of forms. */
@@ -22,6 +17,7 @@ export interface PrepareOptions {
   rolePrefix: string
   /** Ready-made request and report roles, where the owner may not create any (DEC-118). */
   requestUrl?: string
+  reportUrl?: string
   /** The request connections pass a pooler in transaction mode; `listenUrl` is a direct address for the same role. */
   pooled?: boolean
   listenUrl?: string
@@ -37,7 +33,9 @@ export interface Prepared {
   installationId: string
   /** How the request role connects. */
   request: pg.ClientConfig
-  /** The same without a pooler between, for the connection that listens. */
+  /** How the report role connects. */
+  report: pg.ClientConfig
+  /** The request role without a pooler between, for the connection that listens. */
   listen: pg.ClientConfig
   pooled: boolean
   roles: RoleNames
@@ -67,24 +65,29 @@ async function prepare(owner: pg.Client, options: PrepareOptions): Promise<Prepa
   options.admit?.(await findInstallationId(owner))
   refuseNewer(await findApplied(owner), program)
   await owner.query(`set app.maintenance = 'on'`)
-  await migrate(owner, program)
+  await migrate(owner, program, dropReportViews(options.tables))
   const installationId = await ensureInstallationId(owner)
   const roles = roleNames(options.rolePrefix, installationId)
-  if (options.requestUrl) roles.request = decodeURIComponent(new URL(options.requestUrl).username)
-  else await ensureRoles(owner, roles, options.secretKey)
-  await applyGuardRails(owner, options.tables, roles.request)
+  const { pooled = false, requestUrl, reportUrl, listenUrl } = options
+  if (requestUrl && reportUrl) {
+    roles.request = userOf(requestUrl)
+    roles.report = userOf(reportUrl)
+  } else await ensureRoles(owner, roles, options.secretKey)
+  await applyGuardRails(owner, options.tables, roles)
   await revokeFormerRoles(owner, options.rolePrefix)
-  const { pooled = false, requestUrl, listenUrl } = options
   if (pooled) await setRoleDefaults(owner, roles.request)
-  if (requestUrl) {
+  if (requestUrl && reportUrl) {
     const listen = { connectionString: listenUrl ?? requestUrl }
-    return { installationId, roles, pooled, request: { connectionString: requestUrl }, listen }
+    const request = { connectionString: requestUrl }
+    return { installationId, roles, pooled, request, report: { connectionString: reportUrl }, listen }
   }
   const login = (role: string) => withLogin(options.owner, role, rolePassword(options.secretKey, role))
   for (const role of [roles.request, roles.report]) await ensureLogin(owner, login(role), role)
   const request = login(roles.request)
-  return { installationId, roles, pooled, request, listen: request }
+  return { installationId, roles, pooled, request, report: login(roles.report), listen: request }
 }
+
+const userOf = (url: string): string => decodeURIComponent(new URL(url).username)
 
 async function refuseOldServer(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ version: number }>(

@@ -2,12 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { deriveKey } from '#kernel/keys.ts'
 import { SettingsError } from '#kernel/settings/settings.ts'
-import { quote } from '../guard-rails.ts'
-
-export interface RoleNames {
-  request: string
-  report: string
-}
+import type { RoleNames } from '../guard-rails.ts'
+import { quote } from '../quote.ts'
 
 export const rolePassword = (secretKey: string, role: string): string =>
   deriveKey(secretKey, `database role ${role}`).toString('hex')
@@ -100,19 +96,23 @@ export async function revokeFormerRoles(owner: pg.ClientBase, prefix: string): P
     )
 }
 
-/** A server whose request role could see through row-level security must not start; nor one that may lose commits. */
-export async function refuseUnsafeRole(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ superuser: boolean; bypass: boolean; owns: boolean; role: string }>(`
-    select r.rolname as role, r.rolsuper as superuser, r.rolbypassrls as bypass,
-      exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'usage')) as owns
-    from pg_roles r where r.rolname = current_user`)
-  const role = rows[0]
-  if (!role || role.superuser || role.bypass || role.owns) {
+/** A server whose roles could see through row-level security must not start; nor one that may lose commits. */
+export async function refuseUnsafeRole(client: pg.ClientBase, roles: RoleNames): Promise<void> {
+  const { rows } = await client.query<{ role: string; safe: boolean }>(
+    `select r.rolname as role, not (r.rolsuper or r.rolbypassrls or exists (
+        select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_has_role(r.oid, c.relowner, 'usage'))) as safe
+      from pg_roles r where r.rolname in (current_user, $1) order by r.rolname = $1`,
+    [roles.report],
+  )
+  const unsafe = rows.find(({ safe }) => !safe)
+  if (unsafe) {
     throw new SettingsError(
-      `数据库请求角色 ${role?.role ?? ''} 可以绕过行级安全（超级用户、BYPASSRLS 或表的所有者），拒绝启动；请改用普通角色`,
+      `数据库${unsafe.role === roles.report ? '报表' : '请求'}角色 ${unsafe.role} 可以绕过行级安全（超级用户、BYPASSRLS 或表的所有者），拒绝启动；请改用普通角色`,
     )
   }
+  if (roles.report === roles.request)
+    throw new SettingsError('DATABASE_RW_URL 与 DATABASE_RO_URL 不能使用同一个数据库角色，拒绝启动')
   const { rows: off } = await client.query<{ name: string }>(
     "select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'",
   )

@@ -21,4 +21,10 @@ const columnTypes = {
 
 /** The table of a published form; its members are named like its columns (DEC-080). */
 export const storedTable = (name: string, columns: readonly StoredColumn[]): AnyListTable =>
-  tenantTable(name, Object.fromEntries(columns.map(({ name, dbType }) => [name, columnTypes[dbType](name)])))
+  tenantTable(
+    name,
+    Object.fromEntries(columns.map(({ name, dbType }) => [name, columnTypes[dbType](name)])),
+    {
+      reportable: true,
+    },
+  )

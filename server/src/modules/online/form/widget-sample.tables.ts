@@ -50,5 +50,7 @@ export const widgetSamples = tenantTable(
     taken: { serial_no: '该值不可用，系统中已存在！' },
     search: ['name'],
     files: ['attachments', 'pictures', 'content', 'notes'],
+    reportable: true,
+    secrets: ['access_password'],
   },
 )

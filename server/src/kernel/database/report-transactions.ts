@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import { providedPart } from '#kernel/app-state.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { type Scope, settingsOf } from './tx.ts'
+
+export interface ReportQuery {
+  text: string
+  values: unknown[]
+}
+
+/** A read-only transaction of the report role; all its statements together have the time of the transaction. */
+export interface ReportTransaction {
+  query<R extends pg.QueryResultRow>(query: ReportQuery): Promise<pg.QueryResult<R>>
+  /** All rows of a select in batches, through a cursor: flat memory whatever their number. */
+  stream<R extends pg.QueryResultRow>(query: ReportQuery, batch?: number): AsyncGenerator<R[]>
+}
+
+/** Reports read as a role of their own that may select from their views and do nothing else (security, section 6). */
+export interface ReportTransactions {
+  within<T>(scope: Scope, seconds: number, work: (tx: ReportTransaction) => Promise<T>): Promise<T>
+}
+
+export const reportTransactions = providedPart<ReportTransactions>('transactions of reports')
+
+/** How many callers may wait for one of the connections; they hold a connection of the request pool meanwhile. */
+const maxWaiting = 8
+
+export function reportTransactionsOf(pool: pg.Pool): ReportTransactions {
+  return {
+    async within(scope, seconds, work) {
+      if (pool.waitingCount >= maxWaiting) throw busy()
+      const client = await connect(pool)
+      let broken: Error | undefined
+      try {
+        await client.query(`begin read only${settingsOf(scope)};${sessionSettings}`)
+        const result = await work(transactionOn(client, performance.now() + seconds * 1000))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((lost: Error) => {
+          broken = lost
+        })
+        throw (error as { code?: string }).code === timedOut ? tooSlow(seconds) : error
+      } finally {
+        client.release(broken)
+      }
+    },
+  }
+}
+
+/**
+ * Set in each transaction, because a pooler drops start-up options. Text is read with standard strings, as the parser
+ * of SELECTs read it; names mean the functions of PostgreSQL, those of ours, and no table.
+ */
+const sessionSettings = [
+  "set local timezone = 'Asia/Shanghai'",
+  'set local standard_conforming_strings = on',
+  'set local search_path = pg_catalog, public',
+  'set local lock_timeout = 5000',
+  'set local idle_in_transaction_session_timeout = 60000',
+  'set local jit = off',
+].join(';')
+
+function transactionOn(client: pg.PoolClient, deadline: number): ReportTransaction {
+  const limit = () => `set local statement_timeout = ${Math.max(1, Math.ceil(deadline - performance.now()))}`
+  return {
+    async query({ text, values }) {
+      await client.query(limit())
+      // The extended protocol takes one statement and no more, whatever the text holds.
+      return client.query({ text, values, queryMode: 'extended' } as pg.QueryConfig)
+    },
+    async *stream({ text, values }, batch = 500) {
+      await this.query({ text: `declare report_rows no scroll cursor for ${text}`, values })
+      for (;;) {
+        const { rows } = await this.query<never>({ text: `fetch ${batch} from report_rows`, values: [] })
+        if (rows.length) yield rows
+        if (rows.length < batch) return
+      }
+    },
+  }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    if (/timeout exceeded/.test((error as Error).message) && pool.totalCount > 0) throw busy()
+    throw error
+  }
+}
+
+const timedOut = '57014'
+const tooSlow = (seconds: number) => new Refusal(`查询超过${seconds}秒，已停止，请缩小查询范围`)
+const busy = () => new Refusal('正在运行的报表过多，请稍后再试')
