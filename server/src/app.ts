@@ -19,6 +19,7 @@ import { createServer, type HttpOptions } from '#kernel/http/server.ts'
 import { startJobs } from '#kernel/jobs/job.ts'
 import { metricsOf } from '#kernel/observe/metrics.ts'
 import { readinessOf } from '#kernel/observe/readiness.ts'
+import { refusedCalls } from '#kernel/observe/refused-calls.ts'
 import { declaredSources, definitionKinds } from '#kernel/records/catalogue.ts'
 import { downloadStore } from '#kernel/records/download-store.ts'
 import { readProgress } from '#kernel/records/excel/progress.ts'
@@ -34,6 +35,7 @@ import { fileDownloads, fileStore, localStorage } from '#modules/files/public.ts
 import type { FileStore } from '#modules/files/store.ts'
 import { fileSweep, type SweepLog } from '#modules/files/sweep.job.ts'
 import { vehicleBrandRoutes, vehicleTypeRoutes } from '#modules/fleet/fleet.routes.ts'
+import { refusedCallLog } from '#modules/identity/activity/refused-call-log.ts'
 import { visitRollUp } from '#modules/identity/activity/visit.job.ts'
 import { authenticator, tokenMint } from '#modules/identity/public.ts'
 import { presence } from '#modules/identity/session/presence.ts'
@@ -49,6 +51,7 @@ import { organisation, userServices } from './compose/organisation.ts'
 import { signInCalls } from './compose/sign-in.ts'
 import { tenancy } from './compose/tenants.ts'
 import { type FirstStart, firstData } from './first-data/first-data.ts'
+import { describeCall } from './first-data/menus.ts'
 
 export interface App {
   http: FastifyInstance
@@ -114,6 +117,8 @@ export async function buildApp(
     ...serve(importProgress, { read: ({ tx, me, input }) => readProgress(tx, me, input.id) }),
     ...more,
   ]
+  const denials = refusedCallLog(describeCall)
+  state.provide(refusedCalls, denials)
   state.provide(accessGuard, guardAccess)
   state.provide(declaredSources, [...sourcesIn(served), ...builtInForms.map(({ source }) => source)])
   const watch = watchDatabase(database)
@@ -149,6 +154,9 @@ export async function buildApp(
     ),
     (error, name) => http.log.error({ name, err: error }, 'job failed'),
   )
+  const writingDenials = denials.start(running, (error) =>
+    http.log.error({ err: error }, 'refused calls not written'),
+  )
   const watching = seen.start(running, (error) => http.log.error({ err: error }, 'presence not written'))
   return {
     http,
@@ -164,7 +172,7 @@ export async function buildApp(
       const patience = sleep(settings.stopSeconds * 1000, undefined, { ref: false })
       void patience.then(() => http.server.closeAllConnections())
       await Promise.all([Promise.race([jobs.close(), patience]), http.close()])
-      await watching.close()
+      await Promise.all([watching.close(), writingDenials.close()])
       await Promise.all([changes.close(), watch.close()])
     },
   }

@@ -3,7 +3,7 @@ import { field } from '../field.ts'
 import { describe, uniform } from '../uniform.ts'
 import { page } from '../wire.ts'
 
-/** Login log (type 1) and operation log (type 2); rows are written by the server alone. */
+/** Login log (type 1), operation log (type 2) and denied calls (type 3); rows are written by the server alone. */
 export const Log = z.object({
   logType: field.integer('日志类型', { dict: 'log_type', query: 'eq', width: 110 }),
   content: field.text('日志内容', { query: 'like', width: 320 }),

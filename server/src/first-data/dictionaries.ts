@@ -21,7 +21,7 @@ export const dictionarySeeds: [code: string, name: string, items: string[]][] = 
   ['send_status', '发布状态', ['0 未发布', '1 已发布', '2 已撤销']],
   ['read_flag', '阅读状态', ['0 未读', '1 已读']],
   ['tenant_status', '租户状态', ['1 正常', '0 冻结']],
-  ['log_type', '日志类型', ['1 登录日志', '2 操作日志']],
+  ['log_type', '日志类型', ['1 登录日志', '2 操作日志', '3 安全日志']],
   ['operate_type', '操作类型', ['1 查询', '2 添加', '3 修改', '4 删除', '5 导入', '6 导出']],
   [
     'rule_conditions',

@@ -1,4 +1,5 @@
 import { allEndpoints } from '@banyan/contract/all'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { formAction, formEntity, formVerbs } from '@banyan/contract/online/form'
 
 /** A page or a group of the menu, and the families of calls whose actions become its buttons. */
@@ -88,6 +89,17 @@ const verbs: Record<string, string> = {
   logout: '强制退出',
   'ful:use': '接口转发',
 }
+
+/** A call under the names of its menu and button, e.g. 用户 · 冻结; one that every signed-in person may make, by its path. */
+export function describeCall({ family, needs, method, path }: AnyEndpoint): string {
+  const verb = needs.split(':')[1]
+  const menu = menuOf(menuSeeds, family)
+  return verb && menu ? `${menu.name} · ${verbs[needs] ?? verbs[verb] ?? verb}` : `${method} ${path}`
+}
+
+const menuOf = (menus: MenuSeed[], family: string): MenuSeed | undefined =>
+  menus.find(({ families }) => families?.includes(family)) ??
+  menus.flatMap(({ children }) => (children && menuOf(children, family)) || [])[0]
 
 export interface ActionSeed {
   action: string

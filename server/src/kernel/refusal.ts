@@ -4,9 +4,12 @@ export class Refusal extends Error {
   readonly code: number
   /** What the caller gets besides the text, e.g. the strength of a refused password. */
   readonly result: unknown
+  /** It keeps someone from something they may not do, as opposed to a mistake in what they sent: told in the log. */
+  readonly isDenial: boolean
 
-  constructor(text: string, { status = 200, code = 500, result = null as unknown } = {}) {
+  constructor(text: string, { status = 200, code = 500, result = null as unknown, isDenial = false } = {}) {
     super(text)
+    this.isDenial = isDenial
     this.status = status
     this.code = code
     this.result = result
@@ -16,13 +19,16 @@ export class Refusal extends Error {
 /** The refusals of DEC-002 that carry a status of their own. */
 export const refuse = {
   malformed: (text = '参数错误') => new Refusal(text, { status: 400 }),
-  noSession: () => new Refusal('登录已过期，请重新登录', { status: 401, code: 401 }),
+  noSession: () => new Refusal('登录已过期，请重新登录', { status: 401, code: 401, isDenial: true }),
   /** The session was ended on purpose from elsewhere; the one HTTP 500 we mean (DEC-024). */
-  endedSession: () => new Refusal('Token失效，请重新登录', { status: 500 }),
-  noPermission: () => new Refusal('没有权限，请联系管理员授权', { status: 403, code: 510 }),
-  foreignTenant: () => new Refusal('用户租户信息变更,请重新登陆!', { status: 403, code: 510 }),
+  endedSession: () => new Refusal('Token失效，请重新登录', { status: 500, isDenial: true }),
+  noPermission: () => new Refusal('没有权限，请联系管理员授权', { status: 403, code: 510, isDenial: true }),
+  foreignTenant: () =>
+    new Refusal('用户租户信息变更,请重新登陆!', { status: 403, code: 510, isDenial: true }),
+  /** It would give someone more than the caller has, or touch someone who has more (security, section 15). */
+  beyond: (text: string) => new Refusal(text, { isDenial: true }),
   noPath: () => new Refusal('路径不存在，请检查路径是否正确', { status: 404, code: 404 }),
-  tooMany: (text = '请求过于频繁，请稍后再试') => new Refusal(text, { status: 429 }),
+  tooMany: (text = '请求过于频繁，请稍后再试') => new Refusal(text, { status: 429, isDenial: true }),
   unavailable: () => new Refusal('系统正在维护，请稍后再试', { status: 503 }),
   stale: () => new Refusal('数据已被他人修改，请刷新后重试'),
   missing: (text = '未找到对应数据') => new Refusal(text),

@@ -1,7 +1,7 @@
 import { integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { globalTable, tenantTable } from './table.ts'
 
-/** Login log (type 1) and operation log (type 2): rows are added and read, never changed. */
+/** Login log (type 1), operation log (type 2) and denied calls (type 3): rows are added and read, never changed. */
 export const logs = tenantTable(
   'kernel_log',
   {

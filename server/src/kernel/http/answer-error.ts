@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from '#kernel/call/errors.ts'
 import { refusalAnswer } from '#kernel/http/envelope.ts'
+import type { RefusedCalls } from '#kernel/observe/refused-calls.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { requestFacts } from './request-log.ts'
 
@@ -8,12 +9,13 @@ import { requestFacts } from './request-log.ts'
 const retryAfter = '2'
 
 /** Turns what was thrown into an answer, the only place that does. Nothing of a bug but its request id leaves the server. */
-export function errorAnswerer(taken: ReadonlyMap<string, string>, onBug: () => void) {
+export function errorAnswerer(taken: ReadonlyMap<string, string>, denials: RefusedCalls, onBug: () => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const endpoint = request.routeOptions.config?.endpoint
     const refusal = refusalOf(error, taken)
     if (refusal) {
       request.refusal = refusal.message
+      if (refusal.isDenial) noteDenial(request, refusal.message)
       if (refusal.status === 503) reply.header('retry-after', retryAfter)
       void reply.code(refusal.status).send(refusalAnswer(refusal, endpoint))
       return
@@ -22,5 +24,20 @@ export function errorAnswerer(taken: ReadonlyMap<string, string>, onBug: () => v
     request.log.error({ ...requestFacts(request), err: error }, 'bug')
     const neutral = new Refusal(`系统出现错误，请联系管理员（请求编号 ${request.id}）`, { status: 500 })
     void reply.code(500).send(refusalAnswer(neutral, endpoint))
+  }
+
+  /** An access token that has only run out is no denial: the console gets the next one. */
+  function noteDenial({ caller, claims, ip, id, routeOptions }: FastifyRequest, reason: string): void {
+    const { endpoint } = routeOptions.config
+    if (!endpoint || !claims) return
+    denials.note({
+      tenantId: caller?.tenantId ?? claims.tenantId,
+      sessionId: claims.sessionId,
+      person: caller && { userId: caller.userId, username: caller.username },
+      endpoint,
+      reason,
+      address: ip,
+      requestId: id,
+    })
   }
 }

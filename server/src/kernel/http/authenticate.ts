@@ -84,21 +84,22 @@ async function claimsOf(
 ): Promise<{ claims: Claims; tenantId: number }> {
   const token = tokenOf(request)
   if (token) {
-    const claims = alive(gate.gate.claims(token))
+    const claims = alive(gate.gate.claims(token), request)
     return { claims, tenantId: tenantOf(headerOf(request, 'tenant-id', 'x-tenant-id'), claims) }
   }
   const { token: ticket } = request.query as { token?: unknown }
   if (endpoint.carries === 'download' && typeof ticket === 'string' && ticket !== '') {
-    const claims = alive(await gate.gate.redeem(ticket, request.url.split('?')[0] ?? ''))
+    const claims = alive(await gate.gate.redeem(ticket, request.url.split('?')[0] ?? ''), request)
     return { claims, tenantId: claims.tenantId }
   }
   const cookie = endpoint.byCookie ? fileCookieOf(request.headers.cookie) : undefined
-  const claims = alive(cookie === undefined ? undefined : gate.gate.fileClaims(cookie))
+  const claims = alive(cookie === undefined ? undefined : gate.gate.fileClaims(cookie), request)
   return { claims, tenantId: cookieTenant ?? claims.tenantId }
 }
 
-function alive(claims: Claims | undefined): Claims {
+function alive(claims: Claims | undefined, request: FastifyRequest): Claims {
   if (!claims || claims.expired) throw refuse.noSession()
+  request.claims = claims
   return claims
 }
 

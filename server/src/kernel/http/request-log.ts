@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#kernel/caller.ts'
 import { withoutValues } from '#kernel/observe/describe-error.ts'
+import type { Claims } from '#kernel/session/authenticator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls, as soon as that is known; for the log. */
     caller: Caller | undefined
+    /** The session they name, before anybody looked whether it can still be used; for the log. */
+    claims: Claims | undefined
     /** The text the call was refused with; for the log. */
     refusal: string | undefined
   }

@@ -8,6 +8,7 @@ import { sameText } from '#kernel/keys.ts'
 import { loggerOptions } from '#kernel/observe/logger.ts'
 import type { Metrics } from '#kernel/observe/metrics.ts'
 import type { ReadinessCheck } from '#kernel/observe/readiness.ts'
+import { refusedCalls } from '#kernel/observe/refused-calls.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { errorAnswerer } from './answer-error.ts'
 import { compressAnswer } from './compress.ts'
@@ -53,7 +54,7 @@ export async function createServer(
   refuseUndeclared(served)
   const strip = prefixStripper(options.prefixes)
   const { metrics } = options
-  const answerError = errorAnswerer(gate.app.part(takenTexts), metrics.bug)
+  const answerError = errorAnswerer(gate.app.part(takenTexts), gate.app.part(refusedCalls), metrics.bug)
   const app = Fastify({
     logger: loggerOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,6 +70,7 @@ export async function createServer(
     return503OnClosing: false,
   })
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('claims', undefined)
   app.decorateRequest('refusal', undefined)
   let closing = false
   app.addHook('preClose', async () => {

@@ -3,7 +3,7 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { found, refuse } from '#kernel/refusal.ts'
 import { dataRules, menuRelations, permissions } from '../access.tables.ts'
 import { actionsIn } from '../profile/holdings.queries.ts'
 import { departGrantTable, departRoleGrants, roleGrants } from '../role/grants.ts'
@@ -82,7 +82,7 @@ async function membersOf(
 function refuseForeignActions({ me }: Change, perms?: string | null, before?: string | null): void {
   const known = actionsIn(before)
   const added = actionsIn(perms).filter((action) => !known.includes(action))
-  if (!added.every((action) => me.rights.can(action))) throw new Refusal('不能设置超出自己权限的授权标识')
+  if (!added.every((action) => me.rights.can(action))) throw refuse.beyond('不能设置超出自己权限的授权标识')
 }
 
 /** The same page shows the same lists, whatever menu opens it: data rules of the new menu reach them too. */

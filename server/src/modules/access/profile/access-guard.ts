@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { AccessGuard } from '#kernel/http/access-guard.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { findPeople } from '#modules/identity/public.ts'
 import { findCodes } from '#modules/organisation/public.ts'
 import { ruledEntities } from '../scope/entities.ts'
@@ -55,7 +55,7 @@ async function refuseWidening(tx: Tx, me: Caller, { caller, marks, codes }: Befo
   if (moved.length === 0) return
   const sources = ruledEntities(me)
   if (isAffectedByMove(sources, caller, moved))
-    throw new Refusal('您的数据范围取决于部门，不能把部门移入或移出自己的数据范围')
+    throw refuse.beyond('您的数据范围取决于部门，不能把部门移入或移出自己的数据范围')
   for (const person of await loadPeople(tx, me))
     if (!person.person.isDeleted && isAffectedByMove(sources, person, moved, 'after'))
       await refuseExcess(tx, me, person, compared)

@@ -1,7 +1,7 @@
 import type { Caller, ListSource } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { ruledEntities } from '../scope/entities.ts'
 import type { EntityScope } from '../scope/entity-scope.ts'
 import { rowRuleOf } from '../scope/row-rule.ts'
@@ -19,16 +19,16 @@ export async function refuseExcess(
   caller: AccessProfile,
 ): Promise<void> {
   if (caller.level === 'platform') return
-  if (person.level === 'platform') throw new Refusal('涉及平台管理员，不能执行该操作')
+  if (person.level === 'platform') throw refuse.beyond('涉及平台管理员，不能执行该操作')
   if (caller.level === 'tenant') return
   const isOwn = person.person.id === caller.person.id
   const hasMoreActions =
     person.level === 'tenant' || [...person.actions].some((action) => !caller.actions.has(action))
   if (hasMoreActions)
-    throw new Refusal(isOwn ? '不能扩大自己的权限' : '涉及的用户拥有您没有的权限，不能执行该操作')
+    throw refuse.beyond(isOwn ? '不能扩大自己的权限' : '涉及的用户拥有您没有的权限，不能执行该操作')
   for (const source of ruledEntities(me)) {
     if (!(await isBeyond(tx, source, person, caller))) continue
-    throw new Refusal(
+    throw refuse.beyond(
       isOwn
         ? '不能扩大自己的数据范围'
         : `涉及的用户能查看您无权查看的「${source.description.title}」数据，不能执行该操作；请先为其分配同样受限的角色`,

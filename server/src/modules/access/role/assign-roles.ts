@@ -48,5 +48,5 @@ export async function refuseHigherRole({ tx, me }: Change, { id, roleCode }: Rol
   if (me.rights.isUnlimited) return
   const isReserved = roleCode === tenantAdmin || roleCode === superAdmin
   if (isReserved || !(await holdsActions(tx, me, await roleGrants.held(tx, id))))
-    throw new Refusal('不能授予超出自己权限的角色')
+    throw refuse.beyond('不能授予超出自己权限的角色')
 }

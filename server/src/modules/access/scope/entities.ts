@@ -1,6 +1,6 @@
 import { fieldsOf } from '@banyan/contract/field'
 import type { Caller, ListSource } from '#kernel/caller.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 
 /**
  * Rights themselves are no data: rules about them would decide who may change the rules. Dictionaries are the words of
@@ -44,5 +44,5 @@ export const columnsOf = (source: ListSource): Attr[] =>
 
 /** Nobody sets a wider scope than their own: whoever is limited on an entity changes no rule of it. */
 export function refuseLimited(me: Caller, source: ListSource): void {
-  if (me.rights.rowRule(source)) throw new Refusal('不能设置超出自己数据范围的规则')
+  if (me.rights.rowRule(source)) throw refuse.beyond('不能设置超出自己数据范围的规则')
 }

@@ -6,7 +6,7 @@ import { newId } from '#kernel/keys.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
 import { accounts, users } from '../identity.tables.ts'
 import { endSessionsOf, findMemberships } from '../session/session.queries.ts'
@@ -125,19 +125,19 @@ export async function removeUsers(change: Change, rows: Row[]): Promise<void> {
 export async function refuseOwnAndReserved({ tx, me }: Change, ids: string[]): Promise<void> {
   if (ids.includes(me.userId)) throw new Refusal('不能对自己的账号执行该操作')
   const found = await findAccounts(tx, ids)
-  if (found.some((account) => account.platformAdmin)) throw new Refusal('不能对超级管理员执行该操作')
+  if (found.some((account) => account.platformAdmin)) throw refuse.beyond('不能对超级管理员执行该操作')
 }
 
 /** A rule that goes by the real name would be the person's own to set (security, section 15). */
 export function refuseOwnName({ rights }: Caller): void {
-  if (rights.isRuledByRealname) throw new Refusal('您的数据范围取决于姓名，姓名只能由他人修改')
+  if (rights.isRuledByRealname) throw refuse.beyond('您的数据范围取决于姓名，姓名只能由他人修改')
 }
 
 /** Account and password of a person are changed where the person was created, not where they are a guest. */
 export async function refuseForeignAccounts({ tx, me }: Change, ids: string[]): Promise<void> {
   if (me.platformAdmin) return
   const found = await findAccounts(tx, ids)
-  if (found.some(({ platformAdmin }) => platformAdmin)) throw new Refusal('不能对超级管理员执行该操作')
+  if (found.some(({ platformAdmin }) => platformAdmin)) throw refuse.beyond('不能对超级管理员执行该操作')
   if (found.some((account) => account.homeTenantId !== me.tenantId))
     throw new Refusal('该账号属于其他租户，只能由其所属租户修改')
 }

@@ -1,0 +1,85 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { and, eq, inArray } from 'drizzle-orm'
+import { logs } from '#kernel/database/kernel.tables.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { type RefusedCalls, refusalTally, type Tallied } from '#kernel/observe/refused-calls.ts'
+import type { Transactions } from '#kernel/session/transaction.ts'
+import { sessions, users } from '../identity.tables.ts'
+
+export interface RefusedCallLog extends RefusedCalls {
+  /** Writes every second what is due; `close` writes the rest. */
+  start(transactions: Transactions, onError: (error: unknown) => void): { close(): Promise<void> }
+}
+
+const everyMs = 1000
+const securityLog = 3
+
+/** Writes denied calls into the log of the tenant they were made in; `describeCall` names a call as the menu does. */
+export function refusedCallLog(describeCall: (endpoint: AnyEndpoint) => string): RefusedCallLog {
+  const tally = refusalTally()
+
+  async function flush({ within }: Transactions, isLast = false): Promise<void> {
+    const due = tally.due(isLast)
+    for (const tenantId of new Set(due.map(({ refused }) => refused.tenantId))) {
+      const rows = due.filter(({ refused }) => refused.tenantId === tenantId)
+      await within({ tenantId }, async (tx) => {
+        const names = await findNames(
+          tx,
+          rows.map(({ refused }) => refused.sessionId),
+        )
+        await tx.insert(logs).values(
+          rows.map((tallied) => ({
+            ...names.get(tallied.refused.sessionId),
+            ...tallied.refused.person,
+            logType: securityLog,
+            content: sentenceOf(tallied, describeCall),
+            call: tallied.isRest ? null : nameOf(tallied.refused.endpoint),
+            peer: tallied.refused.address,
+            requestId: tallied.refused.requestId,
+          })),
+        )
+      })
+      tally.told(rows)
+    }
+  }
+
+  return {
+    note: tally.note,
+    start(transactions, onError) {
+      let running: Promise<void> = Promise.resolve()
+      const write = (isLast?: boolean) => {
+        running = running.then(() => flush(transactions, isLast)).catch(onError)
+        return running
+      }
+      const timer = setInterval(() => void write(), everyMs).unref()
+      return {
+        async close() {
+          clearInterval(timer)
+          await write(true)
+        },
+      }
+    },
+  }
+}
+
+/** What the log page shows, e.g. 拒绝访问「用户管理 · 冻结」：没有权限，请联系管理员授权（又有 12 次）. */
+export function sentenceOf(
+  { refused: { endpoint, reason }, count, toldAt, isRest }: Tallied,
+  describeCall: (endpoint: AnyEndpoint) => string,
+): string {
+  const what = isRest ? '拒绝访问其他多个接口' : `拒绝访问「${describeCall(endpoint)}」：${reason}`
+  if (toldAt !== undefined) return `${what}（又有 ${count} 次）`
+  return count > 1 ? `${what}（共 ${count} 次）` : what
+}
+
+/** Whose sessions they are, also of those that have ended. */
+async function findNames(tx: Tx, sessionIds: string[]) {
+  const rows = await tx
+    .select({ sessionId: sessions.id, userId: users.id, username: users.username })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.accountId), eq(users.tenantId, sessions.tenantId)))
+    .where(inArray(sessions.id, sessionIds))
+  return new Map(rows.map(({ sessionId, ...person }) => [sessionId, person]))
+}
+
+const nameOf = ({ family, name }: AnyEndpoint) => `${family}.${name}`
