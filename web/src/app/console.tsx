@@ -5,7 +5,8 @@ import { queryClient } from '#kit/call/hooks.ts'
 import { loadReporters } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
 import { confirmUnload } from '#kit/page/unsaved.ts'
-import { pageOf } from './pages.ts'
+import { watchLayerFocus } from '#kit/ui/layer-focus.ts'
+import { isPagePath, pageOf } from './pages.ts'
 import { Providers } from './providers.tsx'
 import { SignedInApp } from './signed-in-app.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -15,6 +16,7 @@ import { routeChangeEvent } from './use-address.ts'
 export function Console() {
   useEffect(loadReporters, [])
   useEffect(confirmUnload, [])
+  useEffect(watchLayerFocus, [])
   const hasMenu = useSession((state) => state.menu.length > 0) // none: the session is just ending
   return (
     <Providers>
@@ -24,7 +26,7 @@ export function Console() {
           <RouteChangeEvents />
           {hasMenu && (
             <UnsavedGuard>
-              <SignedInApp pageOf={pageOf} />
+              <SignedInApp pageOf={pageOf} isPagePath={isPagePath} />
             </UnsavedGuard>
           )}
         </HashRouter>

@@ -1,0 +1,40 @@
+/**
+ * Where the focus goes when a dialog or drawer opens: to its first field, on phones to the layer itself, because a
+ * field would raise the keyboard. antd alone would leave it on the close button or the frame. What a layer focuses
+ * itself, a field or 取消 of a question, stays; from the first key or press in it, the focus is the user's. Returns
+ * how to stop.
+ */
+export function watchLayerFocus(): () => void {
+  const used = new WeakSet<Element>()
+  const onUse = ({ target }: Event) => {
+    const layer = layerOf(target)
+    if (layer) used.add(layer)
+  }
+  const onFocusIn = ({ target }: FocusEvent) => {
+    const layer = layerOf(target)
+    if (!layer || used.has(layer) || (target instanceof Element && target.closest(contents))) return
+    const isPhone = matchMedia('(max-width: 767.98px)').matches
+    const field = isPhone ? undefined : firstField(layer)
+    if (field) field.focus({ preventScroll: true })
+    else if (target !== layer) layer.focus({ preventScroll: true })
+  }
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('keydown', onUse, true)
+  document.addEventListener('pointerdown', onUse, true)
+  return () => {
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('keydown', onUse, true)
+    document.removeEventListener('pointerdown', onUse, true)
+  }
+}
+
+const layers = '.ant-modal, .ant-drawer'
+const contents = '.ant-modal-body, .ant-modal-footer, .ant-drawer-body, .ant-drawer-footer'
+const fields =
+  'input:not([disabled], [type=hidden], [type=file], [readonly], [tabindex="-1"]), textarea:not([disabled], [readonly]), [contenteditable=true]'
+
+const layerOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>(layers) : null
+
+const firstField = (layer: HTMLElement) =>
+  [...layer.querySelectorAll<HTMLElement>(fields)].find((field) => field.closest(contents))
