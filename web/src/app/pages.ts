@@ -75,6 +75,9 @@ export function pageOf(component: string): LazyExoticComponent<ComponentType> | 
   return page
 }
 
+/** Whether the product has a page at a path, shown to this user or not: pages are named after their path (DEC-032). */
+export const isPagePath = (path: string): boolean => Object.hasOwn(pages, path.slice(1))
+
 /** A page whose code did not arrive. */
 export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'

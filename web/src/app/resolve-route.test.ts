@@ -58,3 +58,10 @@ test.each([
 ])('SESS-065 while the flag is set every route gets the prefix: %s shows %s', (address, shows) => {
   expect(at(address, true)).toBe(shows)
 })
+
+test('DEC-025 a page of the product that this user has no menu for is forbidden, any other path unknown', () => {
+  const isPagePath = (path: string) => path === '/isps/log'
+  const at = (pathname: string) => resolveRoute({ pathname, search: '' }, routes, false, isPagePath)
+  expect(at('/isps/log')).toEqual({ kind: 'error', code: 403 })
+  expect(at('/isps/nothing')).toEqual({ kind: 'go', to: '/404' })
+})

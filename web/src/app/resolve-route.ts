@@ -15,6 +15,7 @@ export function resolveRoute(
   { pathname, search }: { pathname: string; search: string },
   routes: readonly PageRoute[],
   isLinkOut: boolean,
+  isPagePath: (path: string) => boolean = () => false,
 ): ResolvedRoute {
   if (pathname in errorCodes) return { kind: 'error', code: errorCodes[pathname as keyof typeof errorCodes] }
   const isOut = isOutPath(pathname)
@@ -23,6 +24,7 @@ export function resolveRoute(
     return { kind: 'go', to: outPath(homePath) + withoutSwitch(search) }
   const path = innerPath(pathname)
   const route = routes.find((one) => one.path === path)
+  if (!route && isPagePath(path)) return { kind: 'error', code: 403 } // the page exists, the menu of this user lacks it
   if (!route) return { kind: 'go', to: '/404' } // SESS-058
   const onward = redirectOf(route, routes)
   if (onward) return { kind: 'go', to: isOut ? outPath(onward) : onward }

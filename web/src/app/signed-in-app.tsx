@@ -17,12 +17,21 @@ import { useOpenTabs } from '#shell/tabs/tabs.ts'
 import { KeptPages, type PageOf } from './kept-pages.tsx'
 import { type ResolvedRoute, resolveRoute } from './resolve-route.ts'
 
+interface Props {
+  pageOf: PageOf
+  /** Whether the product has a page at a path. */
+  isPagePath?: (path: string) => boolean
+}
+
 /** The layout with its open pages. It stays mounted whatever the address is, or the pages would lose their state. */
-export function SignedInApp({ pageOf }: { pageOf: PageOf }) {
+export function SignedInApp({ pageOf, isPagePath }: Props) {
   const location = useLocation()
   const isLinkOut = useLinkOut(location.search)
   const routes = useRoutes()
-  const resolved = useMemo(() => resolveRoute(location, routes, isLinkOut), [location, routes, isLinkOut])
+  const resolved = useMemo(
+    () => resolveRoute(location, routes, isLinkOut, isPagePath),
+    [location, routes, isLinkOut, isPagePath],
+  )
   const isOut = resolved.kind === 'page' ? resolved.isOut : isLinkOut
   const indexUrl = useSession((state) => state.indexUrl)
   const isMulti = useSettings((state) => state.multipage) && !isOut

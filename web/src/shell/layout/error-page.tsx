@@ -9,6 +9,8 @@ const texts = {
   502: '系统正在维护，请稍后再试',
 } // DEC-025
 
+const reason = '您的角色在当前租户下没有该页面的权限，如需使用请联系管理员授权'
+
 type Code = keyof typeof texts
 
 /** An error page at its own address. */
@@ -23,6 +25,7 @@ export function ErrorContent({ code }: { code: Code }) {
     <div className="page-failure">
       <p className="page-failure-code">{code}</p>
       <p>{texts[code]}</p>
+      {code === 403 && <p className="page-failure-reason">{reason}</p>}
       <button type="button" className="plain-button" onClick={() => navigateTo('/')}>
         返回首页
       </button>

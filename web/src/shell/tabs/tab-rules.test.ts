@@ -99,9 +99,10 @@ test('neighbours go round the ends', () => {
 })
 
 test('an error page leaves the tabs open with none in view, and coming back keeps the query', () => {
-  const away = leave(opened('/a?page=2'))
+  const away = leave(opened('/a?page=2'), home)
   expect(line(away)).toBe('home a')
   expect(going(away, '/a').list[1]?.address).toBe('/a?page=2')
+  expect(line(leave(noTabs, home))).toBe('home') // the way home is there from the start
 })
 
 test('DEC-003 tabs of pages the user no longer has are dropped', () => {

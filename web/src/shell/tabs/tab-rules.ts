@@ -45,9 +45,13 @@ export function visit(tabs: Tabs, { path, address, key }: Visit, home: string | 
   return { ...tabs, list: withHome(list, home), active: path, seen: key }
 }
 
-/** No tab is in view: an error page is. */
-export const leave = (tabs: Tabs): Tabs =>
-  tabs.active === undefined ? tabs : { ...tabs, active: undefined, seen: undefined }
+/** No tab is in view: an error page is. The way home stays. */
+export function leave(tabs: Tabs, home: string | undefined): Tabs {
+  const list = tabs.list[0]?.path === home ? tabs.list : withHome(tabs.list, home)
+  return tabs.active === undefined && list === tabs.list
+    ? tabs
+    : { ...tabs, list, active: undefined, seen: undefined }
+}
 
 /** Why a tab cannot be closed (SHELL-034, SHELL-035). */
 export function refusalToClose(tabs: Tabs, path: string, home: string | undefined): string | undefined {

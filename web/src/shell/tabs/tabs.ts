@@ -32,7 +32,7 @@ export function useOpenTabs({ page, home, known, isMulti }: Here): Tabs {
   const tabs = useMemo(() => {
     const mine = only(stored.owner === owner ? stored : restored(owner), known)
     if (page === 'leading on') return mine
-    if (page === 'none') return leave(mine)
+    if (page === 'none') return leave(mine, isMulti ? home : undefined)
     const isSettled = isMulti ? home === undefined || mine.list[0]?.path === home : mine.list.length === 1
     if (mine.seen === page.key && isSettled) return mine
     return isMulti ? visit(mine, page, home) : alone(mine, page)
