@@ -15,7 +15,8 @@ import { onSessionCleared } from './session.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, staleTime: 1000 },
-    mutations: { retry: false },
+    // Offline a write fails at once and says so; by default it would wait without a word.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 onSessionCleared(() => queryClient.clear())
@@ -49,16 +50,18 @@ interface ActionOptions<E> {
   onDone?: (result: ResultOf<E>, input: InputOf<E>) => void
   /** No success message; failures are still reported. */
   quiet?: boolean
+  /** The screen shows a refusal itself. */
+  showsRefusal?: boolean
 }
 
 /** Writes to the server: says its message and reads everything of the family anew. */
 export function useAction<E extends AnyEndpoint>(
   endpoint: E,
-  { refreshes = [], onDone, quiet }: ActionOptions<E> = {},
+  { refreshes = [], onDone, quiet, showsRefusal }: ActionOptions<E> = {},
 ) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: InputOf<E>) => callForAnswer(endpoint, input),
+    mutationFn: (input: InputOf<E>) => callForAnswer(endpoint, input, { showsRefusal }),
     onSuccess: ({ result, message }, input) => {
       if (!quiet) showSuccess(message)
       for (const family of [endpoint.family, ...refreshes]) {

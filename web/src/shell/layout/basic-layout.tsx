@@ -9,6 +9,7 @@ import type { Tabs } from '#shell/tabs/tab-rules.ts'
 import { TabStrip } from '#shell/tabs/tab-strip.tsx'
 import { Header } from './header.tsx'
 import { useHideOnScroll } from './hide-on-scroll.ts'
+import { OfflineBar } from './offline-bar.tsx'
 import { Sider } from './sider.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import './basic-layout.css'
@@ -40,6 +41,7 @@ export function BasicLayout({ title, tabs, home, titles, children }: Props) {
         跳到内容
       </button>
       <UpdateBar />
+      <OfflineBar />
       <div
         className="shell"
         data-header={settings.fixedHeader ? (isHidden ? 'hidden' : 'fixed') : 'free'}
