@@ -1,18 +1,24 @@
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { type ReactNode, useMemo } from 'react'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { TableStyle } from '#kit/ui/table-style.ts'
+import { withTouchTargets } from '#kit/ui/touch-targets.tsx'
 import { useIsDark, useReducedMotion } from '#shell/settings/appearance.ts'
 import { useSettings } from '#shell/settings/settings.ts'
 import { themeOf } from '#shell/settings/theme.ts'
 
-/** Language and theme of antd, and the chosen table style. */
+/** Language and theme of antd, targets for fingers on phones, and the chosen table style. */
 export function Providers({ children }: { children: ReactNode }) {
   const color = useSettings((state) => state.color)
   const isWeak = useSettings((state) => state.colorWeak)
   const isDark = useIsDark()
   const isStill = useReducedMotion()
-  const theme = useMemo(() => themeOf(color, { isDark, isWeak, isStill }), [color, isDark, isWeak, isStill])
+  const isPhone = useIsPhone()
+  const theme = useMemo(() => {
+    const chosen = themeOf(color, { isDark, isWeak, isStill })
+    return isPhone ? withTouchTargets(chosen) : chosen
+  }, [color, isDark, isWeak, isStill, isPhone])
   const tableStyle = useSettings((state) => state.tableStyle)
   return (
     // no gap inside 查询

@@ -12,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The caller reports failures itself; the end of a session is reported anyway. */
   quiet?: boolean
+  /** The caller shows a refusal by a rule itself, at its field; every other failure is reported. */
+  showsRefusal?: boolean
   /** Credentials other than those of the session. */
   as?: SendOptions['as']
 }
@@ -35,9 +37,10 @@ export async function call<E extends AnyEndpoint>(
 export function callForAnswer<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, quiet, as }: CallOptions = {},
+  { signal, quiet, showsRefusal, as }: CallOptions = {},
 ): Promise<Answer<E>> {
-  return told(quiet, async () => answerOf(endpoint, await reach(endpoint, input, { signal, as })))
+  const work = async () => answerOf(endpoint, await reach(endpoint, input, { signal, as }))
+  return told(quiet, work, showsRefusal)
 }
 
 /** Fetches a file and saves it under a name. An empty one says 文件下载失败 (API-016). */
@@ -83,12 +86,15 @@ function answerOf<E extends AnyEndpoint>(endpoint: E, { status, envelope }: Repl
 const isSuccess = (endpoint: AnyEndpoint, { success, code }: Envelope) =>
   endpoint.loginType || success === undefined ? String(code) === '200' : success === true
 
-async function told<T>(quiet: boolean | undefined, work: () => Promise<T>): Promise<T> {
+async function told<T>(quiet: boolean | undefined, work: () => Promise<T>, showsRefusal = false): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const failure = error instanceof z.ZodError ? wrongInput(error) : error
-    if (failure instanceof CallError && (!quiet || isSessionKilled(failure))) reportFailure(failure)
+    if (failure instanceof CallError) {
+      const isShown = quiet || (showsRefusal && failure.isRefusal)
+      if (!isShown || isSessionKilled(failure)) reportFailure(failure)
+    }
     throw failure
   }
 }

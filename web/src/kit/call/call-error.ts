@@ -29,4 +29,9 @@ export class CallError extends Error {
     this.answer = answer
     this.code = answer?.code
   }
+
+  /** Refused by a rule, or never sent because a value was wrong; not a failure of the network or the server. */
+  get isRefusal(): boolean {
+    return this.status >= 200 && this.status < 300
+  }
 }

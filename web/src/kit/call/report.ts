@@ -42,8 +42,7 @@ export function reportFailure(error: CallError): void {
   error.reported = true
   const text = error.message || fallback
   if (isSessionKilled(error)) reportExpired('reload')
-  // Refused by a rule, or never sent because a value was wrong.
-  else if (error.status >= 200 && error.status < 300) warn(text)
+  else if (error.isRefusal) warn(text)
   else notify(catalogue[error.status] ?? text) // the catalogue's text alone (DEC-121)
 }
 

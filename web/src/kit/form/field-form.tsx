@@ -143,7 +143,10 @@ export function FieldForm(props: Props) {
       ...Object.fromEntries(tables.map(({ table, read }) => [table.key, read()])),
     })
   }
-  const told = refusal?.message ?? unseen
+  // Said once: at its field where that is to be seen, else above the buttons.
+  const isAtField =
+    refusal?.inRows || refusal?.fields?.some((each) => order.has(each) && !state.isHidden(each))
+  const told = (isAtField ? undefined : refusal?.message) ?? unseen
   return (
     <FormScopeContext value={state.scope}>
       <ItemFrameContext value={frame}>

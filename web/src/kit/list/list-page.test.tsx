@@ -134,6 +134,29 @@ test('LIST-004 DEC-114 editing sends the version that was read, and a refusal lo
   screen.getByDisplayValue('东风商用车')
 })
 
+test('API-008 a refusal is said once, at the field it begins with; another failure is not repeated in the form', async () => {
+  listing()
+  let answer = () => refusal('样品名称已存在')
+  server.on(gadget.add, () => answer())
+  showGadgets()
+  await screen.findByText('解放')
+  await user.click(screen.getByRole('button', { name: /新增/ }))
+  const dialog = await screen.findByRole('dialog')
+  const name = await within(dialog).findByRole('textbox', { name: '样品名称' })
+  await user.type(name, '解放')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('样品名称已存在')
+  expect(screen.getAllByText('样品名称已存在')).toHaveLength(1)
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+
+  answer = () => failure(500, '服务器忙')
+  await user.type(name, '二')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('服务器忙')
+  expect(screen.getAllByText('服务器忙')).toHaveLength(1)
+})
+
 test('LIST-005 the detail is read only', async () => {
   listing()
   server.on(gadget.byId, () => ({ ...gadgets[0]!, createBy: 'zhangsan' }))

@@ -35,6 +35,7 @@ export function ActionButton<E extends AnyEndpoint>(props: Props<E>) {
           okText={children}
           okButtonProps={{ danger: look.danger }}
           cancelText="取消"
+          placement="topRight"
           cancelButtonProps={{ autoFocus: true }}
           disabled={look.disabled}
           onConfirm={run}

@@ -1,16 +1,21 @@
 import {
   ApartmentOutlined,
+  AppstoreOutlined,
   AuditOutlined,
   BarChartOutlined,
   BookOutlined,
   CarOutlined,
+  CheckCircleOutlined,
   DatabaseOutlined,
+  DesktopOutlined,
+  EditOutlined,
   EnvironmentOutlined,
   FileTextOutlined,
   FormOutlined,
   GlobalOutlined,
   HomeOutlined,
   InboxOutlined,
+  LayoutOutlined,
   MenuOutlined,
   MobileOutlined,
   NotificationOutlined,
@@ -51,6 +56,11 @@ export const menuIcons: Record<string, ComponentType> = {
   audit: AuditOutlined,
   database: DatabaseOutlined,
   inbox: InboxOutlined,
+  appstore: AppstoreOutlined,
+  'check-circle': CheckCircleOutlined,
+  desktop: DesktopOutlined,
+  edit: EditOutlined,
+  layout: LayoutOutlined,
 }
 
 /** The icon of a menu entry; an unknown name shows the profile sheet. */

@@ -95,6 +95,7 @@ function ActionWord({ action }: { action: RowAction }) {
       okText={label}
       okButtonProps={{ danger }}
       cancelText="取消"
+      placement="topRight"
       cancelButtonProps={{ autoFocus: true }}
       onConfirm={() => run(action)}
     >

@@ -1,19 +1,23 @@
-import { ConfigProvider } from 'antd'
+import { ConfigProvider, type ThemeConfig } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from './media.ts'
 
-/** Controls at least 44 px high on phones; elsewhere as they are. */
+/** Controls at least 44 px high on phones, for what stands outside the console's own theme; elsewhere as they are. */
 export function TouchTargets({ children }: { children: ReactNode }) {
-  return useIsPhone() ? <ConfigProvider theme={theme}>{children}</ConfigProvider> : children
+  return useIsPhone() ? <ConfigProvider theme={withTouchTargets({})}>{children}</ConfigProvider> : children
 }
 
-const theme = {
-  token: { controlHeight: 44 },
+/** A theme whose controls, menu entries and tree rows are at least 44 px high. */
+export const withTouchTargets = (theme: ThemeConfig): ThemeConfig => ({
+  ...theme,
+  token: { ...theme.token, controlHeight: 44, controlHeightSM: 44 },
   components: {
+    ...theme.components,
     Form: { labelHeight: 24, itemMarginBottom: 16 },
     // smaller text makes phones zoom in
     Input: { inputFontSize: 16 },
+    Dropdown: { ...theme.components?.Dropdown, paddingBlock: 11 },
     Radio: { radioSize: 20 },
     Tree: { titleHeight: 44 },
   },
-}
+})

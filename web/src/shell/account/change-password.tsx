@@ -68,6 +68,15 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         >
           <Input.Password autoComplete="new-password" maxLength={128} placeholder="请再次输入新密码" />
         </Form.Item>
+        <aside>
+          <h3>密码要求</h3>
+          <ul>
+            <li>8 至 128 位</li>
+            <li>同时含有大小写字母、数字和符号时更安全</li>
+            <li>不能与用户名相同，不能是常见密码</li>
+          </ul>
+          <p>保存后，其他设备上的登录将退出。</p>
+        </aside>
       </Form>
     </Modal>
   )

@@ -1,5 +1,5 @@
 import { Menu } from 'antd'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useMenuItems } from '#shell/menu/use-menu.tsx'
 import { useSettings } from '#shell/settings/settings.ts'
 import { SiderEdge, useSiderWidth } from './sider-width.tsx'
@@ -22,6 +22,7 @@ export function SideMenu({ collapsed, onChosen }: { collapsed: boolean; onChosen
   const theme = useSettings((state) => state.theme)
   const { trail, look } = useMenuItems(collapsed, onChosen)
   const [opened, setOpened] = useOpened(trail)
+  useEffect(() => (trail.length ? showChosen() : undefined), [trail])
   return collapsed ? (
     <Menu
       mode="vertical"
@@ -52,6 +53,15 @@ function useOpened(trail: string[]) {
     setOpened([...new Set([...opened, ...trail])])
   }
   return [opened, setOpened] as const
+}
+
+/** Scrolls a long menu to the chosen page, again once its group has finished opening. */
+function showChosen(): (() => void) | undefined {
+  const menu = document.querySelector('.shell-menu')
+  const show = () => menu?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
+  show()
+  menu?.addEventListener('transitionend', show, { once: true })
+  return () => menu?.removeEventListener('transitionend', show)
 }
 
 // antd offers the height as a variable of the menu only

@@ -13,6 +13,10 @@ test.each(Object.entries(presets))('SHELL-056 %s is readable in light and dark',
     expect(contrast(paint.label, paint.solidHover)).toBeGreaterThanOrEqual(4.5)
   }
   expect(themeOf(color, { isDark: false }).token?.colorPrimary).toBe(color) // SHELL-066
+  // SHELL-054: in a dark menu the chosen page has a fill, its group has none
+  const menu = themeOf(color, { isDark: false }).components?.Menu
+  for (const ground of [surfaces.light.menu, String(menu?.darkItemSelectedBg)])
+    expect(contrast(String(menu?.darkItemSelectedColor), ground)).toBeGreaterThanOrEqual(4.5)
 })
 
 test('SHELL-056 the eight presets of DEC-037', () => {

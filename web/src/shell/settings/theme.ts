@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
-import { type Look, paintOf, surfaceOf } from './colors.ts'
+import { type Look, paintOf, surfaceOf, surfaces } from './colors.ts'
 
 interface Options extends Look {
   /** No motion. */
@@ -68,8 +68,9 @@ export function themeOf(color: string, { isStill = false, ...look }: Options): T
         darkItemBg: surface.menu,
         darkSubMenuItemBg: surface.menu,
         darkPopupBg: surface.menu,
-        darkItemSelectedBg: solid,
-        darkItemSelectedColor: label,
+        // one colour for the chosen page and for its group, which has no fill of its own
+        darkItemSelectedBg: surfaces.dark.tint,
+        darkItemSelectedColor: paintOf(color, true).ink,
         horizontalItemSelectedColor: ink,
         horizontalLineHeight: '46px',
       },

@@ -23,4 +23,9 @@ export const iconNames: readonly [name: string, label: string][] = [
   ['Audit', '审核'],
   ['Database', '数据'],
   ['Inbox', '收件箱'],
+  ['Appstore', '应用'],
+  ['CheckCircle', '校验'],
+  ['Desktop', '终端'],
+  ['Edit', '编辑'],
+  ['Layout', '版面'],
 ]

@@ -8,6 +8,7 @@ import { checkByContract } from '#kit/form/check.ts'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
 import { useInitialValues } from '#kit/form/initial-values.ts'
 import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
+import type { Field } from '#kit/widgets/widget.ts'
 import type { FormPartProps } from '../family.ts'
 import { formFields, type Plan, type Row } from '../family.ts'
 
@@ -44,12 +45,16 @@ export function RecordForm({
   const call = (record ? edit : add) as AnyEndpoint // the button that opened the form is there with its call only
   const saving = useAfterSaveQueue()
   const save = useAction(call, {
+    showsRefusal: true,
     onDone: (result) => {
       saving.saved()
       onSaved(record?.id ?? idIn(result))
     },
   })
-  const refused = useMemo(() => (save.error ? refusedBy(save.error) : undefined), [save.error])
+  const refused = useMemo(
+    () => (save.error ? refusedBy(save.error, fields) : undefined),
+    [save.error, fields],
+  )
   if (!initial) return <Skeleton active paragraph={{ rows: 6 }} />
   return (
     <AfterSaveContext value={saving.afterSave}>
@@ -93,11 +98,18 @@ const Told = z.object({
   row: z.number().optional(),
 })
 
-/** Online forms tell which fields a refusal is about, and in which row. */
-function refusedBy(error: Error): Refused {
+/**
+ * One message per failure: a refusal stands at the field it is about, else above the buttons; every other failure was
+ * reported by the call. Online forms tell the field and the row; other refusals begin with the label of the field.
+ */
+function refusedBy(error: Error, fields: readonly Field[]): Refused | undefined {
+  if (error instanceof CallError && !error.isRefusal) return undefined
   const { message } = error
   const told = Told.safeParse(error instanceof CallError ? error.answer?.result : undefined).data
-  if (!told) return { message }
+  if (!told) {
+    const named = fields.filter(({ label }) => message.startsWith(label))
+    return { message, fields: named.slice(0, 1).map(({ name }) => name) }
+  }
   if (told.table !== undefined) return { message, inRows: { ...told, message: told.message ?? message } }
   return { message, fields: [told.field, ...told.beside] }
 }
