@@ -16,6 +16,8 @@ const entries = {
   main: 'server/src/main.ts',
   migrate: 'server/src/migrate.ts',
   'admin-reset': 'server/src/admin-reset.ts',
+  backup: 'server/src/backup.ts',
+  restore: 'server/src/restore.ts',
   'workbook/read/workbook-reader': 'workbook/src/read/workbook-reader.ts',
   'workbook/write/workbook-writer': 'workbook/src/write/workbook-writer.ts',
 }

@@ -31,7 +31,7 @@ import { repositoryRoot, type Settings, version } from '#kernel/settings/setting
 import { guardAccess, rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
-import { fileDownloads, fileStore, localStorage } from '#modules/files/public.ts'
+import { fileDownloads, fileStore } from '#modules/files/public.ts'
 import type { FileStore } from '#modules/files/store.ts'
 import { fileSweep, type SweepLog } from '#modules/files/sweep.job.ts'
 import { vehicleBrandRoutes, vehicleTypeRoutes } from '#modules/fleet/fleet.routes.ts'
@@ -52,6 +52,7 @@ import { signInCalls } from './compose/sign-in.ts'
 import { tenancy } from './compose/tenants.ts'
 import { type FirstStart, firstData } from './first-data/first-data.ts'
 import { describeCall } from './first-data/menus.ts'
+import { openStorage } from './open-storage.ts'
 
 export interface App {
   http: FastifyInstance
@@ -77,8 +78,7 @@ export async function buildApp(
     authenticator(mint, rightsOf, (ticket, work) => running.within({ ticket }, work)),
   )
   const running = transactions(database.pool, gate, state)
-  const fileDirectory = join(settings.dataDir, 'files')
-  const files = fileStore(localStorage(fileDirectory), join(fileDirectory, 'incoming'))
+  const files = fileStore(openStorage(settings), join(settings.dataDir, 'files', 'incoming'))
   state.provide(tableList, database.tables)
   state.provide(isPooled, database.pooled)
   state.provide(ownerTransactions, ownerTransactionsOf(database.owner, database.roles, state))

@@ -1,12 +1,12 @@
 import { quote } from './quote.ts'
 import { reportViewOf } from './report-views.ts'
-import type { TableInfo, TenantTableOptions } from './table.ts'
+import type { GuardedTable, TenantTableOptions } from './table.ts'
 
 /**
  * The guard rails of every table, made from the table registry and applied after each migration: row-level security
  * enabled and forced, one policy per table, stamps, change announcements, and exactly the grants a request needs.
  */
-export function guardRails(tables: readonly TableInfo[], roles: RoleNames): string {
+export function guardRails(tables: readonly GuardedTable[], roles: RoleNames): string {
   return [grantsOnSchemas(roles), ...tables.map((table) => guardRailsOf(table, roles))].join('\n')
 }
 
@@ -25,7 +25,7 @@ const grantsOnSchemas = ({ request, report }: RoleNames) => `
 `
 
 /** The guard rails of one table: the publishing of a form makes them in its own transaction. */
-export function guardRailsOf(info: TableInfo, { request: role, report }: RoleNames): string {
+export function guardRailsOf(info: GuardedTable, { request: role, report }: RoleNames): string {
   const { name, kind, options, visible } = info
   const table = quote(name)
   const rights = rightsOn(options)

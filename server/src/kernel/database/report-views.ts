@@ -1,6 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { quote } from './quote.ts'
-import { snake, type TableInfo } from './table.ts'
+import { type GuardedTable, snake, type TableInfo } from './table.ts'
 
 /** The name of the view through which reports read a table. */
 export const reportView = (table: string): string => `report.${quote(table)}`
@@ -9,14 +9,15 @@ export const reportView = (table: string): string => `report.${quote(table)}`
  * The view of a table for the report role: the rows of the transaction's tenant that are not deleted. It says so itself,
  * because an owner that is a superuser passes row-level security, and a view reads with the rights of its owner.
  */
-export function reportViewOf({ name, table, options }: TableInfo, reportRole: string): string {
+export function reportViewOf(info: GuardedTable, reportRole: string): string {
+  const { name, options } = info
   const tenants = options.showsPlatformRows ? 'tenant_id in (0, app_tenant())' : 'tenant_id = app_tenant()'
   const view = reportView(name)
   return `
     create schema if not exists report;
     drop view if exists ${view};
     create view ${view} with (security_barrier) as
-      select ${reportColumns(table, options.secrets).map(quote).join(', ')} from ${quote(name)}
+      select ${reportColumns(info).map(quote).join(', ')} from ${quote(name)}
       where ${tenants} and del_flag = 0;
     revoke all on ${view} from public; grant select on ${view} to ${quote(reportRole)};`
 }
@@ -28,9 +29,8 @@ export const dropReportViews = (tables: readonly TableInfo[]): string =>
     .map(({ name }) => `drop view if exists ${reportView(name)};`)
     .join('\n')
 
-function reportColumns(table: TableInfo['table'], secrets: readonly string[] = []): string[] {
-  const kept = new Set(['tenantId', 'delFlag', ...secrets].map(snake))
-  return getTableConfig(table)
-    .columns.map(({ name }) => snake(name))
-    .filter((column) => !kept.has(column))
+function reportColumns({ table, columns, options }: GuardedTable): string[] {
+  const all = columns ?? (table ? getTableConfig(table).columns.map(({ name }) => snake(name)) : [])
+  const kept = new Set(['tenantId', 'delFlag', ...(options.secrets ?? [])].map(snake))
+  return all.filter((column) => !kept.has(column))
 }

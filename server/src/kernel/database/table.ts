@@ -85,6 +85,12 @@ export interface TableInfo {
   visible?: string
 }
 
+/** What the guard rails of a table are made from; a published table that no code declares brings its columns. */
+export interface GuardedTable extends Pick<TableInfo, 'name' | 'kind' | 'options' | 'visible'> {
+  table?: PgTable
+  columns?: readonly string[]
+}
+
 const described = Symbol('table description')
 
 /** What a table was declared with. */

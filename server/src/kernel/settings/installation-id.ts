@@ -37,7 +37,7 @@ export function refuseForeignDirectory(dataDir: string, inDatabase: string | und
 }
 
 /** Uploads lie below a directory named after their tenant. */
-function hasUploads(dataDir: string): boolean {
+export function hasUploads(dataDir: string): boolean {
   const files = join(dataDir, 'files')
   return existsSync(files) && readdirSync(files).some((name) => /^\d+$/.test(name))
 }

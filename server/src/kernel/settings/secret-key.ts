@@ -8,6 +8,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -17,6 +18,10 @@ import { SettingsError } from './settings-error.ts'
 
 /** The secret all keys are derived from: SECRET_KEY, or one made once beside the embedded database. */
 export function secretKeyOf(settings: Pick<Settings, 'secretKey' | 'databaseUrl' | 'dataDir'>): string {
+  if (existsSync(unfinishedRestore(settings.dataDir)))
+    throw new SettingsError(
+      `数据目录 DATA_DIR=${settings.dataDir} 中的恢复没有完成，请重新运行 npm run restore`,
+    )
   if (settings.secretKey) return settings.secretKey
   if (settings.databaseUrl) throw new SettingsError('设置有误：设置了 DATABASE_URL 时必须设置 SECRET_KEY')
   makeDataDir(settings.dataDir)
@@ -50,6 +55,17 @@ function makeDirectory(path: string, mode: number): void {
   mkdirSync(path)
   chmodSync(path, mode)
 }
+
+/** Keeps a key that came with a backup; another one that was there is set aside. */
+export function writeSecretKey(dataDir: string, key: string): void {
+  const file = join(dataDir, 'secret.key')
+  if (existsSync(file) && readFileSync(file, 'utf8').trim() !== key)
+    renameSync(file, `${file}.before-restore-${Date.now()}`)
+  writeFileSync(file, `${key}\n`, { mode: 0o600 })
+}
+
+/** Lies in a data directory while a backup is being restored into it; the server does not start beside it. */
+export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restore.unfinished')
 
 function kept(file: string): string | undefined {
   let text: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { guardRails, type RoleNames } from '../guard-rails.ts'
 import { quote } from '../quote.ts'
-import type { TableInfo } from '../table.ts'
+import type { GuardedTable } from '../table.ts'
 
 /**
  * Puts the guard rails up unless they stand. What counts is the database's catalog: its grants, policies and triggers
@@ -11,9 +11,10 @@ import type { TableInfo } from '../table.ts'
  */
 export async function applyGuardRails(
   owner: pg.ClientBase,
-  tables: readonly TableInfo[],
+  declared: readonly GuardedTable[],
   roles: RoleNames,
 ): Promise<void> {
+  const tables = [...declared, ...(await findPublishedTables(owner, declared))]
   const rails = guardRails(tables, roles)
   const names = tables.map(({ name }) => name)
   const wanted = hashOf(rails)
@@ -39,6 +40,24 @@ export async function applyGuardRails(
     await owner.query('rollback').catch(() => undefined)
     throw error
   }
+}
+
+/** Tables that publishing made and no code declares; their columns tell them from a table somebody added by hand. */
+async function findPublishedTables(
+  owner: pg.ClientBase,
+  declared: readonly GuardedTable[],
+): Promise<GuardedTable[]> {
+  const { rows } = await owner.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array(select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+       and (select count(*) from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
+         and a.attname in ('id', 'tenant_id', 'version', 'create_by', 'sys_org_code', 'del_flag')) = 6
+     order by c.relname`,
+    [declared.map(({ name }) => name)],
+  )
+  return rows.map((table) => ({ ...table, kind: 'tenant', options: { reportable: true } }))
 }
 
 /**

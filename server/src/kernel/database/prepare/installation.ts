@@ -14,9 +14,12 @@ export async function ensureInstallationId(owner: pg.ClientBase): Promise<string
   const known = await findInstallationId(owner)
   if (known) return known
   const id = randomBytes(6).toString('hex')
-  await owner.query(
-    `create table if not exists migration.installation (id text primary key, created_at timestamptz not null default now())`,
-  )
+  await ensureInstallationTable(owner)
   await owner.query('insert into migration.installation (id) values ($1)', [id])
   return id
 }
+
+export const ensureInstallationTable = (owner: pg.ClientBase) =>
+  owner.query(
+    `create table if not exists migration.installation (id text primary key, created_at timestamptz not null default now())`,
+  )

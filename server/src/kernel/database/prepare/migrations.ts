@@ -49,27 +49,37 @@ export async function migrate(
   program: readonly Migration[],
   before = '',
 ): Promise<void> {
-  await owner.query('create schema if not exists migration')
-  await owner.query(
-    'create table if not exists migration.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  )
+  await prepareMigrations(owner)
   const applied = new Set(await findApplied(owner))
   const missing = program.filter(({ at }) => !applied.has(at))
   if (missing.length === 0) return
   await owner.query('begin')
   try {
     if (before) await owner.query(before)
-    for (const { at, hash, statements } of missing) {
-      for (const statement of statements) await owner.query(statement)
-      await owner.query('insert into migration.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-        hash,
-        at,
-      ])
-    }
+    await runMigrations(owner, missing)
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback').catch(() => undefined)
     throw error
+  }
+}
+
+/** The place where a database notes its migrations. */
+export async function prepareMigrations(owner: pg.ClientBase): Promise<void> {
+  await owner.query('create schema if not exists migration')
+  await owner.query(
+    'create table if not exists migration.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+}
+
+/** Runs and notes migrations inside the transaction that is open. */
+export async function runMigrations(owner: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  for (const { at, hash, statements } of migrations) {
+    for (const statement of statements) await owner.query(statement)
+    await owner.query('insert into migration.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      at,
+    ])
   }
 }
 

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
+import { secretKeyOf } from '#kernel/settings/secret-key.ts'
+import { readSettings, version } from '#kernel/settings/settings.ts'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { writeBackup } from './backup/write-backup.ts'
+import { openOwner } from './open-owner.ts'
+import { openStorage } from './open-storage.ts'
+import { runCommand, say } from './run-command.ts'
+
+/** `npm run backup -- FILE`: database, files and key in one file, while the product runs or without it. */
+await runCommand('备份', async (signal) => {
+  const [, , given] = process.argv
+  if (!given) throw new SettingsError('请指定备份文件，例如 npm run backup -- /backup/banyan.tar.gz')
+  const path = resolve(process.env.INIT_CWD ?? '.', given)
+  if (existsSync(path)) throw new SettingsError(`${path} 已经存在，不会覆盖`)
+  const settings = readSettings(process.env)
+  const access = await openOwner(settings, say, signal)
+  try {
+    const owner = await connectOwner(access.config, { seconds: settings.databaseWaitSeconds, say, signal })
+    signal.addEventListener('abort', () => void owner.end().catch(() => undefined))
+    try {
+      const source = { owner, storage: openStorage(settings), secretKey: secretKeyOf(settings), version }
+      const { tables, files, missing } = await writeBackup(source, path)
+      const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+      const size = (files.bytes / 1_048_576).toFixed(1)
+      if (missing.length) say(`注意：${missing.length} 个文件有记录而没有内容，例如 ${missing[0]}`)
+      say(
+        `备份完成并已核对：${path}\n${Object.keys(tables).length} 张表 ${rows} 行，${files.count} 个文件 ${size} MB。文件中含有密钥，请妥善保管。`,
+      )
+    } finally {
+      await owner.end().catch(() => undefined)
+    }
+  } finally {
+    await access.close()
+  }
+})

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+
+/* A backup is a .tar.gz that every tar can list and unpack: whoever has lost the program still has the data. */
+
+type Content = AsyncIterable<Buffer> | Iterable<Buffer>
+
+export interface ArchiveWriter {
+  add(name: string, size: number, content: Content): Promise<void>
+  addText(name: string, text: string): Promise<void>
+  /** Ends the file; it is on the disk when this returns. */
+  close(): Promise<void>
+  /** Gives the file up. */
+  abort(): void
+}
+
+const block = 512
+
+export function createArchive(path: string): ArchiveWriter {
+  const gzip = createGzip()
+  const written = pipeline(gzip, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  written.catch(() => undefined)
+  async function write(data: Buffer): Promise<void> {
+    if (!gzip.write(data)) await Promise.race([once(gzip, 'drain'), written])
+  }
+  async function add(name: string, size: number, content: Content): Promise<void> {
+    await write(headerOf(name, size))
+    let length = 0
+    for await (const chunk of content) {
+      length += chunk.length
+      await write(chunk)
+    }
+    if (length !== size) throw new Error(`${name} changed while it was read`)
+    await write(Buffer.alloc((block - (size % block)) % block))
+  }
+  return {
+    add,
+    addText: (name, text) => add(name, Buffer.byteLength(text), [Buffer.from(text)]),
+    async close() {
+      await write(Buffer.alloc(2 * block))
+      gzip.end()
+      await written
+      const file = await open(path, 'r+')
+      await file.sync()
+      await file.close()
+    },
+    abort: () => void gzip.destroy(),
+  }
+}
+
+export interface ArchiveEntry {
+  name: string
+  size: number
+  /** To be read to its end before the next entry. */
+  content: AsyncIterable<Buffer>
+}
+
+/** The entries of an archive in their order; one that ends too early is refused. */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  const unpacked = createGunzip()
+  const file = createReadStream(path).on('error', (error) => unpacked.destroy(error))
+  const source = file.pipe(unpacked)[Symbol.asyncIterator]()
+  const next = () =>
+    source.next().catch(() => {
+      throw damaged(path)
+    })
+  let held: Buffer = Buffer.alloc(0)
+  async function* take(bytes: number): AsyncGenerator<Buffer> {
+    let left = bytes
+    while (left > 0) {
+      if (held.length === 0) {
+        const { done, value } = await next()
+        if (done) throw damaged(path)
+        held = value as Buffer
+      }
+      const part = held.subarray(0, left)
+      held = held.subarray(part.length)
+      left -= part.length
+      yield part
+    }
+  }
+  try {
+    for (;;) {
+      const header = Buffer.concat(await collected(take(block)))
+      if (header.every((byte) => byte === 0)) break
+      const { name, size } = readHeader(header, path)
+      const content = take(size)
+      yield { name, size, content }
+      for await (const _ of content);
+      await collected(take((block - (size % block)) % block))
+    }
+    // The checksum of the whole stands at its end.
+    while (!(await next()).done);
+  } finally {
+    file.destroy()
+    unpacked.destroy()
+  }
+}
+
+export async function textOf({ content }: ArchiveEntry): Promise<string> {
+  return Buffer.concat(await collected(content)).toString('utf8')
+}
+
+async function collected(parts: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const all: Buffer[] = []
+  for await (const part of parts) all.push(part)
+  return all
+}
+
+/** A header of the format all tars know (ustar); our names are short enough for it. */
+function headerOf(name: string, size: number): Buffer {
+  const header = Buffer.alloc(block)
+  if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long for an archive`)
+  header.write(name, 0)
+  header.write('0000600\0', 100)
+  header.write('0000000\0', 108)
+  header.write('0000000\0', 116)
+  header.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
+  header.write('00000000000\0', 136)
+  header.write('        ', 148)
+  header.write('0', 156)
+  header.write('ustar\x0000', 257)
+  header.write(`${checksum(header).toString(8).padStart(6, '0')}\0 `, 148)
+  return header
+}
+
+function readHeader(header: Buffer, path: string): { name: string; size: number } {
+  const sum = Number.parseInt(header.toString('latin1', 148, 154), 8)
+  const plain = Buffer.from(header)
+  plain.write('        ', 148)
+  if (checksum(plain) !== sum) throw damaged(path)
+  return {
+    name: header.toString('utf8', 0, 100).replace(/\0.*$/s, ''),
+    size: Number.parseInt(header.toString('latin1', 124, 135), 8),
+  }
+}
+
+const checksum = (header: Buffer) => header.reduce((sum, byte) => sum + byte, 0)
+
+const damaged = (path: string) => new SettingsError(`备份文件 ${path} 不完整或已损坏`)

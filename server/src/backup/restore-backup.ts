@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { ensureInstallationTable } from '#kernel/database/prepare/installation.ts'
+import {
+  prepareMigrations,
+  programMigrations,
+  refuseNewer,
+  runMigrations,
+} from '#kernel/database/prepare/migrations.ts'
+import { quote } from '#kernel/database/quote.ts'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+import type { Storage } from '#modules/files/public.ts'
+import { type ArchiveEntry, readArchive } from './archive.ts'
+import { fileIn, tableIn } from './contents.ts'
+import { fileDigest } from './digest.ts'
+import { emptyDatabase } from './empty-database.ts'
+import type { CheckedBackup } from './read-backup.ts'
+import { beginRestore, describeTables, figuresOf, rowWriter, type TableDescription } from './table-copy.ts'
+
+export interface RestoreTarget {
+  owner: pg.Client
+  storage: Storage
+  /** A directory for files on their way to the storage. */
+  incoming: string
+}
+
+/** Puts a checked backup into a database and a storage. One transaction: what does not come out equal is not there at all. */
+export async function restoreBackup(
+  path: string,
+  { beginning, manifest }: CheckedBackup,
+  target: RestoreTarget,
+): Promise<void> {
+  const { owner } = target
+  const program = programMigrations()
+  refuseNewer(beginning.migrations, program)
+  await beginRestore(owner)
+  await emptyDatabase(owner)
+  await prepareMigrations(owner)
+  await runMigrations(
+    owner,
+    program.filter(({ at }) => beginning.migrations.includes(at)),
+  )
+  await makeMissingTables(owner, beginning.tables)
+  const keys = await carry(path, beginning.tables, target)
+  await setSequences(owner, beginning.sequences)
+  await ensureInstallationTable(owner)
+  await owner.query('insert into migration.installation (id) values ($1)', [beginning.installationId])
+  for (const table of beginning.tables)
+    if (!isDeepStrictEqual(await figuresOf(owner, table), manifest.tables[table.name]))
+      throw new SettingsError(`表 ${table.name} 恢复后与备份不一致，已放弃`)
+  const files = fileDigest()
+  for (const key of keys) for await (const _ of files.through(key, await target.storage.read(key)));
+  if (!isDeepStrictEqual(files.figures(), manifest.files))
+    throw new SettingsError('文件恢复后与备份不一致，已放弃')
+  await owner.query('commit')
+}
+
+/** Copies rows and files; gives the keys of the files. */
+async function carry(path: string, tables: TableDescription[], target: RestoreTarget): Promise<string[]> {
+  const keys: string[] = []
+  let current: { name: string; writer: ReturnType<typeof rowWriter> } | undefined
+  await mkdir(target.incoming, { recursive: true, mode: 0o700 })
+  for await (const each of readArchive(path)) {
+    const name = tableIn(each.name)
+    if (current && current.name !== name) {
+      await current.writer.close()
+      current = undefined
+    }
+    const table = tables.find((one) => one.name === name)
+    if (table) {
+      current ??= { name: table.name, writer: rowWriter(target.owner, table) }
+      for await (const chunk of each.content) await current.writer.write(chunk)
+    }
+    const key = fileIn(each.name)
+    if (key === undefined) continue
+    await putFile(each, key, target)
+    keys.push(key)
+  }
+  return keys
+}
+
+async function putFile({ content }: ArchiveEntry, key: string, { storage, incoming }: RestoreTarget) {
+  const unfinished = join(incoming, 'restoring')
+  try {
+    await pipeline(content, createWriteStream(unfinished, { mode: 0o600 }))
+    await storage.put(key, unfinished)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** Tables that publishing made and no migration does. */
+async function makeMissingTables(owner: pg.Client, wanted: TableDescription[]): Promise<void> {
+  const present = new Set((await describeTables(owner)).map(({ name }) => name))
+  for (const { name, statements } of wanted)
+    if (!present.has(name)) for (const statement of statements) await owner.query(statement)
+}
+
+async function setSequences(owner: pg.Client, sequences: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(sequences))
+    await owner.query('select setval($1::regclass, $2)', [`public.${quote(name)}`, value])
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { quote } from '#kernel/database/quote.ts'
+import { rowDigest, type TableFigures } from './digest.ts'
+import { wholeLines } from './whole-lines.ts'
+
+/** A table as a backup describes it. */
+export interface TableDescription {
+  name: string
+  /** The columns that are carried; generated ones make themselves. */
+  columns: string[]
+  /** Statements that make the table where migrations do not, as for published forms. */
+  statements: string[]
+}
+
+/** How values are written, the same on every server and for every owner. */
+const spelling = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local app.maintenance = 'on'`
+
+/** Begins a transaction that sees one moment of the whole database. */
+export const beginSnapshot = (client: pg.Client) =>
+  client.query(`begin isolation level repeatable read read only; ${spelling}`)
+
+export const beginRestore = (client: pg.Client) => client.query(`begin; ${spelling}`)
+
+/** Every table of the product, those others refer to first. */
+export async function describeTables(client: pg.Client): Promise<TableDescription[]> {
+  const { rows } = await client.query<TableDescription & { needs: string[] }>(describing)
+  const done = new Set<string>()
+  const ordered: TableDescription[] = []
+  while (ordered.length < rows.length) {
+    const ready = rows.filter(({ name, needs }) => !done.has(name) && needs.every((each) => done.has(each)))
+    // Tables that need each other cannot be told apart by order; the database will say so.
+    const next = ready.length ? ready : rows.filter(({ name }) => !done.has(name))
+    for (const { name, columns, statements } of next) {
+      done.add(name)
+      ordered.push({ name, columns, statements })
+    }
+  }
+  return ordered
+}
+
+const describing = `
+  select c.relname as name,
+    array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+      and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+    array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs,
+    array['create table ' || c.oid::regclass || ' (' || (
+      select string_agg(quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
+        || case when a.attgenerated = 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+             else coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') end
+        || case when a.attnotnull then ' not null' else '' end, ', ' order by a.attnum)
+      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) || ')']
+    || array(select 'alter table ' || c.oid::regclass || ' add constraint ' || quote_ident(k.conname) || ' '
+        || pg_get_constraintdef(k.oid) from pg_constraint k
+      where k.conrelid = c.oid and k.contype in ('p', 'u', 'c', 'f') order by k.contype = 'f', k.conname)
+    || array(select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = c.oid
+      and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid) order by 1) as statements
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`
+
+/** The rows of a table as PostgreSQL's own text format, in pieces of whole rows. */
+export function rowsOf(client: pg.Client, { name, columns }: TableDescription): AsyncGenerator<Buffer> {
+  const list = columns.map(quote).join(', ')
+  return wholeLines(client.query(copyTo(`copy (select ${list} from ${quote(name)}) to stdout`)), 8_000_000)
+}
+
+/** Takes the rows of one table; the answer of the database is awaited by `close`. */
+export function rowWriter(client: pg.Client, { name, columns }: TableDescription) {
+  const stream = client.query(copyFrom(`copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`))
+  const ended = new Promise<void>((resolve, reject) => {
+    stream.once('finish', () => resolve())
+    stream.once('error', reject)
+  })
+  ended.catch(() => undefined)
+  return {
+    async write(data: Buffer): Promise<void> {
+      if (stream.write(data)) return
+      await Promise.race([new Promise<void>((resolve) => stream.once('drain', resolve)), ended])
+    },
+    close(): Promise<void> {
+      stream.end()
+      return ended
+    },
+  }
+}
+
+/** The figures of a table as it is now. */
+export async function figuresOf(client: pg.Client, table: TableDescription): Promise<TableFigures> {
+  const digest = rowDigest()
+  for await (const piece of rowsOf(client, table)) digest.add(piece)
+  return digest.figures()
+}

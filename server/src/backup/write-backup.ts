@@ -1,0 +1,119 @@
+import { rename, rm } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { findInstallationId } from '#kernel/database/prepare/installation.ts'
+import { findApplied } from '#kernel/database/prepare/migrations.ts'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { MissingFile, type Storage, trashed } from '#modules/files/public.ts'
+import { type ArchiveWriter, createArchive } from './archive.ts'
+import { type Beginning, entry, type Manifest } from './contents.ts'
+import { fileDigest, rowDigest } from './digest.ts'
+import { checkBackup } from './read-backup.ts'
+import { beginSnapshot, describeTables, rowsOf } from './table-copy.ts'
+
+export interface BackupSource {
+  owner: pg.Client
+  storage: Storage
+  secretKey: string
+  version: string
+}
+
+/** Writes everything of an installation into one file while the product runs, and reads it again to be sure. */
+export async function writeBackup(source: BackupSource, path: string): Promise<Manifest> {
+  const draft = `${path}.partial`
+  await rm(draft, { force: true })
+  const archive = createArchive(draft)
+  try {
+    const written = await fill(archive, source)
+    await archive.close()
+    const { manifest } = await checkBackup(draft)
+    if (!isDeepStrictEqual(manifest, written))
+      throw new SettingsError('备份写完后核对不一致，已放弃；请检查磁盘')
+    await rename(draft, path)
+    return manifest
+  } catch (error) {
+    archive.abort()
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function fill(archive: ArchiveWriter, source: BackupSource): Promise<Manifest> {
+  const { owner, storage, secretKey, version } = source
+  await beginSnapshot(owner)
+  const installationId = await findInstallationId(owner)
+  if (!installationId) throw new SettingsError('数据库中还没有安装，没有可备份的内容')
+  const beginning: Beginning = {
+    format: 1,
+    version,
+    createdAt: new Date().toISOString(),
+    installationId,
+    migrations: await findApplied(owner),
+    tables: await describeTables(owner),
+    sequences: await findSequences(owner),
+  }
+  await archive.addText(entry.beginning, JSON.stringify(beginning, null, 1))
+  await archive.addText(entry.secret, `${secretKey}\n`)
+  const tables: Manifest['tables'] = {}
+  for (const table of beginning.tables) {
+    const digest = rowDigest()
+    let piece = 0
+    for await (const rows of rowsOf(owner, table)) {
+      digest.add(rows)
+      piece += 1
+      await archive.add(entry.table(table.name, piece), rows.length, [rows])
+    }
+    tables[table.name] = digest.figures()
+  }
+  const keys = await findFileKeys(owner)
+  await owner.query('commit')
+  const manifest = { tables, ...(await addFiles(archive, storage, keys)) }
+  await archive.addText(entry.manifest, JSON.stringify(manifest, null, 1))
+  return manifest
+}
+
+async function addFiles(
+  archive: ArchiveWriter,
+  storage: Storage,
+  keys: string[],
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
+  const digest = fileDigest()
+  const missing: string[] = []
+  for (const key of keys) {
+    const found = await findBytes(storage, key)
+    if (found) await archive.add(entry.file(key), found.size, digest.through(key, found.content))
+    else missing.push(key)
+  }
+  return { files: digest.figures(), missing }
+}
+
+async function findFileKeys(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ key: string }>(
+    'select key from files_file where del_flag = 0 order by key',
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** A file that was discarded since the snapshot lies in the trash. */
+async function findBytes(
+  storage: Storage,
+  key: string,
+): Promise<{ size: number; content: AsyncIterable<Buffer> } | undefined> {
+  for (const place of [key, trashed(key)]) {
+    const size = await storage.size(place)
+    if (size === undefined) continue
+    try {
+      return { size, content: await storage.read(place) }
+    } catch (error) {
+      if (!(error instanceof MissingFile)) throw error
+    }
+  }
+  return undefined
+}
+
+async function findSequences(owner: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await owner.query<{ name: string; value: string | null }>(
+    `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'`,
+  )
+  return Object.fromEntries(rows.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])))
+}
