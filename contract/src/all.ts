@@ -29,6 +29,7 @@ import { checkRule, ruleCheck } from './online/check-rule.ts'
 import { duplicateCheck } from './online/duplicate-check.ts'
 import { fillRule, fillValue } from './online/fill-rule.ts'
 import { onlineForm } from './online/form.ts'
+import { formDefinition, formHead } from './online/form-head.ts'
 import { forward } from './online/forward.ts'
 import { linkedSelect } from './online/linked-select.ts'
 import { onlineReport } from './online/report.ts'
@@ -96,6 +97,8 @@ const known: readonly object[] = [
   duplicateCheck,
   linkedSelect,
   onlineForm,
+  formHead,
+  formDefinition,
   onlineReport,
   log,
   onlineUser,

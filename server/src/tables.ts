@@ -6,6 +6,7 @@ import * as files from '#modules/files/files.tables.ts'
 import * as fleet from '#modules/fleet/fleet.tables.ts'
 import * as identity from '#modules/identity/identity.tables.ts'
 import * as messaging from '#modules/messaging/messaging.tables.ts'
+import * as definitions from '#modules/online/definition/definition.tables.ts'
 import * as widgetSamples from '#modules/online/form/widget-sample.tables.ts'
 import * as rules from '#modules/online/rule/rule.tables.ts'
 import * as organisation from '#modules/organisation/organisation.tables.ts'
@@ -22,6 +23,7 @@ export const productTables = tablesIn(
   access,
   messaging,
   rules,
+  definitions,
   widgetSamples,
   fleet,
 )

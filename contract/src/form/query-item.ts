@@ -75,10 +75,18 @@ function itemFrom(field: FormField, hidden: boolean): QueryItem {
     dictText: isPopup ? field.destFields : isTree ? undefined : dictText,
     dict: isTree ? [dictTable, dictText, dictCode].join(',') : undefined,
     ...Object.fromEntries(plain.map((member) => [member, field[member]])),
+    ...ownSettings(field),
     FieldExtendJson: extension,
     fieldExtendJson: extension,
     dictOptions: field.listSource?.map((choice) => ({ ...choice, title: choice.title ?? choice.text })),
   })
+}
+
+/** Query settings of their own stand before those of the form (family contract 13.4). */
+function ownSettings({ ownQuery }: FormField): Partial<QueryItem> {
+  if (!ownQuery) return {}
+  const { type: view, defVal: defValue, dictTable, dictCode, dictText } = ownQuery
+  return { config: '1', view, defValue, ...(dictCode ? { dictTable, dictCode, dictText } : {}) }
 }
 
 function fieldFrom(item: QueryItem): FormField {

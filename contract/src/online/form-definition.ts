@@ -3,6 +3,7 @@ import type { FieldType } from '../field.ts'
 import { readExtension } from '../form/field-extension.ts'
 import { type FormField, present, typeOf } from '../form/form-property.ts'
 import type { SubTable } from '../form/sub-table.ts'
+import { dbTypes } from './form-field.ts'
 
 const yesNo = z.enum(['Y', 'N'])
 
@@ -60,7 +61,7 @@ const flag = z.union([z.literal([0, 1]), z.enum(['0', '1'])]).nullish()
 export const FieldDefinition = z.object({
   dbFieldName: z.string(),
   dbFieldTxt: z.string(),
-  dbType: z.enum(['string', 'int', 'double', 'Date', 'Datetime', 'BigDecimal', 'Text', 'Blob']).nullish(),
+  dbType: z.enum(dbTypes).nullish(),
   dbLength: number,
   dbPointLength: number,
   dbIsNull: flag,
@@ -70,6 +71,7 @@ export const FieldDefinition = z.object({
   dictField: text,
   dictText: text,
   fieldValidType: text,
+  checkRule: text,
   fieldMustInput: flag,
   fieldExtendJson: text,
   fieldDefaultValue: text,
@@ -80,6 +82,12 @@ export const FieldDefinition = z.object({
   isShowList: flag,
   isReadOnly: flag,
   queryMode: text,
+  queryConfigFlag: flag,
+  queryShowType: text,
+  queryDictTable: text,
+  queryDictField: text,
+  queryDictText: text,
+  queryDefVal: text,
   mainTable: text,
   mainField: text,
   orderNum: number,
@@ -109,31 +117,68 @@ export function subTableFrom(
 }
 
 function fieldFrom(given: FieldDefinition): FormField {
-  const type = typeOf(given.fieldShowType)
+  const type = controlOf(given)
   const valid = given.fieldValidType ?? undefined
   const { extend, switchOptions, showLength, uploadnum } = readExtension(given.fieldExtendJson)
   const isText = given.dbType === 'string' || given.dbType === undefined || given.dbType === null
+  const isLong = given.dbType === 'Text' || given.dbType === 'Blob'
   return present({
     name: given.dbFieldName,
     label: given.dbFieldTxt,
     type,
     required: isSet(given.fieldMustInput) || valid === '*' || undefined,
     defVal: given.fieldDefaultValue || given.dbDefaultVal || undefined,
-    max: isText && given.dbLength ? given.dbLength : undefined,
+    max: isText ? given.dbLength || undefined : isLong ? 100_000 : undefined,
     decimals: type === 'number' ? (given.dbPointLength ?? undefined) : undefined,
+    ...boundsOf(type, given),
     query: isSet(given.isQuery) ? queryOf(type, given.queryMode) : undefined,
+    ownQuery: isSet(given.queryConfigFlag) ? ownQueryOf(type, given) : undefined,
     notInList: isUnset(given.isShowList) || undefined,
     readOnly: isUnset(given.isShowForm) || undefined,
     disabled: isSet(given.isReadOnly) || undefined,
     width: given.fieldLength ?? undefined,
+    href: given.fieldHref || undefined,
     unique: valid === 'only' || undefined,
     onlyInteger: valid === 'z' || undefined,
     pattern: valid && !['only', 'z', '*'].includes(valid) ? valid : undefined,
+    checkRule: given.checkRule || undefined,
     extend,
     ellipsLength: showLength,
     fileMaxNum: uploadnum,
     switchOptions,
     ...dictionaryOf(type, given),
+  })
+}
+
+/** A plain text box over a number or a day is the control for these. */
+function controlOf({ fieldShowType, dbType }: FieldDefinition): FieldType {
+  const type = typeOf(fieldShowType)
+  if (type === 'text' && dbType) return plainControls[dbType] ?? type
+  return dbType === 'int' && type === 'number' ? 'integer' : type
+}
+
+const plainControls: Partial<Record<string, FieldType>> = {
+  int: 'integer',
+  double: 'number',
+  BigDecimal: 'number',
+  Date: 'date',
+  Datetime: 'datetime',
+}
+
+/** The digits of a number column as bounds of its value. */
+function boundsOf(type: FieldType, { dbLength, dbPointLength }: FieldDefinition): Partial<FormField> {
+  if ((type !== 'number' && type !== 'integer') || !dbLength || dbLength > 15) return {}
+  const most = 10 ** (dbLength - (type === 'number' ? (dbPointLength ?? 0) : 0)) - 1
+  return { minimum: -most, maximum: most }
+}
+
+function ownQueryOf(type: FieldType, given: FieldDefinition): FormField['ownQuery'] {
+  return present({
+    type: given.queryShowType ? typeOf(given.queryShowType) : type,
+    dictTable: given.queryDictTable || undefined,
+    dictCode: given.queryDictField || undefined,
+    dictText: given.queryDictText || undefined,
+    defVal: given.queryDefVal || undefined,
   })
 }
 

@@ -65,7 +65,7 @@ export type FormItem = z.output<typeof FormItem>
 /** What a form is called as an entity: data rules, actions and the log know it by this name. */
 export const formEntity = (id: string): string => `online:${id}`
 /** The actions of a form, as buttons grant them: `online:{id}:{verb}`. */
-export const formVerbs = ['list', 'add', 'edit', 'delete', 'export'] as const
+export const formVerbs = ['list', 'add', 'edit', 'delete', 'import', 'export'] as const
 export type FormVerb = (typeof formVerbs)[number]
 export const formAction = (id: string, verb: FormVerb): `${string}:${string}` => `${formEntity(id)}:${verb}`
 

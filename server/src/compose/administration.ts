@@ -11,6 +11,7 @@ import { logRoutes } from '#modules/identity/activity/log.routes.ts'
 import { onlineUserRoutes } from '#modules/identity/activity/online-user.routes.ts'
 import type { RoleService } from '#modules/identity/public.ts'
 import type { Presence } from '#modules/identity/session/presence.ts'
+import { formDefinitionRoutes, formHeadRoutes } from '#modules/online/definition/definition.routes.ts'
 import { onlineFormRoutes } from '#modules/online/form/form.routes.ts'
 import { linkedSelectRoutes } from '#modules/online/form/linked-select.routes.ts'
 import { onlineReportRoutes } from '#modules/online/report/report.routes.ts'
@@ -34,6 +35,8 @@ export const administration = (presence: Presence, roles: RoleService): Served[]
   ...duplicateCheckRoutes,
   ...linkedSelectRoutes,
   ...onlineFormRoutes,
+  ...formHeadRoutes,
+  ...formDefinitionRoutes,
   ...onlineReportRoutes,
   ...logRoutes,
   ...onlineUserRoutes(presence, roles),

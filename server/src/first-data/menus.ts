@@ -63,7 +63,10 @@ export const menuSeeds: MenuSeed[] = [
     name: '在线开发',
     url: '/online',
     icon: 'Form',
-    children: [page('widgets', '组件示例', '/online/widgets', 'Appstore', [formEntity('widget_sample')])],
+    children: [
+      page('onlineForm', '在线表单', '/online/form', 'Table', ['formDefinition']),
+      page('widgets', '组件示例', '/online/widgets', 'Appstore', [formEntity('widget_sample')]),
+    ],
   },
   page('userAnnouncement', '我的公告', '/isps/userAnnouncement', 'Inbox', []),
 ]
@@ -86,6 +89,7 @@ const verbs: Record<string, string> = {
   recycle: '回收站',
   member: '成员管理',
   release: '发布',
+  publish: '发布',
   logout: '强制退出',
   'ful:use': '接口转发',
 }

@@ -52,7 +52,7 @@ export interface Catalogue {
   tables: readonly TableInfo[]
   /** Every list by its entity: data rules name these and nothing else (DEC-063). */
   entities: ReadonlyMap<string, ListSource>
-  /** What definitions of a kind have become, by code. */
+  /** What definitions of a kind have become, by code or by another name of theirs. */
   published(kind: string, code: string): unknown
 }
 

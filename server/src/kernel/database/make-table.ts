@@ -1,42 +1,116 @@
-import { getTableConfig } from 'drizzle-orm/pg-core'
+import { createHash } from 'node:crypto'
+import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
+import { Refusal } from '#kernel/refusal.ts'
 import { snake, type TableInfo, uniqueName } from './table.ts'
 import type { Tx } from './tx.ts'
 
-/** Creates the table of a tenant, or adds the columns and indexes it lacks. Names are our own or checked before. */
-export async function makeTable(tx: Tx, { table, name, options }: TableInfo): Promise<void> {
-  const short = name.slice(0, 40)
-  const stamps = `version int not null default 1, create_by text, create_time timestamptz, update_by text,
-    update_time timestamptz, sys_org_code text, del_flag smallint not null default 0`
-  await tx.$client.query(
-    `create table if not exists "${name}" (id text not null,
-      tenant_id int not null default nullif(current_setting('app.tenant_id', true), '')::int, ${stamps},
-      constraint "${short}_pk" primary key (tenant_id, id))`,
-  )
-  for (const column of getTableConfig(table).columns) {
-    const columnName = snake(column.name)
-    if (given.has(columnName)) continue
-    await tx.$client.query(
-      `alter table "${name}" add column if not exists "${columnName}" ${column.getSQLType()}`,
-    )
+/**
+ * Creates the table of a tenant, or adds the columns and indexes it lacks, and tells whether it is new. Names are our
+ * own or checked before. What is there already costs no statement: each would wait for whoever uses the table.
+ */
+export async function makeTable(tx: Tx, { table, name, options }: TableInfo): Promise<boolean> {
+  const columns = getTableConfig(table).columns.filter((column) => !given.has(snake(column.name)))
+  const known = await findColumns(tx, name)
+  if (known.size === 0) await createTable(tx, name, columns)
+  else await widenTable(tx, name, columns, known)
+  const there = await findIndexes(tx, name)
+  for (const [index, definition] of indexesOf(name, options)) {
+    if (!there.has(index)) await tx.$client.query(`create ${definition.replace('$', `"${index}"`)}`)
   }
-  const indexes = [
-    `index if not exists "${short}_newest" on "${name}" (tenant_id, create_time desc nulls last, id desc nulls last) where del_flag = 0`,
-    `index if not exists "${short}_reach" on "${name}" (tenant_id, sys_org_code collate "C", create_by) where del_flag = 0`,
-    ...(options.unique ?? []).map(
-      (group) =>
-        `unique index if not exists "${uniqueName(name, group)}" on "${name}" (tenant_id, ${columnsOf(group)}) where del_flag = 0`,
-    ),
-    ...(options.indexes ?? []).map(
-      (group) =>
-        `index if not exists "${short}_${group.map(snake).join('_')}" on "${name}" (tenant_id, ${columnsOf(group)})`,
-    ),
-    ...(options.search ?? []).map(
-      (member) =>
-        `index if not exists "${short}_${snake(member)}_search" on "${name}" using gin (tenant_id, bigrams("${snake(member)}")) where del_flag = 0`,
-    ),
-  ]
-  for (const index of indexes) await tx.$client.query(`create ${index}`)
+  return known.size === 0
 }
+
+const createTable = (tx: Tx, name: string, columns: readonly PgColumn[]) =>
+  tx.$client.query(
+    `create table "${name}" (id text not null,
+      tenant_id int not null default nullif(current_setting('app.tenant_id', true), '')::int,
+      ${columns.map((column) => `"${snake(column.name)}" ${column.getSQLType()}, `).join('')}
+      version int not null default 1, create_by text, create_time timestamptz, update_by text,
+      update_time timestamptz, sys_org_code text, del_flag smallint not null default 0,
+      constraint "${shortName(`${name}_pk`)}" primary key (tenant_id, id))`,
+  )
+
+async function widenTable(
+  tx: Tx,
+  name: string,
+  columns: readonly PgColumn[],
+  known: ReadonlyMap<string, string>,
+): Promise<void> {
+  const changes: string[] = []
+  for (const column of columns) {
+    const [columnName, type] = [snake(column.name), column.getSQLType()]
+    const before = known.get(columnName)
+    if (before === undefined) changes.push(`add column "${columnName}" ${type}`)
+    else if (before !== plainType(type)) {
+      if (!wider[before]?.includes(plainType(type)))
+        throw new Refusal(`字段 ${columnName} 的类型不能这样修改，已有的数据无法保留`)
+      changes.push(`alter column "${columnName}" type ${type}`)
+    }
+  }
+  if (changes.length) await tx.$client.query(`alter table "${name}" ${changes.join(', ')}`)
+}
+
+/** The types that hold every value of a type without loss. */
+const wider: Record<string, readonly string[]> = {
+  bigint: ['numeric', 'double precision'],
+  'double precision': ['numeric'],
+  date: ['timestamptz'],
+}
+
+const plainType = (type: string) => (type.startsWith('timestamp') ? 'timestamptz' : type)
+
+async function findColumns(tx: Tx, table: string): Promise<Map<string, string>> {
+  const { rows } = await tx.$client.query<{ name: string; type: string }>(
+    `select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a
+     where a.attrelid = to_regclass(format('public.%I', $1::text)) and a.attnum > 0 and not a.attisdropped`,
+    [table],
+  )
+  return new Map(rows.map(({ name, type }) => [name, plainType(type)]))
+}
+
+async function findIndexes(tx: Tx, table: string): Promise<Set<string>> {
+  const { rows } = await tx.$client.query<{ name: string }>(
+    `select indexname as name from pg_indexes where schemaname = 'public' and tablename = $1`,
+    [table],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Each index by its name; `$` stands for the name in what follows `create`. */
+function indexesOf(name: string, { unique = [], indexes = [], search = [] }: TableInfo['options']) {
+  const found = new Map<string, string>([
+    [
+      shortName(`${name}_newest`),
+      `index $ on "${name}" (tenant_id, create_time desc nulls last, id desc nulls last) where del_flag = 0`,
+    ],
+    [
+      shortName(`${name}_reach`),
+      `index $ on "${name}" (tenant_id, sys_org_code collate "C", create_by) where del_flag = 0`,
+    ],
+  ])
+  for (const group of unique)
+    found.set(
+      uniqueName(name, group),
+      `unique index $ on "${name}" (tenant_id, ${columnsOf(group)}) where del_flag = 0`,
+    )
+  for (const group of indexes)
+    found.set(
+      shortName(`${name}_${group.map(snake).join('_')}`),
+      `index $ on "${name}" (tenant_id, ${columnsOf(group)})`,
+    )
+  for (const member of search)
+    found.set(
+      shortName(`${name}_${snake(member)}_search`),
+      `index $ on "${name}" using gin (tenant_id, bigrams("${snake(member)}")) where del_flag = 0`,
+    )
+  return found
+}
+
+/** Names of indexes are unique in the whole database, and PostgreSQL cuts what is longer than 63 bytes. */
+const shortName = (name: string): string =>
+  name.length <= 63
+    ? name
+    : `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
 const given = new Set(
   'id tenant_id version create_by create_time update_by update_time sys_org_code del_flag'.split(' '),

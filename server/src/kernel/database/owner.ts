@@ -3,7 +3,7 @@ import { type AppState, providedPart } from '#kernel/app-state.ts'
 import { changeChannel } from './change-channel.ts'
 import { guardRailsOf, type RoleNames } from './guard-rails.ts'
 import { makeTable } from './make-table.ts'
-import { dropReportViews } from './report-views.ts'
+import { dropReportViews, reportViewOf } from './report-views.ts'
 import type { TableInfo } from './table.ts'
 import { type Scope, settingsOf, type Tx, txOf } from './tx.ts'
 import { wireTypes } from './wire-types.ts'
@@ -45,8 +45,10 @@ export function ownerTransactionsOf(
     },
     async makeTable(tx, table) {
       await tx.$client.query(dropReportViews([table]))
-      await makeTable(tx, table)
-      await tx.$client.query(guardRailsOf(table, roles))
+      const isNew = await makeTable(tx, table)
+      // The guard rails of a table that is there already stand; making them again would wait for everyone who uses it.
+      if (isNew) await tx.$client.query(guardRailsOf(table, roles))
+      else if (table.options.reportable) await tx.$client.query(reportViewOf(table, roles.report))
     },
   }
 }

@@ -22,6 +22,8 @@ export interface Published {
   /** Its lists, each over a table of its own. */
   sources: readonly ListSource[]
   value: unknown
+  /** What callers may name it by besides its code. */
+  names?: readonly string[]
 }
 
 /** How definitions of each kind are read. */
@@ -84,7 +86,8 @@ function catalogueWith(app: AppState, stored: readonly Definition[]): Catalogue 
   for (const definition of stored) {
     const published = publishedOf(app, definition)
     if (!published) continue
-    values.set(`${definition.kind} ${definition.code}`, published.value)
+    for (const name of [definition.code, ...(published.names ?? [])])
+      values.set(`${definition.kind} ${name}`, published.value)
     added.push(...published.sources)
   }
   const sources = [...app.part(declaredSources), ...added]

@@ -1,4 +1,5 @@
 export { departGrants } from './depart/depart-grants.ts'
+export { addPageMenu, findMenusTo, removeMenusTo } from './menu/page-menu.ts'
 export { guardAccess } from './profile/access-guard.ts'
 export { rightsOf } from './rights.ts'
 export { roleService } from './role/assign-roles.ts'

@@ -58,6 +58,19 @@ export function lookupNamed(me: Caller, table: string, text: string, code: strin
   return lookup
 }
 
+/** Whether a table dictionary and further columns of its table may be named at all. */
+export function isLookupKnown(me: Caller, table: string, columns: readonly string[]): boolean {
+  const [text = '', code = '', ...further] = columns
+  try {
+    const found = lookupNamed(me, table, text, code)
+    for (const column of further) columnNamed(found.table, column)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 export function tableNamed(me: Caller, name: string): LookupTable {
   const table = registryOf(me).tables.get(name.trim().toLowerCase())
   if (!table) throw illegal()

@@ -5,6 +5,7 @@ import { dictionariesOf } from './dictionary.cache.ts'
 import { matchLookup } from './table-source.ts'
 
 export { nextCategoryCode } from './category.queries.ts'
+export { isLookupKnown } from './lookup-registry.ts'
 export { itemsOfMain, linkedLevel, searchLookup } from './table-source.ts'
 
 /** Dictionary code → items that are switched on, as sign-in hands them out (SESS-002). */

@@ -2,10 +2,11 @@ import type { FormField } from '@banyan/contract/form/form-property'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { FormHead } from '@banyan/contract/online/form-definition'
 import type { Caller } from '#kernel/caller.ts'
+import type { AnyListTable } from '#kernel/database/table.ts'
 import type { Definition, Published } from '#kernel/records/catalogue.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { formOf, type OnlineForm } from './form.records.ts'
-import { type StoredColumn, storedTable } from './form.table.ts'
+import { type StoredColumn, storedTable, tableOptions } from './form.table.ts'
 import { widgetSampleForm } from './widget-sample.form.ts'
 
 /** A form's definition as the catalogue stores it. */
@@ -13,6 +14,8 @@ export interface StoredForm {
   head: FormHead
   fields: readonly FormField[]
   columns: readonly StoredColumn[]
+  /** The table in the database; named like the form's unless told. */
+  physical?: string
   tables?: readonly StoredSubTable[]
 }
 
@@ -20,6 +23,7 @@ export interface StoredForm {
 export interface StoredSubTable extends SubTable {
   id: string
   columns: readonly StoredColumn[]
+  physical?: string
 }
 
 /** The forms that come with the product. */
@@ -27,15 +31,31 @@ export const builtInForms: readonly OnlineForm[] = [formOf(widgetSampleForm)]
 
 /** What a published form is in a running server. */
 export function publishedForm({ body }: Definition): Published {
-  const { head, fields, columns, tables = [] } = body as StoredForm
+  const stored = body as StoredForm
+  const { head, fields, tables = [] } = stored
   const form = formOf({
     head,
     fields,
-    table: storedTable(head.tableName, columns),
-    tables: tables.map((each) => ({ ...each, table: storedTable(each.key, each.columns) })),
+    table: tableOf(stored),
+    tables: tables.map((each) => ({ ...each, table: subTableOf(each) })),
   })
-  return { sources: [form.source, ...form.tables.map(({ entity }) => entity.source)], value: form }
+  return {
+    sources: [form.source, ...form.tables.map(({ entity }) => entity.source)],
+    value: form,
+    names: [head.tableName],
+  }
 }
+
+/** The table of a form as the database has it. */
+export const tableOf = ({ head, fields, columns, physical }: StoredForm): AnyListTable =>
+  storedTable(physical ?? head.tableName, columns, {
+    ...tableOptions(fields, head.isTree === 'Y' && head.treeParentIdField ? [head.treeParentIdField] : []),
+    knownAs: [head.tableName],
+  })
+
+/** The table of a sub-table. */
+export const subTableOf = ({ key, fields, columns, foreignKey, physical }: StoredSubTable): AnyListTable =>
+  storedTable(physical ?? key, columns, { ...tableOptions(fields, [foreignKey]), knownAs: [key] })
 
 /** The form a caller names by its id or by its table. */
 export function formNamed({ catalogue }: Caller, code: string): OnlineForm {

@@ -1,10 +1,20 @@
+import { roomOf } from '@banyan/contract/form/form-check'
+import type { FormField } from '@banyan/contract/form/form-property'
+import { isNumeric } from '@banyan/contract/form/form-value'
+import type { DbType } from '@banyan/contract/online/form-field'
 import { bigint, doublePrecision, numeric, text } from 'drizzle-orm/pg-core'
-import { type AnyListTable, tenantTable, wireDay, wireTime } from '#kernel/database/table.ts'
+import {
+  type AnyListTable,
+  type TenantTableOptions,
+  tenantTable,
+  wireDay,
+  wireTime,
+} from '#kernel/database/table.ts'
 
 /** A column of a published form, by the types a definition may name (family contract 13.1). */
 export interface StoredColumn {
   name: string
-  dbType: keyof typeof columnTypes
+  dbType: DbType
 }
 
 // Drizzle remembers the columns it first saw of a table's name; columns that bring their own names are always found.
@@ -20,11 +30,41 @@ const columnTypes = {
 }
 
 /** The table of a published form; its members are named like its columns (DEC-080). */
-export const storedTable = (name: string, columns: readonly StoredColumn[]): AnyListTable =>
+export const storedTable = (
+  name: string,
+  columns: readonly StoredColumn[],
+  options: TenantTableOptions = {},
+): AnyListTable =>
   tenantTable(
     name,
     Object.fromEntries(columns.map(({ name, dbType }) => [name, columnTypes[dbType](name)])),
-    {
-      reportable: true,
-    },
+    { reportable: true, ...options },
   )
+
+const holdsFiles = ['file', 'image', 'umeditor', 'markdown']
+
+/** What lists, look-ups and the sweep of files need to know of a form's table. */
+export function tableOptions(
+  fields: readonly FormField[],
+  joinedBy: readonly string[] = [],
+): TenantTableOptions {
+  const asked = fields.filter((field) => field.query || field.unique)
+  const equal = asked.filter((field) => (field.unique || field.query !== 'like') && isIndexable(field))
+  return {
+    indexes: [...new Set([...joinedBy, ...equal.map(({ name }) => name)])]
+      .slice(0, mostIndexes)
+      .map((name) => [name]),
+    search: asked
+      .filter((field) => field.query === 'like' && !isNumeric(field.type))
+      .slice(0, mostIndexes)
+      .map(({ name }) => name),
+    secrets: fields.flatMap(({ name, type }) => (type === 'password' ? [name] : [])),
+    files: fields.flatMap(({ name, type }) => (holdsFiles.includes(type) ? [name] : [])),
+  }
+}
+
+/** Each index costs every write: further query fields are found by scanning. */
+const mostIndexes = 12
+
+/** An entry of an index takes no more than 2,700 bytes. */
+const isIndexable = (field: FormField) => isNumeric(field.type) || roomOf(field) <= 500

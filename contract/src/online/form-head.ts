@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { entity, get, post, put } from '../endpoint.ts'
+import { field } from '../field.ts'
+import { uniform } from '../uniform.ts'
+import { id, idList, nothing } from '../wire.ts'
+import { FieldDraft, FieldRecord } from './form-field.ts'
+
+/** The head of a form's definition (DEC-080, family contract 13.1). */
+export const FormHeadRow = z.object({
+  tableTxt: field.text('表单名称', { required: true, max: 50, query: 'like', width: 200 }),
+  tableName: field.text('表名', { required: true, max: 60, query: 'like', width: 200 }),
+  tableType: field.integer('表类型', {
+    required: true,
+    dict: 'cgform_table_type',
+    min: 1,
+    maximum: 3,
+    query: 'eq',
+    width: 90,
+  }),
+  isDbSynch: field.radio('发布状态', 'cgform_synch', { readOnly: true, query: 'eq', width: 110 }),
+  tableVersion: field.integer('版本', { readOnly: true, width: 80 }),
+  isTree: field.radio('树形', 'yes_no', { width: 80 }),
+  treeParentIdField: field.text('父级字段', { max: 50, notInList: true }),
+  treeIdField: field.text('是否有子节点字段', { max: 50, notInList: true }),
+  treeFieldname: field.text('展开列字段', { max: 50, notInList: true }),
+  relationType: field.integer('附表关系', { min: 0, maximum: 1, notInList: true }),
+  tabOrderNum: field.integer('附表排序', { min: 0, maximum: 999, notInList: true }),
+  subTableStr: field.text('附表', { readOnly: true, max: 4000, width: 200 }),
+  isPage: field.radio('分页', 'yes_no', { notInList: true }),
+  isCheckbox: field.radio('复选框', 'yes_no', { notInList: true }),
+  formTemplate: field.text('表单列数', { max: 1, notInList: true }),
+  formTemplateMobile: field.text('移动表单风格', { max: 20, notInList: true }),
+  themeTemplate: field.text('主题', { max: 20, notInList: true }),
+  scroll: field.integer('横向滚动', { min: 0, maximum: 1, notInList: true }),
+  formCategory: field.text('表单分类', { max: 50, notInList: true }),
+  queryMode: field.text('查询模式', { max: 20, notInList: true }),
+  idType: field.text('主键策略', { max: 20, notInList: true }),
+  isDesForm: field.text('设计器表单', { max: 2, notInList: true }),
+  desFormCode: field.text('设计器表单编码', { max: 100, notInList: true }),
+  copyVersion: field.integer('复制版本', { readOnly: true, notInList: true }),
+  copyType: field.integer('复制类型', { readOnly: true, notInList: true }),
+  physicId: field.text('物理表', { readOnly: true, max: 64, notInList: true }),
+  content: field.textarea('说明', { max: 300, notInList: true }),
+})
+
+const root = '/online/cgform/head'
+
+/** The uniform set of definitions; removing one takes the form out of use, its table and records stay. */
+const heads = uniform('formDefinition', root, FormHeadRow, { title: '在线表单' })
+
+export const formHead = {
+  ...heads,
+  remove: { ...heads.remove, waits: true as const },
+  removeBatch: { ...heads.removeBatch, waits: true as const },
+}
+
+const fields = z.array(FieldDraft).max(200, '字段不能超过200个')
+
+/** Definitions with their fields, and what is done with them (DEC-080). */
+export const formDefinition = entity('formDefinition', 'tenant', {
+  fields: get('/online/cgform/field/listByHeadId', {
+    needs: 'formDefinition:list',
+    input: z.object({ headId: id }),
+    result: z.array(FieldRecord),
+  }),
+  addAll: post(`${root}/addAll`, {
+    needs: 'formDefinition:add',
+    input: z.object({ head: heads.add.input, fields }),
+    result: z.object({ id }),
+    says: '添加成功！',
+  }),
+  /** Fields with an id are changed, others are new, those that are not named stay unless `deleteFieldIds` has them. */
+  editAll: put(`${root}/editAll`, {
+    needs: 'formDefinition:edit',
+    input: z.object({ head: heads.edit.input, fields, deleteFieldIds: idList.optional() }),
+    result: nothing,
+    says: '修改成功！',
+  }),
+  /** 1: the name is free, -1: another definition of the tenant has it. */
+  checkOnlyTable: get(`${root}/checkOnlyTable`, {
+    needs: 'formDefinition:list',
+    input: z.object({ tbname: z.string({ error: '请输入表名' }).trim().max(100), id: id.optional() }),
+    result: z.literal([1, -1]),
+  }),
+  /** Publishes: creates or widens the table, with those of the sub-tables; nothing is ever dropped. */
+  publish: post(`${root}/doDbSynch/:id/normal`, {
+    needs: 'formDefinition:publish',
+    waits: true,
+    input: z.object({ id }),
+    result: z.object({ tableVersion: z.number() }),
+    says: '同步数据库成功!',
+  }),
+  /** The menu entries that open a form. */
+  menus: get(`${root}/menus/:id`, {
+    needs: 'formDefinition:list',
+    input: z.object({ id }),
+    result: z.array(z.object({ id: z.string(), name: z.string(), parentId: z.string().nullable() })),
+  }),
+  /** Adds a menu entry for a published form below a menu, with a button for each of its actions. */
+  addMenu: post(`${root}/addMenu/:id`, {
+    needs: 'permission:add',
+    changesAccess: true,
+    input: z.object({
+      id,
+      parentId: id,
+      name: z.string().trim().max(50, '菜单名称不能超过50个字符').optional(),
+      icon: z.string().trim().max(50).optional(),
+    }),
+    result: z.object({ id }),
+    says: '添加成功！',
+  }),
+})

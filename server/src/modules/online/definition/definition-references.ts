@@ -1,0 +1,56 @@
+import { readDefault } from '@banyan/contract/form/default-value'
+import type { FormField } from '@banyan/contract/form/form-property'
+import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/online/form-definition'
+import { systemColumns, tablePrefix } from '@banyan/contract/online/form-names'
+import type { Reading } from '#kernel/records/records.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { allItems, isLookupKnown } from '#modules/dictionary/public.ts'
+import { findCheckRule, findFillRules } from '../rule/rule.queries.ts'
+import { findFields, findHeadByTable } from './definition.queries.ts'
+import type { FormHeadStored } from './definition.tables.ts'
+
+/** What a field names must be there: a list whose dictionary is missing could not be opened at all. */
+export async function refuseUnknownReferences(reading: Reading, head: FormHeadStored): Promise<void> {
+  const { tx, me } = reading
+  const stored = await findFields(tx, me.tenantId, [head.id])
+  const fields = fieldsFromDefinition(stored as unknown as FieldDefinition[])
+  const dictionaries = await allItems(tx, me.tenantId)
+  for (const field of fields) {
+    const refused = (text: string) => new Refusal(`字段「${field.label}」：${text}`)
+    const { dictCode, dictTable, type, checkRule } = field
+    if (dictCode && !dictTable && type !== 'popup' && !Object.hasOwn(dictionaries, dictCode))
+      throw refused(`字典 ${dictCode} 不存在`)
+    for (const [table, ...columns] of lookupsOf(field))
+      if (!(await isLookup(reading, table, columns))) throw refused('字典配置不合法')
+    if (checkRule && !(await findCheckRule(tx, checkRule))) throw refused(`校验规则 ${checkRule} 不存在`)
+    const value = readDefault(field.defVal)
+    if (value.kind === 'fill' && !(await findFillRules(tx, [value.ruleCode])).has(value.ruleCode))
+      throw refused(`填值规则 ${value.ruleCode} 不存在`)
+  }
+}
+
+type Named = [table: string, text: string, code: string, ...further: string[]]
+
+/** The tables a field chooses from, with the columns it names of them. */
+function lookupsOf({
+  dictTable,
+  dictText,
+  dictCode,
+  linkDownConfig: link,
+  type,
+  ...field
+}: FormField): Named[] {
+  if (link) return [[link.table, link.txt, link.key, link.idField, link.pidField]]
+  if (!dictTable || !dictText || !dictCode || type === 'popup') return []
+  const further = [field.pidField, field.hasChildField].filter((column) => column !== undefined)
+  return [[dictTable, dictText, dictCode, ...further]]
+}
+
+/** Tables of forms are looked up by any of their columns, others only as the product clears them (DEC-061). */
+async function isLookup({ tx, me }: Reading, table: string, columns: readonly string[]): Promise<boolean> {
+  if (!table.startsWith(tablePrefix)) return isLookupKnown(me, table, columns)
+  const head = await findHeadByTable(tx, me.tenantId, table)
+  if (!head) return isLookupKnown(me, table, columns)
+  const known = new Set((await findFields(tx, me.tenantId, [head.id])).map(({ dbFieldName }) => dbFieldName))
+  return columns.every((column) => known.has(column) || systemColumns.has(column))
+}

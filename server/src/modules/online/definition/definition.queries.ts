@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { type FormFieldStored, type FormHeadStored, formFields, formHeads } from './definition.tables.ts'
+
+// The tenant is named in each question: publishing asks as the owner, whom row-level security lets pass.
+
+/** The fields of some definitions in their order. */
+export const findFields = (tx: Tx, tenantId: number, headIds: string[]): Promise<FormFieldStored[]> =>
+  tx
+    .select()
+    .from(formFields)
+    .where(
+      and(eq(formFields.tenantId, tenantId), eq(formFields.delFlag, 0), inArray(formFields.headId, headIds)),
+    )
+    .orderBy(asc(formFields.orderNum), asc(formFields.createTime), asc(formFields.id))
+
+export async function findHeadByTable(
+  tx: Tx,
+  tenantId: number,
+  tableName: string,
+): Promise<FormHeadStored | undefined> {
+  const [head] = await tx
+    .select()
+    .from(formHeads)
+    .where(
+      and(eq(formHeads.tenantId, tenantId), eq(formHeads.tableName, tableName), eq(formHeads.delFlag, 0)),
+    )
+  return head
+}
+
+/** Whether another definition has this table name. */
+export async function isTableTaken(
+  tx: Tx,
+  tenantId: number,
+  tableName: string,
+  id?: string,
+): Promise<boolean> {
+  const head = await findHeadByTable(tx, tenantId, tableName)
+  return head !== undefined && head.id !== id
+}
+
+/** The sub-tables of a main table in their order. */
+export const findSubTables = (tx: Tx, tenantId: number, mainTable: string): Promise<FormHeadStored[]> =>
+  tx
+    .select()
+    .from(formHeads)
+    .where(
+      and(
+        eq(formHeads.tenantId, tenantId),
+        eq(formHeads.delFlag, 0),
+        eq(formHeads.tableType, 3),
+        inArray(
+          formHeads.id,
+          tx
+            .select({ id: formFields.headId })
+            .from(formFields)
+            .where(
+              and(
+                eq(formFields.tenantId, tenantId),
+                eq(formFields.delFlag, 0),
+                eq(formFields.mainTable, mainTable),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(formHeads.tabOrderNum), asc(formHeads.createTime), asc(formHeads.id))
+
+/** Locks a definition while it is published; an edit at the same time waits, or is the one that counts. */
+export async function lockHead(tx: Tx, tenantId: number, id: string): Promise<FormHeadStored | undefined> {
+  const [head] = await tx
+    .select()
+    .from(formHeads)
+    .where(and(eq(formHeads.tenantId, tenantId), eq(formHeads.id, id), eq(formHeads.delFlag, 0)))
+    .for('update')
+  return head
+}
+
+/** Notes that a definition is published as it stands. */
+export async function markPublished(tx: Tx, head: FormHeadStored, physicalName: string): Promise<number> {
+  const own = and(eq(formHeads.tenantId, head.tenantId), eq(formHeads.id, head.id))
+  const [marked] = await tx
+    .update(formHeads)
+    .set({ isDbSynch: 'Y', physicalName, tableVersion: sql`${formHeads.tableVersion} + 1` })
+    .where(own)
+    .returning({ tableVersion: formHeads.tableVersion })
+  await tx
+    .update(formFields)
+    .set({ dbFieldNameOld: sql`${formFields.dbFieldName}` })
+    .where(
+      and(eq(formFields.tenantId, head.tenantId), eq(formFields.headId, head.id), eq(formFields.delFlag, 0)),
+    )
+  return marked?.tableVersion ?? head.tableVersion
+}
+
+/** The physical tables that definitions of a tenant have or had: a new one takes none of their names. */
+export const findPhysicalNames = async (tx: Tx, tenantId: number): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ name: formHeads.physicalName })
+    .from(formHeads)
+    .where(and(eq(formHeads.tenantId, tenantId), isNotNull(formHeads.physicalName)))
+  return new Set(rows.flatMap(({ name }) => name ?? []))
+}
+
+/** Definitions of the tenant that are or were published, by table name, without this one. */
+export const findOtherHeads = (tx: Tx, tenantId: number, id: string) =>
+  tx
+    .select({ id: formHeads.id, tableName: formHeads.tableName })
+    .from(formHeads)
+    .where(and(eq(formHeads.tenantId, tenantId), eq(formHeads.delFlag, 0), ne(formHeads.id, id)))

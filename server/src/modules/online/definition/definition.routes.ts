@@ -1,0 +1,75 @@
+import { formDefinition, formHead } from '@banyan/contract/online/form-head'
+import { prefixedTable } from '@banyan/contract/online/form-names'
+import { entityOf, serve } from '#kernel/call/serve.ts'
+import { findRowsInScope } from '#kernel/records/list/list.ts'
+import { addRecord, editRecord, type RecordEntity } from '#kernel/records/records.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { found } from '#kernel/refusal.ts'
+import { findMenusTo } from '#modules/access/public.ts'
+import { definitionOptions } from './definition.change.ts'
+import { findFields, isTableTaken } from './definition.queries.ts'
+import { type FormHeadStored, formHeads } from './definition.tables.ts'
+import { refuseUnknownReferences } from './definition-references.ts'
+import { addFormMenu, formPath } from './form-menu.ts'
+import { publishForm } from './publish.ts'
+import { retireForms } from './retire.ts'
+
+const handlers = uniformHandlers(formHead, formHeads, {
+  ...definitionOptions,
+  computed: {
+    subTableStr: `(select string_agg(distinct s.table_name, ',') from online_form_head s
+      join online_form_field f on f.tenant_id = s.tenant_id and f.head_id = s.id and f.del_flag = 0
+      where s.tenant_id = online_form_head.tenant_id and s.del_flag = 0 and f.main_table = online_form_head.table_name)`,
+  },
+})
+const entity = (handlers as unknown as { [entityOf]: RecordEntity })[entityOf]
+
+/** Definitions of online forms (DEC-080); removing one takes the form out of use. */
+export const formHeadRoutes = serve(formHead, {
+  ...handlers,
+  async remove({ app, me, peer, input }) {
+    await retireForms({ app, me, peer }, entity, [input.id])
+    return null
+  },
+  async removeBatch({ app, me, peer, input }) {
+    await retireForms({ app, me, peer }, entity, input.ids)
+    return null
+  },
+})
+
+export const formDefinitionRoutes = serve(formDefinition, {
+  async fields({ tx, me, input: { headId } }) {
+    found(await findRowsInScope(tx, entity.source, me, [headId]), '实体不存在')
+    const fields = await findFields(tx, me.tenantId, [headId])
+    return fields.map(({ headId: cgformHeadId, ...field }) => ({
+      ...field,
+      cgformHeadId,
+      dbIsKey: 0 as const,
+    }))
+  },
+  async addAll(context) {
+    const { head, fields } = context.input
+    return { id: await addRecord(entity, context, { ...head, fields }) }
+  },
+  async editAll(context) {
+    const { head, fields, deleteFieldIds } = context.input
+    await editRecord(entity, context, { ...head, fields, deleteFieldIds } as { id: string; version?: number })
+    return null
+  },
+  async checkOnlyTable({ tx, me, input: { tbname, id } }) {
+    return (await isTableTaken(tx, me.tenantId, prefixedTable(tbname), id)) ? -1 : 1
+  },
+  async publish({ app, me, peer, within, input: { id } }) {
+    // Asked as a request: dictionaries are remembered, and the owner would see those of every tenant.
+    await within({ tenantId: me.tenantId }, async (tx) => {
+      const head = found(await findRowsInScope(tx, entity.source, me, [id]), '实体不存在')
+      await refuseUnknownReferences({ tx, me }, head as unknown as FormHeadStored)
+    })
+    return { tableVersion: await publishForm({ app, me, peer }, id) }
+  },
+  menus: ({ tx, input: { id } }) => findMenusTo(tx, formPath(id)),
+  async addMenu(context) {
+    const { id, parentId, name, icon } = context.input
+    return { id: await addFormMenu(context, { id, parentId, name, icon }) }
+  },
+})

@@ -1,0 +1,41 @@
+import { formAction, formEntity, formVerbs } from '@banyan/contract/online/form'
+import type { Change } from '#kernel/records/records.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { addPageMenu, findMenusTo } from '#modules/access/public.ts'
+import { formNamed } from '../form/form.registry.ts'
+
+/** Where the records of a form are worked on (DEC-043). */
+export const formPath = (code: string): string => `/online/cgformList/${code}`
+
+const verbNames: Record<(typeof formVerbs)[number], string> = {
+  list: '查询',
+  add: '新增',
+  edit: '编辑',
+  delete: '删除',
+  import: '导入',
+  export: '导出',
+}
+
+interface MenuWish {
+  id: string
+  parentId: string
+  name?: string
+  icon?: string
+}
+
+/** A menu entry for a published form with a button for each of its actions; roles are granted these. */
+export async function addFormMenu(change: Change, { id, parentId, name, icon }: MenuWish): Promise<string> {
+  const { head } = formNamed(change.me, id)
+  const url = formPath(head.id)
+  const [known] = await findMenusTo(change.tx, url)
+  if (known) throw new Refusal(`该表单已有菜单「${known.name}」`)
+  return addPageMenu(change, {
+    parentId,
+    name: name || head.tableTxt,
+    icon: icon || 'Form',
+    url,
+    component: 'online/cgformList',
+    families: [formEntity(head.id)],
+    buttons: formVerbs.map((verb) => ({ name: verbNames[verb], action: formAction(head.id, verb) })),
+  })
+}
