@@ -29,7 +29,7 @@ import { checkRule, ruleCheck } from './online/check-rule.ts'
 import { duplicateCheck } from './online/duplicate-check.ts'
 import { fillRule, fillValue } from './online/fill-rule.ts'
 import { onlineForm } from './online/form.ts'
-import { formDefinition, formHead } from './online/form-head.ts'
+import { formDefinition, formHead, formMenu } from './online/form-head.ts'
 import { forward } from './online/forward.ts'
 import { linkedSelect } from './online/linked-select.ts'
 import { onlineReport } from './online/report.ts'
@@ -99,6 +99,7 @@ const known: readonly object[] = [
   onlineForm,
   formHead,
   formDefinition,
+  formMenu,
   onlineReport,
   log,
   onlineUser,

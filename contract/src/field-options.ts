@@ -1,5 +1,3 @@
-import type { FieldType } from './field.ts'
-
 /** One choice of a dictionary or of a list given in place. */
 export interface Choice {
   value: string
@@ -91,8 +89,6 @@ export interface FieldOptions {
   unique?: boolean
   /** Code of a check rule (DEC-055). */
   checkRule?: string
-  /** How the query form shows the field when it differs from the form (family contract 13.1). */
-  ownQuery?: { type: FieldType; defVal?: string; dictTable?: string; dictCode?: string; dictText?: string }
   /** Where a list leads from the value: an address with `${member}` filled in. */
   href?: string
   /** Where a long form puts it. */

@@ -47,6 +47,8 @@ export interface FieldMeta extends FieldOptions {
   lookup?: string
   /** Stands in the query form: equal, contains, begin and end, or any of (DEC-070). */
   query?: 'eq' | 'like' | 'range' | 'any'
+  /** How the query form shows the field when it differs from the form (family contract 13.1). */
+  ownQuery?: { type: FieldType; defVal?: string; dictTable?: string; dictCode?: string; dictText?: string }
   required?: boolean
   max?: number
   /** Not a column of the list (it stays in the form). */

@@ -4,11 +4,16 @@ import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
 import { id, idList, nothing } from '../wire.ts'
 import { FieldDraft, FieldRecord } from './form-field.ts'
+import { tableNamePattern, tableNameRefusal } from './form-names.ts'
 
 /** The head of a form's definition (DEC-080, family contract 13.1). */
 export const FormHeadRow = z.object({
   tableTxt: field.text('表单名称', { required: true, max: 50, query: 'like', width: 200 }),
-  tableName: field.text('表名', { required: true, max: 60, query: 'like', width: 200 }),
+  tableName: field.pattern('表名', tableNamePattern, tableNameRefusal, {
+    required: true,
+    query: 'like',
+    width: 200,
+  }),
   tableType: field.integer('表类型', {
     required: true,
     dict: 'cgform_table_type',
@@ -96,8 +101,12 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     input: z.object({ id }),
     result: z.array(z.object({ id: z.string(), name: z.string(), parentId: z.string().nullable() })),
   }),
-  /** Adds a menu entry for a published form below a menu, with a button for each of its actions. */
-  addMenu: post(`${root}/addMenu/:id`, {
+})
+
+/** Menu entries of forms; they belong to the menus, whose lists are read again after it. */
+export const formMenu = entity('permission', 'tenant', {
+  /** Adds an entry for a published form below a menu, with a button for each of the form's actions. */
+  addFormMenu: post(`${root}/addMenu/:id`, {
     needs: 'permission:add',
     changesAccess: true,
     input: z.object({

@@ -3,6 +3,9 @@ import type { FieldType } from '../field.ts'
 /** Tables of forms: `onl_` and a name of our own (security, section 6). */
 export const tablePrefix = 'onl_'
 const plainName = /^[a-z][a-z0-9_]{0,40}$/
+/** A table's name with or without its prefix. */
+export const tableNamePattern = /^(onl_)?[a-z][a-z0-9_]{0,40}$/
+export const tableNameRefusal = '表名以小写字母开头，只能包含小写字母、数字和下划线，不超过41个字符'
 
 /** The name of a form's table as it is stored: with its prefix (DEC-080). */
 export const prefixedTable = (name: string): string => {
@@ -13,9 +16,7 @@ export const prefixedTable = (name: string): string => {
 /** Why a table cannot be called so. */
 export function tableNameFault(name: string): string | undefined {
   if (!name.trim()) return '请输入表名'
-  return plainName.test(prefixedTable(name).slice(tablePrefix.length))
-    ? undefined
-    : '表名以小写字母开头，只能包含小写字母、数字和下划线，不超过41个字符'
+  return plainName.test(prefixedTable(name).slice(tablePrefix.length)) ? undefined : tableNameRefusal
 }
 
 /** Why a column cannot be called so. */

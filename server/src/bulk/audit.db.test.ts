@@ -13,6 +13,7 @@ import { onlineUser } from '@banyan/contract/identity/online-user'
 import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
+import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
@@ -275,6 +276,24 @@ test('security 14 page settings and the members of tenants', async () => {
   const member = { tenantId: 1001, userId }
   tells(await done(tenantMember.addMember, member, platform), null, { userId })
   tells(await done(tenantMember.removeMember, member, platform), { userId }, null)
+})
+
+test('security 14 definitions of forms, their publication and their menus', async () => {
+  const head = { tableName: 'logged', tableTxt: '日志表单', tableType: 1 }
+  const field = { dbFieldName: 'name', dbFieldTxt: '名称', dbType: 'string', fieldShowType: 'text' }
+  const added = await done(formDefinition.addAll, { head, fields: [field] })
+  tells(added, null, { tableTxt: '日志表单', 新增字段: ['name'] })
+  const { id } = added
+  const more = { ...field, dbFieldName: 'place', dbFieldTxt: '地点' }
+  tells(
+    await done(formDefinition.editAll, { head: { id, tableTxt: '新名' }, fields: [more] }),
+    { tableTxt: '日志表单' },
+    { tableTxt: '新名', 新增字段: ['place'] },
+  )
+  tells(await done(formDefinition.publish, { id }), { tableVersion: 0 }, { tableVersion: 1 })
+  tells(await done(formMenu.addFormMenu, { id, parentId: 'menu-online' }), null, {
+    url: `/online/cgformList/${id}`,
+  })
 })
 
 /** Told by lines of their own kind (imports, forwarding), or changing nothing (a reminder of what was released). */

@@ -11,7 +11,11 @@ import { logRoutes } from '#modules/identity/activity/log.routes.ts'
 import { onlineUserRoutes } from '#modules/identity/activity/online-user.routes.ts'
 import type { RoleService } from '#modules/identity/public.ts'
 import type { Presence } from '#modules/identity/session/presence.ts'
-import { formDefinitionRoutes, formHeadRoutes } from '#modules/online/definition/definition.routes.ts'
+import {
+  formDefinitionRoutes,
+  formHeadRoutes,
+  formMenuRoutes,
+} from '#modules/online/definition/definition.routes.ts'
 import { onlineFormRoutes } from '#modules/online/form/form.routes.ts'
 import { linkedSelectRoutes } from '#modules/online/form/linked-select.routes.ts'
 import { onlineReportRoutes } from '#modules/online/report/report.routes.ts'
@@ -37,6 +41,7 @@ export const administration = (presence: Presence, roles: RoleService): Served[]
   ...onlineFormRoutes,
   ...formHeadRoutes,
   ...formDefinitionRoutes,
+  ...formMenuRoutes,
   ...onlineReportRoutes,
   ...logRoutes,
   ...onlineUserRoutes(presence, roles),

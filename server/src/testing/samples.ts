@@ -36,6 +36,7 @@ const named: Record<string, Record<string, unknown>> = {
   objectRule: { entity: 'user' },
   attrRule: { entity: 'user', content: '[]' },
   onlineForm: { formCode: 'widget_sample' },
+  formDefinition: { formTemplate: '2', themeTemplate: 'normal' },
   onlineReport: { code: 'user_report', configId: 'user_report', fieldId: 'user_report.sex' },
 }
 

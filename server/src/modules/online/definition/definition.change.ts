@@ -166,16 +166,14 @@ async function storeFields({ tx }: Change, headId: string, change: FieldsChange 
       .set(blankAsNull(values))
       .where(and(eq(formFields.headId, headId), eq(formFields.id, id)))
   if (added.length)
-    await tx
-      .insert(formFields)
-      .values(
-        added.map((field, at) => ({
-          ...blankAsNull(field),
-          id: newId(),
-          headId,
-          orderNum: field.orderNum ?? at,
-        })),
-      )
+    await tx.insert(formFields).values(
+      added.map((field, at) => ({
+        ...blankAsNull(field),
+        id: newId(),
+        headId,
+        orderNum: field.orderNum ?? at,
+      })),
+    )
 }
 
 /** An emptied member is stored as nothing; one that was not given stays as it is. */

@@ -1,4 +1,4 @@
-import { formDefinition, formHead } from '@banyan/contract/online/form-head'
+import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { prefixedTable } from '@banyan/contract/online/form-names'
 import { entityOf, serve } from '#kernel/call/serve.ts'
 import { findRowsInScope } from '#kernel/records/list/list.ts'
@@ -68,8 +68,10 @@ export const formDefinitionRoutes = serve(formDefinition, {
     return { tableVersion: await publishForm({ app, me, peer }, id) }
   },
   menus: ({ tx, input: { id } }) => findMenusTo(tx, formPath(id)),
-  async addMenu(context) {
-    const { id, parentId, name, icon } = context.input
-    return { id: await addFormMenu(context, { id, parentId, name, icon }) }
+})
+
+export const formMenuRoutes = serve(formMenu, {
+  async addFormMenu(context) {
+    return { id: await addFormMenu(context, context.input) }
   },
 })
