@@ -40,7 +40,7 @@ async function reset(owner: pg.Client, username: string, passwordHash: string): 
   const [account] = rows
   if (!account) throw new SettingsError(`没有用户名为 ${username} 的账号`)
   await owner.query(
-    `update identity_session set revoked_at = now(), revoked_by = 'operator' where account_id = $1 and revoked_at is null`,
+    `update identity_session set revoked_at = app_now(), revoked_by = 'operator' where account_id = $1 and revoked_at is null`,
     [account.id],
   )
   await owner.query('delete from identity_login_failure where account_key = lower($1)', [username])

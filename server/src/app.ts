@@ -5,10 +5,11 @@ import { importProgress } from '@banyan/contract/uniform'
 import type { FastifyInstance } from 'fastify'
 import { AppState } from '#kernel/app-state.ts'
 import { type Served, serve } from '#kernel/call/serve.ts'
+import { clock } from '#kernel/clock.ts'
 import { changeChannel, listenForChanges } from '#kernel/database/change-channel.ts'
 import { ownerTransactions, ownerTransactionsOf } from '#kernel/database/owner.ts'
 import type { Database } from '#kernel/database/prepare/open.ts'
-import { watchDatabase } from '#kernel/database/prepare/watch-database.ts'
+import { followTime, watchDatabase } from '#kernel/database/prepare/watch-database.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
 import { reportTransactions, reportTransactionsOf } from '#kernel/database/report-transactions.ts'
 import { tableList } from '#kernel/database/table.ts'
@@ -72,8 +73,10 @@ export async function buildApp(
   more: readonly Served[] = [],
 ): Promise<App> {
   const state = new AppState()
-  const mint = tokenMint(secretKey)
-  const seen = presence()
+  const time = state.part(clock)
+  await followTime(database.pool, time)
+  const mint = tokenMint(secretKey, time)
+  const seen = presence(time)
   const gate: Authenticator = seen.watch(
     authenticator(mint, rightsOf, (ticket, work) => running.within({ ticket }, work)),
   )
@@ -121,7 +124,7 @@ export async function buildApp(
   state.provide(refusedCalls, denials)
   state.provide(accessGuard, guardAccess)
   state.provide(declaredSources, [...sourcesIn(served), ...builtInForms.map(({ source }) => source)])
-  const watch = watchDatabase(database)
+  const watch = watchDatabase(database, time)
   const readiness = readinessOf({
     database: watch,
     changes: { state: () => changes.state() },
@@ -145,7 +148,7 @@ export async function buildApp(
       isDatabaseSilent: () => watch.state() === 'silent',
     },
   )
-  const sockets = await openSocket(http, running, state.part(changeChannel), settings)
+  const sockets = await openSocket(http, running, state.part(changeChannel), time, settings)
   const changes = listenForChanges(database.listen, state.part(changeChannel), sockets.hear)
   const jobs = startJobs(
     running,

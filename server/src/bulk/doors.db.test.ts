@@ -1,6 +1,7 @@
 import { allEndpoints } from '@banyan/contract/all'
 import { session } from '@banyan/contract/identity/session'
 import { expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
 import { tokenMint } from '#modules/identity/session/token.ts'
 import { nameOf, routesOf, sendRaw } from '#testing/samples.ts'
 import { type Client, startServer, type TestAnswer } from '#testing/server.ts'
@@ -99,11 +100,11 @@ test.each([
 
 const guest = await signIn('u0001')
 const foreignToken = () =>
-  tokenMint('another secret').access('0'.repeat(32), 1000, new Date(Date.now() + 60_000))
+  tokenMint('another secret', clock()).access('0'.repeat(32), 1000, new Date(Date.now() + 60_000))
 
 test('DEC-024 SESS-038 a token past its life answers 401 on every call', async () => {
   const [sessionId] = guest.token.split('.')
-  const expired = tokenMint(testSecret).access(sessionId!, 1000, new Date(Date.now() - 1000))
+  const expired = tokenMint(testSecret, clock()).access(sessionId!, 1000, new Date(Date.now() - 1000))
   const ask = (endpoint: (typeof allEndpoints)[number]) =>
     knock(anyone, endpoint, { 'access-token': expired })
   expect(await wrongOnes(closed, ask, noSession)).toEqual([])

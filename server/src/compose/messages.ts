@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#kernel/call/serve.ts'
+import type { Clock } from '#kernel/clock.ts'
 import type { ChangeChannel } from '#kernel/database/change-channel.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
@@ -22,10 +23,12 @@ export async function openSocket(
   http: FastifyInstance,
   transactions: Transactions,
   changes: ChangeChannel,
+  clock: Clock,
   { corsOrigins, publicUrl }: Settings,
 ): Promise<{ hear(message: string | undefined): void; size(): number }> {
   const { feed, size } = await addSocket(http, {
     transactions,
+    clock,
     origins: publicUrl ? [...corsOrigins, new URL(publicUrl).origin] : corsOrigins,
     onError: (error) => http.log.warn({ err: error }, 'sockets not checked'),
   })

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { users } from '#modules/identity/identity.tables.ts'
@@ -70,7 +71,11 @@ const notices: Notice[] = [
 /** Notices in every state, and a few messages of the system for the first people of the tenant. */
 export async function addDemoAnnouncements(tx: Tx, names: string[]): Promise<void> {
   const [sender = ''] = names
-  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  const at = (daysAgo: number) =>
+    tx.app
+      .part(clock)
+      .date(-daysAgo * 86_400_000)
+      .toISOString()
   await tx.insert(announcements).values(
     notices.map(({ daysAgo, ...notice }) => ({
       id: newId(),

@@ -1,3 +1,4 @@
+import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { rolePermissions, userRoles } from '#modules/access/access.tables.ts'
@@ -65,7 +66,7 @@ async function addPeople(
     ...personOf(n + 1, roll, prefix),
     ...mainDepart(tree, n),
   }))
-  const now = Date.now()
+  const now = tx.app.part(clock).now()
   await tx.insert(users).values(
     persons.map((person, n) => ({
       ...person,

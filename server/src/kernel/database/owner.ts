@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type AppState, providedPart } from '#kernel/app-state.ts'
+import { clock } from '#kernel/clock.ts'
 import { changeChannel } from './change-channel.ts'
 import { guardRailsOf, type RoleNames } from './guard-rails.ts'
 import { makeTable } from './make-table.ts'
@@ -33,7 +34,9 @@ export function ownerTransactionsOf(
       client.on('error', () => undefined)
       await client.connect()
       try {
-        await client.query(`begin${settingsOf(scope)}`)
+        await client.query(
+          `begin${settingsOf({ ...scope, clockShift: app.part(clock).shifted() || undefined })}`,
+        )
         const result = await work(txOf(client as unknown as pg.PoolClient, app))
         await client.query('commit')
         // Other servers hear of it from the triggers; here it counts at once.

@@ -21,6 +21,8 @@ export interface Scope {
   ticket?: string
   /** Signing in: accounts and tenants are visible because nobody is signed in yet. */
   auth?: boolean
+  /** How far a test has put the clock. */
+  clockShift?: number
 }
 
 const settingOf: Record<keyof Scope, string> = {
@@ -31,6 +33,7 @@ const settingOf: Record<keyof Scope, string> = {
   orgCode: 'app.org_code',
   ticket: 'app.ticket',
   auth: 'app.auth',
+  clockShift: 'app.clock_shift',
 }
 
 /** `set local …` for a scope. Values are literals made by us: digits, hex, or quoted text without backslashes. */
@@ -49,7 +52,7 @@ export function settingsOf(scope: Scope): string {
 function literal(value: string | number | boolean): string {
   if (value === true) return "'on'"
   if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value)) throw new Error('tenant ids are whole numbers')
+    if (!Number.isSafeInteger(value)) throw new Error('only whole numbers are settings')
     return `'${value}'`
   }
   return pg.escapeLiteral(String(value))

@@ -1,6 +1,7 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import { type SettledNested, settleNested } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
+import { clock } from '#kernel/clock.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { refuseWrong } from './check.ts'
@@ -19,7 +20,7 @@ export async function preparedRecord(
   stored?: Row,
 ): Promise<Draft> {
   const rows = await givenRows(change, form, given, stored)
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10) // GMT+8
+  const today = change.tx.app.part(clock).wallTime().slice(0, 10)
   const merged = { ...stored, ...writtenMembers(form.fields, given, stored) }
   const held = Object.fromEntries(
     rows.map(({ table, items, unreadable }) => [table.key, unreadable ?? items.map((row) => row.merged)]),

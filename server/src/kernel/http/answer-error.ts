@@ -1,7 +1,10 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusalOf } from '#kernel/call/errors.ts'
+import type { AppState } from '#kernel/app-state.ts'
+import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
+import { clock } from '#kernel/clock.ts'
 import { refusalAnswer } from '#kernel/http/envelope.ts'
-import type { RefusedCalls } from '#kernel/observe/refused-calls.ts'
+import { refusedCalls } from '#kernel/observe/refused-calls.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { requestFacts } from './request-log.ts'
 
@@ -9,7 +12,11 @@ import { requestFacts } from './request-log.ts'
 const retryAfter = '2'
 
 /** Turns what was thrown into an answer, the only place that does. Nothing of a bug but its request id leaves the server. */
-export function errorAnswerer(taken: ReadonlyMap<string, string>, denials: RefusedCalls, onBug: () => void) {
+export function errorAnswerer(app: AppState, onBug: () => void) {
+  const denials = app.part(refusedCalls)
+  const taken = app.part(takenTexts)
+  const answer = (refusal: Refusal, endpoint: AnyEndpoint | undefined) =>
+    refusalAnswer({ endpoint, at: app.part(clock).now() }, refusal)
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const endpoint = request.routeOptions.config?.endpoint
     const refusal = refusalOf(error, taken)
@@ -17,13 +24,13 @@ export function errorAnswerer(taken: ReadonlyMap<string, string>, denials: Refus
       request.refusal = refusal.message
       if (refusal.isDenial) noteDenial(request, refusal.message)
       if (refusal.status === 503) reply.header('retry-after', retryAfter)
-      void reply.code(refusal.status).send(refusalAnswer(refusal, endpoint))
+      void reply.code(refusal.status).send(answer(refusal, endpoint))
       return
     }
     onBug()
     request.log.error({ ...requestFacts(request), err: error }, 'bug')
     const neutral = new Refusal(`系统出现错误，请联系管理员（请求编号 ${request.id}）`, { status: 500 })
-    void reply.code(500).send(refusalAnswer(neutral, endpoint))
+    void reply.code(500).send(answer(neutral, endpoint))
   }
 
   /** An access token that has only run out is no denial: the console gets the next one. */

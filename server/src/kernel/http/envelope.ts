@@ -10,17 +10,31 @@ export interface Envelope {
   timestamp: number
 }
 
-export function success(endpoint: AnyEndpoint, result: unknown, message?: string, code = 200): Envelope {
-  const said = message ?? endpoint.says ?? (endpoint.method === 'GET' ? '查询成功' : '操作成功！')
-  return { success: true, message: said, code: spelled(endpoint, code), result, timestamp: Date.now() }
+/** The call that is answered, and when. */
+interface Answering {
+  endpoint: AnyEndpoint
+  at: number
 }
 
-export const refusalAnswer = (refusal: Refusal, endpoint?: AnyEndpoint): Envelope => ({
+export function success(
+  { endpoint, at }: Answering,
+  result: unknown,
+  message?: string,
+  code = 200,
+): Envelope {
+  const said = message ?? endpoint.says ?? (endpoint.method === 'GET' ? '查询成功' : '操作成功！')
+  return { success: true, message: said, code: spelled(endpoint, code), result, timestamp: at }
+}
+
+export const refusalAnswer = (
+  { endpoint, at }: Partial<Answering> & { at: number },
+  refusal: Refusal,
+): Envelope => ({
   success: false,
   message: refusal.message,
   code: spelled(endpoint, refusal.code),
   result: refusal.result,
-  timestamp: Date.now(),
+  timestamp: at,
 })
 
 /** Login-type calls spell their code as text (API-002). */

@@ -41,7 +41,7 @@ export const answerSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => ({
   name: 'answer-sweep',
   everySeconds: 3600,
   async run({ within }) {
-    const old = sql`${idempotency.createTime} < now() - interval '1 day'`
+    const old = sql`${idempotency.createTime} < app_now() - interval '1 day'`
     for (const tenantId of await within({ auth: true }, tenantIds))
       await within({ tenantId }, (tx) => tx.delete(idempotency).where(old))
   },

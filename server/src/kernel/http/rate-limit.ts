@@ -1,4 +1,5 @@
 import type { AppState } from '#kernel/app-state.ts'
+import { clock } from '#kernel/clock.ts'
 import { refuse } from '#kernel/refusal.ts'
 
 const minute = 60_000
@@ -14,7 +15,7 @@ export function limitRate(app: AppState, kind: string, who: string, perMinute: n
 /** Notes that something happened; how often it did within its window, this time included. */
 export function countEvent(app: AppState, kind: string, who: string, windowMs = minute): number {
   const key = `${kind}|${who}`
-  const now = Date.now()
+  const now = app.part(clock).now()
   const windows = app.part(rateWindows)
   const window = windows.get(key)
   if (window && now < window.until && now >= window.from) return ++window.count
@@ -26,7 +27,7 @@ export function countEvent(app: AppState, kind: string, who: string, windowMs = 
 /** How often something happened within its window, without noting anything. */
 export function eventsOf(app: AppState, kind: string, who: string): number {
   const window = app.part(rateWindows).get(`${kind}|${who}`)
-  return window && Date.now() < window.until ? window.count : 0
+  return window && app.part(clock).now() < window.until ? window.count : 0
 }
 
 export const forgetEvents = (app: AppState, kind: string, who: string): void =>

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppState } from '#kernel/app-state.ts'
 import { Answer, type Context, type FileAnswer, type Served } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
+import { clock } from '#kernel/clock.ts'
 import { isStaleStatement, preparedStatements } from '#kernel/database/prepared-statements.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { accessGuard } from './access-guard.ts'
@@ -96,7 +97,7 @@ export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
       await refuseWidening?.()
       if (isFile(answer)) return await sendFile(reply, answer, async () => running?.commit())
       if ((await entered?.sessionUnchanged) === false) throw new Outdated()
-      const envelope = encode(endpoint, answer)
+      const envelope = encode(gate.app, endpoint, answer)
       if (answer instanceof Answer && answer.cookies) reply.header('set-cookie', answer.cookies)
       if (readOnly) running?.commitRead()
       else if (entered && running) {
@@ -162,10 +163,10 @@ function contextOf(
   return context
 }
 
-function encode(endpoint: AnyEndpoint, answer: unknown) {
+function encode(app: AppState, endpoint: AnyEndpoint, answer: unknown) {
   const { result, message, code } =
     answer instanceof Answer ? answer : { result: answer, message: undefined, code: undefined }
-  return success(endpoint, endpoint.result.parse(result), message, code)
+  return success({ endpoint, at: app.part(clock).now() }, endpoint.result.parse(result), message, code)
 }
 
 const isFile = (answer: unknown): answer is FileAnswer =>

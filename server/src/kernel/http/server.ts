@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { takenTexts } from '#kernel/call/errors.ts'
 import type { Served } from '#kernel/call/serve.ts'
 import { sameText } from '#kernel/keys.ts'
 import { loggerOptions } from '#kernel/observe/logger.ts'
 import type { Metrics } from '#kernel/observe/metrics.ts'
 import type { ReadinessCheck } from '#kernel/observe/readiness.ts'
-import { refusedCalls } from '#kernel/observe/refused-calls.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { errorAnswerer } from './answer-error.ts'
 import { compressAnswer } from './compress.ts'
@@ -54,7 +52,7 @@ export async function createServer(
   refuseUndeclared(served)
   const strip = prefixStripper(options.prefixes)
   const { metrics } = options
-  const answerError = errorAnswerer(gate.app.part(takenTexts), gate.app.part(refusedCalls), metrics.bug)
+  const answerError = errorAnswerer(gate.app, metrics.bug)
   const app = Fastify({
     logger: loggerOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { clock } from '#kernel/clock.ts'
 import { jobs as jobTable } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
@@ -45,11 +46,11 @@ export function startJobs(
 async function claim(tx: Tx, { name, everySeconds }: Job): Promise<boolean> {
   const claimed = await tx
     .insert(jobTable)
-    .values({ name, startedAt: new Date() })
+    .values({ name, startedAt: tx.app.part(clock).date() })
     .onConflictDoUpdate({
       target: jobTable.name,
-      set: { startedAt: sql`now()` },
-      setWhere: sql`${jobTable.startedAt} <= now() - make_interval(secs => ${everySeconds})`,
+      set: { startedAt: sql`app_now()` },
+      setWhere: sql`${jobTable.startedAt} <= app_now() - make_interval(secs => ${everySeconds})`,
     })
     .returning({ name: jobTable.name })
   return claimed.length > 0

@@ -101,11 +101,11 @@ export type Metrics = ReturnType<typeof metricsOf>
 function databaseSize(pool: pg.Pool): () => Promise<number | undefined> {
   let known: { at: number; bytes: number } | undefined
   return async () => {
-    if (known && Date.now() - known.at < 60_000) return known.bytes
+    if (known && performance.now() - known.at < 60_000) return known.bytes
     const { rows } = await pool
       .query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
       .catch(() => ({ rows: [] }))
-    if (rows[0]) known = { at: Date.now(), bytes: Number(rows[0].bytes) }
+    if (rows[0]) known = { at: performance.now(), bytes: Number(rows[0].bytes) }
     return known?.bytes
   }
 }

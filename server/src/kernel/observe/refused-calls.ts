@@ -35,7 +35,7 @@ const kindsPerSession = 600
 const kindsInAll = 20_000
 
 /** Counts refusals so that a flood of them leaves few rows: one per session, call, reason and address in ten minutes. */
-export function refusalTally(now: () => number = Date.now) {
+export function refusalTally(now: () => number = () => performance.now()) {
   const tallies = new Map<string, Tallied>()
   const kinds = new Map<string, number>()
 

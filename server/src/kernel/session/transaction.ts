@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
+import { clock } from '#kernel/clock.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
 import { isPooled, nameOf } from '#kernel/database/prepared-statements.ts'
@@ -43,7 +44,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     corkConnection(client)
     const waiting: (() => void | Promise<void>)[] = []
     const tx = txOf(client, app)
-    const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}`
+    const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}${settingsOf({ clockShift: app.part(clock).shifted() || undefined })}`
     let ended = false
     const end = (error?: unknown) => {
       if (ended) return

@@ -1,4 +1,5 @@
 import type { ListSource, Rights, RowRule } from '#kernel/caller.ts'
+import { type Clock, clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { SessionUser } from '#kernel/session/authenticator.ts'
 import { type AccessProfile, loadProfiles, scopeIn } from './profile/access-profile.ts'
@@ -35,10 +36,10 @@ export async function loadRights(tx: Tx, who: SessionUser): Promise<Rights> {
   const person = { id, username, realname, orgCode, platformAdmin, isDeleted: false }
   const profile = (await loadProfiles(tx, who.tenantId, [person])).get(id)
   if (!profile) throw new Error('a profile was asked for and not made')
-  return rightsFrom(profile)
+  return rightsFrom(profile, tx.app.part(clock))
 }
 
-function rightsFrom(profile: AccessProfile): Rights {
+function rightsFrom(profile: AccessProfile, time: Clock): Rights {
   const { level, actions, reserved, menuRules, person } = profile
   if (level === 'tenant') return { ...everything, can: (action) => !reserved.has(action) }
   const compiled = new WeakMap<ListSource, { rule: RowRule | undefined }>()
@@ -50,7 +51,7 @@ function rightsFrom(profile: AccessProfile): Rights {
       let made = compiled.get(source)
       if (!made) {
         const scope = scopeIn(profile, source, person.orgCode)
-        made = { rule: scope && rowRuleOf(scope, source) }
+        made = { rule: scope && rowRuleOf(scope, source, time) }
         compiled.set(source, made)
       }
       return made.rule

@@ -3,6 +3,7 @@ import { bizOf } from '@banyan/contract/files/biz'
 import { fileRoot, removesAnyFile, type StoredFile, storedFile } from '@banyan/contract/files/file'
 import { Answer, type Context, type FileAnswer, serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
+import { clock } from '#kernel/clock.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import {
@@ -27,10 +28,10 @@ export function fileRoutes(store: FileStore) {
   })
 
   return serve(storedFile, {
-    async upload({ within, me, upload, input: { biz = 'temp' } }) {
+    async upload({ app, within, me, upload, input: { biz = 'temp' } }) {
       refuseTooBig(upload.size, bizOf(biz).maxMb)
       const type = await store.typeOf(upload, biz)
-      const key = newKey(me.tenantId, biz, type)
+      const key = newKey(me.tenantId, biz, type, app.part(clock).wallTime())
       const name = displayName(upload.fileName, type)
       const contentType = fileTypes[type].mime
       const scope = scopeOf(me)

@@ -13,8 +13,8 @@ export const keyPattern = '[0-9]{1,9}/[a-z]{2,20}/[0-9]{6}/[0-9a-f]{32}[.][a-z0-
 const whole = new RegExp(`^${keyPattern}$`)
 
 /** A new key: nothing of it comes from the client (DEC-098). */
-export function newKey(tenantId: number, biz: BizName, extension: string): string {
-  const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7).replace('-', '') // GMT+8
+export function newKey(tenantId: number, biz: BizName, extension: string, wallTime: string): string {
+  const month = wallTime.slice(0, 7).replace('-', '')
   return `${tenantId}/${biz}/${month}/${randomBytes(16).toString('hex')}.${extension}`
 }
 

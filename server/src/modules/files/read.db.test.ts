@@ -5,6 +5,7 @@ import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { session } from '@banyan/contract/identity/session'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
 import { tokenMint } from '#modules/identity/session/token.ts'
 import { pdf, tryUpload, upload } from '#testing/files.ts'
 import { type Client, multipart, startServer, testPassword } from '#testing/server.ts'
@@ -191,7 +192,7 @@ test('security §11 the cookie ends with the session, and leaving takes it back'
   expect(String(left.headers['set-cookie'])).toMatch(/^banyan-file=; Path=\/sys\/common\/static; Max-Age=0/)
   expect((await bare(secret.url, cookie)).status).toBe(401)
   const [sessionId = ''] = person.token.split('.')
-  const old = tokenMint(testSecret).file(sessionId, 1000, new Date(Date.now() - 1000))
+  const old = tokenMint(testSecret, clock()).file(sessionId, 1000, new Date(Date.now() - 1000))
   expect((await bare(secret.url, `banyan-file=${old}`)).status).toBe(401)
 })
 

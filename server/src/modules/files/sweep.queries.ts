@@ -21,10 +21,10 @@ const unused = async (tx: Tx, elsewhere: string[]): Promise<SQL> => sql`
   select f.id, case when exists (select 1 from named where named.key = f.key) then 'record removed'
     when f.biz in ${passing} then 'temporary' else 'never saved' end as reason
   from files_file f
-  where f.tenant_id = app_tenant() and f.del_flag = 0 and f.create_time < now() - interval '1 day'
+  where f.tenant_id = app_tenant() and f.del_flag = 0 and f.create_time < app_now() - interval '1 day'
     and f.key <> all (${sql.param(elsewhere)}::text[])
     and not exists (select 1 from named where named.key = f.key and named.stays)
-    and (f.biz in ${passing} or f.create_time < now() - interval '7 days'
+    and (f.biz in ${passing} or f.create_time < app_now() - interval '7 days'
       or exists (select 1 from named where named.key = f.key))`
 
 /** How many files a tenant has, and how many of them are not needed. */
@@ -81,7 +81,7 @@ async function namesIn(tx: Tx): Promise<SQL> {
   const named = columns.map(
     ({ table, column }): SQL => sql`
       select (regexp_matches(${sql.identifier(column)}::text, ${keyPattern}, 'g'))[1] as key,
-        del_flag = 0 or update_time > now() - interval '30 days' as stays
+        del_flag = 0 or update_time > app_now() - interval '30 days' as stays
       from ${sql.identifier(table)}
       where tenant_id = app_tenant() and ${sql.identifier(column)}::text like '%/%'`,
   )
@@ -98,20 +98,20 @@ export const findRetired = (tx: Tx) =>
       and(
         eq(files.delFlag, 1),
         isNull(files.discardedAt),
-        or(isNotNull(files.updateTime), sql`${files.createTime} < now() - interval '1 day'`),
+        or(isNotNull(files.updateTime), sql`${files.createTime} < app_now() - interval '1 day'`),
       ),
     )
     .limit(1000)
 
 export const markDiscarded = (tx: Tx, ids: string[]) =>
-  tx.update(files).set({ discardedAt: sql`now()` }).where(inArray(files.id, ids))
+  tx.update(files).set({ discardedAt: sql`app_now()` }).where(inArray(files.id, ids))
 
 /** Files that have been in the trash for so many days, some at a time. */
 export const findExpired = (tx: Tx, days: number) =>
   tx
     .select({ id: files.id, key: files.key })
     .from(files)
-    .where(and(eq(files.delFlag, 1), sql`${files.discardedAt} < now() - make_interval(days => ${days})`))
+    .where(and(eq(files.delFlag, 1), sql`${files.discardedAt} < app_now() - make_interval(days => ${days})`))
     .limit(1000)
 
 export const deleteFiles = (tx: Tx, ids: string[]) => tx.delete(files).where(inArray(files.id, ids))

@@ -99,7 +99,7 @@ export const sessions = globalTable(
   },
   // Sign-in's own housekeeping reaches what nobody can use any more.
   `id = app_text('session_id') or tenant_id = app_tenant() or account_id = app_text('account_id')
-   or (app_flag('auth') and expires_at < now())`,
+   or (app_flag('auth') and expires_at < app_now())`,
 )
 
 /** One-time tickets, stored as hashes, ending with their session (DEC-108). */
@@ -116,7 +116,7 @@ export const tickets = globalTable(
     usedAt: moment(),
   },
   `hash = app_text('ticket') or session_id = app_text('session_id')
-   or (app_flag('auth') and expires_at < now())`,
+   or (app_flag('auth') and expires_at < app_now())`,
 )
 
 /** Failed sign-ins of the last minutes, for the lock-out. */

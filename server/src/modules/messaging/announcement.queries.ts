@@ -7,8 +7,8 @@ import { announcements } from './messaging.tables.ts'
 export const isRunning = () =>
   and(
     isReleased(),
-    or(isNull(announcements.startTime), lte(announcements.startTime, sql`now()`)),
-    or(isNull(announcements.endTime), gte(announcements.endTime, sql`now()`)),
+    or(isNull(announcements.startTime), lte(announcements.startTime, sql`app_now()`)),
+    or(isNull(announcements.endTime), gte(announcements.endTime, sql`app_now()`)),
   )
 
 export const isReleased = () => and(eq(announcements.delFlag, 0), eq(announcements.sendStatus, '1'))
@@ -51,11 +51,14 @@ export const findFurtherMembers = (tx: Tx, ids: string[]) =>
 export const markReleased = (tx: Tx, id: string, sender: string) =>
   tx
     .update(announcements)
-    .set({ sendStatus: '1', sender, sendTime: sql`now()`, cancelTime: null })
+    .set({ sendStatus: '1', sender, sendTime: sql`app_now()`, cancelTime: null })
     .where(eq(announcements.id, id))
 
 export const markRevoked = (tx: Tx, id: string) =>
-  tx.update(announcements).set({ sendStatus: '2', cancelTime: sql`now()` }).where(eq(announcements.id, id))
+  tx
+    .update(announcements)
+    .set({ sendStatus: '2', cancelTime: sql`app_now()` })
+    .where(eq(announcements.id, id))
 
 type NewMessage = Omit<typeof announcements.$inferInsert, 'id' | 'msgCategory' | 'msgType' | 'sendStatus'>
 
@@ -69,7 +72,7 @@ export async function insertSystemMessage(tx: Tx, message: NewMessage): Promise<
     msgType: 'USER',
     sendStatus: '1',
     sender: '系统',
-    sendTime: sql`now()`,
+    sendTime: sql`app_now()`,
     automatic: true,
   })
   return id

@@ -27,7 +27,7 @@ const heartcheck = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' } 
 export type Hub = ReturnType<typeof socketHub>
 
 /** The sockets of this server, in rooms of tenant and user. It knows nothing of how a socket came to be. */
-export function socketHub(now: () => number = Date.now) {
+export function socketHub(now: () => number) {
   const rooms = new Map<number, Map<string, Seat[]>>()
 
   /** Takes a seat; of too many of one user the oldest is closed. */

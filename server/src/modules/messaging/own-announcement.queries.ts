@@ -43,7 +43,7 @@ export async function pageOfOwn(
 ): Promise<{ records: OwnAnnouncement[]; total: number }> {
   const mine: Fragment = (bind) =>
     `r.tenant_id = app_tenant() and r.user_id = ${bind(userId)} and r.del_flag = 0
-     and a.del_flag = 0 and a.send_status = '1' and coalesce(a.start_time, now()) <= now()`
+     and a.del_flag = 0 and a.send_status = '1' and coalesce(a.start_time, app_now()) <= app_now()`
   const { sender, ...asked } = input
   const where = all([mine, ...filtersOf(ownColumns, asked), ...senderIs(sender)])
   const from = `from messaging_receipt r join messaging_announcement a on a.tenant_id = r.tenant_id and a.id = r.annt_id`

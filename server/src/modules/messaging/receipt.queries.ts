@@ -60,7 +60,7 @@ const entry = {
   busType: announcements.busType,
 }
 const ofReceipt = and(eq(announcements.id, receipts.anntId), eq(announcements.tenantId, receipts.tenantId))
-const hasBegun = sql`coalesce(${announcements.startTime}, now()) <= now()`
+const hasBegun = sql`coalesce(${announcements.startTime}, app_now()) <= app_now()`
 const isUnread = (userId: string) => and(eq(receipts.userId, userId), eq(receipts.readFlag, '0'))
 
 /** The newest unread entries of one category that are running. */
@@ -92,14 +92,14 @@ export async function countUnread(
 export const markRead = (tx: Tx, userId: string, id: string) =>
   tx
     .update(receipts)
-    .set({ readFlag: '1', readTime: sql`now()` })
+    .set({ readFlag: '1', readTime: sql`app_now()` })
     .where(and(isUnread(userId), or(eq(receipts.anntId, id), eq(receipts.id, id))))
 
 /** Marks everything read that a person can see; what has not begun yet stays new. */
 export const markAllRead = (tx: Tx, userId: string) =>
   tx
     .update(receipts)
-    .set({ readFlag: '1', readTime: sql`now()` })
+    .set({ readFlag: '1', readTime: sql`app_now()` })
     .where(
       and(
         isUnread(userId),

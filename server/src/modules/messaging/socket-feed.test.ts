@@ -5,7 +5,7 @@ import { socketFeed } from './socket-feed.ts'
 
 /** A feed whose look at people takes a moment; `out` are those who are not admitted any more. */
 async function feedWith(...people: string[]) {
-  const hub = socketHub()
+  const hub = socketHub(Date.now)
   const out = new Set<string>()
   const state = { isDatabaseAway: false, errors: 0 }
   const feed = socketFeed({

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { socketPath } from '@banyan/contract/socket'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '#kernel/clock.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import { findAdmitted, type Holder, redeemSocketTicket } from '#modules/identity/public.ts'
@@ -10,6 +11,7 @@ import { type SocketFeed, socketFeed } from './socket-feed.ts'
 
 export interface SocketOptions {
   transactions: Transactions
+  clock: Clock
   /** Origins of consoles besides the one this server serves itself. */
   origins: readonly string[]
   onError(error: unknown): void
@@ -27,7 +29,7 @@ export async function addSocket(
   http: FastifyInstance,
   options: SocketOptions,
 ): Promise<{ feed: SocketFeed; size(): number }> {
-  const hub = socketHub()
+  const hub = socketHub(options.clock.now)
   const { within } = options.transactions
   const feed = socketFeed({
     hub,
@@ -46,8 +48,8 @@ export async function addSocket(
       clearInterval(checking)
       hub.close()
       for (const client of http.websocketServer.clients) client.close(ended.goingAway) // those still being taken in
-      const deadline = Date.now() + farewellMs
-      while (http.websocketServer.clients.size && Date.now() < deadline) await sleep(20)
+      const deadline = performance.now() + farewellMs
+      while (http.websocketServer.clients.size && performance.now() < deadline) await sleep(20)
       for (const client of http.websocketServer.clients) client.terminate()
     },
   })

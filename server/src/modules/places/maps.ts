@@ -33,15 +33,15 @@ export function maps(
   onTrouble: (error: unknown) => void,
 ) {
   const provider = name === 'offline' ? offline : online[name]({ key, apiUrl, tileUrl })
-  let restsUntil = 0
+  let restsUntil = Number.NEGATIVE_INFINITY
 
   /** What the provider says; nothing while it fails. */
   async function tried<T>(work: () => Promise<T>): Promise<T | undefined> {
-    if (provider === offline || Date.now() < restsUntil) return undefined
+    if (provider === offline || performance.now() < restsUntil) return undefined
     try {
       return await work()
     } catch (error) {
-      restsUntil = Date.now() + restMs
+      restsUntil = performance.now() + restMs
       onTrouble(error)
       return undefined
     }

@@ -9,7 +9,7 @@ export interface OwnTenant {
 }
 
 const codeOf = sql<string>`coalesce(${tenants.code}, ${tenants.id}::text)`
-const isOpen = sql`${tenants.status} = 1 and (${tenants.endDate} is null or ${tenants.endDate} >= current_date)`
+const isOpen = sql`${tenants.status} = 1 and (${tenants.endDate} is null or ${tenants.endDate} >= app_now()::date)`
 
 /** The tenant people name by its code when they register, unless it is frozen. */
 export const findOpenTenant = (tx: Tx, code: string) =>

@@ -53,7 +53,12 @@ export async function updateTenant(
     throw new Refusal('结束日期不能早于开始日期')
   await tx
     .update(tenants)
-    .set({ ...change, version: sql`${tenants.version} + 1`, updateBy: me.username, updateTime: sql`now()` })
+    .set({
+      ...change,
+      version: sql`${tenants.version} + 1`,
+      updateBy: me.username,
+      updateTime: sql`app_now()`,
+    })
     .where(eq(tenants.id, id))
   if (change.status === 0) await keeper.close(tx, id)
 }

@@ -158,8 +158,8 @@ export async function shutDown(pid: number, place: ClusterDirectory, account: ()
     ['SIGQUIT', 10_000],
   ] as const) {
     tell(pid, signal)
-    const until = Date.now() + patience
-    while (Date.now() < until) {
+    const until = performance.now() + patience
+    while (performance.now() < until) {
       if (runningPid(place) !== pid) return
       await sleep(20)
     }

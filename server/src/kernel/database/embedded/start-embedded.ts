@@ -107,7 +107,7 @@ async function hold(
   log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<Held> {
-  const since = Date.now()
+  const since = performance.now()
   let launched: RunningPostmaster | undefined
   for (;;) {
     if (signal?.aborted) {
@@ -124,11 +124,11 @@ async function hold(
       launched = await begin(place, log, signal)
     } else if (launched?.hasExited()) {
       const words = launched.lastWords()
-      if (!isPassing(words) || Date.now() - since > 15_000) throw failed(place, words)
+      if (!isPassing(words) || performance.now() - since > 15_000) throw failed(place, words)
       launched = undefined
       await sleep(250)
     }
-    if (Date.now() - since > 600_000) {
+    if (performance.now() - since > 600_000) {
       // recovery of a large journal may take minutes, not more
       launched?.kill()
       throw failed(place, '十分钟内没有就绪')
@@ -144,8 +144,9 @@ async function begin(
 ): Promise<RunningPostmaster> {
   const account = accountFor(installedPostgres(), place.dataDir)
   prepareSocket(place, account)
-  const started = Date.now()
-  if (await initialise(place, account, signal)) log(`内置数据库已初始化（${Date.now() - started} 毫秒）`)
+  const started = performance.now()
+  if (await initialise(place, account, signal))
+    log(`内置数据库已初始化（${Math.round(performance.now() - started)} 毫秒）`)
   else await requirePassword(place, account)
   return startPostmaster(place, account)
 }
@@ -175,14 +176,14 @@ async function knock(connection: Connection): Promise<pg.Client | 'nobody' | 'la
 
 /** The lock lives as long as the connection: a killed owner frees it without leaving a file to judge. */
 async function own(guard: pg.Client, { dataDir }: ClusterDirectory): Promise<void> {
-  const until = Date.now() + 2000 // a killed owner's connection needs a moment to be noticed
+  const until = performance.now() + 2000 // a killed owner's connection needs a moment to be noticed
   do {
     const { rows } = await guard.query<{ mine: boolean }>(
       'select pg_try_advisory_lock(1650552441, 1) as mine',
     )
     if (rows[0]?.mine) return
     await sleep(100)
-  } while (Date.now() < until)
+  } while (performance.now() < until)
   await guard.end()
   throw new SettingsError(
     `数据目录 DATA_DIR=${dataDir} 正被另一个进程使用；多个进程请用 DATABASE_URL 共用一个 PostgreSQL`,

@@ -11,14 +11,14 @@ export interface Waiting {
 
 /** Connects as the owner; a database that is still starting is waited for. */
 export async function connectOwner(config: pg.ClientConfig, waiting: Waiting): Promise<pg.Client> {
-  const until = Date.now() + waiting.seconds * 1000
+  const until = performance.now() + waiting.seconds * 1000
   let isTold = false
   for (;;) {
     waiting.signal?.throwIfAborted()
     try {
       return await connect(config)
     } catch (error) {
-      if (!isPassing(error) || Date.now() >= until) throw connectionProblem(error)
+      if (!isPassing(error) || performance.now() >= until) throw connectionProblem(error)
       if (!isTold) waiting.say(`数据库尚未就绪（${codeOf(error) ?? '超时'}），最多等待 ${waiting.seconds} 秒`)
       isTold = true
     }

@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import type { Clock } from '#kernel/clock.ts'
 import { type ConnectionState, watchConnection } from '../watch-connection.ts'
 import { programMigrations } from './migrations.ts'
 import type { Database } from './open.ts'
@@ -14,7 +16,10 @@ export interface DatabaseWatch {
  * Asks the database every second over a connection of its own. When it falls silent, requests that wait for it are
  * given up: they would hang as long as it does.
  */
-export function watchDatabase({ request, cut }: Pick<Database, 'request' | 'cut'>): DatabaseWatch {
+export function watchDatabase(
+  { request, cut }: Pick<Database, 'request' | 'cut'>,
+  clock: Clock,
+): DatabaseWatch {
   const needed = programMigrations().map(({ at }) => at)
   let isMigrated = true
   const connection = watchConnection(request, {
@@ -28,10 +33,20 @@ export function watchDatabase({ request, cut }: Pick<Database, 'request' | 'cut'
         [needed],
       )
       isMigrated = rows[0]?.count === needed.length
+      await followTime(client, clock)
     },
     onState: (state) => {
       if (state === 'silent') cut()
     },
   })
   return { ...connection, isMigrated: () => isMigrated }
+}
+
+/** Sets a clock by the database's. */
+export async function followTime(client: Pick<pg.ClientBase, 'query'>, clock: Clock): Promise<void> {
+  const asked = performance.now()
+  const { rows } = await client.query<{ ms: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+  )
+  if (rows[0]) clock.follow(rows[0].ms, performance.now() - asked)
 }

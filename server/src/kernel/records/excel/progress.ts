@@ -32,18 +32,18 @@ type Importing = Pick<Context<unknown>, 'me' | 'within' | 'tx'>
  * import's is still open.
  */
 export function progressOf({ tx, me, within }: Importing, importId: string | undefined): Progress {
-  const entry = { state: 'running' as ImportState['state'], done: 0, total: 0, at: Date.now() }
+  const entry = { state: 'running' as ImportState['state'], done: 0, total: 0, at: performance.now() }
   if (!importId) return { is: () => undefined, end: async () => undefined }
   const here = tx.app.part(runningImports)
-  for (const [key, { at }] of here) if (Date.now() - at > keptMs) here.delete(key)
+  for (const [key, { at }] of here) if (performance.now() - at > keptMs) here.delete(key)
   here.set(keyOf(me, importId), entry)
   let writing: Promise<void> | undefined
   let isStale = false
-  let toldAt = 0
+  let toldAt = Number.NEGATIVE_INFINITY
   /** Nobody waits for it: an import holds a connection already, and many of them would wait for each other's second. */
   const tell = (): Promise<void> => {
     isStale = true
-    toldAt = Date.now()
+    toldAt = performance.now()
     writing ??= (async () => {
       while (isStale) {
         isStale = false
@@ -57,7 +57,7 @@ export function progressOf({ tx, me, within }: Importing, importId: string | und
   return {
     is(done, total) {
       Object.assign(entry, { done, total })
-      if (Date.now() - toldAt >= everyMs) void tell()
+      if (performance.now() - toldAt >= everyMs) void tell()
     },
     end(state) {
       entry.state = state

@@ -2,6 +2,7 @@ import { attachedRule, DataRule, dataRule } from '@banyan/contract/access/data-r
 import { and, desc, eq, ilike } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
+import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, difference, operation } from '#kernel/observe/audit.ts'
@@ -152,7 +153,7 @@ async function refuseUnfit(
   if (columns.length === 0) throw new Refusal('规则字段不存在')
   try {
     const limit = readLimit(rule, anybody)
-    for (const column of columns) limitCondition(limit, column)
+    for (const column of columns) limitCondition(limit, column, change.tx.app.part(clock))
   } catch (error) {
     if (error instanceof Refusal && error.message.startsWith('不支持')) throw error
     throw new Refusal('规则值与字段类型不符')

@@ -1,4 +1,5 @@
 import type { Caller, ListSource } from '#kernel/caller.ts'
+import { clock } from '#kernel/clock.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { refuse } from '#kernel/refusal.ts'
@@ -74,7 +75,7 @@ async function showsAll(
   outer: EntityScope | undefined,
 ): Promise<boolean> {
   const [within, without] = [inner, outer].map(
-    (scope): Fragment => (scope && rowRuleOf(scope, source).where) ?? (() => 'true'),
+    (scope): Fragment => (scope && rowRuleOf(scope, source, tx.app.part(clock)).where) ?? (() => 'true'),
   )
   const where = all([(bind) => `tenant_id = ${bind(tenantId)}`, () => 'del_flag = 0', within!])
   const { rowCount } = await tx.$client.query(

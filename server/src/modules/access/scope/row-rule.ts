@@ -1,19 +1,24 @@
 import type { ListColumn, ListSource, RowRule } from '#kernel/caller.ts'
+import type { Clock } from '#kernel/clock.ts'
 import { all, any, type Fragment } from '#kernel/database/fragment.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
 import type { EntityScope, RowGrant, RowLimit } from './entity-scope.ts'
-import { fillRuleValue } from './rule-value.ts'
+import { fillRuleValue, ruleClock } from './rule-value.ts'
 
 const nothing: Fragment = () => 'false'
 
 /** The scope as SQL. */
-export function rowRuleOf(scope: EntityScope, source: ListSource): RowRule {
+export function rowRuleOf(scope: EntityScope, source: ListSource, clock: Clock): RowRule {
   const { grants, limits, isClosed, hidden, readOnly } = scope
   const opened =
     grants === undefined || grants.some(({ kind }) => kind === 'all')
       ? []
       : [any(grants.map((grant) => grantSql(grant, source)))]
-  const where = [...opened, ...limits.map((limit) => limitSql(limit, source)), ...(isClosed ? [nothing] : [])]
+  const where = [
+    ...opened,
+    ...limits.map((limit) => limitSql(limit, source, clock)),
+    ...(isClosed ? [nothing] : []),
+  ]
   return { hidden, readOnly, ...(where.length ? { where: all(where) } : {}) }
 }
 
@@ -52,12 +57,12 @@ const orgAndBelow =
   (bind) =>
     `(${column} collate "C" >= ${bind(orgCode)} and ${column} collate "C" < ${bind(`${orgCode}\u{10ffff}`)})`
 
-function limitSql(limit: RowLimit, source: ListSource): Fragment {
+function limitSql(limit: RowLimit, source: ListSource, clock: Clock): Fragment {
   const column = source.columns.get(limit.member)
   if (!column) return nothing
   const compiled = (): Fragment => {
     try {
-      return limitCondition(limit, column)
+      return limitCondition(limit, column, clock)
     } catch {
       return nothing
     }
@@ -66,8 +71,8 @@ function limitSql(limit: RowLimit, source: ListSource): Fragment {
 }
 
 /** The limit on a column; refused for what could never be compared, e.g. a word where a number stands. */
-export function limitCondition({ rule, value, who }: RowLimit, column: ListColumn): Fragment {
-  const texts = fillRuleValue(value, who)
+export function limitCondition({ rule, value, who }: RowLimit, column: ListColumn, clock: Clock): Fragment {
+  const texts = fillRuleValue(value, who, ruleClock(clock))
   if (texts.length === 0) return nothing
   if (rule === 'in') return conditionOn(column, { rule, values: listed(texts) })
   const conditions = texts.map((text) => conditionOn(column, { rule, value: text }))

@@ -1,4 +1,5 @@
 import { type RuleVariable, ruleVariables } from '@banyan/contract/access/data-rule'
+import type { Clock } from '#kernel/clock.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 /** What the variables of a rule are filled from. */
@@ -51,7 +52,7 @@ export function parseRuleValue(source: string): RuleValue {
 }
 
 /** The texts a value stands for: one per department where it names all of them, none when a variable is empty. */
-export function fillRuleValue(value: RuleValue, who: RuleUser, clock: Clock = wallClock): string[] {
+export function fillRuleValue(value: RuleValue, who: RuleUser, clock: RuleClock): string[] {
   let texts = ['']
   for (const part of value.parts) {
     const fillings =
@@ -62,19 +63,21 @@ export function fillRuleValue(value: RuleValue, who: RuleUser, clock: Clock = wa
 }
 
 /** Where date and time come from. */
-export interface Clock {
+export interface RuleClock {
   date(): string
   time(): string
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in GMT+8, as every time travels (DEC-114). */
-const now = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-const wallClock: Clock = { date: () => now().slice(0, 10), time: now }
+/** That of the product. */
+export const ruleClock = ({ wallTime }: Pick<Clock, 'wallTime'>): RuleClock => ({
+  date: () => wallTime().slice(0, 10),
+  time: wallTime,
+})
 
 /** Leaves the clock's variables as they are: for comparing two values whatever the time is. */
-export const namedClock: Clock = { date: () => '#{sysDate}', time: () => '#{sysTime}' }
+export const namedClock: RuleClock = { date: () => '#{sysDate}', time: () => '#{sysTime}' }
 
-const valuesOf: Record<RuleVariable, (who: RuleUser, clock: Clock) => string[]> = {
+const valuesOf: Record<RuleVariable, (who: RuleUser, clock: RuleClock) => string[]> = {
   sysUserCode: (who) => [who.username],
   sysUserName: (who) => [who.realname ?? ''],
   sysOrgCode: (who) => [who.orgCode ?? ''],

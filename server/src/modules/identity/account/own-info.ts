@@ -1,5 +1,6 @@
 import type { UserInfo } from '@banyan/contract/identity/session'
 import type { Caller } from '#kernel/caller.ts'
+import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { found } from '#kernel/refusal.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
@@ -13,5 +14,6 @@ export async function ownInfo(tx: Tx, me: Caller): Promise<UserInfo> {
   return userInfoOf(
     found(rows.filter((user) => user.tenantId === me.tenantId)),
     tenants.map(({ id }) => id),
+    tx.app.part(clock).wallTime(),
   )
 }

@@ -4,14 +4,14 @@ import type { users } from '../identity.tables.ts'
 type User = typeof users.$inferSelect
 
 /** User info as every login-type call gives it (DEC-016). */
-export const userInfoOf = (user: User, tenantIds: number[], hour = shanghaiHour()): UserInfo => ({
+export const userInfoOf = (user: User, tenantIds: number[], wallTime: string): UserInfo => ({
   id: user.id,
   username: user.username,
   realname: user.realname,
   avatar: user.avatar,
   tenantId: user.tenantId,
   orgId: user.orgId,
-  welcome: welcomeAt(hour),
+  welcome: welcomeAt(Number(wallTime.slice(11, 13))),
   sex: user.sex,
   birthday: user.birthday,
   phone: user.phone,
@@ -33,5 +33,3 @@ export function welcomeAt(hour: number): string {
   if (hour >= 13 && hour < 18) return '下午好'
   return '晚上好'
 }
-
-const shanghaiHour = () => (new Date().getUTCHours() + 8) % 24

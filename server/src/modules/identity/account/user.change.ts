@@ -1,6 +1,7 @@
 import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/password'
 import { inArray } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
+import { clock } from '#kernel/clock.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import type { Row } from '#kernel/records/list/list.ts'
@@ -115,7 +116,7 @@ export async function removeUsers(change: Change, rows: Row[]): Promise<void> {
     if (others.length === 0)
       await tx
         .update(accounts)
-        .set({ deletedAt: new Date() })
+        .set({ deletedAt: tx.app.part(clock).date() })
         .where(inArray(accounts.id, [id]))
   }
   await removeRows(tx, users, ids)

@@ -33,7 +33,7 @@ export async function findLiveSessions(
     sourcesOf(me, 'identity_user').some((source) => isHidden(source, me, member))
   const conditions: Fragment[] = [
     (bind) => `s.tenant_id = ${bind(me.tenantId)}`,
-    () => 's.revoked_at is null and s.expires_at > now()',
+    () => 's.revoked_at is null and s.expires_at > app_now()',
     reachable(me),
     ...(id ? [((bind) => `s.id = ${bind(id)}`) as Fragment] : []),
     ...(hides('username') ? [] : contains('u.username', username)),

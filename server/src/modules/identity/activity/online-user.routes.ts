@@ -1,5 +1,6 @@
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { serve } from '#kernel/call/serve.ts'
+import { clock } from '#kernel/clock.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import type { RoleService } from '../account/user.change.ts'
@@ -19,13 +20,14 @@ export const onlineUserRoutes = (presence: Presence, roles: RoleService) =>
         limit,
         offset: (pageNo - 1) * limit,
       })
+      const now = tx.app.part(clock).now()
       const records = rows.map((row) => {
         const written = new Date(`${row.lastSeen.replace(' ', 'T')}+08:00`)
         const seen = presence.lastSeen(row.id) ?? written
         return {
           ...row,
           lastSeen: wireTime(seen > written ? seen : written),
-          active: Date.now() - Math.max(seen.getTime(), written.getTime()) < activeMs,
+          active: now - Math.max(seen.getTime(), written.getTime()) < activeMs,
           own: row.id === me.sessionId,
         }
       })

@@ -27,7 +27,7 @@ export async function countVisits(tx: Tx): Promise<number> {
 
 /** The last `days` days up to today, oldest first, days without visits too. */
 export async function findDays(tx: Tx, days: number): Promise<DayOfVisits[]> {
-  const from = sql`current_date - ${days - 1}::int`
+  const from = sql`app_now()::date - ${days - 1}::int`
   const { rows } = await tx.execute<{ day: string; visits: number; ips: number }>(sql`
     select to_char(wanted.day, 'YYYY-MM-DD') as day,
       coalesce(rolled.visits, live.visits, 0) as visits, coalesce(rolled.ips, live.ips, 0) as ips
@@ -46,6 +46,6 @@ export const rollUp = (tx: Tx) =>
     sql`
     insert into identity_visit_day (id, day, visits, ips)
     select to_char(day, 'YYYY-MM-DD'), day, visits, ips from (${liveSince(firstLiveDay)}) live
-    where day < (now() - interval '1 hour')::date
+    where day < (app_now() - interval '1 hour')::date
     on conflict do nothing`,
   )

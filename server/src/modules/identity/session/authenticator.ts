@@ -23,9 +23,9 @@ interface SessionRow {
 
 const sessionSql = `
   select json_build_object('userId', s.account_id, 'revoked', s.revoked_at is not null, 'revokedBy', s.revoked_by,
-    'over', s.expires_at <= now(), 'username', u.username, 'realname', u.realname, 'orgCode', u.org_code,
+    'over', s.expires_at <= app_now(), 'username', u.username, 'realname', u.realname, 'orgCode', u.org_code,
     'status', u.status, 'platformAdmin', a.platform_admin, 'homeTenantId', a.home_tenant_id,
-    'tenantOpen', t.status = 1 and (t.end_date is null or t.end_date >= current_date),
+    'tenantOpen', t.status = 1 and (t.end_date is null or t.end_date >= app_now()::date),
     'accessVersion', t.access_version)::text as session
   from identity_session s
   left join identity_user u on u.tenant_id = $2 and u.id = s.account_id and u.del_flag = 0

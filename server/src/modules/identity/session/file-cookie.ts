@@ -1,9 +1,12 @@
+import type { AppState } from '#kernel/app-state.ts'
 import { Answer, type Peer } from '#kernel/call/serve.ts'
+import { clock } from '#kernel/clock.ts'
 import { fileCookie } from '#kernel/http/files/file-cookie.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { TokenMint } from './token.ts'
 
 interface CookieRules {
+  app: AppState
   mint: TokenMint
   /** Where files are read, as the browser sees it. */
   filePath: string
@@ -12,13 +15,13 @@ interface CookieRules {
 
 /** What every way in and every refresh answer with: the file cookie lives as long as the access token (DEC-100). */
 export function withFileCookie<R extends { token: string }>(
-  { mint, filePath }: Pick<CookieRules, 'mint' | 'filePath'>,
+  { app, mint, filePath }: Omit<CookieRules, 'devices'>,
   { isSecure }: Peer,
   result: R,
 ): Answer<R> {
   const claims = mint.readAccess(result.token)
   if (!claims) return new Answer(result)
-  const seconds = Math.max(0, Math.floor((claims.until.getTime() - Date.now()) / 1000))
+  const seconds = Math.max(0, Math.floor((claims.until.getTime() - app.part(clock).now()) / 1000))
   const value = mint.file(claims.sessionId, claims.tenantId, claims.until)
   return new Answer(result, { cookies: [fileCookie(value, { path: filePath, seconds, isSecure })] })
 }

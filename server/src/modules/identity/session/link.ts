@@ -1,4 +1,5 @@
 import type { Context } from '#kernel/call/serve.ts'
+import { clock } from '#kernel/clock.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { sha256 } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -42,7 +43,7 @@ const redeemCode = (within: Context<unknown>['within'], code: string): Promise<L
     if (!ticket) return undefined
     await extendScope(tx, { sessionId: ticket.sessionId })
     const [session] = await findSession(tx, ticket.sessionId)
-    if (!session || session.revokedAt || session.expiresAt.getTime() <= Date.now()) return undefined
+    if (!session || session.revokedAt || session.expiresAt <= tx.app.part(clock).date()) return undefined
     const { accountId, tenantId, sessionId } = ticket
     return { accountId, tenantId, sessionId }
   })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Clock } from '#kernel/clock.ts'
 import type { Authenticator, Claims } from '#kernel/session/authenticator.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 
@@ -21,19 +22,19 @@ export interface Presence {
 const minute = 60_000
 const limit = 50_000
 
-export function presence(everyMs = minute): Presence {
+export function presence(clock: Pick<Clock, 'now'>, everyMs = minute): Presence {
   const notes = new Map<string, Seen>()
 
   function note({ sessionId, tenantId }: Claims): void {
     if (notes.size < limit || notes.has(sessionId))
-      notes.set(sessionId, { tenantId, at: Date.now(), isWritten: false })
+      notes.set(sessionId, { tenantId, at: clock.now(), isWritten: false })
   }
 
   async function flush({ within }: Transactions): Promise<void> {
     const byTenant = new Map<number, { ids: string[]; times: string[] }>()
     for (const [id, note] of notes) {
       if (note.isWritten) {
-        if (Date.now() - note.at > 10 * minute) notes.delete(id)
+        if (clock.now() - note.at > 10 * minute) notes.delete(id)
         continue
       }
       note.isWritten = true

@@ -8,9 +8,9 @@ export const sessionSweep: Job = {
   everySeconds: 600,
   run: ({ within }) =>
     within({ auth: true }, async (tx) => {
-      await tx.delete(tickets).where(lt(tickets.expiresAt, sql`now() - interval '1 hour'`))
-      await tx.delete(loginFailures).where(lt(loginFailures.at, sql`now() - interval '1 hour'`))
-      await tx.delete(proofs).where(lt(proofs.expiresAt, sql`now() - interval '2 hours'`))
-      await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`))
+      await tx.delete(tickets).where(lt(tickets.expiresAt, sql`app_now() - interval '1 hour'`))
+      await tx.delete(loginFailures).where(lt(loginFailures.at, sql`app_now() - interval '1 hour'`))
+      await tx.delete(proofs).where(lt(proofs.expiresAt, sql`app_now() - interval '2 hours'`))
+      await tx.delete(sessions).where(lt(sessions.expiresAt, sql`app_now() - interval '30 days'`))
     }),
 }

@@ -55,20 +55,20 @@ export const holdSession = (tx: Tx, id: string) =>
   tx
     .select()
     .from(sessions)
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`app_now()`)))
     .for('share')
 
 /** Rotation is one atomic update: of two requests with the same token one wins, the other finds the next generation. */
 export const rotateSession = (tx: Tx, id: string, gen: number, accessUntil: Date) =>
   tx
     .update(sessions)
-    .set({ gen: gen + 1, rotatedAt: sql`now()`, accessUntil })
+    .set({ gen: gen + 1, rotatedAt: sql`app_now()`, accessUntil })
     .where(
       and(
         eq(sessions.id, id),
         eq(sessions.gen, gen),
         isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.expiresAt, sql`app_now()`),
       ),
     )
     .returning()
@@ -77,7 +77,7 @@ export const rotateSession = (tx: Tx, id: string, gen: number, accessUntil: Date
 export const endSession = (tx: Tx, id: string, by: string) =>
   tx
     .update(sessions)
-    .set({ revokedAt: sql`now()`, revokedBy: by })
+    .set({ revokedAt: sql`app_now()`, revokedBy: by })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id })
 
@@ -90,7 +90,7 @@ export const endSessionsOf = (
 ) =>
   tx
     .update(sessions)
-    .set({ revokedAt: sql`now()`, revokedBy: by })
+    .set({ revokedAt: sql`app_now()`, revokedBy: by })
     .where(
       and(
         eq(sessions.accountId, accountId),
@@ -104,7 +104,7 @@ export const endSessionsOf = (
 export const endSessionsIn = (tx: Tx, tenantId: number, by: string) =>
   tx
     .update(sessions)
-    .set({ revokedAt: sql`now()`, revokedBy: by })
+    .set({ revokedAt: sql`app_now()`, revokedBy: by })
     .where(and(eq(sessions.tenantId, tenantId), isNull(sessions.revokedAt)))
 
 export const insertTicket = (tx: Tx, ticket: typeof tickets.$inferInsert) => tx.insert(tickets).values(ticket)
@@ -113,13 +113,13 @@ export const insertTicket = (tx: Tx, ticket: typeof tickets.$inferInsert) => tx.
 export const useTicket = (tx: Tx, hash: string, use: string) =>
   tx
     .update(tickets)
-    .set({ usedAt: sql`now()` })
+    .set({ usedAt: sql`app_now()` })
     .where(
       and(
         eq(tickets.hash, hash),
         eq(tickets.use, use),
         isNull(tickets.usedAt),
-        gt(tickets.expiresAt, sql`now()`),
+        gt(tickets.expiresAt, sql`app_now()`),
       ),
     )
     .returning()

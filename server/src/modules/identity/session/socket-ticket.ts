@@ -79,7 +79,7 @@ const findLivingSessions = (tx: Tx, ids: string[]) =>
   tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, ids), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(inArray(sessions.id, ids), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`app_now()`)))
 
 /** People of an open tenant who are neither frozen nor deleted. */
 async function findWorking(tx: Tx, tenantId: number, ids: string[]) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
 import { tokenMint } from './token.ts'
 
-const mint = tokenMint('one secret, long enough to be one')
+const mint = tokenMint('one secret, long enough to be one', clock())
 const id = 'ab'.repeat(16)
 const soon = new Date(Date.now() + 60_000)
 
@@ -21,7 +22,7 @@ test('DEC-024 security §11: an access token tells its session, tenant and end, 
     '',
   ])
     expect([forged, mint.readAccess(forged)]).toEqual([forged, undefined])
-  expect(tokenMint('another secret').readAccess(token)).toBeUndefined()
+  expect(tokenMint('another secret', clock()).readAccess(token)).toBeUndefined()
 })
 
 test('security §11: the two kinds of token are not taken for each other, and the salt of the row counts', () => {

@@ -1,13 +1,15 @@
+import type { Clock } from '#kernel/clock.ts'
 import { deriveKey, sameText, sign } from '#kernel/keys.ts'
 import { LruMap } from '#kernel/lru-map.ts'
 
 /** Access and refresh tokens: two kinds with two keys, signatures over the session row; neither is ever stored. */
-export function tokenMint(secretKey: string) {
+export function tokenMint(secretKey: string, { now }: Pick<Clock, 'now'>) {
   const accessKey = deriveKey(secretKey, 'access token')
   const refreshKey = deriveKey(secretKey, 'refresh token')
   const fileKey = deriveKey(secretKey, 'file token')
   // A signature once found good stays good; whether the token has expired is asked each time.
   const verified = new LruMap<Verified>(20_000)
+  const claimsOf = (read: Verified): TokenClaims => ({ ...read, expired: read.until.getTime() <= now() })
   return {
     access: (sessionId: string, tenantId: number, until: Date): string =>
       signed(accessKey, sessionId, tenantId, until),
@@ -45,8 +47,6 @@ interface Verified {
 export interface TokenClaims extends Verified {
   expired: boolean
 }
-
-const claimsOf = (read: Verified): TokenClaims => ({ ...read, expired: read.until.getTime() <= Date.now() })
 
 function signed(key: Buffer, sessionId: string, tenantId: number, until: Date): string {
   const body = `${sessionId}.${tenantId}.${Math.floor(until.getTime() / 1000)}`

@@ -42,9 +42,9 @@ export async function countFailures(tx: Tx, login: string, address: string): Pro
   const { rows } = await tx.execute<{ isOwn: boolean; peer: string; n: number; lately: number }>(sql`
     with account as (select ${keyOf(login)} as key)
     select f.account_key = account.key as "isOwn", f.peer, count(*)::int as n,
-      (count(*) filter (where f.at > now() - interval '1 minute'))::int as lately
+      (count(*) filter (where f.at > app_now() - interval '1 minute'))::int as lately
     from identity_login_failure f, account
-    where f.at > now() - interval '10 minutes' and (f.account_key = account.key or f.peer = ${address})
+    where f.at > app_now() - interval '10 minutes' and (f.account_key = account.key or f.peer = ${address})
     group by 1, 2`)
   const own = rows.filter(({ isOwn }) => isOwn)
   return {
@@ -81,7 +81,7 @@ export const countFailedAddress = (app: AppState, address: string): void =>
   void countEvent(app, 'failed login', address)
 
 export async function keepFailure(tx: Tx, accountKey: string, { name: peer }: Source): Promise<void> {
-  await tx.insert(loginFailures).values({ id: newId(), accountKey, peer })
+  await tx.insert(loginFailures).values({ id: newId(), accountKey, peer, at: sql`app_now()` })
 }
 
 /** Counts a wrong password for the tries that already wait for their turn; the database remembers it for the later ones. */

@@ -1,21 +1,18 @@
 import { LoginResult, session, UserInfo } from '@banyan/contract/identity/session'
 import { user } from '@banyan/contract/identity/user'
 import { tenantMember } from '@banyan/contract/tenancy/tenant'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
 import { startServer, testPassword } from '#testing/server.ts'
 
-const { anyone, sql, someone, signIn } = await startServer()
+const { app, anyone, sql, someone, signIn } = await startServer()
 const strict = await startServer({ LOGINS_PER_MINUTE: '10' })
 
 let peers = 0
 const newPeer = () => `10.3.${Math.floor(++peers / 250)}.${peers % 250}`
-afterEach(() => void vi.useRealTimers())
+const time = app.state.part(clock)
+afterEach(() => time.shift(0))
 
-/** Lets eleven minutes pass, for the database and for this process. */
-async function waitElevenMinutes(server = { sql }): Promise<void> {
-  await server.sql(`update identity_login_failure set at = at - interval '11 minutes'`)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 660_000 })
-}
 const tryLogin = async (username: string, password: string, from = newPeer(), who = anyone) => {
   const { status, body } = await who.fetch('/plat-auth/sys/login', {
     method: 'POST',
@@ -90,7 +87,7 @@ test('DEC-011 five failures within ten minutes lock the account for that address
   expect(await tryLogin(phone, testPassword, peer)).toMatchObject(locked)
   expect(await tryLogin('u0006', testPassword)).toMatchObject({ success: true })
   expect(await tryLogin('u0007', testPassword, peer)).toMatchObject({ success: true })
-  await waitElevenMinutes()
+  time.shift(11 * 60_000)
   expect(await tryLogin('u0006', testPassword, peer)).toMatchObject({ success: true })
 })
 
@@ -136,7 +133,7 @@ test('security 11 a hundred wrong passwords from twenty addresses make unknown a
   // A known device guesses no more often than anybody else.
   for (let n = 0; n < 5; n++) expect((await here(newPeer(), 'wrong')).body.message).toBe(wrong.message)
   expect((await here(newPeer())).status).toBe(429)
-  await waitElevenMinutes()
+  time.shift(11 * 60_000)
   expect((await here(newPeer())).body.success).toBe(true)
   expect(await tryLogin('u0008', testPassword)).toMatchObject({ success: true })
 })

@@ -2,6 +2,7 @@ import type { LoginResult } from '@banyan/contract/identity/session'
 import { eq, sql } from 'drizzle-orm'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Context, Peer } from '#kernel/call/serve.ts'
+import { clock } from '#kernel/clock.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
@@ -126,11 +127,12 @@ export async function openSession(
   const user = active.find((each) => each.tenantId === tenant.id)!
 
   const id = newId()
-  const accessUntil = new Date(Date.now() + rules.accessHours * 3_600_000)
+  const time = tx.app.part(clock)
+  const accessUntil = time.date(rules.accessHours * 3_600_000)
   const parent = link && found(await holdSession(tx, link.sessionId), '登录链接无效或已过期')
   const expiresAt = parent
     ? new Date(Math.min(accessUntil.getTime(), parent.expiresAt.getTime()))
-    : new Date(Date.now() + rules.refreshDays * 86_400_000)
+    : time.date(rules.refreshDays * 86_400_000)
   const salt = randomToken()
   await Promise.all([
     extendScope(tx, { accountId: account.id, sessionId: id }),
@@ -160,6 +162,7 @@ export async function openSession(
     userInfo: userInfoOf(
       user,
       mine.map(({ id: each }) => each),
+      tx.app.part(clock).wallTime(),
     ),
     sysAllDictItems,
     departs,
@@ -179,7 +182,7 @@ async function standingOf(tx: Tx, accountId: string): Promise<Standing> {
 }
 
 const markSignedIn = (tx: Tx, accountId: string, lastTenantId: number) =>
-  tx.update(accounts).set({ lastTenantId, signedInAt: sql`now()` }).where(eq(accounts.id, accountId))
+  tx.update(accounts).set({ lastTenantId, signedInAt: sql`app_now()` }).where(eq(accounts.id, accountId))
 
 /** The home tenant first, but a tenant with work in it before the platform's own. */
 const preferred = <T extends { id: number }>(mine: T[], home: number): T | undefined =>

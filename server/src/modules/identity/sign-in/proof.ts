@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { deriveKey, sameText, sign } from '#kernel/keys.ts'
 import { proofs } from '../identity.tables.ts'
@@ -26,11 +27,11 @@ export function oneTimeCodes(secretKey: string) {
       { key, value, seconds, data }: NewProof,
       whileLive: 'replace' | { keepUntilTried: number } = 'replace',
     ): Promise<number | undefined> {
-      const fresh = { hash: hashOf(key, value), data, expiresAt: new Date(Date.now() + seconds * 1000) }
-      const isOver = sql`${proofs.issuedFrom} < now() - interval '1 hour'`
+      const fresh = { hash: hashOf(key, value), data, expiresAt: tx.app.part(clock).date(seconds * 1000) }
+      const isOver = sql`${proofs.issuedFrom} < app_now() - interval '1 hour'`
       const [row] = await tx
         .insert(proofs)
-        .values({ key, ...fresh })
+        .values({ key, ...fresh, issuedFrom: sql`app_now()` })
         .onConflictDoUpdate({
           target: proofs.key,
           set: {
@@ -39,12 +40,12 @@ export function oneTimeCodes(secretKey: string) {
             tries: 0,
             usedAt: null,
             issued: sql`case when ${isOver} then 1 else ${proofs.issued} + 1 end`,
-            issuedFrom: sql`case when ${isOver} then now() else ${proofs.issuedFrom} end`,
+            issuedFrom: sql`case when ${isOver} then app_now() else ${proofs.issuedFrom} end`,
           },
           setWhere:
             whileLive === 'replace'
               ? undefined
-              : sql`${proofs.usedAt} is not null or ${proofs.expiresAt} <= now() or ${proofs.tries} >= ${whileLive.keepUntilTried}`,
+              : sql`${proofs.usedAt} is not null or ${proofs.expiresAt} <= app_now() or ${proofs.tries} >= ${whileLive.keepUntilTried}`,
         })
         .returning({ issued: proofs.issued })
       return row?.issued
@@ -67,20 +68,21 @@ export function oneTimeCodes(secretKey: string) {
           and(
             eq(proofs.key, key),
             isNull(proofs.usedAt),
-            gt(proofs.expiresAt, sql`now()`),
+            gt(proofs.expiresAt, sql`app_now()`),
             lt(proofs.tries, rules.tries),
           ),
         )
         .returning({ hash: proofs.hash, data: proofs.data, tries: proofs.tries })
       if (!row) return { outcome: 'missing' }
       if (!sameText(row.hash, hashOf(key, value))) return { outcome: 'wrong' }
-      const spent = rules.keep ? { tries: row.tries - 1 } : { usedAt: sql`now()` }
+      const spent = rules.keep ? { tries: row.tries - 1 } : { usedAt: sql`app_now()` }
       await tx.update(proofs).set(spent).where(eq(proofs.key, key))
       return { outcome: 'right', data: row.data }
     },
 
     /** Ends a value nobody shall use, such as a code that could not be sent. */
-    drop: (tx: Tx, key: string) => tx.update(proofs).set({ usedAt: sql`now()` }).where(eq(proofs.key, key)),
+    drop: (tx: Tx, key: string) =>
+      tx.update(proofs).set({ usedAt: sql`app_now()` }).where(eq(proofs.key, key)),
   }
 }
 export type OneTimeCodes = ReturnType<typeof oneTimeCodes>

@@ -1,6 +1,7 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
 import { type Peer, serve } from '#kernel/call/serve.ts'
+import { clock } from '#kernel/clock.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { randomToken, sha256 } from '#kernel/keys.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
@@ -66,6 +67,7 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
       return userInfoOf(
         found(rows.filter((user) => user.tenantId === me.tenantId)),
         tenants.map(({ id }) => id),
+        tx.app.part(clock).wallTime(),
       )
     },
 
@@ -79,6 +81,7 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
         ...userInfoOf(
           user,
           tenants.map(({ id }) => id),
+          tx.app.part(clock).wallTime(),
         ),
         roles: await rolesOf(tx, me.userId),
         departs: await rules.departsOf(tx, me.userId),
@@ -92,7 +95,7 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
       if (use === 'link' && (await isDerived(tx, me.sessionId)))
         throw new Refusal('通过链接登录后不能再生成登录链接，请使用账号登录')
       const ticket = randomToken()
-      const expiresAt = new Date(Date.now() + ticketSeconds[use] * 1000)
+      const expiresAt = tx.app.part(clock).date(ticketSeconds[use] * 1000)
       await extendScope(tx, { ticket: sha256(ticket) })
       await insertTicket(tx, {
         hash: sha256(ticket),
@@ -114,15 +117,16 @@ async function rotate(
   { sessionId, gen, signature }: { sessionId: string; gen: number; signature: string },
   username: string,
 ): Promise<ResultOf<typeof session.refresh> | undefined> {
+  const time = tx.app.part(clock)
   const [row] = await findSession(tx, sessionId)
-  if (!row || row.revokedAt || row.expiresAt.getTime() <= Date.now()) return undefined
+  if (!row || row.revokedAt || row.expiresAt <= time.date()) return undefined
   if (!mint.isRefresh(signature, row.id, gen, row.salt)) return undefined
   await extendScope(tx, { accountId: row.accountId, tenantId: row.tenantId })
   const user = (await findUser(tx, row.accountId)).find((each) => each.tenantId === row.tenantId)
   if (!user || user.status === '2' || user.username !== username) return undefined
-  const [rotated] = await rotateSession(tx, row.id, gen, new Date(Date.now() + accessHours * 3_600_000))
+  const [rotated] = await rotateSession(tx, row.id, gen, time.date(accessHours * 3_600_000))
   const current = rotated ?? (await findSession(tx, row.id))[0]
-  const isRepeat = current?.gen === gen + 1 && Date.now() - (current.rotatedAt?.getTime() ?? 0) <= graceMs
+  const isRepeat = current?.gen === gen + 1 && time.now() - (current.rotatedAt?.getTime() ?? 0) <= graceMs
   if (!current || (!rotated && !isRepeat)) {
     // A token used long after its successor was issued has been copied: the session ends (DEC-024).
     await endSession(tx, row.id, 'replay')
@@ -135,6 +139,7 @@ async function rotate(
     user: userInfoOf(
       user,
       tenants.map(({ id }) => id),
+      tx.app.part(clock).wallTime(),
     ),
   }
 }

@@ -1,5 +1,6 @@
 import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
 import { serve } from '#kernel/call/serve.ts'
+import { clock } from '#kernel/clock.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { fillValueOf } from './fill-value.ts'
 import { platformMember, refusePlatformRules } from './rule.change.ts'
@@ -27,7 +28,7 @@ export const fillRuleRoutes = serve(fillRule, {
 export const fillValueRoutes = serve(fillValue, {
   async execute({ tx, me, input: { ruleCode, ...form } }) {
     const rules = await findFillRules(tx, [ruleCode])
-    const filling = { tx, me, now: new Date(), isTest: false }
+    const filling = { tx, me, now: tx.app.part(clock).date(), isTest: false }
     return fillValueOf(filling, rules.get(ruleCode), form)
   },
   async executeBatch({ tx, me, input: { commonFormData, rules } }) {
@@ -35,7 +36,7 @@ export const fillValueRoutes = serve(fillValue, {
       tx,
       rules.map(({ ruleCode }) => ruleCode),
     )
-    const filling = { tx, me, now: new Date(), isTest: false }
+    const filling = { tx, me, now: tx.app.part(clock).date(), isTest: false }
     const values = new Map<number, string | null>()
     // Always in the same order of codes: two batches never wait for each other's numbers.
     const order = rules
@@ -49,6 +50,6 @@ export const fillValueRoutes = serve(fillValue, {
   },
   async test({ tx, me, input: { ruleCode } }) {
     const rules = await findFillRules(tx, [ruleCode])
-    return fillValueOf({ tx, me, now: new Date(), isTest: true }, rules.get(ruleCode), {})
+    return fillValueOf({ tx, me, now: tx.app.part(clock).date(), isTest: true }, rules.get(ruleCode), {})
   },
 })

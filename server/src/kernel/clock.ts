@@ -1,0 +1,39 @@
+/** The time of the product. It goes by the database's clock, so that all servers agree; tests put it forward or back. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** A moment `ms` from now. */
+  date(ms?: number): Date
+  /** `YYYY-MM-DD HH:mm:ss` in GMT+8, as every time travels (DEC-114). */
+  wallTime(): string
+  /** Takes the database's time over: it said so within a question that took `roundTripMs` and has just been answered. */
+  follow(databaseMs: number, roundTripMs: number): void
+  /** Puts the clock forward, or back, for tests. What SQL compares with `app_now()` moves along. */
+  shift(ms: number): void
+  /** How far the clock was put, in milliseconds. */
+  shifted(): number
+}
+
+/** The clock of an app. */
+export const clock = (): Clock => clockOver(Date.now)
+
+/** A clock made from that of the machine. */
+export function clockOver(machine: () => number): Clock {
+  let ahead = 0
+  let shift = 0
+  const now = () => machine() + ahead + shift
+  return {
+    now,
+    date: (ms = 0) => new Date(now() + ms),
+    wallTime: () => new Date(now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+    follow(databaseMs, roundTripMs) {
+      const measured = databaseMs + roundTripMs / 2 - machine()
+      // A slow answer tells little: what it allows is left as it is, so that the clock does not jump to and fro.
+      if (Math.abs(measured - ahead) > roundTripMs / 2 + 20) ahead = measured
+    },
+    shift(ms) {
+      shift = ms
+    },
+    shifted: () => shift,
+  }
+}
