@@ -20,7 +20,7 @@ const pages: Pages = {
     ...messagingPages,
     ...onlinePages,
   }),
-  'vclinfoExtend/distributionMap': () => import('./home-page.tsx').then(({ HomePage }) => HomePage),
+  'vclinfoExtend/distributionMap': () => import('./home/home-page.tsx').then(({ HomePage }) => HomePage),
 }
 
 /** Pages of the contexts hold forms and lists: their widgets are fetched in parallel with the page; the home page needs none. */

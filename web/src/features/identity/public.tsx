@@ -1,4 +1,5 @@
 export { Greeting } from './home/greeting.tsx'
+export { UserFigures, useUserStep } from './home/user-figures.tsx'
 export { Visits } from './home/visits.tsx'
 export { UserPicker } from './user-picker/user-picker.tsx'
 export { selUserWidget } from './user-picker/widget.ts'

@@ -1,8 +1,5 @@
-import { lazy } from 'react'
-
-/** The text of an announcement in a dialog; its code comes when the first one is opened. */
-export const AnnouncementDetail = lazy(() =>
-  import('./announcement-detail.tsx').then((file) => ({ default: file.AnnouncementDetail })),
-)
+export { AnnouncementDetail } from './announcement-detail-lazy.ts'
+export { useAnnouncementStep } from './home/announcement-step.ts'
+export { LatestAnnouncements, NoticeFigures, Todos } from './home/notice-panels.tsx'
 export { PriorityTag } from './priority-tag.tsx'
 export { useOpenNotice } from './use-open-notice.ts'

@@ -32,6 +32,7 @@ export type BrowserKey =
   | `enhance${string}`
   | `queries${string}`
   | `recent${string}`
+  | `setup${string}`
 
 const lifetimes: Record<keyof SessionValues, number> = {
   accessToken: 12 * hour, // SESS-018
@@ -44,7 +45,7 @@ const lifetimes: Record<keyof SessionValues, number> = {
   tmnlPrefix: 12 * hour,
 }
 
-const browserKey = /^console\.(theme|siderWidth|remembered|enhance|queries|recent)/
+const browserKey = /^console\.(theme|siderWidth|remembered|enhance|queries|recent|setup)/
 
 /** Values of the session that outlive a reload, each with its lifetime. */
 export const storedSession = {
@@ -62,7 +63,7 @@ export const storedWindow = {
   remove: (key: keyof WindowValues): void => sessionStorage.removeItem(nameOf(key)),
 }
 
-/** Choices of this browser: theme, widths, table layouts, saved queries, recent pages. They have no end. */
+/** Choices of this browser: theme, widths, table layouts, saved queries, recent pages, the list of first steps put away. They have no end. */
 export const storedPreferences = {
   read: (key: BrowserKey): unknown => read(localStorage, key),
   write: (key: BrowserKey, value: unknown): void => write(localStorage, key, value, forever),

@@ -1,15 +1,18 @@
 import { useSession } from '#kit/call/session.ts'
 
-/** The user by name, and the day. */
+/** The user by name, the day, and what this console is for. */
 export function Greeting() {
   const user = useSession((state) => state.user)
+  const systemName = useSession((state) => state.systemName)
   return (
     <header className="home-greeting">
       <h1>
         {user?.welcome && `${user.welcome}，`}
         {user?.realname || user?.username}
       </h1>
-      <p>{today()}</p>
+      <p>
+        {today()} · {systemName || '本系统'}用于管理组织与权限、发布公告、设计表单和处理日常业务
+      </p>
     </header>
   )
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useSession } from '#kit/call/session.ts'
 import { Link } from '#kit/page/link.tsx'
 import { MenuIcon } from '#kit/ui/menu-icon.tsx'
-import { leavesOf, nodesOf, opensWindow } from './menu.ts'
+import { nodesOf, opensWindow } from './menu.ts'
 import { openWindow } from './open-window.ts'
 import { recentPaths } from './recent-pages.ts'
 import { useVisibleMenu } from './use-menu.tsx'
-import './shortcuts.css'
+import './recent-tiles.css'
 
 /** 最近使用: the pages this user opened last. */
 export function RecentPages() {
@@ -17,15 +17,9 @@ export function RecentPages() {
   const nodes = recent
     .filter((path) => path !== indexUrl)
     .flatMap((path) => nodesOf(menu).find((node) => node.path === path && !node.children?.length) ?? [])
+  if (nodesOf(menu).every(({ path }) => path === indexUrl))
+    return <p className="home-empty">还没有可以打开的页面，请联系管理员授权</p>
   return nodes.length > 0 && <Tiles title="最近使用" nodes={nodes} />
-}
-
-/** Every page the user may open, by the first level of the menu. */
-export function Shortcuts() {
-  const indexUrl = useSession((state) => state.indexUrl)
-  const groups = shortcutsOf(useVisibleMenu(), indexUrl)
-  if (groups.length === 0) return <p className="home-empty">还没有可以打开的页面，请联系管理员授权</p>
-  return groups.map(({ title, pages }) => <Tiles key={title} title={title} nodes={pages} />)
 }
 
 function Tiles({ title, nodes }: { title: string; nodes: MenuNode[] }) {
@@ -61,20 +55,4 @@ function Tile({ node }: { node: MenuNode }) {
       {content}
     </Link>
   )
-}
-
-interface Group {
-  title: string
-  pages: MenuNode[]
-}
-
-/** One group per first-level entry of the menu; single pages share 常用. Home needs no way to itself. */
-function shortcutsOf(menu: readonly MenuNode[], home: string): Group[] {
-  const isHome = ({ path }: MenuNode) => path === home
-  const single = menu.filter((node) => !node.children?.length && !isHome(node))
-  const groups = menu
-    .filter((node) => node.children?.length)
-    .map((node) => ({ title: node.meta.title, pages: leavesOf([node]).filter((page) => !isHome(page)) }))
-    .filter(({ pages }) => pages.length > 0)
-  return single.length ? [{ title: '常用', pages: single }, ...groups] : groups
 }

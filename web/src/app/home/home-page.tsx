@@ -1,0 +1,25 @@
+import { Greeting, UserFigures, Visits } from '#features/identity/public.tsx'
+import { LatestAnnouncements, NoticeFigures, Todos } from '#features/messaging/public.tsx'
+import { RecentPages } from '#shell/menu/recent-tiles.tsx'
+import { SetupChecklist } from './setup-checklist.tsx'
+import './home-page.css'
+
+/** 首页: what the contexts have to tell at a glance, each part by its owner. */
+export const HomePage = () => (
+  <div className="home">
+    <Greeting />
+    <SetupChecklist />
+    <div className="home-figures">
+      <UserFigures />
+      <NoticeFigures />
+    </div>
+    <div className="home-columns">
+      <div className="home-main">
+        <Todos />
+        <LatestAnnouncements />
+        <RecentPages />
+      </div>
+      <Visits />
+    </div>
+  </div>
+)

@@ -1,0 +1,1 @@
+export { useRoleStep } from './role/role-step.ts'

@@ -1,0 +1,42 @@
+import { onlineUser } from '@banyan/contract/identity/online-user'
+import { user } from '@banyan/contract/identity/user'
+import { useCall } from '#kit/call/hooks.ts'
+import { Figure } from '#kit/page/panel.tsx'
+import type { SetupStep } from '#kit/page/setup-step.ts'
+import { Allow } from '#kit/ui/allow.tsx'
+
+const one = { pageNo: 1, pageSize: 1 }
+const kept = { quiet: true, staleTime: 60_000 }
+
+/** How many people there are and how many are here now, for those who may see them. */
+export function UserFigures() {
+  return (
+    <>
+      <Allow call={user.list}>
+        <UserCount />
+      </Allow>
+      <Allow call={onlineUser.list}>
+        <OnlineCount />
+      </Allow>
+    </>
+  )
+}
+
+const UserCount = () => (
+  <Figure label="用户" value={useCall(user.list, one, kept).data?.total} to="/isps/user" />
+)
+
+const OnlineCount = () => (
+  <Figure label="在线用户" value={useCall(onlineUser.list, one, kept).data?.total} to="/isps/onlineUser" />
+)
+
+/** A tenant has its people when there is someone besides who made it. */
+export function useUserStep(): SetupStep {
+  const users = useCall(user.list, one, kept)
+  return {
+    title: '用户',
+    hint: '逐个新增或从 Excel 导入',
+    path: '/isps/user',
+    isDone: users.data && users.data.total > 1,
+  }
+}
