@@ -225,6 +225,7 @@ function httpOptions(settings: Settings): Omit<HttpOptions, 'metrics' | 'readine
       systemType: settings.systemType,
       captcha: settings.captcha,
       smsLogin: settings.smsSender !== 'none',
+      mailCodes: settings.mailSender !== 'none',
       casUrl: settings.casUrl,
       linkHosts: settings.linkHosts,
       values: settings.consoleValues,

@@ -77,6 +77,7 @@ export const settingsTable = {
   publicUrl: unset('PUBLIC_URL', a.webUrl, '控制台对外的地址；单点登录与扫码登录由此返回'),
   captcha: preset('CAPTCHA', 'off', a.onOff, '密码登录是否需要图片验证码'),
   smsSender: preset('SMS_SENDER', 'none', a.oneOf('none', 'console'), '短信通道；console 只用于开发'),
+  mailSender: preset('MAIL_SENDER', 'none', a.oneOf('none', 'console'), '邮件通道；console 只用于开发'),
   casUrl: unset('CAS_URL', a.webUrl, '单点登录（CAS）服务器的地址，例如 https://sso.example.com/cas'),
   casServices: preset('CAS_SERVICES', '', a.list(a.origin), 'PUBLIC_URL 之外可用于单点登录的来源，逗号分隔'),
   dingtalkClientId: unset('DINGTALK_CLIENT_ID', a.name(100), '钉钉扫码登录的应用标识；不设则关闭'),
