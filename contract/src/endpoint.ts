@@ -75,6 +75,8 @@ export type Family = Record<string, AnyEndpoint>
 export type InputOf<E> = E extends { input: infer I extends z.ZodType } ? z.output<I> : never
 /** What a handler returns and a caller receives. */
 export type ResultOf<E> = E extends { result: infer R extends z.ZodType } ? z.output<R> : never
+/** What a handler gives for it; the declaration makes the result of it. */
+export type AnswerOf<E> = E extends { result: infer R extends z.ZodType } ? z.input<R> : never
 
 const call =
   (method: Method) =>

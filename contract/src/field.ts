@@ -61,6 +61,8 @@ export interface FieldMeta extends FieldOptions {
   writeOnce?: boolean
   /** Only on add; never in an answer. */
   secret?: boolean
+  /** A code that is text to us and a number in answers (family-contract 17). */
+  asNumber?: boolean
   /** Column width in the list. */
   width?: number
 }
@@ -85,6 +87,10 @@ export const fieldsOf = (shape: z.ZodObject): [name: string, meta: FieldMeta][] 
   })
 
 type Options = Partial<Omit<FieldMeta, 'label' | 'type'>>
+declare const asNumber: unique symbol
+/** The text of a dictionary value that answers carry as a number. */
+export type NumberCode = z.ZodType<string> & { [asNumber]: true }
+type Code<O> = O extends { asNumber: true } ? NumberCode : z.ZodType<string>
 type Maybe<O, S extends z.ZodType> = O extends { required: true } ? S : z.ZodOptional<z.ZodNullable<S>>
 
 function make<O extends Options, S extends z.ZodType>(
@@ -93,18 +99,30 @@ function make<O extends Options, S extends z.ZodType>(
   options: O | undefined,
   schema: S,
 ): Maybe<O, S> {
-  // An empty text from a form or a cell means "no value" for every type, so it never reaches the inner schema.
-  // A required member is a copy: several fields are made of one schema, and each has its own meta.
-  const member = options?.required ? schema.clone() : optional(schema)
+  // A required member is new each time: several fields are made of one schema, and each has its own meta.
+  const member = options?.required ? required(schema, enter(label)) : optional(schema)
   metas.add(member, { label, type, ...options })
   return member as never
 }
 
+/** An empty text from a form or a cell means "no value" for every type, so it never reaches the inner schema. */
 const optional = (schema: z.ZodType) =>
   z.codec(z.unknown().optional(), schema.nullish(), {
-    decode: (value) => (value === '' ? null : value) as never,
+    decode: (value) => (value === '' ? null : spelled(schema, value)) as never,
     encode: (value) => value as never,
   })
+
+const required = (schema: z.ZodType, refusal: string) =>
+  schema instanceof z.ZodString
+    ? z.codec(z.union([z.string(), z.number()], { error: refusal }), schema, {
+        decode: (value) => spelled(schema, value) as string,
+        encode: (value) => value,
+      })
+    : schema.clone()
+
+/** Texts that look like numbers are sent as numbers by some clients (family-contract 17). */
+const spelled = (schema: z.ZodType, value: unknown) =>
+  schema instanceof z.ZodString && typeof value === 'number' ? String(value) : value
 const enter = (label: string) => `请输入${label}`
 const choose = (label: string) => `请选择${label}`
 
@@ -150,20 +168,15 @@ export const field = {
   markdown: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
     make(label, 'markdown', { notInList: true, ...options } as O, textOf(label, options, 50_000)),
   /** A value of a dictionary. */
-  dict: <const O extends Options>(label: string, dict: string, options?: O): Maybe<O, z.ZodType<string>> =>
-    make(
-      label,
-      'list',
-      { dict, ...options } as unknown as O,
-      dictValue(choose(label)) as unknown as z.ZodType<string>,
-    ),
+  dict: <const O extends Options>(label: string, dict: string, options?: O): Maybe<O, Code<O>> =>
+    make(label, 'list', { dict, ...options } as unknown as O, dictValue(choose(label)) as unknown as Code<O>),
   /** Two dictionary values shown as a radio group. */
-  radio: <const O extends Options>(label: string, dict: string, options?: O): Maybe<O, z.ZodType<string>> =>
+  radio: <const O extends Options>(label: string, dict: string, options?: O): Maybe<O, Code<O>> =>
     make(
       label,
       'radio',
       { dict, ...options } as unknown as O,
-      dictValue(choose(label)) as unknown as z.ZodType<string>,
+      dictValue(choose(label)) as unknown as Code<O>,
     ),
   /** The id of another record, found through a table dictionary. */
   ref: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnyEndpoint, del, entity, get, post, put, type Scope, type Via } from './endpoint.ts'
-import { type FieldMeta, fieldsOf, metaOf } from './field.ts'
-import { id, listParameters, nothing, num, page, someIds, stamps } from './wire.ts'
+import { type FieldMeta, fieldsOf, metaOf, type NumberCode } from './field.ts'
+import { id, listParameters, nothing, num, numberCode, page, someIds, stamps } from './wire.ts'
 
 /** What an import answers (API-006, DEC-068); the file members are empty when every row was good. */
 export const ImportResult = z.object({
@@ -14,7 +14,8 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.output<typeof ImportResult>
 
-type Values<F extends z.ZodRawShape> = { [K in keyof F]?: z.output<F[K]> | null }
+type Values<F extends z.ZodRawShape> = { [K in keyof F]?: Travelling<F[K]> | null }
+type Travelling<S> = S extends NumberCode | z.ZodOptional<z.ZodNullable<NumberCode>> ? number : z.output<S>
 /** A row as it travels: the members of the draft, what the server adds, and texts of dictionary values. */
 export type RecordOf<F extends z.ZodRawShape> = Values<F> & {
   id: string
@@ -189,8 +190,10 @@ function recordOf<F extends z.ZodRawShape>(shape: z.ZodObject<F>): z.ZodType<Rec
   return z.object(members) as never
 }
 
-const wireOf = (meta: FieldMeta): z.ZodType =>
-  meta.type === 'number' || meta.type === 'integer' ? z.number().nullish() : z.string().nullish()
+function wireOf(meta: FieldMeta): z.ZodType {
+  if (meta.asNumber) return numberCode
+  return meta.type === 'number' || meta.type === 'integer' ? z.number().nullish() : z.string().nullish()
+}
 
 type Filters<F extends z.ZodRawShape> = {
   [K in keyof F as K extends string

@@ -130,9 +130,11 @@ test('JSON held in a text is checked by its own schema', () => {
   expect(z.encode(schema, [1])).toBe('[1]')
 })
 
-test('LIST-021 paging takes whole numbers from 1', () => {
+test('LIST-021 family-contract 17 paging takes whole numbers; a page below the first is the first', () => {
   const schema = z.object(paging)
   expect(read(schema, { pageNo: '2', pageSize: 10 })).toEqual({ pageNo: 2, pageSize: 10 })
-  for (const wrong of ['0', '-1', '1.5', 'x', '', '99999999999'])
+  for (const low of ['0', '-1', 0]) expect(read(schema, { pageNo: low })).toEqual({ pageNo: 1 })
+  for (const wrong of ['1.5', 'x', '', '99999999999'])
     expect(schema.safeParse({ pageNo: wrong }).success).toBe(false)
+  expect(schema.safeParse({ pageSize: 0 }).success).toBe(false)
 })

@@ -10,6 +10,14 @@ export const nothing = z.null()
 /** Free text with a limit; absent, null and blank are the same: nothing. */
 export const optionalText = (max: number) => z.string().trim().max(max, `不能超过${max}个字符`).nullish()
 
+/** A time stamp or key of the client's own; some clients send it as a number (family-contract 17). */
+export const clientKey = z
+  .codec(z.union([z.string(), z.number()]), z.string().max(50), {
+    decode: String,
+    encode: (value) => value,
+  })
+  .nullish()
+
 /** Text that must be there, with the refusal shown when it is not. */
 export const requiredText = (refusal: string, max: number) =>
   z.string({ error: refusal }).trim().min(1, refusal).max(max, `不能超过${max}个字符`)
@@ -50,6 +58,20 @@ export const dictValue = (refusal: string) =>
       encode: (value) => value,
     },
   )
+
+/**
+ * A code that is text to us and a number in answers (family-contract 17). A dictionary may gain a value that is no
+ * number; it travels as it is.
+ */
+export const numberCode = z.codec(
+  z.union([z.number(), z.string()]).nullish(),
+  z.union([z.number(), z.string()]).nullish(),
+  { decode: asNumber, encode: (value) => value },
+) as unknown as z.ZodOptional<z.ZodNullable<z.ZodType<number, string | number>>>
+
+function asNumber(value: string | number | null | undefined) {
+  return typeof value === 'string' && decimal.test(value) ? Number(value) : value
+}
 
 const splitCommas = (text: string) =>
   text
@@ -111,9 +133,17 @@ export function isRealDay(text: string): boolean {
 
 const pageNumber = (max: number) => num('参数错误', { int: true, min: 1, max }).optional()
 
+/** A page below the first is the first (family-contract 17). */
+const pageNo = z
+  .codec(num('参数错误', { int: true, max: 10_000_000 }), z.number(), {
+    decode: (page) => Math.max(1, page),
+    encode: (page) => page,
+  })
+  .optional()
+
 /** Page 1 of 10 unless told otherwise; sizes above 500 count as 500 (DEC-066). */
 export const paging = {
-  pageNo: pageNumber(10_000_000),
+  pageNo,
   pageSize: pageNumber(1_000_000),
 }
 

@@ -14,7 +14,7 @@ export const Dict = z.object({
     { required: true, query: 'like', width: 180 },
   ),
   description: field.textarea('描述', { max: 200, width: 260 }),
-  type: field.text('字典类型', { max: 10, notInList: true }),
+  type: field.text('字典类型', { max: 10, notInList: true, asNumber: true }),
   platform: field.radio('平台字典', 'yn', { readOnly: true, width: 100 }),
 })
 
@@ -29,7 +29,7 @@ export const DictionaryItem = z.object({
   itemValue: field.text('数据值', { required: true, max: 100, query: 'like', width: 140 }),
   description: field.textarea('描述', { max: 200, width: 220 }),
   sortOrder: field.integer('排序值', { min: 0, maximum: 1_000_000, width: 90 }),
-  status: field.radio('是否启用', 'dict_item_status', { query: 'eq', width: 100 }),
+  status: field.radio('是否启用', 'dict_item_status', { asNumber: true, query: 'eq', width: 100 }),
 })
 
 const says = { add: '保存成功！', edit: '编辑成功!', remove: '删除成功!', removeBatch: '删除成功!' }

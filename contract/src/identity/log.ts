@@ -21,7 +21,10 @@ export const logRows = uniform('log', '/sys/log', Log, { title: '日志' })
 
 /** Members that changed, before and after; `null` where nothing was there. */
 const members = z.record(z.string(), z.unknown()).nullish()
-const record = z.intersection(logRows.byId.result, z.object({ before: members, after: members }))
+const text = z.string().nullish()
+/** The family's own names stand beside ours (family-contract 17). */
+const familyNames = z.object({ logContent: text, ip: text, userid: text })
+const record = z.intersection(logRows.byId.result, familyNames.extend({ before: members, after: members }))
 
 export const log = {
   list: { ...logRows.list, result: page(record) },

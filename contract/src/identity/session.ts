@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AllDictItems } from '../dictionary/dictionary.ts'
 import { entity, get, post } from '../endpoint.ts'
-import { nothing, requiredText } from '../wire.ts'
+import { clientKey, nothing, numberCode, requiredText } from '../wire.ts'
 
 /** Info of the signed-in user (SESS-004, DEC-016). */
 export const UserInfo = z.object({
@@ -12,7 +12,7 @@ export const UserInfo = z.object({
   tenantId: z.number(),
   orgId: z.string().nullish(),
   welcome: z.string(),
-  sex: z.string().nullish(),
+  sex: numberCode,
   birthday: z.string().nullish(),
   phone: z.string().nullish(),
   email: z.string().nullish(),
@@ -20,8 +20,8 @@ export const UserInfo = z.object({
   post: z.string().nullish(),
   telephone: z.string().nullish(),
   orgCode: z.string().nullish(),
-  status: z.string().nullish(),
-  userIdentity: z.string().nullish(),
+  status: numberCode,
+  userIdentity: numberCode,
   departIds: z.string().nullish(),
   relTenantIds: z.string(),
 })
@@ -46,7 +46,7 @@ export const Credentials = z.object({
   username: requiredText('请输入用户名', 100),
   password: z.string({ error: '请输入密码' }).min(1, '请输入密码').max(200, '用户名或密码错误'),
   captcha: z.string().max(20).nullish(),
-  checkKey: z.string().max(50).nullish(),
+  checkKey: clientKey,
   /** Taken and without effect: 记住我 remembers the name, in the browser (DEC-011). */
   remember_me: z.union([z.boolean(), z.number(), z.string().max(10)]).nullish(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
-import { code, nothing, requiredText } from '../wire.ts'
+import { clientKey, code, nothing, requiredText } from '../wire.ts'
 import { Credentials, LoginResult, UserInfo } from './session.ts'
 
 const phone = z
@@ -103,7 +103,7 @@ export const captcha = entity('captcha', 'own', {
   check: post('/sys/checkCaptcha', {
     needs: 'nothing',
     perMinute: 120,
-    input: z.object({ captcha: z.string().max(20).nullish(), checkKey: z.string().max(50).nullish() }),
+    input: z.object({ captcha: z.string().max(20).nullish(), checkKey: clientKey }),
     result: nothing,
   }),
 })

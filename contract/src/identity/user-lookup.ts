@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, entity, get, put } from '../endpoint.ts'
-import { commaList, nothing, page, paging, someIds } from '../wire.ts'
+import { commaList, nothing, numberCode, page, paging, someIds } from '../wire.ts'
 
 const text = z.string().nullish()
 
@@ -10,13 +10,13 @@ export const UserBrief = z.object({
   username: z.string().nullish(),
   realname: text,
   avatar: text,
-  sex: text,
+  sex: numberCode,
   sex_dictText: z.string().optional(),
   phone: text,
   email: text,
   workNo: text,
   post: text,
-  status: text,
+  status: numberCode,
   status_dictText: z.string().optional(),
   orgCode: text,
   orgCodeTxt: text,
@@ -38,18 +38,22 @@ export const userLookup = entity('user', 'tenant', {
   newId: get('/sys/user/generateUserId', { needs: 'session', input: z.object({}), result: z.string() }),
 })
 
+const named = { username: z.string().max(100).optional(), realname: z.string().max(100).optional() }
+const Deleted = UserBrief.extend({ updateBy: text, updateTime: text })
 const chosen = someIds('请选择一条记录！')
 
 /** Users who were deleted, until they are restored or gone for good (DEC-112). */
 export const recycleBin = entity('user', 'tenant', {
-  deleted: get('/sys/user/recycleBin', {
+  /** The newest thousand, as clients of the family read them (family-contract 17). */
+  newest: get('/sys/user/recycleBin', {
     needs: 'user:recycle',
-    input: z.object({
-      username: z.string().max(100).optional(),
-      realname: z.string().max(100).optional(),
-      ...paging,
-    }),
-    result: page(UserBrief.extend({ updateBy: text, updateTime: text })),
+    input: z.object(named),
+    result: z.array(Deleted),
+  }),
+  deleted: get('/sys/user/recycleBinPage', {
+    needs: 'user:recycle',
+    input: z.object({ ...named, ...paging }),
+    result: page(Deleted),
   }),
   restore: put('/sys/user/putRecycleBin', {
     changesAccess: true,

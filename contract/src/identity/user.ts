@@ -13,7 +13,7 @@ export const User = z.object({
   }),
   realname: field.text('姓名', { required: true, max: 50, query: 'like', width: 140 }),
   password: field.password('密码'),
-  sex: field.radio('性别', 'sex', { query: 'eq', width: 80 }),
+  sex: field.radio('性别', 'sex', { asNumber: true, query: 'eq', width: 80 }),
   phone: field.pattern('手机号', /^1[3-9]\d{9}$/, '请输入正确的手机号', { query: 'like', width: 130 }),
   email: field.pattern('邮箱', /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱', {
     max: 100,
@@ -23,11 +23,11 @@ export const User = z.object({
   birthday: field.date('生日', { notInList: true }),
   post: field.text('职务', { max: 50, width: 120 }),
   telephone: field.text('座机', { max: 30, notInList: true }),
-  status: field.dict('状态', 'user_status', { query: 'eq', readOnly: true, width: 90 }),
+  status: field.dict('状态', 'user_status', { asNumber: true, query: 'eq', readOnly: true, width: 90 }),
   orgCodeTxt: field.text('所属部门', { readOnly: true, width: 200 }),
   orgId: field.text('主部门', { readOnly: true, notInList: true }),
   orgCode: field.text('部门编码', { readOnly: true, notInList: true }),
-  userIdentity: field.dict('身份', 'user_identity', { notInList: true }),
+  userIdentity: field.dict('身份', 'user_identity', { asNumber: true, notInList: true }),
   departIds: field.refs('负责部门', 'organisation_depart,depart_name,id', { notInList: true }),
 })
 

@@ -65,7 +65,12 @@ const Row = uniformSet.byId.result.and(Added)
 /** The uniform list of announcements; who receives one may read it too. */
 export const announcement = Object.assign(uniformSet, {
   list: { ...uniformSet.list, result: page(Row) },
-  byId: { ...uniformSet.byId, needs: 'session' as const, result: Row },
+  byId: {
+    ...uniformSet.byId,
+    needs: 'session' as const,
+    result: Row,
+    aliases: [{ path: '/sys/annountCement/show/:id' }] as const,
+  },
   add: { ...uniformSet.add, input: uniformSet.add.input.extend(beside).refine(leadsSomewhere, wrongPage) },
   edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend(beside).refine(leadsSomewhere, wrongPage) },
 })
@@ -96,11 +101,11 @@ export const announcementState = entity('announcement', 'tenant', {
     result: nothing,
     says: '该系统通知撤销成功',
   }),
-  /** Tells the receivers' open consoles once more; nothing is stored. */
+  /** Tells the receivers' open consoles once more, without an id those of everybody; nothing is stored. */
   push: get('/sys/annountCement/syncNotic', {
     needs: 'announcement:release',
     writes: true,
-    input: z.object({ anntId: id }),
+    input: z.object({ anntId: id.optional() }),
     result: nothing,
   }),
   readers: get('/sys/sysAnnouncementSend/list', {

@@ -11,6 +11,7 @@ export const BellEntry = Opening.extend({
   msgId: z.string(),
   titile: z.string(),
   msgTxt: z.string().nullish(),
+  msgContent: z.string().nullish(),
   msgAbstract: z.string().nullish(),
   msgCategory: z.string(),
   priority: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { nothing, page } from '../wire.ts'
+import { nothing } from '../wire.ts'
 
 /** One part of a rule: `digits` n looks at the next n characters, `*` at the whole value (DEC-055). */
 export const RulePart = z.object({
@@ -56,15 +56,12 @@ export const CheckRule = z.object({
 
 const rules = uniform('checkRule', '/sys/checkRule', CheckRule, { title: '校验规则', via: 'oauth' })
 
-const partsIn = (text: string | null | undefined): RulePart[] => JSON.parse(text ?? '[]')
-/** Stored as text, told as a list. */
-const record = rules.byId.result.transform((row) => ({ ...row, ruleJson: partsIn(row.ruleJson) }))
+/** The parts of a stored rule. */
+export const partsIn = (text: string | null | undefined): RulePart[] => JSON.parse(text || '[]')
 
-/** The uniform list of check rules; `ruleJson` travels as a list of parts. */
+/** The uniform list of check rules; `ruleJson` is JSON text in answers, and text or a list in requests. */
 export const checkRule = {
   ...rules,
-  list: { ...rules.list, result: page(record) },
-  byId: { ...rules.byId, result: record },
   add: { ...rules.add, input: rules.add.input.extend({ ruleJson: RuleParts }) },
   edit: { ...rules.edit, input: rules.edit.input.extend({ ruleJson: RuleParts.optional() }) },
 }

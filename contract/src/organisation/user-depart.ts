@@ -59,7 +59,7 @@ const chosen = someIds('请选择一条记录！')
 export const departUser = entity('depart', 'tenant', {
   members: get('/sys/user/departUserList', {
     needs: 'depart:user',
-    input: z.object({ depId: id, username: keyword, realname: keyword, ...paging }),
+    input: z.object({ depId: id.optional(), username: keyword, realname: keyword, ...paging }),
     result: page(UserBrief),
   }),
   addMembers: post('/sys/user/editSysDepartWithUser', {

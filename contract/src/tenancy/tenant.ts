@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Call, del, entity, get, post } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { describe, uniform } from '../uniform.ts'
-import { commaList, id, nothing, num, page, paging, stamps } from '../wire.ts'
+import { commaList, id, nothing, num, numberCode, page, paging, stamps } from '../wire.ts'
 
 /** Tenant ids are whole numbers of up to nine digits; 0 is the platform (DEC-003). */
 export const tenantId = num('参数错误', { int: true, min: 0, max: 999_999_999 })
@@ -25,7 +25,7 @@ export const Tenant = z.object({
   }),
   beginDate: field.date('开始日期', { width: 120 }),
   endDate: field.date('结束日期', { width: 120 }),
-  status: field.dict('状态', 'tenant_status', { query: 'eq', width: 90 }),
+  status: field.dict('状态', 'tenant_status', { asNumber: true, query: 'eq', width: 90 }),
 })
 
 const root = '/tenant/dictSystem'
@@ -39,7 +39,7 @@ const Row = z.object({
   hosts: text,
   beginDate: text,
   endDate: text,
-  status: text,
+  status: numberCode,
   status_dictText: z.string().optional(),
   ...stamps,
 })
@@ -65,7 +65,7 @@ const Member = z.object({
   username: z.string(),
   realname: text,
   phone: text,
-  status: text,
+  status: numberCode,
   /** Created in this tenant: such a person cannot be taken out of it here. */
   isHome: z.boolean(),
 })

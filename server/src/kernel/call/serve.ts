@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { AnyEndpoint, Family, InputOf, ResultOf } from '@banyan/contract/endpoint'
+import type { AnswerOf, AnyEndpoint, Family, InputOf } from '@banyan/contract/endpoint'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Scope, Tx } from '#kernel/database/tx.ts'
@@ -84,7 +84,7 @@ export interface FileAnswer {
 
 type Answered<E> = E extends { carries: 'download' }
   ? FileAnswer
-  : ResultOf<E> | Answer<ResultOf<E>> | FileAnswer
+  : AnswerOf<E> | Answer<AnswerOf<E>> | FileAnswer
 export type Handler<E> = (context: Context<E>) => Promise<Answered<E>>
 export type Handlers<F> = { [K in keyof F & string]: Handler<F[K]> }
 

@@ -55,7 +55,13 @@ export const permissions = tenantTable(
     /** Families whose lists the page shows: data rules of the menu apply to them (DEC-111). */
     families: text().array().notNull().default([]),
   },
-  { showsPlatformRows: true, indexes: [['parentId']], lookups: ['name,id'], changesAccess: true },
+  {
+    showsPlatformRows: true,
+    indexes: [['parentId']],
+    lookups: ['name,id'],
+    knownAs: ['sys_permission'],
+    changesAccess: true,
+  },
 )
 
 /** Which data rules of the menu count for the holder travels with the grant and ends with it (DEC-111). */
@@ -90,6 +96,7 @@ export const departRoles = tenantTable(
     taken: { 'departId,roleCode': '角色编码已存在' },
     search: ['roleName', 'roleCode'],
     lookups: ['roleName,id'],
+    knownAs: ['sys_depart_role'],
     changesAccess: true,
   },
 )

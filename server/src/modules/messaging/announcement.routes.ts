@@ -88,6 +88,11 @@ export const announcementStateRoutes = serve(announcementState, {
   },
   async push(context) {
     const { tx, me, input } = context
+    // Without an announcement all consoles of the tenant look again.
+    if (!input.anntId) {
+      await pushTo(tx, me.tenantId, '')
+      return null
+    }
     const state = await reached(context, input.anntId)
     if (state.sendStatus !== released) throw new Refusal('该系统通知尚未发布')
     await pushTo(tx, me.tenantId, state.id, chosenIn(state))

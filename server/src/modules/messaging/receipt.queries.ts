@@ -48,6 +48,7 @@ const entry = {
   id: announcements.id,
   titile: announcements.titile,
   msgTxt: announcements.msgContent,
+  msgContent: announcements.msgContent,
   msgAbstract: announcements.msgAbstract,
   msgCategory: announcements.msgCategory,
   priority: announcements.priority,

@@ -60,7 +60,7 @@ export const departTreeRoutes = serve(departTree, {
   /** What a superior manages and what someone directs, with all below. */
   async managed({ tx, me }) {
     const { userIdentity, departIds } = await ownInfo(tx, me)
-    const isSuperior = userIdentity === '2'
+    const isSuperior = String(userIdentity) === '2'
     const named = isSuperior ? (departIds ?? '').split(',') : []
     const heads = await findDeparts(tx, me, [
       (bind) => `(id = any(${bind(named)}::text[]) or director_id = ${bind(me.userId)})`,

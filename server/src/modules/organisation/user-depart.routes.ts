@@ -4,6 +4,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope, isHidden, type Row } from '#kernel/records/list/list.ts'
+import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import {
@@ -70,6 +71,7 @@ export const userDepartRoutes = ({ among, decorate }: UserDepartService) =>
 export const departUserRoutes = ({ decorate }: UserDepartService, grants: DepartGrants) =>
   serve(departUser, {
     async members({ tx, me, input: { depId, ...input } }) {
+      if (!depId) return pageWith({ records: [], total: 0 }, pagingOf(input))
       const page = await pageOfBriefs(tx, me, input, [usersIn(me.tenantId, depId)])
       return { ...page, records: await decorate(tx, me, page.records) }
     },

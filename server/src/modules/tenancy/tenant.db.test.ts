@@ -22,7 +22,7 @@ test('DEC-093 DEC-044 a tenant is added, listed, found, edited and deleted', asy
     code: 'new-1',
     name: '新租户1',
     hosts: 'one.example.com,two.example.com',
-    status: '1',
+    status: 1,
     status_dictText: '正常',
     version: 1,
     createBy: 'admin',

@@ -106,12 +106,14 @@ function blankRecord(
 
 /** The record's own values; for a new one, and for a switch without a value (WIDGET-059), the blank of the kind. */
 function blankValues(widgets: Registry, fields: readonly Field[], record: Values | undefined): Values {
-  const blanks = fields.flatMap((field) =>
-    !record || (field.type === 'switch' && isNullLike(record[field.name]))
-      ? [[field.name, widgets[field.type].blank(field)]]
-      : [],
-  )
-  return { ...record, ...Object.fromEntries(blanks) }
+  const changed = fields.flatMap((field) => {
+    const stored = record?.[field.name]
+    if (!record || (field.type === 'switch' && isNullLike(stored)))
+      return [[field.name, widgets[field.type].blank(field)]]
+    // Values of dictionaries are text, whatever type their code has in answers.
+    return field.asNumber && typeof stored === 'number' ? [[field.name, String(stored)]] : []
+  })
+  return { ...record, ...Object.fromEntries(changed) }
 }
 
 // A default is written as text; numbers are numbers once they stand in a form.

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@banyan/contract/identity/session'
+import type { z } from 'zod'
 import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
@@ -8,7 +9,7 @@ import { findUser } from '../session/session.queries.ts'
 import { userInfoOf } from './user-info.ts'
 
 /** User info of the caller in the tenant they work in (DEC-016). */
-export async function ownInfo(tx: Tx, me: Caller): Promise<UserInfo> {
+export async function ownInfo(tx: Tx, me: Caller): Promise<z.input<typeof UserInfo>> {
   const tenants = await ownTenants(tx, me.userId)
   const rows = await findUser(tx, me.userId)
   return userInfoOf(

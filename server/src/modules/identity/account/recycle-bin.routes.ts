@@ -15,14 +15,14 @@ import { userSource } from './user.queries.ts'
 /** Deleted users keep their row, roles and departments until someone restores or erases them (DEC-112). */
 export const recycleBinRoutes = (keepers: UserServices) =>
   serve(recycleBin, {
+    async newest(context) {
+      return (await findBin(context, namedLike(context), 1000, 0)).rows
+    },
+
     async deleted(context) {
-      const { username, realname, pageNo = 1, pageSize = 10 } = context.input
+      const { pageNo = 1, pageSize = 10 } = context.input
       const size = Math.min(pageSize, 500)
-      const filters = [
-        ...containing(context.me, 'username', username),
-        ...containing(context.me, 'realname', realname),
-      ]
-      const { rows, total } = await findBin(context, filters, size, (pageNo - 1) * size)
+      const { rows, total } = await findBin(context, namedLike(context), size, (pageNo - 1) * size)
       return { records: rows, total, size, current: pageNo, pages: Math.ceil(total / size) }
     },
 
@@ -115,6 +115,14 @@ async function tell(
     })
   }
 }
+
+const namedLike = ({
+  me,
+  input: { username, realname },
+}: {
+  me: Caller
+  input: { username?: string; realname?: string }
+}): Fragment[] => [...containing(me, 'username', username), ...containing(me, 'realname', realname)]
 
 /** What a rule hides is not searched either. */
 function containing(me: Caller, column: 'username' | 'realname', text = ''): Fragment[] {

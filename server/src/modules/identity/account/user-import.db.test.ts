@@ -26,8 +26,8 @@ test('DEC-050 imported users: dictionary texts, known ones left out by their row
     '第 4 行：手机号已经存在，忽略导入。',
   ])
   expect((await manager.call(user.list, { username: 'imported_1' })).records[0]).toMatchObject({
-    sex: '2',
-    status: '1',
+    sex: 2,
+    status: 1,
   })
   await expect(signIn('imported_1', '')).rejects.toThrow('请输入密码')
   await expect(signIn('imported_1', 'anything at all')).rejects.toThrow('用户名或密码错误')

@@ -1,10 +1,15 @@
 import type { UserInfo } from '@banyan/contract/identity/session'
+import type { z } from 'zod'
 import type { users } from '../identity.tables.ts'
 
 type User = typeof users.$inferSelect
 
 /** User info as every login-type call gives it (DEC-016). */
-export const userInfoOf = (user: User, tenantIds: number[], wallTime: string): UserInfo => ({
+export const userInfoOf = (
+  user: User,
+  tenantIds: number[],
+  wallTime: string,
+): z.input<typeof UserInfo> => ({
   id: user.id,
   username: user.username,
   realname: user.realname,

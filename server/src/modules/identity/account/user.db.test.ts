@@ -31,9 +31,9 @@ test('ADMIN-029 ADMIN-030 DEC-050 a user is added with profile, password and rol
     id,
     username: `made_${made}`,
     realname: '新人',
-    sex: '2',
+    sex: 2,
     sex_dictText: '女',
-    status: '1',
+    status: 1,
     status_dictText: '正常',
     birthday: '1990-02-03',
     phone: '13900001111',
@@ -194,9 +194,12 @@ test('ADMIN-036 DEC-054 whether a value is free, for those who add or edit users
 
 test('ADMIN-035 API-005 DEC-053 the user list takes its columns and the generic parameters', async () => {
   const { body } = await manager.fetch('/sys/user/list?pageNo=1&pageSize=5&username=*u000*&sex=1&status=1')
-  const { records, total } = body.result as { records: Record<string, string>[]; total: number }
+  const { records, total } = body.result as {
+    records: { sex: number; status: number; username: string }[]
+    total: number
+  }
   expect(body).toMatchObject({ success: true, code: 200, message: '查询成功' })
   expect(total).toBeGreaterThan(0)
   for (const row of records)
-    expect([row.sex, row.status, row.username!.includes('u000')]).toEqual(['1', '1', true])
+    expect([row.sex, row.status, row.username.includes('u000')]).toEqual([1, 1, true])
 })

@@ -8,7 +8,12 @@ const { list, byId, exportXls } = uniformHandlers(logRows, logs, {
   /** What changed is read for the rows of the page only. */
   async decorate(tx, _, rows) {
     const changes = await tx
-      .select({ id: logs.id, before: logs.before, after: logs.after })
+      .select({
+        id: logs.id,
+        before: logs.before,
+        after: logs.after,
+        userid: logs.userId,
+      })
       .from(logs)
       .where(
         inArray(
@@ -17,7 +22,12 @@ const { list, byId, exportXls } = uniformHandlers(logRows, logs, {
         ),
       )
     const changeOf = new Map(changes.map(({ id, ...change }) => [id, change]))
-    return rows.map((row) => ({ ...row, ...changeOf.get(row.id) }))
+    return rows.map((row) => ({
+      ...row,
+      ...changeOf.get(row.id),
+      logContent: row.content,
+      ip: row.peer,
+    }))
   },
 })
 

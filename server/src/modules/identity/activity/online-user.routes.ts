@@ -6,7 +6,6 @@ import { found, Refusal } from '#kernel/refusal.ts'
 import type { RoleService } from '../account/user.change.ts'
 import type { Presence } from '../session/presence.ts'
 import { endSession } from '../session/session.queries.ts'
-import { lastSeenOf, wireTime } from './last-seen.ts'
 import { findLiveSessions } from './online-user.queries.ts'
 
 const activeMs = 15 * 60_000
@@ -23,11 +22,12 @@ export const onlineUserRoutes = (presence: Presence, roles: RoleService) =>
       })
       const now = tx.app.part(clock).now()
       const records = rows.map((row) => {
-        const seen = lastSeenOf(presence, row)
+        const written = new Date(`${row.lastSeen.replace(' ', 'T')}+08:00`)
+        const seen = presence.lastSeen(row.id) ?? written
         return {
           ...row,
-          lastSeen: wireTime(seen),
-          active: now - seen.getTime() < activeMs,
+          lastSeen: wireTime(seen > written ? seen : written),
+          active: now - Math.max(seen.getTime(), written.getTime()) < activeMs,
           own: row.id === me.sessionId,
         }
       })
@@ -50,3 +50,7 @@ export const onlineUserRoutes = (presence: Presence, roles: RoleService) =>
       return null
     },
   })
+
+/** `YYYY-MM-DD HH:mm:ss` in GMT+8. */
+const wireTime = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -39,7 +39,7 @@ test('SESS-002 SESS-004 SESS-007 API-001 API-002 DEC-016 DEC-109 the login resul
     tenantId: 1000,
     relTenantIds: '1000',
     welcome: expect.stringMatching(/^(早上|中午|下午|晚上)好$/),
-    status: '1',
+    status: 1,
   })
   const named = ['id', 'username', 'realname', 'avatar', 'tenantId', 'welcome', 'orgId']
   expect(Object.keys((result as { userInfo: object }).userInfo)).toEqual(expect.arrayContaining(named))

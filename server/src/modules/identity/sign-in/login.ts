@@ -1,5 +1,6 @@
 import type { LoginResult } from '@banyan/contract/identity/session'
 import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Context, Peer } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
@@ -116,7 +117,7 @@ export async function openSession(
   account: Account,
   rules: SessionRules,
   { link, standing }: { link?: LinkHolder; standing?: Standing } = {},
-): Promise<LoginResult> {
+): Promise<z.input<typeof LoginResult>> {
   const { active, mine } = standing ?? (await standingOf(tx, account.id))
   if (active.length === 0) throw new Refusal('该用户已冻结')
   const tenant = link

@@ -34,7 +34,7 @@ test('SESS-050 SESS-051 DEC-026 an account starts frozen until an administrator 
   expect(await enter(person.username, good)).toMatchObject({ success: false, message: '该用户已冻结' })
   const boss = await someone({ can: ['user:list', 'user:freeze'] })
   const { records } = await boss.call(user.list, { username: person.username })
-  expect(records[0]).toMatchObject({ realname: '新人', phone: person.phone, status: '2' })
+  expect(records[0]).toMatchObject({ realname: '新人', phone: person.phone, status: 2 })
   await boss.call(account.freeze, { ids: [records[0]?.id ?? ''], status: 1 })
   expect(await enter(person.username, good)).toMatchObject({
     success: true,

@@ -1,4 +1,4 @@
-import type { ResultOf } from '@banyan/contract/endpoint'
+import type { AnswerOf } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
 import { type Peer, serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
@@ -116,7 +116,7 @@ async function rotate(
   { mint, accessHours }: SessionRules,
   { sessionId, gen, signature }: { sessionId: string; gen: number; signature: string },
   username: string,
-): Promise<ResultOf<typeof session.refresh> | undefined> {
+): Promise<AnswerOf<typeof session.refresh> | undefined> {
   const time = tx.app.part(clock)
   const [row] = await findSession(tx, sessionId)
   if (!row || row.revokedAt || row.expiresAt <= time.date()) return undefined

@@ -1,4 +1,4 @@
-import { checkRule, type RulePart, ruleCheck } from '@banyan/contract/online/check-rule'
+import { checkRule, partsIn, type RulePart, ruleCheck } from '@banyan/contract/online/check-rule'
 import { serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
 import { matchPattern } from '#kernel/pattern/match-pattern.ts'
@@ -46,8 +46,6 @@ export const ruleCheckRoutes = serve(ruleCheck, {
     throw new Refusal(told.message, { result: told })
   },
 })
-
-const partsIn = (json: string): RulePart[] => JSON.parse(json)
 
 /** Stored as text, so that list, history and workbook show what was written. A pattern that is none is refused here. */
 async function stored(draft: Draft): Promise<Draft> {

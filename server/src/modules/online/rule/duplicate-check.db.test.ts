@@ -3,7 +3,7 @@ import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 
-const { someone, signIn } = await startServer()
+const { someone, signIn, sql } = await startServer()
 const editor = await someone({ can: ['vehicleType:add', 'user:edit', 'dict:add'] })
 const stranger = await someone({ tenant: 1001, can: ['vehicleType:edit', 'user:add'] })
 const reader = await someone({ can: ['vehicleType:list', 'user:list'] })
@@ -57,11 +57,48 @@ test.each([
   ['fleet_vehicle_type', 'id'],
   ["fleet_vehicle_type' or '1'='1", 'name'],
   ['fleet_vehicle_type', 'name"; drop table identity_user; --'],
-])('DEC-054 security: the pair %s, %s is not on the list', async (table, field) => {
-  expect((await check(table, field, 'x')).body).toMatchObject({
-    success: false,
-    message: '不支持对该字段进行重复校验',
+])(
+  'DEC-054 family-contract 17 security: the pair %s, %s is not on the list: free without a look',
+  async (table, field) => {
+    const values = await sql(
+      `select 'x' as value union select username from identity_user where username = 'u0005'`,
+    )
+    for (const { value } of values)
+      expect((await check(table, field, String(value))).body).toMatchObject(free)
+  },
+)
+
+test.each([
+  ['sys_permission', 'perms', 'user:list'],
+  ['sys_fill_rule', 'rule_code', 'duplicate_fill'],
+  ['sys_check_rule', 'rule_code', 'duplicate_check'],
+  ['sys_depart_role', 'role_code', 'duplicate_role'],
+])('family-contract 17 %s.%s is known', async (table, field, value) => {
+  const who = await someone({
+    tenant: table === 'sys_permission' ? 0 : 1000,
+    can: ['permission:add', 'fillRule:add', 'checkRule:add', 'departRole:add'],
   })
+  await sql('begin')
+  await sql(`select set_config('app.tenant_id', '1000', true)`)
+  if (table === 'sys_fill_rule')
+    await sql(
+      `insert into online_fill_rule (id, rule_name, rule_code, rule_class) values ($1, $1, $1, 'uuid')`,
+      [value],
+    )
+  if (table === 'sys_check_rule')
+    await sql(
+      `insert into online_check_rule (id, rule_name, rule_code, rule_json) values ($1, $1, $1, '[]')`,
+      [value],
+    )
+  if (table === 'sys_depart_role')
+    await sql(
+      `insert into access_depart_role (id, depart_id, role_name, role_code)
+       select $1, id, $1, $1 from organisation_depart where tenant_id = 1000 limit 1`,
+      [value],
+    )
+  await sql('commit')
+  expect((await check(table, field, value, { who })).body).toMatchObject(taken)
+  expect((await check(table, field, `${value}_free`, { who })).body).toMatchObject(free)
 })
 
 test('DEC-054 the check is rate-limited', async () => {

@@ -11,7 +11,8 @@ import { checkableOf } from './duplicate-check.rules.ts'
 export const duplicateCheckRoutes = serve(duplicateCheck, {
   async check({ tx, me, input: { tableName, fieldName, fieldVal = '', dataId } }) {
     const checkable = checkableOf(me, tableName, fieldName)
-    if (!checkable) throw new Refusal('不支持对该字段进行重复校验')
+    // What cannot be checked counts as free, and nothing is looked at (family-contract 17).
+    if (!checkable) return null
     const { table, column, member, entities } = checkable
     if (!entities.some((entity) => me.rights.can(`${entity}:add`) || me.rights.can(`${entity}:edit`)))
       throw refuse.noPermission()

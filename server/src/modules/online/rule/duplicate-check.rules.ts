@@ -10,8 +10,15 @@ export interface Checkable {
   entities: string[]
 }
 
-/** Members of accounts, unique on the platform though the tenant's table does not say so. */
-const onPlatform: Record<string, readonly string[]> = { identity_user: ['phone', 'email'] }
+/**
+ * Members that are checked though no column alone is unique in its table: those of accounts, which are unique on the
+ * platform, and codes that clients of the family ask about (family-contract 17).
+ */
+const further: Record<string, readonly string[]> = {
+  identity_user: ['phone', 'email'],
+  access_permission: ['perms'],
+  access_depart_role: ['roleCode'],
+}
 
 /** The registered pair a caller names (DEC-054): unique members of tables that people keep in a list; nothing else. */
 export function checkableOf(me: Caller, tableName: string, fieldName: string): Checkable | undefined {
@@ -22,7 +29,7 @@ export function checkableOf(me: Caller, tableName: string, fieldName: string): C
   if (!info) return undefined
   const alone = (info.options.unique ?? []).flatMap((group) => (group.length === 1 ? group : []))
   const column = columnOf(fieldName)
-  const member = [...alone, ...(onPlatform[info.name] ?? [])].find((each) => snake(each) === column)
+  const member = [...alone, ...(further[info.name] ?? [])].find((each) => snake(each) === column)
   const entities = sourcesOf(me, info.name).map(({ entity }) => entity)
   return member && entities.length ? { table: info.name, column, member, entities } : undefined
 }

@@ -10,14 +10,14 @@ export const checkRules = tenantTable(
     ruleJson: text().notNull(),
     ruleDescription: text(),
   },
-  { showsPlatformRows: true, unique: [['ruleCode']], search: ['ruleName'] },
+  { showsPlatformRows: true, unique: [['ruleCode']], search: ['ruleName'], knownAs: ['sys_check_rule'] },
 )
 
 /** How fields are filled (DEC-056); `ruleParams` is a JSON object. */
 export const fillRules = tenantTable(
   'online_fill_rule',
   { ruleName: text().notNull(), ruleCode: text().notNull(), ruleClass: text().notNull(), ruleParams: text() },
-  { showsPlatformRows: true, unique: [['ruleCode']], search: ['ruleName'] },
+  { showsPlatformRows: true, unique: [['ruleCode']], search: ['ruleName'], knownAs: ['sys_fill_rule'] },
 )
 
 /** The last number given by a rule in a period; the row's lock hands numbers out one by one. */

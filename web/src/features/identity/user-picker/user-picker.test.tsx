@@ -33,7 +33,7 @@ const people = names.map((realname, at) => ({
   id: `i${at}`,
   username: `u${at}`,
   realname,
-  sex: '1',
+  sex: 1,
   sex_dictText: '男',
   phone: `1380000000${at % 10}`,
   version: 1,

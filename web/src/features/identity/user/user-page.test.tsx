@@ -13,8 +13,8 @@ import { UserPage } from './user-page.tsx'
 
 const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'freeze', 'password'].map((verb) => `user:${verb}`)
-const zhang = { id: 'u1', version: 3, username: 'zhangsan', realname: '张三', status: '1' }
-const li = { id: 'u2', version: 1, username: 'lisi', realname: '李四', status: '2' }
+const zhang = { id: 'u1', version: 3, username: 'zhangsan', realname: '张三', status: 1 }
+const li = { id: 'u2', version: 1, username: 'lisi', realname: '李四', status: 2 }
 
 beforeEach(() => {
   localStorage.clear()

@@ -16,7 +16,7 @@ const DepartSide = lazy(() => import('./depart-side.tsx').then((file) => ({ defa
 const Links = lazy(() => import('./user-links.tsx').then((file) => ({ default: file.UserLinks })))
 const RecycleBin = lazy(() => import('./recycle-bin.tsx').then((file) => ({ default: file.RecycleBin })))
 
-const frozen = '2'
+const frozen = 2
 
 /** Users: the uniform list beside the tree of departments, freezing and passwords (ADMIN-029…035, DEC-053). */
 export function UserPage() {

@@ -13,7 +13,12 @@ const parts = [
 ]
 
 test('ADMIN-091 DEC-055 a trial says what failed, marks the piece, and forgets it when the value fits', async () => {
-  server.on(checkRule.byId, () => ({ id: 'c1', version: 1, ruleCode: 'common', ruleJson: parts }))
+  server.on(checkRule.byId, () => ({
+    id: 'c1',
+    version: 1,
+    ruleCode: 'common',
+    ruleJson: JSON.stringify(parts),
+  }))
   const check = server.on(ruleCheck.check, ({ value }) =>
     value === encodeURIComponent('1号')
       ? new Answered(200, {

@@ -1,4 +1,4 @@
-import { type CheckFailure, checkRule, ruleCheck } from '@banyan/contract/online/check-rule'
+import { type CheckFailure, checkRule, partsIn, ruleCheck } from '@banyan/contract/online/check-rule'
 import { Alert, Drawer, Input, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
@@ -24,7 +24,7 @@ export function CheckTrial({ rule, onClose }: Props) {
   const [value, setValue] = useState('')
   const [verdict, setVerdict] = useState<Verdict>()
   const [isChecking, setChecking] = useState(false)
-  const parts = read.isPlaceholderData ? undefined : read.data?.ruleJson
+  const parts = read.isPlaceholderData ? undefined : partsIn(read.data?.ruleJson)
 
   const check = async () => {
     setChecking(true)

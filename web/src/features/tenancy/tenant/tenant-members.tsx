@@ -85,6 +85,6 @@ const further: TableColumnsType<Member> = [
     dataIndex: 'status',
     title: '状态',
     width: 96,
-    render: (status) => <FrozenMark isFrozen={status === '2'} />,
+    render: (status) => <FrozenMark isFrozen={status === 2} />,
   },
 ]

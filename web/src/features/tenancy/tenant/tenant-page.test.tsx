@@ -14,7 +14,7 @@ const row = (id: number, name: string, given = {}) => ({
   version: 3,
   code: `c${id}`,
   name,
-  status: '1',
+  status: 1,
   ...given,
 })
 const home = {
@@ -22,7 +22,7 @@ const home = {
   username: 'zhangsan',
   realname: '张三',
   phone: '13800000001',
-  status: '1',
+  status: 1,
   isHome: true,
 }
 const guest = { ...home, id: 'u2', username: 'lisi', realname: '李四', isHome: false }
@@ -32,7 +32,7 @@ beforeEach(() => {
   server.on(tenant.list, () => ({
     records: [
       row(1000, '顺达物流', { hosts: 'a.test,b.test' }),
-      row(1001, '远达物流', { status: '0' }),
+      row(1001, '远达物流', { status: 0 }),
       row(0, '平台'),
     ],
     total: 3,

@@ -6,7 +6,7 @@ import { runs } from '#kit/ui/row-actions.tsx'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
 import { TenantMembers } from './tenant-members.tsx'
 
-const frozen = '0'
+const frozen = 0
 const platform = 0
 
 /** Tenants of the platform: hosts, members, freezing (DEC-093). */
@@ -47,7 +47,7 @@ export function TenantPage() {
             ...runs(tenant.edit, {
               id: Number(row.id),
               version: row.version,
-              status: row.status === frozen ? '1' : frozen,
+              status: row.status === frozen ? '1' : String(frozen),
             }),
           },
         ]}

@@ -1,0 +1,160 @@
+import { dictItem } from '@banyan/contract/dictionary/dict'
+import { fieldsOf } from '@banyan/contract/field'
+import { describe } from '@banyan/contract/uniform'
+import { expect, test } from 'vitest'
+import { sampleOf, uniformFamilies } from '#testing/samples.ts'
+import { type Client, startServer, testPassword } from '#testing/server.ts'
+
+/* Raw JSON, as a client of the family reads and sends it (family-contract 17, DEC-123). */
+
+const { admin, signIn, anyone, sql } = await startServer()
+const platform = await admin()
+const person = await signIn('u0001')
+
+type Json = Record<string, unknown>
+
+/** The first row of an answer, whether it is a page, a list or one record. */
+async function rowOf(who: Client, path: string): Promise<Json> {
+  const { body } = await who.fetch(path)
+  expect([path, body.success]).toEqual([path, true])
+  const result = body.result as Json & { records?: Json[] }
+  return (result.records ?? (Array.isArray(result) ? result : [result]))[0] as Json
+}
+
+const typesOf = (row: Json, members: readonly string[]) =>
+  Object.fromEntries(members.map((member) => [member, typeof row[member]]))
+const all = (members: readonly string[], type: string) =>
+  Object.fromEntries(members.map((member) => [member, type]))
+
+test.each<[who: () => Client, path: string, numbers: string[], texts: string[]]>([
+  [() => person, '/sys/user/list', ['sex', 'status', 'userIdentity'], ['id', 'phone', 'workNo', 'post']],
+  [() => person, `/sys/user/queryById?id=${person.userId}`, ['sex', 'status', 'userIdentity'], ['phone']],
+  [() => person, '/api/user/info', ['sex', 'status', 'userIdentity', 'tenantId'], ['relTenantIds', 'phone']],
+  [() => person, `/sys/user/queryByIds?userIds=${person.userId}`, ['sex', 'status'], ['username']],
+  [() => platform, '/sys/tenant/list', ['id', 'status'], ['name']],
+  [
+    () => person,
+    '/sys/permission/list',
+    ['menuType', 'sortNo', 'delFlag', 'ruleFlag'],
+    ['status', 'permsType'],
+  ],
+  [() => person, '/sys/dictItem/list', ['sortOrder', 'status'], ['itemValue']],
+  [() => person, '/sys/sysDepart/list', ['departOrder'], ['status', 'orgCategory', 'orgType']],
+  [() => person, '/sys/annountCement/list', [], ['msgCategory', 'priority', 'msgType', 'sendStatus']],
+  [() => person, '/sys/category/list', [], ['hasChild']],
+  [() => person, '/sys/log/list', ['logType'], ['logContent', 'ip', 'userid', 'username', 'createTime']],
+  [() => person, '/sys/checkRule/list', [], ['ruleJson']],
+])('DEC-123 %s %s: numbers are %s, texts %s', async (who, path, numbers, texts) => {
+  const row = await rowOf(who(), path)
+  expect(typesOf(row, [...numbers, ...texts])).toEqual({ ...all(numbers, 'number'), ...all(texts, 'string') })
+})
+
+test('DEC-123 flags of menus are booleans', async () => {
+  const flags = ['leaf', 'route', 'keepAlive', 'hidden', 'alwaysShow', 'internalOrExternal']
+  expect(typesOf(await rowOf(person, '/sys/permission/list'), flags)).toEqual(all(flags, 'boolean'))
+})
+
+test('DEC-123 a code that is no number stays as it is', async () => {
+  await sql(`update identity_user set sex = 'X' where id = $1`, [person.userId])
+  expect((await rowOf(person, `/sys/user/queryById?id=${person.userId}`)).sex).toBe('X')
+  await sql(`update identity_user set sex = '2' where id = $1`, [person.userId])
+})
+
+test('DEC-123 requests take codes, keys and numbers in either spelling', async () => {
+  const [item] = (await person.call(dictItem.list, { dictId: 'dict-sex' })).records
+  const body = { username: 'u0002', password: testPassword, captcha: 'x', checkKey: 1700000000000 }
+  expect((await anyone.fetch('/sys/login', { method: 'POST', body })).body.success).toBe(true)
+  const made = await platform.fetch('/sys/dict/add', {
+    method: 'POST',
+    body: { dictName: 123, dictCode: 'wire_types', type: 0 },
+  })
+  expect(made.body.success).toBe(true)
+  const { id } = made.body.result as { id: string }
+  expect(await rowOf(platform, `/sys/dict/queryById?id=${id}`)).toMatchObject({ dictName: '123', type: 0 })
+  for (const status of [1, '1']) {
+    const sent = {
+      dictId: id,
+      itemText: `项${typeof status}`,
+      itemValue: typeof status,
+      sortOrder: '3',
+      status,
+    }
+    expect((await platform.fetch('/sys/dictItem/add', { method: 'POST', body: sent })).body.success).toBe(
+      true,
+    )
+  }
+  const items = await platform.fetch(`/sys/dictItem/list?dictId=${id}`)
+  expect((items.body.result as { records: Json[] }).records).toMatchObject([
+    { status: 1, sortOrder: 3 },
+    { status: 1, sortOrder: 3 },
+  ])
+  expect(item).toBeDefined()
+})
+
+test('family-contract 17 small things: pages below the first, lists without their owner, pictures without captcha', async () => {
+  expect((await person.fetch('/sys/user/list?pageNo=0&pageSize=5')).body.result).toMatchObject({ current: 1 })
+  expect((await person.fetch('/sys/user/departUserList')).body).toMatchObject({
+    success: true,
+    result: { records: [], total: 0 },
+  })
+  expect(Array.isArray((await person.fetch('/sys/user/recycleBin')).body.result)).toBe(true)
+  expect((await anyone.fetch('/sys/randomImage/1700000000000')).body).toMatchObject({
+    success: true,
+    result: '',
+  })
+  expect((await person.fetch('/sys/annountCement/syncNotic')).body.success).toBe(true)
+})
+
+test('family-contract 17 the bell carries the text of its entries, and one announcement is shown by its id', async () => {
+  const bell = (await person.fetch('/sys/annountCement/listByUser')).body.result as { anntMsgList: Json[] }
+  const [entry] = bell.anntMsgList
+  expect(entry?.msgContent).toMatch(/<p>/)
+  expect(await rowOf(person, `/sys/annountCement/show/${entry?.id}`)).toMatchObject({
+    titile: entry?.titile,
+    msgContent: entry?.msgContent,
+  })
+})
+
+test.each(uniformFamilies.map((family) => [family[describe].name, family] as const))(
+  'DEC-123 %s: a record that is read and saved unchanged by raw calls is unchanged',
+  async (_, family) => {
+    const { scope } = family.add
+    const who = scope === 'platform' ? platform : person
+    const first = await someRecord(who, family)
+    const { message, success } = (
+      await who.fetch(family.edit.path, { method: family.edit.method, body: first })
+    ).body
+    expect([message, success]).toEqual([expect.any(String), true])
+    const again = await rowOf(who, `${family.byId.path}?id=${first.id}`)
+    expect(withoutStamps(again)).toEqual(withoutStamps(first))
+  },
+)
+
+/** A record of the family: a new one, so that nothing refuses the edit because of its state. */
+async function someRecord(who: Client, family: (typeof uniformFamilies)[number]): Promise<Json> {
+  const sample = { ...sampleOf(family.add), ...(await references(family)) }
+  const { body } = await who.ask(family.add, sample)
+  const id = (body.result as { id?: unknown } | null)?.id
+  expect([family[describe].name, body.message, id]).toEqual([
+    expect.any(String),
+    body.message,
+    expect.anything(),
+  ])
+  return rowOf(who, `${family.byId.path}?id=${id}`)
+}
+
+/** An existing record for every member that names one. */
+async function references(family: (typeof uniformFamilies)[number]): Promise<Json> {
+  const members: Json = {}
+  for (const [member, { lookup, required }] of fieldsOf(family[describe].shape)) {
+    const [table, , column] = lookup?.split(',') ?? []
+    if (!required || !table) continue
+    const [row] = await sql<{ value: string }>(
+      `select ${column} as value from ${table} where tenant_id = 1000 and del_flag = 0 order by id limit 1`,
+    )
+    members[member] = row?.value
+  }
+  return members
+}
+
+const withoutStamps = ({ version: _, updateBy: __, updateTime: ___, ...row }: Json) => row
