@@ -17,7 +17,7 @@ import { accessGuard } from '#kernel/http/access-guard.ts'
 import { answerSweep } from '#kernel/http/idempotency.ts'
 import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
 import { createServer, type HttpOptions } from '#kernel/http/server.ts'
-import { startJobs } from '#kernel/jobs/job.ts'
+import { startJobs } from '#kernel/jobs/run-jobs.ts'
 import { metricsOf } from '#kernel/observe/metrics.ts'
 import { readinessOf } from '#kernel/observe/readiness.ts'
 import { refusedCalls } from '#kernel/observe/refused-calls.ts'
@@ -137,6 +137,7 @@ export async function buildApp(
     dataDir: settings.dataDir,
     sockets: () => sockets.size(),
     changes: () => changes.state(),
+    waitingJobs: () => jobs.waiting(),
   })
   const http = await createServer(
     served,
@@ -152,10 +153,12 @@ export async function buildApp(
   const changes = listenForChanges(database.listen, state.part(changeChannel), sockets.hear)
   const jobs = startJobs(
     running,
-    [sessionSweep, visitRollUp, sweepOf(settings, files, http.log), answerSweep(allTenantIds)].map(
-      metrics.counted,
-    ),
-    (error, name) => http.log.error({ name, err: error }, 'job failed'),
+    [sessionSweep, visitRollUp, sweepOf(settings, files, http.log), answerSweep(allTenantIds)],
+    {
+      ended: metrics.jobEnded,
+      failed: (error, about) => http.log.error({ ...about, err: error }, 'job failed'),
+      trouble: (error) => http.log.warn({ err: error }, 'jobs not looked for'),
+    },
   )
   const writingDenials = denials.start(running, (error) =>
     http.log.error({ err: error }, 'refused calls not written'),

@@ -27,10 +27,19 @@ export const logs = tenantTable(
   },
 )
 
-/** When each scheduled job last began, so that several servers run it once. */
+/** Work that waits for its time or for a free server, see `kernel/jobs`. */
 export const jobs = globalTable('kernel_job', {
-  name: text().primaryKey(),
-  startedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  id: text().primaryKey(),
+  name: text().notNull(),
+  data: jsonb(),
+  dueAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  /** How often it was begun since it last succeeded. */
+  attempts: integer().notNull().default(0),
+  /** The run that holds it, and until when: a server that was killed holds nothing for long. */
+  lease: text(),
+  leasedUntil: timestamp({ withTimezone: true, mode: 'date' }),
+  failure: text(),
+  gaveUpAt: timestamp({ withTimezone: true, mode: 'date' }),
 })
 
 /** Answers kept for a day, so that a write repeated with the same Idempotency-Key happens once. */

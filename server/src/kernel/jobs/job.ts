@@ -1,57 +1,54 @@
 import { sql } from 'drizzle-orm'
-import { clock } from '#kernel/clock.ts'
-import { jobs as jobTable } from '#kernel/database/kernel.tables.ts'
-import type { Tx } from '#kernel/database/tx.ts'
+import { jobs } from '#kernel/database/kernel.tables.ts'
+import { executeWrite, type Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 
-/** Something that happens by the clock: once per interval, whatever the number of servers. */
-export interface Job {
+/** One run of a job. */
+export interface JobRun<D> {
+  data: D
+  /** Aborted when the run takes longer than its limit or the server stops waiting for it. */
+  signal: AbortSignal
+}
+
+/**
+ * Work outside of requests: by the clock (`everySeconds`), or sent with some data. One server runs it, and a run that
+ * failed or was killed is repeated, so running twice must do no harm.
+ */
+export interface Job<D = undefined> {
   name: string
-  everySeconds: number
-  run(transactions: Transactions): Promise<void>
+  /** Counted from the beginning of a run; missed times are made up for by one run. */
+  everySeconds?: number
+  /** A run that takes longer has failed; ten minutes unless told. */
+  limitSeconds?: number
+  /** How often a failed run is repeated, at growing intervals; three times unless told. */
+  retries?: number
+  /** How many of them one server runs at once; one unless told. */
+  atOnce?: number
+  run(transactions: Transactions, work: JobRun<D>): Promise<void>
 }
 
-/** Looks for due jobs every few seconds; the row in the database decides which server runs one. */
-export function startJobs(
-  transactions: Transactions,
-  list: Job[],
-  onError: (error: unknown, name: string) => void,
-  tickMs = 5_000,
-): { close(): Promise<void> } {
-  let running: Promise<void> | undefined
-  const tick = async () => {
-    for (const job of list) {
-      try {
-        if (await transactions.within({}, (tx) => claim(tx, job))) await job.run(transactions)
-      } catch (error) {
-        onError(error, job.name)
-      }
-    }
-  }
-  const timer = setInterval(() => {
-    running ??= tick().finally(() => {
-      running = undefined
-    })
-  }, tickMs)
-  timer.unref()
-  return {
-    async close() {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+/** Jobs of whatever data, as a server runs them. */
+// biome-ignore lint/suspicious/noExplicitAny: each job is only ever given the data it was sent with
+export type AnyJob = Job<any>
 
-/** One statement decides: the server whose update hits the row runs the job. */
-async function claim(tx: Tx, { name, everySeconds }: Job): Promise<boolean> {
-  const claimed = await tx
-    .insert(jobTable)
-    .values({ name, startedAt: tx.app.part(clock).date() })
-    .onConflictDoUpdate({
-      target: jobTable.name,
-      set: { startedAt: sql`app_now()` },
-      setWhere: sql`${jobTable.startedAt} <= app_now() - make_interval(secs => ${everySeconds})`,
-    })
-    .returning({ name: jobTable.name })
-  return claimed.length > 0
+/**
+ * Sends a job with the caller's transaction: rolled back, it never was. With a `key` there is one at a time: while it
+ * waits or runs, further ones are dropped.
+ */
+export async function sendJob<D>(
+  tx: Tx,
+  { name }: Job<D>,
+  data: D,
+  { key, afterSeconds = 0 }: { key?: string; afterSeconds?: number } = {},
+): Promise<void> {
+  const id = key === undefined ? newId() : `${name}:${key}`
+  await executeWrite(
+    tx,
+    jobs,
+    sql`insert into ${jobs} (id, name, data, due_at)
+      values (${id}, ${name}, ${JSON.stringify(data ?? null)}::jsonb, app_now() + make_interval(secs => ${afterSeconds}))
+      on conflict (id) do update set data = excluded.data, due_at = excluded.due_at, attempts = 0, gave_up_at = null
+      where ${jobs}.gave_up_at is not null`,
+  )
 }

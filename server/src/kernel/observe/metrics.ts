@@ -12,10 +12,11 @@ export interface MetricSources {
   sockets(): number
   /** The connection that hears of changes on other servers. */
   changes(): ConnectionState
+  waitingJobs(): number
 }
 
 /** Figures for Prometheus; one registry per server, so that tests can start several. */
-export function metricsOf({ database, version, dataDir, sockets, changes }: MetricSources) {
+export function metricsOf({ database, version, dataDir, sockets, changes, waitingJobs }: MetricSources) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -67,6 +68,7 @@ export function metricsOf({ database, version, dataDir, sockets, changes }: Metr
   gauge('banyan_pool_waits_total', 'Calls that found no idle connection', () => database.waits.count)
   gauge('banyan_pool_wait_seconds_total', 'How long they waited in all', () => database.waits.seconds)
   gauge('banyan_sockets', 'Open sockets of consoles', sockets)
+  gauge('banyan_jobs_waiting', 'Jobs that are due and wait for a server', waitingJobs)
   gauge('banyan_changes_up', 'Whether the server hears of changes elsewhere', () =>
     Number(changes() === 'up'),
   )
@@ -78,21 +80,7 @@ export function metricsOf({ database, version, dataDir, sockets, changes }: Metr
     registry,
     observe: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
     bug: () => bugs.inc(),
-    /** The same job, counted. */
-    counted: <W extends unknown[], J extends { name: string; run(...work: W): Promise<void> }>(
-      job: J,
-    ): J => ({
-      ...job,
-      async run(...work: W) {
-        try {
-          await job.run(...work)
-          jobs.inc({ job: job.name, result: 'done' })
-        } catch (error) {
-          jobs.inc({ job: job.name, result: 'failed' })
-          throw error
-        }
-      },
-    }),
+    jobEnded: (job: string, result: 'done' | 'failed') => jobs.inc({ job, result }),
   }
 }
 export type Metrics = ReturnType<typeof metricsOf>

@@ -1,8 +1,8 @@
 import { user } from '@banyan/contract/identity/user'
 import { expect, test } from 'vitest'
 import { answerSweep } from '#kernel/http/idempotency.ts'
-import { transactions } from '#kernel/session/transaction.ts'
 import { gadget, gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
+import { runJob } from '#testing/jobs.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { startServer } from '#testing/server.ts'
 
@@ -203,7 +203,10 @@ test('security §14: answers under an Idempotency-Key are forgotten after a day,
   await sql('alter table kernel_idempotency disable trigger stamp')
   await sql(`update kernel_idempotency set create_time = now() - interval '25 hours' where key = 'old'`)
   await sql('alter table kernel_idempotency enable trigger stamp')
-  await answerSweep(async () => [1000]).run(transactions(database.pool, undefined as never, app.state))
+  await runJob(
+    answerSweep(async () => [1000]),
+    { app, database },
+  )
   expect(await sql(`select key from kernel_idempotency where key in ('young', 'old')`)).toEqual([
     { key: 'young' },
   ])

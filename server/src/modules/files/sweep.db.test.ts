@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { storedFile } from '@banyan/contract/files/file'
 import { expect, test } from 'vitest'
-import { transactions } from '#kernel/session/transaction.ts'
 import { upload } from '#testing/files.ts'
+import { runJob } from '#testing/jobs.ts'
 import { startServer } from '#testing/server.ts'
 import { productTables } from '../../tables.ts'
 import { localStorage } from './storage/local-storage.ts'
@@ -18,16 +18,17 @@ const pathOf = (key: string) => join(directory, key)
 const store = fileStore(localStorage(directory), join(directory, 'incoming'))
 const person = await someone()
 // The server's own sweep stays away.
-await sql(`insert into kernel_job values ('file-sweep', now()) on conflict do nothing`)
+await sql(
+  `insert into kernel_job (id, name, due_at) values ('file-sweep', 'file-sweep', now() + interval '1 hour')
+   on conflict (id) do update set due_at = excluded.due_at`,
+)
 const logged: [string, object][] = []
 const log = {
   info: (figures: object, text: string) => void logged.push([text, figures]),
   warn: (figures: object, text: string) => void logged.push([text, figures]),
 }
 const sweep = (limitPercent = 100) =>
-  fileSweep(store, { trashDays: 30, limitPercent, log }).run(
-    transactions(database.pool, undefined as never, app.state),
-  )
+  runJob(fileSweep(store, { trashDays: 30, limitPercent, log }), { app, database })
 const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
 
 /** Behind the curtain stamps are fixed, so the trigger sleeps while a row is made older. */

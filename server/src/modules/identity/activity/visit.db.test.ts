@@ -2,13 +2,12 @@ import { session } from '@banyan/contract/identity/session'
 import { visit } from '@banyan/contract/identity/visit'
 import { expect, test } from 'vitest'
 import { newId } from '#kernel/keys.ts'
-import { transactions } from '#kernel/session/transaction.ts'
+import { runJob } from '#testing/jobs.ts'
 import { startServer } from '#testing/server.ts'
 import { visitRollUp } from './visit.job.ts'
 
 const { app, anyone, database, someone, sql } = await startServer()
 const reader = await someone({ tenant: 1001 })
-const { within } = transactions(database.pool, {} as never, app.state)
 
 const today = "(now() at time zone 'Asia/Shanghai')::date"
 
@@ -22,7 +21,7 @@ async function past(daysAgo: number, peers: string[], what = '登录成功！') 
     )
   }
 }
-const rollUp = () => visitRollUp.run({ within } as never)
+const rollUp = () => runJob(visitRollUp, { app, database })
 
 test('ADMIN-095 ADMIN-096 DEC-064 visits are the successful sign-ins of the tenant, by day and address', async () => {
   const failed = await anyone.ask(session.login, { username: reader.username, password: 'wrong password' })

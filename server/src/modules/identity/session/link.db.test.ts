@@ -3,7 +3,7 @@ import { onlineUser } from '@banyan/contract/identity/online-user'
 import { session } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { expect, test } from 'vitest'
-import { transactions } from '#kernel/session/transaction.ts'
+import { runJob } from '#testing/jobs.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { sessionSweep } from './session.job.ts'
 
@@ -171,7 +171,7 @@ test('DEC-108 the sweep clears away tickets and sessions that nobody can use any
      values ('gone', $1, 1000, 's', now() - interval '40 days', now() - interval '40 days')`,
     [person.userId],
   )
-  await sessionSweep.run(transactions(database.pool, {} as never, app.state))
+  await runJob(sessionSweep, { app, database })
   const [left] = await sql(
     `select (select count(*)::int from identity_ticket where account_id = $1) as tickets,
       (select count(*)::int from identity_session where account_id = $1) as sessions`,
