@@ -173,7 +173,7 @@ export const importProgress = entity('importProgress', 'own', {
     needs: 'session',
     input: z.object({ id: z.string().min(1).max(64) }),
     result: z.object({
-      state: z.enum(['unknown', 'running', 'done', 'failed']),
+      state: z.enum(['unknown', 'waiting', 'running', 'done', 'failed']),
       done: z.number(),
       total: z.number(),
     }),

@@ -4,7 +4,10 @@ export interface ReadLimits {
   columns: number
   fileBytes: number
   unpackedBytes: number
+  /** In all, as long as somebody waits for the reader. */
   seconds: number
+  /** Until the next rows are there: a file that keeps the reader busy for longer is refused. */
+  batchSeconds: number
   memoryMb: number
 }
 
@@ -15,5 +18,6 @@ export const readLimits: ReadLimits = {
   fileBytes: 50 * 1024 * 1024,
   unpackedBytes: 300 * 1024 * 1024,
   seconds: 120,
+  batchSeconds: 8,
   memoryMb: 1024,
 }

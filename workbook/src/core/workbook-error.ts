@@ -30,7 +30,11 @@ export const readError = {
   encrypted: () => new WorkbookError('encrypted', '文件已加密，请取消密码后重试'),
   unpackedTooLarge: () => new WorkbookError('too-large', '文件解压后过大'),
   tooMuchMemory: () => new WorkbookError('too-large', '文件内容过大，无法解析'),
-  tooSlow: () => new WorkbookError('too-slow', '文件解析超时'),
+  tooSlow: () =>
+    new WorkbookError(
+      'too-slow',
+      '文件解析超时：内容过于复杂，请删除多余的样式、公式和空白区域，或另存为 .csv 后重试',
+    ),
   fileTooLarge: ({ fileBytes }: ReadLimits) =>
     new WorkbookError('too-large', `文件大小超出${Math.floor(fileBytes / 1024 / 1024)}MB限制`),
   tooManyRows: ({ rows }: ReadLimits) => new WorkbookError('too-many-rows', `文件行数超过${rows}行限制`),

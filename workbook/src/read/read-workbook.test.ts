@@ -23,6 +23,7 @@ test('DEC-068 an import takes up to 100,000 rows and 50 MB', () => {
     fileBytes: 50 * 1024 * 1024,
     unpackedBytes: 300 * 1024 * 1024,
     seconds: 120,
+    batchSeconds: 8,
     memoryMb: 1024,
   })
 })
@@ -55,6 +56,7 @@ test('a file is refused by its name and size before it is opened, by its content
 test('security.md §10: a reader over its time or memory is killed', async () => {
   const path = await store(await largeXlsx(), 'large.xlsx')
   await expect(all(path, { seconds: 0.1 })).rejects.toThrow('文件解析超时')
+  await expect(all(path, { batchSeconds: 0.02 })).rejects.toThrow('文件解析超时：内容过于复杂')
   await expect(all(path, { memoryMb: 40 })).rejects.toThrow('文件内容过大，无法解析')
   // The one process left waits for the next file.
   if (hasProc) await expect.poll(() => readers()).toHaveLength(1)

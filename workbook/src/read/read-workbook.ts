@@ -6,7 +6,7 @@ import type { ReadRow } from '../core/cell.ts'
 import { entryBeside, entryOptions } from '../core/process-entry.ts'
 import { type ReadLimits, readLimits } from '../core/read-limits.ts'
 import { readError, WorkbookError } from '../core/workbook-error.ts'
-import type { ReaderRequest, ReaderResponse } from './workbook-reader.ts'
+import type { ReaderRequest, ReaderResponse, readerReady } from './workbook-reader.ts'
 
 /**
  * Reads a `.xls`, `.xlsx` or `.csv` file in a child process, which gets no secrets and is killed when it takes
@@ -80,8 +80,10 @@ function startReader(limits: ReadLimits) {
   let isLate = false
   const responses: ReaderResponse[] = []
   let wake = () => {}
-  child.on('message', (response: ReaderResponse) => {
-    responses.push(response)
+  let isReady = false
+  child.on('message', (response: ReaderResponse | typeof readerReady) => {
+    if (response === 'ready') isReady = true
+    else responses.push(response)
     wake()
   })
   child.on('error', () => wake()) // not started or not reachable: then there is no response either
@@ -89,7 +91,10 @@ function startReader(limits: ReadLimits) {
 
   return {
     hasLimits: (wanted: ReadLimits) =>
-      !isGone(child) && wanted.memoryMb === limits.memoryMb && wanted.seconds === limits.seconds,
+      !isGone(child) &&
+      wanted.memoryMb === limits.memoryMb &&
+      wanted.seconds === limits.seconds &&
+      wanted.batchSeconds === limits.batchSeconds,
     unref(): void {
       child.unref()
       child.channel?.unref()
@@ -101,15 +106,20 @@ function startReader(limits: ReadLimits) {
     },
     async response(): Promise<ReadRow[] | null> {
       const startedAt = performance.now()
-      const timer = setTimeout(() => {
+      const end = () => {
         isLate = true
         child.kill('SIGKILL')
-      }, left)
-      while (responses.length === 0 && !isGone(child))
+      }
+      const timer = setTimeout(end, left)
+      let batchTimer: NodeJS.Timeout | undefined
+      while (responses.length === 0 && !isGone(child)) {
+        if (isReady) batchTimer ??= setTimeout(end, limits.batchSeconds * 1000)
         await new Promise<void>((resolve) => {
           wake = resolve
         })
+      }
       clearTimeout(timer)
+      clearTimeout(batchTimer)
       left -= performance.now() - startedAt
       const response = responses.shift()
       if (!response) throw isLate ? readError.tooSlow() : readError.tooMuchMemory()

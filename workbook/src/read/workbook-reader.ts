@@ -13,6 +13,9 @@ export type ReaderResponse =
   | { rows: ReadRow[] | null }
   | { refused: { code: WorkbookErrorCode; message: string } }
 
+/** Sent once when the reader is loaded: its time counts from then on. */
+export const readerReady = 'ready'
+
 let batches: AsyncGenerator<ReadRow[]> | undefined
 
 process.on('disconnect', () => process.exit())
@@ -27,6 +30,8 @@ process.on('message', async (request: ReaderRequest) => {
     respond({ refused: { code, message } })
   }
 })
+
+process.send?.(readerReady)
 
 async function open(task: { path: string; limits: ReadLimits }): Promise<AsyncGenerator<ReadRow[]>> {
   const bytes = task.limits.memoryMb * 1024 * 1024

@@ -54,6 +54,8 @@ export interface Context<E> {
   token: string
   upload: Upload
   raw: RawBody
+  /** What was made ready before the transaction, see `prepareOf`. */
+  prepared: unknown
   /** Socket pushes and the like: done once the transaction is committed, never before. */
   afterCommit(work: () => void | Promise<void>): void
 }
@@ -92,6 +94,7 @@ export type Handlers<F> = { [K in keyof F & string]: Handler<F[K]> }
 export interface Served {
   endpoint: AnyEndpoint
   handle: Handler<AnyEndpoint>
+  prepare?(call: Preparing): Promise<Prepared>
   /** The entity whose records the handlers serve, where they say so under `entityOf`. */
   entity?: unknown
 }
@@ -99,11 +102,29 @@ export interface Served {
 /** The key under which handlers name the entity they serve. */
 export const entityOf = Symbol('entity')
 
+/** A call before its transaction is opened: the caller was let in, and what they sent is there. */
+export type Preparing = Pick<Context<unknown>, 'app' | 'me' | 'within' | 'upload'> & {
+  input: unknown
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal
+}
+
+/** What was made ready for a handler; `release` comes when the call has ended. */
+export interface Prepared {
+  value: unknown
+  release(): void
+}
+
+/** The key under which handlers of uploads name what they do before their transaction, such as reading a file. */
+export const prepareOf = Symbol('prepare')
+
 export function serve<F extends object>(family: F, handlers: Handlers<F>): Served[] {
   const entity = (handlers as { [entityOf]?: unknown })[entityOf]
+  const prepare = (handlers as { [prepareOf]?: Record<string, Served['prepare']> })[prepareOf]
   return Object.entries(family as Family).map(([name, endpoint]) => ({
     endpoint,
     entity,
+    prepare: prepare?.[name],
     handle: (handlers as unknown as Record<string, Handler<AnyEndpoint>>)[name]!,
   }))
 }

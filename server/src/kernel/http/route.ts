@@ -1,11 +1,12 @@
 import type { AnyEndpoint, Method } from '@banyan/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppState } from '#kernel/app-state.ts'
-import { Answer, type Context, type FileAnswer, type Served } from '#kernel/call/serve.ts'
+import { Answer, type Context, type FileAnswer, type Prepared, type Served } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { isStaleStatement, preparedStatements } from '#kernel/database/prepared-statements.ts'
 import { success } from '#kernel/http/envelope.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { accessGuard } from './access-guard.ts'
 import {
   type AuthenticatedCall,
@@ -33,7 +34,7 @@ export interface RouteGate extends RequestGate {
  * The way of a request: who calls, do they hold `needs` → parse `input` → the tenant's transaction → handler → commit
  * → encode `result` → envelope → what waited for the commit.
  */
-export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
+export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) {
   const isOpen = endpoint.needs === 'nothing'
   /** Persons count where they are known, addresses where not: many colleagues share one (security, section 17). */
   const countCall = (who: string) => {
@@ -46,17 +47,41 @@ export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
     const isSlow = endpoint.waits || isStreamed(endpoint, request)
     const caller = isSlow && !isOpen ? await authorize(endpoint, gate, request) : undefined
     const received = await receive(endpoint, request, gate.uploadBytes)
+    let prepared: Prepared | undefined
     try {
-      return await run(request, reply, received, { seen: caller, speculate: true })
+      if (prepare && caller) prepared = await prepareCall(prepare, request, received, caller)
+      const ready = { ...received, prepared: prepared?.value }
+      return await run(request, reply, ready, { seen: caller, speculate: true })
     } finally {
+      prepared?.release()
       await received.remove()
     }
+  }
+
+  function prepareCall(
+    prepare: NonNullable<Served['prepare']>,
+    request: FastifyRequest,
+    { upload, body }: Received,
+    me: Caller,
+  ): Promise<Prepared> {
+    if (!upload) throw new Error('only uploads are made ready before their transaction')
+    const { app, transactions } = gate
+    const gone = new AbortController()
+    request.raw.socket.once('close', () => gone.abort(refuse.unavailable()))
+    const { within } = transactions
+    return prepare({ app, me, within, upload, input: inputOf(request, body), signal: gone.signal })
+  }
+
+  function inputOf({ method, params, query }: FastifyRequest, body: unknown): Context<AnyEndpoint>['input'] {
+    // An alias may have a method of its own.
+    const way = { method: method as Method, carries: endpoint.carries }
+    return parseInput(endpoint, gatherInput(way, { params, query, body })) as Context<AnyEndpoint>['input']
   }
 
   async function run(
     request: FastifyRequest,
     reply: FastifyReply,
-    received: Received,
+    received: Received & { prepared?: unknown },
     { seen, speculate, isRetry = false }: { seen?: Caller; speculate: boolean; isRetry?: boolean },
   ): Promise<unknown> {
     const readOnly = isReadOnly(endpoint)
@@ -75,9 +100,7 @@ export function routeOf({ endpoint, handle }: Served, gate: RouteGate) {
       // An alias may have a method of its own.
       const way = { method: request.method as Method, carries: endpoint.carries }
       refuseWrongType(endpoint, way, request.headers['content-type'])
-      const { params, query } = request
-      const raw = gatherInput(way, { params, query, body: received.body })
-      const input = parseInput(endpoint, raw) as Context<AnyEndpoint>['input']
+      const input = inputOf(request, received.body)
       // A file cannot be kept and given again; what a download writes is only its line in the log.
       const repeats = !readOnly && endpoint.carries !== 'download'
       const key = repeats ? headerOf(request, 'idempotency-key') : undefined
@@ -132,7 +155,7 @@ function contextOf(
   gate: RouteGate,
   request: FastifyRequest,
   entered: AuthenticatedCall | undefined,
-  given: Pick<Received, 'upload' | 'raw'> & { input: unknown },
+  given: Pick<Received, 'upload' | 'raw'> & { input: unknown; prepared?: unknown },
 ): Context<AnyEndpoint> {
   const name = `${endpoint.family}.${endpoint.name}`
   const present = <T>(value: T | undefined, what: string): T => {
@@ -143,6 +166,7 @@ function contextOf(
     app: gate.app,
     input: given.input as Context<AnyEndpoint>['input'],
     peer: peerOf(request),
+    prepared: given.prepared,
     token: tokenOf(request),
     within: gate.transactions.within,
     asCaller: (work, tenantId) => readAsCaller(endpoint, gate, request, work, tenantId),

@@ -1,12 +1,20 @@
 import { providedPart } from '#kernel/app-state.ts'
-import type { Change } from './records.ts'
+import type { Context } from '#kernel/call/serve.ts'
+
+type Call = Pick<Context<unknown>, 'app' | 'me' | 'within'>
+
+/** The place of a file that is yet to be written. */
+export interface ReservedDownload {
+  key: string
+  url: string
+  fileName: string
+}
 
 /** Keeps a file for the caller to fetch later; the files context provides it. */
 export interface DownloadStore {
-  save(
-    change: Change,
-    file: { path: string; fileName: string; contentType: string },
-  ): Promise<{ url: string; fileName: string }>
+  reserve(call: Pick<Call, 'app' | 'me'>, fileName: string): ReservedDownload
+  /** Stores the bytes in a transaction of its own. */
+  save(call: Call, place: ReservedDownload, file: { path: string; contentType: string }): Promise<void>
 }
 
 export const downloadStore = providedPart<DownloadStore>('a store for downloads')

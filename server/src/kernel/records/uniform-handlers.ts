@@ -1,9 +1,16 @@
 import type { Uniform } from '@banyan/contract/uniform'
-import { type Context, entityOf, type Handlers, type Served } from '#kernel/call/serve.ts'
+import {
+  type Context,
+  entityOf,
+  type Handlers,
+  type Preparing,
+  prepareOf,
+  type Served,
+} from '#kernel/call/serve.ts'
 import type { ListSource } from '#kernel/caller.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
 import { exportRecords, exportTemplate } from './excel/export.ts'
-import { importRecords } from './excel/import.ts'
+import { importRecords, prepareImport } from './excel/import.ts'
 import { type Computed, listSource } from './list/column.ts'
 import {
   addRecord,
@@ -69,6 +76,7 @@ export function uniformHandlers<F extends Uniform>(
     importTemplate: (context: Context<F['importTemplate']>) => exportTemplate(entity, context.input as Draft),
     importExcel: (context: Context<F['importExcel']>) =>
       importRecords(entity, context, context.input as Draft),
+    [prepareOf]: { importExcel: (call: Preparing) => prepareImport(entity, call) },
     [entityOf]: family.list.scope === 'tenant' ? entity : undefined,
   }
   return handlers as unknown as Handlers<F>

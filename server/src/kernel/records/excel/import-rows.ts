@@ -7,7 +7,10 @@ import { reasonOf, refusedAs } from './import-reason.ts'
 import { type TitleRow, translator } from './import-sheet.ts'
 
 /** The call of an import. */
-export type Importing = Pick<Context<never>, 'tx' | 'me' | 'peer' | 'upload' | 'within' | 'afterCommit'>
+export type Importing = Pick<
+  Context<never>,
+  'app' | 'tx' | 'me' | 'peer' | 'within' | 'afterCommit' | 'prepared'
+>
 
 /** A row that was not stored, as it stood in the file. */
 export interface BadRow {
@@ -61,13 +64,17 @@ async function storeChunk(entity: RecordEntity, context: Importing, rows: Good[]
   const stored = await Promise.allSettled(rows.map(({ draft }) => storeRecord(entity, context, draft)))
   const entries = stored.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   if (entries.length < rows.length) {
-    await tx.$client.query('rollback to savepoint import_chunk')
+    await undo(context, 'import_chunk')
     return storeEach(entity, context, rows)
   }
   await auditAll(tx, me, peer, entries)
   await tx.$client.query('release savepoint import_chunk')
   return []
 }
+
+/** Undone and released: savepoints of thousands of refused rows would use up the locks of the whole server. */
+const undo = ({ tx }: Importing, savepoint: string) =>
+  tx.$client.query(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`)
 
 async function storeEach(entity: RecordEntity, context: Importing, rows: Good[]): Promise<BadRow[]> {
   const { tx, me, peer } = context
@@ -90,13 +97,14 @@ async function storeRow(
   row: number,
 ): Promise<AuditEntry | string> {
   const client = context.tx.$client
-  await client.query('savepoint import_row')
+  // Not waited for: it travels with the first statement of the row, and fails with it.
+  client.query('savepoint import_row').catch(() => undefined)
   try {
     const entry = await storeRecord(entity, context, draft)
     await client.query('release savepoint import_row')
     return entry
   } catch (error) {
-    await client.query('rollback to savepoint import_row')
+    await undo(context, 'import_row')
     const refusal = refusalOf(error, context.tx.app.part(takenTexts))
     if (!refusal || refusal.status >= 500) throw error
     const own = entity.options.importRefusal?.(refusal.message, draft, row)

@@ -1,15 +1,54 @@
 import type { ImportResult } from '@banyan/contract/uniform'
-import { type Cell, readWorkbook, WorkbookError, writeWorkbook } from '@banyan/workbook/workbook'
+import {
+  type Cell,
+  type ReadRow,
+  readWorkbook,
+  WorkbookError,
+  writeWorkbook,
+} from '@banyan/workbook/workbook'
 import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
-import { Answer } from '#kernel/call/serve.ts'
+import { Answer, type Prepared, type Preparing } from '#kernel/call/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { downloadStore } from '../download-store.ts'
 import type { Draft, RecordEntity } from '../records.ts'
 import { importableFields } from './export.ts'
+import { importLine } from './import-line.ts'
 import { type BadRow, type Importing, storeBatch } from './import-rows.ts'
 import { findTitles, repeats, type TitleRow, titleOf } from './import-sheet.ts'
 import { type Progress, progressOf } from './progress.ts'
+
+/** A file that was read before the transaction of its import is opened. */
+interface ReadFile {
+  progress: Progress
+  titles: TitleRow
+  rows: ReadRow[]
+}
+
+const batchRows = 1000
+
+/** Waits for a turn and reads the file: neither holds a connection. */
+export async function prepareImport(entity: RecordEntity, call: Preparing): Promise<Prepared> {
+  const progress = progressOf(call, (call.input as Draft).importId as string | undefined)
+  const leave = await call.app
+    .part(importLine)
+    .enter(call.me.userId, call.signal, progress.waits)
+    .catch((error: unknown) => {
+      void progress.end('failed')
+      throw error
+    })
+  const release = () => {
+    leave()
+    void progress.end('failed') // unless it has ended otherwise
+  }
+  try {
+    progress.is(0, 0)
+    return { value: { progress, ...(await readRows(entity, call.upload)) } satisfies ReadFile, release }
+  } catch (error) {
+    release()
+    throw importRefusal(call, error)
+  }
+}
 
 /** Good rows are stored in one transaction, bad ones come back in a workbook with the reason (DEC-068). */
 export async function importRecords(
@@ -17,52 +56,56 @@ export async function importRecords(
   context: Importing,
   input: Draft,
 ): Promise<Answer<ImportResult>> {
-  const progress = progressOf(context, input.importId as string | undefined)
+  const { progress, ...read } = context.prepared as ReadFile
   try {
-    const answer = await store(entity, context, input, progress)
+    const answer = await store(entity, context, input, read, progress)
     // Done is what is committed.
     context.afterCommit(() => progress.end('done'))
     return answer
   } catch (error) {
-    void progress.end('failed')
-    const refusal =
-      error instanceof WorkbookError
-        ? new Refusal(error.message)
-        : refusalOf(error, context.tx.app.part(takenTexts))
-    if (refusal?.status !== 200) throw error
-    throw new Refusal(`文件导入失败:${refusal.message}`)
+    throw importRefusal(context, error)
   }
+}
+
+function importRefusal({ app }: Pick<Preparing, 'app'>, error: unknown): unknown {
+  const refusal =
+    error instanceof WorkbookError ? new Refusal(error.message) : refusalOf(error, app.part(takenTexts))
+  return refusal?.status === 200 ? new Refusal(`文件导入失败:${refusal.message}`) : error
+}
+
+async function readRows(
+  { source }: RecordEntity,
+  { path, fileName }: Preparing['upload'],
+): Promise<Omit<ReadFile, 'progress'>> {
+  const all: ReadRow[] = []
+  let titles: TitleRow | undefined
+  for await (const batch of readWorkbook(path, fileName)) {
+    titles ??= findTitles(batch, importableFields(source.description.shape))
+    const { row: first } = titles
+    // The titles stand again on each further sheet of a long export.
+    for (const row of batch) if (row.row > first && !repeats(row.cells, titles)) all.push(row)
+  }
+  if (!titles) throw new Refusal('文件中没有数据')
+  if (all.length === 0) throw new Refusal('文件中没有数据行')
+  return { titles, rows: all }
 }
 
 async function store(
   entity: RecordEntity,
   context: Importing,
   input: Draft,
+  { titles, rows }: Omit<ReadFile, 'progress'>,
   progress: Progress,
 ): Promise<Answer<ImportResult>> {
-  const { tx, me, peer, upload } = context
-  const fields = importableFields(entity.source.description.shape)
+  const { tx, me, peer } = context
   const bad: BadRow[] = []
-  let titles: TitleRow | undefined
-  let total = 0
+  const total = rows.length
   await tx.$client.query('savepoint import_start')
-  for await (const batch of readWorkbook(upload.path, upload.fileName)) {
-    let rows = batch
-    if (!titles) {
-      titles = findTitles(rows, fields)
-      rows = rows.filter(({ row }) => row > titles!.row)
-    }
-    // The titles stand again on each further sheet of a long export.
-    rows = rows.filter(({ cells }) => !repeats(cells, titles!))
-    const before = total
-    total += rows.length
-    progress.is(before, total)
-    bad.push(
-      ...(await storeBatch(entity, context, titles, rows, (done) => progress.is(before + done, total))),
-    )
+  for (let at = 0; at < total; at += batchRows) {
+    progress.is(at, total)
+    const batch = rows.slice(at, at + batchRows)
+    bad.push(...(await storeBatch(entity, context, titles, batch, (done) => progress.is(at + done, total))))
   }
-  if (!titles) throw new Refusal('文件中没有数据')
-  if (total === 0) throw new Refusal('文件中没有数据行')
   const wantsAll = input.mode === 'all' || input.validateStatus === '1'
   if (bad.length && wantsAll) await tx.$client.query('rollback to savepoint import_start')
   const stored = wantsAll && bad.length ? 0 : total - bad.length
@@ -72,15 +115,15 @@ async function store(
     entity: entity.source.entity,
   })
   if (bad.length === 0) return done(total)
-  const file = await keepErrors(entity, context, titles, bad)
+  const { url, fileName } = keepErrors(entity, context, titles, bad)
   return new Answer(
     {
       totalCount: total,
       successCount: stored,
       errorCount: bad.length,
       msg: `总上传行数：${total}，已导入行数：${stored}，错误行数：${bad.length}`,
-      fileUrl: file.url,
-      fileName: file.fileName,
+      fileUrl: url,
+      fileName,
     },
     { code: 201, message: '文件导入成功，但有错误。' },
   )
@@ -92,26 +135,29 @@ const done = (total: number) =>
     { message: `文件导入成功！数据行数：${total}` },
   )
 
-async function keepErrors({ source }: RecordEntity, context: Importing, titles: TitleRow, bad: BadRow[]) {
-  const columns = [
-    ...titles.cells.map((cell) => ({ title: titleOf(cell) })),
-    { title: '错误信息', width: 300 },
-  ]
-  const width = titles.cells.length
-  async function* rows(): AsyncGenerator<Cell[][]> {
-    for (let at = 0; at < bad.length; at += 1000) {
-      yield bad.slice(at, at + 1000).map(({ cells, reason }) => [...pad(cells, width), reason])
+/** Names the workbook of the refused rows; it is written after the commit, before the answer is sent. */
+function keepErrors({ source }: RecordEntity, context: Importing, titles: TitleRow, bad: BadRow[]) {
+  const store = context.app.part(downloadStore)
+  const reserved = store.reserve(context, `${source.description.title}导入错误.xls`)
+  context.afterCommit(async () => {
+    const file = await writeWorkbook('xls', '错误', errorColumns(titles), errorRows(titles, bad))
+    try {
+      await store.save(context, reserved, file)
+    } finally {
+      await file.remove()
     }
-  }
-  const fileName = `${source.description.title}导入错误.xls`
-  const file = await writeWorkbook('xls', '错误', columns, rows())
-  try {
-    return await context.tx.app
-      .part(downloadStore)
-      .save(context, { path: file.path, fileName, contentType: file.contentType })
-  } finally {
-    await file.remove()
-  }
+  })
+  return reserved
+}
+
+const errorColumns = ({ cells }: TitleRow) => [
+  ...cells.map((cell) => ({ title: titleOf(cell) })),
+  { title: '错误信息', width: 300 },
+]
+
+async function* errorRows({ cells: { length } }: TitleRow, bad: BadRow[]): AsyncGenerator<Cell[][]> {
+  for (let at = 0; at < bad.length; at += batchRows)
+    yield bad.slice(at, at + batchRows).map(({ cells, reason }) => [...pad(cells, length), reason])
 }
 
 const pad = (cells: Cell[], width: number): Cell[] =>

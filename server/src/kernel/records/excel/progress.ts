@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 
 interface ImportState {
-  state: 'running' | 'done' | 'failed'
+  state: 'waiting' | 'running' | 'done' | 'failed'
   done: number
   total: number
 }
@@ -19,22 +19,25 @@ const keptMs = 3_600_000
 const everyMs = 300
 
 export interface Progress {
-  /** Rows read so far, and how many of them are stored or refused. */
+  /** Others come first. */
+  waits(): void
+  /** How many rows are stored or refused, of how many. */
   is(done: number, total: number): void
+  /** The first end counts. */
   end(state: 'done' | 'failed'): Promise<void>
 }
 
-type Importing = Pick<Context<unknown>, 'me' | 'within' | 'tx'>
+type Importing = Pick<Context<unknown>, 'me' | 'within' | 'app'>
 
 /**
  * The progress of an import under the id its client made up, only for its own user. This process answers from memory;
  * others read it beside the answers kept under keys of clients, where it is written in transactions of its own: the
  * import's is still open.
  */
-export function progressOf({ tx, me, within }: Importing, importId: string | undefined): Progress {
+export function progressOf({ app, me, within }: Importing, importId: string | undefined): Progress {
   const entry = { state: 'running' as ImportState['state'], done: 0, total: 0, at: performance.now() }
-  if (!importId) return { is: () => undefined, end: async () => undefined }
-  const here = tx.app.part(runningImports)
+  if (!importId) return { waits: () => undefined, is: () => undefined, end: async () => undefined }
+  const here = app.part(runningImports)
   for (const [key, { at }] of here) if (performance.now() - at > keptMs) here.delete(key)
   here.set(keyOf(me, importId), entry)
   let writing: Promise<void> | undefined
@@ -55,13 +58,19 @@ export function progressOf({ tx, me, within }: Importing, importId: string | und
   }
   void tell()
   return {
-    is(done, total) {
-      Object.assign(entry, { done, total })
-      if (performance.now() - toldAt >= everyMs) void tell()
+    waits() {
+      entry.state = 'waiting'
+      void tell()
     },
-    end(state) {
+    is(done, total) {
+      const isTurn = entry.state === 'waiting'
+      Object.assign(entry, { state: 'running', done, total })
+      if (isTurn || performance.now() - toldAt >= everyMs) void tell()
+    },
+    async end(state) {
+      if (entry.state === 'done' || entry.state === 'failed') return
       entry.state = state
-      return tell()
+      await tell()
     },
   }
 }

@@ -5,11 +5,7 @@ import type { users } from '../identity.tables.ts'
 type User = typeof users.$inferSelect
 
 /** User info as every login-type call gives it (DEC-016). */
-export const userInfoOf = (
-  user: User,
-  tenantIds: number[],
-  wallTime: string,
-): z.input<typeof UserInfo> => ({
+export const userInfoOf = (user: User, tenantIds: number[], wallTime: string): z.input<typeof UserInfo> => ({
   id: user.id,
   username: user.username,
   realname: user.realname,

@@ -60,12 +60,12 @@ test('API-016 an empty export says 文件下载失败', async () => {
 })
 
 /** Uploads show their progress, so they go by XMLHttpRequest; this one answers at once. */
-function answerUploads(body: unknown, status = 200) {
+function answerUploads(body: unknown, status: number | 'never' = 200) {
   const sent: FormData[] = []
   class Request {
     status = status
     response = new Blob([JSON.stringify(body)])
-    upload = {}
+    upload: { onprogress?: (event: object) => void } = {}
     onload = () => {}
     onerror = () => {}
     open() {}
@@ -75,7 +75,8 @@ function answerUploads(body: unknown, status = 200) {
     }
     send(form: FormData) {
       sent.push(form)
-      setTimeout(status ? this.onload : this.onerror)
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 })
+      if (status !== 'never') setTimeout(status ? this.onload : this.onerror)
     }
   }
   vi.stubGlobal('XMLHttpRequest', Request)
@@ -101,6 +102,13 @@ test('LIST-008 LIST-030 a good import says the server message', async () => {
   expect(sent[0]?.get('mode')).toBe('good')
   expect(String(sent[0]?.get('importId'))).toMatch(/^[0-9a-f-]{36}$/)
   expect(sent[0]?.get('file')).toMatchObject({ name: '样品.xls' })
+})
+
+test('an import that waits for others says so', async () => {
+  answerUploads(undefined, 'never')
+  server.on(importProgress.read, () => ({ state: 'waiting' as const, done: 0, total: 0 }))
+  const dialog = await importFile()
+  await within(dialog).findByText('排队中，前面的导入完成后自动开始…')
 })
 
 test('LIST-030 a success without a message names the file', async () => {

@@ -118,7 +118,12 @@ export function ImportDialog({ plan, onClose }: Props) {
           </Button>
         )}
         {running && (
-          <Going sent={running.sent} done={progress.data?.done ?? 0} total={progress.data?.total ?? 0} />
+          <Going
+            sent={running.sent}
+            isWaiting={progress.data?.state === 'waiting'}
+            done={progress.data?.done ?? 0}
+            total={progress.data?.total ?? 0}
+          />
         )}
         {failure && <Alert type="error" showIcon title={failure} />}
         {partial && <Partial result={partial} />}
@@ -127,10 +132,24 @@ export function ImportDialog({ plan, onClose }: Props) {
   )
 }
 
-function Going({ sent, done, total }: { sent: number; done: number; total: number }) {
+interface GoingProps {
+  sent: number
+  isWaiting: boolean
+  done: number
+  total: number
+}
+
+function Going({ sent, isWaiting, done, total }: GoingProps) {
   const isStoring = sent >= 100 && total > 0
   const percent = isStoring ? Math.round((done / total) * 100) : sent
-  const word = isStoring ? `已处理 ${done} / ${total} 行` : sent < 100 ? '正在上传' : '正在读取文件'
+  const word =
+    sent < 100
+      ? '正在上传'
+      : isWaiting
+        ? '排队中，前面的导入完成后自动开始…'
+        : isStoring
+          ? `已处理 ${done} / ${total} 行`
+          : '正在读取文件'
   return (
     <div aria-live="polite">
       {word}

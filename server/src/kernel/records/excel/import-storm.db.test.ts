@@ -1,0 +1,52 @@
+import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
+import { importProgress } from '@banyan/contract/uniform'
+import { expect, test } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
+import { gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
+import { startServer } from '#testing/server.ts'
+import { csv, sendImport } from '#testing/workbooks.ts'
+
+/* Imports of one person take nothing from others (security, section 17). The server has six connections. */
+
+const { someone, sql } = await startServer({}, gadgetEntities)
+const importer = await someone({ can: gadgetActions })
+
+test('issue 11 twelve imports by one person run one after the other, and nobody else notices', async () => {
+  const reader = await someone({ tenant: 1001, can: ['vehicleType:list'] })
+  const names = (n: number) => Array.from({ length: 60 }, (_, at) => `风暴${n}-${at}`)
+  const imports = Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      sendImport(importer, gadgetType, 'x.csv', csv('类型名称', ...names(n)), { importId: `storm-${n}` }),
+    ),
+  )
+  const states = async () =>
+    Promise.all(
+      Array.from({ length: 12 }, (_, n) => importer.call(importProgress.read, { id: `storm-${n}` })),
+    ).then((all) => all.map(({ state }) => state))
+  await eventually(async () =>
+    expect((await states()).filter((state) => state === 'waiting').length).toBeGreaterThan(5),
+  )
+  expect((await states()).filter((state) => state === 'running').length).toBeLessThan(2)
+  let isOver = false
+  void imports.then(() => {
+    isOver = true
+  })
+  const statuses = new Set<number>()
+  while (!isOver) statuses.add((await reader.ask(vehicleType.list, {})).status)
+  expect([...statuses]).toEqual([200])
+  expect((await imports).map(({ status, code }) => [status, code])).toEqual(Array(12).fill([200, 200]))
+  expect(new Set(await states())).toEqual(new Set(['done']))
+})
+
+test('issue 11 twelve thousand refused rows use up no locks of the server', async () => {
+  await sendImport(importer, gadgetType, 'x.csv', csv('类型名称', '只有一个'))
+  const answer = await sendImport(
+    importer,
+    gadgetType,
+    'x.csv',
+    csv('类型名称', ...Array.from({ length: 12_000 }, () => '只有一个')),
+  )
+  expect(answer).toMatchObject({ status: 200, code: 201, result: { errorCount: 12_000, successCount: 0 } })
+  expect((await importer.fetch(answer.result.fileUrl)).status).toBe(200)
+  expect(await sql(`select 1 from testing_gadget_type where name = '只有一个'`)).toHaveLength(1)
+}, 240_000)
