@@ -8,6 +8,7 @@ import { type AuditEntry, audit, difference, operation } from '#kernel/observe/a
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { refuseUnknownValues } from './check-values.ts'
 import { findRowsInScope, hideMembers, listPage, lockRowsInScope, type Row } from './list/list.ts'
+import { refusePlatformRows } from './platform-rows.ts'
 import { refuseUsed, removeParts } from './references.ts'
 import { insertRow, removeRows, updateRow } from './rows.ts'
 import { addTexts } from './texts.ts'
@@ -41,6 +42,8 @@ export interface RecordOptions {
   remove?(change: Change, rows: Row[]): Promise<void>
   /** How a change is told in the log; otherwise every member that differs, under its name. */
   difference?: typeof difference
+  /** Rows of the platform show in every tenant; this is said to a tenant that wants to change one. */
+  platformRefusal?: string
   /** Text for a row that is not there. */
   missing?: string
   /** Why an imported row is left out, e.g. 用户名已经存在; `undefined`: the general texts. */
@@ -112,6 +115,7 @@ export async function editRecord(
   { id, version, ...draft }: Draft & { id: string; version?: number },
 ): Promise<void> {
   const { tx, me, peer } = change
+  if (options.platformRefusal) await refusePlatformRows(change, table, [id], options.platformRefusal)
   const row = found(await lockRowsInScope(tx, source, me, [id]), options.missing)
   if (version !== undefined && version !== row.version) throw refuse.stale()
   const writable = withoutWriteOnce(source, row, writableMembers(me, source, draft))
@@ -133,6 +137,7 @@ export async function editRecord(
 export async function removeRecords(entity: RecordEntity, change: Change, ids: string[]): Promise<void> {
   const { source, table, options } = entity
   const { tx, me, peer } = change
+  if (options.platformRefusal) await refusePlatformRows(change, table, ids, options.platformRefusal)
   const rows = await findRowsInScope(tx, source, me, ids, true)
   if (rows.length < new Set(ids).size) throw refuse.missing(options.missing)
   await refuseUsed(change, source, rows)

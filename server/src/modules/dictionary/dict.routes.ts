@@ -1,67 +1,34 @@
 import { dict, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
 import { serve } from '#kernel/call/serve.ts'
-import type { Caller } from '#kernel/caller.ts'
-import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
+import { platformMember, refusePlatformRows } from '#kernel/records/platform-rows.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
-import {
-  destroyDict,
-  findItemByValue,
-  findPlatformRows,
-  findRemovedDicts,
-  restoreDict,
-} from './dictionary.queries.ts'
+import { destroyDict, findItemByValue, findRemovedDicts, restoreDict } from './dictionary.queries.ts'
 import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
 
 const missing = '未找到对应实体'
-const dicts = uniformHandlers(dict, dictionaries, {
-  missing,
-  computed: { platform: `(case when tenant_id = 0 then '1' else '0' end)` },
-})
+const platformRefusal = '平台字典只能由平台管理员修改'
 
-export const dictRoutes = serve(dict, {
-  ...dicts,
-  async edit(context) {
-    await refusePlatform(context, dictionaries, [context.input.id])
-    return dicts.edit(context)
-  },
-  async remove(context) {
-    await refusePlatform(context, dictionaries, [context.input.id])
-    return dicts.remove(context)
-  },
-  async removeBatch(context) {
-    await refusePlatform(context, dictionaries, context.input.ids)
-    return dicts.removeBatch(context)
-  },
-})
+export const dictRoutes = serve(
+  dict,
+  uniformHandlers(dict, dictionaries, { missing, platformRefusal, computed: platformMember }),
+)
 
-const items = uniformHandlers(dictItem, dictionaryItems, {
-  missing,
-  sorted: { column: 'sortOrder', order: 'asc' },
-  async insert(change, draft) {
-    await refusePlatform(change, dictionaries, [String(draft.dictId)])
-    return insertRow(change.tx, dictionaryItems, filled(draft))
-  },
-  update: ({ tx }, row, draft) => updateRow(tx, dictionaryItems, row.id, filled(draft)),
-})
-
-export const dictItemRoutes = serve(dictItem, {
-  ...items,
-  async edit(context) {
-    await refusePlatform(context, dictionaryItems, [context.input.id])
-    return items.edit(context)
-  },
-  async remove(context) {
-    await refusePlatform(context, dictionaryItems, [context.input.id])
-    return items.remove(context)
-  },
-  async removeBatch(context) {
-    await refusePlatform(context, dictionaryItems, context.input.ids)
-    return items.removeBatch(context)
-  },
-})
+export const dictItemRoutes = serve(
+  dictItem,
+  uniformHandlers(dictItem, dictionaryItems, {
+    missing,
+    platformRefusal,
+    sorted: { column: 'sortOrder', order: 'asc' },
+    async insert(change, draft) {
+      await refusePlatformRows(change, dictionaries, [String(draft.dictId)], platformRefusal)
+      return insertRow(change.tx, dictionaryItems, filled(draft))
+    },
+    update: ({ tx }, row, draft) => updateRow(tx, dictionaryItems, row.id, filled(draft)),
+  }),
+)
 
 export const removedDictRoutes = serve(removedDict, {
   removed: ({ tx, me }) => findRemovedDicts(tx, me.tenantId),
@@ -97,17 +64,6 @@ export const dictItemCheckRoutes = serve(dictItemCheck, {
     return null
   },
 })
-
-/** Without it a tenant would be told that a row it sees is not there. */
-async function refusePlatform(
-  { tx, me }: { tx: Tx; me: Caller },
-  table: typeof dictionaries | typeof dictionaryItems,
-  ids: string[],
-): Promise<void> {
-  if (me.tenantId === 0) return
-  const rows = await findPlatformRows(tx, table, ids)
-  if (rows.length) throw new Refusal('平台字典只能由平台管理员修改')
-}
 
 /** An emptied field means the usual value. */
 const filled = (draft: Record<string, unknown>) => ({

@@ -46,17 +46,6 @@ export const findDicts = (tx: Tx, tenantId: number) =>
     .where(and(inArray(dictionaries.tenantId, [0, tenantId]), eq(dictionaries.delFlag, 0)))
     .orderBy(asc(dictionaries.dictCode), desc(dictionaries.tenantId))
 
-/** Which of these rows are the platform's; a tenant reads them and changes none. */
-export const findPlatformRows = (
-  tx: Tx,
-  table: typeof dictionaries | typeof dictionaryItems,
-  ids: string[],
-) =>
-  tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.tenantId, 0), inArray(table.id, ids), eq(table.delFlag, 0)))
-
 /** The recycle bin of the tenant. */
 export const findRemovedDicts = (tx: Tx, tenantId: number) =>
   tx

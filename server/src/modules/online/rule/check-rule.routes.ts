@@ -7,31 +7,18 @@ import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { decodedValue, firstFailure } from './check-rule.rules.ts'
-import { platformMember, refusePlatformRules } from './rule.change.ts'
+import { platformRules } from './platform-rules.ts'
 import { findCheckRule } from './rule.queries.ts'
 import { checkRules } from './rule.tables.ts'
 
-const handlers = uniformHandlers(checkRule, checkRules, {
-  computed: platformMember,
-  insert: async ({ tx }, draft) => insertRow(tx, checkRules, await stored(draft)),
-  update: async ({ tx }, row, draft) => updateRow(tx, checkRules, row.id, await stored(draft)),
-})
-
-export const checkRuleRoutes = serve(checkRule, {
-  ...handlers,
-  async edit(context) {
-    await refusePlatformRules(context, checkRules, [context.input.id])
-    return handlers.edit(context)
-  },
-  async remove(context) {
-    await refusePlatformRules(context, checkRules, [context.input.id])
-    return handlers.remove(context)
-  },
-  async removeBatch(context) {
-    await refusePlatformRules(context, checkRules, context.input.ids)
-    return handlers.removeBatch(context)
-  },
-})
+export const checkRuleRoutes = serve(
+  checkRule,
+  uniformHandlers(checkRule, checkRules, {
+    ...platformRules,
+    insert: async ({ tx }, draft) => insertRow(tx, checkRules, await stored(draft)),
+    update: async ({ tx }, row, draft) => updateRow(tx, checkRules, row.id, await stored(draft)),
+  }),
+)
 
 export const ruleCheckRoutes = serve(ruleCheck, {
   async check({ within, me, input: { ruleCode, value = '' } }) {

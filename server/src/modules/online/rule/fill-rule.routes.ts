@@ -3,27 +3,11 @@ import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { fillValueOf } from './fill-value.ts'
-import { platformMember, refusePlatformRules } from './rule.change.ts'
+import { platformRules } from './platform-rules.ts'
 import { findFillRules } from './rule.queries.ts'
 import { fillRules } from './rule.tables.ts'
 
-const handlers = uniformHandlers(fillRule, fillRules, { computed: platformMember })
-
-export const fillRuleRoutes = serve(fillRule, {
-  ...handlers,
-  async edit(context) {
-    await refusePlatformRules(context, fillRules, [context.input.id])
-    return handlers.edit(context)
-  },
-  async remove(context) {
-    await refusePlatformRules(context, fillRules, [context.input.id])
-    return handlers.remove(context)
-  },
-  async removeBatch(context) {
-    await refusePlatformRules(context, fillRules, context.input.ids)
-    return handlers.removeBatch(context)
-  },
-})
+export const fillRuleRoutes = serve(fillRule, uniformHandlers(fillRule, fillRules, platformRules))
 
 export const fillValueRoutes = serve(fillValue, {
   async execute({ tx, me, input: { ruleCode, ...form } }) {

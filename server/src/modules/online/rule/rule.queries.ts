@@ -22,10 +22,3 @@ export async function findFillRules(tx: Tx, codes: string[]) {
     .orderBy(fillRules.tenantId)
   return new Map(rows.map((rule) => [rule.ruleCode, rule]))
 }
-
-/** Which of these rows are the platform's; a tenant reads them and changes none. */
-export const findPlatformRules = (tx: Tx, table: typeof checkRules | typeof fillRules, ids: string[]) =>
-  tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.tenantId, 0), inArray(table.id, ids), eq(table.delFlag, 0)))

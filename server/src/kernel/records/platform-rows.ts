@@ -1,0 +1,23 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Reading } from '#kernel/caller.ts'
+import type { AnyListTable } from '#kernel/database/table.ts'
+import { Refusal } from '#kernel/refusal.ts'
+
+/** SQL of the member that tells rows of the platform from the tenant's own. */
+export const platformMember = { platform: `(case when tenant_id = 0 then '1' else '0' end)` }
+
+/** Refuses to change rows of the platform in a tenant: it reads them, so "not found" would be a riddle. */
+export async function refusePlatformRows(
+  { tx, me }: Reading,
+  table: AnyListTable,
+  ids: string[],
+  text: string,
+): Promise<void> {
+  if (me.tenantId === 0) return
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(sql`tenant_id = 0`, inArray(table.id, ids), eq(table.delFlag, 0)))
+    .limit(1)
+  if (rows.length) throw new Refusal(text)
+}
