@@ -16,6 +16,7 @@ import { vehicleBrand } from './fleet/vehicle-brand.ts'
 import { vehicleType } from './fleet/vehicle-type.ts'
 import { log } from './identity/log.ts'
 import { onlineUser } from './identity/online-user.ts'
+import { ownContact, ownSession } from './identity/own-account.ts'
 import { ownProfile } from './identity/profile.ts'
 import { registration } from './identity/registration.ts'
 import { session } from './identity/session.ts'
@@ -51,6 +52,8 @@ const known: readonly object[] = [
   account,
   ownPassword,
   ownProfile,
+  ownContact,
+  ownSession,
   visit,
   role,
   roleLookup,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppState } from '#kernel/app-state.ts'
 import { type Served, serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
-import { changeChannel, listenForChanges } from '#kernel/database/change-channel.ts'
+import { changeChannel, hasOtherFilePlace, listenForChanges } from '#kernel/database/change-channel.ts'
 import { ownerTransactions, ownerTransactionsOf } from '#kernel/database/owner.ts'
 import type { Database } from '#kernel/database/prepare/open.ts'
 import { followTime, watchDatabase } from '#kernel/database/prepare/watch-database.ts'
@@ -59,6 +59,8 @@ export interface App {
   http: FastifyInstance
   state: AppState
   firstStart?: FirstStart
+  /** What an operator should know, though the product runs. */
+  warnings: string[]
   /** Says at once that it is not ready, and gives load balancers the set time to notice. */
   drain(): Promise<void>
   /** Answers what runs, up to the set time, and ends everything. */
@@ -81,7 +83,9 @@ export async function buildApp(
     authenticator(mint, rightsOf, (ticket, work) => running.within({ ticket }, work)),
   )
   const running = transactions(database.pool, gate, state)
-  const files = fileStore(openStorage(settings), join(settings.dataDir, 'files', 'incoming'))
+  const storage = openStorage(settings)
+  const filePlace = await storage.open(database.installationId)
+  const files = fileStore(storage, join(settings.dataDir, 'files', 'incoming'))
   state.provide(tableList, database.tables)
   state.provide(isPooled, database.pooled)
   state.provide(ownerTransactions, ownerTransactionsOf(database.owner, database.roles, state))
@@ -150,7 +154,7 @@ export async function buildApp(
     },
   )
   const sockets = await openSocket(http, running, state.part(changeChannel), time, settings)
-  const changes = listenForChanges(database.listen, state.part(changeChannel), sockets.hear)
+  const changes = listenForChanges(database.listen, state.part(changeChannel), sockets.hear, filePlace)
   const jobs = startJobs(
     running,
     [sessionSweep, visitRollUp, sweepOf(settings, files, http.log), answerSweep(allTenantIds)],
@@ -168,6 +172,7 @@ export async function buildApp(
     http,
     state,
     firstStart,
+    warnings: (await hasOtherFilePlace(database.pool, filePlace)) ? [separateFiles] : [],
     async drain() {
       readiness.drain()
       if (settings.drainSeconds) await sleep(settings.drainSeconds * 1000)
@@ -183,6 +188,9 @@ export async function buildApp(
     },
   }
 }
+
+const separateFiles =
+  '另一台服务器连接同一个数据库，但文件放在别处：上传的文件彼此看不到。请让各服务器共用同一个 DATA_DIR/files，或用 S3_ENDPOINT 等设置改用对象存储'
 
 const sweepOf = (settings: Settings, files: FileStore, log: SweepLog) =>
   fileSweep(files, { trashDays: settings.trashDays, limitPercent: settings.sweepLimitPercent, log })
@@ -228,6 +236,7 @@ function httpOptions(settings: Settings): Omit<HttpOptions, 'metrics' | 'readine
       systemType: settings.systemType,
       captcha: settings.captcha,
       smsLogin: settings.smsSender !== 'none',
+      mailCodes: settings.mailSender !== 'none',
       casUrl: settings.casUrl,
       linkHosts: settings.linkHosts,
       values: settings.consoleValues,

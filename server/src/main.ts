@@ -48,7 +48,7 @@ async function listen(settings: Settings, { http }: App): Promise<void> {
   }
 }
 
-function announce(settings: Settings, { http, firstStart }: App): void {
+function announce(settings: Settings, { http, firstStart, warnings }: App): void {
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   const host = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
@@ -59,5 +59,6 @@ function announce(settings: Settings, { http, firstStart }: App): void {
     if (demo) say(`  演示用户：${demo.names.join('、')}　密码：${demo.password ?? '（DEMO_PASSWORD 所设）'}`)
     if (firstStart.adminPassword) say('  首次登录之前，每次启动都会显示；登录后请立即修改。')
   }
+  for (const warning of warnings) say(`  注意：${warning}`)
   say('')
 }

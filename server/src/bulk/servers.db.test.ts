@@ -44,7 +44,7 @@ test('DEC-042 after the connection between servers was lost every console looks 
   const { ticket } = await readersTicket()
   const socket = await openSocket(reader, { at: b.at, ticket })
   await home.sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'banyan changes'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'banyan changes%'`,
   )
   expect(await socket.next('topic')).toMatchObject({ msgId: '' })
   const { id } = await a.call(editor, announcement.add, notice)

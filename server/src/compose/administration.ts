@@ -9,6 +9,7 @@ import {
 import { dictionaryRoutes } from '#modules/dictionary/dictionary.routes.ts'
 import { logRoutes } from '#modules/identity/activity/log.routes.ts'
 import { onlineUserRoutes } from '#modules/identity/activity/online-user.routes.ts'
+import { ownSessionRoutes } from '#modules/identity/activity/own-session.routes.ts'
 import type { RoleService } from '#modules/identity/public.ts'
 import type { Presence } from '#modules/identity/session/presence.ts'
 import {
@@ -45,4 +46,5 @@ export const administration = (presence: Presence, roles: RoleService): Served[]
   ...onlineReportRoutes,
   ...logRoutes,
   ...onlineUserRoutes(presence, roles),
+  ...ownSessionRoutes(presence),
 ]

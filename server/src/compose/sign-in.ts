@@ -4,6 +4,8 @@ import { ownProfileRoutes } from '#modules/identity/account/profile.routes.ts'
 import { visitRoutes } from '#modules/identity/activity/visit.routes.ts'
 import { deviceCookies } from '#modules/identity/session/device-cookie.ts'
 import { captchas } from '#modules/identity/sign-in/captcha.ts'
+import { contactRoutes } from '#modules/identity/sign-in/contact.routes.ts'
+import { consoleMail, contactCodes } from '#modules/identity/sign-in/contact-codes.ts'
 import type { SessionRules } from '#modules/identity/sign-in/login.ts'
 import { oneTimeCodes } from '#modules/identity/sign-in/proof.ts'
 import { registrationRoutes } from '#modules/identity/sign-in/registration.routes.ts'
@@ -24,6 +26,10 @@ export function signInCalls(
   const { publicUrl = '', casUrl, casServices, linkAccessToken } = settings
   const proofs = oneTimeCodes(secretKey)
   const codes = smsCodes(proofs, settings.smsSender === 'console' ? consoleSender : undefined)
+  const contacts = contactCodes(given.app, proofs, {
+    phone: settings.smsSender === 'console' ? consoleSender : undefined,
+    email: settings.mailSender === 'console' ? consoleMail : undefined,
+  })
   const pictures = captchas(proofs, settings.captcha)
   const rules = { ...given, checkCaptcha: pictures.check, devices: deviceCookies(secretKey) }
   const services = [...(publicUrl ? [new URL(publicUrl).origin] : []), ...casServices]
@@ -35,6 +41,7 @@ export function signInCalls(
     ...captchaRoutes(pictures),
     ...registrationRoutes({ rules, proofs, codes }),
     ...ownProfileRoutes,
+    ...contactRoutes(contacts),
     ...visitRoutes,
   ]
 }

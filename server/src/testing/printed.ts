@@ -5,7 +5,7 @@ export function printedCodes(): (phone: string) => string[] {
   const lines: string[] = []
   const write = process.stdout.write.bind(process.stdout)
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation(((chunk: string, ...rest: never[]) => {
-    if (!String(chunk).startsWith('短信验证码')) return write(chunk, ...rest)
+    if (!/^(短信|邮件)验证码/.test(String(chunk))) return write(chunk, ...rest)
     lines.push(String(chunk))
     return true
   }) as typeof process.stdout.write)

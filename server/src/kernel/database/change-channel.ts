@@ -36,6 +36,18 @@ export async function notifyServers(tx: Tx, messages: readonly string[]): Promis
   ])
 }
 
+const changesName = (filePlace: string): string => `banyan changes ${filePlace}`
+
+/** Whether a server is connected to the database whose files lie in another place. */
+export async function hasOtherFilePlace(pool: pg.Pool, filePlace: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select 1 from pg_stat_activity where datname = current_database()
+     and starts_with(application_name, $1) and application_name <> $2 limit 1`,
+    [changesName(''), changesName(filePlace)],
+  )
+  return Boolean(rowCount)
+}
+
 /**
  * Listens for the announcements of the database's triggers and for messages between servers. After a lost connection
  * everything counts as changed, and `onMessage` hears `undefined`: there may have been any number of messages. A
@@ -45,9 +57,11 @@ export function listenForChanges(
   config: pg.ClientConfig,
   changes: ChangeChannel,
   onMessage: (message: string | undefined) => void = () => undefined,
+  /** Where this server's files lie; servers on one database tell each other by the name of this connection. */
+  filePlace = 'unknown',
 ): WatchedConnection {
   return watchConnection(config, {
-    name: 'banyan changes',
+    name: changesName(filePlace),
     everyMs: 5_000,
     patienceMs: 5_000,
     retryMs: 1_000,

@@ -110,6 +110,11 @@ export function webUrl(text: string): string {
   return isPlain ? url.href.replace(/\/+$/, '') : mustBe('须为 http(s):// 开头的地址，不带参数')
 }
 
+/** What keys in a store begin with: nothing, or folders that end with a slash. */
+export function keyPrefix(text: string): string {
+  return /^(?:[\w.-]+\/)*$/.test(text) ? text : mustBe('须为字母、数字组成并以 / 结尾的路径')
+}
+
 /** The beginning of addresses requests may be passed on to: scheme, host, port and path. */
 export function urlPrefix(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -138,6 +138,8 @@ describe('ways in', () => {
       casUrl: 'https://sso.example.com/cas',
       publicUrl: 'https://console.example.com',
     })
+    expect(() => readSettings({ S3_BUCKET: 'a' })).toThrow('S3_SECRET_KEY 必须同时设置')
+    expect(() => readSettings({ S3_PREFIX: 'a' })).toThrow('S3_PREFIX 须为')
     expect(() => readSettings({ WECHAT_APP_ID: 'a' })).toThrow('必须同时设置；扫码登录需要设置 PUBLIC_URL')
     expect(() => readSettings({ PUBLIC_URL: 'https://console.example.com/?x=1' })).toThrow('不带参数')
   })

@@ -77,6 +77,7 @@ export const settingsTable = {
   publicUrl: unset('PUBLIC_URL', a.webUrl, '控制台对外的地址；单点登录与扫码登录由此返回'),
   captcha: preset('CAPTCHA', 'off', a.onOff, '密码登录是否需要图片验证码'),
   smsSender: preset('SMS_SENDER', 'none', a.oneOf('none', 'console'), '短信通道；console 只用于开发'),
+  mailSender: preset('MAIL_SENDER', 'none', a.oneOf('none', 'console'), '邮件通道；console 只用于开发'),
   casUrl: unset('CAS_URL', a.webUrl, '单点登录（CAS）服务器的地址，例如 https://sso.example.com/cas'),
   casServices: preset('CAS_SERVICES', '', a.list(a.origin), 'PUBLIC_URL 之外可用于单点登录的来源，逗号分隔'),
   dingtalkClientId: unset('DINGTALK_CLIENT_ID', a.name(100), '钉钉扫码登录的应用标识；不设则关闭'),
@@ -118,6 +119,22 @@ export const settingsTable = {
   corsOrigins: preset('CORS_ORIGINS', '', a.list(a.origin), '允许跨域的来源，逗号分隔；空为不允许'),
   trustProxy: preset('TRUST_PROXY', '', a.list(a.address), '反向代理的地址或网段，逗号分隔；空为没有'),
   uploadLimitMb: preset('UPLOAD_LIMIT_MB', '50', a.whole(1, 2048), '单个上传文件的上限（MB）'),
+  s3Endpoint: unset(
+    'S3_ENDPOINT',
+    a.webUrl,
+    '文件存放在 S3 兼容的对象存储时，它的地址，例如 https://s3.example.com；不设则放在数据目录',
+  ),
+  s3Bucket: unset('S3_BUCKET', a.name(63), '对象存储的存储桶'),
+  s3Prefix: preset(
+    'S3_PREFIX',
+    '',
+    a.keyPrefix,
+    '存储桶内的路径前缀，例如 banyan/；多个安装可共用一个存储桶',
+  ),
+  s3Region: preset('S3_REGION', 'us-east-1', a.name(50), '对象存储的区域'),
+  s3PathStyle: preset('S3_PATH_STYLE', 'on', a.onOff, '存储桶写在路径里（on）还是写在主机名里（off）'),
+  s3AccessKey: secret('S3_ACCESS_KEY', a.name(200), '对象存储的访问密钥标识'),
+  s3SecretKey: secret('S3_SECRET_KEY', a.name(200), '对象存储的访问密钥'),
   trashDays: preset('TRASH_DAYS', '30', a.whole(1, 3650), '不再使用的文件在回收区保留的天数'),
   sweepLimitPercent: preset(
     'SWEEP_LIMIT_PERCENT',
@@ -209,6 +226,9 @@ function contradictions(settings: Settings): string[] {
   if ((dingtalkClientId || wechatAppId) && !publicUrl) found.push('扫码登录需要设置 PUBLIC_URL')
   if (mapProvider !== undefined && mapProvider !== 'offline' && !mapKey)
     found.push(`MAP_PROVIDER 为 ${mapProvider} 时必须设置 MAP_KEY`)
+  const { s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey } = settings
+  const s3 = [s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey].filter(Boolean).length
+  if (s3 % 4) found.push('S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY 与 S3_SECRET_KEY 必须同时设置')
   return found
 }
 

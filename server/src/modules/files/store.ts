@@ -9,10 +9,7 @@ import { randomToken } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { redraw, shrink } from './picture.ts'
 import { sniff } from './sniff.ts'
-import type { Storage } from './storage/storage.ts'
-
-/** Edges of the small copies; what is asked for is rounded up to one of them, so that nobody fills the disk with sizes. */
-const thumbSizes = [100, 200, 400, 800]
+import { type Storage, smallCopy, thumbEdges } from './storage/storage.ts'
 
 /** Checks and makes files in `incoming`, a directory of this server, and hands finished ones to the storage. */
 export function fileStore(storage: Storage, incoming: string) {
@@ -52,8 +49,8 @@ export function fileStore(storage: Storage, incoming: string) {
 
     /** A small copy, kept beside the picture the first time it is asked for. */
     async thumb(key: string, asked: number): Promise<{ key: string; size: number; edge: number }> {
-      const edge = thumbSizes.find((each) => each >= asked) ?? 800
-      const small = `${key}.${edge}.webp`
+      const edge = thumbEdges.find((each) => each >= asked) ?? 800
+      const small = smallCopy(key, edge)
       const known = await storage.size(small)
       if (known !== undefined) return { key: small, size: known, edge }
       const size = await keep(small, async (to) => {

@@ -11,6 +11,8 @@ export interface RuntimeConfig {
   captcha: boolean
   /** Codes by SMS can be sent: login by phone, registration, forgotten passwords (DEC-011). */
   smsLogin: boolean
+  /** Codes by e-mail can be sent: a new address of one's own is proved by one. */
+  mailCodes: boolean
   /** Address of the single sign-on server; empty when there is none (DEC-013). */
   casUrl: string
   /** How long a lost socket waits before it connects again by itself (MSG-023). */
@@ -35,6 +37,7 @@ const defaults: RuntimeConfig = {
   systemType: 'platform',
   captcha: false,
   smsLogin: true,
+  mailCodes: true,
   casUrl: '',
   socketRetryMs: 500_000,
   linkHosts: [],

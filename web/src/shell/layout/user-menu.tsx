@@ -2,12 +2,16 @@ import {
   DownOutlined,
   LockOutlined,
   LogoutOutlined,
+  MailOutlined,
+  MobileOutlined,
   SettingOutlined,
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
+import type { ContactKind } from '@banyan/contract/identity/own-account'
 import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { config } from '#kit/call/config.ts'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { logoutToLogin } from '#kit/call/logout.ts'
 import { homePath, navigateTo } from '#kit/call/navigation.ts'
@@ -22,24 +26,30 @@ const ChangePassword = lazy(() =>
   import('#shell/account/change-password.tsx').then((file) => ({ default: file.ChangePassword })),
 )
 
+const ChangeContact = lazy(() =>
+  import('#shell/account/change-contact.tsx').then((file) => ({ default: file.ChangeContact })),
+)
+
 interface Props {
   isPhone: boolean
   onSettings: () => void
 }
 
-/** Greeting, tenant switch, own password, settings, logout (SHELL-042, DEC-009). */
+/** Greeting, tenant switch, own password, phone and e-mail, settings, logout (SHELL-042, DEC-009). */
 export function UserMenu({ isPhone, onSettings }: Props) {
   const { modal } = App.useApp()
   const ask = useConfirmLeave()
   const user = useSession((state) => state.user)
   const tenants = useSession((state) => state.tenants)
-  const [changing, setChanging] = useState(false)
+  const [changing, setChanging] = useState<'password' | ContactKind>()
   const name = user?.realname || user?.username || ''
 
   const actions: Record<string, () => void> = {
     settings: onSettings,
     // SHELL-045
-    password: () => (storedSession.read('username') ? setChanging(true) : warn('当前系统无登录用户!')),
+    password: () => (storedSession.read('username') ? setChanging('password') : warn('当前系统无登录用户!')),
+    phone: () => setChanging('phone'),
+    email: () => setChanging('email'),
     logout: () =>
       void modal.confirm({
         title: '真的要注销登录吗 ?', // SESS-029
@@ -77,7 +87,11 @@ export function UserMenu({ isPhone, onSettings }: Props) {
       </Dropdown>
       {changing && (
         <Suspense>
-          <ChangePassword onClose={() => setChanging(false)} />
+          {changing === 'password' ? (
+            <ChangePassword onClose={() => setChanging(undefined)} />
+          ) : (
+            <ChangeContact kind={changing} onClose={() => setChanging(undefined)} />
+          )}
         </Suspense>
       )}
     </>
@@ -95,6 +109,8 @@ function itemsOf(tenants: { id: number; name: string }[]): MenuProps['items'] {
       ? [{ key: 'tenants', icon: <SwapOutlined />, label: '切换租户', children: choice }]
       : []),
     { key: 'password', icon: <LockOutlined />, label: '修改密码' },
+    ...(config.smsLogin ? [{ key: 'phone', icon: <MobileOutlined />, label: '更换手机号' }] : []),
+    ...(config.mailCodes ? [{ key: 'email', icon: <MailOutlined />, label: '更换邮箱' }] : []),
     { key: 'settings', icon: <SettingOutlined />, label: '系统设置' },
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },

@@ -1,10 +1,9 @@
 import type { InputOf } from '@banyan/contract/endpoint'
 import { signIn } from '@banyan/contract/identity/sign-in'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
+import { useCountdown } from './countdown.ts'
 import { Field } from './field.tsx'
-
-const wait = 60 // seconds before another code may be asked for
 
 interface Props {
   mobile: string
@@ -60,22 +59,4 @@ export function SmsField({ mobile, mode, refusalOfMobile, field }: Props) {
       </button>
     </Field>
   )
-}
-
-/** Seconds left, and how to start them; by the clock, so that a sleeping tab does not stretch them. */
-function useCountdown(): [left: number, start: () => void] {
-  const [until, setUntil] = useState(0)
-  const [now, setNow] = useState(Date.now)
-  const left = Math.max(0, Math.ceil((until - now) / 1000))
-  const isRunning = left > 0
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => setNow(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  const start = () => {
-    setNow(Date.now())
-    setUntil(Date.now() + wait * 1000)
-  }
-  return [left, start]
 }

@@ -1,4 +1,5 @@
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { openFile } from '#kernel/call/open-file.ts'
 import { MissingFile, type Storage, trashed } from './storage.ts'
@@ -13,6 +14,13 @@ export function localStorage(directory: string): Storage {
   }
 
   return {
+    async open() {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const file = join(directory, 'directory.id')
+      // Two servers that begin at once agree on the file that was there first.
+      await writeFile(file, randomBytes(6).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting)
+      return readFile(file, 'utf8')
+    },
     async put(key, path) {
       await settle(path)
       await move(path, pathOf(key))
@@ -50,5 +58,9 @@ async function settle(path: string): Promise<void> {
 }
 
 const namesIn = (directory: string): Promise<string[]> => readdir(directory).catch(() => [])
+
+function ignoreExisting(error: { code?: string }): void {
+  if (error.code !== 'EEXIST') throw error
+}
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'

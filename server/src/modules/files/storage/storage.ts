@@ -3,6 +3,11 @@ import type { ByteRange } from '#kernel/call/open-file.ts'
 
 /** Where the bytes of files lie. Keys come from the file table, never from a request. */
 export interface Storage {
+  /**
+   * Makes sure that the place works and serves this installation; gives a name that is the same for every server whose
+   * files lie there.
+   */
+  open(installationId: string): Promise<string>
   /** Takes over a finished local file; when it returns, the bytes are safe. */
   put(key: string, path: string): Promise<void>
   size(key: string): Promise<number | undefined>
@@ -19,3 +24,9 @@ export class MissingFile extends Error {}
 
 /** The trash mirrors the keys. */
 export const trashed = (key: string): string => `trash/${key}`
+
+/** Edges of the small copies; what is asked for is rounded up to one of them, so that nobody fills the disk with sizes. */
+export const thumbEdges = [100, 200, 400, 800]
+
+/** The key of a picture's small copy. */
+export const smallCopy = (key: string, edge: number): string => `${key}.${edge}.webp`

@@ -13,6 +13,13 @@ import { refuseOwnName } from './user.change.ts'
 
 const source = listSource(user, users)
 
+/** Whoever holds a number or address can sign in with it or ask for a new password: it is proved by a code. */
+function refuseUnproved(row: Contact, input: Contact): void {
+  if (input.phone && input.phone !== row.phone) throw new Refusal('更换手机号需要验证码，请在个人中心操作')
+  if (input.email && input.email !== row.email) throw new Refusal('更换邮箱需要验证码，请在个人中心操作')
+}
+type Contact = { phone?: string | null; email?: string | null }
+
 export const ownProfileRoutes = serve(ownProfile, {
   /** The own profile is the person's in every tenant they belong to (DEC-051). */
   async changeOwn(context) {
@@ -24,6 +31,7 @@ export const ownProfileRoutes = serve(ownProfile, {
       throw new Refusal('请上传图片')
     const row = found(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
     if (input.realname !== undefined && input.realname !== row.realname) refuseOwnName(me)
+    refuseUnproved(row, input)
     const change = Object.fromEntries(
       sharedMembers.flatMap((member) => (input[member] === undefined ? [] : [[member, input[member]]])),
     )

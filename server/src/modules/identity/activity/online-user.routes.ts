@@ -6,6 +6,7 @@ import { found, Refusal } from '#kernel/refusal.ts'
 import type { RoleService } from '../account/user.change.ts'
 import type { Presence } from '../session/presence.ts'
 import { endSession } from '../session/session.queries.ts'
+import { lastSeenOf, wireTime } from './last-seen.ts'
 import { findLiveSessions } from './online-user.queries.ts'
 
 const activeMs = 15 * 60_000
@@ -22,12 +23,11 @@ export const onlineUserRoutes = (presence: Presence, roles: RoleService) =>
       })
       const now = tx.app.part(clock).now()
       const records = rows.map((row) => {
-        const written = new Date(`${row.lastSeen.replace(' ', 'T')}+08:00`)
-        const seen = presence.lastSeen(row.id) ?? written
+        const seen = lastSeenOf(presence, row)
         return {
           ...row,
-          lastSeen: wireTime(seen > written ? seen : written),
-          active: now - Math.max(seen.getTime(), written.getTime()) < activeMs,
+          lastSeen: wireTime(seen),
+          active: now - seen.getTime() < activeMs,
           own: row.id === me.sessionId,
         }
       })
@@ -50,7 +50,3 @@ export const onlineUserRoutes = (presence: Presence, roles: RoleService) =>
       return null
     },
   })
-
-/** `YYYY-MM-DD HH:mm:ss` in GMT+8. */
-const wireTime = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

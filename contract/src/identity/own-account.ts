@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { entity, get, post } from '../endpoint.ts'
+import { id, nothing, requiredText } from '../wire.ts'
+
+/** How a person can be reached: both also lead to their account, so a new one has to be proved. */
+export const ContactKind = z.enum(['phone', 'email'], { error: '参数错误' })
+export type ContactKind = z.output<typeof ContactKind>
+
+const shapes: Record<ContactKind, { pattern: RegExp; refusal: string }> = {
+  phone: { pattern: /^1[3-9]\d{9}$/, refusal: '请输入正确的手机号' },
+  email: { pattern: /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, refusal: '请输入正确的邮箱' },
+}
+
+/** Why a value is no phone number or address; `undefined` when it is one. */
+export const contactRefusal = (kind: ContactKind, value: string): string | undefined =>
+  shapes[kind].pattern.test(value) ? undefined : shapes[kind].refusal
+
+const contact = { kind: ContactKind, value: z.string({ error: '参数错误' }).trim().max(100) }
+
+/** A code goes to the new number or address and comes back with the change (security, section 19). */
+export const ownContact = entity('user', 'own', {
+  sendContactCode: post('/sys/user/contactCode', {
+    needs: 'session',
+    waits: true,
+    perMinute: 5,
+    input: z.object(contact),
+    result: nothing,
+    says: '验证码已发送',
+  }),
+  changeContact: post('/sys/user/contact', {
+    needs: 'session',
+    waits: true,
+    perMinute: 10,
+    input: z.object({ ...contact, code: requiredText('请输入验证码', 20) }),
+    result: nothing,
+    says: '修改成功!',
+  }),
+})
+
+/** A session of one's own that can still be used, in whatever tenant. */
+export const OwnSession = z.object({
+  /** What `end` takes; it opens nothing by itself. */
+  id: z.string(),
+  /** What the browser calls itself. */
+  agent: z.string().nullable(),
+  ip: z.string().nullable(),
+  loginTime: z.string(),
+  lastSeen: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  /** It came by a link and ends with the session the link was made from. */
+  byLink: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+/** Where one is signed in, and signing out there. */
+export const ownSession = entity('ownSession', 'own', {
+  list: get('/sys/user/ownSessions', {
+    needs: 'session',
+    input: z.object({}),
+    result: z.array(OwnSession),
+  }),
+  end: post('/sys/user/ownSessions/end', {
+    needs: 'session',
+    input: z.object({ id }),
+    result: nothing,
+    says: '已退出该设备',
+  }),
+  endOthers: post('/sys/user/ownSessions/endOthers', {
+    needs: 'session',
+    input: z.object({}),
+    result: z.object({ ended: z.number() }),
+    says: '已退出其他设备',
+  }),
+})

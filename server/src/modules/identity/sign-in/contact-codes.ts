@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import type { ContactKind } from '@banyan/contract/identity/own-account'
+import type { AppState } from '#kernel/app-state.ts'
+import { countEvent } from '#kernel/http/rate-limit.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import type { Within } from './login.ts'
+import type { OneTimeCodes } from './proof.ts'
+
+/** Hands a code to someone. What is not configured is `undefined`. */
+export interface CodeSender {
+  send(to: string, code: string): Promise<void>
+}
+
+/** Prints instead of sending: for development only. */
+export const consoleMail: CodeSender = {
+  async send(address, code) {
+    process.stdout.write(`邮件验证码（仅限开发环境）：${address} ${code}\n`)
+  },
+}
+
+const hour = 3_600_000
+const validSeconds = 600
+const tries = 5
+const perPerson = 10
+const perTarget = 6
+
+const unset: Record<ContactKind, string> = {
+  phone: '短信接口未配置，请联系管理员！',
+  email: '邮件接口未配置，请联系管理员！',
+}
+
+/**
+ * Codes that prove a new number or address: six digits, ten minutes, five tries, bound to the person and the target.
+ * Whether somebody else has the target makes no difference to what is sent and answered.
+ */
+export function contactCodes(
+  app: AppState,
+  proofs: OneTimeCodes,
+  senders: Partial<Record<ContactKind, CodeSender>>,
+) {
+  const keyOf = (userId: string, kind: ContactKind, value: string) =>
+    `contact:${kind}:${userId}:${value.toLowerCase()}`
+
+  return {
+    async send(within: Within, userId: string, kind: ContactKind, value: string): Promise<void> {
+      const sender = senders[kind]
+      if (!sender) throw new Refusal(unset[kind])
+      const isTooMuch =
+        countEvent(app, 'contact code', userId, hour) > perPerson ||
+        countEvent(app, 'contact code to', value.toLowerCase(), hour) > perTarget
+      if (isTooMuch) throw refuse.tooMany()
+      const key = keyOf(userId, kind, value)
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      await within({ auth: true }, async (tx) => {
+        const issued = await proofs.issue(
+          tx,
+          { key, value: code, seconds: validSeconds },
+          { keepUntilTried: tries },
+        )
+        if (issued === undefined) throw new Refusal('验证码10分钟内，仍然有效！')
+        if (issued > perTarget) throw refuse.tooMany()
+      })
+      try {
+        await sender.send(value, code)
+      } catch {
+        await within({ auth: true }, (tx) => proofs.drop(tx, key))
+        throw new Refusal('验证码发送失败，请稍后重试')
+      }
+    },
+
+    /** Refuses a wrong code; each wrong one costs a try, so this is a transaction of its own. A right one is used up. */
+    async use(within: Within, userId: string, kind: ContactKind, value: string, code: string): Promise<void> {
+      const { outcome } = await within({ auth: true }, (tx) =>
+        proofs.try(tx, keyOf(userId, kind, value), code, { tries }),
+      )
+      if (outcome === 'missing') throw new Refusal('验证码已失效，请重新获取')
+      if (outcome === 'wrong') throw new Refusal('验证码错误')
+    },
+  }
+}
+export type ContactCodes = ReturnType<typeof contactCodes>

@@ -1,0 +1,53 @@
+import { type ContactKind, contactRefusal, ownContact } from '@banyan/contract/identity/own-account'
+import { serve } from '#kernel/call/serve.ts'
+import { scopeOf } from '#kernel/caller.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { found, Refusal } from '#kernel/refusal.ts'
+import { copySharedMembers, isFree, updateAccount } from '../account/account.queries.ts'
+import { findMemberships } from '../session/session.queries.ts'
+import type { ContactCodes } from './contact-codes.ts'
+
+const labels: Record<ContactKind, string> = { phone: '手机号', email: '邮箱' }
+
+/** The own phone number and e-mail address, changed by whoever holds the new one (security, section 19). */
+export const contactRoutes = (codes: ContactCodes) =>
+  serve(ownContact, {
+    async sendContactCode({ within, me, input: { kind, value } }) {
+      refuseMisspelt(kind, value)
+      await codes.send(within, me.userId, kind, value)
+      return null
+    },
+
+    async changeContact({ within, me, peer, input: { kind, value, code } }) {
+      refuseMisspelt(kind, value)
+      await codes.use(within, me.userId, kind, value, code)
+      await within({ ...scopeOf(me), auth: true }, async (tx) => {
+        // Told only to whoever has proved to hold it.
+        if (!(await isFree(tx, kind, value, me.userId)))
+          throw new Refusal(`该${labels[kind]}已被其他账号使用，请联系管理员`)
+        const memberships = await findMemberships(tx, me.userId)
+        const own = found(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
+        await updateAccount(tx, me.userId, { [kind]: value })
+        await copySharedMembers(
+          tx,
+          me.userId,
+          memberships.map(({ tenantId }) => tenantId),
+          { [kind]: value },
+        )
+        await audit(tx, me, peer, {
+          content: `更换${labels[kind]}`,
+          operateType: operation.edit,
+          entity: 'user',
+          rowId: me.userId,
+          before: { [kind]: own[kind] },
+          after: { [kind]: value },
+        })
+      })
+      return null
+    },
+  })
+
+function refuseMisspelt(kind: ContactKind, value: string): void {
+  const refusal = contactRefusal(kind, value)
+  if (refusal) throw new Refusal(refusal)
+}
