@@ -7,6 +7,7 @@ import { AppState } from '#kernel/app-state.ts'
 import { type Served, serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { changeChannel, hasOtherFilePlace, listenForChanges } from '#kernel/database/change-channel.ts'
+import { fileColumnSources } from '#kernel/database/file-columns.ts'
 import { ownerTransactions, ownerTransactionsOf } from '#kernel/database/owner.ts'
 import type { Database } from '#kernel/database/prepare/open.ts'
 import { followTime, watchDatabase } from '#kernel/database/prepare/watch-database.ts'
@@ -41,6 +42,7 @@ import { visitRollUp } from '#modules/identity/activity/visit.job.ts'
 import { authenticator, tokenMint } from '#modules/identity/public.ts'
 import { presence } from '#modules/identity/session/presence.ts'
 import { sessionSweep } from '#modules/identity/session/session.job.ts'
+import { formFileColumns } from '#modules/online/form/form.files.ts'
 import { builtInForms, publishedForm } from '#modules/online/form/form.registry.ts'
 import { forwardRoutes } from '#modules/online/forward/forward.routes.ts'
 import { areaRoutes } from '#modules/places/area.routes.ts'
@@ -92,6 +94,7 @@ export async function buildApp(
   state.provide(reportTransactions, reportTransactionsOf(database.reports))
   state.provide(textSource, dictionaryTexts)
   state.provide(downloadStore, fileDownloads(files))
+  state.part(fileColumnSources).push(formFileColumns)
   state.provide(definitionKinds, { form: publishedForm })
 
   const firstStart = await firstData(running, settings, {

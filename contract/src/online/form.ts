@@ -3,6 +3,7 @@ import { type Call, del, entity, get, post, put } from '../endpoint.ts'
 import { WireChoice } from '../form/form-property.ts'
 import { FormSchema } from '../form/form-schema.ts'
 import { QueryItem } from '../form/query-item.ts'
+import { ImportResult } from '../uniform.ts'
 import { id, listParameters, nothing, num, someIds } from '../wire.ts'
 import { FormHead } from './form-definition.ts'
 
@@ -64,10 +65,20 @@ export type FormItem = z.output<typeof FormItem>
 
 /** What a form is called as an entity: data rules, actions and the log know it by this name. */
 export const formEntity = (id: string): string => `online:${id}`
+export const idOfForm = (entity: string): string => entity.replace(/^online:/, '')
 /** The actions of a form, as buttons grant them: `online:{id}:{verb}`. */
 export const formVerbs = ['list', 'add', 'edit', 'delete', 'import', 'export'] as const
 export type FormVerb = (typeof formVerbs)[number]
 export const formAction = (id: string, verb: FormVerb): `${string}:${string}` => `${formEntity(id)}:${verb}`
+
+const page = z.object({
+  records: z.array(FormRecord),
+  total: z.number(),
+  totalCapped: z.boolean().optional(),
+  size: z.number().optional(),
+  current: z.number().optional(),
+  pages: z.number().optional(),
+})
 
 const root = '/online/cgform/api'
 const query = z.looseObject({ formCode, ...listParameters })
@@ -95,19 +106,40 @@ export const onlineForm = entity('onlineForm', 'tenant', {
     input: z.object({ formCode }),
     result: z.array(QueryItem),
   }),
+  /** The columns of a main table and of each of its sub-tables. */
+  erpColumns: get(`${root}/getErpColumns/:formCode`, {
+    needs: 'session',
+    input: z.object({ formCode }),
+    result: z.object({ main: FormColumns, subList: z.array(FormColumns) }),
+  }),
+  /** One level of a tree: what lies below the record that the parent's column names, or the first level. */
+  treeData: get(`${root}/getTreeData/:formCode`, {
+    needs: 'session',
+    input: query.extend({
+      /** `true`: the query counts, wherever in the tree the records lie. */
+      hasQuery: z.string().max(10).optional(),
+    }),
+    result: page,
+  }),
   data: get(`${root}/getData/:formCode`, {
     needs: 'session',
     input: query,
-    result: z.object({
-      records: z.array(FormRecord),
-      total: z.number(),
-      totalCapped: z.boolean().optional(),
-      size: z.number().optional(),
-      current: z.number().optional(),
-      pages: z.number().optional(),
+    result: page.extend({
       /** The columns the records hold. */
       fieldList: z.array(z.string()),
     }),
+  }),
+  /** The row of a one-to-one sub-table, by the table and the id of its record. */
+  subRow: get(`${root}/subform/:formCode/:rowId`, {
+    needs: 'session',
+    input: z.object({ formCode, rowId: id }),
+    result: FormRecord.nullable(),
+  }),
+  /** The rows of a sub-table. */
+  subRows: get(`${root}/subform/list/:formCode/:rowId`, {
+    needs: 'session',
+    input: z.object({ formCode, rowId: id }),
+    result: z.array(FormRecord),
   }),
   byId: get(`${root}/form/:formCode/:rowId`, {
     needs: 'session',
@@ -141,5 +173,22 @@ export const onlineForm = entity('onlineForm', 'tenant', {
     }),
     result: z.never(),
     carries: 'download',
+  }),
+  importTemplate: get(`${root}/importTemplate/:formCode`, {
+    needs: 'session',
+    input: z.object({ formCode, format: z.enum(['xls', 'xlsx']).optional().catch(undefined) }),
+    result: z.never(),
+    carries: 'download',
+  }),
+  importXls: post(`${root}/importXls/:formCode`, {
+    needs: 'session',
+    input: z.object({
+      formCode,
+      mode: z.enum(['good', 'all']).optional().catch(undefined),
+      validateStatus: z.string().max(5).optional(),
+      importId: z.string().max(64).optional(),
+    }),
+    result: ImportResult,
+    carries: 'upload',
   }),
 } satisfies Record<string, Call>)

@@ -67,6 +67,7 @@ const candidates = (dict: string | undefined): unknown[] => {
     '[]',
     `1000/branding/202601/s${number}.png`,
     '1',
+    { id: `s${number}`, tableTxt: `样本${number}`, tableName: `s${number}`, tableType: 1 },
     [{ digits: '*', pattern: '.*', message: `样本${number}` }],
   ]
 }

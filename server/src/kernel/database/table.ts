@@ -42,8 +42,10 @@ export interface TenantTableOptions {
   lookups?: string[]
   /** Further members that filters of table dictionaries may compare; texts and codes always may. */
   lookupFilters?: string[]
-  /** The members that make a table dictionary a tree. */
-  lookupTree?: { parent: string; hasChild?: string }
+  /** Fields of published forms that choose from the table clear the columns they name. */
+  namedLookups?: true
+  /** The members that make a table dictionary a tree; `hasChildSql` where it is worked out and not stored. */
+  lookupTree?: { parent: string; hasChild?: string; hasChildSql?: string }
   /** Other names clients of the family know the table by, e.g. `sys_user`. */
   knownAs?: string[]
   /** Changes here alter what people may do, at once. */

@@ -2,7 +2,7 @@ import type { FormField } from '@banyan/contract/form/form-property'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { Description } from '@banyan/contract/uniform'
 import type { AnyListTable } from '#kernel/database/table.ts'
-import { sourceOf } from '#kernel/records/list/column.ts'
+import { type Computed, sourceOf } from '#kernel/records/list/column.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Draft, RecordEntity, RecordOptions } from '#kernel/records/records.ts'
 import { insertRow, removeRows, touchRow, updateRow } from '#kernel/records/rows.ts'
@@ -10,6 +10,7 @@ import type { FormEntity, FormRules } from './form.ts'
 import { preparedRecord } from './prepare.ts'
 import { rowDifference } from './row-log.ts'
 import { findRows, isChanged, removeAllRows, storeRows } from './rows.ts'
+import { type FormTree, hasChildColumn, placed, treeOptions } from './tree.ts'
 
 /** Fields, and the table and the list their values lie in. */
 interface FormPart {
@@ -22,18 +23,29 @@ interface FormPart {
 export interface FormGiven extends FormPart {
   tables: readonly (SubTable & FormPart)[]
   rules: FormRules
+  tree?: FormTree
 }
 
 /** The records of a form: what every entity does, with the form's own rules. */
-export function formRecords({ fields, table, description, rules, ...given }: FormGiven): FormEntity {
+export function formRecords({ fields, table, description, rules, tree, ...given }: FormGiven): FormEntity {
   const tables = given.tables.map((each) => ({ ...each, entity: entityOf(each, {}) }))
   const form: FormEntity = {
     ...entityOf(
       { fields, table, description },
       {
-        prepare: (change, draft, stored) => preparedRecord(change, form, draft, stored),
+        prepare: async (change, draft, stored) =>
+          preparedRecord(
+            change,
+            form,
+            tree ? await placed(change, form, tree, draft, stored) : draft,
+            stored,
+          ),
+        // Rows of one import are held against each other only when they are stored one after the other.
+        insertsTogether: tables.length === 0 && !fields.some(isHeldAgainstOthers),
         ...(tables.length && nestedOptions(() => form)),
+        ...(tree && treeOptions(() => form, tree)),
       },
+      tree && hasChildColumn(table, tree),
     ),
     fields,
     tables,
@@ -67,9 +79,15 @@ const nestedOptions = (form: () => FormEntity): RecordOptions => ({
   difference: (before, after) => rowDifference(form(), before, after),
 })
 
-const entityOf = ({ fields, table, description }: FormPart, options: RecordOptions): RecordEntity => ({
+const isHeldAgainstOthers = ({ unique, extend }: FormField) => Boolean(unique || extend?.uniqueColumns)
+
+const entityOf = (
+  { fields, table, description }: FormPart,
+  options: RecordOptions,
+  computed?: Record<string, Computed>,
+): RecordEntity => ({
   table,
-  source: sourceOf(description, table),
+  source: sourceOf(description, table, { computed }),
   options: { ...options, decorate: async (_tx, _me, rows) => withChoiceTexts(fields, rows) },
   // Values are checked when the record is worked out, by the same rules as in the browser.
   parseDraft: (data) => ({ success: true, data }),

@@ -24,6 +24,8 @@ export interface Published {
   value: unknown
   /** What callers may name it by besides its code. */
   names?: readonly string[]
+  /** What belongs to it and has a name of its own; found under the kind `{kind}.part`. */
+  parts?: ReadonlyMap<string, unknown>
 }
 
 /** How definitions of each kind are read. */
@@ -88,6 +90,7 @@ function catalogueWith(app: AppState, stored: readonly Definition[]): Catalogue 
     if (!published) continue
     for (const name of [definition.code, ...(published.names ?? [])])
       values.set(`${definition.kind} ${name}`, published.value)
+    for (const [name, part] of published.parts ?? []) values.set(`${definition.kind}.part ${name}`, part)
     added.push(...published.sources)
   }
   const sources = [...app.part(declaredSources), ...added]

@@ -7,6 +7,7 @@ import { conditionOn } from '#kernel/records/list/condition.ts'
 import { isHidden } from '#kernel/records/list/list.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { type Comparison, illegal, parseFilter, splitDict } from './lookup-filter.rules.ts'
+import { namedLookups, secretName } from './named-lookups.ts'
 
 export type Column = Pick<ListColumn, 'member' | 'sql' | 'kind' | 'searchable'>
 
@@ -132,10 +133,13 @@ function comparisonOn(column: Column, condition: Comparison['condition']): Fragm
 /** Values of look-ups travel as text, whatever the column holds. */
 export const asText = ({ sql, kind }: Column): string => (kind === 'text' ? sql : `${sql}::text`)
 
-function registryFrom({ tables }: Catalogue): Registry {
+function registryFrom(catalogue: Catalogue): Registry {
   const made: Registry = { tables: new Map(), lookups: new Map() }
-  for (const info of tables) {
-    const { options, name } = info
+  const clearedFor = namedLookups(catalogue)
+  for (const given of catalogue.tables) {
+    const { name } = given
+    const options = given.options.namedLookups ? { ...given.options, ...clearedFor(given) } : given.options
+    const info = { ...given, options }
     if (!options.lookups?.length) continue
     const table = tableOf(info)
     for (const known of [name, ...(options.knownAs ?? [])]) {
@@ -154,17 +158,15 @@ function registryFrom({ tables }: Catalogue): Registry {
   return made
 }
 
-const secret = /password|hash|salt|token|secret|ticket/i
-
 function tableOf({ name, table, options }: TableInfo): LookupTable {
-  const { parent, hasChild } = options.lookupTree ?? {}
+  const { parent, hasChild, hasChildSql } = options.lookupTree ?? {}
   const kinds: Record<string, { getSQLType(): string }> = getTableColumns(table)
   const columnOf = (member: string): Column => {
     const type = kinds[member]?.getSQLType()
-    if (!type || secret.test(member)) throw new Error(`${name}.${member} cannot be looked up`)
+    if (!type || secretName.test(member)) throw new Error(`${name}.${member} cannot be looked up`)
     return {
       member,
-      sql: `"${snake(member)}"`,
+      sql: member === hasChild && hasChildSql ? hasChildSql : `"${snake(member)}"`,
       kind: /^(int|small|big|double|num)/.test(type) ? 'number' : 'text',
       searchable: options.search?.includes(member) ?? false,
     }

@@ -6,7 +6,7 @@ import type { Peer } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { definitions } from '#kernel/database/kernel.tables.ts'
 import { type OwnerTransactions, ownerTransactions } from '#kernel/database/owner.ts'
-import { tableInfo } from '#kernel/database/table.ts'
+import { type AnyListTable, tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { publishDefinition } from '#kernel/records/catalogue.ts'
@@ -110,13 +110,18 @@ async function publishMain(
     const sub = await partsOf(tx, me, head)
     const table = storedSubTable(parts.head, sub)
     if (!table) continue
-    await owner.makeTable(tx, tableInfo(subTableOf(table)))
+    await makeFormTable(tx, owner, subTableOf(table))
     await markPublished(tx, head, sub.physical)
     tables.push(table)
   }
   const form = storedForm(parts, tables)
-  await owner.makeTable(tx, tableInfo(tableOf(form)))
+  await makeFormTable(tx, owner, tableOf(form))
   return form
+}
+
+function makeFormTable(tx: Tx, owner: OwnerTransactions, table: AnyListTable): Promise<void> {
+  const info = tableInfo(table)
+  return owner.makeTable(tx, { ...info, options: { ...info.options, unique: [] } })
 }
 
 /** A sub-table alone; its main form, where that is in use, has it from now on. */
@@ -130,7 +135,7 @@ async function publishSubTable(
   const main = await findHeadByTable(tx, tenantId, mainTable)
   const table = main && storedSubTable(main, parts)
   if (!table) throw new Refusal(`主表 ${mainTable} 不存在，请先建立主表`)
-  await owner.makeTable(tx, tableInfo(subTableOf(table)))
+  await makeFormTable(tx, owner, subTableOf(table))
   const body = await findBody(tx, tenantId, main.id)
   return body && withSubTable(body, table)
 }

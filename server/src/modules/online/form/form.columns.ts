@@ -10,7 +10,7 @@ import type { OnlineForm } from './form.records.ts'
 export async function columnsFor(
   tx: Tx,
   me: Caller,
-  { head, source }: OnlineForm,
+  { head, source, foreignKey }: Pick<OnlineForm, 'head' | 'source'> & { foreignKey?: string },
   fields: readonly FormField[],
 ): Promise<FormColumns> {
   const listed = fields.filter(
@@ -30,12 +30,12 @@ export async function columnsFor(
     hideColumns: buttonsWithout(me, head.id),
     dictOptions: await optionsOf(tx, me, listed),
     cgButtonList: [],
-    fieldHrefSlots: [],
+    fieldHrefSlots: listed.flatMap(({ name, href }) => (href ? [{ slotName: slotOf(name), href }] : [])),
     enhanceJs: '',
-    foreignKeys: [],
-    pidField: '',
-    hasChildrenField: '',
-    textField: '',
+    foreignKeys: foreignKey ? [foreignKey] : [],
+    pidField: head.treeParentIdField ?? '',
+    hasChildrenField: head.treeIdField ?? '',
+    textField: head.treeFieldname ?? '',
     relationType: head.relationType ?? 0,
   }
 }
@@ -49,7 +49,7 @@ const slots: Partial<Record<FieldType, string>> = {
 }
 
 function columnOf(field: FormField, stored: { dict?: string; lookup?: string } | undefined): FormColumn {
-  const { name, label, type, ellipsLength, listSource } = field
+  const { name, label, type, ellipsLength, listSource, href } = field
   const slot = slots[type]
   // Choices of a dictionary stand in `dictOptions`; records tell the texts of everything else.
   const render = stored?.dict || listSource ? name : stored?.lookup ? `${name}_dictText` : undefined
@@ -60,25 +60,27 @@ function columnOf(field: FormField, stored: { dict?: string; lookup?: string } |
     sorter: true,
     ...(render ? { customRender: render } : {}),
     ...(slot ? { scopedSlots: { customRender: slot } } : {}),
+    ...(href ? { hrefSlotName: slotOf(name) } : {}),
     ...(ellipsLength === undefined ? {} : { showLength: ellipsLength }),
   }
 }
 
-/** The buttons of a list by the action each needs; import comes with the definitions of users. */
+const slotOf = (name: string) => `fieldHref_${name}`
+
+/** The buttons of a list by the action each needs. */
 const buttons = [
   ['add', 'add'],
   ['update', 'edit'],
   ['delete', 'delete'],
   ['batch_delete', 'delete'],
+  ['import', 'import'],
   ['export', 'export'],
   ['detail', 'list'],
   ['super_query', 'list'],
 ] as const
 
-const buttonsWithout = (me: Caller, id: string): string[] => [
-  ...buttons.flatMap(([button, verb]) => (me.rights.can(formAction(id, verb)) ? [] : [button])),
-  'import',
-]
+const buttonsWithout = (me: Caller, id: string): string[] =>
+  buttons.flatMap(([button, verb]) => (me.rights.can(formAction(id, verb)) ? [] : [button]))
 
 async function optionsOf(
   tx: Tx,

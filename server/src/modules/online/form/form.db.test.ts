@@ -45,7 +45,7 @@ test('ONLINE-001 DEC-080 DEC-117 a form tells its schema, its columns and its qu
     { value: '1', text: '男', title: '男' },
     { value: '2', text: '女', title: '女' },
   ])
-  expect(columns.hideColumns).toEqual(['import'])
+  expect(columns.hideColumns).toEqual([])
   const items = await editor.call(onlineForm.queryInfo, { formCode })
   expect(items.slice(0, 4).map(({ field, mode, hidden }) => [field, mode, hidden])).toEqual([
     ['name', 'like', '0'],
@@ -58,7 +58,8 @@ test('ONLINE-001 DEC-080 DEC-117 a form tells its schema, its columns and its qu
 test('DEC-080 a form that is not there is refused on every call', async () => {
   const nobody = { formCode: 'no_such', rowId: 'x', rowIds: 'x', id: 'x' }
   for (const endpoint of Object.values(onlineForm)) {
-    const { body } = await sendRaw(editor, endpoint, nobody)
+    const sent = endpoint.carries === 'upload' ? multipart('a.csv', Buffer.from('a')) : {}
+    const { body } = await sendRaw(editor, endpoint, nobody, sent)
     expect([endpoint.name, body.success, body.message]).toEqual([endpoint.name, false, '实体不存在'])
   }
 })
@@ -72,6 +73,7 @@ test('DEC-029 each call needs the action of this form; any of them shows what it
     edit: 'edit',
     remove: 'delete',
     exportXls: 'export',
+    importTemplate: 'import',
   } as const
   const input = { formCode, rowId: 'x', rowIds: 'x', id: 'x' }
   for (const [name, verb] of Object.entries(needed)) {
@@ -80,7 +82,7 @@ test('DEC-029 each call needs the action of this form; any of them shows what it
     expect([name, (await sendRaw(others, endpoint, input)).status]).toEqual([name, 403])
     expect((await sendRaw(others, onlineForm.item, input)).status).toBe(200)
     const columns = await others.call(onlineForm.columns, { formCode })
-    if (verb === 'edit') expect(columns.hideColumns).toEqual(['update', 'import'])
+    if (verb === 'edit') expect(columns.hideColumns).toEqual(['update'])
   }
   const stranger = await someone()
   for (const endpoint of [onlineForm.item, onlineForm.columns])

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { AnyListTable } from '#kernel/database/table.ts'
 import type { FormEntity, FormRules } from '#kernel/form/form.ts'
 import { formRecords } from '#kernel/form/form-records.ts'
+import type { FormTree } from '#kernel/form/tree.ts'
 import { matchPattern } from '#kernel/pattern/match-pattern.ts'
 import { findFiles } from '#modules/files/public.ts'
 import { firstFailure } from '../rule/check-rule.rules.ts'
@@ -38,9 +39,16 @@ export function formOf({ head, fields, table, tables = [] }: FormDefinition): On
     description: describedForm(head.id, head.tableTxt, fields),
     tables: tables.map((each) => ({ ...each, description: describedForm(each.id, each.title, each.fields) })),
     rules: formRules,
+    tree: treeOf(head),
   })
-  return { ...form, head }
+  return Object.assign(form, { head })
 }
+
+/** The columns that make a form a tree. */
+export const treeOf = ({ isTree, treeParentIdField, treeIdField }: FormHead): FormTree | undefined =>
+  isTree === 'Y' && treeParentIdField
+    ? { parent: treeParentIdField, ...(treeIdField ? { hasChild: treeIdField } : {}) }
+    : undefined
 
 const describedForm = (id: string, title: string, fields: readonly FormField[]) => ({
   name: formEntity(id),

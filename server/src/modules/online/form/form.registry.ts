@@ -3,9 +3,10 @@ import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { FormHead } from '@banyan/contract/online/form-definition'
 import type { Caller } from '#kernel/caller.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
+import { hasChildSql } from '#kernel/form/tree.ts'
 import type { Definition, Published } from '#kernel/records/catalogue.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { formOf, type OnlineForm } from './form.records.ts'
+import { formOf, type OnlineForm, treeOf } from './form.records.ts'
 import { type StoredColumn, storedTable, tableOptions } from './form.table.ts'
 import { widgetSampleForm } from './widget-sample.form.ts'
 
@@ -43,15 +44,33 @@ export function publishedForm({ body }: Definition): Published {
     sources: [form.source, ...form.tables.map(({ entity }) => entity.source)],
     value: form,
     names: [head.tableName],
+    parts: new Map(form.tables.map(({ key }) => [key, { form, key } satisfies FormPart])),
   }
 }
 
+/** A sub-table and the form it belongs to. */
+export interface FormPart {
+  form: OnlineForm
+  key: string
+}
+
+/** The sub-table a caller names. */
+export function partNamed({ catalogue }: Caller, table: string): FormPart {
+  const part = catalogue.published('form.part', table) as FormPart | undefined
+  if (!part) throw new Refusal('实体不存在')
+  return part
+}
+
 /** The table of a form as the database has it. */
-export const tableOf = ({ head, fields, columns, physical }: StoredForm): AnyListTable =>
-  storedTable(physical ?? head.tableName, columns, {
-    ...tableOptions(fields, head.isTree === 'Y' && head.treeParentIdField ? [head.treeParentIdField] : []),
+export function tableOf({ head, fields, columns, physical }: StoredForm): AnyListTable {
+  const name = physical ?? head.tableName
+  const tree = treeOf(head)
+  return storedTable(name, columns, {
+    ...tableOptions(fields, tree ? [tree.parent] : []),
+    ...(tree ? { lookupTree: { ...tree, hasChildSql: hasChildSql(name, tree.parent) } } : {}),
     knownAs: [head.tableName],
   })
+}
 
 /** The table of a sub-table. */
 export const subTableOf = ({ key, fields, columns, foreignKey, physical }: StoredSubTable): AnyListTable =>

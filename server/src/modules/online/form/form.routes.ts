@@ -1,11 +1,22 @@
 import { schemaFrom } from '@banyan/contract/form/form-schema'
 import { queryItemsFrom } from '@banyan/contract/form/query-item'
 import type { SubTable } from '@banyan/contract/form/sub-table'
-import { type FormVerb, formAction, formVerbs, onlineForm } from '@banyan/contract/online/form'
-import { serve } from '#kernel/call/serve.ts'
+import {
+  type FormRecord,
+  type FormVerb,
+  formAction,
+  formVerbs,
+  idOfForm,
+  onlineForm,
+} from '@banyan/contract/online/form'
+import { type FormHead, plainHead } from '@banyan/contract/online/form-definition'
+import { type Context, serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
-import { exportRecords } from '#kernel/records/excel/export.ts'
-import { rowScopeOf } from '#kernel/records/list/list.ts'
+import type { FormTable } from '#kernel/form/form.ts'
+import { levelOf } from '#kernel/form/tree.ts'
+import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
+import { importRecords } from '#kernel/records/excel/import.ts'
+import { isHidden, rowScopeOf } from '#kernel/records/list/list.ts'
 import {
   addRecord,
   type Draft,
@@ -14,10 +25,10 @@ import {
   readRecord,
   removeRecords,
 } from '#kernel/records/records.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { columnsFor } from './form.columns.ts'
-import type { OnlineForm } from './form.records.ts'
-import { formNamed } from './form.registry.ts'
+import { type OnlineForm, treeOf } from './form.records.ts'
+import { formNamed, partNamed } from './form.registry.ts'
 
 /** Online forms in use (DEC-080): the records of a form behave like every uniform list. */
 export const onlineFormRoutes = serve(onlineForm, {
@@ -37,6 +48,28 @@ export const onlineFormRoutes = serve(onlineForm, {
     const { columns } = rowScopeOf(form.source, me)
     return queryItemsFrom(form.fields.filter(({ name }) => columns.has(name)))
   },
+  async erpColumns({ tx, me, input }) {
+    const form = opened(me, input.formCode)
+    const subList = form.tables
+      .filter(({ key }) => !isHidden(form.source, me, key))
+      .map((table) => {
+        const { fields, entity } = table
+        const list = { head: subHead(form.head, table), source: entity.source, foreignKey: table.foreignKey }
+        return columnsFor(tx, me, list, shownTo(me, { fields, source: entity.source }))
+      })
+    return { main: await columnsFor(tx, me, form, shownTo(me, form)), subList: await Promise.all(subList) }
+  },
+  async treeData(context) {
+    const { formCode, hasQuery, ...query } = context.input
+    const form = opened(context.me, formCode, 'list')
+    const tree = treeOf(form.head)
+    if (!tree) throw new Refusal('该表单不是树形表单')
+    return listRecords(hasQuery === 'true' ? form : levelOf(form, tree), context, query)
+  },
+  async subRow(context) {
+    return (await rowsOfPart(context))[0] ?? null
+  },
+  subRows: (context) => rowsOfPart(context),
   async data(context) {
     const { formCode, ...query } = context.input
     const form = opened(context.me, formCode, 'list')
@@ -65,6 +98,29 @@ export const onlineFormRoutes = serve(onlineForm, {
     const { formCode, ...query } = context.input
     return exportRecords(opened(context.me, formCode, 'export'), context, query)
   },
+  async importTemplate({ me, input: { formCode, ...input } }) {
+    return exportTemplate(opened(me, formCode, 'import'), input)
+  },
+  async importXls(context) {
+    const { formCode, ...input } = context.input
+    return importRecords(opened(context.me, formCode, 'import'), context, input)
+  },
+})
+
+/** The rows of a sub-table that belong to a record the caller may see. */
+async function rowsOfPart({ tx, me, input }: PartContext): Promise<FormRecord[]> {
+  const { form, key } = partNamed(me, input.formCode)
+  const record = await readRecord(opened(me, form.head.id, 'list'), { tx, me }, input.rowId)
+  return (record[key] ?? []) as FormRecord[]
+}
+type PartContext = Pick<Context<typeof onlineForm.subRows>, 'tx' | 'me' | 'input'>
+
+/** A sub-table as the list of its rows shows itself. */
+const subHead = (main: FormHead, { entity, key, title, relation }: FormTable): FormHead => ({
+  ...plainHead(idOfForm(entity.source.entity), key, title, main.formTemplate),
+  tableType: 3,
+  isPage: 'N',
+  relationType: relation === 'one' ? 1 : 0,
 })
 
 interface Editing {

@@ -58,6 +58,9 @@ export function tableOptions(
       .filter((field) => field.query === 'like' && !isNumeric(field.type))
       .slice(0, mostIndexes)
       .map(({ name }) => name),
+    // What the form checks itself; no index of the database says so, because a definition may take it back.
+    unique: fields.flatMap(({ name, unique }) => (unique ? [[name]] : [])),
+    namedLookups: true,
     secrets: fields.flatMap(({ name, type }) => (type === 'password' ? [name] : [])),
     files: fields.flatMap(({ name, type }) => (holdsFiles.includes(type) ? [name] : [])),
   }

@@ -1,0 +1,256 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
+import { formAction, onlineForm } from '@banyan/contract/online/form'
+import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
+import { linkedSelect } from '@banyan/contract/online/linked-select'
+import { expect, test } from 'vitest'
+import { fileColumns } from '#kernel/database/file-columns.ts'
+import { ownerTransactions } from '#kernel/database/owner.ts'
+import { aField, define, definePublished, tableFor } from '#testing/definitions.ts'
+import { sendRaw } from '#testing/samples.ts'
+import { multipart, startServer } from '#testing/server.ts'
+
+/* Published forms in use: trees, sub-tables, import, look-ups, rights (DEC-080). */
+
+const { signIn, someone, sql, app } = await startServer()
+const boss = await signIn('u0001')
+
+const tableName = tableFor('place')
+const tree = await definePublished(boss, {
+  tableName,
+  tableTxt: '地点',
+  isTree: 'Y',
+  treeParentIdField: 'pid',
+  treeIdField: 'has_child',
+  treeFieldname: 'name',
+  fields: [aField('name', { fieldMustInput: 1 }), aField('pid'), aField('has_child')],
+})
+const place = (name: string, pid?: string) =>
+  boss.call(onlineForm.add, { formCode: tree, name, ...(pid ? { pid } : {}) })
+
+test('DEC-080 a tree form is read level by level and tells who has others below', async () => {
+  const root = await place('总部', '0')
+  const child = await place('一楼', root)
+  const level = async (pid: string) => (await boss.call(onlineForm.treeData, { formCode: tree, pid })).records
+  expect(await level('')).toMatchObject([{ id: root, has_child: '1', pid: null }])
+  expect(await level(root)).toMatchObject([{ id: child, has_child: '0', pid: root }])
+  const found = await boss.call(onlineForm.treeData, { formCode: tree, name: '一楼', hasQuery: 'true' })
+  expect(found.records).toMatchObject([{ id: child }])
+  expect(await boss.call(onlineForm.columns, { formCode: tree })).toMatchObject({
+    pidField: 'pid',
+    hasChildrenField: 'has_child',
+    textField: 'name',
+  })
+  // The same tree as a look-up for the parent field.
+  const nodes = await boss.call(dictionary.tableTree, {
+    tableName,
+    text: 'name',
+    code: 'id',
+    pidField: 'pid',
+    hasChildField: 'has_child',
+    pid: '',
+  })
+  expect(nodes).toMatchObject([{ key: root, title: '总部', leaf: 0 }])
+  const single = await definePublished(boss, { tableName: tableFor('flat'), fields: [aField('name')] })
+  await expect(boss.call(onlineForm.treeData, { formCode: single })).rejects.toThrow('不是树形')
+})
+
+test('DEC-080 nothing is put below itself, and a removed record takes what is below it along', async () => {
+  const top = await place('仓库')
+  const [middle, leaf] = [await place('货架', top), '']
+  const low = await place('货位', middle)
+  for (const pid of [top, middle, low])
+    await expect(boss.call(onlineForm.edit, { formCode: tree, id: top, pid })).rejects.toThrow('自己的下级')
+  await expect(boss.call(onlineForm.edit, { formCode: tree, id: low, pid: 'no_such' })).rejects.toThrow(
+    '不存在',
+  )
+  await boss.call(onlineForm.remove, { formCode: tree, rowIds: [top] })
+  for (const rowId of [top, middle, low, leaf].filter(Boolean))
+    await expect(boss.call(onlineForm.byId, { formCode: tree, rowId })).rejects.toThrow('未找到')
+  expect(await sql(`select content from kernel_log where content like '%下级一并删除'`)).toHaveLength(1)
+})
+
+const main = tableFor('order')
+const line = tableFor('line')
+const contact = tableFor('contact')
+const mainId = await define(boss, {
+  tableName: main,
+  tableTxt: '领料单',
+  tableType: 2,
+  fields: [aField('no', { fieldMustInput: 1, isQuery: 1, fieldValidType: 'only' })],
+})
+const lineId = await define(boss, {
+  tableName: line,
+  tableTxt: '明细',
+  tableType: 3,
+  relationType: 0,
+  tabOrderNum: 1,
+  fields: [
+    aField('order_id', { mainTable: main, mainField: 'id' }),
+    aField('item', { fieldMustInput: 1 }),
+    aField('amount', { dbType: 'int', dbLength: 6, fieldShowType: 'integer' }),
+  ],
+})
+await define(boss, {
+  tableName: contact,
+  tableTxt: '联系人',
+  tableType: 3,
+  relationType: 1,
+  tabOrderNum: 2,
+  fields: [aField('order_no', { mainTable: main, mainField: 'no' }), aField('phone')],
+})
+await boss.call(formDefinition.publish, { id: mainId })
+
+test('DEC-080 a main table is published with its sub-tables; records travel with their rows', async () => {
+  expect(await boss.call(formHead.byId, { id: mainId })).toMatchObject({ tableVersion: 1 })
+  expect((await boss.call(formHead.list, { id: mainId })).records[0]?.subTableStr?.split(',').sort()).toEqual(
+    [line, contact].sort(),
+  )
+  const { schema } = await boss.call(onlineForm.item, { formCode: main })
+  expect(schema.properties).toMatchObject({
+    [line]: { view: 'tab', relationType: 0, foreignKey: 'order_id' },
+    [contact]: { view: 'tab', relationType: 1 },
+  })
+  const id = await boss.call(onlineForm.add, {
+    formCode: mainId,
+    no: 'LL-1',
+    [line]: [{ item: '螺丝', amount: 4 }, { item: '螺母' }],
+    [contact]: [{ phone: '139' }],
+  })
+  const rows = await boss.call(onlineForm.subRows, { formCode: line, rowId: id })
+  expect(rows).toMatchObject([{ item: '螺丝', amount: 4 }, { item: '螺母' }])
+  expect(await boss.call(onlineForm.subRow, { formCode: contact, rowId: id })).toMatchObject({ phone: '139' })
+  const erp = await boss.call(onlineForm.erpColumns, { formCode: mainId })
+  expect(erp.main.currentTableName).toBe(main)
+  expect(erp.subList.map((each) => [each.currentTableName, each.relationType])).toEqual([
+    [line, 0],
+    [contact, 1],
+  ])
+  await expect(boss.call(onlineForm.subRows, { formCode: main, rowId: id })).rejects.toThrow('实体不存在')
+  await expect(
+    boss.call(onlineForm.add, { formCode: mainId, no: 'LL-2', [line]: [{ amount: 1 }] }),
+  ).rejects.toThrow('item')
+})
+
+test('DEC-080 DEC-122 a sub-table is published, taken out and its main table kept, each alone', async () => {
+  await boss.call(formDefinition.editAll, { head: { id: lineId }, fields: [aField('memo')] })
+  await boss.call(formDefinition.publish, { id: lineId })
+  const id = await boss.call(onlineForm.add, {
+    formCode: mainId,
+    no: 'LL-3',
+    [line]: [{ item: '垫片', memo: '备' }],
+  })
+  expect(await boss.call(onlineForm.subRows, { formCode: line, rowId: id })).toMatchObject([{ memo: '备' }])
+  await expect(boss.call(formHead.remove, { id: mainId })).rejects.toThrow(
+    '「领料单」正被 2 个附表使用，不能删除',
+  )
+  await boss.call(formHead.remove, { id: lineId })
+  const record = await boss.call(onlineForm.byId, { formCode: mainId, rowId: id })
+  expect([Object.hasOwn(record, line), record.no]).toEqual([false, 'LL-3'])
+})
+
+test('DEC-054 DEC-080 unique values are checked while typing and again when they are saved', async () => {
+  const check = (fieldVal: string) =>
+    boss.call(duplicateCheck.check, { tableName: main, fieldName: 'no', fieldVal })
+  await boss.call(onlineForm.add, { formCode: mainId, no: 'U-1' })
+  await expect(check('U-1')).rejects.toThrow('系统中已存在')
+  await check('U-2')
+  await expect(boss.call(onlineForm.add, { formCode: mainId, no: 'U-1' })).rejects.toThrow('系统中已存在')
+})
+
+test('DEC-068 DEC-080 rows are imported into a published form; bad ones come back with their reason', async () => {
+  const id = await definePublished(boss, {
+    tableName: tableFor('import'),
+    tableTxt: '导入',
+    fields: [
+      aField('code', { dbFieldTxt: '编号', fieldMustInput: 1, fieldValidType: 'only' }),
+      aField('amount', { dbFieldTxt: '数量', dbType: 'int', dbLength: 6, fieldShowType: 'integer' }),
+      aField('sex', { dbFieldTxt: '性别', fieldShowType: 'list', dictField: 'sex' }),
+    ],
+  })
+  const file = Buffer.from('编号,数量,性别\nA1,3,男\nA2,很多,女\nA1,4,男\nA3,5,没有\nA4,6,女\n')
+  const { body } = await boss.fetch(`/online/cgform/api/importXls/${id}`, {
+    ...multipart('rows.csv', file),
+  })
+  expect(body).toMatchObject({
+    success: true,
+    code: 201,
+    result: { totalCount: 5, successCount: 2, errorCount: 3 },
+  })
+  const { records } = await boss.call(onlineForm.data, { formCode: id, column: 'code', order: 'asc' })
+  expect(records).toMatchObject([
+    { code: 'A1', amount: 3, sex: '1', sex_dictText: '男' },
+    { code: 'A4', amount: 6, sex: '2' },
+  ])
+  const template = await sendRaw(boss, onlineForm.importTemplate, { formCode: id })
+  expect(template.headers['content-disposition']).toContain(encodeURIComponent('导入导入模板'))
+})
+
+test('DEC-061 DEC-082 only what a published field names of a form’s table can be looked up', async () => {
+  const region = tableFor('region')
+  const regionId = await definePublished(boss, {
+    tableName: region,
+    fields: [aField('name'), aField('code'), aField('pid'), aField('salary')],
+  })
+  const top = await boss.call(onlineForm.add, { formCode: regionId, name: '华东', code: 'E', salary: '9' })
+  await boss.call(onlineForm.add, { formCode: regionId, name: '上海', code: 'SH', pid: top })
+  const items = (dict: string) => boss.call(dictionary.search, { dict })
+  await expect(items(`${region},name,code`)).rejects.toThrow('字典配置不合法')
+  const user = await definePublished(boss, {
+    tableName: tableFor('uses'),
+    fields: [
+      aField('region', { fieldShowType: 'list', dictTable: region, dictField: 'code', dictText: 'name' }),
+      aField('level_one', {
+        fieldShowType: 'link_down',
+        dictTable: JSON.stringify({ table: region, txt: 'name', key: 'id', idField: 'id', pidField: 'pid' }),
+      }),
+    ],
+  })
+  expect((await items(`${region},name,code`)).map(({ text }) => text).sort()).toEqual(['上海', '华东'])
+  for (const dict of [`${region},salary,code`, `${region},name,code,salary='9'`, `${region},name,create_by`])
+    await expect(items(dict)).rejects.toThrow('字典配置不合法')
+  const link = { table: region, txt: 'name', key: 'id', idField: 'id', pidField: 'pid' }
+  expect(await boss.call(linkedSelect.level, link)).toMatchObject([{ label: '华东', store: top }])
+  expect(await boss.call(linkedSelect.level, { ...link, pidValue: top })).toMatchObject([{ label: '上海' }])
+  const id = await boss.call(onlineForm.add, { formCode: user, region: 'SH' })
+  expect(await boss.call(onlineForm.byId, { formCode: user, rowId: id })).toMatchObject({
+    region_dictText: '上海',
+  })
+  await expect(boss.call(onlineForm.add, { formCode: user, region: 'XX' })).rejects.toThrow('请重新选择')
+})
+
+test('DEC-080 a menu entry with its buttons makes the form usable by a role', async () => {
+  const id = await definePublished(boss, {
+    tableName: tableFor('menu'),
+    tableTxt: '台账',
+    fields: [aField('name')],
+  })
+  const { id: menuId } = await boss.call(formMenu.addFormMenu, { id, parentId: 'menu-online' })
+  expect(await boss.call(formDefinition.menus, { id })).toMatchObject([{ id: menuId, name: '台账' }])
+  await expect(boss.call(formMenu.addFormMenu, { id, parentId: 'menu-online' })).rejects.toThrow('已有菜单')
+  const buttons = await sql<{ perms: string }>(`select perms from access_permission where parent_id = $1`, [
+    menuId,
+  ])
+  expect(buttons.map(({ perms }) => perms).sort()).toEqual(
+    ['add', 'delete', 'edit', 'export', 'import', 'list'].map((verb) => `online:${id}:${verb}`),
+  )
+  const clerk = await someone({ can: [formAction(id, 'list')] })
+  expect(await clerk.call(onlineForm.data, { formCode: id })).toMatchObject({ total: 0 })
+  await expect(clerk.call(onlineForm.add, { formCode: id, name: 'x' })).rejects.toThrow('没有权限')
+  await boss.call(formHead.remove, { id })
+  expect(await boss.call(formDefinition.menus, { id })).toEqual([])
+})
+
+test('FILE-006 the sweep of files knows the columns of published forms', async () => {
+  const name = tableFor('files')
+  const id = await definePublished(boss, {
+    tableName: name,
+    fields: [aField('paper', { fieldShowType: 'file' })],
+  })
+  const [head] = await sql<{ physical_name: string }>(
+    `select physical_name from online_form_head where id = $1`,
+    [id],
+  )
+  const known = await app.state.part(ownerTransactions).within({ tenantId: 1000 }, (tx) => fileColumns(tx))
+  expect(known).toContainEqual({ table: head!.physical_name, column: 'paper' })
+})
