@@ -6,6 +6,7 @@ import { consoleBytes } from './cases/console.ts'
 import { forms } from './cases/forms.ts'
 import { baselines, lists, type Pace, type Servers } from './cases/lists.ts'
 import { login } from './cases/login.ts'
+import { published } from './cases/published.ts'
 import { broadcasts } from './cases/sockets.ts'
 import { coldStart } from './cases/start.ts'
 import { workbooks } from './cases/workbooks.ts'
@@ -44,6 +45,7 @@ function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
   return {
     lists: () => withServers(stage, (servers) => lists(servers, pace)),
     baselines: () => withServers(stage, (servers) => baselines(servers, pace)),
+    published: () => withServers(stage, (servers) => published(servers, stage, pace)),
     login: () => withServers(stage, async (servers) => [await login(servers, pace)]),
     sockets: () => withServers(stage, (servers) => broadcasts(servers, stage, pace)),
     start: () => coldStart(stage, pace),

@@ -69,7 +69,6 @@ const texts: readonly DbType[] = ['string', 'Text', 'Blob']
 /** The columns a kind of control can write to; every other kind writes text. */
 const typesOf: Partial<Record<FieldType, readonly DbType[]>> = {
   text: ['string', 'Text', 'Blob', 'int', 'double', 'BigDecimal', 'Date', 'Datetime'],
-  hidden: ['string', 'Text', 'Blob', 'int', 'double', 'BigDecimal', 'Date', 'Datetime'],
   number: numeric,
   integer: numeric,
   rate: numeric,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FieldType } from '../field.ts'
 import { readExtension } from '../form/field-extension.ts'
 import { type FormField, present, typeOf } from '../form/form-property.ts'
+import { isNumeric } from '../form/form-value.ts'
 import type { SubTable } from '../form/sub-table.ts'
 import { dbTypes } from './form-field.ts'
 
@@ -241,8 +242,10 @@ function linkDownOf(json: string | undefined): Partial<FormField> {
 const isSet = (given: number | string | null | undefined) => given === 1 || given === '1'
 const isUnset = (given: number | string | null | undefined) => given === 0 || given === '0'
 
+const days: readonly FieldType[] = ['date', 'tab_date', 'datetime', 'tab_datetime']
+
 function queryOf(type: FieldType, mode: string | null | undefined): FormField['query'] {
   if (mode === 'group') return 'range'
-  if (mode === 'like') return 'like'
+  if (mode === 'like' && !isNumeric(type) && !days.includes(type)) return 'like'
   return type === 'list_multi' || type === 'checkbox' ? 'any' : 'eq'
 }

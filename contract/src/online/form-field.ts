@@ -39,7 +39,7 @@ const count = z
         .regex(/^\d{0,9}$/, '参数错误'),
       z.null(),
     ]),
-    z.int().nullable(),
+    z.int().min(0, '参数错误').max(1_000_000, '参数错误').nullable(),
     {
       decode: (value) => (value === null || value === '' ? null : Number(value)),
       encode: (value) => value,

@@ -13,6 +13,7 @@ export async function makeTable(tx: Tx, { table, name, options }: TableInfo): Pr
   const known = await findColumns(tx, name)
   if (known.size === 0) await createTable(tx, name, columns)
   else await widenTable(tx, name, columns, known)
+  await markSecrets(tx, name, options.secrets ?? [])
   const there = await findIndexes(tx, name)
   for (const [index, definition] of indexesOf(name, options)) {
     if (!there.has(index)) await tx.$client.query(`create ${definition.replace('$', `"${index}"`)}`)
@@ -48,6 +49,20 @@ async function widenTable(
     }
   }
   if (changes.length) await tx.$client.query(`alter table "${name}" ${changes.join(', ')}`)
+}
+
+/** What the comment of a column says that no report may read: a start finds published tables without their definitions. */
+export const secretMark = 'secret'
+
+async function markSecrets(tx: Tx, name: string, members: readonly string[]): Promise<void> {
+  if (members.length === 0) return
+  const { rows } = await tx.$client.query<{ column: string }>(
+    `select attname as column from pg_attribute where attrelid = to_regclass(format('public.%I', $1::text))
+       and attname = any($2) and col_description(attrelid, attnum) is distinct from '${secretMark}'`,
+    [name, members.map(snake)],
+  )
+  for (const { column } of rows)
+    await tx.$client.query(`comment on column "${name}"."${column}" is '${secretMark}'`)
 }
 
 /** The types that hold every value of a type without loss. */

@@ -88,7 +88,12 @@ const entityOf = (
 ): RecordEntity => ({
   table,
   source: sourceOf(description, table, { computed }),
-  options: { ...options, decorate: async (_tx, _me, rows) => withChoiceTexts(fields, rows) },
+  options: {
+    ...options,
+    ...(fields.some(({ listSource }) => listSource) && {
+      decorate: async (_tx, _me, rows) => withChoiceTexts(fields, rows),
+    }),
+  },
   // Values are checked when the record is worked out, by the same rules as in the browser.
   parseDraft: (data) => ({ success: true, data }),
   parseQuery: (value) =>

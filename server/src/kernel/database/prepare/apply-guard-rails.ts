@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { guardRails, type RoleNames } from '../guard-rails.ts'
+import { secretMark } from '../make-table.ts'
 import { quote } from '../quote.ts'
 import type { GuardedTable } from '../table.ts'
 
@@ -49,7 +50,8 @@ async function findPublishedTables(
 ): Promise<GuardedTable[]> {
   const { rows } = await owner.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array(select a.attname::text from pg_attribute a
-         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+           and col_description(a.attrelid, a.attnum) is distinct from '${secretMark}' order by a.attnum) as columns
      from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
        and (select count(*) from pg_attribute a where a.attrelid = c.oid and not a.attisdropped

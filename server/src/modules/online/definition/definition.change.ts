@@ -7,7 +7,7 @@ import { newId } from '#kernel/keys.ts'
 import { difference } from '#kernel/observe/audit.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft, RecordOptions } from '#kernel/records/records.ts'
-import { insertRow, touchRow, updateRow } from '#kernel/records/rows.ts'
+import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { findFields, findHeadByTable, findSubTables, isTableTaken } from './definition.queries.ts'
 import { type FormFieldStored, formFields, formHeads } from './definition.tables.ts'
@@ -31,7 +31,6 @@ export const definitionOptions: RecordOptions = {
   async update(change, stored, { fields, ...head }) {
     await updateRow(change.tx, formHeads, stored.id, head)
     await storeFields(change, stored.id, fields as FieldsChange | undefined)
-    await touchRow(change.tx, formHeads, stored.id)
   },
   difference: (before, { fields, ...head }) => {
     const told = difference(before, head)

@@ -66,7 +66,7 @@ export function tableOf({ head, fields, columns, physical }: StoredForm): AnyLis
   const name = physical ?? head.tableName
   const tree = treeOf(head)
   return storedTable(name, columns, {
-    ...tableOptions(fields, tree ? [tree.parent] : []),
+    ...tableOptions(fields, columns, tree ? [tree.parent] : []),
     ...(tree ? { lookupTree: { ...tree, hasChildSql: hasChildSql(name, tree.parent) } } : {}),
     knownAs: [head.tableName],
   })
@@ -74,7 +74,7 @@ export function tableOf({ head, fields, columns, physical }: StoredForm): AnyLis
 
 /** The table of a sub-table. */
 export const subTableOf = ({ key, fields, columns, foreignKey, physical }: StoredSubTable): AnyListTable =>
-  storedTable(physical ?? key, columns, { ...tableOptions(fields, [foreignKey]), knownAs: [key] })
+  storedTable(physical ?? key, columns, { ...tableOptions(fields, columns, [foreignKey]), knownAs: [key] })
 
 /** The form a caller names by its id or by its table. */
 export function formNamed({ catalogue }: Caller, code: string): OnlineForm {

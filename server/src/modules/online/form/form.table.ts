@@ -41,13 +41,17 @@ export const storedTable = (
     { reportable: true, ...options },
   )
 
+const isText = (dbType: DbType) => dbType === 'string' || dbType === 'Text' || dbType === 'Blob'
+
 const holdsFiles = ['file', 'image', 'umeditor', 'markdown']
 
 /** What lists, look-ups and the sweep of files need to know of a form's table. */
 export function tableOptions(
   fields: readonly FormField[],
+  columns: readonly StoredColumn[],
   joinedBy: readonly string[] = [],
 ): TenantTableOptions {
+  const texts = new Set(columns.flatMap(({ name, dbType }) => (isText(dbType) ? [name] : [])))
   const asked = fields.filter((field) => field.query || field.unique)
   const equal = asked.filter((field) => (field.unique || field.query !== 'like') && isIndexable(field))
   return {
@@ -55,7 +59,7 @@ export function tableOptions(
       .slice(0, mostIndexes)
       .map((name) => [name]),
     search: asked
-      .filter((field) => field.query === 'like' && !isNumeric(field.type))
+      .filter(({ name, query }) => query === 'like' && texts.has(name))
       .slice(0, mostIndexes)
       .map(({ name }) => name),
     // What the form checks itself; no index of the database says so, because a definition may take it back.
