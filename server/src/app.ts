@@ -18,6 +18,7 @@ import { accessGuard } from '#kernel/http/access-guard.ts'
 import { answerSweep } from '#kernel/http/idempotency.ts'
 import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
 import { createServer, type HttpOptions } from '#kernel/http/server.ts'
+import { retention } from '#kernel/jobs/retention.job.ts'
 import { startJobs } from '#kernel/jobs/run-jobs.ts'
 import { metricsOf } from '#kernel/observe/metrics.ts'
 import { readinessOf } from '#kernel/observe/readiness.ts'
@@ -160,7 +161,13 @@ export async function buildApp(
   const changes = listenForChanges(database.listen, state.part(changeChannel), sockets.hear, filePlace)
   const jobs = startJobs(
     running,
-    [sessionSweep, visitRollUp, sweepOf(settings, files, http.log), answerSweep(allTenantIds)],
+    [
+      sessionSweep,
+      visitRollUp,
+      sweepOf(settings, files, http.log),
+      answerSweep(allTenantIds, settings.answerDays),
+      keepingOf(settings, state, http.log),
+    ],
     {
       ended: metrics.jobEnded,
       failed: (error, about) => http.log.error({ ...about, err: error }, 'job failed'),
@@ -194,6 +201,10 @@ export async function buildApp(
 
 const separateFiles =
   '另一台服务器连接同一个数据库，但文件放在别处：上传的文件彼此看不到。请让各服务器共用同一个 DATA_DIR/files，或用 S3_ENDPOINT 等设置改用对象存储'
+
+/** Tables that grow by themselves; sign-ins by day stay, one row a day. */
+const keepingOf = (settings: Settings, state: AppState, log: SweepLog) =>
+  retention(state, [{ table: 'kernel_log', column: 'create_time', days: settings.logDays }], log)
 
 const sweepOf = (settings: Settings, files: FileStore, log: SweepLog) =>
   fileSweep(files, { trashDays: settings.trashDays, limitPercent: settings.sweepLimitPercent, log })

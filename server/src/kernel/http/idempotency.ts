@@ -36,12 +36,12 @@ export const rememberAnswer = (tx: Tx, me: Caller, key: string, answer: Envelope
 
 const ofKey = (me: Caller, key: string) => and(eq(idempotency.userId, me.userId), eq(idempotency.key, key))
 
-/** Forgets answers after a day, tenant by tenant: whoever repeats a request does so within minutes. */
-export const answerSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => ({
+/** Forgets answers after a day or more, tenant by tenant: whoever repeats a request does so within minutes. */
+export const answerSweep = (tenantIds: (tx: Tx) => Promise<number[]>, days = 1): Job => ({
   name: 'answer-sweep',
   everySeconds: 3600,
   async run({ within }) {
-    const old = sql`${idempotency.createTime} < app_now() - interval '1 day'`
+    const old = sql`${idempotency.createTime} < app_now() - make_interval(days => ${days})`
     for (const tenantId of await within({ auth: true }, tenantIds))
       await within({ tenantId }, (tx) => tx.delete(idempotency).where(old))
   },

@@ -142,6 +142,8 @@ export const settingsTable = {
     a.whole(1, 100),
     '一次清理最多移走的文件比例（%）；超过则停止并记入日志，多半是哪里弄错了',
   ),
+  logDays: preset('LOG_DAYS', '730', a.whole(180, 3650), '登录日志与操作日志保留的天数（依法不少于六个月）'),
+  answerDays: preset('ANSWER_DAYS', '1', a.whole(1, 30), '为重复提交（Idempotency-Key）保留答复的天数'),
   forwardTargets: preset(
     'FORWARD_TARGETS',
     '',
