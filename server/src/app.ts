@@ -122,7 +122,7 @@ export async function buildApp(
     ...messages,
     ...vehicleTypeRoutes,
     ...vehicleBrandRoutes,
-    ...fileRoutes(files),
+    ...fileRoutes(files, settings.tenantStorageMb),
     ...forwardRoutes(settings.forwardTargets),
     ...areaRoutes(mapsOf(settings, (error) => http.log.warn({ err: error }, 'map provider failed'))),
     ...serve(importProgress, { read: ({ tx, me, input }) => readProgress(tx, me, input.id) }),

@@ -25,6 +25,8 @@ export const Tenant = z.object({
   }),
   beginDate: field.date('开始日期', { width: 120 }),
   endDate: field.date('结束日期', { width: 120 }),
+  storageMb: field.integer('存储上限（MB）', { min: 1, maximum: 100_000_000, width: 130 }),
+  storageUsedMb: field.number('已用存储（MB）', { readOnly: true, width: 130 }),
   status: field.dict('状态', 'tenant_status', { asNumber: true, query: 'eq', width: 90 }),
 })
 
@@ -39,6 +41,9 @@ const Row = z.object({
   hosts: text,
   beginDate: text,
   endDate: text,
+  /** The tenant's own limit; without one that of the installation counts. */
+  storageMb: z.number().nullish(),
+  storageUsedMb: z.number().nullish(),
   status: numberCode,
   status_dictText: z.string().optional(),
   ...stamps,

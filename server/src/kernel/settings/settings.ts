@@ -135,6 +135,12 @@ export const settingsTable = {
   s3PathStyle: preset('S3_PATH_STYLE', 'on', a.onOff, '存储桶写在路径里（on）还是写在主机名里（off）'),
   s3AccessKey: secret('S3_ACCESS_KEY', a.name(200), '对象存储的访问密钥标识'),
   s3SecretKey: secret('S3_SECRET_KEY', a.name(200), '对象存储的访问密钥'),
+  tenantStorageMb: preset(
+    'TENANT_STORAGE_MB',
+    '10240',
+    a.whole(0, 100_000_000),
+    '每个租户的文件总量上限（MB），租户可另设；0 为不限',
+  ),
   trashDays: preset('TRASH_DAYS', '30', a.whole(1, 3650), '不再使用的文件在回收区保留的天数'),
   sweepLimitPercent: preset(
     'SWEEP_LIMIT_PERCENT',

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { files } from './files.tables.ts'
 
@@ -9,6 +9,14 @@ export const insertFile = (tx: Tx, file: typeof files.$inferInsert) => tx.insert
 /** Makes a row that nobody reads yet: what a cut-off upload leaves behind is known by it. */
 export const announceFile = (tx: Tx, file: typeof files.$inferInsert) =>
   insertFile(tx, { ...file, delFlag: 1 })
+
+/** What the files of the transaction's tenant take. */
+export async function storedBytes(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: number }>(
+    sql`select stored_bytes(app_tenant())::float8 as bytes`,
+  )
+  return rows[0]?.bytes ?? 0
+}
 
 /** The bytes are there. */
 export const confirmFile = (tx: Tx, key: string, size: number) =>

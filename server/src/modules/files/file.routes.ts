@@ -17,11 +17,13 @@ import {
 } from './file.queries.ts'
 import { newKey, readKey } from './key.ts'
 import { displayName } from './name.ts'
+import { refuseFull } from './quota.ts'
 import { MissingFile } from './storage/storage.ts'
 import type { FileStore } from './store.ts'
 import { isNamed } from './sweep.queries.ts'
 
-export function fileRoutes(store: FileStore) {
+/** `usualMb` is the room of a tenant that has no limit of its own; 0: there is none. */
+export function fileRoutes(store: FileStore, usualMb: number) {
   const bytesOf = (key: string, size: number): Bytes => ({
     size,
     open: (range) => store.storage.read(key, range).catch(missing),
@@ -36,7 +38,10 @@ export function fileRoutes(store: FileStore) {
       const contentType = fileTypes[type].mime
       const scope = scopeOf(me)
       const file = { key, name, contentType, size: upload.size, biz, userId: me.userId }
-      await within(scope, (tx) => announceFile(tx, file))
+      await within(scope, async (tx) => {
+        await refuseFull(tx, me.tenantId, upload.size, usualMb)
+        await announceFile(tx, file)
+      })
       try {
         const size = await store.take(upload, type, key)
         await within(scope, (tx) => confirmFile(tx, key, size))

@@ -43,6 +43,12 @@ export async function tenantName(tx: Tx, tenantId: number): Promise<string> {
   return tenant?.name ?? ''
 }
 
+/** The tenant's own limit of storage, if it has one. */
+export async function ownStorageMb(tx: Tx, tenantId: number): Promise<number | null> {
+  const [tenant] = await tx.select({ mb: tenants.storageMb }).from(tenants).where(eq(tenants.id, tenantId))
+  return tenant?.mb ?? null
+}
+
 /** Every tenant's id, for jobs that go from tenant to tenant. */
 export const allTenantIds = async (tx: Tx): Promise<number[]> =>
   (await tx.select({ id: tenants.id }).from(tenants)).map(({ id }) => id)

@@ -79,7 +79,7 @@ export async function removeTenants(tx: Tx, ids: number[], keeper: TenantService
 }
 
 async function membersOf(tx: Tx, draft: Draft, id = -1) {
-  const { code, name, beginDate, endDate, status } = draft
+  const { code, name, beginDate, endDate, status, storageMb } = draft
   const hosts = draft.hosts === undefined ? undefined : hostsIn(String(draft.hosts ?? ''))
   if (hosts?.length) await refuseTakenHosts(tx, hosts, id)
   if (beginDate && endDate && String(beginDate) > String(endDate))
@@ -90,6 +90,7 @@ async function membersOf(tx: Tx, draft: Draft, id = -1) {
     hosts,
     beginDate: textOf(beginDate),
     endDate: textOf(endDate),
+    storageMb: storageMb === undefined ? undefined : Number(storageMb) || null,
     status: status === undefined || status === null ? undefined : Number(status),
   }
 }

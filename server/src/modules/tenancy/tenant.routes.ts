@@ -14,6 +14,7 @@ const computed = {
   code: 'coalesce("code", "id"::text)',
   hosts: `array_to_string("hosts", ',')`,
   status: '"status"::text',
+  storageUsedMb: 'round(stored_bytes("id") / 104857.6)::float8 / 10',
 }
 
 /** Tenants, for platform administrators wherever they work (DEC-093). */
@@ -125,6 +126,7 @@ const findTenants = (tx: Tx, ids?: number[]) =>
       hosts: sql<string>`array_to_string(${tenants.hosts}, ',')`,
       beginDate: tenants.beginDate,
       endDate: tenants.endDate,
+      storageMb: tenants.storageMb,
       status: sql<string>`${tenants.status}::text`,
       version: tenants.version,
       createBy: tenants.createBy,

@@ -140,6 +140,24 @@ describe.each(installedVersions())('$name', ({ native }) => {
     }
   })
 
+  test('security §17 the platform learns the sum of a tenant’s files, and sees none of them', async () => {
+    const url = await cluster.plainOwner('storage')
+    await (await open(url)).close()
+    const owner = new pg.Client(url)
+    await owner.connect()
+    try {
+      await owner.query(`set app.maintenance = 'on'; insert into files_file
+        (id, tenant_id, key, name, content_type, size, biz, user_id) values ('a', 1000, 'k', 'n', 't', 700, 'file', 'u')`)
+      const look = `select stored_bytes(1000)::int as sum, (select count(*)::int from files_file) as seen`
+      await owner.query(`set app.maintenance = ''; set app.tenant_id = '0'`)
+      expect((await owner.query(look)).rows).toEqual([{ sum: 700, seen: 0 }])
+      await owner.query(`set app.tenant_id = '1001'`)
+      expect((await owner.query(look)).rows).toEqual([{ sum: 0, seen: 0 }])
+    } finally {
+      await owner.end()
+    }
+  })
+
   test('D4 two installations on one cluster leave each other alone', async () => {
     const one = await cluster.plainOwner('one')
     const two = await cluster.plainOwner('two')

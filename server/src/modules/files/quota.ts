@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { ownStorageMb } from '#modules/tenancy/public.ts'
+import { storedBytes } from './file.queries.ts'
+
+const mb = 1024 * 1024
+
+/** Refuses a file for which the tenant has no room (security, section 17). Uploads of a tenant are looked at one by one. */
+export async function refuseFull(tx: Tx, tenantId: number, size: number, usualMb: number): Promise<void> {
+  const limitMb = (await ownStorageMb(tx, tenantId)) ?? usualMb
+  if (limitMb === 0) return
+  await tx.execute(sql`select pg_advisory_xact_lock(7270004, ${tenantId})`)
+  const used = await storedBytes(tx)
+  if (used + size <= limitMb * mb) return
+  throw new Refusal(
+    `存储空间不足：已用 ${(used / mb).toFixed(1)} MB，上限 ${limitMb} MB，请删除不用的文件或联系平台管理员`,
+  )
+}
