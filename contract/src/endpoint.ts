@@ -43,6 +43,8 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   changesAccess?: true
   /** Query values of this call are never logged or cached (DEC-036). */
   secret?: true
+  /** The answer holds a one-time secret: it is given once and never kept for a repeated request (security, section 16). */
+  givesSecret?: true
   /** List calls also take their filterable columns, affixes, ranges and super query (DEC-066…070). */
   listOf?: z.ZodObject
 }

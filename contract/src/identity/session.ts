@@ -97,6 +97,7 @@ export const session = entity('session', 'own', {
     via: 'auth',
     needs: 'session',
     perMinute: 120,
+    givesSecret: true,
     input: z.object({
       use: z.enum(['download', 'socket', 'link'], { error: '参数错误' }),
       path: z.string().max(500).optional(),

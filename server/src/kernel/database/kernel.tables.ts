@@ -45,7 +45,13 @@ export const jobs = globalTable('kernel_job', {
 /** Answers kept for a day, so that a write repeated with the same Idempotency-Key happens once. */
 export const idempotency = tenantTable(
   'kernel_idempotency',
-  { userId: text().notNull(), key: text().notNull(), call: text().notNull(), answer: jsonb() },
+  {
+    userId: text().notNull(),
+    key: text().notNull(),
+    /** The name of the call and the hash of what was sent: another content under the same key is another request. */
+    call: text().notNull(),
+    answer: jsonb(),
+  },
   { unique: [['userId', 'key']] },
 )
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
@@ -8,6 +10,13 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { newId } from '#kernel/keys.ts'
 import { refuse } from '#kernel/refusal.ts'
 
+/** What a request sent, as a hash: its members, and the content of a file that came along. */
+export async function hashInput(members: unknown, upload?: { path: string }): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(members) ?? '')
+  if (upload) for await (const chunk of createReadStream(upload.path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
 /**
  * The answer a write with the same Idempotency-Key got before. The key's row is inserted first: a second request at
  * the same time waits on the unique index until the first one has ended.
@@ -16,10 +25,10 @@ export async function answeredBefore(
   tx: Tx,
   endpoint: AnyEndpoint,
   me: Caller,
-  key: string,
+  { key, inputHash }: { key: string; inputHash: string },
 ): Promise<{ answer: unknown } | undefined> {
   if (key.length > 100) throw refuse.malformed()
-  const call = `${endpoint.family}.${endpoint.name}`
+  const call = `${endpoint.family}.${endpoint.name} ${inputHash}`
   const fresh = await tx
     .insert(idempotency)
     .values({ id: newId(), userId: me.userId, key, call })
@@ -27,7 +36,7 @@ export async function answeredBefore(
     .returning({ id: idempotency.id })
   if (fresh.length) return undefined
   const [row] = await tx.select().from(idempotency).where(ofKey(me, key))
-  if (!row || row.call !== call) throw refuse.malformed()
+  if (row?.call !== call) throw refuse.malformed('重复请求的内容与首次提交不一致')
   return { answer: row.answer }
 }
 

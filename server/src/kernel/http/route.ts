@@ -21,7 +21,7 @@ import {
 import { isStreamed, type Received, receive } from './files/receive.ts'
 import { sendFile } from './files/send-file.ts'
 import { headerOf } from './header.ts'
-import { answeredBefore, rememberAnswer } from './idempotency.ts'
+import { answeredBefore, hashInput, rememberAnswer } from './idempotency.ts'
 import { gatherInput, parseInput, refuseWrongType } from './input.ts'
 import { limitRate } from './rate-limit.ts'
 
@@ -102,11 +102,14 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
       refuseWrongType(endpoint, way, request.headers['content-type'])
       const input = inputOf(request, received.body)
       // A file cannot be kept and given again; what a download writes is only its line in the log.
-      const repeats = !readOnly && endpoint.carries !== 'download'
+      const repeats = !readOnly && endpoint.carries !== 'download' && !endpoint.givesSecret
       const key = repeats ? headerOf(request, 'idempotency-key') : undefined
       const before =
         key && entered && running
-          ? await answeredBefore(running.tx, endpoint, entered.caller, key)
+          ? await answeredBefore(running.tx, endpoint, entered.caller, {
+              key,
+              inputHash: await hashInput([request.params, request.query, received.body], received.upload),
+            })
           : undefined
       if (before) {
         await running?.commit()

@@ -38,6 +38,19 @@ test('the answer to a public call and to a refused one carries the security head
   expect((await anyone.fetch('/sys/user/list')).headers['cache-control']).toBe('no-store')
 })
 
+test('security §19 pages connect to their own host only, also by socket', async () => {
+  const connectOf = async (host: string) => {
+    const { headers } = await anyone.fetch('/', { headers: { host } })
+    return /connect-src ([^;]*);/.exec(String(headers['content-security-policy']))?.[1]
+  }
+  expect(await connectOf('console.example.com')).toBe(
+    "'self' ws://console.example.com wss://console.example.com",
+  )
+  expect(await connectOf('10.0.0.1:8080')).toBe("'self' ws://10.0.0.1:8080 wss://10.0.0.1:8080")
+  for (const host of ['*', 'a b', 'x; script-src *', "x' 'unsafe-eval"])
+    expect(await connectOf(host)).toBe("'self'")
+})
+
 test('DEC-004 other origins are allowed from the configured list only, without credentials', async () => {
   const allowedFor = async (origin: string, method = 'GET') =>
     (

@@ -195,7 +195,7 @@ export const logLogin = (tx: Tx, peer: Peer, username: string, userId: string | 
     logType: 1,
     content: `用户名: ${username},${what}`,
     username,
-    userId,
+    userId: userId ?? null, // the same statement whether somebody is known or not (DEC-011)
     peer: peer.address,
     requestId: peer.requestId,
   })

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+
+const computed = vi.hoisted(() => ({ verified: [] as string[], hashed: 0 }))
+vi.mock('@node-rs/argon2', () => ({
+  hash: async () => `hash ${++computed.hashed}`,
+  verify: async (stored: string, password: string) => {
+    computed.verified.push(stored)
+    return stored === `of ${password}`
+  },
+}))
+const { isPassword } = await import('./password.ts')
+
+test('security §11 DEC-011 a name without a password costs as many hashes as one with it', async () => {
+  const costs: unknown[] = []
+  for (const [stored, password] of [
+    ['of right', 'wrong'],
+    [undefined, 'wrong'],
+    [null, 'wrong'],
+    ['of right', 'right'],
+  ] as const) {
+    computed.verified = []
+    const isRight = await isPassword(stored, password)
+    costs.push([isRight, computed.verified.length, computed.hashed])
+  }
+  // The hash of nobody is computed once, by whoever comes first.
+  expect(costs).toEqual([
+    [false, 1, 1],
+    [false, 1, 1],
+    [false, 1, 1],
+    [true, 1, 1],
+  ])
+})
