@@ -65,6 +65,12 @@ export interface FieldMeta extends FieldOptions {
   asNumber?: boolean
   /** Column width in the list. */
   width?: number
+  /** Added to rows by the server and no column of their table: neither sorted nor asked by. */
+  isAdded?: boolean
+  /** What may be typed, under the control. */
+  hint?: string
+  /** Checked a moment after each key too, not only when the control is left. */
+  isCheckedTyping?: boolean
 }
 
 const metas = z.registry<FieldMeta>()
@@ -132,8 +138,11 @@ export const field = {
     make(label, 'text', options, textOf(label, options, 100)),
   textarea: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
     make(label, 'textarea', options, textOf(label, options, 300)),
-  password: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'password', { notInList: true, secret: true, ...options } as O, textOf(label, options, 128)),
+  password: <const O extends Options>(label: string, options?: O, rule?: TextRule): Maybe<O, z.ZodString> => {
+    const text = textOf(label, options, 128)
+    const schema = rule ? text.refine(rule.accepts, rule.refusal) : text
+    return make(label, 'password', { notInList: true, secret: true, ...options } as O, schema)
+  },
   /** Text that must match a pattern. */
   pattern: <const O extends Options>(
     label: string,
@@ -184,6 +193,12 @@ export const field = {
   /** Ids of other records, comma-joined, found through a table dictionary. */
   refs: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
     make(label, 'list_multi', { lookup, ...options } as unknown as O, textOf(label, options, 4000)),
+}
+
+/** What a text must fulfil, and what is said when it does not. */
+interface TextRule {
+  accepts: (text: string) => boolean
+  refusal: string
 }
 
 const idOf = (label: string) =>

@@ -3,32 +3,56 @@ import { entity, get, post, put } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
 import { code, commaList, id, nothing, requiredText, someIds } from '../wire.ts'
+import { passwordRefusal, passwordStrength } from './password.ts'
+
+const departLookup = 'organisation_depart,depart_name,id'
+const ofAccount = { group: '账号' } as const
+const ofPerson = { group: '个人' } as const
+const ofPlace = { group: '组织与角色' } as const
 
 export const User = z.object({
   username: field.pattern('用户名', /^[A-Za-z0-9_.@-]{2,50}$/, '用户名只能是2至50位字母、数字或 _ . @ -', {
+    ...ofAccount,
     required: true,
     query: 'like',
     writeOnce: true,
     width: 140,
   }),
-  realname: field.text('姓名', { required: true, max: 50, query: 'like', width: 140 }),
-  password: field.password('密码'),
-  sex: field.radio('性别', 'sex', { asNumber: true, query: 'eq', width: 80 }),
-  phone: field.pattern('手机号', /^1[3-9]\d{9}$/, '请输入正确的手机号', { query: 'like', width: 130 }),
+  realname: field.text('姓名', { ...ofAccount, required: true, max: 50, query: 'like', width: 140 }),
+  password: field.password(
+    '密码',
+    { ...ofAccount, hint: '8 至 128 位，不能是常见密码，也不能与用户名相同', isCheckedTyping: true },
+    { accepts: (text) => passwordStrength(text) >= 0, refusal: passwordRefusal },
+  ),
+  sex: field.radio('性别', 'sex', { ...ofPerson, asNumber: true, query: 'eq', width: 80 }),
+  phone: field.pattern('手机号', /^1[3-9]\d{9}$/, '请输入正确的手机号', {
+    ...ofAccount,
+    query: 'like',
+    width: 130,
+  }),
   email: field.pattern('邮箱', /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱', {
+    ...ofAccount,
     max: 100,
     width: 200,
   }),
-  workNo: field.text('工号', { max: 50, width: 110 }),
-  birthday: field.date('生日', { notInList: true }),
-  post: field.text('职务', { max: 50, width: 120 }),
-  telephone: field.text('座机', { max: 30, notInList: true }),
-  status: field.dict('状态', 'user_status', { asNumber: true, query: 'eq', readOnly: true, width: 90 }),
-  orgCodeTxt: field.text('所属部门', { readOnly: true, width: 200 }),
-  orgId: field.text('主部门', { readOnly: true, notInList: true }),
-  orgCode: field.text('部门编码', { readOnly: true, notInList: true }),
-  userIdentity: field.dict('身份', 'user_identity', { asNumber: true, notInList: true }),
-  departIds: field.refs('负责部门', 'organisation_depart,depart_name,id', { notInList: true }),
+  workNo: field.text('工号', { ...ofPlace, max: 50, width: 110 }),
+  birthday: field.date('生日', { ...ofPerson, notInList: true }),
+  post: field.text('职务', { ...ofPlace, max: 50, width: 120 }),
+  telephone: field.text('座机', { ...ofAccount, max: 30, notInList: true }),
+  status: field.dict('状态', 'user_status', {
+    ...ofAccount,
+    asNumber: true,
+    query: 'eq',
+    readOnly: true,
+    width: 90,
+  }),
+  orgCodeTxt: field.text('所属部门', { ...ofPlace, readOnly: true, isAdded: true, width: 200 }),
+  roleNames: field.text('角色', { ...ofPlace, readOnly: true, isAdded: true, width: 160 }),
+  orgId: field.ref('主部门', departLookup, { ...ofPlace, readOnly: true, notInList: true }),
+  orgCode: field.text('部门编码', { ...ofPlace, readOnly: true, notInList: true }),
+  userIdentity: field.dict('身份', 'user_identity', { ...ofPlace, asNumber: true, notInList: true }),
+  departIds: field.refs('负责部门', departLookup, { ...ofPlace, notInList: true }),
+  lastSeenTime: field.datetime('最近在线', { ...ofAccount, readOnly: true, notInList: true, isAdded: true }),
 })
 
 const users = uniform('user', '/sys/user', User, {
@@ -58,6 +82,18 @@ export const account = entity('user', 'tenant', {
     changesAccess: true,
     needs: 'user:freeze',
     input: z.object({ ids: someIds('请选择一条记录！'), status: code([1, 2], '参数错误') }),
+    result: nothing,
+    says: '操作成功!',
+  }),
+  /** Gives many users roles beside those they hold, or puts them into other departments. */
+  assign: put('/sys/user/assignBatch', {
+    changesAccess: true,
+    needs: 'user:edit',
+    input: z.object({
+      ids: someIds('请选择一条记录！'),
+      addedroles: commaList.optional(),
+      selecteddeparts: commaList.optional(),
+    }),
     result: nothing,
     says: '操作成功!',
   }),

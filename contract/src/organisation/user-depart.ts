@@ -32,6 +32,12 @@ export const userDepart = entity('user', 'tenant', {
     input: z.object({ id: id.optional(), departId: id.optional(), realname: keyword }),
     result: z.array(UserBrief),
   }),
+  /** How many people there are in each department and all below it, as far as the caller may see them. */
+  counts: get('/sys/user/departCounts', {
+    needs: 'user:list',
+    input: z.object({}),
+    result: z.record(z.string(), z.number()),
+  }),
   pick: get('/sys/user/queryUserComponentData', {
     needs: 'session',
     input: z.object({ departId: id.optional(), username: keyword, realname: keyword, ...paging }),

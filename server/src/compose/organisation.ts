@@ -28,7 +28,7 @@ export const userServices = { roles: roleService, departs: userDepartService(dep
 /** Users, departments, roles, menus and data rules: each context knows only those below it, this file all of them. */
 export const organisation: Served[] = [
   ...userRoutes(userServices),
-  ...accountRoutes(userServices.roles),
+  ...accountRoutes(userServices),
   ...ownPasswordRoutes,
   ...userLookupRoutes(userServices),
   ...recycleBinRoutes(userServices),

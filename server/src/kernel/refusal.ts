@@ -31,6 +31,8 @@ export const refuse = {
   tooMany: (text = '请求过于频繁，请稍后再试') => new Refusal(text, { status: 429, isDenial: true }),
   unavailable: () => new Refusal('系统正在维护，请稍后再试', { status: 503 }),
   stale: () => new Refusal('数据已被他人修改，请刷新后重试'),
+  /** A refusal about one member: forms show it there. */
+  field: (field: string, message: string) => new Refusal(message, { result: { field, message } }),
   missing: (text = '未找到对应数据') => new Refusal(text),
 }
 

@@ -1,5 +1,5 @@
 import type { AppState } from '#kernel/app-state.ts'
-import { tableList } from '#kernel/database/table.ts'
+import { type Taken, tableList } from '#kernel/database/table.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
 interface Thrown {
@@ -11,13 +11,13 @@ interface Thrown {
 }
 
 /** What to say when a unique index of a table refuses a row, by the name of the index. */
-export const takenTexts = (app: AppState): ReadonlyMap<string, string> =>
+export const takenTexts = (app: AppState): ReadonlyMap<string, Taken> =>
   new Map(app.part(tableList).flatMap(({ taken }) => [...taken]))
 
 /** What a thrown thing means to the caller; `undefined`: a bug, answered with one neutral text. */
 export function refusalOf(
   thrown: unknown,
-  taken: ReadonlyMap<string, string> = new Map(),
+  taken: ReadonlyMap<string, Taken> = new Map(),
 ): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
   const { code, statusCode, message = '', constraint, syscall } = unwrapped(thrown)
@@ -50,9 +50,9 @@ const byState: Record<string, string> = {
   '40P01': '数据正在被其他操作占用，请稍后再试',
 }
 
-function databaseRefusal(state: string, taken: string | undefined): Refusal | undefined {
-  const text = taken ?? byState[state]
-  if (text) return new Refusal(text)
+function databaseRefusal(state: string, taken: Taken | undefined): Refusal | undefined {
+  const text = taken?.text ?? byState[state]
+  if (text) return taken ? refuse.field(taken.field, text) : new Refusal(text)
   if (state.startsWith('22') || state.startsWith('23')) return new Refusal('参数错误')
   // 25006: a standby took over the address and takes no writes yet.
   if (/^(57P|08|53|25006)/.test(state)) return refuse.unavailable()

@@ -81,8 +81,8 @@ export interface TableInfo {
   kind: 'tenant' | 'global'
   table: PgTable
   options: TenantTableOptions
-  /** What to say when a unique index refuses a row, by the name of the index. */
-  taken: ReadonlyMap<string, string>
+  /** What is said when a unique index refuses a row, by the name of the index. */
+  taken: ReadonlyMap<string, Taken>
   /** Row condition of a global table; `undefined`: everyone reads it. */
   visible?: string
 }
@@ -91,6 +91,12 @@ export interface TableInfo {
 export interface GuardedTable extends Pick<TableInfo, 'name' | 'kind' | 'options' | 'visible'> {
   table?: PgTable
   columns?: readonly string[]
+}
+
+/** A value that is taken: the member to change, and the text where the table has its own. */
+export interface Taken {
+  field: string
+  text?: string
 }
 
 const described = Symbol('table description')
@@ -185,9 +191,10 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
       }),
     ]
   })
-  const taken = Object.entries(options.taken ?? {}).map(([group, text]): [string, string] => [
-    uniqueName(name, group.split(',')),
-    text,
+  // The last member of a group is the one typed; those before it say within what it is unique.
+  const taken = (options.unique ?? []).map((group): [string, Taken] => [
+    uniqueName(name, group),
+    { field: group.at(-1) ?? '', text: options.taken?.[group.join()] },
   ])
   return withInfo(table, { name, kind: 'tenant', options, taken: new Map(taken) })
 }
@@ -207,9 +214,10 @@ export function globalTable<C extends Columns>(
         .where(where ?? sql`true`),
     )
   })
-  const texts = unique.flatMap(({ member, taken }): [string, string][] =>
-    taken ? [[`${name}_${snake(member)}_unique`, taken]] : [],
-  )
+  const texts = unique.map(({ member, taken }): [string, Taken] => [
+    `${name}_${snake(member)}_unique`,
+    { field: member, text: taken },
+  ])
   return withInfo(table, { name, kind: 'global', options: {}, taken: new Map(texts), visible })
 }
 

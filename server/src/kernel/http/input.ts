@@ -1,5 +1,5 @@
 import { type AnyEndpoint, membersTravelIn } from '@banyan/contract/endpoint'
-import { metaOf } from '@banyan/contract/field'
+import { type FieldMeta, metaOf } from '@banyan/contract/field'
 import type { z } from 'zod'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
@@ -63,18 +63,20 @@ export function parseInput(endpoint: AnyEndpoint, raw: Record<string, unknown>):
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues.find((each: z.core.$ZodIssue) => isOurs(each.message))
   if (!issue || issue.message === '参数错误') throw refuse.malformed()
-  throw new Refusal(labelled(endpoint, issue))
+  const field = String(issue.path[0])
+  const meta = metaOfMember(endpoint, field)
+  // “不能超过50个字符” alone does not say what; the field's label goes in front.
+  const text =
+    meta && /^(不能|必须|日期)/.test(issue.message) ? `${meta.label}${issue.message}` : issue.message
+  throw meta ? refuse.field(field, text) : new Refusal(text)
+}
+
+function metaOfMember(endpoint: AnyEndpoint, name: string): FieldMeta | undefined {
+  const member = endpoint.input.shape[name] as z.ZodType | undefined
+  return member && metaOf(member)
 }
 
 const isOurs = (message: string) => /[一-鿿]/.test(message)
-
-/** “不能超过50个字符” alone does not say what; the field's label goes in front. */
-function labelled(endpoint: AnyEndpoint, issue: z.core.$ZodIssue): string {
-  if (!/^(不能|必须|日期)/.test(issue.message)) return issue.message
-  const member = endpoint.input.shape[String(issue.path[0])] as z.ZodType | undefined
-  const label = member && metaOf(member)?.label
-  return label ? `${label}${issue.message}` : issue.message
-}
 
 const maxDepth = 32
 

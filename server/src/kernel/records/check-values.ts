@@ -1,7 +1,7 @@
 import { fieldsOf } from '@banyan/contract/field'
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { textSource } from '#kernel/records/texts.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 
 /** Dictionary values must be items, ids must name a record the caller may see; otherwise nothing is stored. */
 export async function refuseUnknownValues(
@@ -10,7 +10,7 @@ export async function refuseUnknownValues(
   draft: Record<string, unknown>,
 ): Promise<void> {
   const unknown = await unknownValue(change, source, draft)
-  if (unknown) throw new Refusal(unknown.message, { result: unknown })
+  if (unknown) throw refuse.field(unknown.field, unknown.message)
 }
 
 /** The first member whose value nobody knows, and what to say about it. */

@@ -33,13 +33,13 @@ export const sourcesIn = (served: readonly Served[]): ListSource[] => [
   ...new Set(served.flatMap(({ entity }) => (entity ? [(entity as RecordEntity).source] : []))),
 ]
 
-/** The handlers of a uniform family over one table: each hands its input to the records; what differs is written over them. */
-export function uniformHandlers<F extends Uniform>(
-  family: F,
+/** A uniform family over one table as an entity of the record engine. */
+export function uniformEntity(
+  family: Uniform,
   table: AnyListTable,
   { computed, ...options }: UniformOptions = {},
-): Handlers<F> {
-  const entity: RecordEntity = {
+): RecordEntity {
+  return {
     source: listSource(family, table, { computed }),
     table,
     options,
@@ -54,6 +54,17 @@ export function uniformHandlers<F extends Uniform>(
       return parsed.success ? (parsed.data as Draft) : undefined
     },
   }
+}
+
+/** The handlers of a uniform family over one table: each hands its input to the records; what differs is written over them. */
+export const uniformHandlers = <F extends Uniform>(
+  family: F,
+  table: AnyListTable,
+  options?: UniformOptions,
+): Handlers<F> => entityHandlers(family, uniformEntity(family, table, options))
+
+/** The same over an entity that is used elsewhere too. */
+export function entityHandlers<F extends Uniform>(family: F, entity: RecordEntity): Handlers<F> {
   const handlers = {
     list: (context: Context<F['list']>) => listRecords(entity, context, context.input as Draft),
     byId: (context: Context<F['byId']>) => readRecord(entity, context, (context.input as { id: string }).id),

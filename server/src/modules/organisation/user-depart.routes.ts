@@ -14,6 +14,7 @@ import {
   type UserDepartService,
   userSource,
 } from '#modules/identity/public.ts'
+import { countPeople } from './count-people.ts'
 import { departSource, findDepartsOf, findDepartsOfAll } from './depart.queries.ts'
 import {
   chooseMainDepart,
@@ -43,6 +44,8 @@ export const userDepartRoutes = ({ among, decorate }: UserDepartService) =>
       const rows = await findBriefs(tx, me, [among(me.tenantId, wanted), ...(part ? [named(part)] : [])])
       return decorate(tx, me, rows)
     },
+
+    counts: ({ tx, me }) => countPeople(tx, me),
 
     async pick({ tx, me, input: { departId, ...input } }) {
       const page = await pageOfBriefs(tx, me, input, departId ? [among(me.tenantId, departId)] : [])

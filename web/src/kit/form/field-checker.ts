@@ -89,9 +89,9 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
     fieldChanged: (field) => {
       recheck(field)
       const rules = rulesOf(field).filter(({ isAskedTyping }) => isAskedTyping)
-      if (!rules.length) return
+      if (!rules.length && !field.isCheckedTyping) return
       clearTimeout(timers.get(field.name))
-      const told = async () => setRefusal(field.name, await ask(field, rules))
+      const told = async () => setRefusal(field.name, ownRefusal(field) ?? (await ask(field, rules)))
       timers.set(
         field.name,
         setTimeout(() => void told(), pause),

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, memo, useContext } from 'react'
-import { ItemShell, type ItemShellProps, refusalId } from '#kit/widgets/item-shell.tsx'
+import { hintId, ItemShell, type ItemShellProps, refusalId } from '#kit/widgets/item-shell.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
@@ -58,6 +58,7 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
       label={field.label}
       isRequired={isRequired}
       refusal={refusal}
+      hint={field.hint}
       className={isWide(field) ? styles.wide : undefined}
     >
       {isShown ? (
@@ -72,6 +73,7 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
           onChange={(typed) => scope.write({ [name]: typed })}
           onBlur={() => void checker.checkField(field)}
           {...(isRequired && { 'aria-required': true })}
+          {...(field.hint && { 'aria-describedby': hintId(id) })}
           {...(refusal !== undefined && { 'aria-invalid': true, 'aria-describedby': refusalId(id) })}
         />
       )}

@@ -20,8 +20,9 @@ interface Props {
 /** Fields in columns under their headings, and in tabs where they name one. A tab is drawn when it is first opened. */
 export function FieldLayout({ layout, columns, view, tail, children }: Props) {
   const { head, tabs } = layout
-  const isPlain = tabs.length === 0 && head.every(({ group }) => group === undefined)
-  const draw = (tab: string, sections: Section[], after?: ReactNode) =>
+  // Without tabs, a page's own controls belong to the last heading.
+  const last = tabs.length === 0 ? head.at(-1) : undefined
+  const draw = (tab: string, sections: Section[]) =>
     sections.map((section) => (
       <FieldSection
         key={section.group ?? ''}
@@ -29,14 +30,14 @@ export function FieldLayout({ layout, columns, view, tail, children }: Props) {
         section={section}
         columns={columns}
         view={view}
-        tail={after}
+        tail={section === last ? tail : undefined}
       >
         {children}
       </FieldSection>
     ))
   return (
     <div className={styles.fields}>
-      {draw('', head, isPlain ? tail : undefined)}
+      {draw('', head)}
       {tabs.length > 0 && (
         <Suspense fallback={null}>
           <Tabs
@@ -50,7 +51,7 @@ export function FieldLayout({ layout, columns, view, tail, children }: Props) {
           />
         </Suspense>
       )}
-      {!(isPlain && head.length) && tail && <div className={gridOf(columns)}>{tail}</div>}
+      {!last && tail && <div className={gridOf(columns)}>{tail}</div>}
     </div>
   )
 }
@@ -93,6 +94,7 @@ function FieldSection({ tab, section, columns, view, tail, children }: SectionPr
       {/* folded fields stay: what was typed and what is wrong in them counts */}
       <div className={gridOf(columns)} hidden={isFolded}>
         {fields.map(children)}
+        {tail}
       </div>
     </section>
   )

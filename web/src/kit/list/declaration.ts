@@ -2,9 +2,10 @@ import type { RecordOf } from '@banyan/contract/uniform'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { RowAction } from '#kit/ui/row-actions.tsx'
+import type { BatchAction } from './batch/batch-action.ts'
 import type { CardPlan } from './columns/card-plan.ts'
 import type { ColumnChange } from './columns/columns.tsx'
-import type { FormPartProps, ListFamily, Row } from './family.ts'
+import type { DetailPartProps, FormPartProps, ListFamily, Row } from './family.ts'
 
 /** Parts of the uniform page a list may do without. */
 export type Part = 'add' | 'edit' | 'detail' | 'remove' | 'import' | 'export'
@@ -18,9 +19,13 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   columns?: { [K in Name<F>]?: ColumnChange<RecordOf<F>> | false }
   /** Further controls of the form, under the described ones. */
   form?: ComponentType<FormPartProps<RecordOf<F>>>
+  /** What the read-only drawer shows instead of the plain facts. */
+  view?: ComponentType<DetailPartProps<RecordOf<F>>>
   card?: Partial<CardPlan>
   /** Between 详情 and 删除. */
   rowActions?: (row: RecordOf<F>) => RowAction[]
+  /** What can be done with selected rows, beside deleting and exporting them. */
+  batch?: BatchAction[]
   /** Members that row actions read, fetched even when their columns are hidden. */
   reads?: Name<F>[]
   /** Beside the uniform buttons. */
@@ -41,10 +46,11 @@ export interface ListPageProps<F extends z.ZodRawShape> {
 /** The same declaration as the parts of the page see it. */
 export type ListDeclaration = Omit<
   ListPageProps<z.ZodRawShape>,
-  'of' | 'columns' | 'rowActions' | 'form' | 'reads' | 'opens'
+  'of' | 'columns' | 'rowActions' | 'form' | 'view' | 'reads' | 'opens'
 > & {
   columns?: Record<string, ColumnChange | false | undefined>
   form?: ComponentType<FormPartProps>
+  view?: ComponentType<DetailPartProps>
   rowActions?: (row: Row) => RowAction[]
   reads?: string[]
   opens?: { label: string; open: (row: Row) => void }

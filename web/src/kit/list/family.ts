@@ -87,7 +87,7 @@ export const queryFields = ({ fields, asked }: Plan): Field[] =>
 
 /** The members that can be asked for in the super query. */
 export const superFields = (plan: Plan): Field[] => {
-  const asked = plan.fields.filter((field) => !field.secret)
+  const asked = plan.fields.filter((field) => !field.secret && !field.isAdded)
   return asked.some((field) => field.name === 'createTime') ? asked : [...asked, createTime]
 }
 
@@ -125,6 +125,12 @@ export const nameOf = (plan: Plan, row: Row): string => {
 export const dictTextOf = (row: Row, member: string): string | undefined => {
   const text = row[`${member}_dictText`]
   return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+/** What a page's own detail of a record gets to know. */
+export interface DetailPartProps<R = Row> {
+  record: R
+  plan: Plan
 }
 
 /** What a page's own part of the form gets to know. */

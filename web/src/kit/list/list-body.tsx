@@ -5,6 +5,7 @@ import { usePageIsRefreshed } from '#kit/page/page-frame.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { useVisible } from '#kit/ui/row-actions.tsx'
+import type { Batch } from './batch/batch-progress.tsx'
 import { cardOf } from './columns/card-plan.ts'
 import { arrange } from './columns/column-layout.ts'
 import { useColumnLayout } from './columns/use-column-layout.ts'
@@ -29,6 +30,10 @@ const SuperQuery = lazy(() =>
 )
 const ImportDialog = lazy(() =>
   import('./excel/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
+
+const BatchProgress = lazy(() =>
+  import('./batch/batch-progress.tsx').then((module) => ({ default: module.BatchProgress })),
 )
 
 interface Props extends ListDeclaration {
@@ -56,6 +61,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const [opened, setOpened] = useState<Opened>()
   const [saved, setSaved] = useState<string>()
   const [dialog, setDialog] = useState<'super' | 'import'>()
+  const [batch, setBatch] = useState<Batch>()
 
   const fields = columnFields(plan).filter(({ name }) => changes[name] !== false)
   const columns = arrange(
@@ -82,7 +88,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     ? undefined
     : (opens?.open ??
       ((row: Row) => (detail === undefined ? setOpened({ mode: 'detail', row }) : navigate(detail + row.id))))
-  const removal = useRemoval(plan, selected, setSelected, loss)
+  const removal = useRemoval(plan, { selected, onSelect: setSelected, onBatch: setBatch, loss })
   const mayRemove = !without.includes('remove') && (removeBatch === undefined || allowed(removeBatch))
   const actions = (row: Row) =>
     visible(
@@ -163,6 +169,8 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
           selected={selected}
           onSelect={setSelected}
           onRemove={removal.many}
+          onBatch={setBatch}
+          call={call}
           current={opened && opened.mode !== 'add' ? opened.row.id : undefined}
           saved={saved}
         />
@@ -174,10 +182,20 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
             opened={opened}
             rows={list.rows}
             part={declared.form}
+            view={declared.view}
             fixed={where}
             onOpen={setOpened}
             onSaved={setSaved}
             onClose={() => setOpened(undefined)}
+          />
+        )}
+        {batch && (
+          <BatchProgress
+            batch={batch}
+            onEnd={(left) => {
+              setBatch(undefined)
+              setSelected(left)
+            }}
           />
         )}
         {dialog === 'super' && (

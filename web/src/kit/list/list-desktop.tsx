@@ -1,7 +1,9 @@
 import { SettingOutlined } from '@ant-design/icons'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Button, Popover, Spin } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDensity } from '#kit/ui/table-style.ts'
+import type { Batch } from './batch/batch-progress.tsx'
 import type { Arranged, Layout } from './columns/column-layout.ts'
 import { ListTable } from './columns/list-table.tsx'
 import { ExportMenu } from './excel/export-menu.tsx'
@@ -10,6 +12,13 @@ import type { ListView } from './list-view.ts'
 import { QueryForm } from './query/query-form.tsx'
 import { SelectionBar, Toolbar } from './toolbar.tsx'
 
+// Fetched with the first selection.
+const SelectAll = lazy(() =>
+  import('./batch/select-all.tsx').then((module) => ({ default: module.SelectAll })),
+)
+const BatchButtons = lazy(() =>
+  import('./batch/batch-buttons.tsx').then((module) => ({ default: module.BatchButtons })),
+)
 const ColumnSettings = lazy(() =>
   import('./columns/column-settings.tsx').then((module) => ({ default: module.ColumnSettings })),
 )
@@ -24,6 +33,9 @@ interface Props extends ListView {
   selected: string[]
   onSelect: (ids: string[]) => void
   onRemove: () => void
+  onBatch: (batch: Batch) => void
+  /** The call that answers the list. */
+  call: AnyEndpoint
   current: string | undefined
   saved: string | undefined
 }
@@ -76,6 +88,26 @@ export function ListDesktop(props: Props) {
       {selected.length > 0 ? (
         <SelectionBar
           count={selected.length}
+          selectAll={
+            selected.length < list.total && (
+              <Suspense fallback={null}>
+                <SelectAll
+                  list={props.call}
+                  question={question}
+                  total={list.total}
+                  isCapped={list.isCapped}
+                  onSelect={onSelect}
+                />
+              </Suspense>
+            )
+          }
+          actions={
+            declared.batch && (
+              <Suspense fallback={null}>
+                <BatchButtons actions={declared.batch} selected={selected} onBatch={props.onBatch} />
+              </Suspense>
+            )
+          }
           onClear={() => onSelect([])}
           onRemove={can.remove ? props.onRemove : undefined}
           exports={exporting(selected)}
@@ -125,7 +157,7 @@ export function ListDesktop(props: Props) {
         onTurn={to.turn}
         density={density}
         selected={selected}
-        onSelect={can.exports || can.remove ? onSelect : undefined}
+        onSelect={can.exports || can.remove || declared.batch ? onSelect : undefined}
         current={props.current}
         saved={props.saved}
         notice={props.notice}

@@ -94,20 +94,26 @@ export function Toolbar(props: Props) {
 
 interface SelectionProps {
   count: number
+  /** Selects what is on other pages too. */
+  selectAll: ReactNode
+  /** What the page does with selected records. */
+  actions: ReactNode
   onClear: () => void
   onRemove: (() => void) | undefined
   exports: ReactNode
 }
 
 /** Stands in the toolbar's place while rows are selected, so nothing jumps. */
-export function SelectionBar({ count, onClear, onRemove, exports }: SelectionProps) {
+export function SelectionBar({ count, selectAll, actions, onClear, onRemove, exports }: SelectionProps) {
   return (
     <div className={`${styles.toolbar} ${styles.selecting}`} role="toolbar" aria-label="所选记录">
       <span aria-live="polite">已选择 {count} 项</span>
+      {selectAll}
       <Button type="link" size="small" onClick={onClear}>
         清空
       </Button>
       <span className={styles.spring} />
+      {actions}
       {onRemove && (
         <Button danger onClick={onRemove}>
           批量删除

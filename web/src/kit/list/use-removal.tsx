@@ -1,16 +1,25 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { App } from 'antd'
 import type { ReactNode } from 'react'
+import { callForAnswer } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
+import type { Batch } from './batch/batch-progress.tsx'
 import type { Plan } from './family.ts'
 
+interface Given {
+  selected: string[]
+  onSelect: (ids: string[]) => void
+  /** Does it some at a time, with its progress. */
+  onBatch: (batch: Batch) => void
+  /** What goes along with the rows. */
+  loss?: (ids: string[]) => ReactNode
+}
+
+/** So many go in one call; more are deleted with their progress in view. */
+const atOnce = 100
+
 /** Deletes one row or the selected ones; what is missing is said (LIST-006, LIST-007, LIST-017, LIST-019, LIST-020). */
-export function useRemoval(
-  plan: Plan,
-  selected: string[],
-  onSelect: (ids: string[]) => void,
-  loss?: (ids: string[]) => ReactNode,
-) {
+export function useRemoval(plan: Plan, { selected, onSelect, onBatch, loss }: Given) {
   const { message, modal } = App.useApp()
   const { list, remove, removeBatch } = plan.calls
   const one = useAction((remove ?? list) as AnyEndpoint, {
@@ -38,7 +47,11 @@ export function useRemoval(
         okButtonProps: { danger: true },
         cancelText: '取消',
         focusable: { autoFocusButton: 'cancel' },
-        onOk: () => many.mutateAsync({ ids: selected }).catch(() => undefined),
+        onOk: () => {
+          if (selected.length <= atOnce) return many.mutateAsync({ ids: selected }).catch(() => undefined)
+          const run = (ids: string[]) => callForAnswer(removeBatch, { ids }, { showsRefusal: true })
+          return onBatch({ label: '批量删除', ids: selected, run, family: removeBatch.family })
+        },
       })
     },
   }

@@ -1,4 +1,5 @@
 import { Empty, Skeleton, Tree, type TreeProps } from 'antd'
+import type { ReactNode } from 'react'
 import type { Branch } from '#kit/tree/tree.ts'
 import { useTreeSearch } from '#kit/tree/use-tree-search.ts'
 import { Input } from '#kit/ui/input.ts'
@@ -23,12 +24,15 @@ interface Props<T extends PickNode & Branch<T>> extends Pick<TreeProps<T>, Marks
   opensAt?: string[]
   autoFocus?: boolean
   emptyText?: string
+  /** Stands at the right of a node, e.g. a count. */
+  beside?: (node: T) => ReactNode
   onToggle: (key: string) => void
 }
 
 /** A tree found by name; only what can be seen of it is drawn. A click on a name, or Enter, toggles the node. */
 export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
-  const { title, nodes, error, onRetry, height, opensAt, autoFocus, emptyText, onToggle, ...marks } = props
+  const { title, nodes, error, onRetry, height, opensAt, autoFocus, emptyText, beside, onToggle, ...marks } =
+    props
   const { word, shown, opened, unfold, input } = useTreeSearch(nodes)
   return (
     <div className={styles.tree}>
@@ -54,7 +58,12 @@ export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
           virtual
           height={height}
           treeData={shown}
-          titleRender={(node) => <Name text={node.title} word={word} />}
+          titleRender={(node) => (
+            <span className={styles.node}>
+              <Name text={node.title} word={word} />
+              {beside && <span className={styles.beside}>{beside(node)}</span>}
+            </span>
+          )}
           // Among matches alone nothing can be put in order.
           draggable={word ? false : marks.draggable}
           selectable={!marks.checkable}

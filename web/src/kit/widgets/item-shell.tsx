@@ -8,12 +8,15 @@ export interface ItemShellProps {
   label: ReactNode
   isRequired: boolean
   refusal: string | undefined
+  /** What may be typed, under the control; a refusal takes its place. */
+  hint?: string
   className?: string
   children: ReactNode
 }
 
 /** Label, mark, control and refusal, looking like antd's form item at a tenth of its cost: forms have many. */
-export function ItemShell({ id, label, isRequired, refusal, className = '', children }: ItemShellProps) {
+export function ItemShell(props: ItemShellProps) {
+  const { id, label, isRequired, refusal, hint, className = '', children } = props
   const isRefused = refusal !== undefined
   return (
     <div className={`${styles.item} ${isRefused ? styles.refused : ''} ${className}`} data-item="">
@@ -32,9 +35,16 @@ export function ItemShell({ id, label, isRequired, refusal, className = '', chil
           {refusal}
         </div>
       )}
+      {hint && (
+        <div id={hintId(id)} className={styles.hint}>
+          {hint}
+        </div>
+      )}
     </div>
   )
 }
+
+export const hintId = (id: string): string => `${id}_hint`
 
 /** Where the refusal of a control stands. */
 export const refusalId = (id: string): string => `${id}_help`

@@ -1,19 +1,29 @@
 import { superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { inArray } from 'drizzle-orm'
 import { audit, operation } from '#kernel/observe/audit.ts'
+import { isHidden } from '#kernel/records/list/list.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import type { RoleService } from '#modules/identity/public.ts'
+import { type RoleService, userSource } from '#modules/identity/public.ts'
 import { departRoleUsers, userRoles } from '../access.tables.ts'
 import { refuseSuperiors } from '../profile/access-guard.ts'
 import type { RoleRef } from '../profile/access-profile.ts'
 import { roleGrants } from './grants.ts'
 import { holdsActions } from './holdings.ts'
-import { findRoles, findRolesOf, replaceRoles } from './role.queries.ts'
+import { findRoleNamesOf, findRoles, findRolesOf, replaceRoles } from './role.queries.ts'
 
 /** Roles of users; that nobody gets more than the caller has is seen to by the access guard (DEC-029). */
 export const roleService: RoleService = {
   rolesOf: findRolesOf,
+  async decorate(tx, me, rows) {
+    if (isHidden(userSource, me, 'roleNames')) return rows
+    const names = await findRoleNamesOf(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    for (const row of rows) row.roleNames = (names.get(row.id) ?? []).join(',')
+    return rows
+  },
   async assign(change, userId, roleIds) {
     const { tx, me, peer } = change
     const wanted = [...new Set(roleIds)]

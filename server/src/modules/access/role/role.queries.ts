@@ -11,6 +11,21 @@ export const findRolesOf = (tx: Tx, userId: string): Promise<RoleRef[]> =>
     .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.tenantId, userRoles.tenantId)))
     .where(and(eq(userRoles.userId, userId), eq(roles.delFlag, 0), eq(userRoles.delFlag, 0)))
 
+/** The names of the roles of some users, in the order the roles were made. */
+export async function findRoleNamesOf(tx: Tx, userIds: string[]): Promise<ReadonlyMap<string, string[]>> {
+  const found = userIds.length
+    ? await tx
+        .select({ userId: userRoles.userId, roleName: roles.roleName })
+        .from(userRoles)
+        .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.tenantId, userRoles.tenantId)))
+        .where(and(inArray(userRoles.userId, userIds), eq(roles.delFlag, 0), eq(userRoles.delFlag, 0)))
+        .orderBy(asc(roles.createTime), asc(roles.id))
+    : []
+  const names = new Map<string, string[]>()
+  for (const { userId, roleName } of found) names.set(userId, [...(names.get(userId) ?? []), roleName])
+  return names
+}
+
 export const findRoles = (tx: Tx, ids?: string[]): Promise<RoleRef[]> =>
   tx
     .select({ id: roles.id, roleCode: roles.roleCode, roleName: roles.roleName })

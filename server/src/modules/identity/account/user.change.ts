@@ -24,6 +24,8 @@ import { hashPassword } from './password.ts'
 /** What the access context adds to users: their roles, and who may touch whom. */
 export interface RoleService {
   rolesOf(tx: Tx, userId: string): Promise<{ id: string; roleCode: string; roleName: string }[]>
+  /** Adds `roleNames` to rows of users, unless a rule hides it. */
+  decorate(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
   /** Replaces a user's roles. */
   assign(change: Change, userId: string, roleIds: string[]): Promise<void>
   /** Refuses users who can do or see more than the caller. */
@@ -164,7 +166,7 @@ export async function checkedPassword(
   tenantId: number,
 ): Promise<string> {
   if (passwordStrength(password, [username, await tenantName(tx, tenantId)]) < 0)
-    throw new Refusal(passwordRefusal)
+    throw refuse.field('password', passwordRefusal)
   return password
 }
 

@@ -2,10 +2,10 @@ import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/pas
 import { account, ownPassword, user } from '@banyan/contract/identity/user'
 import { inArray } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
-import { extendScope } from '#kernel/database/tx.ts'
+import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope, isHidden } from '#kernel/records/list/list.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
 import { users } from '../identity.tables.ts'
@@ -14,47 +14,24 @@ import { findAccounts, isFree, isWorkNoFree, updateAccount } from './account.que
 import { hashPassword, isPassword } from './password.ts'
 import {
   checkedPassword,
-  insertUser,
-  type RoleService,
   refuseForeignCredentials,
   refuseOwnAndReserved,
-  removeUsers,
   type UserServices,
-  updateUser,
 } from './user.change.ts'
 import { findByName, findStates, isUserInScope, userSource } from './user.queries.ts'
+import { editEach, userEntity } from './user-records.ts'
 
-const alreadyKnown: Record<string, string> = {
-  用户名已存在: '用户名已经存在',
-  手机号已存在: '手机号已经存在',
-  邮箱已存在: '电子邮件已经存在',
-  工号已存在: '工号已经存在',
-}
+export const userRoutes = (services: UserServices) => serve(user, entityHandlers(user, userEntity(services)))
 
-export const userRoutes = (keepers: UserServices) =>
-  serve(
-    user,
-    uniformHandlers(user, users, {
-      missing: '未找到对应实体',
-      // DEC-053: `id` is a department, whose users are wanted with those of all departments below.
-      filterOwns: ['id'],
-      filter: ({ id }, me) => (id ? [keepers.departs.among(me.tenantId, String(id))] : []),
-      decorate: keepers.departs.decorate,
-      insert: (change, draft) => insertUser(change, draft, keepers),
-      insertsTogether: true,
-      update: (change, row, draft) => updateUser(change, row, draft, keepers),
-      remove: (change, rows) => removeUsers(change, rows),
-      importRefusal: (refusal, _, row) =>
-        alreadyKnown[refusal] ? `第 ${row} 行：${alreadyKnown[refusal]}，忽略导入。` : undefined,
-    }),
-  )
-
-export const accountRoutes = (roles: RoleService) =>
-  serve(account, {
+export const accountRoutes = (services: UserServices) => {
+  const entity = userEntity(services)
+  const roleIdsOf = async (tx: Tx, userId: string) =>
+    (await services.roles.rolesOf(tx, userId)).map(({ id }) => id)
+  return serve(account, {
     async roles({ tx, me, input: { userid, userId } }) {
       const wanted = userid ?? userId ?? ''
       const seen = await isUserInScope(tx, me, wanted)
-      const ids = seen ? (await roles.rolesOf(tx, wanted)).map(({ id }) => id) : []
+      const ids = seen ? await roleIdsOf(tx, wanted) : []
       if (ids.length === 0) throw new Refusal('未找到用户相关角色信息')
       return ids
     },
@@ -80,6 +57,14 @@ export const accountRoutes = (roles: RoleService) =>
           after: { status: String(input.status) },
         })
       }
+      return null
+    },
+
+    async assign({ tx, me, peer, input: { ids, addedroles, selecteddeparts } }) {
+      await editEach(entity, { tx, me, peer }, ids, async (id) => ({
+        ...(addedroles && { selectedroles: [...(await roleIdsOf(tx, id)), ...addedroles] }),
+        ...(selecteddeparts && { selecteddeparts }),
+      }))
       return null
     },
 
@@ -116,6 +101,7 @@ export const accountRoutes = (roles: RoleService) =>
       return true
     },
   })
+}
 
 export const ownPasswordRoutes = serve(ownPassword, {
   async change({ tx, me, peer, input }) {

@@ -107,6 +107,15 @@ export const endSessionsIn = (tx: Tx, tenantId: number, by: string) =>
     .set({ revokedAt: sql`app_now()`, revokedBy: by })
     .where(and(eq(sessions.tenantId, tenantId), isNull(sessions.revokedAt)))
 
+/** When somebody was last seen in a tenant, to about a minute; sessions are kept for a month after their end. */
+export async function findLastSeen(tx: Tx, tenantId: number, accountId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ at: sql<string | null>`max(coalesce(${sessions.seenAt}, ${sessions.createdAt}))::text` })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.tenantId, tenantId)))
+  return row?.at?.slice(0, 19) ?? null
+}
+
 export const insertTicket = (tx: Tx, ticket: typeof tickets.$inferInsert) => tx.insert(tickets).values(ticket)
 
 /** Uses a ticket up; nothing comes back when it is unknown, used, too old or for something else. */

@@ -1,4 +1,5 @@
 import { departTree } from '@banyan/contract/organisation/depart'
+import { userDepart } from '@banyan/contract/organisation/user-depart'
 import { useCall } from '#kit/call/hooks.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
 
@@ -7,9 +8,10 @@ interface Props {
   onChange: (departId: string | undefined) => void
 }
 
-/** The departments beside their people; a second click on the chosen one shows everybody again. */
+/** The departments beside their people, each with how many there are in it and below; a second click shows everybody. */
 export function DepartSide({ value, onChange }: Props) {
   const tree = useCall(departTree.ids, {})
+  const counts = useCall(userDepart.counts, {}, { quiet: true })
   return (
     <SearchTree
       title="部门"
@@ -19,6 +21,7 @@ export function DepartSide({ value, onChange }: Props) {
       height={Math.max(320, window.innerHeight - 240)}
       selectedKeys={value ? [value] : []}
       onToggle={(key) => onChange(key === value ? undefined : key)}
+      beside={({ key }) => counts.data && <span title="含下级部门">{counts.data[key] ?? 0}</span>}
     />
   )
 }

@@ -1,10 +1,13 @@
 import { userDepart } from '@banyan/contract/organisation/user-depart'
 import { Form } from 'antd'
+import { useContext } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import { ChosenDepart } from './chosen-depart.ts'
 import { DepartTreeSelect } from './depart-tree-select.tsx'
 
 /** The departments of a user, sent beside the fields as `selecteddeparts` (DEC-050). */
 export function UserDeparts({ record }: { record: { id: string } | undefined }) {
+  const chosen = useContext(ChosenDepart)
   const held = useCall(userDepart.belonging, record && { userId: record.id }, { staleTime: 0 })
   const isKnown = !record || (held.isFetchedAfterMount && held.isSuccess && !held.isPlaceholderData)
   // Until the departments are known there is nothing to save: an empty list would take them all away.
@@ -14,7 +17,7 @@ export function UserDeparts({ record }: { record: { id: string } | undefined }) 
         <DepartTreeSelect multiple disabled loading={held.isFetching} />
       </Form.Item>
     )
-  const ids = (record && held.data?.map(({ value }) => value)) ?? []
+  const ids = record ? (held.data?.map(({ value }) => value) ?? []) : chosen ? [chosen] : []
   return (
     <Form.Item key="known" name="selecteddeparts" label="部门" initialValue={ids}>
       <DepartTreeSelect<string[]> multiple />

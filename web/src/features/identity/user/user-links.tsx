@@ -9,7 +9,6 @@ const UserDeparts = lazy(() => import('./user-departs.tsx').then((file) => ({ de
 export function UserLinks({ record }: { record: { id: string } | undefined }) {
   return (
     <>
-      <UserRoles record={record} />
       <Suspense
         fallback={
           <Form.Item label="部门">
@@ -19,6 +18,7 @@ export function UserLinks({ record }: { record: { id: string } | undefined }) {
       >
         <UserDeparts record={record} />
       </Suspense>
+      <UserRoles record={record} />
     </>
   )
 }

@@ -7,13 +7,16 @@ import { Allow } from '#kit/ui/allow.tsx'
 import { useMedia } from '#kit/ui/media.ts'
 import { runs } from '#kit/ui/row-actions.tsx'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
+import { ChosenDepart } from './chosen-depart.ts'
 import { DepartFilter } from './depart-filter.tsx'
+import { userBatch } from './user-batch.tsx'
 import styles from './user-page.module.css'
 
 // Fetched when first wanted: the list of users is opened far more often.
 const SetPassword = lazy(() => import('./set-password.tsx').then((file) => ({ default: file.SetPassword })))
 const DepartSide = lazy(() => import('./depart-side.tsx').then((file) => ({ default: file.DepartSide })))
 const Links = lazy(() => import('./user-links.tsx').then((file) => ({ default: file.UserLinks })))
+const Profile = lazy(() => import('./user-profile.tsx').then((file) => ({ default: file.UserProfile })))
 const RecycleBin = lazy(() => import('./recycle-bin.tsx').then((file) => ({ default: file.RecycleBin })))
 
 const frozen = 2
@@ -33,55 +36,60 @@ export function UserPage() {
           </Suspense>
         </aside>
       )}
-      <ListPage
-        of={user}
-        reads={['username', 'status']}
-        form={UserLinks}
-        where={departId ? { id: departId } : undefined}
-        toolbar={
-          <div className={styles.tools}>
-            {!isWide && <DepartFilter value={departId} onChange={setDepartId} />}
-            <Allow call={recycleBin.deleted}>
-              <Button onClick={() => setBinOpen(true)}>回收站</Button>
-            </Allow>
-          </div>
-        }
-        card={{ title: 'realname', lines: ['username', 'phone'] }}
-        columns={{
-          // Beside the departments they all fit on 1440 pixels.
-          username: { width: 120 },
-          realname: { width: 100 },
-          sex: { width: 75 },
-          phone: { width: 125 },
-          email: { isHidden: true },
-          workNo: { width: 90 },
-          orgCodeTxt: { width: 150 },
-          post: { isHidden: true },
-          createTime: { isHidden: true },
-          status: {
-            width: 90,
-            render: ({ status, status_dictText }) => (
-              <FrozenMark isFrozen={status === frozen} text={status_dictText} />
-            ),
-          },
-        }}
-        rowActions={(row) => [
-          row.status === frozen
-            ? { label: '解冻', ...runs(account.freeze, { ids: [row.id], status: 1 }) }
-            : {
-                label: '冻结',
-                confirm: '确定冻结吗?',
-                consequence: '冻结后该用户将立即退出登录',
-                danger: true,
-                ...runs(account.freeze, { ids: [row.id], status: 2 }),
-              },
-          {
-            label: '重置密码',
-            needs: account.setPassword,
-            run: () => setUsername(row.username ?? undefined),
-          },
-        ]}
-      />
+      <ChosenDepart value={departId}>
+        <ListPage
+          of={user}
+          reads={['username', 'status']}
+          form={UserLinks}
+          view={UserDetail}
+          batch={userBatch}
+          where={departId ? { id: departId } : undefined}
+          toolbar={
+            <div className={styles.tools}>
+              {!isWide && <DepartFilter value={departId} onChange={setDepartId} />}
+              <Allow call={recycleBin.deleted}>
+                <Button onClick={() => setBinOpen(true)}>回收站</Button>
+              </Allow>
+            </div>
+          }
+          card={{ title: 'realname', lines: ['username', 'orgCodeTxt'], time: 'phone' }}
+          columns={{
+            // Beside the departments they all fit on 1440 pixels.
+            username: { width: 120 },
+            realname: { width: 100 },
+            sex: { isHidden: true },
+            phone: { width: 125 },
+            email: { isHidden: true },
+            workNo: { isHidden: true },
+            orgCodeTxt: { width: 150 },
+            roleNames: { width: 140 },
+            post: { isHidden: true },
+            createTime: { isHidden: true },
+            status: {
+              width: 90,
+              render: ({ status, status_dictText }) => (
+                <FrozenMark isFrozen={status === frozen} text={status_dictText} />
+              ),
+            },
+          }}
+          rowActions={(row) => [
+            row.status === frozen
+              ? { label: '解冻', ...runs(account.freeze, { ids: [row.id], status: 1 }) }
+              : {
+                  label: '冻结',
+                  confirm: '确定冻结吗?',
+                  consequence: '冻结后该用户将立即退出登录',
+                  danger: true,
+                  ...runs(account.freeze, { ids: [row.id], status: 2 }),
+                },
+            {
+              label: '重置密码',
+              needs: account.setPassword,
+              run: () => setUsername(row.username ?? undefined),
+            },
+          ]}
+        />
+      </ChosenDepart>
       {isBinOpen && (
         <Suspense fallback={null}>
           <RecycleBin onClose={() => setBinOpen(false)} />
@@ -93,6 +101,14 @@ export function UserPage() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+function UserDetail(props: ComponentProps<typeof Profile>) {
+  return (
+    <Suspense fallback={<Skeleton active avatar paragraph={{ rows: 6 }} />}>
+      <Profile {...props} />
+    </Suspense>
   )
 }
 

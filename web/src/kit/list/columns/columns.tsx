@@ -53,7 +53,7 @@ export function buildColumns({ columns, changes, sort, space, hasSelection, acti
       fixed: fixed === 'none' ? undefined : fixed,
       align: field.type === 'number' || field.type === 'integer' ? 'end' : undefined,
       ellipsis: { showTitle: false },
-      sorter: sort !== undefined,
+      sorter: sort !== undefined && !field.isAdded,
       showSorterTooltip: false,
       sortOrder: sort?.column === field.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
       render: (_, row) => change?.render?.(row) ?? <Cell field={field} row={row} />,

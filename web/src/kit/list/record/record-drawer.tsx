@@ -9,7 +9,14 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
-import { type FormPartProps, formFields, nameOf, type Plan, type Row } from '../family.ts'
+import {
+  type DetailPartProps,
+  type FormPartProps,
+  formFields,
+  nameOf,
+  type Plan,
+  type Row,
+} from '../family.ts'
 import styles from './record.module.css'
 import { RecordDetail } from './record-detail.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -23,6 +30,8 @@ interface Props {
   /** The rows of the page, to step through. */
   rows: Row[]
   part: ComponentType<FormPartProps> | undefined
+  /** Shows a record to read instead of the plain facts. */
+  view: ComponentType<DetailPartProps> | undefined
   /** Members the place of the list decides: not asked, sent along on add. */
   fixed: Record<string, string> | undefined
   onOpen: (opened: Opened) => void
@@ -33,7 +42,8 @@ interface Props {
 const twoColumnsFrom = 8
 
 /** A record beside its list: add, edit (LIST-003, LIST-004) or read-only detail (LIST-005). */
-export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved, onClose }: Props) {
+export function RecordDrawer(props: Props) {
+  const { plan, opened, rows, part, view: View = RecordDetail, fixed, onOpen, onSaved, onClose } = props
   const allowed = useAllowed()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
@@ -93,7 +103,7 @@ export function RecordDrawer({ plan, opened, rows, part, fixed, onOpen, onSaved,
         ) : row && !record ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : mode === 'detail' && record ? (
-          <RecordDetail plan={plan} record={record} />
+          <View plan={plan} record={record} />
         ) : (
           mode !== 'detail' && (
             <RecordForm

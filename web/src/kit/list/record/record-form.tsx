@@ -90,6 +90,7 @@ export function RecordForm({
 const idIn = (result: unknown): string | undefined =>
   typeof result === 'string' ? result : (result as { id?: string } | null)?.id
 
+/** Refusals tell which fields they are about; those of online forms also in which row. */
 const Told = z.object({
   field: z.string(),
   message: z.string().optional(),

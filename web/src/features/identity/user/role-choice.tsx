@@ -1,0 +1,44 @@
+import { roleLookup } from '@banyan/contract/access/role'
+import { Checkbox, Select, Skeleton } from 'antd'
+import { useCall } from '#kit/call/hooks.ts'
+import styles from './user-page.module.css'
+
+interface Props {
+  id?: string
+  value?: string[]
+  onChange?: (roleIds: string[]) => void
+  disabled?: boolean
+}
+
+/** More of them would push the rest of the form out of sight. */
+const mostBoxes = 16
+
+/** Roles to choose from: one click each while they are few, a searched list where they are many. */
+export function RoleChoice({ id, value = [], onChange, disabled }: Props) {
+  const roles = useCall(roleLookup.all, {})
+  const options = roles.data?.map((role) => ({ value: role.id, label: role.roleName }))
+  if (!options && roles.isFetching) return <Skeleton.Input active block />
+  if (options && options.length <= mostBoxes)
+    return (
+      <Checkbox.Group
+        className={styles.roles}
+        options={options}
+        value={value}
+        disabled={disabled}
+        onChange={(ids) => onChange?.(ids.map(String))}
+      />
+    )
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      placeholder="请选择角色"
+      listHeight={400}
+      options={options}
+      value={value}
+      disabled={disabled}
+      onChange={onChange}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  )
+}

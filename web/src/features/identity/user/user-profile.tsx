@@ -1,0 +1,72 @@
+import type { user } from '@banyan/contract/identity/user'
+import type { describe, RecordOf } from '@banyan/contract/uniform'
+import { Avatar, Tag } from 'antd'
+import { fileUrl } from '#kit/call/file-url.ts'
+import type { DetailPartProps, Row } from '#kit/list/family.ts'
+import { RecordDetail } from '#kit/list/record/record-detail.tsx'
+import { plain } from '#kit/ui/format.ts'
+import { FrozenMark } from '#kit/ui/status-mark.tsx'
+import styles from './user-page.module.css'
+
+type User = RecordOf<(typeof user)[typeof describe]['shape']['shape']>
+
+/** A user to read: who it is and what they belong to first, then the facts. */
+export function UserProfile({ record, plan }: DetailPartProps<User>) {
+  const { realname, username, status, status_dictText, post, orgCodeTxt, roleNames, lastSeenTime } = record
+  const picture = fileUrl((record as { avatar?: string | null }).avatar)
+  const isShown = (member: string) => plan.fields.some(({ name }) => name === member)
+  const left = plan.fields.filter(({ name }) => !told.has(name))
+  const facts = { ...plan, fields: left.toSorted((a, b) => placeOf(a.group) - placeOf(b.group)) }
+  return (
+    <>
+      <header className={styles.person}>
+        <Avatar size={64} src={picture}>
+          {(realname ?? username ?? '').slice(0, 1)}
+        </Avatar>
+        <div>
+          <h2>{realname || username}</h2>
+          <p>
+            <span>{username}</span>
+            {post && <span>{post}</span>}
+            {isShown('status') && <FrozenMark isFrozen={status === '2'} text={status_dictText} />}
+          </p>
+        </div>
+      </header>
+      <dl className={styles.links}>
+        {isShown('orgCodeTxt') && <Names label="部门" names={orgCodeTxt} />}
+        {isShown('roleNames') && <Names label="角色" names={roleNames} />}
+        {isShown('lastSeenTime') && (
+          <>
+            <dt>最近在线</dt>
+            <dd>{lastSeenTime ?? '近一个月未登录'}</dd>
+          </>
+        )}
+      </dl>
+      <RecordDetail plan={facts} record={record as Row} />
+    </>
+  )
+}
+
+/** Said above the facts; `orgCode` is for those who write rules. */
+const told = new Set([
+  'username',
+  'realname',
+  'post',
+  'status',
+  'orgCodeTxt',
+  'roleNames',
+  'lastSeenTime',
+  'orgCode',
+])
+
+const placeOf = (group: string | undefined) => ['账号', '组织与角色', '个人'].indexOf(group ?? '')
+
+function Names({ label, names }: { label: string; names: string | null | undefined }) {
+  const each = (names ?? '').split(',').filter(Boolean)
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{each.length ? each.map((name) => <Tag key={name}>{name}</Tag>) : plain(null)}</dd>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { App, Button } from 'antd'
+import { type ComponentType, useState } from 'react'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import type { BatchAction, BatchDialogProps, BatchRun } from './batch-action.ts'
+import type { Batch } from './batch-progress.tsx'
+
+interface Props {
+  actions: BatchAction[]
+  selected: string[]
+  onBatch: (batch: Batch) => void
+}
+
+/** The buttons for what can be done with the selected records; what asks, asks before anything is called. */
+export function BatchButtons({ actions, selected, onBatch }: Props) {
+  const { modal } = App.useApp()
+  const allowed = useAllowed()
+  const [asking, setAsking] = useState<{ action: BatchAction; Dialog: ComponentType<BatchDialogProps> }>()
+  const count = selected.length
+  const begin = ({ label, needs }: BatchAction, run: BatchRun) => {
+    setAsking(undefined)
+    onBatch({ label, ids: selected, run, family: needs.family })
+  }
+  const choose = (action: BatchAction) => {
+    const { does, confirm, label, danger } = action
+    if ('dialog' in does) return setAsking({ action, Dialog: does.dialog })
+    if (!confirm) return begin(action, does.run)
+    void modal.confirm({
+      title: confirm.title,
+      content: confirm.consequence(count),
+      okText: label,
+      okButtonProps: { danger },
+      cancelText: '取消',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => begin(action, does.run),
+    })
+  }
+  return (
+    <>
+      {actions
+        .filter(({ needs }) => allowed(needs))
+        .map((action) => (
+          <Button key={action.label} danger={action.danger} onClick={() => choose(action)}>
+            {action.label}
+          </Button>
+        ))}
+      {asking && (
+        <asking.Dialog
+          count={count}
+          onRun={(run) => begin(asking.action, run)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
