@@ -32,6 +32,10 @@ export class Answered {
 export const refusal = (message: string, code: number | string = 500) =>
   new Answered(200, { success: false, result: null, message, code })
 
+/** Refused by a rule that names the field it is about. */
+export const refusalAt = (field: string, message: string) =>
+  new Answered(200, { success: false, result: { field, message }, message, code: 500 })
+
 /** An error status with its envelope. */
 export const failure = (status: number, message: string, code: number | string = status) =>
   new Answered(status, { success: false, result: null, message, code })

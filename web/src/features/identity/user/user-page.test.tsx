@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
-import { failure, refusal, server } from '#testing/server.ts'
+import { failure, refusal, refusalAt, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { UserPage } from './user-page.tsx'
@@ -28,6 +28,7 @@ beforeEach(() => {
       children: [{ key: 'd2', value: 'd2', title: '华北', children: null }],
     },
   ])
+  server.on(userDepart.counts, () => ({ d1: 210, d2: 86 }))
   server.on(userDepart.belonging, () => [{ key: 'd2', value: 'd2', title: '华北', children: [] }])
   server.on(roleLookup.all, () => [
     { id: 'r1', roleName: '调度员', roleCode: 'dispatcher' },
@@ -110,6 +111,109 @@ test('roles that could not be read are not taken away by a save', async () => {
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(edit).toHaveBeenCalled())
   expect(edit.mock.lastCall?.[0].selectedroles).toBeUndefined()
+})
+
+test('a name that is taken is refused at its field, once', async () => {
+  const add = server.on(users.add, () => refusalAt('username', '用户名已存在'))
+  show(<UserPage />, { can })
+  await hand.click(await screen.findByRole('button', { name: /新增/ }))
+  const account = within(await screen.findByRole('region', { name: '账号' }))
+  const name = account.getByRole('textbox', { name: '用户名' })
+  await hand.type(name, 'zhangsan')
+  await hand.type(account.getByRole('textbox', { name: '姓名' }), '张三')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(add).toHaveBeenCalled())
+  await waitFor(() => expect(screen.getAllByText('用户名已存在')).toHaveLength(1))
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+})
+
+test('the form has groups, shows the rule of passwords and checks it while it is typed', async () => {
+  show(<UserPage />, { can })
+  await hand.click(await screen.findByRole('button', { name: /新增/ }))
+  for (const name of ['账号', '个人', '组织与角色']) await screen.findByRole('region', { name })
+  const place = screen.getByRole('region', { name: '组织与角色' })
+  await within(place).findByRole('checkbox', { name: '调度员' })
+  screen.getByText('8 至 128 位，不能是常见密码，也不能与用户名相同')
+  await hand.type(screen.getByLabelText('密码'), '123')
+  await screen.findByText('密码格式不符合规范', {}, { timeout: 3000 })
+})
+
+test('a detail is a profile: departments and roles by name, the state with its mark, no ids', async () => {
+  server.on(users.byId, () => ({
+    ...zhang,
+    status_dictText: '正常',
+    orgId: 'd2',
+    orgId_dictText: '华北',
+    orgCodeTxt: '华北',
+    roleNames: '调度员,工程师',
+    lastSeenTime: '2026-11-14 09:21:07',
+  }))
+  show(<UserPage />, { can })
+  const row = (await screen.findByText('zhangsan')).closest('tr') as HTMLElement
+  await hand.click(within(row).getByRole('button', { name: '详情' }))
+  const drawer = await screen.findByRole('dialog')
+  await within(drawer).findByRole('heading', { name: '张三' })
+  for (const text of ['调度员', '工程师', '正常', '2026-11-14 09:21:07']) within(drawer).getByText(text)
+  expect(within(drawer).getAllByText('华北')).toHaveLength(2)
+  expect(within(drawer).queryByText('d2')).toBeNull()
+})
+
+test('all users of a query are selected, and roles given to them a hundred at a time', async () => {
+  const everybody = Array.from({ length: 130 }, (_, at) => ({
+    ...zhang,
+    id: `u${at}`,
+    username: `user${at}`,
+  }))
+  const asked: unknown[] = []
+  server.on(users.list, ({ pageNo = 1, pageSize = 10, field }) => {
+    asked.push(field)
+    return { records: everybody.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: 130 }
+  })
+  const assign = server.on(account.assign, () => null)
+  show(<UserPage />, { can })
+  const row = (await screen.findByText('user0')).closest('tr') as HTMLElement
+  await hand.click(within(row).getByRole('checkbox'))
+  await hand.click(await screen.findByRole('button', { name: /选择全部 130 项/ }))
+  await screen.findByText('已选择 130 项')
+  expect(asked).toContain('id')
+  await hand.click(await screen.findByRole('button', { name: '分配角色' }))
+  const dialog = await screen.findByRole('dialog')
+  await hand.click(await within(dialog).findByRole('checkbox', { name: '工程师' }))
+  await hand.click(within(dialog).getByRole('button', { name: '分配' }))
+  await screen.findByText('分配角色完成，共 130 项')
+  expect(assign.mock.calls.map(([input]) => [input.ids.length, input.addedroles])).toEqual([
+    [100, ['r2']],
+    [30, ['r2']],
+  ])
+})
+
+test('what a batch was refused stays selected and is told with its reason', async () => {
+  server.on(account.freeze, ({ ids }) => (ids.includes('u2') ? refusal('不能对自己的账号执行该操作') : null))
+  show(<UserPage />, { can })
+  await hand.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement)
+  await hand.click(await screen.findByRole('button', { name: '冻结' }))
+  await screen.findByText('冻结后所选 2 名用户将立即退出登录')
+  await hand.click(screen.getAllByRole('button', { name: '冻结' }).at(-1) as HTMLElement)
+  await screen.findByText('已完成 1 项，1 项未处理')
+  screen.getByText('不能对自己的账号执行该操作（1 项）')
+  await hand.click(screen.getByText('关闭'))
+  await screen.findByText('已选择 1 项')
+})
+
+test('a new user begins in the department whose people are listed', async () => {
+  resize(1440)
+  try {
+    show(<UserPage />, { can })
+    const side = await screen.findByRole('complementary', { name: '部门' })
+    await within(side).findByText('86')
+    await hand.click(await within(side).findByText('华北'))
+    await hand.click(await screen.findByRole('button', { name: /新增/ }))
+    const place = await screen.findByRole('region', { name: '组织与角色' })
+    await within(place).findByText('华北')
+  } finally {
+    resize(1024)
+  }
 })
 
 test('ADMIN-035 choosing a department asks for its users', async () => {
