@@ -14,6 +14,8 @@ export interface GrantNode {
   icon?: string | null
   parentId?: string | null
   ruleFlag: number
+  /** 2 for an action of the page above it. */
+  menuType?: number
   isLeaf: boolean
   paraType?: string | null
   paraTypeName?: string | null
@@ -29,6 +31,7 @@ export const GrantNode: z.ZodType<GrantNode> = z.object({
   icon: z.string().nullish(),
   parentId: z.string().nullish(),
   ruleFlag: z.number(),
+  menuType: z.number().optional(),
   isLeaf: z.boolean(),
   paraType: z.string().nullish(),
   paraTypeName: z.string().nullish(),

@@ -85,6 +85,7 @@ export function grantTree(rows: Permission[], parentId: string | null = null): G
         value: row.id,
         title: row.name,
         slotTitle: row.name,
+        menuType: row.menuType,
         label: row.name,
         icon: row.icon,
         parentId: row.parentId,

@@ -36,7 +36,7 @@ test('ADMIN-055 ADMIN-056 ADMIN-057 a department role is granted out of what its
   expect(within(row).getByText('华北')).toBeTruthy()
   await hand.click(within(row).getByRole('button', { name: '授权' }))
   const drawer = await screen.findByRole('dialog')
-  const line = (await within(drawer).findByText('设备')).closest('.ant-tree-treenode') as HTMLElement
+  const line = await within(drawer).findByRole('listitem', { name: '设备' })
   expect(tree.mock.lastCall?.[0]).toEqual({ departId: 'd1' })
   await hand.click(within(line).getByRole('checkbox'))
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))

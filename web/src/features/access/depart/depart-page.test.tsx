@@ -60,7 +60,7 @@ test('ADMIN-018 ADMIN-023 a department is granted menus, and rules of those it h
   await open()
   await hand.click(screen.getByRole('button', { name: '授权' }))
   const drawer = await screen.findByRole('dialog')
-  const line = (await within(drawer).findByText('设备')).closest('.ant-tree-treenode') as HTMLElement
+  const line = await within(drawer).findByRole('listitem', { name: '设备' })
   await hand.click(within(drawer).getByRole('button', { name: '数据规则' }))
   await waitFor(() => expect(rules.mock.lastCall?.[0]).toEqual({ permissionId: 'm0', departId: 'd1' }))
   await hand.click(screen.getAllByRole('button', { name: '取消' }).at(-1) as HTMLElement)

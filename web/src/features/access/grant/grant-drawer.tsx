@@ -1,19 +1,28 @@
 import { menu } from '@banyan/contract/access/menu'
 import { type GrantNode, menuRelation } from '@banyan/contract/access/permission'
-import { Button, Checkbox, Drawer, Empty, Input, Skeleton, Tooltip, Tree } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Checkbox, Drawer, Input, Skeleton } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
-import { flat } from '#kit/tree/tree.ts'
-import { useTreeSearch } from '#kit/tree/use-tree-search.ts'
+import { flat, matching } from '#kit/tree/tree.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { type AttachedCalls, AttachedRules } from './attached-rules.tsx'
 import { type Fresh, freshOf } from './fresh.ts'
 import styles from './grant.module.css'
-import { difference, heldOnly, marksOf, toggled, withParaTypes } from './grant-rules.ts'
+import { GrantMatrix } from './grant-matrix.tsx'
+import {
+  allOrNone,
+  changeText,
+  copied,
+  difference,
+  heldOnly,
+  pagesOf,
+  toggled,
+  withParaTypes,
+} from './grant-rules.ts'
 
 interface Props {
   title: string
@@ -24,12 +33,17 @@ interface Props {
   isSaving: boolean
   /** Reads and writes which data rules of a granted menu count. */
   rules: AttachedCalls
+  /** How many people it counts for. */
+  people?: number
+  /** Offers to take over what something else holds. */
+  copy?: (onCopy: (permissionIds: string[]) => void) => ReactNode
   onSave: (held: string[], before: string[] | undefined) => void
   onClose: () => void
 }
 
-/** Grants permissions out of a tree; what would change stands beside 保存 before it is pressed. */
-export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onClose }: Props) {
+/** Grants permissions page by page; what would change stands beside 保存 before it is pressed. */
+export function GrantDrawer(props: Props) {
+  const { title, tree, granted, isSaving, rules, people, copy, onSave, onClose } = props
   const before = freshOf(granted)
   const error = tree.error ?? granted.error
   const open = tree.isPlaceholderData ? undefined : tree.data?.treeList
@@ -43,27 +57,34 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
   const nodes = open && withParaTypes(open, types.data ?? [])
 
   const held = touched ?? new Set(before)
-  const { added, removed } = difference(before ?? [], held)
-  const isChanged = added + removed > 0
+  const change = difference(before ?? [], held)
+  const isChanged = change.added + change.removed > 0
   const ask = useConfirmLeave()
   const close = () => ask(isChanged, onClose)
   const unsaved = useRef(false)
   unsaved.current = isChanged
   useUnsaved(() => unsaved.current)
-  const { shown, opened, unfold, input } = useTreeSearch(nodes && isHeldOnly ? heldOnly(nodes, held) : nodes)
+  const [typed, setTyped] = useState('')
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const shown = nodes && matching(isHeldOnly ? heldOnly(nodes, held) : nodes, typed)
+  const pages = shown && pagesOf(shown)
+  const groups = shown
+    ? flat(shown).filter(({ children }) => children?.some((each) => each.menuType !== 2))
+    : []
+  const isAllHeld = nodes !== undefined && flat(nodes).every(({ id }) => held.has(id))
 
   return (
     <TouchTargets>
       <Drawer
         open
-        size={isPhone ? '100%' : 720}
+        size={isPhone ? '100%' : 960}
         title={title}
         mask={{ closable: !isChanged }}
         onClose={close}
         footer={
           <div className={styles.footer}>
             <output aria-label="授权变化">
-              {isChanged ? `+${added} −${removed}` : `已选择 ${held.size} 项`}
+              {isChanged ? changeText(change, people) : `已选择 ${held.size} 项`}
             </output>
             <Button disabled={!isChanged} onClick={() => setTouched(undefined)}>
               重置
@@ -81,41 +102,42 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
       >
         {error && !(nodes && before) ? (
           <LoadError error={error} onRetry={() => Promise.all([tree.refetch(), granted.refetch()])} />
-        ) : !nodes || !before || !shown ? (
+        ) : !nodes || !before || !pages ? (
           <Skeleton active paragraph={{ rows: 8 }} />
         ) : (
           <div className={styles.body}>
             <div className={styles.search}>
-              <Input.Search allowClear placeholder="搜索权限" aria-label="搜索权限" {...input} />
+              <Input.Search
+                allowClear
+                placeholder="搜索权限"
+                aria-label="搜索权限"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
               <Checkbox checked={isHeldOnly} onChange={(event) => setHeldOnly(event.target.checked)}>
                 仅看已选
               </Checkbox>
+              <Button
+                onClick={() => setFolded(folded.size ? new Set() : new Set(groups.map(({ id }) => id)))}
+              >
+                {folded.size ? '全部展开' : '全部收起'}
+              </Button>
+              <Button onClick={() => setTouched(allOrNone(nodes, held, !isAllHeld))}>
+                {isAllHeld ? '取消全选' : '全选'}
+              </Button>
+              {copy?.((source) => setTouched(copied(nodes, held, source)))}
             </div>
-            {shown.length === 0 ? (
-              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有匹配的权限" />
+            {pages.length === 0 ? (
+              <p className={styles.hint}>没有匹配的权限</p>
             ) : (
-              <Tree
-                checkable
-                checkStrictly
-                blockNode
-                virtual
-                selectable={false}
+              <GrantMatrix
+                pages={pages}
+                held={held}
+                folded={typed ? none : folded}
                 disabled={isSaving}
-                height={Math.max(240, window.innerHeight - 220)}
-                treeData={shown}
-                titleRender={(node) => (
-                  <Title
-                    node={node}
-                    held={held}
-                    onRules={before.includes(node.id) ? () => setRuled(node) : undefined}
-                  />
-                )}
-                checkedKeys={marksOf(nodes, held)}
-                expandedKeys={opened ?? shown.map(({ key }) => key)}
-                onExpand={unfold}
-                onCheck={(_, { node, checked }) =>
-                  setTouched(toggled(nodes, held, node.id, checked, relations))
-                }
+                onFold={(id) => setFolded(toggle(folded, id))}
+                onToggle={(id, isGiven) => setTouched(toggled(nodes, held, id, isGiven, relations))}
+                rulesOf={(node) => (before.includes(node.id) ? () => setRuled(node) : undefined)}
               />
             )}
           </div>
@@ -126,41 +148,10 @@ export function GrantDrawer({ title, tree, granted, isSaving, rules, onSave, onC
   )
 }
 
-interface TitleProps {
-  node: GrantNode
-  held: ReadonlySet<string>
-  /** Absent until the menu is granted and saved: rules travel with the grant. */
-  onRules: (() => void) | undefined
-}
+const none: ReadonlySet<string> = new Set()
 
-/** A node says how much of what hangs on it is given. */
-function Title({ node, held, onRules }: TitleProps) {
-  const below = flat(node.children ?? [])
-  return (
-    <>
-      <span>{node.title}</span>
-      {below.length > 0 && (
-        <span className={styles.count}>
-          {below.filter(({ id }) => held.has(id)).length}/{below.length}
-        </span>
-      )}
-      {node.paraTypeName && <span className={styles.count}>{node.paraTypeName}</span>}
-      {node.ruleFlag === 1 && (
-        <Tooltip title={onRules ? undefined : '保存授权后可设置数据规则'}>
-          <Button
-            type="link"
-            size="small"
-            className={styles.rule}
-            disabled={!onRules}
-            onClick={(event) => {
-              event.stopPropagation()
-              onRules?.()
-            }}
-          >
-            数据规则
-          </Button>
-        </Tooltip>
-      )}
-    </>
-  )
+function toggle(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(id)) next.add(id)
+  return next
 }

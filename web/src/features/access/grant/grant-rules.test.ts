@@ -1,7 +1,18 @@
 import type { GrantNode } from '@banyan/contract/access/permission'
 import { expect, test } from 'vitest'
 import { flat } from '#kit/tree/tree.ts'
-import { difference, heldOnly, marksOf, toggled, withParaTypes } from './grant-rules.ts'
+import {
+  allOrNone,
+  changeText,
+  copied,
+  difference,
+  heldOnly,
+  pagesOf,
+  rowsOf,
+  stateOf,
+  toggled,
+  withParaTypes,
+} from './grant-rules.ts'
 
 const node = (id: string, ...children: GrantNode[]): GrantNode => ({
   id,
@@ -17,11 +28,42 @@ const node = (id: string, ...children: GrantNode[]): GrantNode => ({
 const tree = [node('system', node('user', node('user:list'), node('user:add')), node('role')), node('home')]
 
 test('DEC-046 a menu held without all of its buttons is half ticked', () => {
-  expect(marksOf(tree, new Set(['system', 'user', 'user:list']))).toEqual({
-    checked: ['user:list'],
-    halfChecked: ['system', 'user'],
-  })
-  expect(marksOf(tree, new Set(['user', 'user:list', 'user:add'])).checked).toContain('user')
+  const [system, home] = tree as [GrantNode, GrantNode]
+  const held = new Set(['system', 'user', 'user:list'])
+  expect([stateOf(system, held), stateOf(home, held)]).toEqual(['some', 'none'])
+  expect(stateOf(system.children?.[0] as GrantNode, new Set(['user', 'user:list', 'user:add']))).toBe('all')
+})
+
+test('actions stand beside their page, and pages below a folded one are out of view', () => {
+  const action = (id: string) => ({ ...node(id), menuType: 2 })
+  const pages = pagesOf([node('system', node('user', action('list'), action('add')), node('role'))])
+  const lines = (folded: string[]) =>
+    rowsOf(pages, new Set(folded)).map(({ page, depth }) => [
+      page.id,
+      depth,
+      page.actions.map(({ id }) => id).join(),
+    ])
+  expect(lines([])).toEqual([
+    ['system', 0, ''],
+    ['user', 1, 'list,add'],
+    ['role', 1, ''],
+  ])
+  expect(lines(['system'])).toEqual([['system', 0, '']])
+})
+
+test('everything is given or taken at once; what the tree does not show stays', () => {
+  const held = new Set(['role', 'platform:only'])
+  expect([...allOrNone(tree, held, false)]).toEqual(['platform:only'])
+  expect(allOrNone(tree, held, true).size).toBe(7)
+  expect([...copied(tree, held, ['home', 'elsewhere'])]).toEqual(['platform:only', 'home'])
+})
+
+test.each([
+  [{ added: 3, removed: 15 }, 12, '新增 3 项，移除 15 项，影响 12 人'],
+  [{ added: 3, removed: 0 }, 0, '新增 3 项，影响 0 人'],
+  [{ added: 0, removed: 1 }, undefined, '移除 1 项'],
+])('a change is told in words: %j for %s people', (change, people, text) => {
+  expect(changeText(change, people)).toBe(text)
 })
 
 test('ADMIN-021 giving a button gives the menus above it, giving a menu gives what is below it', () => {

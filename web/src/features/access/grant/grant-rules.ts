@@ -1,17 +1,68 @@
 import type { GrantNode } from '@banyan/contract/access/permission'
 import { flat } from '#kit/tree/tree.ts'
 
-/**
- * Which boxes are ticked and which are half so. A menu counts by itself, without its buttons too, so boxes follow
- * what is held instead of each other.
- */
-export function marksOf(nodes: readonly GrantNode[], held: ReadonlySet<string>) {
-  const ids = flat(nodes).filter(({ id }) => held.has(id))
-  const isWhole = (node: GrantNode) => flat(node.children ?? []).every(({ id }) => held.has(id))
-  return {
-    checked: ids.filter(isWhole).map(({ key }) => key),
-    halfChecked: ids.filter((node) => !isWhole(node)).map(({ key }) => key),
+/** Whether a page is given with everything on it, with some of it, or not at all. */
+export function stateOf(node: GrantNode, held: ReadonlySet<string>): 'all' | 'some' | 'none' {
+  if (!held.has(node.id)) return 'none'
+  return flat(node.children ?? []).every(({ id }) => held.has(id)) ? 'all' : 'some'
+}
+
+/** A page or a group of pages, with its own actions and the pages below it. */
+export interface PageNode extends GrantNode {
+  actions: GrantNode[]
+  pages: PageNode[]
+}
+
+/** The tree as pages with their actions beside them. */
+export const pagesOf = (nodes: readonly GrantNode[]): PageNode[] =>
+  nodes.map((node) => {
+    const below = node.children ?? []
+    return {
+      ...node,
+      actions: below.filter(({ menuType }) => menuType === actionType),
+      pages: pagesOf(below.filter(({ menuType }) => menuType !== actionType)),
+    }
+  })
+
+const actionType = 2
+
+/** One line of the matrix. */
+export interface PageRow {
+  page: PageNode
+  depth: number
+}
+
+/** The pages in view, from the top down: those below a folded one are left out. */
+export const rowsOf = (pages: readonly PageNode[], folded: ReadonlySet<string>, depth = 0): PageRow[] =>
+  pages.flatMap((page) => [
+    { page, depth },
+    ...(folded.has(page.id) ? [] : rowsOf(page.pages, folded, depth + 1)),
+  ])
+
+/** What is held after everything is given or taken. */
+export const allOrNone = (nodes: readonly GrantNode[], held: ReadonlySet<string>, isGiven: boolean) => {
+  const next = new Set(held)
+  for (const { id } of flat(nodes)) {
+    if (isGiven) next.add(id)
+    else next.delete(id)
   }
+  return next
+}
+
+/** What is held after another role's permissions are taken over; what this tree does not show stays as it is. */
+export function copied(
+  nodes: readonly GrantNode[],
+  held: ReadonlySet<string>,
+  source: readonly string[],
+): Set<string> {
+  const shown = new Set(flat(nodes).map(({ id }) => id))
+  return new Set([...[...held].filter((id) => !shown.has(id)), ...source.filter((id) => shown.has(id))])
+}
+
+/** What saving would do, in words. */
+export function changeText({ added, removed }: ReturnType<typeof difference>, people: number | undefined) {
+  const parts = [added && `新增 ${added} 项`, removed && `移除 ${removed} 项`].filter(Boolean)
+  return [...parts, ...(people === undefined ? [] : [`影响 ${people} 人`])].join('，')
 }
 
 /** Menu → menus that are given and taken together with it (DEC-047). */

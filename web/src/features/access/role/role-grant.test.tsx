@@ -1,6 +1,8 @@
 import { attachedRule, type DataRule } from '@banyan/contract/access/data-rule'
 import { menu } from '@banyan/contract/access/menu'
 import { type GrantNode, menuRelation, permission } from '@banyan/contract/access/permission'
+import { roleLookup } from '@banyan/contract/access/role'
+import { roleUser } from '@banyan/contract/access/role-user'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -21,10 +23,12 @@ const node = (id: string, title: string, children?: GrantNode[], ruleFlag = 0): 
   children,
 })
 
+const action = (id: string, title: string): GrantNode => ({ ...node(id, title), menuType: 2 })
+
 beforeEach(() => {
   server.on(permission.tree, () => ({
     treeList: [
-      node('m', '用户', [node('b1', '查询'), node('b2', '新增')], 1),
+      node('m', '用户', [action('b1', '查询'), action('b2', '新增')], 1),
       node('n', '部门', undefined, 1),
     ],
     ids: ['m', 'b1', 'b2', 'n'],
@@ -32,16 +36,20 @@ beforeEach(() => {
   server.on(permission.ofRole, () => ['m', 'b1'])
   server.on(menu.paraTypes, () => [{ permissionId: 'n', paraType: '2', paraTypeName: '组织参数' }])
   server.on(menuRelation.relations, () => [])
+  server.on(roleUser.holders, () => ({ records: [], total: 12 }))
+  server.on(roleLookup.all, () => [
+    { id: 'r1', roleName: '调度员', roleCode: 'dispatcher' },
+    { id: 'r2', roleName: '工程师', roleCode: 'engineer' },
+  ])
 })
 
 async function open() {
   const close = vi.fn()
-  show(<RoleGrant role={{ id: 'r1', roleName: '调度员' }} onClose={close} />, { can: ['role:grant'] })
+  show(<RoleGrant role={{ id: 'r1', roleName: '调度员' }} onClose={close} />, {
+    can: ['role:grant', 'role:user'],
+  })
   await screen.findByText('新增')
-  const box = (title: string) => {
-    const line = screen.getByText(title).closest('.ant-tree-treenode') as HTMLElement
-    return within(line).getByRole('checkbox')
-  }
+  const box = (name: string) => screen.getByRole('checkbox', { name })
   return { close, box }
 }
 
@@ -50,7 +58,7 @@ test('ADMIN-007 ADMIN-011 ADMIN-021 ADMIN-027 granting says what changes before 
   const { close, box } = await open()
   await hand.click(box('新增'))
   await hand.click(box('查询'))
-  await screen.findByText('+1 −1')
+  await screen.findByText('新增 1 项，移除 1 项，影响 12 人')
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(close).toHaveBeenCalled())
   expect(grant.mock.lastCall?.[0]).toEqual({
@@ -60,12 +68,33 @@ test('ADMIN-007 ADMIN-011 ADMIN-021 ADMIN-027 granting says what changes before 
   })
 })
 
+test('one line per page with its actions beside it; all of them are given or taken by one button', async () => {
+  const { box } = await open()
+  const line = screen.getByRole('listitem', { name: '用户' })
+  expect(within(line).getAllByRole('checkbox')).toHaveLength(3)
+  await hand.click(screen.getByRole('button', { name: '全选' }))
+  await screen.findByText('新增 2 项，影响 12 人')
+  await hand.click(screen.getByRole('button', { name: '取消全选' }))
+  await screen.findByText('移除 2 项，影响 12 人')
+  await hand.click(screen.getByRole('button', { name: '重置' }))
+  expect((box('查询') as HTMLInputElement).checked).toBe(true)
+})
+
+test('what another role may do is taken over, and saved only then', async () => {
+  const { box } = await open()
+  server.on(permission.ofRole, ({ roleId }) => (roleId === 'r2' ? ['n'] : ['m', 'b1']))
+  await hand.click(screen.getByRole('combobox', { name: '从角色复制' }))
+  await hand.click(await screen.findByText('工程师'))
+  await screen.findByText('新增 1 项，移除 2 项，影响 12 人')
+  expect((box('部门') as HTMLInputElement).checked).toBe(true)
+})
+
 test('DEC-047 a related menu is given along and counted', async () => {
   server.on(menuRelation.relations, () => [{ menuId: 'b2', relationIds: ['n'] }])
   const grant = server.on(permission.grantRole, () => null)
   const { box } = await open()
   await hand.click(box('新增'))
-  await screen.findByText('+2 −0')
+  await screen.findByText('新增 2 项，影响 12 人')
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() =>
     expect(grant.mock.lastCall?.[0].permissionIds.toSorted()).toEqual(['b1', 'b2', 'm', 'n']),
@@ -74,7 +103,7 @@ test('DEC-047 a related menu is given along and counted', async () => {
 
 test('ADMIN-004 ADMIN-005 parameter types stand on the nodes they belong to', async () => {
   await open()
-  const line = screen.getByText('部门').closest('.ant-tree-treenode') as HTMLElement
+  const line = screen.getByRole('listitem', { name: '部门' })
   await within(line).findByText('组织参数')
   expect(screen.getAllByText('组织参数')).toHaveLength(1)
 })

@@ -28,7 +28,7 @@ export function UserProfile({ record, plan }: DetailPartProps<User>) {
           <p>
             <span>{username}</span>
             {post && <span>{post}</span>}
-            {isShown('status') && <FrozenMark isFrozen={status === '2'} text={status_dictText} />}
+            {isShown('status') && <FrozenMark isFrozen={status === 2} text={status_dictText} />}
           </p>
         </div>
       </header>
