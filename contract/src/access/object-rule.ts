@@ -8,7 +8,7 @@ import { id, requiredText } from '../wire.ts'
 export const AttrRule = z.object({
   name: field.text('规则名称', { required: true, max: 50, query: 'like', width: 200 }),
   entity: field.text('实体', { required: true, max: 64, query: 'eq', writeOnce: true, notInList: true }),
-  entityName: field.text('实体名称', { readOnly: true, width: 140 }),
+  entityName: field.text('对象', { readOnly: true, width: 140 }),
   content: field.textarea('属性设置', { required: true, max: 20_000, notInList: true }),
   note: field.textarea('备注', { max: 300, width: 300 }),
 })
@@ -34,13 +34,13 @@ export const attrRule = Object.assign(attrRules, {
 
 /** Which rows of an entity a role reaches; scopes are the dictionary data_scope (DEC-063). */
 export const ObjectRule = z.object({
+  entityName: field.text('对象', { readOnly: true, width: 140 }),
+  entity: field.text('对象编码', { required: true, max: 64, query: 'eq', writeOnce: true, notInList: true }),
   roleId: field.ref('角色', 'access_role,role_name,id', { required: true, query: 'eq', width: 160 }),
-  entity: field.text('实体', { required: true, max: 64, query: 'eq', writeOnce: true, notInList: true }),
-  entityName: field.text('实体名称', { readOnly: true, width: 140 }),
   scope: field.dict('数据范围', 'data_scope', { required: true, query: 'eq', width: 160 }),
   condition: field.textarea('自定义条件', { max: 20_000, notInList: true }),
   ruleId: field.ref('属性规则', 'access_attr_rule,name,id', { width: 180 }),
-  status: field.dict('状态', 'valid_status', { query: 'eq', width: 90 }),
+  status: field.dict('状态', 'valid_status', { query: 'eq', defVal: '1', width: 90 }),
 })
 
 const objectRules = uniform('objectRule', '/datarule/sysObjaccessrule', ObjectRule, {

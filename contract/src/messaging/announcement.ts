@@ -11,9 +11,14 @@ const contentLimit = 50_000
 /** `titile` is spelled so (MSG-008). */
 export const Announcement = z.object({
   titile: field.text('标题', { required: true, max: 100, query: 'like', width: 260 }),
-  msgCategory: field.dict('类型', 'msg_category', { required: true, query: 'eq', width: 110 }),
-  priority: field.dict('优先级', 'priority', { required: true, query: 'eq', width: 90 }),
-  msgType: field.dict('通告对象', 'msg_type', { required: true, width: 110 }),
+  msgCategory: field.dict('类型', 'msg_category', {
+    required: true,
+    query: 'eq',
+    defVal: '1',
+    width: 110,
+  }),
+  priority: field.dict('优先级', 'priority', { required: true, query: 'eq', defVal: 'L', width: 90 }),
+  msgType: field.dict('接收人', 'msg_type', { required: true, defVal: 'ALL', width: 110 }),
   sendStatus: field.dict('发布状态', 'send_status', { readOnly: true, query: 'eq', width: 110 }),
   startTime: field.datetime('开始时间', { notInList: true }),
   endTime: field.datetime('结束时间', { notInList: true }),

@@ -64,6 +64,28 @@ test('API-022 DEC-010 DEC-002 without demo data there is the platform alone; a g
   ])
 })
 
+test('an installation from before the groups gets them; what an administrator moved stays', async () => {
+  const { start, query } = await emptyDatabase({ DEMO_DATA: 'off' })
+  await start()
+  const groups = `('menu-organisationGroup', 'menu-platformGroup', 'menu-messageGroup')`
+  await query(`update access_permission set parent_id = 'menu-system' where parent_id in ${groups}`)
+  await query(`delete from access_permission where id in ${groups}`)
+  await query(`update access_permission set parent_id = 'menu-vehicle' where id = 'menu-log'`)
+  await query(`insert into access_permission (id, tenant_id, parent_id, name, url, menu_type, sort_no)
+    values ('menu-permission', 0, 'menu-system', '权限', '/isps/permission', 1, 306)`)
+  await query(`update access_permission set parent_id = 'menu-permission' where perms like 'dataRule:%'`)
+  await start()
+  const parentOf = async (id: string) =>
+    (await query(`select parent_id from access_permission where id = '${id}'`))[0]?.parent_id
+  expect(await parentOf('menu-user')).toBe('menu-organisationGroup')
+  expect(await parentOf('menu-onlineUser')).toBe('menu-messageGroup')
+  expect(await parentOf('menu-log')).toBe('menu-vehicle')
+  expect(await parentOf('action-dataRule:add')).toBe('menu-menu')
+  expect(await query(`select del_flag from access_permission where id = 'menu-permission'`)).toEqual([
+    { del_flag: 1 },
+  ])
+})
+
 test('DEC-010 ADMIN_PASSWORD counts at any start before the first sign-in, and at none after it', async () => {
   const { start, query } = await emptyDatabase({ DEMO_DATA: 'off', ADMIN_PASSWORD: '' })
   const hash = async () => (await query(`select password_hash as h from identity_account`))[0]?.h as string

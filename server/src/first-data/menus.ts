@@ -40,22 +40,27 @@ export const menuSeeds: MenuSeed[] = [
     icon: 'Setting',
     families: ['forward'],
     children: [
-      page('user', '用户', '/isps/user', 'User', ['user']),
-      page('role', '角色', '/isps/role', 'Team', ['role']),
-      page('depart', '部门', '/isps/depart', 'Apartment', ['depart']),
-      page('departRole', '部门角色', '/isps/departRole', 'Solution', ['departRole']),
-      page('menu', '菜单', '/isps/menu', 'Menu', ['permission']),
-      page('permission', '权限', '/isps/permission', 'Safety', ['dataRule']),
-      page('dataRule', '数据权限', '/isps/dataRule', 'Audit', ['objectRule', 'attrRule']),
-      { ...page('tenant', '租户', '/isps/tenant', 'Global', ['tenant']), platformOnly: true },
-      page('pageConfig', '页面配置', '/isps/pageConfig', 'Layout', ['loginPage', 'homePage']),
-      page('dict', '数据字典', '/isps/dict', 'Book', ['dict', 'dictItem']),
-      page('category', '分类字典', '/isps/category', 'Database', ['category']),
-      page('checkRule', '校验规则', '/isps/checkRule', 'CheckCircle', ['checkRule']),
-      page('fillRule', '填值规则', '/isps/fillRule', 'Edit', ['fillRule']),
-      page('announcement', '通知公告', '/isps/announcement', 'Notification', ['announcement']),
-      page('log', '日志', '/isps/log', 'FileText', ['log']),
-      page('onlineUser', '在线用户', '/isps/onlineUser', 'Desktop', ['onlineUser']),
+      group('organisationGroup', '组织与权限', '/isps/organisation', 'Team', [
+        page('user', '用户', '/isps/user', 'User', ['user']),
+        page('role', '角色', '/isps/role', 'Team', ['role']),
+        page('depart', '部门', '/isps/depart', 'Apartment', ['depart']),
+        page('departRole', '部门角色', '/isps/departRole', 'Solution', ['departRole']),
+        page('menu', '菜单', '/isps/menu', 'Menu', ['permission', 'dataRule']),
+        page('dataRule', '数据权限', '/isps/dataRule', 'Audit', ['objectRule', 'attrRule']),
+      ]),
+      group('platformGroup', '平台配置', '/isps/platform', 'Setting', [
+        { ...page('tenant', '租户', '/isps/tenant', 'Global', ['tenant']), platformOnly: true },
+        page('pageConfig', '页面配置', '/isps/pageConfig', 'Layout', ['loginPage', 'homePage']),
+        page('dict', '数据字典', '/isps/dict', 'Book', ['dict', 'dictItem']),
+        page('category', '分类字典', '/isps/category', 'Database', ['category']),
+        page('checkRule', '校验规则', '/isps/checkRule', 'CheckCircle', ['checkRule']),
+        page('fillRule', '填值规则', '/isps/fillRule', 'Edit', ['fillRule']),
+      ]),
+      group('messageGroup', '消息与日志', '/isps/message', 'Notification', [
+        page('announcement', '通知公告', '/isps/announcement', 'Notification', ['announcement']),
+        page('log', '日志', '/isps/log', 'FileText', ['log']),
+        page('onlineUser', '在线用户', '/isps/onlineUser', 'Desktop', ['onlineUser']),
+      ]),
     ],
   },
   {
@@ -70,6 +75,15 @@ export const menuSeeds: MenuSeed[] = [
   },
   page('userAnnouncement', '我的公告', '/isps/userAnnouncement', 'Inbox', []),
 ]
+
+/** Menus of earlier versions whose page is now part of another one. */
+export const mergedMenus: readonly { id: string; into: string }[] = [
+  { id: 'menu-permission', into: 'menu-menu' },
+]
+
+function group(id: string, name: string, url: string, icon: string, children: MenuSeed[]): MenuSeed {
+  return { id, name, url, icon, children }
+}
 
 function page(id: string, name: string, url: string, icon: string, families: string[]): MenuSeed {
   return { id, name, url, component: url.slice(1), icon, families }
@@ -105,6 +119,8 @@ const menuOf = (menus: MenuSeed[], family: string): MenuSeed | undefined =>
   menus.find(({ families }) => families?.includes(family)) ??
   menus.flatMap(({ children }) => (children && menuOf(children, family)) || [])[0]
 
+const listNames: Record<string, string> = { dictItem: '字典项', attrRule: '属性规则', dataRule: '数据规则' }
+
 export interface ActionSeed {
   action: string
   name: string
@@ -117,9 +133,11 @@ export function actionsOf(families: string[]): ActionSeed[] {
   for (const { family, needs, scope } of allEndpoints) {
     if (!families.includes(family) || !needs.includes(':')) continue
     const verb = needs.split(':')[1] ?? ''
+    // On a page of several lists each further one says which it is.
+    const of = family === families[0] ? '' : (listNames[family] ?? '')
     actions.set(needs, {
       action: needs,
-      name: verbs[needs] ?? verbs[verb] ?? verb,
+      name: of + (verbs[needs] ?? verbs[verb] ?? verb),
       platformOnly: scope === 'platform',
     })
   }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { permissions } from '#modules/access/access.tables.ts'
 import { addTenantRoles } from '#modules/access/public.ts'
@@ -6,13 +6,14 @@ import { dictionaries, dictionaryItems } from '#modules/dictionary/dictionary.ta
 import { tenants } from '#modules/tenancy/tenancy.tables.ts'
 import { addBranding } from '#modules/tenancy/tenant.queries.ts'
 import { dictionarySeeds } from './dictionaries.ts'
-import { actionsOf, type MenuSeed, menuSeeds } from './menus.ts'
+import { actionsOf, type MenuSeed, menuSeeds, mergedMenus } from './menus.ts'
 import { addRules } from './rules.ts'
 
 /** Adds what the platform ships with and is not there yet; what administrators changed stays as they left it. */
 export async function syncPlatform(tx: Tx): Promise<void> {
   const known = new Set((await tx.select({ id: permissions.id }).from(permissions)).map(({ id }) => id))
   for (const [at, menu] of menuSeeds.entries()) await addMenu(tx, known, menu, null, (at + 1) * 100)
+  await mergeMenus(tx, known)
   await syncFamilies(tx, menuSeeds)
   await addRules(tx)
   const there = await tx.select({ id: dictionaries.id, code: dictionaries.dictCode }).from(dictionaries)
@@ -66,8 +67,36 @@ async function addMenu(
       keepAlive: false,
     })
   }
-  for (const [at, child] of (menu.children ?? []).entries())
-    await addMenu(tx, known, child, id, sortNo + at + 1)
+  const children = menu.children ?? []
+  for (const [at, child] of children.entries()) await addMenu(tx, known, child, id, sortNo + at + 1)
+  if (parentId !== null && !known.has(id) && children.length) await gather(tx, id, parentId, children)
+}
+
+/** A group that is new takes in its pages where they still stand beside it; what was moved stays where it is. */
+const gather = (tx: Tx, id: string, parentId: string, children: MenuSeed[]) =>
+  tx
+    .update(permissions)
+    .set({ parentId: id })
+    .where(
+      and(
+        eq(permissions.parentId, parentId),
+        inArray(
+          permissions.id,
+          children.map((child) => `menu-${child.id}`),
+        ),
+      ),
+    )
+
+/** The buttons of a page that became part of another one move there, and its entry goes. */
+async function mergeMenus(tx: Tx, known: ReadonlySet<string>): Promise<void> {
+  for (const { id, into } of mergedMenus) {
+    if (!known.has(id)) continue
+    await tx.update(permissions).set({ parentId: into }).where(eq(permissions.parentId, id))
+    await tx
+      .update(permissions)
+      .set({ delFlag: 1 })
+      .where(and(eq(permissions.id, id), eq(permissions.delFlag, 0)))
+  }
 }
 
 /** Which lists a page shows is ours to say, not an administrator's: data rules of the menu reach them (DEC-111). */

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { widgets } from '#features/online/public.tsx'
 import { BackendContext } from '#kit/call/backend.ts'
+import { PageNamesContext } from '#kit/page/page-names.ts'
 import { RegistryContext } from '#kit/widgets/registry.ts'
 import { formBackend } from './form-backend.ts'
 
@@ -11,10 +12,13 @@ export const FormSetup = ({ children }: { children: ReactNode }) => (
   </BackendContext>
 )
 
+/** A page with the widgets of its forms; `names` are all pages there are. */
 export const withFormSetup =
-  (Page: ComponentType): ComponentType =>
+  (Page: ComponentType, names: readonly string[]): ComponentType =>
   () => (
     <FormSetup>
-      <Page />
+      <PageNamesContext value={names}>
+        <Page />
+      </PageNamesContext>
     </FormSetup>
   )

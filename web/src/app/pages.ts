@@ -27,7 +27,7 @@ const pages: Pages = {
 function withForms(given: Pages): Pages {
   const withSetup = (load: Pages[string]) => async () => {
     const [Page, { withFormSetup }] = await Promise.all([load(), import('./form-setup.tsx')])
-    return withFormSetup(Page)
+    return withFormSetup(Page, Object.keys(given))
   }
   return Object.fromEntries(Object.entries(given).map(([name, load]) => [name, withSetup(load)]))
 }

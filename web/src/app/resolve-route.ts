@@ -10,6 +10,9 @@ export type ResolvedRoute =
 
 const errorCodes = { '/403': 403, '/404': 404, '/500': 500 } as const
 
+/** Addresses of pages that became part of another one. */
+const movedPaths: Record<string, string> = { '/isps/permission': '/isps/menu' }
+
 /** The rules of SESS-056…059, SESS-065, SESS-068…070. */
 export function resolveRoute(
   { pathname, search }: { pathname: string; search: string },
@@ -24,6 +27,9 @@ export function resolveRoute(
     return { kind: 'go', to: outPath(homePath) + withoutSwitch(search) }
   const path = innerPath(pathname)
   const route = routes.find((one) => one.path === path)
+  const moved = movedPaths[path]
+  if (!route && moved && routes.some((one) => one.path === moved))
+    return { kind: 'go', to: isOut ? outPath(moved) : moved }
   if (!route && isPagePath(path)) return { kind: 'error', code: 403 } // the page exists, the menu of this user lacks it
   if (!route) return { kind: 'go', to: '/404' } // SESS-058
   const onward = redirectOf(route, routes)

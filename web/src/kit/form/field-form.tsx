@@ -34,6 +34,10 @@ const SubTableFields = lazy(() =>
 interface Props {
   /** The fields, in their order; the form keeps those it was opened with. */
   fields: readonly Field[]
+  /** The places of the form in their order: the fields, and those with a control of the page's own. */
+  places?: readonly Field[]
+  /** The page's own control of a place. */
+  own?: (name: string) => ReactNode
   /** The sub-tables filled in with them, under the fields. */
   tables?: readonly SubTable[]
   /** What the form opens with, rows under the keys of their sub-tables. */
@@ -50,10 +54,12 @@ interface Props {
   /** Further controls, under the described ones. */
   children?: ReactNode
   saveText?: string
+  /** A second way to save, as the main button: `onSubmit` is told that it was chosen. */
+  alsoSaveText?: string
   onDirty: (isDirty: boolean) => void
   onEdit?: () => void
   onCancel?: () => void
-  onSubmit: (values: Values) => void
+  onSubmit: (values: Values, isAlso: boolean) => void
 }
 
 /** A refusal of the server, with what it is about where it tells. */
@@ -74,7 +80,7 @@ export function FieldForm(props: Props) {
   const [fields] = useState(() => withLevels(props.fields))
   const [opened] = useState(() => withComputed(fields, props.values))
   const [initial] = useState(() => Object.fromEntries(fields.map(({ name }) => [name, opened[name]])))
-  const [layout] = useState(() => layoutOf(fields))
+  const [layout] = useState(() => layoutOf(props.places ? withLevels(props.places) : fields))
   const newRow = useNewRow()
   // A refused field may be hidden: the form shows its refusal then.
   const [unseen, setUnseen] = useState<string>()
@@ -100,7 +106,10 @@ export function FieldForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens its field once
   useEffect(() => {
     const { message, fields: refused = [], inRows } = refusal ?? {}
-    for (const each of refused) checker.setRefusal(each, message)
+    for (const each of refused) {
+      if (fields.some((field) => field.name === each)) checker.setRefusal(each, message)
+      else if (order.has(each)) form.setFields([{ name: each, errors: message ? [message] : [] }])
+    }
     if (refused[0]) view.open(refused[0])
     const told = inRows && tables.find(({ table }) => table.key === inRows.table)?.refuse(inRows)
     if (told) view.open(told.place)
@@ -111,6 +120,7 @@ export function FieldForm(props: Props) {
   }, [refusal])
 
   const isJudging = useRef(false)
+  const wantsAlso = useRef(false)
   /** `parts` are the values of a page's own controls, `refused` those of them that cannot stay. */
   const submit = async (parts: Values, refused: string[]) => {
     if (isJudging.current) return
@@ -136,12 +146,15 @@ export function FieldForm(props: Props) {
     const all: Values = form.getFieldsValue(true)
     const hidden = fields.filter((field) => state.isHidden(field.name))
     const names = [...state.written, ...asked.map((field) => field.name)]
-    onSubmit({
+    const isAlso = wantsAlso.current
+    wantsAlso.current = false
+    const sent = {
       ...parts,
       ...Object.fromEntries(names.map((each) => [each, all[each]])),
       ...Object.fromEntries(hidden.map((field) => [field.name, null])),
       ...Object.fromEntries(tables.map(({ table, read }) => [table.key, read()])),
-    })
+    }
+    onSubmit(sent, isAlso)
   }
   // Said once: at its field where that is to be seen, else above the buttons.
   const isAtField =
@@ -172,11 +185,12 @@ export function FieldForm(props: Props) {
         >
           <FieldLayout layout={layout} columns={columns} view={view} tail={props.children}>
             {(field) =>
-              (order.get(field.name) ?? 0) < drawn ? (
+              props.own?.(field.name) ??
+              ((order.get(field.name) ?? 0) < drawn ? (
                 <FieldItem key={field.name} field={field} disabled={isSaving} />
               ) : (
                 <div key={field.name} className={styles.waiting} />
-              )
+              ))
             }
           </FieldLayout>
           {tables.length > 0 && (
@@ -202,9 +216,29 @@ export function FieldForm(props: Props) {
                   取消
                 </Button>
               )}
-              <Button type="primary" htmlType="submit" loading={isSaving} disabled={false}>
+              <Button
+                type={props.alsoSaveText ? 'default' : 'primary'}
+                htmlType="submit"
+                loading={isSaving}
+                disabled={false}
+                onClick={() => {
+                  wantsAlso.current = false
+                }}
+              >
                 {props.saveText ?? '保存'}
               </Button>
+              {props.alsoSaveText && (
+                <Button
+                  type="primary"
+                  disabled={isSaving}
+                  onClick={() => {
+                    wantsAlso.current = true
+                    form.submit()
+                  }}
+                >
+                  {props.alsoSaveText}
+                </Button>
+              )}
             </div>
           </div>
         </Form>

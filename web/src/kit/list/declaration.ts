@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { RecordOf } from '@banyan/contract/uniform'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
@@ -5,7 +6,14 @@ import type { RowAction } from '#kit/ui/row-actions.tsx'
 import type { BatchAction } from './batch/batch-action.ts'
 import type { CardPlan } from './columns/card-plan.ts'
 import type { ColumnChange } from './columns/columns.tsx'
-import type { DetailPartProps, FormPartProps, ListFamily, Row } from './family.ts'
+import type { DetailPartProps, FormPartProps, ListFamily, OwnControls, Row } from './family.ts'
+import type { Sort } from './query/list-state.ts'
+
+/** What follows once a record is stored. */
+export interface AlsoSave {
+  label: string
+  after: (id: string) => Promise<unknown>
+}
 
 /** Parts of the uniform page a list may do without. */
 export type Part = 'add' | 'edit' | 'detail' | 'remove' | 'import' | 'export'
@@ -19,6 +27,10 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   columns?: { [K in Name<F>]?: ColumnChange<RecordOf<F>> | false }
   /** Further controls of the form, under the described ones. */
   form?: ComponentType<FormPartProps<RecordOf<F>>>
+  /** Controls of the page's own, each at the place of its field. */
+  controls?: { [K in Name<F>]?: ComponentType<FormPartProps<RecordOf<F>>> }
+  /** A second way to save the form, e.g. 保存并发布, for those who may; as the main button. */
+  alsoSave?: AlsoSave & { needs: AnyEndpoint; isFor?: (row: RecordOf<F> | undefined) => boolean }
   /** What the read-only drawer shows instead of the plain facts. */
   view?: ComponentType<DetailPartProps<RecordOf<F>>>
   card?: Partial<CardPlan>
@@ -40,16 +52,20 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   isInside?: boolean
   /** Fixed conditions, for lists inside something. */
   where?: Record<string, string>
+  /** How a list inside something is sorted at first; otherwise the newest come first. */
+  sorted?: Sort
   without?: readonly Part[]
 }
 
 /** The same declaration as the parts of the page see it. */
 export type ListDeclaration = Omit<
   ListPageProps<z.ZodRawShape>,
-  'of' | 'columns' | 'rowActions' | 'form' | 'view' | 'reads' | 'opens'
+  'of' | 'columns' | 'rowActions' | 'form' | 'alsoSave' | 'controls' | 'view' | 'reads' | 'opens'
 > & {
   columns?: Record<string, ColumnChange | false | undefined>
   form?: ComponentType<FormPartProps>
+  controls?: OwnControls
+  alsoSave?: AlsoSave & { needs: AnyEndpoint; isFor?: (row: Row | undefined) => boolean }
   view?: ComponentType<DetailPartProps>
   rowActions?: (row: Row) => RowAction[]
   reads?: string[]

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type Described, type Description, describe } from '@banyan/contract/uniform'
+import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { FormCheck } from '#kit/form/check.ts'
 import type { Columns } from '#kit/form/layout.ts'
@@ -125,6 +126,15 @@ export const nameOf = (plan: Plan, row: Row): string => {
 export const dictTextOf = (row: Row, member: string): string | undefined => {
   const text = row[`${member}_dictText`]
   return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+/** Controls of a page's own, each at the place of its field. */
+export type OwnControls<R = Row> = Readonly<Record<string, ComponentType<FormPartProps<R>>>>
+
+/** The members of the form in their order, with those that have a control of the page's own. */
+export const placedFields = (plan: Plan, mode: 'add' | 'edit', controls: OwnControls): Field[] => {
+  const described = formFields(plan, mode)
+  return plan.fields.filter((field) => field.name in controls || described.includes(field))
 }
 
 /** What a page's own detail of a record gets to know. */

@@ -56,6 +56,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     asked,
     isRefreshed ? undefined : layout.superQuery,
     where !== undefined,
+    declared.sorted,
   )
   const [selected, setSelected] = useState<string[]>([])
   const [opened, setOpened] = useState<Opened>()
@@ -103,6 +104,11 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
         loss: loss?.([row.id]),
       }),
     )
+  const alsoSaveFor = (drawer: Opened) => {
+    const { alsoSave } = declared
+    const row = drawer.mode === 'add' ? undefined : drawer.row
+    return alsoSave && allowed(alsoSave.needs) && (alsoSave.isFor?.(row) ?? true) ? alsoSave : undefined
+  }
   const askSuper = (superQuery: typeof state.superQuery) => {
     change({ ...layout, superQuery }) // DEC-019
     to.askSuper(superQuery)
@@ -182,6 +188,8 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
             opened={opened}
             rows={list.rows}
             part={declared.form}
+            controls={declared.controls}
+            alsoSave={alsoSaveFor(opened)}
             view={declared.view}
             fixed={where}
             onOpen={setOpened}

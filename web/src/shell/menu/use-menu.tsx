@@ -60,12 +60,22 @@ const nowhere: string[] = []
 
 type Item = NonNullable<MenuProps['items']>[number]
 
-function itemOf({ path, meta, children }: MenuNode, isRail: boolean): Item {
+function itemOf({ path, meta, children }: MenuNode, isRail: boolean, depth = 0): Item {
+  // A group inside a group is a heading: its pages are one click away.
+  if (depth > 0 && children?.length)
+    return {
+      type: 'group',
+      key: path,
+      label: meta.title,
+      children: children.map((child) => itemOf(child, false, depth + 1)),
+    }
   const face = isRail
     ? { label: <RailLabel {...meta} /> }
     : { icon: <MenuIcon name={meta.icon} />, label: meta.title }
   const item = { key: path, title: meta.title, ...face }
-  return children?.length ? { ...item, children: children.map((child) => itemOf(child, false)) } : item
+  return children?.length
+    ? { ...item, children: children.map((child) => itemOf(child, false, depth + 1)) }
+    : item
 }
 
 /** The rail says each entry in an icon and two characters. */

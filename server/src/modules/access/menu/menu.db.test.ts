@@ -25,8 +25,14 @@ test('ADMIN-006 ADMIN-015 ADMIN-005 DEC-046 the administration tree holds menus 
     leaf: false,
     isPlatform: true,
   })
-  const page = system.children!.find(({ id }) => id === 'menu-user')!
-  expect(page).toMatchObject({ menuType: 1, component: 'isps/user', parentId: 'menu-system', ruleFlag: 0 })
+  expect(system.children!.filter(({ menuType }) => menuType === 1).map(({ name }) => name)).toEqual([
+    '组织与权限',
+    '平台配置',
+    '消息与日志',
+  ])
+  const group = system.children!.find(({ name }) => name === '组织与权限')!
+  const page = group.children!.find(({ id }) => id === 'menu-user')!
+  expect(page).toMatchObject({ menuType: 1, component: 'isps/user', parentId: group.id, ruleFlag: 0 })
   const button = page.children!.find(({ perms }) => perms === 'user:add')!
   expect(button).toMatchObject({ menuType: 2, isLeaf: true, children: null, title: '新增' })
   const order = tree.map(({ sortNo }) => sortNo)

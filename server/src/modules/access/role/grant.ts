@@ -43,7 +43,14 @@ const refused = () => new Refusal('授权失败！')
 
 /** A group of the menu may be handed on by whoever holds something in it. */
 function openParents(rows: Permission[], holds: (row: Permission) => boolean): Set<string> {
-  return new Set(rows.flatMap((row) => (row.parentId && holds(row) ? [row.parentId] : [])))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const open = new Set<string>()
+  for (const row of rows) {
+    if (!holds(row)) continue
+    for (let above = row.parentId; above && !open.has(above); above = byId.get(above)?.parentId ?? null)
+      open.add(above)
+  }
+  return open
 }
 
 const isMine = (row: Permission | undefined, holds: (row: Permission) => boolean, open: Set<string>) =>

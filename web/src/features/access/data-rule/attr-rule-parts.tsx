@@ -56,7 +56,7 @@ function SettingsEditor({ entity, value, onChange, disabled }: EditorProps) {
       pagination={false}
       loading={attrs.isFetching}
       dataSource={entity ? attrs.data : []}
-      locale={{ emptyText: '请先选择实体' }}
+      locale={{ emptyText: '请先选择对象' }}
       columns={[
         { title: '属性', dataIndex: 'name' },
         {

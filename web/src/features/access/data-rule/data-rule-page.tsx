@@ -6,7 +6,7 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 import { AttrRuleParts } from './attr-rule-parts.tsx'
 import styles from './data-rule.module.css'
 import { attrRules, objectRules } from './families.ts'
-import { ObjectRuleParts } from './object-rule-parts.tsx'
+import { objectRuleControls } from './object-rule-parts.tsx'
 
 /** Which rows of an entity a role reaches, and which members it sees (ADMIN-080…088, DEC-063). */
 export function DataRulePage() {
@@ -23,7 +23,7 @@ export function DataRulePage() {
         <ListPage
           key="rows"
           of={objectRules}
-          form={ObjectRuleParts}
+          controls={objectRuleControls}
           card={{ title: 'entityName', lines: ['roleId', 'scope'] }}
           without={['import', 'detail']}
         />

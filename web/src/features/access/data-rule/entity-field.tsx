@@ -16,9 +16,9 @@ export function EntityField({ record, clears }: Props) {
   return (
     <Form.Item
       name="entity"
-      label="实体"
+      label="对象"
       initialValue={record?.entity ?? undefined}
-      rules={[{ required: true, message: '请选择实体' }]}
+      rules={[{ required: true, message: '请选择对象' }]}
     >
       <Select
         {...pickerDefaults}

@@ -14,46 +14,55 @@ interface Props {
 
 const custom = '5'
 
-/** Entity, custom condition and attribute rule of an object rule (DEC-063). */
-export function ObjectRuleParts({ record }: Props) {
-  const form = Form.useFormInstance()
-  const entity = Form.useWatch<string | undefined>('entity', form)
-  const scope = useFormScope().useValue('scope')
+const useEntity = () => Form.useWatch<string | undefined>('entity', Form.useFormInstance())
+
+function AttrRuleChoice({ record }: Props) {
+  const entity = useEntity()
   const rules = useCall(dataAccess.attrRules, entity ? { entity } : undefined)
   return (
-    <>
-      <EntityField record={record} clears={['condition', 'ruleId']} />
-      <Form.Item name="ruleId" label="属性规则" initialValue={record?.ruleId ?? undefined}>
-        <Select
-          {...pickerDefaults}
-          disabled={!entity}
-          loading={rules.isFetching}
-          placeholder={entity ? '请选择' : '请先选择实体'}
-          options={rules.data?.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </Form.Item>
-      {scope === custom && (
-        <Form.Item
-          name="condition"
-          label="自定义条件"
-          className={styles.wide}
-          initialValue={record?.condition ?? undefined}
-          rules={[
-            {
-              required: true,
-              validator: async (_, text: string | undefined) => {
-                const lines = linesIn(text)
-                if (lines.length === 0) throw new Error('请添加条件')
-                if (lines.some(isUnfilled)) throw new Error('请填写条件的值')
-              },
-            },
-          ]}
-        >
-          <ConditionEditor entity={entity} />
-        </Form.Item>
-      )}
-    </>
+    <Form.Item name="ruleId" label="属性规则" initialValue={record?.ruleId ?? undefined}>
+      <Select
+        {...pickerDefaults}
+        disabled={!entity}
+        loading={rules.isFetching}
+        placeholder={entity ? '请选择' : '请先选择对象'}
+        options={rules.data?.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Form.Item>
   )
+}
+
+function CustomCondition({ record }: Props) {
+  const entity = useEntity()
+  const scope = useFormScope().useValue('scope')
+  if (scope !== custom) return null
+  return (
+    <Form.Item
+      name="condition"
+      label="自定义条件"
+      className={styles.wide}
+      initialValue={record?.condition ?? undefined}
+      rules={[
+        {
+          required: true,
+          validator: async (_, text: string | undefined) => {
+            const lines = linesIn(text)
+            if (lines.length === 0) throw new Error('请添加条件')
+            if (lines.some(isUnfilled)) throw new Error('请填写条件的值')
+          },
+        },
+      ]}
+    >
+      <ConditionEditor entity={entity} />
+    </Form.Item>
+  )
+}
+
+/** Object, custom condition and attribute rule of an object rule (DEC-063). */
+export const objectRuleControls = {
+  entity: ({ record }: Props) => <EntityField record={record} clears={['condition', 'ruleId']} />,
+  condition: CustomCondition,
+  ruleId: AttrRuleChoice,
 }
 
 const isUnfilled = ({ field, rule, val }: ReturnType<typeof linesIn>[number]) =>

@@ -1,3 +1,4 @@
+import { DownOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { MenuIcon } from '#kit/ui/menu-icon.tsx'
@@ -63,15 +64,24 @@ export function IconPicker({ id, value, onChange, disabled }: Props) {
         </div>
       }
     >
-      <Button
+      <button
+        type="button"
         id={id}
-        block
         disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
         className={styles.trigger}
-        icon={value && <MenuIcon name={value} />}
       >
-        {value ? (known?.[1] ?? value) : '请选择'}
-      </Button>
+        {value ? (
+          <>
+            <MenuIcon name={value} />
+            <span>{known?.[1] ?? value}</span>
+          </>
+        ) : (
+          <span className={styles.placeholder}>请选择图标</span>
+        )}
+        <DownOutlined className={styles.arrow} />
+      </button>
     </Popover>
   )
 }

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { PageNamesContext } from '#kit/page/page-names.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuPage } from './menu-page.tsx'
@@ -71,6 +72,33 @@ test('ADMIN-019 a menu gets its icon from a picker of pictures', async () => {
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))
   await waitFor(() =>
     expect(add.mock.lastCall?.[0]).toMatchObject({ name: '报表', icon: 'BarChart', menuType: '0' }),
+  )
+})
+
+test('ADMIN-019 the parent of a menu is chosen, its kind follows, and its page is one of the console', async () => {
+  const add = server.on(menu.add, () => ({ id: 'new' }))
+  show(
+    <PageNamesContext value={['isps/user', 'isps/role']}>
+      <MenuPage />
+    </PageNamesContext>,
+    { can },
+  )
+  await screen.findByText('车辆')
+  await act('系统', '新增下级')
+  const drawer = await screen.findByRole('dialog')
+  within(drawer).getByText('系统')
+  await hand.type(within(drawer).getByLabelText('菜单名称'), '员工')
+  await hand.click(within(drawer).getByLabelText('打开的页面'))
+  await hand.click(await screen.findByText('isps/user', { selector: '.ant-select-item-option-content' }))
+  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(add.mock.lastCall?.[0]).toMatchObject({
+      name: '员工',
+      parentId: 'b',
+      menuType: '1',
+      component: 'isps/user',
+      status: '1',
+    }),
   )
 })
 

@@ -12,7 +12,7 @@ import { MenuIcon } from '#kit/ui/menu-icon.tsx'
 import { type RowAction, runs } from '#kit/ui/row-actions.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { useDict } from '#kit/widgets/dict.ts'
-import { ButtonParts, MenuParts } from './menu-parts.tsx'
+import { buttonControls, MenuParts, menuControls, ParentContext } from './menu-parts.tsx'
 import { type Kind, kindNames, planFor } from './menu-plan.ts'
 import { useMenuOrder } from './use-menu-order.ts'
 
@@ -114,15 +114,18 @@ export function MenuPage() {
 function MenuForm({ opened: { kind, parent, row }, onClose }: { opened: Opened; onClose: () => void }) {
   const what = kind === 2 ? '按钮' : '菜单'
   return (
-    <FormDrawer
-      title={row ? `编辑${what} · ${row.name}` : `新增${what}${parent ? ` · ${parent.name}` : ''}`}
-      plan={planFor(kind)}
-      record={row && { ...row, menuType: String(row.menuType) }}
-      part={kind === 2 ? ButtonParts : MenuParts}
-      fixed={row ? undefined : { menuType: String(kind), ...(parent && { parentId: parent.id }) }}
-      isTwoColumns={kind !== 2}
-      onClose={onClose}
-    />
+    <ParentContext value={parent?.id}>
+      <FormDrawer
+        title={row ? `编辑${what} · ${row.name}` : `新增${what}${parent ? ` · ${parent.name}` : ''}`}
+        plan={planFor(kind)}
+        record={row && { ...row, menuType: String(row.menuType) }}
+        part={kind === 2 ? undefined : MenuParts}
+        controls={kind === 2 ? buttonControls : menuControls}
+        fixed={row || kind !== 2 ? undefined : { menuType: '2' }}
+        isTwoColumns={kind !== 2}
+        onClose={onClose}
+      />
+    </ParentContext>
   )
 }
 

@@ -1,64 +1,133 @@
 import { menu } from '@banyan/contract/access/menu'
-import { Form, Switch, TreeSelect } from 'antd'
+import { Form, Input, Select, Switch, TreeSelect } from 'antd'
+import { createContext, useContext } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import type { FormPartProps } from '#kit/list/family.ts'
+import type { FormPartProps, OwnControls } from '#kit/list/family.ts'
+import { PageNamesContext } from '#kit/page/page-names.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { choicesOf, without } from '#kit/tree/tree.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { menusOnly } from './menu-plan.ts'
 
+/** Where a new row hangs. */
+export const ParentContext = createContext<string | undefined>(undefined)
+
+/** The controls of a menu that are not those of its kind of field. */
+export const menuControls: OwnControls = {
+  parentId: MenuParent,
+  component: PageChoice,
+  icon: ({ record }) => (
+    <Form.Item name="icon" label="图标" initialValue={record?.icon ?? undefined}>
+      <IconPicker />
+    </Form.Item>
+  ),
+}
+
+export const buttonControls: OwnControls = { parentId: ButtonParent }
+
 /** What the form of a menu has beyond its fields. */
 export function MenuParts({ record }: FormPartProps) {
+  return flags.map(([name, label, isOn]) => (
+    <Form.Item
+      key={name}
+      name={name}
+      label={label}
+      valuePropName="checked"
+      initialValue={record ? record[name] === true : isOn}
+    >
+      <Switch />
+    </Form.Item>
+  ))
+}
+
+const flags = [
+  ['route', '可通过地址打开', true],
+  ['hidden', '不显示在菜单中', false],
+  ['keepAlive', '切换标签时保留内容', true],
+  ['alwaysShow', '只有一个下级时也显示', false],
+  ['internalOrExternal', '在新窗口打开', false],
+] as const
+
+/** Below which menu it stands; without one it stands at the top, and its kind follows. */
+function MenuParent({ record }: FormPartProps) {
+  const form = Form.useFormInstance()
+  const parent = useContext(ParentContext)
+  const given = record ? (record.parentId as string | null) : parent
   return (
     <>
-      {record?.menuType === '1' && <ParentField record={record} />}
-      <Form.Item name="icon" label="图标" initialValue={record?.icon ?? undefined}>
-        <IconPicker />
+      <Form.Item name="menuType" hidden initialValue={given ? '1' : '0'}>
+        <Input />
       </Form.Item>
-      {flags.map(([name, label, isOn]) => (
-        <Form.Item
-          key={name}
-          name={name}
-          label={label}
-          valuePropName="checked"
-          initialValue={record ? record[name] === true : isOn}
-        >
-          <Switch />
-        </Form.Item>
-      ))}
+      <ParentField
+        given={given ?? undefined}
+        but={record?.id}
+        placeholder="无（一级菜单）"
+        onChange={(chosen) => form.setFieldsValue({ menuType: chosen ? '1' : '0' })}
+      />
     </>
   )
 }
 
-/** What the form of a button has beyond its fields. */
-export function ButtonParts({ record }: FormPartProps) {
-  return record ? <ParentField record={record} /> : null
+function ButtonParent({ record }: FormPartProps) {
+  const parent = useContext(ParentContext)
+  const given = record ? (record.parentId as string | null) : parent
+  return <ParentField given={given ?? undefined} but={record?.id} isRequired />
 }
 
-const flags = [
-  ['route', '是否路由菜单', true],
-  ['hidden', '隐藏菜单', false],
-  ['keepAlive', '缓存页面', false],
-  ['alwaysShow', '总是显示', false],
-  ['internalOrExternal', '在新窗口打开', false],
-] as const
+interface ParentProps {
+  given: string | undefined
+  /** Cannot hang on itself. */
+  but: string | undefined
+  isRequired?: boolean
+  placeholder?: string
+  onChange?: (parentId: string | undefined) => void
+}
 
-function ParentField({ record }: { record: NonNullable<FormPartProps['record']> }) {
+function ParentField({ given, but, isRequired = false, placeholder, onChange }: ParentProps) {
   const tree = useCall(menu.all, {})
+  const menus = menusOnly(tree.data ?? [])
   return (
     <Form.Item
       name="parentId"
       label="上级菜单"
-      initialValue={record.parentId}
-      rules={[{ required: true, message: '请选择上级菜单' }]}
+      initialValue={given}
+      getValueFromEvent={(chosen?: string) => chosen ?? null}
+      rules={isRequired ? [{ required: true, message: '请选择上级菜单' }] : undefined}
     >
       <TreeSelect
         {...pickerDefaults}
-        allowClear={false}
+        placeholder={placeholder ?? '请选择'}
+        allowClear={!isRequired}
         showSearch={{ treeNodeFilterProp: 'title' }}
         loading={tree.isFetching}
-        treeData={choicesOf(without(menusOnly(tree.data ?? []), record.id))}
+        treeData={choicesOf(but ? without(menus, but) : menus)}
+        onChange={onChange}
       />
     </Form.Item>
   )
 }
+
+/** Which page the menu opens: one the console has, none for a group, or a web page in a frame. */
+function PageChoice({ record }: FormPartProps) {
+  const names = useContext(PageNamesContext)
+  const held = record?.component as string | null | undefined
+  const known = [...names, ...frames.map(({ value }) => value)]
+  return (
+    <Form.Item name="component" label="打开的页面" initialValue={held ?? undefined}>
+      <Select
+        {...pickerDefaults}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[
+          ...frames,
+          ...names.map((name) => ({ value: name, label: name })),
+          ...(held && !known.includes(held) ? [{ value: held, label: held }] : []),
+        ]}
+      />
+    </Form.Item>
+  )
+}
+
+const frames = [
+  { value: 'layouts/RouteView', label: '无页面，只用于分组' },
+  { value: 'layouts/IframePageView', label: '外部网页' },
+]

@@ -10,9 +10,12 @@ test('DEC-046 a button has actions and no address, a menu an address and no acti
   expect(names(0)).not.toContain('perms')
 })
 
-test('the place of a row decides its kind and parent, so neither is typed', () => {
-  for (const kind of [0, 1, 2] as const) {
-    expect(names(kind)).not.toContain('menuType')
-    expect(names(kind)).not.toContain('parentId')
-  }
+test('the place of a row decides its kind, so it is not asked; what few need stands under 高级', () => {
+  for (const kind of [0, 1, 2] as const) expect(names(kind)).not.toContain('menuType')
+  const under = (group: string) =>
+    planFor(1).fields.flatMap((field) => (field.group === group ? field.name : []))
+  expect(under('菜单')).toEqual(
+    expect.arrayContaining(['name', 'parentId', 'url', 'component', 'icon', 'status', 'sortNo']),
+  )
+  expect(under('高级')).toEqual(expect.arrayContaining(['redirect', 'paraType', 'sysId']))
 })

@@ -7,18 +7,21 @@ export type Kind = 0 | 1 | 2
 export const kindNames: Record<number, string> = { 0: '一级菜单', 1: '子菜单', 2: '按钮' }
 
 const uniform = planOf(menuRows)
-const ofButton = new Set(['name', 'perms', 'permsType', 'status', 'sortNo', 'description'])
+const ofButton = new Set(['name', 'parentId', 'perms', 'permsType', 'status', 'sortNo', 'description'])
 const notOfMenu = new Set(['perms', 'permsType'])
-/** Decided by the place, or chosen in controls of the page's own. */
-const elsewhere = new Set(['menuType', 'parentId', 'icon'])
+/** Members of menus that few need, under a heading of their own. */
+const advanced = new Set(['redirect', 'componentName', 'paraType', 'paraTypeName', 'sysId'])
 
 /** The form of a kind of row asks for what counts there. */
 export const planFor = (kind: Kind): Plan => ({
   ...uniform,
   calls: { add: menu.add, edit: menu.edit },
-  fields: uniform.fields.filter(
-    ({ name }) => !elsewhere.has(name) && (kind === 2 ? ofButton.has(name) : !notOfMenu.has(name)),
-  ),
+  fields: uniform.fields
+    .filter(({ name }) => name !== 'menuType' && (kind === 2 ? ofButton.has(name) : !notOfMenu.has(name)))
+    .map((field) => ({
+      ...field,
+      group: kind === 2 ? undefined : advanced.has(field.name) ? '高级' : '菜单',
+    })),
 })
 
 /** The tree without its buttons: where something can hang. */

@@ -2,7 +2,7 @@ import { Drawer } from 'antd'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { objectRules } from '../data-rule/families.ts'
-import { ObjectRuleParts } from '../data-rule/object-rule-parts.tsx'
+import { objectRuleControls } from '../data-rule/object-rule-parts.tsx'
 
 interface Props {
   role: { id: string; roleName?: string | null }
@@ -22,7 +22,7 @@ export function RoleRules({ role, onClose }: Props) {
     >
       <ListPage
         of={objectRules}
-        form={ObjectRuleParts}
+        controls={objectRuleControls}
         isInside
         where={{ roleId: role.id }}
         columns={{ roleId: false, createTime: { isHidden: true } }}

@@ -34,7 +34,7 @@ test('ADMIN-058 ADMIN-063 an item of a dictionary has a value and a text and bel
   const items = await screen.findByRole('dialog')
   const item = (await within(items).findByText('男')).closest('tr') as HTMLElement
   expect(within(item).getByText('M')).toBeTruthy()
-  expect(list.mock.lastCall?.[0]).toMatchObject({ dictId: 'd1' })
+  expect(list.mock.lastCall?.[0]).toMatchObject({ dictId: 'd1', column: 'sortOrder', order: 'asc' })
   await hand.click(within(items).getByRole('button', { name: /新增$/ }))
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
   const form = screen.getAllByRole('dialog').at(-1) as HTMLElement

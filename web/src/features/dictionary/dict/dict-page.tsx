@@ -41,6 +41,7 @@ export function DictPage() {
             of={dictItem}
             isInside
             where={{ dictId: opened.id }}
+            sorted={{ column: 'sortOrder', order: 'asc' }}
             columns={{ createTime: { isHidden: true } }}
             without={['import', 'export', 'detail']}
           />

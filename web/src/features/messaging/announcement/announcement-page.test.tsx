@@ -63,6 +63,38 @@ test('MSG-012 DEC-038 release asks, tells whom it reaches, and calls', async () 
   expect(release.mock.lastCall?.[0]).toEqual({ id: 'a1' })
 })
 
+test('a new one has its defaults and is saved and released by one button', async () => {
+  const add = server.on(announcement.add, () => ({ id: 'a9' }))
+  const release = server.on(announcementState.release, () => null)
+  show(<AnnouncementPage />, { can })
+  await hand.click(await screen.findByRole('button', { name: /新增/ }))
+  await hand.type(await within(await screen.findByRole('dialog')).findByLabelText('标题'), '停水通知')
+  await hand.click(screen.getByRole('button', { name: '保存并发布' }))
+  await screen.findByText('该系统通知发布成功')
+  expect(add.mock.lastCall?.[0]).toMatchObject({
+    titile: '停水通知',
+    msgCategory: '1',
+    priority: 'L',
+    msgType: 'ALL',
+  })
+  expect(release.mock.lastCall?.[0]).toEqual({ id: 'a9' })
+})
+
+test('saved without being released, it waits; one that is released has no second way to save', async () => {
+  server.on(announcement.add, () => ({ id: 'a9' }))
+  server.on(announcement.edit, () => null)
+  const release = server.on(announcementState.release, () => null)
+  show(<AnnouncementPage />, { can })
+  await hand.click(await screen.findByRole('button', { name: /新增/ }))
+  await hand.type(await within(await screen.findByRole('dialog')).findByLabelText('标题'), '停水通知')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('添加成功！')
+  expect(release).not.toHaveBeenCalled()
+  await hand.click(within(await rowOf('放假通知')).getByText('编辑'))
+  await screen.findByDisplayValue('停电通知')
+  expect(screen.queryByRole('button', { name: '保存并发布' })).toBeNull()
+})
+
 test('MSG-013 a released one offers 撤销 instead', async () => {
   const revoke = server.on(announcementState.revoke, () => null)
   show(<AnnouncementPage />, { can })

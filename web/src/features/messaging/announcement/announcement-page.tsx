@@ -1,5 +1,8 @@
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { callForAnswer } from '#kit/call/api.ts'
+import { showSuccess } from '#kit/call/report.ts'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { type RowAction, runs } from '#kit/ui/row-actions.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
@@ -14,6 +17,7 @@ type Looked = { what: 'text' | 'readers'; id: string }
 /** 通知公告: write, release, revoke, and see who has read (MSG-017, DEC-038, DEC-039). */
 export function AnnouncementPage() {
   const [looked, setLooked] = useState<Looked>()
+  const client = useQueryClient()
   const close = () => setLooked(undefined)
   return (
     <>
@@ -21,6 +25,16 @@ export function AnnouncementPage() {
         of={announcement}
         reads={['sendStatus', 'msgType']}
         form={Receivers}
+        alsoSave={{
+          label: '保存并发布',
+          needs: announcementState.release,
+          isFor: (row) => row?.sendStatus !== released,
+          after: async (id) => {
+            const { message } = await callForAnswer(announcementState.release, { id })
+            showSuccess(message)
+            void client.invalidateQueries({ queryKey: [announcement.list.family] })
+          },
+        }}
         opens={{ label: '查看', open: ({ id }) => setLooked({ what: 'text', id }) }}
         card={{ title: 'titile', status: 'sendStatus', lines: ['priority', 'sender'], time: 'sendTime' }}
         columns={{

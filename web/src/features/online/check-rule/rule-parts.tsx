@@ -15,18 +15,19 @@ export function RuleParts({ record }: { record: { ruleJson?: string | null } | u
           <legend>校验规则</legend>
           {parts.map(({ key, name }) => (
             <div key={key} className={styles.part}>
-              <Form.Item name={[name, 'digits']} rules={rules('digits')}>
-                <Input aria-label="位数" placeholder="位数或 *" />
+              <Form.Item name={[name, 'digits']} label="位数" rules={rules('digits')}>
+                <Input aria-label="位数" placeholder="如 4，* 为全部" />
               </Form.Item>
-              <Form.Item name={[name, 'pattern']} rules={rules('pattern')}>
-                <Input aria-label="正则表达式" placeholder="正则表达式" />
+              <Form.Item name={[name, 'pattern']} label="正则表达式" rules={rules('pattern')}>
+                <Input aria-label="正则表达式" placeholder="如 ^[0-9]+$" />
               </Form.Item>
-              <Form.Item name={[name, 'message']} rules={rules('message')}>
-                <Input aria-label="提示文本" placeholder="提示文本" />
+              <Form.Item name={[name, 'message']} label="不符合时的提示" rules={rules('message')}>
+                <Input aria-label="提示文本" placeholder="如 前四位须为数字" />
               </Form.Item>
               <Button
                 type="text"
                 aria-label="删除"
+                className={styles.remove}
                 icon={<DeleteOutlined />}
                 disabled={parts.length === 1}
                 onClick={() => remove(name)}

@@ -57,6 +57,10 @@ export function writeState(state: ListState, fields: Field[], before: URLSearchP
   return params
 }
 
+/** The address a list inside something begins with. */
+export const sortedAddress = (sort: Sort | undefined): URLSearchParams =>
+  new URLSearchParams(sort && { [own.column]: sort.column, [own.order]: sort.order })
+
 /** Another question starts at its first page (LIST-014). */
 export const asking = (state: ListState, change: Partial<Omit<ListState, 'page'>>): ListState => ({
   ...state,

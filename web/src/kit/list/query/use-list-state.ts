@@ -1,16 +1,29 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Field } from '#kit/widgets/widget.ts'
-import { asking, type Filters, type ListState, readState, type Sort, writeState } from './list-state.ts'
+import {
+  asking,
+  type Filters,
+  type ListState,
+  readState,
+  type Sort,
+  sortedAddress,
+  writeState,
+} from './list-state.ts'
 import type { SuperState } from './super-conditions.ts'
 
 /**
  * The state of a list in the query of the route. Moves within a list replace the address: back leaves the list. A
  * list inside something keeps its state to itself, for the address belongs to the page around it.
  */
-export function useListState(fields: Field[], lastSuper: SuperState | undefined, isInner: boolean) {
+export function useListState(
+  fields: Field[],
+  lastSuper: SuperState | undefined,
+  isInner: boolean,
+  sorted?: Sort,
+) {
   const [address, setAddress] = useSearchParams()
-  const [own, setOwn] = useState(() => new URLSearchParams())
+  const [own, setOwn] = useState(() => sortedAddress(sorted))
   const params = isInner ? own : address
   const setParams = isInner ? setOwn : (next: URLSearchParams) => setAddress(next, { replace: true })
   const read = readState(params, fields)

@@ -5,7 +5,7 @@ import { useUnsaved } from '#kit/page/unsaved.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
-import type { FormPartProps, Plan, Row } from '../family.ts'
+import type { FormPartProps, OwnControls, Plan, Row } from '../family.ts'
 import { RecordForm } from './record-form.tsx'
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
   error?: Error | null
   onRetry?: () => void
   part?: ComponentType<FormPartProps>
+  controls?: OwnControls
   /** Members the place decides: not asked, sent along on add. */
   fixed?: Record<string, string>
   isTwoColumns?: boolean
@@ -25,7 +26,7 @@ interface Props {
 
 /** The form of a record in a drawer, for pages that are not a list; nothing typed is lost without a question. */
 export function FormDrawer(props: Props) {
-  const { title, plan, record, isReading = false, error, onRetry, part, fixed, onClose } = props
+  const { title, plan, record, isReading = false, error, onRetry, part, controls, fixed, onClose } = props
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
   const isDirty = useRef(false)
@@ -53,6 +54,7 @@ export function FormDrawer(props: Props) {
             record={record}
             isTwoColumns={isTwoColumns}
             part={part}
+            controls={controls}
             fixed={fixed}
             onDirty={(dirty) => {
               isDirty.current = dirty

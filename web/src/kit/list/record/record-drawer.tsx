@@ -9,11 +9,13 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import type { AlsoSave } from '../declaration.ts'
 import {
   type DetailPartProps,
   type FormPartProps,
   formFields,
   nameOf,
+  type OwnControls,
   type Plan,
   type Row,
 } from '../family.ts'
@@ -30,6 +32,8 @@ interface Props {
   /** The rows of the page, to step through. */
   rows: Row[]
   part: ComponentType<FormPartProps> | undefined
+  controls: OwnControls | undefined
+  alsoSave: AlsoSave | undefined
   /** Shows a record to read instead of the plain facts. */
   view: ComponentType<DetailPartProps> | undefined
   /** Members the place of the list decides: not asked, sent along on add. */
@@ -43,7 +47,19 @@ const twoColumnsFrom = 8
 
 /** A record beside its list: add, edit (LIST-003, LIST-004) or read-only detail (LIST-005). */
 export function RecordDrawer(props: Props) {
-  const { plan, opened, rows, part, view: View = RecordDetail, fixed, onOpen, onSaved, onClose } = props
+  const {
+    plan,
+    opened,
+    rows,
+    part,
+    controls,
+    alsoSave,
+    view: View = RecordDetail,
+    fixed,
+    onOpen,
+    onSaved,
+    onClose,
+  } = props
   const allowed = useAllowed()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
@@ -112,6 +128,8 @@ export function RecordDrawer(props: Props) {
               record={record}
               isTwoColumns={isWide && !isPhone}
               part={part}
+              controls={controls}
+              alsoSave={alsoSave}
               fixed={fixed}
               onDirty={(dirty) => {
                 isDirty.current = dirty

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Skeleton } from 'antd'
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { CallError } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
@@ -9,8 +9,8 @@ import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
 import { useInitialValues } from '#kit/form/initial-values.ts'
 import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import type { FormPartProps } from '../family.ts'
-import { formFields, type Plan, type Row } from '../family.ts'
+import type { AlsoSave } from '../declaration.ts'
+import { type FormPartProps, type OwnControls, type Plan, placedFields, type Row } from '../family.ts'
 
 interface Props {
   plan: Plan
@@ -18,6 +18,9 @@ interface Props {
   record: Row | undefined
   isTwoColumns: boolean
   part: ComponentType<FormPartProps> | undefined
+  controls?: OwnControls
+  /** A second way to save: what follows once the record is stored. */
+  alsoSave?: AlsoSave
   fixed: Record<string, string> | undefined
   onDirty: (isDirty: boolean) => void
   onCancel: () => void
@@ -30,6 +33,8 @@ export function RecordForm({
   record: read,
   isTwoColumns,
   part: Part,
+  controls = noControls,
+  alsoSave,
   fixed = {},
   onDirty,
   onCancel,
@@ -37,18 +42,22 @@ export function RecordForm({
 }: Props) {
   // The record as it was opened: a later answer must not lend its version to values typed over an older one.
   const [record] = useState(read)
-  const [fields] = useState(() =>
-    formFields(plan, record ? 'edit' : 'add').filter(({ name }) => !(name in fixed)),
+  const [places] = useState(() =>
+    placedFields(plan, record ? 'edit' : 'add', controls).filter(({ name }) => !(name in fixed)),
   )
+  const [fields] = useState(() => places.filter(({ name }) => !(name in controls)))
   const initial = useInitialValues(fields, record ? 'edit' : 'add', record, plan.tables)
   const { add, edit } = plan.calls
   const call = (record ? edit : add) as AnyEndpoint // the button that opened the form is there with its call only
   const saving = useAfterSaveQueue()
+  const also = useRef(false)
   const save = useAction(call, {
     showsRefusal: true,
     onDone: (result) => {
       saving.saved()
-      onSaved(record?.id ?? idIn(result))
+      const id = record?.id ?? idIn(result)
+      if (also.current && alsoSave && id) alsoSave.after(id).catch(() => undefined) // reported by the call
+      onSaved(id)
     },
   })
   const refused = useMemo(
@@ -60,6 +69,11 @@ export function RecordForm({
     <AfterSaveContext value={saving.afterSave}>
       <FieldForm
         fields={fields}
+        places={places}
+        own={(name) => {
+          const Control = controls[name]
+          return Control && <Control key={name} record={record} />
+        }}
         tables={plan.tables}
         values={initial}
         isNew={record === undefined}
@@ -74,17 +88,21 @@ export function RecordForm({
           if (save.isError) save.reset()
         }}
         onCancel={onCancel}
-        onSubmit={(values) =>
+        alsoSaveText={alsoSave?.label}
+        onSubmit={(values, isAlso) => {
+          also.current = isAlso
           save.mutate(
             record ? { ...values, id: record.id, version: record.version } : { ...values, ...fixed },
           )
-        }
+        }}
       >
         {Part && <Part record={record} />}
       </FieldForm>
     </AfterSaveContext>
   )
 }
+
+const noControls: OwnControls = {}
 
 /** Uniform calls answer a new record with `{ id }`, online forms with the id itself. */
 const idIn = (result: unknown): string | undefined =>
