@@ -11,6 +11,19 @@ export const ImportResult = z.object({
   msg: z.string(),
   fileUrl: z.string(),
   fileName: z.string(),
+  /** Titles of columns that nobody knows: what stands in them is left out. */
+  ignored: z.array(z.string()).optional(),
+  /** The titles of the file, and its wrong rows with what is wrong in which column; the first of them. */
+  titles: z.array(z.string()).optional(),
+  wrongRows: z
+    .array(
+      z.object({
+        row: z.number(),
+        cells: z.array(z.string()),
+        faults: z.array(z.object({ column: z.string().optional(), text: z.string() })),
+      }),
+    )
+    .optional(),
 })
 export type ImportResult = z.output<typeof ImportResult>
 
@@ -130,7 +143,8 @@ export function uniform<const N extends string, F extends z.ZodRawShape>(
       needs: `${name}:import`,
       // The fields beside the file in the multipart form.
       input: z.object({
-        mode: z.enum(['good', 'all']).optional().catch(undefined),
+        /** Store the good rows, all or none, or only look at them. */
+        mode: z.enum(['good', 'all', 'check']).optional().catch(undefined),
         validateStatus: z.string().max(5).optional(),
         importId: z.string().max(64).optional(),
       }),

@@ -37,7 +37,9 @@ export interface RecordOptions {
   /** Stores a new row and returns its id. */
   insert?(change: Change, draft: Draft): Promise<string>
   /** An `insert` that looks at no other row and switches nothing: an import may have many of them under way at once. */
-  insertsTogether?: boolean
+  insertsTogether?: boolean | ((draft: Draft) => boolean)
+  /** Columns of a workbook beyond the fields of the form, e.g. the roles of a user by name. */
+  importColumns?: readonly ImportColumn[]
   update?(change: Change, row: Row, draft: Draft): Promise<void>
   remove?(change: Change, rows: Row[]): Promise<void>
   /** How a change is told in the log; otherwise every member that differs, under its name. */
@@ -48,6 +50,16 @@ export interface RecordOptions {
   missing?: string
   /** Why an imported row is left out, e.g. 用户名已经存在; `undefined`: the general texts. */
   importRefusal?(refusal: string, draft: Draft, row: number): string | undefined
+}
+
+/** A column of a workbook that fills a member of the draft which is no field. */
+export interface ImportColumn {
+  member: string
+  /** Its title; further ones are understood too. */
+  titles: readonly [string, ...string[]]
+  /** Table dictionary whose texts stand in the cells, several in one with commas (DEC-061). */
+  lookup?: string
+  secret?: true
 }
 
 /** An entity as data: its list, its table, its rules, and how values that come from a workbook are read. */

@@ -9,6 +9,7 @@ import { isHidden, own, type Row, rowScopeOf, streamRows } from '#kernel/records
 import { addTexts } from '#kernel/records/texts.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { type Change, columnQuery, type Draft, type RecordEntity } from '../records.ts'
+import type { ImportField } from './import-sheet.ts'
 import { exportLimit } from './limit-exports.ts'
 
 /** The list as a workbook: same query, same permission, same rows; dictionary texts instead of values (DEC-068). */
@@ -48,11 +49,9 @@ export async function exportRecords(
 }
 
 /** An empty workbook with the titles that import understands. */
-export async function exportTemplate({ source }: RecordEntity, input: Draft): Promise<FileAnswer> {
-  const columns = importableFields(source.description.shape).map(([, meta]) => ({
-    title: meta.label,
-    width: meta.width,
-  }))
+export async function exportTemplate(entity: RecordEntity, input: Draft): Promise<FileAnswer> {
+  const { source } = entity
+  const columns = importFields(entity).map(([, meta]) => ({ title: meta.label, width: meta.width }))
   const title = `${source.description.title}导入模板`
   return answerOf(
     await writeWorkbook(input.format === 'xlsx' ? 'xlsx' : 'xls', title, columns, none()),
@@ -63,6 +62,17 @@ export async function exportTemplate({ source }: RecordEntity, input: Draft): Pr
 /** Fields a person may fill in, and so may an imported row. */
 export const importableFields = (shape: Parameters<typeof fieldsOf>[0]) =>
   fieldsOf(shape).filter(([, meta]) => !meta.readOnly && !meta.secret)
+
+/** What the columns of an imported workbook may be: the fields, and what the entity adds to them. */
+export const importFields = ({ source, options }: RecordEntity): ImportField[] => [
+  ...importableFields(source.description.shape),
+  ...(options.importColumns ?? []).map(
+    ({ member, titles: [label, ...aliases], lookup, secret }): ImportField => {
+      const type = lookup ? 'list_multi' : 'text'
+      return [member, { label, type, lookup, secret, aliases, isAdded: true }]
+    },
+  ),
+]
 
 export const answerOf = (file: WorkbookFile, title: string): FileAnswer => ({
   size: file.size,

@@ -3,20 +3,28 @@ import type { ListSource } from '#kernel/caller.ts'
 import { tableInfo, uniqueMembers } from '#kernel/database/table.ts'
 import type { Issue } from '../records.ts'
 import { importableFields } from './export.ts'
+import type { ImportField } from './import-sheet.ts'
+
+/** What is wrong with a row, and in which column where that is known. */
+export interface Fault {
+  column?: string
+  text: string
+}
 
 /** Why a cell does not fit. */
-export function reasonOf(source: ListSource, issue: Issue, row: number): string {
-  const field = importableFields(source.description.shape).find(([member]) => member === issue.path[0])
-  const text = /[一-鿿]/.test(issue.message) ? issue.message : '格式不正确'
-  return placed(row, field?.[1].label, text)
+export function faultOf(fields: readonly ImportField[], issue: Issue): Fault {
+  const field = fields.find(([member]) => member === issue.path[0])
+  return { column: field?.[1].label, text: /[一-鿿]/.test(issue.message) ? issue.message : '格式不正确' }
 }
 
 /** Why a row was refused when it was to be stored. */
-export const refusedAs = (source: ListSource, thrown: unknown, text: string, row: number): string =>
-  placed(row, columnOf(source, thrown, text), text)
+export const refusedAs = (source: ListSource, thrown: unknown, text: string): Fault => ({
+  column: columnOf(source, thrown, text),
+  text,
+})
 
 /** Every reason names the row as Excel counts it and the column by its title. */
-const placed = (row: number, column: string | undefined, text: string): string =>
+export const reasonOf = ({ column, text }: Fault, row: number): string =>
   column ? `第 ${row} 行「${column}」：${text}` : `第 ${row} 行：${text}`
 
 /** The column a refusal speaks of: the one it names, or those of the unique index that refused the row. */

@@ -3,7 +3,8 @@ import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
 import type { Context } from '#kernel/call/serve.ts'
 import { type AuditEntry, auditAll } from '#kernel/observe/audit.ts'
 import { type Draft, type RecordEntity, storeRecord } from '../records.ts'
-import { reasonOf, refusedAs } from './import-reason.ts'
+import { importFields } from './export.ts'
+import { type Fault, faultOf, reasonOf, refusedAs } from './import-reason.ts'
 import { type TitleRow, translator } from './import-sheet.ts'
 
 /** The call of an import. */
@@ -16,6 +17,7 @@ export type Importing = Pick<
 export interface BadRow {
   row: number
   cells: Cell[]
+  faults: Fault[]
   reason: string
 }
 
@@ -28,16 +30,19 @@ export async function storeBatch(
   tell: (done: number) => void,
 ): Promise<BadRow[]> {
   if (rows.length === 0) return []
+  const fields = importFields(entity)
   const translate = await translator(context, titles, rows)
   const bad: BadRow[] = []
   for (let at = 0; at < rows.length; at += chunkRows) {
     const good: Good[] = []
     for (const { row, cells } of rows.slice(at, at + chunkRows)) {
-      const parsed = entity.parseDraft(translate(cells))
-      if (parsed.success) good.push({ row, cells, draft: parsed.data })
+      const { draft, unknown } = translate(cells)
+      const parsed = entity.parseDraft(draft)
+      const issues = [...unknown, ...(parsed.success ? [] : parsed.issues)]
+      if (parsed.success && issues.length === 0) good.push({ row, cells, draft: parsed.data })
       else {
-        const reasons = parsed.issues.map((issue) => reasonOf(entity.source, issue, row))
-        bad.push({ row, cells, reason: reasons.join('；') })
+        const faults = issues.map((issue) => faultOf(fields, issue))
+        bad.push({ row, cells, faults, reason: faults.map((fault) => reasonOf(fault, row)).join('；') })
       }
     }
     bad.push(...(await storeChunk(entity, context, good)))
@@ -58,7 +63,9 @@ const chunkRows = 50
 /** All rows of a chunk are on their way before the first is answered; if one is refused, each is tried alone. */
 async function storeChunk(entity: RecordEntity, context: Importing, rows: Good[]): Promise<BadRow[]> {
   const { insert, insertsTogether = !insert } = entity.options
-  if (!insertsTogether || rows.length < 2) return storeEach(entity, context, rows)
+  const together =
+    typeof insertsTogether === 'boolean' ? insertsTogether : rows.every(({ draft }) => insertsTogether(draft))
+  if (!together || rows.length < 2) return storeEach(entity, context, rows)
   const { tx, me, peer } = context
   await tx.$client.query('savepoint import_chunk')
   const stored = await Promise.allSettled(rows.map(({ draft }) => storeRecord(entity, context, draft)))
@@ -82,7 +89,7 @@ async function storeEach(entity: RecordEntity, context: Importing, rows: Good[])
   const entries: AuditEntry[] = []
   for (const { row, cells, draft } of rows) {
     const stored = await storeRow(entity, context, draft, row)
-    if (typeof stored === 'string') bad.push({ row, cells, reason: stored })
+    if ('refused' in stored) bad.push({ row, cells, faults: [stored.refused], reason: stored.reason })
     else entries.push(stored)
   }
   await auditAll(tx, me, peer, entries)
@@ -95,7 +102,7 @@ async function storeRow(
   context: Importing,
   draft: Draft,
   row: number,
-): Promise<AuditEntry | string> {
+): Promise<AuditEntry | { refused: Fault; reason: string }> {
   const client = context.tx.$client
   // Not waited for: it travels with the first statement of the row, and fails with it.
   client.query('savepoint import_row').catch(() => undefined)
@@ -107,7 +114,8 @@ async function storeRow(
     await undo(context, 'import_row')
     const refusal = refusalOf(error, context.tx.app.part(takenTexts))
     if (!refusal || refusal.status >= 500) throw error
+    const refused = refusedAs(entity.source, error, refusal.message)
     const own = entity.options.importRefusal?.(refusal.message, draft, row)
-    return own ?? refusedAs(entity.source, error, refusal.message, row)
+    return { refused, reason: own ?? reasonOf(refused, row) }
   }
 }

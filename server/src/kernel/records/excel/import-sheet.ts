@@ -2,9 +2,10 @@ import type { FieldMeta } from '@banyan/contract/field'
 import type { Cell, ReadRow } from '@banyan/workbook/workbook'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Change, Draft } from '../records.ts'
+import type { Change, Draft, Issue } from '../records.ts'
 
-export type ImportField = [member: string, meta: FieldMeta]
+/** `aliases` are further titles of the column; an added one is no field of the form, so its texts are checked here. */
+export type ImportField = [member: string, meta: FieldMeta & { aliases?: readonly string[] }]
 
 /** The row with the column titles and what each column means. */
 export interface TitleRow {
@@ -17,7 +18,7 @@ export interface TitleRow {
 /** The row with the column titles stands among the first three. */
 export function findTitles(rows: ReadRow[], fields: ImportField[]): TitleRow {
   for (const { row, cells } of rows.slice(0, 3)) {
-    const found = cells.map((cell) => fields.find(([, meta]) => meta.label === titleOf(cell)))
+    const found = cells.map((cell) => fields.find(([, meta]) => isTitleOf(meta, titleOf(cell))))
     const required = fields.filter(([, meta]) => meta.required)
     if (found.some(Boolean) && required.every((field) => found.includes(field)))
       return { row, cells, fields: found }
@@ -25,6 +26,13 @@ export function findTitles(rows: ReadRow[], fields: ImportField[]): TitleRow {
   const wanted = fields.filter(([, meta]) => meta.required).map(([, meta]) => meta.label)
   throw new Refusal(`未找到标题行，至少需要列：${wanted.join('、')}`)
 }
+
+const isTitleOf = ({ label, aliases = [] }: ImportField[1], title: string) =>
+  label === title || aliases.includes(title)
+
+/** The titles of columns that mean nothing here. */
+export const ignoredIn = ({ cells, fields }: TitleRow): string[] =>
+  cells.flatMap((cell, at) => (fields[at] || titleOf(cell) === '' ? [] : [titleOf(cell)]))
 
 export const titleOf = (cell: Cell | undefined) =>
   String(cell ?? '')
@@ -39,7 +47,7 @@ export async function translator(
   { tx, me }: Change,
   titles: TitleRow,
   rows: ReadRow[],
-): Promise<(cells: Cell[]) => Draft> {
+): Promise<(cells: Cell[]) => Translated> {
   const valuesOf = new Map<string, ReadonlyMap<string, string>>()
   for (const [at, field] of titles.fields.entries()) {
     if (!field) continue
@@ -54,24 +62,36 @@ export async function translator(
   }
   return (cells) => {
     const draft: Draft = {}
+    const unknown: Issue[] = []
     for (const [at, field] of titles.fields.entries()) {
       if (!field) continue
       const [member, meta] = field
       const cell = cells[at]
       if (cell === null || cell === undefined || String(cell).trim() === '') continue
       const text = String(cell).trim()
+      const values = valuesOf.get(member)
+      for (const part of meta.isAdded && values ? textsIn(field, text) : [])
+        if (!values?.has(part)) unknown.push({ path: [member], message: `${meta.label}“${part}”不存在` })
       if (meta.type === 'number' || meta.type === 'integer') draft[member] = cell
       else
         draft[member] = textsIn(field, text)
           .map((part) => valuesOf.get(member)?.get(part) ?? part)
           .join(',')
     }
-    return draft
+    return { draft, unknown }
   }
+}
+
+/** What a row says, and the texts in it that name nothing. */
+interface Translated {
+  draft: Draft
+  unknown: Issue[]
 }
 
 /** What a cell says: one text, or several separated by commas where the field takes several. */
 function textsIn([, { type }]: ImportField, cell: Cell | undefined): string[] {
   const text = String(cell ?? '').trim()
-  return (type === 'list_multi' ? text.split(',').map((part) => part.trim()) : [text]).filter(Boolean)
+  return (type === 'list_multi' ? text.split(/[,，、;；]/).map((part) => part.trim()) : [text]).filter(
+    Boolean,
+  )
 }

@@ -12,10 +12,10 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { downloadStore } from '../download-store.ts'
 import type { Draft, RecordEntity } from '../records.ts'
-import { importableFields } from './export.ts'
+import { importFields } from './export.ts'
 import { importLine } from './import-line.ts'
 import { type BadRow, type Importing, storeBatch } from './import-rows.ts'
-import { findTitles, repeats, type TitleRow, titleOf } from './import-sheet.ts'
+import { findTitles, ignoredIn, repeats, type TitleRow, titleOf } from './import-sheet.ts'
 import { type Progress, progressOf } from './progress.ts'
 
 /** A file that was read before the transaction of its import is opened. */
@@ -74,13 +74,13 @@ function importRefusal({ app }: Pick<Preparing, 'app'>, error: unknown): unknown
 }
 
 async function readRows(
-  { source }: RecordEntity,
+  entity: RecordEntity,
   { path, fileName }: Preparing['upload'],
 ): Promise<Omit<ReadFile, 'progress'>> {
   const all: ReadRow[] = []
   let titles: TitleRow | undefined
   for await (const batch of readWorkbook(path, fileName)) {
-    titles ??= findTitles(batch, importableFields(source.description.shape))
+    titles ??= findTitles(batch, importFields(entity))
     const { row: first } = titles
     // The titles stand again on each further sheet of a long export.
     for (const row of batch) if (row.row > first && !repeats(row.cells, titles)) all.push(row)
@@ -106,6 +106,14 @@ async function store(
     const batch = rows.slice(at, at + batchRows)
     bad.push(...(await storeBatch(entity, context, titles, batch, (done) => progress.is(at + done, total))))
   }
+  const details = detailsOf(titles, bad)
+  if (input.mode === 'check') {
+    await tx.$client.query('rollback to savepoint import_start')
+    return new Answer(
+      { ...counts(total, 0, bad.length), fileUrl: '', fileName: '', ...details },
+      { message: '核对完成' },
+    )
+  }
   const wantsAll = input.mode === 'all' || input.validateStatus === '1'
   if (bad.length && wantsAll) await tx.$client.query('rollback to savepoint import_start')
   const stored = wantsAll && bad.length ? 0 : total - bad.length
@@ -114,26 +122,50 @@ async function store(
     operateType: operation.import,
     entity: entity.source.entity,
   })
-  if (bad.length === 0) return done(total)
-  const { url, fileName } = keepErrors(entity, context, titles, bad)
+  if (bad.length === 0) return done(total, details)
+  const file = keepErrors(entity, context, titles, bad)
   return new Answer(
     {
-      totalCount: total,
-      successCount: stored,
-      errorCount: bad.length,
-      msg: `总上传行数：${total}，已导入行数：${stored}，错误行数：${bad.length}`,
-      fileUrl: url,
-      fileName,
+      ...counts(total, stored, bad.length),
+      fileUrl: file.url,
+      fileName: file.fileName,
+      ...details,
     },
     { code: 201, message: '文件导入成功，但有错误。' },
   )
 }
 
-const done = (total: number) =>
+const counts = (total: number, stored: number, wrong: number) => ({
+  totalCount: total,
+  successCount: stored,
+  errorCount: wrong,
+  msg: `总上传行数：${total}，已导入行数：${stored}，错误行数：${wrong}`,
+})
+
+const done = (total: number, details: ReturnType<typeof detailsOf>) =>
   new Answer<ImportResult>(
-    { totalCount: total, successCount: total, errorCount: 0, msg: '', fileUrl: '', fileName: '' },
+    { ...counts(total, total, 0), msg: '', fileUrl: '', fileName: '', ...details },
     { message: `文件导入成功！数据行数：${total}` },
   )
+
+/** More rows than anybody mends by hand; the error file has them all. */
+const shownRows = 200
+
+/** What a screen needs to show the wrong rows and have them mended. */
+function detailsOf(titles: TitleRow, bad: readonly BadRow[]) {
+  const width = titles.cells.length
+  return {
+    ignored: ignoredIn(titles),
+    ...(bad.length && {
+      titles: titles.cells.map(titleOf),
+      wrongRows: bad.slice(0, shownRows).map(({ row, cells, faults }) => ({
+        row,
+        cells: pad(cells, width).map((cell) => String(cell ?? '')),
+        faults,
+      })),
+    }),
+  }
+}
 
 /** Names the workbook of the refused rows; it is written after the commit, before the answer is sent. */
 function keepErrors({ source }: RecordEntity, context: Importing, titles: TitleRow, bad: BadRow[]) {
@@ -155,10 +187,17 @@ const errorColumns = ({ cells }: TitleRow) => [
   { title: '错误信息', width: 300 },
 ]
 
-async function* errorRows({ cells: { length } }: TitleRow, bad: BadRow[]): AsyncGenerator<Cell[][]> {
+async function* errorRows(titles: TitleRow, bad: BadRow[]): AsyncGenerator<Cell[][]> {
+  const width = titles.cells.length
   for (let at = 0; at < bad.length; at += batchRows)
-    yield bad.slice(at, at + batchRows).map(({ cells, reason }) => [...pad(cells, length), reason])
+    yield bad
+      .slice(at, at + batchRows)
+      .map(({ cells, reason }) => [...withoutSecrets(pad(cells, width), titles), reason])
 }
+
+/** A file that is kept holds no passwords. */
+const withoutSecrets = (cells: Cell[], { fields }: TitleRow): Cell[] =>
+  cells.map((cell, at) => (fields[at]?.[1].secret ? null : cell))
 
 const pad = (cells: Cell[], width: number): Cell[] =>
   Array.from({ length: width }, (_, at) => cells[at] ?? null)

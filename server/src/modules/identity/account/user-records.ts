@@ -25,7 +25,17 @@ export const userEntity = (services: UserServices): RecordEntity =>
     },
     complete: async (tx, me, row) => ({ ...row, lastSeenTime: await findLastSeen(tx, me.tenantId, row.id) }),
     insert: (change, draft) => insertUser(change, draft, services),
-    insertsTogether: true,
+    // Links look at departments and roles, one user after the other.
+    insertsTogether: (draft) => !draft.selecteddeparts && !draft.selectedroles,
+    importColumns: [
+      { member: 'password', titles: ['密码'], secret: true },
+      {
+        member: 'selecteddeparts',
+        titles: ['部门', '所属部门'],
+        lookup: 'organisation_depart,depart_name,id',
+      },
+      { member: 'selectedroles', titles: ['角色'], lookup: 'access_role,role_name,id' },
+    ],
     update: (change, row, draft) => updateUser(change, row, draft, services),
     remove: (change, rows) => removeUsers(change, rows),
     importRefusal: (refusal, _, row) =>

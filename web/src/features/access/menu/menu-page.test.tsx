@@ -84,7 +84,7 @@ test('ADMIN-019 the parent of a menu is chosen, its kind follows, and its page i
     { can },
   )
   await screen.findByText('车辆')
-  await act('系统', '新增下级')
+  await hand.click(within(lineOf('系统')).getByRole('button', { name: '新增下级' }))
   const drawer = await screen.findByRole('dialog')
   within(drawer).getByText('系统')
   await hand.type(within(drawer).getByLabelText('菜单名称'), '员工')

@@ -80,9 +80,8 @@ test('a new one has its defaults and is saved and released by one button', async
   expect(release.mock.lastCall?.[0]).toEqual({ id: 'a9' })
 })
 
-test('saved without being released, it waits; one that is released has no second way to save', async () => {
+test('saved without being released, it waits', async () => {
   server.on(announcement.add, () => ({ id: 'a9' }))
-  server.on(announcement.edit, () => null)
   const release = server.on(announcementState.release, () => null)
   show(<AnnouncementPage />, { can })
   await hand.click(await screen.findByRole('button', { name: /新增/ }))
@@ -90,6 +89,10 @@ test('saved without being released, it waits; one that is released has no second
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('添加成功！')
   expect(release).not.toHaveBeenCalled()
+})
+
+test('one that is released has no second way to save', async () => {
+  show(<AnnouncementPage />, { can })
   await hand.click(within(await rowOf('放假通知')).getByText('编辑'))
   await screen.findByDisplayValue('停电通知')
   expect(screen.queryByRole('button', { name: '保存并发布' })).toBeNull()

@@ -90,7 +90,11 @@ async function importFile() {
   const dialog = await screen.findByRole('dialog')
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(input as HTMLInputElement, new File(['x'], '样品.xls'))
-  await user.click(within(dialog).getByRole('button', { name: '导入' }))
+  const button = within(dialog).getByRole('button', { name: /^导入/ })
+  await waitFor(() =>
+    expect(button.textContent === '导入 3 行' || within(dialog).queryByRole('alert')).toBeTruthy(),
+  )
+  await user.click(button)
   return dialog
 }
 const result = { totalCount: 3, successCount: 3, errorCount: 0, msg: '', fileUrl: '', fileName: '' }
@@ -99,9 +103,39 @@ test('LIST-008 LIST-030 a good import says the server message', async () => {
   const sent = answerUploads({ success: true, code: 200, message: '文件导入成功！数据行数：3', result })
   await importFile()
   await screen.findByText('文件导入成功！数据行数：3')
-  expect(sent[0]?.get('mode')).toBe('good')
-  expect(String(sent[0]?.get('importId'))).toMatch(/^[0-9a-f-]{36}$/)
-  expect(sent[0]?.get('file')).toMatchObject({ name: '样品.xls' })
+  expect(sent.map((form) => form.get('mode'))).toEqual(['check', 'good'])
+  expect(String(sent[1]?.get('importId'))).toMatch(/^[0-9a-f-]{36}$/)
+  expect(sent[1]?.get('file')).toMatchObject({ name: '样品.xls' })
+})
+
+test('a file is looked at first: columns that are left out are named, and a wrong cell is mended and sent again', async () => {
+  const checked = {
+    ...result,
+    totalCount: 4,
+    errorCount: 1,
+    ignored: ['备注二'],
+    titles: ['名称', '类型'],
+    wrongRows: [{ row: 3, cells: ['丙', '无'], faults: [{ column: '类型', text: '类型“无”不存在' }] }],
+  }
+  const sent = answerUploads({ success: true, code: 200, message: '好', result: checked })
+  show(<ListPage of={gadget} />, { can })
+  await screen.findByText('解放')
+  await user.click(screen.getByRole('button', { name: /导入/ }))
+  const dialog = await screen.findByRole('dialog')
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
+  await user.upload(input as HTMLInputElement, new File(['x'], '样品.xls'))
+  await within(dialog).findByText('可导入 3 行，有错误 1 行')
+  within(dialog).getByText('以下列不认识，将被忽略：备注二')
+  within(dialog).getByText('类型“无”不存在')
+  expect(sent.map((form) => form.get('mode'))).toEqual(['check'])
+  const cell = within(dialog).getByLabelText('第 3 行 类型')
+  await user.clear(cell)
+  await user.type(cell, '普通')
+  await user.click(within(dialog).getByRole('button', { name: '导入 4 行' }))
+  await screen.findByText('好')
+  expect(sent.map((form) => form.get('mode'))).toEqual(['check', 'good', 'good'])
+  const second = sent[2]?.get('file') as File
+  expect(await second.text()).toContain('"丙","普通"')
 })
 
 test('an import that waits for others says so', async () => {
