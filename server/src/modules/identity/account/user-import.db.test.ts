@@ -1,65 +1,64 @@
-import { user } from '@banyan/contract/identity/user'
+import { account, user } from '@banyan/contract/identity/user'
+import { depart } from '@banyan/contract/organisation/depart'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import { csv, rowsOf, sendImport } from '#testing/workbooks.ts'
 
 const { signIn } = await startServer()
 const manager = await signIn('u0001')
+await manager.call(depart.add, { departName: '导入部' })
+const send = (fields: Record<string, string>, ...lines: string[]) =>
+  sendImport(manager, user, 'users.csv', csv(...lines), fields)
+const named = async (username: string) => (await manager.call(user.list, { username })).records[0]
 
-test('DEC-050 imported users: dictionary texts, known ones left out by their row, no password until one is set', async () => {
-  const answer = await sendImport(
-    manager,
-    user,
-    'people.csv',
-    csv(
-      '用户名,姓名,性别,手机号',
-      'imported_1,导入人,女,13700001111',
-      'u0002,重名,男,',
-      'imported_2,同号,男,13700001111',
-    ),
-  )
-  expect(answer).toMatchObject({ code: 201, result: { totalCount: 3, successCount: 1 } })
-  const [titles, ...bad] = await rowsOf((await manager.fetch(answer.result.fileUrl)).raw)
-  expect(titles!.at(-1)).toBe('错误信息')
-  expect(bad.map((row) => row.at(-1))).toEqual([
-    '第 3 行：用户名已经存在，忽略导入。',
-    '第 4 行：手机号已经存在，忽略导入。',
-  ])
-  expect((await manager.call(user.list, { username: 'imported_1' })).records[0]).toMatchObject({
-    sex: 2,
-    status: 1,
-  })
-  await expect(signIn('imported_1', '')).rejects.toThrow('请输入密码')
-  await expect(signIn('imported_1', 'anything at all')).rejects.toThrow('用户名或密码错误')
+test('the template names department, role and password', async () => {
+  const { raw } = await manager.fetch('/sys/user/importTemplate')
+  expect((await rowsOf(raw))[0]).toEqual(expect.arrayContaining(['用户名', '姓名', '部门', '角色', '密码']))
 })
 
-test('DEC-068 the error workbook names row and column of every kind of defect, all of a row at once', async () => {
-  const long = '长'.repeat(60)
-  const rows: [line: string, told: string][] = [
-    [',没有用户名,,,,,', '第 2 行「用户名」：请输入用户名'],
-    ['坏 名,坏用户名,,,,,', '第 3 行「用户名」：用户名只能是2至50位字母、数字或 _ . @ -'],
-    ['d03,,,,,,', '第 4 行「姓名」：请输入姓名'],
-    [`d04,${long},,,,,`, '第 5 行「姓名」：'],
-    ['d05,性别不对,未知,,,,', '第 6 行「性别」：性别的值不正确'],
-    ['d06,手机不对,,12345,,,', '第 7 行「手机号」：请输入正确的手机号'],
-    ['d07,邮箱不对,,,不是邮箱,,', '第 8 行「邮箱」：请输入正确的邮箱'],
-    ['d08,生日不对,,,,2026-02-30,', '第 9 行「生日」：'],
-    ['d09,部门不对,,,,,不存在的部门', '第 10 行「负责部门」：负责部门不存在，请重新选择'],
-    ['u0003,系统里有,,,,,', '第 11 行：用户名已经存在，忽略导入。'],
-    ['d11,文件里有,,13755550001,,,', '第 13 行：手机号已经存在，忽略导入。'],
-    ['d12,邮箱重复,,,dup@example.com,,', '第 15 行：电子邮件已经存在，忽略导入。'],
-    ['d13,两处不对,,1,2,,', '第 16 行「手机号」：请输入正确的手机号；第 16 行「邮箱」：请输入正确的邮箱'],
-  ]
-  const lines = rows.map(([line]) => line)
-  lines.splice(10, 0, 'good1,好人一,,13755550001,,,')
-  lines.splice(12, 0, 'good2,好人二,女,,dup@example.com,1990-01-02,')
-  const answer = await sendImport(
-    manager,
-    user,
-    'people.csv',
-    csv('用户名,姓名,性别,手机号,邮箱,生日,负责部门', ...lines),
+test('users are imported with their departments, roles and passwords, and sign in', async () => {
+  const answer = await send(
+    {},
+    '用户名,姓名,部门,角色,密码',
+    'imp_1,甲,导入部,"普通员工、调度员",Import-2026-pass',
+    'imp_2,乙,,,',
   )
-  expect(answer).toMatchObject({ code: 201, result: { successCount: 2, errorCount: rows.length } })
-  const [, ...bad] = await rowsOf((await manager.fetch(answer.result.fileUrl)).raw)
-  expect(bad.map((row) => row.at(-1))).toEqual(rows.map(([, told]) => expect.stringContaining(told)))
+  expect(answer).toMatchObject({ code: 200, result: { successCount: 2, ignored: [] } })
+  const first = await named('imp_1')
+  expect(first?.orgCodeTxt).toBe('导入部')
+  expect(first?.roleNames?.split(',').toSorted()).toEqual(['普通员工', '调度员'].toSorted())
+  expect(await named('imp_2')).toMatchObject({ orgCodeTxt: '', roleNames: '' })
+  expect((await signIn('imp_1', 'Import-2026-pass')).username).toBe('imp_1')
+})
+
+test('a look at a file stores nothing and tells ignored columns and what is wrong in which cell', async () => {
+  const answer = await send(
+    { mode: 'check' },
+    '用户名,姓名,部门,角色,密码,星座',
+    'look_1,甲,导入部,普通员工,Import-2026-pass,狮子',
+    'look_2,乙,没有的部,普通员工,123,狮子',
+    'u0002,丙,,,,',
+  )
+  expect(answer).toMatchObject({ code: 200, result: { totalCount: 3, successCount: 0, errorCount: 2 } })
+  expect(answer.result.ignored).toEqual(['星座'])
+  expect(answer.result.titles).toEqual(['用户名', '姓名', '部门', '角色', '密码', '星座'])
+  expect(answer.result.wrongRows).toEqual([
+    {
+      row: 3,
+      cells: ['look_2', '乙', '没有的部', '普通员工', '123', '狮子'],
+      faults: [
+        { column: '部门', text: '部门“没有的部”不存在' },
+        { column: '密码', text: '密码格式不符合规范' },
+      ],
+    },
+    expect.objectContaining({ row: 4, faults: [{ column: '用户名', text: '用户名已存在' }] }),
+  ])
+  expect(await named('look_1')).toBeUndefined()
+})
+
+test('the kept file of wrong rows holds no password', async () => {
+  const { result } = await send({}, '用户名,姓名,部门,密码', 'keep_1,甲,没有的部,Import-2026-pass')
+  const rows = await rowsOf((await manager.fetch(result.fileUrl)).raw)
+  expect(rows[1]?.slice(0, 4)).toEqual(['keep_1', '甲', '没有的部', null])
+  expect((await manager.ask(account.isFree, { username: 'keep_1' })).body.result).toBe(true)
 })
