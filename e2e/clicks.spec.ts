@@ -96,7 +96,7 @@ test('a role is given a menu in at most 4 clicks', async ({ page }) => {
   const { click, count } = counter()
   await home(page)
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder(/搜索/).last().fill('角色')
+  await drawer(page).getByRole('combobox').fill('角色')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/isps\/role/)
   await click(page.getByRole('row', { name: /staff/ }).getByRole('button', { name: '授权' }))

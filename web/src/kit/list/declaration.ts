@@ -46,8 +46,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   detail?: string
   /** What a row opens instead of the read-only drawer, under its own word. */
   opens?: { label: string; open: (row: RecordOf<F>) => void }
-  /** What goes along when rows are deleted, under the question. */
-  loss?: (ids: string[]) => ReactNode
+  /** What goes along when rows are deleted, under the question; `rows` are those of them in view. */
+  loss?: (ids: string[], rows: RecordOf<F>[]) => ReactNode
   /** Stands in a drawer or a tab, which has the frame. */
   isInside?: boolean
   /** Fixed conditions, for lists inside something. */
@@ -60,7 +60,7 @@ export interface ListPageProps<F extends z.ZodRawShape> {
 /** The same declaration as the parts of the page see it. */
 export type ListDeclaration = Omit<
   ListPageProps<z.ZodRawShape>,
-  'of' | 'columns' | 'rowActions' | 'form' | 'alsoSave' | 'controls' | 'view' | 'reads' | 'opens'
+  'of' | 'columns' | 'rowActions' | 'form' | 'alsoSave' | 'controls' | 'view' | 'reads' | 'opens' | 'loss'
 > & {
   columns?: Record<string, ColumnChange | false | undefined>
   form?: ComponentType<FormPartProps>
@@ -68,6 +68,7 @@ export type ListDeclaration = Omit<
   alsoSave?: AlsoSave & { needs: AnyEndpoint; isFor?: (row: Row | undefined) => boolean }
   view?: ComponentType<DetailPartProps>
   rowActions?: (row: Row) => RowAction[]
+  loss?: (ids: string[], rows: Row[]) => ReactNode
   reads?: string[]
   opens?: { label: string; open: (row: Row) => void }
 }

@@ -122,6 +122,13 @@ export const nameOf = (plan: Plan, row: Row): string => {
   return value === null || value === undefined ? '' : String(value)
 }
 
+/** Rows to be deleted, by name: all of few, the first three of many. */
+export function namesOf(plan: Plan, rows: readonly Row[], count: number, title: string): string {
+  const names = rows.slice(0, 3).map((row) => `“${row[title] ?? nameOf(plan, row)}”`)
+  if (count === 1) return `${plan.title}${names[0] ?? ''}`
+  return `${names.join('、')}${names.length ? '等' : ''} ${count} 条${plan.title}`
+}
+
 /** The text the server wrote beside a dictionary or id member (DEC-114). */
 export const dictTextOf = (row: Row, member: string): string | undefined => {
   const text = row[`${member}_dictText`]

@@ -10,7 +10,15 @@ import { cardOf } from './columns/card-plan.ts'
 import { arrange } from './columns/column-layout.ts'
 import { useColumnLayout } from './columns/use-column-layout.ts'
 import type { ListDeclaration, Part } from './declaration.ts'
-import { columnFields, type Plan, queryFields, type Row, superFields, visiblePlan } from './family.ts'
+import {
+  columnFields,
+  namesOf,
+  type Plan,
+  queryFields,
+  type Row,
+  superFields,
+  visiblePlan,
+} from './family.ts'
 import { ListDesktop } from './list-desktop.tsx'
 import { Notice } from './notice.tsx'
 import { isAsking, listInput, questionOf } from './query/list-state.ts'
@@ -89,7 +97,17 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     ? undefined
     : (opens?.open ??
       ((row: Row) => (detail === undefined ? setOpened({ mode: 'detail', row }) : navigate(detail + row.id))))
-  const removal = useRemoval(plan, { selected, onSelect: setSelected, onBatch: setBatch, loss })
+  /** Under the question whether to delete: which rows, and what goes along with them. */
+  const lossOf = (ids: string[]) => {
+    const rows = list.rows.filter(({ id }) => ids.includes(id))
+    return (
+      <>
+        将删除{namesOf(plan, rows, ids.length, card.title)}
+        {loss?.(ids, rows)}
+      </>
+    )
+  }
+  const removal = useRemoval(plan, { selected, onSelect: setSelected, onBatch: setBatch, loss: lossOf })
   const mayRemove = !without.includes('remove') && (removeBatch === undefined || allowed(removeBatch))
   const actions = (row: Row) =>
     visible(
@@ -101,7 +119,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
         detailLabel: opens?.label,
         between: rowActions?.(row) ?? [],
         onRemove: without.includes('remove') ? undefined : () => removal.one(row.id),
-        loss: loss?.([row.id]),
+        loss: lossOf([row.id]),
       }),
     )
   const alsoSaveFor = (drawer: Opened) => {

@@ -11,8 +11,8 @@ interface Given {
   /** The page's own, before 删除. */
   between: RowAction[]
   onRemove: (() => void | Promise<void>) | undefined
-  /** What goes along with the row. */
-  loss?: ReactNode
+  /** Which row it is, and what goes along with it. */
+  loss: ReactNode
 }
 
 /** The actions every row has, in their order: 编辑 详情 … 删除. */

@@ -11,8 +11,8 @@ interface Given {
   onSelect: (ids: string[]) => void
   /** Does it some at a time, with its progress. */
   onBatch: (batch: Batch) => void
-  /** What goes along with the rows. */
-  loss?: (ids: string[]) => ReactNode
+  /** Which rows they are, and what goes along with them. */
+  loss: (ids: string[]) => ReactNode
 }
 
 /** So many go in one call; more are deleted with their progress in view. */
@@ -37,12 +37,7 @@ export function useRemoval(plan: Plan, { selected, onSelect, onBatch, loss }: Gi
       if (selected.length === 0) return void message.warning('请选择一条记录！')
       void modal.confirm({
         title: '确定删除吗?',
-        content: (
-          <>
-            将删除所选 {selected.length} 条{plan.title}
-            {loss?.(selected)}
-          </>
-        ),
+        content: loss(selected),
         okText: '删除',
         okButtonProps: { danger: true },
         cancelText: '取消',

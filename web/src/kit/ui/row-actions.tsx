@@ -1,10 +1,10 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import type { AnyEndpoint, InputOf } from '@banyan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Dropdown, Popconfirm, Tooltip } from 'antd'
+import { App, Dropdown, Popconfirm } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
-import { showSuccess } from '#kit/call/report.ts'
+import { showSuccess, warn } from '#kit/call/report.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import styles from './row-actions.module.css'
 
@@ -78,9 +78,10 @@ function ActionWord({ action }: { action: RowAction }) {
     <button
       type="button"
       className={`${styles.word} ${danger ? styles.danger : ''}`}
-      disabled={Boolean(disabled)}
+      // Not `disabled`: it can be reached by keyboard and finger, and then says why.
+      aria-disabled={disabled ? true : undefined}
       title={disabled}
-      onClick={() => (confirm ? setOpen(true) : void run(action))}
+      onClick={() => (disabled ? warn(disabled) : confirm ? setOpen(true) : void run(action))}
     >
       {label}
     </button>
@@ -135,7 +136,14 @@ export function ActionMenu({ actions, isIcon = false }: { actions: RowAction[]; 
   if (isOpen === undefined) return word
   const items = actions.map((action) => ({
     key: action.label,
-    label: action.disabled ? <Tooltip title={action.disabled}>{action.label}</Tooltip> : action.label,
+    label: action.disabled ? (
+      <>
+        {action.label}
+        <small className={styles.reason}>{action.disabled}</small>
+      </>
+    ) : (
+      action.label
+    ),
     danger: action.danger,
     disabled: Boolean(action.disabled),
     onClick: () => void choose(action),

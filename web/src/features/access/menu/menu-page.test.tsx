@@ -111,7 +111,10 @@ test('ADMIN-020 a menu moves up and down among those beside it', async () => {
 
 test('DEC-003 a menu of the platform is neither edited nor moved by a tenant', async () => {
   await open()
-  expect(within(lineOf('平台')).getByRole('button', { name: '编辑' }).hasAttribute('disabled')).toBe(true)
+  const edit = within(lineOf('平台')).getByRole('button', { name: '编辑' })
+  expect(edit.getAttribute('aria-disabled')).toBe('true')
+  await hand.click(edit)
+  await screen.findByText('平台菜单只能由平台管理员修改')
   expect(within(lineOf('平台')).queryByTitle('拖动排序')).toBeNull()
   expect(within(lineOf('系统')).getByTitle('拖动排序')).toBeTruthy()
 })

@@ -201,6 +201,16 @@ test('what a batch was refused stays selected and is told with its reason', asyn
   await screen.findByText('已选择 1 项')
 })
 
+test('deleting says who goes and with what', async () => {
+  server.on(users.list, () => ({
+    records: [{ ...zhang, roleNames: '甲,乙,丙', orgCodeTxt: '华北' }],
+    total: 1,
+  }))
+  await hand.click(within(await menuOf('zhangsan')).getByText('删除'))
+  await screen.findByText(/将删除用户“张三”/)
+  screen.getByText('其 3 个角色关系和 1 个部门关系将一并移除，可从回收站还原')
+})
+
 test('a new user begins in the department whose people are listed', async () => {
   resize(1440)
   try {

@@ -43,6 +43,7 @@ export function UserPage() {
           form={UserLinks}
           view={UserDetail}
           batch={userBatch}
+          loss={(_, rows) => <p>{lossText(rows)}</p>}
           where={departId ? { id: departId } : undefined}
           toolbar={
             <div className={styles.tools}>
@@ -102,6 +103,15 @@ export function UserPage() {
       )}
     </div>
   )
+}
+
+/** What deleted users lose; it comes back with them from the bin (DEC-112). */
+function lossText(rows: readonly { roleNames?: string | null; orgCodeTxt?: string | null }[]): string {
+  const count = (names: (string | null | undefined)[]) =>
+    names.flatMap((each) => (each ?? '').split(',').filter(Boolean)).length
+  const roles = count(rows.map(({ roleNames }) => roleNames))
+  const departs = count(rows.map(({ orgCodeTxt }) => orgCodeTxt))
+  return `其 ${roles} 个角色关系和 ${departs} 个部门关系将一并移除，可从回收站还原`
 }
 
 function UserDetail(props: ComponentProps<typeof Profile>) {
