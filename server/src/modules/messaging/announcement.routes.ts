@@ -103,7 +103,10 @@ export const announcementStateRoutes = serve(announcementState, {
     const state = await reached(context, anntId)
     const paging = pagingOf(asked)
     const isToAll = state.msgType === 'ALL' && state.sendStatus === released
-    return pageWith(await pageOfReaders(context.tx, { anntId, isToAll, readFlag, ...paging }), paging)
+    return pageWith(
+      await pageOfReaders(context.tx, context.me, { anntId, isToAll, readFlag, ...paging }),
+      paging,
+    )
   },
 })
 
@@ -166,7 +169,7 @@ async function withBeside(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
   )
   const ids = [...new Set([...beside.values()].flatMap(({ userIds }) => userIds))]
   const names = ids.length
-    ? await tx.app.part(textSource).lookup(tx, me, receivers, ids)
+    ? await tx.app.part(textSource).lookupInScope(tx, me, receivers, ids)
     : new Map<string, string>()
   return rows.map((row) => {
     const { userIds = [], ...rest } = beside.get(row.id) ?? {}
@@ -176,7 +179,9 @@ async function withBeside(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
       msgId: row.id,
       msgTxt: row.msgContent,
       userIds: userIds.join(','),
-      ...(userIds.length ? { userIds_dictText: userIds.map((id) => names.get(id) ?? id).join(',') } : {}),
+      ...(userIds.length
+        ? { userIds_dictText: userIds.map((id) => names.get(id) ?? '其他用户').join(',') }
+        : {}),
     }
   })
 }

@@ -1,8 +1,9 @@
 import type { Reader } from '@banyan/contract/messaging/announcement'
-import { sql } from 'drizzle-orm'
+import type { Caller } from '#kernel/caller.ts'
+import { type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { activePeople } from '#modules/identity/public.ts'
-import { receipts } from './messaging.tables.ts'
+import { isHidden, rowScopeOf } from '#kernel/records/list/list.ts'
+import { userSource } from '#modules/identity/public.ts'
 
 interface Question {
   anntId: string
@@ -13,20 +14,33 @@ interface Question {
   current: number
 }
 
-/** A page of the receivers with what they have read, the latest readers first. */
+type Bind = (value: unknown) => string
+
+/** A page of the receivers the caller may see, with what they have read, the latest readers first. */
 export async function pageOfReaders(
   tx: Tx,
+  me: Caller,
   { anntId, isToAll, readFlag, size, current }: Question,
 ): Promise<{ records: Reader[]; total: number }> {
-  const from = sql`
-    from (${activePeople}) people
-    left join ${receipts} mark on mark.tenant_id = app_tenant() and mark.annt_id = ${anntId} and mark.user_id = people.id
-    where (${isToAll} or mark.id is not null)
-      and (${readFlag ?? null}::text is null or coalesce(mark.read_flag, '0') = ${readFlag ?? null})`
-  const { rows: counted } = await tx.execute<{ n: number }>(sql`select count(*)::int as n ${from}`)
-  const { rows } = await tx.execute<Record<keyof Reader, string>>(sql`
-    select people.id as "userId", people.username, people.realname,
-      coalesce(mark.read_flag, '0') as "readFlag", mark.read_time as "readTime" ${from}
-    order by mark.read_time desc nulls last, people.username limit ${size} offset ${(current - 1) * size}`)
-  return { records: rows, total: counted[0]?.n ?? 0 }
+  const hides = (member: string) => isHidden(userSource, me, member)
+  const people = rowScopeOf(userSource, me, [(() => "status = '1'") as Fragment]).where
+  const from = (bind: Bind) => `
+    from (select id, username, realname from identity_user where ${people(bind)}) people
+    left join messaging_receipt mark
+      on mark.tenant_id = app_tenant() and mark.annt_id = ${bind(anntId)} and mark.user_id = people.id
+    where (${bind(isToAll)}::boolean or mark.id is not null)
+      and (${bind(readFlag ?? null)}::text is null or coalesce(mark.read_flag, '0') = ${bind(readFlag ?? null)}::text)`
+  const counted = await tx.$client.query<{ n: number }>(
+    statement((bind) => `select count(*)::int as n ${from(bind)}`),
+  )
+  const page = await tx.$client.query<Reader>(
+    statement(
+      (bind) => `select people.id as "userId", ${hides('username') ? "''" : 'people.username'} as username,
+        ${hides('realname') ? 'null' : 'people.realname'} as realname,
+        coalesce(mark.read_flag, '0') as "readFlag", mark.read_time as "readTime" ${from(bind)}
+      order by mark.read_time desc nulls last, ${hides('username') ? 'people.id' : 'people.username'}
+      limit ${bind(size)} offset ${bind((current - 1) * size)}`,
+    ),
+  )
+  return { records: page.rows, total: counted.rows[0]?.n ?? 0 }
 }
