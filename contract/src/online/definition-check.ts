@@ -78,12 +78,15 @@ const typesOf: Partial<Record<FieldType, readonly DbType[]>> = {
   tab_datetime: ['Datetime'],
 }
 
+/** The types of column a kind of control can write to, the usual one first. */
+export const columnTypesOf = (kind: FieldType): readonly DbType[] => typesOf[kind] ?? texts
+
 const isControl = (kind: string): kind is FieldType => fieldTypes.some((type) => type === kind)
 
 function typeFault(field: FieldDraft): Fault {
   const { dbType, fieldShowType: kind, dbLength, dbPointLength } = field
   if (!isControl(kind)) return ['fieldShowType', '控件类型不正确']
-  if (!(typesOf[kind] ?? texts).includes(dbType))
+  if (!columnTypesOf(kind).includes(dbType))
     return ['fieldShowType', `控件「${controlNames[kind]}」不能用于${dbTypeNames[dbType]}类型的字段`]
   if (dbType === 'string' && dbLength && dbLength > 4000) return ['dbLength', '文本长度不能超过4000']
   if (numeric.includes(dbType) && dbLength && dbLength > 18) return ['dbLength', '数字长度不能超过18']

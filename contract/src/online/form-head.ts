@@ -61,6 +61,19 @@ export const formHead = {
 
 const fields = z.array(FieldDraft).max(200, '字段不能超过200个')
 
+/** What publishing does to one table: fields are told by their titles; nothing is ever dropped. */
+const TablePlan = z.object({
+  tableName: z.string(),
+  tableTxt: z.string(),
+  isNew: z.boolean(),
+  added: z.array(z.string()),
+  widened: z.array(z.string()),
+  indexed: z.array(z.string()),
+  /** No longer in the form; their columns and data stay. */
+  retired: z.array(z.string()),
+})
+export type TablePlan = z.output<typeof TablePlan>
+
 /** Definitions with their fields, and what is done with them (DEC-080). */
 export const formDefinition = entity('formDefinition', 'tenant', {
   fields: get('/online/cgform/field/listByHeadId', {
@@ -94,6 +107,12 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     input: z.object({ id }),
     result: z.object({ tableVersion: z.number() }),
     says: '同步数据库成功!',
+  }),
+  /** What publishing would do, each table by itself. */
+  publishPlan: get(`${root}/publishPlan/:id`, {
+    needs: 'formDefinition:list',
+    input: z.object({ id }),
+    result: z.array(TablePlan),
   }),
   /** The menu entries that open a form. */
   menus: get(`${root}/menus/:id`, {

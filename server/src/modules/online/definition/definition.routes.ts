@@ -12,6 +12,7 @@ import { type FormHeadStored, formHeads } from './definition.tables.ts'
 import { refuseUnknownReferences } from './definition-references.ts'
 import { addFormMenu, formPath } from './form-menu.ts'
 import { publishForm } from './publish.ts'
+import { publishPlan } from './publish-plan.ts'
 import { retireForms } from './retire.ts'
 
 const handlers = uniformHandlers(formHead, formHeads, {
@@ -66,6 +67,10 @@ export const formDefinitionRoutes = serve(formDefinition, {
       await refuseUnknownReferences({ tx, me }, head as unknown as FormHeadStored)
     })
     return { tableVersion: await publishForm({ app, me, peer }, id) }
+  },
+  async publishPlan({ tx, me, input: { id } }) {
+    const head = found(await findRowsInScope(tx, entity.source, me, [id]), '实体不存在')
+    return publishPlan(tx, me, head as unknown as FormHeadStored)
   },
   menus: ({ tx, input: { id } }) => findMenusTo(tx, formPath(id)),
 })

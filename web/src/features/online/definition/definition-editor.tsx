@@ -1,0 +1,235 @@
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
+import type { DefinitionFault } from '@banyan/contract/online/definition-check'
+import { formDefinition, formHead } from '@banyan/contract/online/form-head'
+import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
+import { useCallback, useReducer, useRef, useState } from 'react'
+import { z } from 'zod'
+import { CallError } from '#kit/call/api.ts'
+import { useAction, useCall } from '#kit/call/hooks.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
+import { useUnsaved } from '#kit/page/unsaved.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import { nameOfField } from './control-kinds.ts'
+import styles from './definition.module.css'
+import {
+  changed,
+  type Definition,
+  draftsOf,
+  faultOf,
+  type HeadValues,
+  newDefinition,
+  readDefinition,
+  type Step,
+} from './definition-state.ts'
+import { FieldCards } from './field-cards.tsx'
+import { FieldDetails } from './field-details.tsx'
+import { FieldTable } from './field-table.tsx'
+import { HeadControls } from './head-controls.tsx'
+
+interface Props {
+  /** Absent for a new definition. */
+  id: string | undefined
+  onPublish: (id: string) => void
+  onClose: () => void
+}
+
+/** The definition of an online form: its head and its fields, saved together (ONLINE-001, DEC-080). */
+export function DefinitionEditor({ id, onPublish, onClose }: Props) {
+  const head = useCall(formHead.byId, id ? { id } : undefined, { staleTime: 0 })
+  const fields = useCall(formDefinition.fields, id ? { headId: id } : undefined, { staleTime: 0 })
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(true)
+  const isDirty = useRef(false)
+  const ask = useConfirmLeave()
+  useUnsaved(() => isDirty.current)
+  const isRead = [head, fields].every(
+    (read) => read.isFetchedAfterMount && !read.isPlaceholderData && read.data,
+  )
+  const [blank] = useState(newDefinition)
+  const stored = isRead && head.data && fields.data && readDefinition(head.data as HeadValues, fields.data)
+  const opened = id ? stored || undefined : blank
+  const error = head.error ?? fields.error
+  return (
+    <TouchTargets>
+      <Drawer
+        open={isOpen}
+        size="100%"
+        title={id ? `编辑表单${opened?.head.tableTxt ? ` · ${opened.head.tableTxt}` : ''}` : '新增表单'}
+        mask={{ closable: false }}
+        onClose={() => ask(isDirty.current, () => setOpen(false))}
+        afterOpenChange={(open) => !open && onClose()}
+        styles={{ body: { padding: isPhone ? 12 : 16 } }}
+      >
+        {error && !opened ? (
+          <LoadError error={error} onRetry={() => (head.error ? head.refetch() : fields.refetch())} />
+        ) : opened ? (
+          <EditorBody
+            opened={opened}
+            onEdit={() => {
+              isDirty.current = true
+            }}
+            onCancel={() => ask(isDirty.current, () => setOpen(false))}
+            onSaved={(saved, wantsPublish) => {
+              isDirty.current = false
+              setOpen(false)
+              if (wantsPublish) onPublish(saved)
+            }}
+          />
+        ) : (
+          <Skeleton active paragraph={{ rows: 10 }} />
+        )}
+      </Drawer>
+    </TouchTargets>
+  )
+}
+
+interface BodyProps {
+  opened: Definition
+  onEdit: () => void
+  onCancel: () => void
+  onSaved: (id: string, wantsPublish: boolean) => void
+}
+
+function EditorBody({ opened, onEdit, onCancel, onSaved }: BodyProps) {
+  // The definition as it was opened: a later answer must not lend its version to values typed over an older one.
+  const [definition, change] = useReducer(changed, opened)
+  const [selected, setSelected] = useState<string>()
+  const [refused, setRefused] = useState<DefinitionFault>()
+  const isPhone = useIsPhone()
+  const allowed = useAllowed()
+  const wantsPublish = useRef(false)
+  const { head, fields, removed } = definition
+  const { id } = head
+  const add = useAction(formDefinition.addAll, {
+    showsRefusal: true,
+    onDone: (result) => onSaved(result.id, wantsPublish.current),
+  })
+  const edit = useAction(formDefinition.editAll, {
+    showsRefusal: true,
+    onDone: () => onSaved(id ?? '', wantsPublish.current),
+  })
+  const call = id ? formDefinition.editAll : formDefinition.addAll
+  const disabled = !allowed(call)
+  const edited = useRef(onEdit)
+  const dispatch = useCallback((step: Step) => {
+    change(step)
+    setRefused(undefined)
+    edited.current()
+  }, [])
+
+  const refuse = (fault: DefinitionFault) => {
+    setRefused(fault)
+    const field = fault.row === undefined ? undefined : fields[fault.row]
+    if (field) setSelected(field.key)
+  }
+  const save = (publishes: boolean) => {
+    const fault = faultOf(definition)
+    if (fault) return refuse(fault)
+    wantsPublish.current = publishes
+    const drafts = draftsOf(definition)
+    const fail = (error: Error) => {
+      if (error instanceof CallError && error.isRefusal) refuse(faultIn(error))
+    }
+    if (id)
+      edit.mutate(
+        { head: { ...head, id } as never, fields: drafts, deleteFieldIds: [...removed] },
+        { onError: fail },
+      )
+    else add.mutate({ head: head as never, fields: drafts }, { onError: fail })
+  }
+  const isSaving = add.isPending || edit.isPending
+  const current = fields.find(({ key }) => key === selected)
+  const currentFault = refused?.row !== undefined && fields[refused.row] === current ? refused : undefined
+  const details = current && (
+    <FieldDetails
+      key={current.key}
+      field={current}
+      fault={currentFault}
+      disabled={disabled}
+      withBasics={isPhone}
+      dispatch={dispatch}
+    />
+  )
+  const Fields = isPhone ? FieldCards : FieldTable
+  // A refusal that no control shows stands above the fields.
+  const isElsewhere = refused && refused.row === undefined && refused.member === undefined
+  return (
+    <>
+      <Form component={false} layout="vertical" requiredMark>
+        <HeadControls definition={definition} fault={refused} disabled={disabled} dispatch={dispatch} />
+      </Form>
+      {isElsewhere && <Alert type="error" showIcon title={refused.message} style={{ marginBottom: 12 }} />}
+      <h3 className={styles.title}>
+        字段 <span>{fields.length} 个</span>
+      </h3>
+      <div className={styles.body}>
+        <div className={styles.fields}>
+          <Fields
+            fields={fields}
+            fault={refused}
+            disabled={disabled}
+            selected={selected}
+            onSelect={setSelected}
+            dispatch={dispatch}
+          />
+          {!disabled && (
+            <Button type="dashed" block icon={<PlusOutlined />} onClick={() => dispatch({ do: 'add' })}>
+              新增字段
+            </Button>
+          )}
+        </div>
+        {!isPhone && current && (
+          <aside className={styles.panel} aria-label="字段设置">
+            <div className={styles.panelHead}>
+              {nameOfField(current)}
+              <Button
+                type="text"
+                aria-label="关闭字段设置"
+                icon={<CloseOutlined />}
+                onClick={() => setSelected(undefined)}
+              />
+            </div>
+            {details}
+          </aside>
+        )}
+      </div>
+      {isPhone && (
+        <Drawer
+          open={current !== undefined}
+          size="100%"
+          title={current && nameOfField(current)}
+          onClose={() => setSelected(undefined)}
+        >
+          {details}
+        </Drawer>
+      )}
+      {!disabled && (
+        <div className={styles.footer}>
+          <Button onClick={onCancel}>取消</Button>
+          <Button loading={isSaving && !wantsPublish.current} disabled={isSaving} onClick={() => save(false)}>
+            保存
+          </Button>
+          {allowed(formDefinition.publish) && (
+            <Button
+              type="primary"
+              loading={isSaving && wantsPublish.current}
+              disabled={isSaving}
+              onClick={() => save(true)}
+            >
+              保存并发布
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const Fault = z.object({ message: z.string(), row: z.number().optional(), member: z.string().optional() })
+
+/** The place a refusal names, or its message alone. */
+const faultIn = (error: CallError): DefinitionFault =>
+  Fault.safeParse(error.answer?.result).data ?? { message: error.message }

@@ -1,0 +1,92 @@
+import type { FieldRecord } from '@banyan/contract/online/form-field'
+import { expect, test } from 'vitest'
+import {
+  changed,
+  type Definition,
+  draftsOf,
+  faultOf,
+  newDefinition,
+  readDefinition,
+  type Step,
+} from './definition-state.ts'
+import { grantedWith } from './menu-grant.ts'
+
+const record = (dbFieldName: string, more: Partial<FieldRecord> = {}) =>
+  ({
+    id: `id-${dbFieldName}`,
+    cgformHeadId: 'h',
+    dbFieldName,
+    dbFieldTxt: dbFieldName,
+    dbFieldNameOld: null,
+    dbType: 'string',
+    dbLength: 20,
+    fieldShowType: 'text',
+    dbIsKey: 0,
+    ...more,
+  }) as FieldRecord
+const stored = readDefinition({ id: 'h', tableName: 'onl_asset', tableTxt: '资产', tableType: 1 }, [
+  record('a'),
+  record('b', { dbFieldNameOld: 'b' }),
+  record('c'),
+])
+const after = (definition: Definition, ...steps: Step[]) => steps.reduce(changed, definition)
+const names = ({ fields }: Definition) => fields.map(({ dbFieldName }) => dbFieldName)
+
+test('DEC-080 the order in the table is the order that is sent, whichever way a field was moved', () => {
+  expect(names(after(stored, { do: 'move', key: 'id-c', to: 0 }))).toEqual(['c', 'a', 'b'])
+  expect(names(after(stored, { do: 'move', key: 'id-a', to: 2 }))).toEqual(['b', 'c', 'a'])
+  const drafts = draftsOf(after(stored, { do: 'move', key: 'id-c', to: 1 }))
+  expect(drafts.map(({ id, orderNum }) => [id, orderNum])).toEqual([
+    ['id-a', 1],
+    ['id-c', 2],
+    ['id-b', 3],
+  ])
+  expect(drafts[0]).not.toHaveProperty('key')
+})
+
+test('DEC-080 a removed field is named by its id, a new one that was removed is forgotten', () => {
+  const made = after(stored, { do: 'add' }, { do: 'remove', key: 'new-1' }, { do: 'remove', key: 'id-a' })
+  expect(made.removed).toEqual(['id-a'])
+  expect(names(made)).toEqual(['b', 'c'])
+})
+
+test('DEC-080 a copy stands below its source with a name of its own and without an id', () => {
+  const copied = after(stored, { do: 'copy', key: 'id-b' })
+  expect(names(copied)).toEqual(['a', 'b', '', 'c'])
+  expect(copied.fields[2]).not.toHaveProperty('id')
+  expect(copied.fields[2]?.dbFieldNameOld).toBeUndefined()
+})
+
+test('WIDGET-003 WIDGET-006 a control that cannot write to a column brings the usual one with its length', () => {
+  const kindOf = (key: string, fieldShowType: string) =>
+    after(stored, { do: 'field', key, change: { fieldShowType } }).fields.find((field) => field.key === key)
+  expect(kindOf('id-a', 'date')).toMatchObject({ dbType: 'Date', dbLength: null })
+  expect(kindOf('id-a', 'number')).toMatchObject({ dbType: 'int', dbLength: 10 })
+  expect(kindOf('id-a', 'textarea')).toMatchObject({ dbType: 'string', dbLength: 20 })
+  // The column of a published field has data: its type is not changed silently.
+  expect(kindOf('id-b', 'date')).toMatchObject({ dbType: 'string' })
+})
+
+test('DEC-080 the console says what is wrong by the same rules as the server', () => {
+  expect(faultOf(newDefinition())).toMatchObject({ member: 'tableName', message: '请输入表名' })
+  const named = after(newDefinition(), { do: 'head', change: { tableName: 'asset', tableTxt: '资产' } })
+  expect(faultOf(named)).toMatchObject({ row: 0, member: 'dbFieldName' })
+  const whole = after(named, {
+    do: 'field',
+    key: 'new-1',
+    change: { dbFieldName: 'name', dbFieldTxt: '名称' },
+  })
+  expect(faultOf(whole)).toBeUndefined()
+  const choice = after(whole, { do: 'field', key: 'new-1', change: { fieldShowType: 'list' } })
+  expect(faultOf(choice)).toMatchObject({ row: 0, member: 'dictField' })
+})
+
+test('DEC-046 a menu is given with everything above it and its buttons, and nothing held is lost', () => {
+  const rows = [
+    { id: 'top', parentId: null },
+    { id: 'form', parentId: 'top' },
+    { id: 'form:add', parentId: 'form' },
+    { id: 'other', parentId: 'top' },
+  ]
+  expect(grantedWith(rows, ['kept', 'top'], 'form')).toEqual(['kept', 'top', 'form', 'form:add'])
+})

@@ -1,0 +1,48 @@
+import type { FieldType } from '@banyan/contract/field'
+
+/** One of the three dictionary members under the name it has for a kind of control. */
+export interface DictionaryMember {
+  member: 'dictTable' | 'dictField' | 'dictText'
+  label: string
+  hint?: string
+  source?: 'dictionaries' | 'tables'
+}
+
+const chosen: DictionaryMember[] = [
+  { member: 'dictField', label: '字典编码', hint: '使用数据表时填值字段', source: 'dictionaries' },
+  { member: 'dictTable', label: '字典表', hint: '不用字典时填写数据表', source: 'tables' },
+  { member: 'dictText', label: '显示字段', hint: '数据表中显示的字段' },
+]
+
+const members: Partial<Record<FieldType, DictionaryMember[]>> = {
+  list: chosen,
+  tab_list: chosen,
+  radio: chosen,
+  checkbox: chosen,
+  list_multi: chosen,
+  sel_search: chosen,
+  popup: [
+    { member: 'dictTable', label: '报表编码' },
+    { member: 'dictField', label: '来源字段', hint: '报表的字段，多个用逗号隔开' },
+    { member: 'dictText', label: '目标字段', hint: '本表的字段，个数与来源字段相同' },
+  ],
+  sel_tree: [
+    { member: 'dictTable', label: '树的数据表', source: 'tables' },
+    { member: 'dictField', label: '根节点的父级值' },
+    { member: 'dictText', label: '树的字段', hint: '主键,父级,显示,是否有子节点' },
+  ],
+  cat_tree: [
+    { member: 'dictField', label: '根分类编码' },
+    { member: 'dictText', label: '同时存放名称的字段' },
+  ],
+  link_down: [
+    {
+      member: 'dictTable',
+      label: '联动配置',
+      hint: 'JSON：table、txt、key、linkField、idField、pidField、condition',
+    },
+  ],
+}
+
+/** How a kind of control uses the dictionary members (family contract 13.1). */
+export const dictionaryMembers = (kind: FieldType): DictionaryMember[] => members[kind] ?? []

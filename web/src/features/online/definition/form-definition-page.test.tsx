@@ -1,0 +1,196 @@
+import { menu } from '@banyan/contract/access/menu'
+import { permission } from '@banyan/contract/access/permission'
+import { roleLookup } from '@banyan/contract/access/role'
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import type { FieldRecord } from '@banyan/contract/online/form-field'
+import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { Answered, server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { resize } from '#testing/window.ts'
+import { FormDefinitionPage } from './form-definition-page.tsx'
+
+const user = userEvent.setup()
+const verbs = ['list', 'add', 'edit', 'delete', 'publish'].map((verb) => `formDefinition:${verb}`)
+const can = [...verbs, 'permission:add', 'role:grant']
+
+const head = {
+  id: 'h1',
+  version: 3,
+  tableName: 'onl_asset',
+  tableTxt: '资产台账',
+  tableType: 1,
+  tableVersion: 1,
+  isDbSynch: 'N',
+  isTree: 'N',
+  formTemplate: '2',
+}
+const field = (dbFieldName: string, dbFieldTxt: string) =>
+  ({
+    id: `f-${dbFieldName}`,
+    cgformHeadId: 'h1',
+    dbFieldName,
+    dbFieldNameOld: dbFieldName,
+    dbFieldTxt,
+    dbType: 'string',
+    dbLength: 50,
+    dbIsKey: 0,
+    fieldShowType: 'text',
+    isShowList: 1,
+    isShowForm: 1,
+    orderNum: 1,
+  }) as FieldRecord
+
+beforeEach(() => {
+  localStorage.clear()
+  server.on(dictionary.tree, () => [])
+  server.on(formHead.list, () => ({ records: [head as never], total: 1 }))
+  server.on(formHead.byId, () => head as never)
+  server.on(formDefinition.fields, () => [field('name', '名称'), field('code', '编号')])
+  server.on(formDefinition.checkOnlyTable, () => 1 as const)
+})
+const dialogOf = async (title: string, options = {}) =>
+  (await screen.findByText(title, options)).closest('[role="dialog"]') as HTMLElement
+const fieldLine = (number: number) => within(screen.getByRole('row', { name: `第${number}个字段` }))
+
+test('ONLINE-001 DEC-080 the list tells version and publication of each definition', async () => {
+  show(<FormDefinitionPage />, { can })
+  const row = within((await screen.findByText('资产台账')).closest('tr') as HTMLElement)
+  row.getByText('onl_asset')
+  row.getByText('v1')
+  row.getByText('有修改未发布')
+  screen.getByRole('button', { name: /新增表单/ })
+})
+
+test('SESS-083 who may only list definitions can neither add nor publish nor save one', async () => {
+  show(<FormDefinitionPage />, { can: ['formDefinition:list'] })
+  await screen.findByText('资产台账')
+  for (const name of [/新增表单/, /发布/, /删除/]) expect(screen.queryByRole('button', { name })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '编辑' }))
+  await screen.findByRole('table', { name: '字段' })
+  expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+  expect(fieldLine(1).getByLabelText<HTMLInputElement>('显示名').disabled).toBe(true)
+})
+
+test('ONLINE-001 DEC-080 a definition is checked by the common rules, then sent whole with its order', async () => {
+  const add = server.on(formDefinition.addAll, () => ({ id: 'h2' }))
+  show(<FormDefinitionPage />, { can })
+  await user.click(await screen.findByRole('button', { name: /新增表单/ }))
+  await user.click(await screen.findByRole('button', { name: '保存' }))
+  await screen.findByText('请输入表名')
+  const editor = within(screen.getByRole('dialog'))
+  await user.type(editor.getByLabelText('表名'), 'Asset')
+  await user.type(editor.getByLabelText('表单名称'), '资产')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText(/第1个字段：请输入字段名/)
+  expect(add).not.toHaveBeenCalled()
+  await user.type(fieldLine(1).getByLabelText('字段名'), 'name')
+  await user.type(fieldLine(1).getByLabelText('显示名'), '名称')
+  await user.click(screen.getByRole('button', { name: /新增字段/ }))
+  await user.type(fieldLine(2).getByLabelText('字段名'), 'code')
+  await user.type(fieldLine(2).getByLabelText('显示名'), '编号')
+  await user.click(fieldLine(2).getByLabelText('查询'))
+  await user.click(fieldLine(2).getByRole('button', { name: '更多' }))
+  await user.click(await screen.findByRole('menuitem', { name: '上移' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('添加成功！')
+  const sent = add.mock.lastCall?.[0]
+  expect(sent?.head).toMatchObject({ tableName: 'asset', tableTxt: '资产', tableType: 1 })
+  expect(sent?.fields.map((each) => [each.dbFieldName, each.orderNum, each.isQuery])).toEqual([
+    ['code', 1, 1],
+    ['name', 2, 0],
+  ])
+})
+
+test('DEC-080 a taken table name is told while it is typed', async () => {
+  server.on(formDefinition.checkOnlyTable, () => -1 as const)
+  show(<FormDefinitionPage />, { can })
+  await user.click(await screen.findByRole('button', { name: /新增表单/ }))
+  const editor = within(await screen.findByRole('dialog'))
+  await user.type(await editor.findByLabelText('表名'), 'asset')
+  await screen.findByText('表名已存在')
+})
+
+test('DEC-080 WIDGET-033 a refusal of the server stands at the field it is about, and its settings open', async () => {
+  const message = '第2个字段「编号」：字典 nothing 不存在'
+  const result = { row: 1, member: 'fieldDefaultValue', message }
+  const edit = server.on(
+    formDefinition.editAll,
+    () => new Answered(200, { success: false, code: 500, message, result }),
+  )
+  show(<FormDefinitionPage />, { can })
+  await user.click(await screen.findByRole('button', { name: '编辑' }))
+  await screen.findByRole('table', { name: '字段' })
+  expect(fieldLine(1).getByLabelText<HTMLInputElement>('字段名').disabled).toBe(true) // published
+  await user.type(fieldLine(2).getByLabelText('显示名'), '二')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  const settings = within(await screen.findByRole('complementary', { name: '字段设置' }))
+  await settings.findByText(message)
+  expect(screen.getAllByText(message)).toHaveLength(2)
+  expect(edit.mock.lastCall?.[0]).toMatchObject({
+    head: { id: 'h1', version: 3 },
+    fields: [{ id: 'f-name' }, { id: 'f-code', dbFieldTxt: '编号二' }],
+    deleteFieldIds: [],
+  })
+  await user.type(fieldLine(2).getByLabelText('显示名'), '三')
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+})
+
+test('ONLINE-001 DEC-080 publishing tells what will happen, then offers a menu and gives it to roles', async () => {
+  server.on(formDefinition.editAll, () => null)
+  server.on(formDefinition.publishPlan, () => [
+    {
+      tableName: 'onl_asset',
+      tableTxt: '资产台账',
+      isNew: false,
+      added: ['价格'],
+      widened: ['名称'],
+      indexed: ['编号'],
+      retired: ['旧字段'],
+    },
+  ])
+  const publish = server.on(formDefinition.publish, () => ({ tableVersion: 2 }))
+  server.on(formDefinition.menus, () => [])
+  const top = { id: 'top', key: 'top', title: '在线开发', menuType: 0, parentId: null }
+  const entry = { id: 'm1', key: 'm1', title: '资产台账', menuType: 1, parentId: 'top' }
+  server.on(menu.all, () => [{ ...top, children: [{ ...entry, children: null }] }] as never)
+  server.on(roleLookup.all, () => [{ id: 'r1', roleName: '仓管', roleCode: 'keeper' }])
+  server.on(permission.ofRole, () => ['kept'])
+  const grant = server.on(permission.grantRole, () => null)
+  const addMenu = server.on(formMenu.addFormMenu, () => ({ id: 'm1' }))
+  show(<FormDefinitionPage />, { can })
+  await user.click(await screen.findByRole('button', { name: '编辑' }))
+  await user.click(await screen.findByRole('button', { name: '保存并发布' }))
+  const dialog = await dialogOf('发布表单')
+  await within(dialog).findByText(/新增列 1 个：价格/)
+  within(dialog).getByText(/加长 1 个：名称/)
+  within(dialog).getByText(/建立索引 1 个：编号/)
+  within(dialog).getByText(/不再使用（数据保留） 1 个：旧字段/)
+  expect(publish).not.toHaveBeenCalled()
+  await user.click(within(dialog).getByRole('button', { name: '发布' }))
+  const offer = await dialogOf('添加到菜单', { selector: '.ant-modal-title' })
+  await user.click(within(offer).getByLabelText('上级菜单'))
+  await user.click(await screen.findByTitle('在线开发'))
+  await user.click(within(offer).getByLabelText('授权角色'))
+  await user.click(await screen.findByTitle('仓管'))
+  await user.click(within(offer).getByRole('button', { name: '添加' }))
+  await waitFor(() =>
+    expect(grant.mock.lastCall?.[0]).toEqual({
+      roleId: 'r1',
+      permissionIds: ['kept', 'm1', 'top'],
+      lastpermissionIds: ['kept'],
+    }),
+  )
+  expect(addMenu.mock.lastCall?.[0]).toEqual({ id: 'h1', name: '资产台账', parentId: 'top' })
+})
+
+test('ux §6 on a phone the fields are cards, and a tap opens all settings of one', async () => {
+  resize(390)
+  show(<FormDefinitionPage />, { can })
+  await user.click((await screen.findAllByText('资产台账'))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: /^名称/ }))
+  const settings = (await screen.findByLabelText('控件')).closest('[role="dialog"]') as HTMLElement
+  expect(within(settings).getByLabelText<HTMLInputElement>('显示名').value).toBe('名称')
+})

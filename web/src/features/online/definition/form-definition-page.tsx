@@ -1,0 +1,122 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#kit/call/api.ts'
+import { ListPage } from '#kit/list/list-page.tsx'
+import { Allow, useAllowed } from '#kit/ui/allow.tsx'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
+
+const DefinitionEditor = lazy(() =>
+  import('./definition-editor.tsx').then((file) => ({ default: file.DefinitionEditor })),
+)
+const PublishDialog = lazy(() =>
+  import('./publish-dialog.tsx').then((file) => ({ default: file.PublishDialog })),
+)
+const MenuDialog = lazy(() => import('./menu-dialog.tsx').then((file) => ({ default: file.MenuDialog })))
+
+type Opened =
+  | { what: 'editor'; id: string | undefined }
+  | { what: 'publish'; id: string }
+  | { what: 'menu'; id: string; tableTxt: string }
+
+/** Definitions of online forms: designed, published and put into the menu here (ONLINE-001, DEC-080). */
+export function FormDefinitionPage() {
+  const [opened, setOpened] = useState<Opened>()
+  const navigate = useNavigate()
+  const close = () => setOpened(undefined)
+  const allowed = useAllowed()
+  const offerMenu = async (id: string) => {
+    close()
+    if (!allowed(formMenu.addFormMenu)) return
+    const tableTxt = await titleWithoutMenu(id)
+    if (tableTxt) setOpened({ what: 'menu', id, tableTxt })
+  }
+  return (
+    <>
+      <ListPage
+        of={formHead}
+        without={['add', 'edit', 'import']}
+        reads={['tableTxt', 'tableType', 'isDbSynch', 'tableVersion', 'isTree']}
+        opens={{ label: '编辑', open: ({ id }) => setOpened({ what: 'editor', id }) }}
+        columns={{
+          isDbSynch: { width: 150, render: PublicationMark },
+          tableVersion: { render: ({ tableVersion }) => (tableVersion ? `v${tableVersion}` : '-') },
+          isTree: { isHidden: true },
+        }}
+        card={{ title: 'tableTxt', status: 'isDbSynch', lines: ['tableName', 'tableType'] }}
+        toolbar={
+          <Allow call={formDefinition.addAll}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              onClick={() => setOpened({ what: 'editor', id: undefined })}
+            >
+              新增表单
+            </Button>
+          </Allow>
+        }
+        loss={() => '表单将停止使用，其菜单一并移除；数据表和数据保留'}
+        rowActions={({ id, tableTxt, tableType, tableVersion, isTree }) => [
+          ...(tableVersion && tableType !== 3
+            ? [{ label: '打开', run: () => void navigate(pathOf(id, isTree)) }]
+            : []),
+          { label: '发布', needs: formDefinition.publish, run: () => setOpened({ what: 'publish', id }) },
+          ...(tableVersion && tableType !== 3
+            ? [
+                {
+                  label: '添加到菜单',
+                  needs: formMenu.addFormMenu,
+                  run: () => setOpened({ what: 'menu', id, tableTxt: tableTxt ?? '' }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Suspense fallback={null}>
+        {opened?.what === 'editor' && (
+          <DefinitionEditor
+            id={opened.id}
+            onPublish={(id) => setOpened({ what: 'publish', id })}
+            onClose={() => setOpened((now) => (now?.what === 'editor' ? undefined : now))}
+          />
+        )}
+        {opened?.what === 'publish' && (
+          <PublishDialog id={opened.id} onPublished={() => void offerMenu(opened.id)} onClose={close} />
+        )}
+        {opened?.what === 'menu' && <MenuDialog form={opened} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The title of a form that no menu opens yet; sub-tables have no page of their own. */
+async function titleWithoutMenu(id: string): Promise<string | undefined> {
+  const head = await call(formHead.byId, { id })
+  const menus = await call(formDefinition.menus, { id })
+  return head.tableType === 3 || menus.length ? undefined : (head.tableTxt ?? '')
+}
+
+/** Where the records of a form are worked on (DEC-043). */
+const pathOf = (id: string, isTree: string | null | undefined) =>
+  `/online/${isTree === 'Y' ? 'cgformTreeList' : 'cgformList'}/${id}`
+
+function PublicationMark({
+  isDbSynch,
+  tableVersion,
+}: {
+  isDbSynch?: string | null
+  tableVersion?: number | null
+}) {
+  if (isDbSynch === 'Y') return <StatusMark tone="good">已发布</StatusMark>
+  return tableVersion ? (
+    <StatusMark tone="warn" shape="ring">
+      有修改未发布
+    </StatusMark>
+  ) : (
+    <StatusMark tone="neutral" shape="hollow">
+      未发布
+    </StatusMark>
+  )
+}

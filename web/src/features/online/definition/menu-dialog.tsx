@@ -1,0 +1,115 @@
+import { type MenuRow, menu } from '@banyan/contract/access/menu'
+import { permission } from '@banyan/contract/access/permission'
+import { roleLookup, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
+import { formMenu } from '@banyan/contract/online/form-head'
+import { Form, Input, Modal, Select, TreeSelect } from 'antd'
+import { useState } from 'react'
+import { call } from '#kit/call/api.ts'
+import { useAction, useCall } from '#kit/call/hooks.ts'
+import { pickerDefaults } from '#kit/picker/pick.ts'
+import { choicesOf, flat } from '#kit/tree/tree.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import { grantedWith } from './menu-grant.ts'
+
+interface Props {
+  form: { id: string; tableTxt: string }
+  onClose: () => void
+}
+interface Values {
+  name: string
+  parentId: string
+  roleIds?: string[]
+}
+
+/** Puts a published form into the menu, with a button for each of its actions, and gives it to roles (DEC-080). */
+export function MenuDialog({ form, onClose }: Props) {
+  const allowed = useAllowed()
+  const [isOpen, setOpen] = useState(true)
+  const [controls] = Form.useForm<Values>()
+  const menus = useCall(menu.all, {}, { staleTime: 0 })
+  const mayGrant = allowed(permission.grantRole)
+  const roles = useCall(roleLookup.all, mayGrant ? {} : undefined)
+  const [isSaving, setSaving] = useState(false)
+  const add = useAction(formMenu.addFormMenu)
+  const save = async ({ roleIds = [], ...entry }: Values) => {
+    setSaving(true)
+    try {
+      const { result } = await add.mutateAsync({ id: form.id, ...entry })
+      await grant(result.id, roleIds)
+      setOpen(false)
+    } catch {
+      // The failure was told by the call; the dialog stays as it is.
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Modal
+      open={isOpen}
+      title="添加到菜单"
+      okText="添加"
+      cancelText="暂不添加"
+      confirmLoading={isSaving}
+      mask={{ closable: false }}
+      onOk={controls.submit}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      <Form
+        form={controls}
+        layout="vertical"
+        colon={false}
+        initialValues={{ name: form.tableTxt }}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item name="name" label="菜单名称" rules={[{ required: true, message: '请输入菜单名称' }]}>
+          <Input maxLength={50} placeholder="请输入菜单名称" />
+        </Form.Item>
+        <Form.Item name="parentId" label="上级菜单" rules={[{ required: true, message: '请选择上级菜单' }]}>
+          <TreeSelect
+            {...pickerDefaults}
+            showSearch={{ treeNodeFilterProp: 'title' }}
+            loading={menus.isFetching}
+            treeData={choicesOf(withoutButtons(menus.data ?? []))}
+          />
+        </Form.Item>
+        {mayGrant && (
+          <Form.Item
+            name="roleIds"
+            label="授权角色"
+            extra="所选角色将获得该表单的全部操作，可在角色授权中调整"
+          >
+            <Select
+              {...pickerDefaults}
+              mode="multiple"
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={roles.isFetching}
+              options={roles.data
+                ?.filter(({ roleCode }) => roleCode !== superAdmin && roleCode !== tenantAdmin)
+                .map(({ id, roleName }) => ({ value: id, label: roleName }))}
+            />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}
+
+/** Gives the new entry, what lies above it and its buttons to some roles. */
+async function grant(menuId: string, roleIds: readonly string[]): Promise<void> {
+  if (roleIds.length === 0) return
+  const rows = flat(await call(menu.all, {}))
+  for (const roleId of roleIds) {
+    const held = await call(permission.ofRole, { roleId })
+    await call(permission.grantRole, {
+      roleId,
+      permissionIds: grantedWith(rows, held, menuId),
+      lastpermissionIds: held,
+    })
+  }
+}
+
+const withoutButtons = (rows: readonly MenuRow[]): MenuRow[] =>
+  rows
+    .filter(({ menuType }) => menuType !== 2)
+    .map((row) => ({ ...row, children: row.children && withoutButtons(row.children) }))

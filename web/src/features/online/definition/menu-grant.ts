@@ -1,0 +1,13 @@
+interface Entry {
+  id: string
+  parentId?: string | null
+}
+
+/** What a role holds once a menu is given to it too: the menu, everything above it, and its buttons (DEC-046). */
+export function grantedWith(rows: readonly Entry[], held: readonly string[], menuId: string): string[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const given = new Set(held)
+  for (let at = byId.get(menuId); at; at = byId.get(at.parentId ?? '')) given.add(at.id)
+  for (const { id, parentId } of rows) if (parentId === menuId) given.add(id)
+  return [...given]
+}

@@ -1,0 +1,40 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { checkRule } from '@banyan/contract/online/check-rule'
+import { fillRule } from '@banyan/contract/online/fill-rule'
+import { formHead } from '@banyan/contract/online/form-head'
+import { useCall } from '#kit/call/hooks.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+const all = { pageNo: 1, pageSize: 500 }
+const fresh = { staleTime: 60_000, quiet: true }
+
+/** What the settings of a field choose from; who may not list something types its code. */
+export function useChoices() {
+  const allowed = useAllowed()
+  const dictionaries = useCall(dictionary.tree, {}, fresh)
+  const checks = useCall(checkRule.list, allowed(checkRule.list) ? all : undefined, fresh)
+  const fills = useCall(fillRule.list, allowed(fillRule.list) ? all : undefined, fresh)
+  const forms = useCall(formHead.list, all, fresh)
+  return {
+    dictionaries: choicesFrom(dictionaries.data, ({ code, title }) => [code, title]),
+    checkRules: choicesFrom(checks.data?.records, ({ ruleCode, ruleName }) => [ruleCode, ruleName]),
+    fillRules: choicesFrom(fills.data?.records, ({ ruleCode, ruleName }) => [`\${${ruleCode}}`, ruleName]),
+    tables: choicesFrom(forms.data?.records, ({ tableName, tableTxt }) => [tableName, tableTxt]),
+  }
+}
+export type Choices = ReturnType<typeof useChoices>
+
+function choicesFrom<T>(
+  rows: readonly T[] | undefined,
+  read: (row: T) => [value: string | null | undefined, label: string | null | undefined],
+): Choice[] {
+  return (rows ?? []).flatMap((row) => {
+    const [value, label] = read(row)
+    return value ? [{ value, label: `${label ?? ''}（${value}）` }] : []
+  })
+}

@@ -1,0 +1,91 @@
+import { HolderOutlined } from '@ant-design/icons'
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { Button } from 'antd'
+import type { CSSProperties, ReactNode } from 'react'
+
+interface Props {
+  /** The keys of the items in their order. */
+  keys: readonly string[]
+  /** What an item is called when its move is announced. */
+  nameOf: (key: string) => string
+  onMove: (key: string, to: number) => void
+  children: ReactNode
+}
+
+/** A list put in order by mouse, finger or keys: Space lifts, arrows move, Space drops, Esc cancels (ux §4). */
+export function SortableList({ keys, nameOf, onMove, children }: Props) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const placeOf = (key: string | number | undefined) => keys.indexOf(String(key)) + 1
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `已拿起 ${nameOf(String(active.id))}`,
+    // Right after lifting an item lies over itself; saying so would drown the line above.
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id
+        ? `${nameOf(String(active.id))} 移到第 ${placeOf(over.id)} 位，共 ${keys.length} 项`
+        : undefined,
+    onDragEnd: ({ active, over }) =>
+      `${nameOf(String(active.id))} 已放在第 ${placeOf(over?.id ?? active.id)} 位`,
+    onDragCancel: ({ active }) => `已取消移动 ${nameOf(String(active.id))}`,
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable: '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消',
+        },
+      }}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id) onMove(String(active.id), placeOf(over.id) - 1)
+      }}
+    >
+      <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+/** What an item of the list puts on its element, and the handle it is dragged by. */
+export function useSortableItem(key: string, name: string, disabled = false) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: key, disabled, attributes: { roleDescription: '可拖动排序' } })
+  const style: CSSProperties = {
+    transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+    transition,
+    ...(isDragging ? { position: 'relative', zIndex: 1 } : {}),
+  }
+  const handle = (
+    <Button
+      ref={setActivatorNodeRef}
+      type="text"
+      size="small"
+      icon={<HolderOutlined />}
+      disabled={disabled}
+      style={{ cursor: 'grab', touchAction: 'none' }}
+      {...attributes}
+      {...listeners}
+      aria-label={`拖动 ${name}`}
+    />
+  )
+  return { ref: setNodeRef, style, handle, isDragging }
+}
