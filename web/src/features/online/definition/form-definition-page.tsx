@@ -1,5 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
+import { field } from '@banyan/contract/field'
+import { FormHeadRow, formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
+import { describe } from '@banyan/contract/uniform'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -36,7 +38,7 @@ export function FormDefinitionPage() {
   return (
     <>
       <ListPage
-        of={formHead}
+        of={definitions}
         without={['add', 'edit', 'import']}
         reads={['tableTxt', 'tableType', 'isDbSynch', 'tableVersion', 'isTree']}
         opens={{ label: '编辑', open: ({ id }) => setOpened({ what: 'editor', id }) }}
@@ -44,6 +46,7 @@ export function FormDefinitionPage() {
           isDbSynch: { width: 150, render: PublicationMark },
           tableVersion: { render: ({ tableVersion }) => (tableVersion ? `v${tableVersion}` : '-') },
           isTree: { isHidden: true },
+          createTime: { isHidden: true },
         }}
         card={{ title: 'tableTxt', status: 'isDbSynch', lines: ['tableName', 'tableType'] }}
         toolbar={
@@ -59,11 +62,11 @@ export function FormDefinitionPage() {
         }
         loss={() => '表单将停止使用，其菜单一并移除；数据表和数据保留'}
         rowActions={({ id, tableTxt, tableType, tableVersion, isTree }) => [
-          ...(tableVersion && tableType !== 3
+          ...(tableVersion && !isSubTable(tableType)
             ? [{ label: '打开', run: () => void navigate(pathOf(id, isTree)) }]
             : []),
           { label: '发布', needs: formDefinition.publish, run: () => setOpened({ what: 'publish', id }) },
-          ...(tableVersion && tableType !== 3
+          ...(tableVersion && !isSubTable(tableType)
             ? [
                 {
                   label: '添加到菜单',
@@ -91,12 +94,25 @@ export function FormDefinitionPage() {
   )
 }
 
+/** The uniform family, but the kind of table is chosen by its name. */
+const definitions = {
+  ...formHead,
+  [describe]: {
+    ...formHead[describe],
+    shape: FormHeadRow.extend({
+      tableType: field.radio('表类型', 'cgform_table_type', { query: 'eq', width: 90 }),
+    }),
+  },
+}
+
 /** The title of a form that no menu opens yet; sub-tables have no page of their own. */
 async function titleWithoutMenu(id: string): Promise<string | undefined> {
   const head = await call(formHead.byId, { id })
   const menus = await call(formDefinition.menus, { id })
   return head.tableType === 3 || menus.length ? undefined : (head.tableTxt ?? '')
 }
+
+const isSubTable = (tableType: unknown) => String(tableType) === '3'
 
 /** Where the records of a form are worked on (DEC-043). */
 const pathOf = (id: string, isTree: string | null | undefined) =>
