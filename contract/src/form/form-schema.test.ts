@@ -270,7 +270,7 @@ test('WIDGET-039 DEC-117 query items carry field, view, mode, dictionaries and b
   ]
   const items = queryItemsFrom(fields).map((item) => QueryItem.parse(JSON.parse(JSON.stringify(item))))
   expect(items.map(({ field, view, mode, hidden }) => [field, view, mode, hidden])).toEqual([
-    ['name', 'text', 'like', '0'],
+    ['name', 'text', 'single', '0'],
     ['day', 'date', 'group', '0'],
     ['sex', 'list', 'single', '0'],
     ['kind', 'list_multi', 'single', '1'],

@@ -7,10 +7,14 @@ const text = z.string().optional()
 /** One item of a query form as it travels (WIDGET-039, DEC-117). */
 export const QueryItem = z.object({
   field: z.string(),
+  /** The same as `field`, under the name other readers know. */
+  dbField: text,
   label: z.string(),
   view: z.string(),
-  /** Equal, fuzzy or from-to (DEC-070). */
+  /** Equal or from-to (DEC-070, family contract 17). */
   mode: z.enum(['single', 'like', 'group']),
+  /** `like`: a single value is asked for fuzzily. */
+  match: z.enum(['like']).optional(),
   /** `"1"`: the item has query settings of its own. */
   config: text,
   /** `"1"`: behind the expand button. */
@@ -66,9 +70,12 @@ function itemFrom(field: FormField, hidden: boolean): QueryItem {
   const isTree = field.type === 'sel_tree' && dictTable
   return present({
     field: field.name,
+    dbField: field.name,
     label: field.label,
     view: field.query === 'any' ? 'list_multi' : field.type,
-    mode: field.query === 'range' ? 'group' : field.query === 'like' ? 'like' : 'single',
+    mode: field.query === 'range' ? 'group' : 'single',
+    match: field.query === 'like' ? 'like' : undefined,
+    config: field.type === 'sel_search' ? '1' : undefined,
     hidden: hidden ? '1' : '0',
     dictTable: isPopup ? field.popupCode : isTree ? undefined : dictTable,
     dictCode: isPopup ? field.orgFields : isTree ? undefined : dictCode,
@@ -112,8 +119,8 @@ function fieldFrom(item: QueryItem): FormField {
   })
 }
 
-function queryOf({ mode, view }: QueryItem): FormField['query'] {
+function queryOf({ mode, match, view }: QueryItem): FormField['query'] {
   if (mode === 'group') return 'range'
-  if (mode === 'like') return 'like'
+  if (mode === 'like' || match === 'like') return 'like'
   return view === 'list_multi' || view === 'checkbox' ? 'any' : 'eq'
 }

@@ -7,7 +7,7 @@ import { type Client, startServer, testPassword } from '#testing/server.ts'
 
 /* Raw JSON, as a client of the family reads and sends it (family-contract 17, DEC-123). */
 
-const { admin, signIn, anyone, sql } = await startServer()
+const { admin, signIn, anyone, someone, sql } = await startServer()
 const platform = await admin()
 const person = await signIn('u0001')
 
@@ -158,3 +158,31 @@ async function references(family: (typeof uniformFamilies)[number]): Promise<Jso
 }
 
 const withoutStamps = ({ version: _, updateBy: __, updateTime: ___, ...row }: Json) => row
+
+test('DEC-123 ONLINE-001 WIDGET-039 query items tell dbField, their mode is single or group, sel_search has config 1', async () => {
+  const { body } = await person.fetch('/online/cgform/api/getQueryInfo/widget_sample')
+  const items = body.result as Json[]
+  expect(items.length).toBeGreaterThan(3)
+  for (const item of items) {
+    expect(item.dbField).toBe(item.field)
+    expect(['single', 'group']).toContain(item.mode)
+    if (item.view === 'sel_search') expect(item.config).toBe('1')
+  }
+})
+
+test('DEC-123 ONLINE-002 who may use a form or report has the hidden routes by code, others have not', async () => {
+  const routesOf = async (who: Client) => {
+    const { body } = await who.fetch('/sys/permission/getUserPermissionByToken')
+    return (body.result as { menu: Json[] }).menu
+      .filter(({ path }) => String(path).endsWith('/:code'))
+      .map(({ path, component, hidden }) => [path, component, hidden])
+  }
+  expect(await routesOf(person)).toEqual(
+    ['cgformList', 'cgformTreeList', 'cgreport'].map((page) => [
+      `/online/${page}/:code`,
+      `online/${page}`,
+      true,
+    ]),
+  )
+  expect(await routesOf(await someone())).toEqual([])
+})

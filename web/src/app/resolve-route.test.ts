@@ -13,6 +13,8 @@ const routes = routesOf(
     aNode('/isps/menu'),
     aNode('/moved', { ...group, redirect: '/isps/role' }),
     aNode('/empty', group),
+    aNode('/online/cgformList/:code', { component: 'online/cgformList', hidden: true }),
+    aNode('/online/cgformList/named', { component: 'own' }),
   ],
   [],
 )
@@ -59,6 +61,16 @@ test.each([
   ['/404', 404],
 ])('SESS-065 while the flag is set every route gets the prefix: %s shows %s', (address, shows) => {
   expect(at(address, true)).toBe(shows)
+})
+
+test('DEC-043 ONLINE-002 a page with a code in its address keeps the address; a menu entry of its own goes first', () => {
+  const resolved = resolveRoute({ pathname: '/online/cgformList/f1', search: '' }, routes, false)
+  expect(resolved).toMatchObject({
+    kind: 'page',
+    route: { path: '/online/cgformList/f1', component: 'online/cgformList' },
+  })
+  expect(at('/online/cgformList/named')).toMatch(/ own$/)
+  expect(at('/online/cgformList')).toBe('-> /404')
 })
 
 test('DEC-025 a page of the product that this user has no menu for is forbidden, any other path unknown', () => {

@@ -26,7 +26,7 @@ export function resolveRoute(
   if (pathname === outRoot || pathname === '/out' || pathname === '/out/')
     return { kind: 'go', to: outPath(homePath) + withoutSwitch(search) }
   const path = innerPath(pathname)
-  const route = routes.find((one) => one.path === path)
+  const route = routes.find((one) => one.path === path) ?? routeWithCode(path, routes)
   const moved = movedPaths[path]
   if (!route && moved && routes.some((one) => one.path === moved))
     return { kind: 'go', to: isOut ? outPath(moved) : moved }
@@ -35,6 +35,13 @@ export function resolveRoute(
   const onward = redirectOf(route, routes)
   if (onward) return { kind: 'go', to: isOut ? outPath(onward) : onward }
   return { kind: 'page', route: isOut ? outRoute(route) : route, isOut }
+}
+
+/** A page whose last part is a code, under the address that was asked for (`/online/cgformList/:code`). */
+function routeWithCode(path: string, routes: readonly PageRoute[]): PageRoute | undefined {
+  const [, above, code] = /^(.+)\/([^/]+)$/.exec(path) ?? []
+  const route = code && routes.find((one) => one.path === `${above}/:code`)
+  return route ? { ...route, path } : undefined
 }
 
 /** A parent shows its first page; its redirect counts unless it points at itself (SESS-070). */

@@ -6,6 +6,8 @@ export const pages: Pages = {
     import('./definition/form-definition-page.tsx').then(({ FormDefinitionPage }) => FormDefinitionPage),
   'online/cgformList': () =>
     import('./form/cgform-list-page.tsx').then(({ CgformListPage }) => CgformListPage),
+  'online/cgformTreeList': () =>
+    import('./form/cgform-list-page.tsx').then(({ CgformListPage }) => CgformListPage),
   'isps/checkRule': () =>
     import('./check-rule/check-rule-page.tsx').then(({ CheckRulePage }) => CheckRulePage),
   'isps/fillRule': () => import('./fill-rule/fill-rule-page.tsx').then(({ FillRulePage }) => FillRulePage),

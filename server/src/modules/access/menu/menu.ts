@@ -66,6 +66,33 @@ function nodeOf(menu: Permission, children: MenuNode[], buttons: Permission[]): 
   }
 }
 
+/**
+ * The pages of online forms and reports by their addresses, for whoever may use one of them without a menu entry of its
+ * own (family contract 17). They are hidden: no menu shows them.
+ */
+export const onlineRoutes = (held: readonly Permission[]): MenuNode[] =>
+  held.some(({ perms }) => /^(online|report)\w*:/.test(perms ?? ''))
+    ? [
+        ['online/cgformList', '在线表单数据'],
+        ['online/cgformTreeList', '在线表单数据'],
+        ['online/cgreport', '在线报表数据'],
+      ].map(([component = '', title = '']) => ({
+        id: component.replace('/', '-'),
+        path: `/${component}/:code`,
+        name: `${component.replace('/', '-')}-@code`,
+        component,
+        route: '1',
+        hidden: true,
+        meta: {
+          title,
+          keepAlive: true,
+          internalOrExternal: false,
+          componentName: component.split('/').at(-1) ?? '',
+          permissionList: [],
+        },
+      }))
+    : []
+
 export const authOf = (button: Permission): AuthItem => ({
   action: button.perms ?? '',
   type: button.permsType,

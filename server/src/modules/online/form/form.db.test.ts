@@ -48,7 +48,7 @@ test('ONLINE-001 DEC-080 DEC-117 a form tells its schema, its columns and its qu
   expect(columns.hideColumns).toEqual([])
   const items = await editor.call(onlineForm.queryInfo, { formCode })
   expect(items.slice(0, 4).map(({ field, mode, hidden }) => [field, mode, hidden])).toEqual([
-    ['name', 'like', '0'],
+    ['name', 'single', '0'],
     ['serial_no', 'single', '0'],
     ['amount', 'group', '0'],
     ['start_day', 'group', '1'],

@@ -21,6 +21,8 @@ export function callsOf(id: string): ListCalls {
     remove: bind(onlineForm.remove, 'delete', one),
     removeBatch: bind(onlineForm.remove, 'delete', many),
     exportXls: bind(onlineForm.exportXls, 'export'),
+    importTemplate: bind(onlineForm.importTemplate, 'import'),
+    importExcel: bind(onlineForm.importXls, 'import'),
   }
 }
 

@@ -10,7 +10,8 @@ interface OnlineForm {
   retry: () => void
 }
 
-const fresh = { staleTime: 60_000 } // a form is published seldom
+// A form is published seldom. What fails stands in the place of the list, once for the three calls.
+const fresh = { staleTime: 60_000, quiet: true }
 
 /** An online form by its id or table name: schema, columns and query items as one plan. */
 export function useForm(code: string): OnlineForm {
