@@ -1,10 +1,11 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/online/form-definition'
+import type { DbType } from '@banyan/contract/online/form-field'
 import type { TablePlan } from '@banyan/contract/online/form-head'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { OnlineForm } from '../form/form.records.ts'
-import { tableOptions } from '../form/form.table.ts'
+import { type StoredColumn, tableOptions } from '../form/form.table.ts'
 import { findFields, findSubTables } from './definition.queries.ts'
 import type { FormFieldStored, FormHeadStored } from './definition.tables.ts'
 
@@ -43,7 +44,12 @@ function tablePlan(
   const after = fieldsFromDefinition(definitions as unknown as FieldDefinition[])
   const known = new Map(before.map((field) => [field.name, field]))
   const isColumn = new Set(definitions.flatMap(({ dbFieldNameOld }) => dbFieldNameOld ?? []))
-  const indexedBefore = indexedBy(before)
+  const columns = definitions.map(({ dbFieldName, dbType }) => ({
+    name: dbFieldName,
+    dbType: dbType as DbType,
+  }))
+  const indexed = indexedBy(after, columns)
+  const indexedBefore = indexedBy(before, columns)
   const labels = (fields: readonly FormField[]) => fields.map(({ label }) => label)
   return {
     tableName,
@@ -51,7 +57,7 @@ function tablePlan(
     isNew: tableVersion === 0,
     added: labels(after.filter(({ name }) => !isColumn.has(name))),
     widened: labels(after.filter((field) => isWider(field, known.get(field.name)))),
-    indexed: labels(after.filter(({ name }) => indexedBy(after).has(name) && !indexedBefore.has(name))),
+    indexed: labels(after.filter(({ name }) => indexed.has(name) && !indexedBefore.has(name))),
     retired: labels(before.filter(({ name }) => !after.some((field) => field.name === name))),
   }
 }
@@ -59,7 +65,7 @@ function tablePlan(
 const isWider = (after: FormField, before: FormField | undefined): boolean =>
   before !== undefined && (after.max ?? 0) > (before.max ?? Number.POSITIVE_INFINITY)
 
-const indexedBy = (fields: readonly FormField[]): ReadonlySet<string> => {
-  const { indexes = [], search = [] } = tableOptions(fields)
+const indexedBy = (fields: readonly FormField[], columns: readonly StoredColumn[]): ReadonlySet<string> => {
+  const { indexes = [], search = [] } = tableOptions(fields, columns)
   return new Set([...indexes.flat(), ...search])
 }
