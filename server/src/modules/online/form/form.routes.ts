@@ -10,12 +10,12 @@ import {
   onlineForm,
 } from '@banyan/contract/online/form'
 import { type FormHead, plainHead } from '@banyan/contract/online/form-definition'
-import { type Context, serve } from '#kernel/call/serve.ts'
+import { type Context, type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { FormTable } from '#kernel/form/form.ts'
 import { levelOf } from '#kernel/form/tree.ts'
 import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
-import { importRecords } from '#kernel/records/excel/import.ts'
+import { importRecords, prepareImport } from '#kernel/records/excel/import.ts'
 import { isHidden, rowScopeOf } from '#kernel/records/list/list.ts'
 import {
   addRecord,
@@ -105,7 +105,12 @@ export const onlineFormRoutes = serve(onlineForm, {
     const { formCode, ...input } = context.input
     return importRecords(opened(context.me, formCode, 'import'), context, input)
   },
-})
+  // The file is read before the transaction, as on every list.
+  [prepareOf]: {
+    importXls: async (call: Preparing) =>
+      prepareImport(opened(call.me, String((call.input as { formCode?: unknown }).formCode), 'import'), call),
+  },
+} as Handlers<typeof onlineForm>)
 
 /** The rows of a sub-table that belong to a record the caller may see. */
 async function rowsOfPart({ tx, me, input }: PartContext): Promise<FormRecord[]> {
