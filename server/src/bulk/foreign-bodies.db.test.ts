@@ -134,11 +134,11 @@ const attacks: [call: AnyEndpoint, input: Record<string, unknown>][] = [
   [onlineForm.add, { ...form, pictures: avatar }],
 ]
 
-/** Everything but the log, as it is stored. */
+/** Everything but the log, and what jobs do meanwhile, as it is stored. */
 const stored = async (): Promise<string[]> => {
   const names = productTables
     .map(({ name }) => name)
-    .filter((name) => !/kernel_log|session/.test(name))
+    .filter((name) => !/kernel_log|kernel_job|session/.test(name))
     .sort()
   const hashes: string[] = []
   for (const name of names) {

@@ -135,10 +135,10 @@ test('the death of a server loses nothing that was answered, and the jobs go on 
   expect(anntMsgList[0]).toMatchObject({ id, titile: '最后一条' })
   await b.call(editor, announcementState.revoke, { id })
   await eventually(() => expect(socket.heard.filter(({ msgId }) => msgId === id)).toHaveLength(2))
-  await home.sql(`update kernel_job set started_at = now() - interval '1 day' where name = 'session-sweep'`)
+  await home.sql(`update kernel_job set due_at = now() - interval '1 day' where name = 'session-sweep'`)
   await eventually(async () => {
     const [job] = await home.sql<{ recent: boolean }>(
-      `select started_at > now() - interval '1 hour' as recent from kernel_job where name = 'session-sweep'`,
+      `select due_at > now() as recent from kernel_job where name = 'session-sweep'`,
     )
     expect(job?.recent).toBe(true)
   }, 30_000)
