@@ -6,6 +6,7 @@ import { vehicleBrands, vehicleTypes } from '#modules/fleet/fleet.tables.ts'
 import { accounts, users } from '#modules/identity/identity.tables.ts'
 import { addDemoAnnouncements } from './announcements.ts'
 import { addDemoCategories } from './categories.ts'
+import { addDemoHistory } from './demo-history.ts'
 import { addDemoDeparts, addDemoMembers, mainDepart } from './departs.ts'
 import { actionsOf } from './menus.ts'
 import { dice, personOf } from './people.ts'
@@ -25,6 +26,8 @@ export interface DemoTenant {
   people: number
   roles: Record<string, string>
   passwordHash: string
+  /** With traces of two years of use. */
+  hasHistory: boolean
 }
 
 /** People, roles and vehicles of a demo tenant, so that every list looks alive; inside that tenant. */
@@ -38,6 +41,7 @@ export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]>
     await tx.insert(vehicleBrands).values(brands.map((brand) => ({ id: newId(), name: brand, typeId: id })))
   }
   await addDemoAnnouncements(tx, names)
+  if (tenant.hasHistory) await addDemoHistory(tx, names)
   return names
 }
 

@@ -135,3 +135,20 @@ async function emptyDatabase(more: Record<string, string>) {
     },
   }
 }
+
+test('a demo looks used: thirty days of visits, logs, own roles and a data rule; names match their sex', async () => {
+  const { start, query } = await emptyDatabase({ DEMO_HISTORY: 'on', ADMIN_PASSWORD: '', DEMO_PASSWORD: '' })
+  await start()
+  const counted = await query<{ days: number; ins: number; changes: number; roles: number; rules: number }>(
+    `select (select count(*)::int from identity_visit_day where tenant_id = 1000) as days,
+       (select count(*)::int from kernel_log where tenant_id = 1000 and log_type = 1) as ins,
+       (select count(*)::int from kernel_log where tenant_id = 1000 and log_type = 2) as changes,
+       (select count(*)::int from access_role where tenant_id = 1000) as roles,
+       (select count(*)::int from access_object_rule where tenant_id = 1000) as rules`,
+  )
+  expect(counted).toEqual([{ days: 30, ins: 40, changes: 24, roles: 6, rules: 1 }])
+  const future = await query(`select 1 from kernel_log where create_time > app_now() limit 1`)
+  expect(future).toEqual([])
+  const men = await query(`select 1 from identity_user where sex = '1' and realname ~ '[芳娜婷娟]' limit 1`)
+  expect(men).toEqual([])
+})

@@ -67,6 +67,7 @@ export async function firstData(
             people,
             roles,
             passwordHash: demoHash,
+            hasHistory: settings.demoHistory,
           })),
         )
       }

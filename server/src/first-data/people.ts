@@ -1,7 +1,11 @@
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕']
-const given = [
-  ...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红建国志文晨曦子涵宇轩梓萱浩然欣怡思远雨桐佳琪俊杰',
-]
+/** Parts of given names, by sex as the dictionary has it. */
+const given: Record<string, string[]> = {
+  '1': [...'伟强磊军勇杰涛明超刚华建国志文晨子宇轩浩然思远俊峰斌鹏辉健飞凯波宁亮海平'],
+  '2': [...'芳娜敏静丽洋艳娟秀霞平桂英玉兰红晨曦涵梓萱欣怡雨桐佳琪婷雪莹慧洁倩琳颖'],
+}
+/** As many numbers as the stream has always taken for a part of a name. */
+const parts = 51
 const posts = [
   '客服专员',
   '调度员',
@@ -38,12 +42,17 @@ export interface Person {
 /** The n-th person of a demo tenant. */
 export function personOf(n: number, roll: (below: number) => number, prefix: string): Person {
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)]!
-  const realname = pick(surnames) + pick(given) + (roll(3) > 0 ? pick(given) : '')
+  const surname = pick(surnames)
+  const first = roll(parts)
+  const second = roll(3) > 0 ? roll(parts) : undefined
   const number = String(n).padStart(4, '0')
+  const sex = String(1 + roll(2))
+  const chosen = given[sex]!
+  const part = (at: number | undefined) => (at === undefined ? '' : chosen[at % chosen.length]!)
   return {
     username: `${prefix}${number}`,
-    realname,
-    sex: String(1 + roll(2)),
+    realname: surname + part(first) + (second === first ? '' : part(second)),
+    sex,
     phone: `1${pick(['38', '39', '58', '86', '77', '99'])}${prefix === 'u' ? '1' : '2'}${number}${String(roll(1000)).padStart(3, '0')}`,
     email: `${prefix}${number}@example.com`,
     workNo: `RC${number}`,

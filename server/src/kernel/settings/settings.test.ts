@@ -20,6 +20,7 @@ describe('defaults', () => {
       databaseRolePrefix: 'banyan',
       poolSize: 10,
       demoData: true,
+      demoHistory: true,
       linkAccessToken: true,
       accessTokenHours: 2,
       refreshTokenDays: 10,

@@ -59,6 +59,12 @@ export const settingsTable = {
     '管理员 admin 的初始密码；首次登录之前的任何一次启动都会采用；不设则生成，并在首次登录之前每次启动时显示',
   ),
   demoData: preset('DEMO_DATA', 'on', a.onOff, '首次启动是否写入演示租户及其数据'),
+  demoHistory: preset(
+    'DEMO_HISTORY',
+    'on',
+    a.onOff,
+    '演示租户是否带有使用痕迹：近 30 天的访问、日志、自建角色与数据规则',
+  ),
   demoPassword: secret('DEMO_PASSWORD', a.password, '演示用户的密码；不设则生成并显示一次'),
   drainSeconds: preset(
     'DRAIN_SECONDS',

@@ -17,10 +17,7 @@ test('every sign-in and every failed one is a row of the login log', async () =>
   await signIn(person!.username)
   await anyone.ask(session.login, { username: 'u0007', password: 'wrong-password' })
   const { records } = await auditor.call(log.list, { logType: '1', username: 'u0007' })
-  expect(records.map(({ content }) => content)).toEqual([
-    '用户名: u0007,登录失败！',
-    '用户名: u0007,登录成功！',
-  ])
+  expect(records.map(({ content }) => content)).toEqual(['用户 u0007 登录失败', '用户 u0007 登录成功'])
   expect(records[0]).toMatchObject({ logType: 1, logType_dictText: '登录日志', peer: '127.0.0.1' })
 })
 

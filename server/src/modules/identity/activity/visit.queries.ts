@@ -7,11 +7,11 @@ export interface DayOfVisits {
   ips: number
 }
 
-/** Successful sign-ins in the log of the tenant since a day; the index by type and time answers it. */
+/** Successful sign-ins in the log of the tenant since a day, those of older versions with their mark; the index by type and time answers it. */
 const liveSince = (since: ReturnType<typeof sql>) => sql`
   select create_time::date as day, count(*)::int as visits, count(distinct peer)::int as ips
   from kernel_log
-  where tenant_id = app_tenant() and log_type = 1 and create_time >= ${since} and content like '%登录成功！'
+  where tenant_id = app_tenant() and log_type = 1 and create_time >= ${since} and content ~ '登录成功！?$'
   group by 1`
 
 /** The day after the last one that was rolled up: everything before it is known without the log. */

@@ -219,11 +219,11 @@ test('DEC-011 login, failure and logout are in the login log of the tenant', asy
   const row = (what: string) => ({
     tenant_id: 1001,
     log_type: 1,
-    content: `用户名: ${person.username},${what}`,
+    content: `用户 ${person.username} ${what}`,
     user_id: person.userId,
     peer: true,
   })
-  expect(rows).toEqual([row('登录成功！'), row('登录失败！'), row('退出成功！')])
+  expect(rows).toEqual([row('登录成功'), row('登录失败'), row('退出登录')])
 })
 
 test('DEC-011 where a name is somebody else’s number the name counts, and no new name may be one', async () => {

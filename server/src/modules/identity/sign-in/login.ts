@@ -105,7 +105,7 @@ export const refuseFailing = ({ address }: Peer, { app, loginsPerMinute }: Sessi
 
 /** A failed try stands in the log of the person's own tenant, or in the platform's when nobody is known. */
 export const logFailure = (tx: Tx, peer: Peer, username: string, account?: Account) =>
-  inTenant(tx, account?.homeTenantId ?? 0, (tx) => logLogin(tx, peer, username, account?.id, '登录失败！'))
+  inTenant(tx, account?.homeTenantId ?? 0, (tx) => logLogin(tx, peer, username, account?.id, '登录失败'))
 
 /**
  * Opens a session for an account that has proved itself; every way in ends here. A link names the tenant, and its
@@ -154,7 +154,7 @@ export async function openSession(
     Promise.all([
       rules.departsOf(tx, user.id),
       allItems(tx, tenant.id),
-      logLogin(tx, peer, user.username, user.id, '登录成功！'),
+      logLogin(tx, peer, user.username, user.id, '登录成功'),
     ]),
   )
   return {
@@ -193,7 +193,7 @@ const preferred = <T extends { id: number }>(mine: T[], home: number): T | undef
 export const logLogin = (tx: Tx, peer: Peer, username: string, userId: string | undefined, what: string) =>
   tx.insert(logs).values({
     logType: 1,
-    content: `用户名: ${username},${what}`,
+    content: `用户 ${username} ${what}`,
     username,
     userId: userId ?? null, // the same statement whether somebody is known or not (DEC-011)
     peer: peer.address,

@@ -118,8 +118,8 @@ test('DEC-011 login and failure stand in the login log, codes do not', async () 
     [mobile, username],
   )
   const texts = rows.map(({ content }) => content)
-  expect(texts).toContain(`用户名: ${mobile},登录失败！`)
-  expect(texts.at(-1)).toBe(`用户名: ${username},登录成功！`)
+  expect(texts).toContain(`用户 ${mobile} 登录失败`)
+  expect(texts.at(-1)).toBe(`用户 ${username} 登录成功`)
   expect(texts.join()).not.toContain(code)
 })
 

@@ -150,6 +150,6 @@ async function signOut(tx: Tx, peer: Peer, sessionId: string): Promise<boolean> 
   if (!row || !ended) return false
   await extendScope(tx, { accountId: row.accountId, tenantId: row.tenantId })
   const user = (await findUser(tx, row.accountId)).find((each) => each.tenantId === row.tenantId)
-  await logLogin(tx, peer, user?.username ?? '', row.accountId, '退出成功！')
+  await logLogin(tx, peer, user?.username ?? '', row.accountId, '退出登录')
   return true
 }

@@ -1,14 +1,15 @@
 import { log } from '@banyan/contract/identity/log'
 import { Drawer, Skeleton, Table } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
-import { planOf } from '#kit/list/family.ts'
-import { RecordDetail } from '#kit/list/record/record-detail.tsx'
+import { RecordFacts } from '#kit/form/record-facts.tsx'
+import { detailFields, planOf } from '#kit/list/family.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { changesIn } from './changes.ts'
 import styles from './log-detail.module.css'
 import { logs } from './log-family.ts'
+import { sentenceOf } from './sentence.ts'
 
 /** One entry of the log with what was changed: member, before, after. */
 export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -25,7 +26,7 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : (
           <>
-            <RecordDetail plan={plan} record={entry} />
+            <RecordFacts fields={factsIn(entry)} record={{ ...entry, content: sentenceOf(entry) }} />
             {changes.length > 0 && (
               <>
                 <h3 className={styles.title}>变更内容</h3>
@@ -50,4 +51,10 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
   )
 }
 
-const plan = planOf(logs)
+const fields = detailFields(planOf(logs))
+/** Said in other words already, or meant for records that change. */
+const spare = new Set(['entity', 'createBy', 'updateBy', 'updateTime'])
+
+/** No empty rows: a sign-in has no record, a change has. */
+const factsIn = (entry: Record<string, unknown>) =>
+  fields.filter(({ name }) => !spare.has(name) && (entry[name] ?? '') !== '')

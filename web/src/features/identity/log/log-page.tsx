@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { logs } from './log-family.ts'
+import { sentenceOf } from './sentence.ts'
 
 const LogDetail = lazy(() => import('./log-detail.tsx').then((file) => ({ default: file.LogDetail })))
 
@@ -13,10 +14,10 @@ export function LogPage() {
         of={logs}
         without={['remove']}
         columns={{
-          content: { width: 220 },
+          content: { width: 300, render: (row) => sentenceOf(row) },
           username: { width: 120 },
           peer: { width: 130 },
-          entity: { width: 110 },
+          entity: { isHidden: true }, // the sentence names it
         }}
         card={{ title: 'content', lines: ['logType', 'username'], time: 'createTime' }}
         opens={{ label: '详情', open: ({ id }) => setOpened(id) }}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { sentenceOf } from './sentence.ts'
+
+test.each([
+  [{ content: '新增角色', after: { roleCode: 'kefu', roleName: '客服' } }, '新增角色“客服”'],
+  [{ content: '删除车辆品牌', before: { name: '测试' }, after: null }, '删除车辆品牌“测试”'],
+  [{ content: '编辑用户', before: { phone: '1' }, after: { phone: '2' } }, '编辑用户'],
+  [{ content: '用户 u0001 登录成功' }, '用户 u0001 登录成功'],
+])('an entry of the log reads as a sentence: %o', (entry, sentence) => {
+  expect(sentenceOf(entry)).toBe(sentence)
+})

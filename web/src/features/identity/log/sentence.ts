@@ -1,0 +1,31 @@
+type Members = Record<string, unknown> | null | undefined
+
+interface Entry {
+  content?: unknown
+  before?: unknown
+  after?: unknown
+}
+
+/** Members that name a record, the most telling first. */
+const names = [
+  'realname',
+  'roleName',
+  'departName',
+  'titile',
+  'dictName',
+  'itemText',
+  'ruleName',
+  'name',
+  'username',
+]
+
+/** What was done, and to what: 编辑角色“客服专员”. */
+export function sentenceOf({ content, before, after }: Entry): string {
+  const name = nameIn(after as Members) ?? nameIn(before as Members)
+  return name ? `${content}“${name}”` : String(content ?? '')
+}
+
+const nameIn = (members: Members): string | undefined =>
+  names
+    .map((name) => members?.[name])
+    .find((value): value is string => typeof value === 'string' && value !== '')
