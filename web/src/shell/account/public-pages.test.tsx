@@ -125,6 +125,8 @@ test('DEC-026 a due password is changed with the old one, also without SMS', asy
   applyConfig({ smsLogin: false })
   const change = server.on(registration.changePassword, () => refusal('重置密码失败！'))
   show(<ResetPasswordPage />)
+  await screen.findByText('请联系管理员重置密码。') // who forgot it is told what to do, and asked for nothing
+  await userEvent.click(screen.getByRole('tab', { name: '知道原密码' }))
   await type('用户名', 'lisi')
   await type('原密码', 'old-one')
   await type('新密码', 'Banyan-2027')
@@ -158,4 +160,11 @@ test('SESS-052 SESS-008 a scanned identity is tied to an account and signs in', 
 test('without a scan there is nothing to bind', async () => {
   show(<BindUserPage />)
   expect(await screen.findByText('没有待绑定的扫码，请返回登录页重新扫码。')).toBeTruthy()
+})
+
+test('DEC-026 without SMS nobody can register: the page says so and asks for nothing', async () => {
+  applyConfig({ smsLogin: false })
+  show(<RegisterPage />)
+  await screen.findByText('本系统未开通短信，暂不能自助注册。请联系管理员开通账号。')
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

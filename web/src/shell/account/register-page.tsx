@@ -1,6 +1,7 @@
 import { Registration, registration } from '@banyan/contract/identity/registration'
 import type { FormEvent } from 'react'
 import { call } from '#kit/call/api.ts'
+import { config } from '#kit/call/config.ts'
 import { navigateTo } from '#kit/call/navigation.ts'
 import { TextField } from '#shell/public-page/field.tsx'
 import { PublicPage } from '#shell/public-page/public-page.tsx'
@@ -14,7 +15,19 @@ const { tenantCode, username, realname, email, phone, smscode } = Registration.s
 const rules = { tenantCode, username, realname, email, phone, smscode, ...newPasswordRules }
 
 /** `/user/register`: an account of one's own, frozen until an administrator releases it (SESS-050, DEC-026). */
-export function RegisterPage() {
+export const RegisterPage = () => (config.smsLogin ? <Register /> : <Closed />)
+
+/** Registration needs a code by SMS. */
+const Closed = () => (
+  <PublicPage title="注册" heading="注册账号">
+    <p className="entry-help">本系统未开通短信，暂不能自助注册。请联系管理员开通账号。</p>
+    <p className="entry-more">
+      已有账号？<a href="#/user/login">登录</a>
+    </p>
+  </PublicPage>
+)
+
+function Register() {
   const draft = useDraft(rules)
   const attempt = useAttempt('注册失败')
   const { field, values } = draft

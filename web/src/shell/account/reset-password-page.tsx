@@ -14,21 +14,21 @@ import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { useDraft } from '#shell/public-page/use-draft.ts'
 import { NewPassword, newPasswordRules } from './new-password.tsx'
 
-type Way = 'phone' | 'old'
+type Way = 'lost' | 'old'
 const heading = '重置密码失败'
 
 /** `/user/alteration`: a forgotten password by phone, a due one by the old password (SESS-053, DEC-026). */
 export function ResetPasswordPage() {
-  const [way, setWay] = useState<Way>(config.smsLogin ? 'phone' : 'old')
+  const [way, setWay] = useState<Way>('lost')
   const tabs: { key: Way; label: string }[] = [
-    ...(config.smsLogin ? [{ key: 'phone' as const, label: '手机验证' }] : []),
-    { key: 'old', label: '原密码验证' },
+    { key: 'lost', label: config.smsLogin ? '手机验证' : '忘记密码' },
+    { key: 'old', label: config.smsLogin ? '原密码验证' : '知道原密码' },
   ]
+  const Lost = config.smsLogin ? ByPhone : AskAdministrator
   return (
     <PublicPage title="重置密码" heading="重置密码">
-      {!config.smsLogin && <p className="entry-help">短信未开通，忘记原密码时请联系管理员重置。</p>}
       <Tabs label="验证方式" tabs={tabs} active={way} onChange={setWay}>
-        {way === 'phone' ? <ByPhone /> : <ByOldPassword />}
+        {way === 'lost' ? <Lost /> : <ByOldPassword />}
       </Tabs>
       <p className="entry-more">
         <a href="#/user/login">返回登录</a>
@@ -36,6 +36,14 @@ export function ResetPasswordPage() {
     </PublicPage>
   )
 }
+
+/** Without a sender of codes a forgotten password is an administrator's matter. */
+const AskAdministrator = () => (
+  <div className="entry-help">
+    <p>请联系管理员重置密码。</p>
+    <p>管理员在“用户”页面找到您的账号，选择“重置密码”后把新密码告诉您；登录后请尽快修改。</p>
+  </div>
+)
 
 interface Verified {
   username: string

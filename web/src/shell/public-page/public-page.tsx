@@ -29,15 +29,16 @@ export function PublicPage({ title, heading, children }: Props) {
   return (
     <div className="login" data-position={positionOf(branding?.loginPosition)}>
       {picture ? <img className="login-background" src={picture} alt="" /> : <LoginDrawing />}
-      <main className="login-box">
+      <main className={heading ? 'login-box login-box-small' : 'login-box'}>
         <img
           className="login-picture"
           src={fileUrl(branding?.loginBoxBackgroundPicture) ?? './favicon.svg'}
           alt=""
         />
         <h1>{heading ?? name}</h1>
+        {!heading && <p className="login-tagline">组织、权限、公告与业务表单，一处管理</p>}
         {children}
-        {qr && (
+        {qr && !heading && (
           <figure className="entry-qr">
             <img src={qr} alt="安卓客户端二维码" />
             <figcaption>安卓客户端</figcaption>

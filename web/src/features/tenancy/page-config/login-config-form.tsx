@@ -4,6 +4,7 @@ import { useSession } from '#kit/call/session.ts'
 import { rulesOf } from '#kit/form/form-rules.ts'
 import { UploadField } from '#kit/upload/upload-field.tsx'
 import { ConfigForm, type ConfigFormProps } from './config-form.tsx'
+import { LoginPreview } from './login-preview.tsx'
 import styles from './page-config.module.css'
 import { PositionPicker } from './position-picker.tsx'
 
@@ -24,6 +25,7 @@ export function LoginConfigForm({ tenant, config, onDirty }: ConfigFormProps<Log
       values={{ ...blank, ...config }}
       onSaved={(saved) => showNow({ ...blank, ...withoutNull(saved) })}
     >
+      <LoginPreview />
       <div className={styles.pictures}>
         <Form.Item name="webIcon" label="站点图标" rules={rules('webIcon')}>
           <UploadField biz="branding" kind="image" max={1} hint="浏览器标签上的图标，建议 64 × 64" />
@@ -36,7 +38,7 @@ export function LoginConfigForm({ tenant, config, onDirty }: ConfigFormProps<Log
           label="登录框背景"
           rules={rules('loginBoxBackgroundPicture')}
         >
-          <UploadField biz="branding" kind="image" max={1} hint="登录框上方的图片，高 64" />
+          <UploadField biz="branding" kind="image" max={1} hint="登录框内标题上方的图片，高 64" />
         </Form.Item>
       </div>
       <Form.Item name="title" label="登录页标题" rules={rules('title')}>

@@ -177,3 +177,11 @@ test('another tenant is not opened over unsaved changes without a question', asy
   await hand.click(within(dialog).getByRole('button', { name: '继续编辑' }))
   expect(screen.getByLabelText<HTMLInputElement>('登录页标题').value).toBe('顺达登录改')
 })
+
+test('TENANT-019 the login page is shown in small as the form stands', async () => {
+  await openTenant()
+  const preview = screen.getByRole('figure', { name: '登录页预览' })
+  await within(preview).findByText('顺达登录')
+  await hand.type(screen.getByLabelText('登录页标题'), '改')
+  await within(preview).findByText('顺达登录改')
+})
