@@ -45,11 +45,9 @@ export async function addDemoHistory(tx: Tx, names: string[]): Promise<void> {
 /** Roles and departments are older than the installation. */
 async function datesOfTheBeginning(tx: Tx): Promise<void> {
   await tx.update(roles).set({ createTime: daysAgo(731) })
-  await tx
-    .update(departs)
-    .set({
-      createTime: sql`app_now() - interval '730 days' + ${departs.departOrder} * interval '26 days 3 hours 17 minutes'`,
-    })
+  await tx.update(departs).set({
+    createTime: sql`app_now() - interval '730 days' + ${departs.departOrder} * interval '26 days 3 hours 17 minutes'`,
+  })
 }
 
 async function addOwnRoles(tx: Tx): Promise<void> {
@@ -69,16 +67,14 @@ async function addOwnRoles(tx: Tx): Promise<void> {
       .values(granted.map((permissionId) => ({ id: newId(), roleId: id, permissionId })))
     // 客服专员 reaches the people of their own department and below
     if (roleCode === 'service')
-      await tx
-        .insert(objectRules)
-        .values({
-          id: newId(),
-          roleId: id,
-          entity: 'user',
-          scope: '2',
-          status: '1',
-          createTime: daysAgo(300),
-        })
+      await tx.insert(objectRules).values({
+        id: newId(),
+        roleId: id,
+        entity: 'user',
+        scope: '2',
+        status: '1',
+        createTime: daysAgo(300),
+      })
   }
 }
 
