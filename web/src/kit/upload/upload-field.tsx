@@ -88,6 +88,7 @@ export function UploadField({
         id={id}
         className={styles.field}
         listType={isImage ? 'picture-card' : 'text'}
+        hasControlInside={!isImage} // without a button inside, the card itself takes the keyboard
         accept={acceptFor(limits, kind)}
         multiple={!isSingle}
         disabled={disabled}

@@ -13,6 +13,7 @@ import styles from './widgets.module.css'
 export function Gallery({ formCode }: { formCode: string }) {
   const { plan, error, retry } = useForm(formCode)
   const [sought, setSought] = useState('')
+  const [active, setActive] = useState<string>()
   if (error) return <LoadError error={error} onRetry={retry} />
   if (!plan) return <Skeleton active paragraph={{ rows: 8 }} />
   const groups = kindGroups
@@ -34,7 +35,15 @@ export function Gallery({ formCode }: { formCode: string }) {
             <div key={title}>
               <div className={styles.group}>{title}</div>
               {kinds.map((kind) => (
-                <button type="button" key={kind.type} onClick={() => goTo(kind)}>
+                <button
+                  type="button"
+                  key={kind.type}
+                  aria-current={kind.type === active ? 'true' : undefined}
+                  onClick={() => {
+                    setActive(kind.type)
+                    goTo(kind)
+                  }}
+                >
                   {kind.name}
                 </button>
               ))}
@@ -57,8 +66,20 @@ export function Gallery({ formCode }: { formCode: string }) {
 const isSought = ({ name, type }: Kind, sought: string) =>
   `${name} ${type}`.toLowerCase().includes(sought.trim().toLowerCase())
 
-const goTo = ({ type }: Kind) =>
-  document.getElementById(`kind-${type}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+const settledMs = 2000
+
+/** Brings a card to the top and keeps it there while the cards above it are drawn, until the user scrolls. */
+function goTo({ type }: Kind): void {
+  const card = document.getElementById(`kind-${type}`)
+  if (!card) return
+  const align = () => card.scrollIntoView({ block: 'start' })
+  align()
+  const growth = new ResizeObserver(align)
+  if (card.parentElement) for (const each of card.parentElement.children) growth.observe(each)
+  const stop = () => growth.disconnect()
+  setTimeout(stop, settledMs)
+  for (const use of ['wheel', 'touchmove', 'keydown']) window.addEventListener(use, stop, { once: true })
+}
 
 /** The sample form's own field of a kind, or a plain one. */
 const fieldFor = ({ type, name, plain }: Kind, fields: readonly Field[]): Field =>

@@ -59,7 +59,7 @@ function States({ kind, field, fields }: Props) {
         <State title="只读">
           <Show field={plain} value={value} length={Number.POSITIVE_INFINITY} />
         </State>
-        <State title="查询" note={`查询值 ${JSON.stringify(asked ?? null)}`}>
+        <State title="查询" note={asked === undefined ? undefined : `查询值 ${JSON.stringify(asked)}`}>
           <Query
             field={{ ...plain, query: field.query ?? 'eq' }}
             id={`${id}query`}
@@ -70,21 +70,23 @@ function States({ kind, field, fields }: Props) {
         <State title="禁用">
           <Edit field={plain} id={`${id}disabled`} value={value} disabled />
         </State>
-        <State title="必填错误">
-          <Form.Item
-            required
-            validateStatus="error"
-            help={placeholderOf(field.type, field.label)}
-            style={{ marginBottom: 0 }}
-          >
-            <Edit
-              field={{ ...field, required: true }}
-              id={`${id}error`}
-              value={undefined}
-              onChange={ignore}
-            />
-          </Form.Item>
-        </State>
+        {field.type !== 'hidden' && (
+          <State title="必填错误">
+            <Form.Item
+              required
+              validateStatus="error"
+              help={placeholderOf(field.type, field.label)}
+              style={{ marginBottom: 0 }}
+            >
+              <Edit
+                field={{ ...field, required: true }}
+                id={`${id}error`}
+                value={undefined}
+                onChange={ignore}
+              />
+            </Form.Item>
+          </State>
+        )}
         <State title="空值">
           <Show field={plain} value={null} />
         </State>

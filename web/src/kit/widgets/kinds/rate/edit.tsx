@@ -1,4 +1,5 @@
 import { ConfigProvider, Rate, theme } from 'antd'
+import { cloneElement, type ReactElement } from 'react'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import { most, stars } from './stars.ts'
 
@@ -16,7 +17,14 @@ export function Edit({ field, value, onChange, disabled, id }: EditProps<number>
         disabled={disabled}
         value={stars(value)}
         onChange={(picked) => onChange?.(picked)}
+        characterRender={withoutTabStop}
       />
     </ConfigProvider>
   )
+}
+
+/** The arrow keys of the row choose a star; the stars themselves are not stopped at one by one. */
+function withoutTabStop(star: ReactElement): ReactElement {
+  const { children } = star.props as { children: ReactElement<{ tabIndex?: number }> }
+  return cloneElement(star, {}, cloneElement(children, { tabIndex: -1 }))
 }
