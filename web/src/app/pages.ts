@@ -19,7 +19,9 @@ const pages: Pages = {
     ...dictionaryPages,
     ...messagingPages,
     ...onlinePages,
+    'account/center': () => import('#shell/account/centre-page.tsx').then(({ CentrePage }) => CentrePage),
   }),
+  'account/help': () => import('#shell/account/help-page.tsx').then(({ HelpPage }) => HelpPage),
   'vclinfoExtend/distributionMap': () => import('./home/home-page.tsx').then(({ HomePage }) => HomePage),
 }
 

@@ -1,9 +1,10 @@
 import { session } from '@banyan/contract/identity/session'
+import { user } from '@banyan/contract/identity/user'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { useSession } from '#kit/call/session.ts'
+import { storePermissions, useSession } from '#kit/call/session.ts'
 import { storedPreferences, storedSession } from '#kit/call/storage.ts'
 import { changeSettings, defaultSettings, useSettings } from '#shell/settings/settings.ts'
 import { noTabs } from '#shell/tabs/tab-rules.ts'
@@ -155,8 +156,25 @@ test('SHELL-045 without a known user name the password dialog does not open', as
 test('SHELL-043 Ctrl K searches the menu; hidden entries are left out', async () => {
   open()
   await hand.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByPlaceholderText('请输入菜单名称')
+  const field = await screen.findByPlaceholderText('菜单、用户、操作，可用拼音首字母')
   expect(screen.getAllByRole('option')).toHaveLength(1) // the hidden one is left out
   await hand.type(field, '没有')
-  await screen.findByText('没有匹配的菜单')
+  await screen.findByText('没有匹配的内容')
+})
+
+test('SHELL-043 the command bar finds pages by first letters, actions, and people for those who may see them', async () => {
+  server.on(user.list, ({ realname }) => ({
+    records: realname ? [{ id: 'u7', version: 1, username: 'u0007', realname: '杨辉' }] : [],
+    total: realname ? 1 : 0,
+  }))
+  open()
+  act(() => storePermissions([{ action: 'user:list', type: '1', status: '1', describe: '' }], []))
+  await hand.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByPlaceholderText('菜单、用户、操作，可用拼音首字母')
+  await hand.type(field, 'yh')
+  await screen.findByRole('option', { name: /用户$/ })
+  await screen.findByRole('option', { name: /杨辉.*u0007/ })
+  await hand.clear(field)
+  await hand.type(field, '帮助')
+  await screen.findByRole('option', { name: /帮助与快捷键/ })
 })

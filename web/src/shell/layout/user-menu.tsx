@@ -4,6 +4,7 @@ import {
   LogoutOutlined,
   MailOutlined,
   MobileOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   SwapOutlined,
   UserOutlined,
@@ -20,6 +21,7 @@ import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { discardUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
+import { ownPages } from '#shell/menu/own-pages.ts'
 import { switchTenant } from '#shell/session/load-menu.ts'
 
 const ChangePassword = lazy(() =>
@@ -45,6 +47,8 @@ export function UserMenu({ isPhone, onSettings }: Props) {
   const name = user?.realname || user?.username || ''
 
   const actions: Record<string, () => void> = {
+    centre: () => navigateTo(ownPages.centre.path),
+    help: () => navigateTo(ownPages.help.path),
     settings: onSettings,
     // SHELL-045
     password: () => (storedSession.read('username') ? setChanging('password') : warn('当前系统无登录用户!')),
@@ -108,10 +112,12 @@ function itemsOf(tenants: { id: number; name: string }[]): MenuProps['items'] {
     ...(tenants.length > 1
       ? [{ key: 'tenants', icon: <SwapOutlined />, label: '切换租户', children: choice }]
       : []),
+    { key: 'centre', icon: <UserOutlined />, label: '个人中心' },
     { key: 'password', icon: <LockOutlined />, label: '修改密码' },
     ...(config.smsLogin ? [{ key: 'phone', icon: <MobileOutlined />, label: '更换手机号' }] : []),
     ...(config.mailCodes ? [{ key: 'email', icon: <MailOutlined />, label: '更换邮箱' }] : []),
     { key: 'settings', icon: <SettingOutlined />, label: '系统设置' },
+    { key: 'help', icon: <QuestionCircleOutlined />, label: '帮助' },
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
   ]

@@ -1,32 +1,38 @@
 import { Empty, Input, Modal } from 'antd'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useSession } from '#kit/call/session.ts'
 import { MenuIcon } from '#kit/ui/menu-icon.tsx'
-import { type FoundNode, searchableMenu } from './menu.ts'
+import { useIsDark } from '#shell/settings/appearance.ts'
+import { commandsFor } from './commands.tsx'
+import { searchableMenu } from './menu.ts'
+import { isMatch } from './pinyin.ts'
 import { useOpenNode } from './use-menu.tsx'
+import { useRecords } from './use-records.ts'
 
-/** Finds any page of the menu that is not hidden (SHELL-043). */
+interface Entry {
+  id: string
+  icon: ReactNode
+  title: string
+  hint: string
+  open: () => void
+}
+
+/** The command bar: pages of the menu that are not hidden, by name or first letters (SHELL-043), actions, records. */
 export function MenuSearch({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const openNode = useOpenNode()
-  const menu = useSession((state) => state.menu)
-  const held = useSession((state) => state.permissions)
-  const pages = useMemo(() => searchableMenu(menu, held), [menu, held])
-  const word = typed.trim().toLowerCase()
-  const found = pages.filter(({ node, above }) =>
-    `${above} ${node.meta.title} ${node.path}`.toLowerCase().includes(word),
-  )
+  const found = useEntries(typed)
 
-  const marked = found[at] && `menu-search-${found[at].node.id}`
+  const marked = found[at] && `menu-search-${found[at].id}`
   useEffect(() => {
     if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  const open = (chosen: FoundNode | undefined) => {
+  const open = (chosen: Entry | undefined) => {
     if (!chosen) return
     onClose()
-    openNode(chosen.node)
+    chosen.open()
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
@@ -37,11 +43,11 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal open title="搜索菜单" footer={null} width={520} onCancel={onClose}>
+    <Modal open title="搜索" footer={null} width={520} onCancel={onClose}>
       <Input
         autoFocus
         allowClear
-        placeholder="请输入菜单名称"
+        placeholder="菜单、用户、操作，可用拼音首字母"
         role="combobox"
         aria-expanded
         aria-controls="menu-search-list"
@@ -53,24 +59,57 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
           setAt(0)
         }}
       />
-      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有匹配的菜单" />}
-      <div id="menu-search-list" role="listbox" aria-label="菜单" className="menu-search">
-        {found.map(({ node, above }, index) => (
+      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有匹配的内容" />}
+      <div id="menu-search-list" role="listbox" aria-label="搜索结果" className="menu-search">
+        {found.map((entry, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list are those of the field above
           <div
-            key={node.id}
-            id={`menu-search-${node.id}`}
+            key={entry.id}
+            id={`menu-search-${entry.id}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            onClick={() => open(found[index])}
+            onClick={() => open(entry)}
           >
-            <MenuIcon name={node.meta.icon} />
-            <span>{node.meta.title}</span>
-            {above && <small>{above}</small>}
+            {entry.icon}
+            <span>{entry.title}</span>
+            {entry.hint && <small>{entry.hint}</small>}
           </div>
         ))}
       </div>
     </Modal>
   )
+}
+
+/** Pages first, then what can be done, then records. */
+function useEntries(typed: string): Entry[] {
+  const openNode = useOpenNode()
+  const navigate = useNavigate()
+  const isDark = useIsDark()
+  const menu = useSession((state) => state.menu)
+  const held = useSession((state) => state.permissions)
+  const pages = useMemo(() => searchableMenu(menu, held), [menu, held])
+  const records = useRecords(typed)
+  const go = (path: string) => void navigate(path)
+  return [
+    ...pages
+      .filter(({ node, above }) => isMatch(`${above} ${node.meta.title} ${node.path}`, typed))
+      .map(({ node, above }) => ({
+        id: node.id,
+        icon: <MenuIcon name={node.meta.icon} />,
+        title: node.meta.title,
+        hint: above,
+        open: () => openNode(node),
+      })),
+    ...commandsFor(isDark)
+      .filter(({ title }) => typed.trim() !== '' && isMatch(title, typed))
+      .map(({ run, ...command }) => ({ ...command, hint: '操作', open: () => run(go) })),
+    ...records.map(({ id, title, hint, kind, to }) => ({
+      id,
+      icon: <MenuIcon name="user" />,
+      title,
+      hint: `${kind} ${hint}`,
+      open: () => go(to),
+    })),
+  ]
 }

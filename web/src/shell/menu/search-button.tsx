@@ -14,9 +14,9 @@ export function SearchButton({ isPhone }: { isPhone: boolean }) {
       {isPhone ? (
         <Button type="text" aria-label="搜索菜单" icon={<SearchOutlined />} onClick={open} />
       ) : (
-        <Tooltip title="搜索菜单 Ctrl K">
+        <Tooltip title="搜索菜单、用户、操作 Ctrl K">
           <Button className="shell-search" aria-label="搜索菜单" icon={<SearchOutlined />} onClick={open}>
-            <span>搜索菜单</span>
+            <span>搜索</span>
             <kbd>Ctrl K</kbd>
           </Button>
         </Tooltip>

@@ -6,12 +6,13 @@ import { useSession } from '#kit/call/session.ts'
 import { MenuIcon } from '#kit/ui/menu-icon.tsx'
 import { nodesOf, opensWindow, type PageRoute, routesOf, visibleMenu } from './menu.ts'
 import { innerPath, isOutPath, outPath } from './out-path.ts'
+import { ownPages } from './own-pages.ts'
 
-/** Every page of the menu that the user may open; the same list until menu or rights change. */
+/** Every page of the menu that the user may open, and those everyone has; the same list until menu or rights change. */
 export function useRoutes(): PageRoute[] {
   const menu = useSession((state) => state.menu)
   const held = useSession((state) => state.permissions)
-  return useMemo(() => routesOf(menu, held), [menu, held])
+  return useMemo(() => [...routesOf(menu, held), ...Object.values(ownPages)], [menu, held])
 }
 
 /** What the menu shows to this user. */

@@ -1,0 +1,120 @@
+import type { InputOf } from '@banyan/contract/endpoint'
+import { ownProfile, Profile } from '@banyan/contract/identity/profile'
+import { session, type UserInfo } from '@banyan/contract/identity/session'
+import { Button, Form, Input, Radio, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useAction, useCall } from '#kit/call/hooks.ts'
+import { useSession } from '#kit/call/session.ts'
+import { rulesOf } from '#kit/form/form-rules.ts'
+import { Panel } from '#kit/page/panel.tsx'
+import { plain } from '#kit/ui/format.ts'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { UploadField } from '#kit/upload/upload-field.tsx'
+import { useWidgets } from '#kit/widgets/registry.ts'
+import styles from './centre.module.css'
+
+const ChangePassword = lazy(() =>
+  import('./change-password.tsx').then((file) => ({ default: file.ChangePassword })),
+)
+
+/** 个人中心: who one is here, one's own data and password. */
+export function CentrePage() {
+  const own = useCall(session.detail, {}, { staleTime: 0 })
+  const [isChanging, setChanging] = useState(false)
+  if (own.error) return <LoadError error={own.error} onRetry={own.refetch} />
+  if (!own.data) return <Skeleton active paragraph={{ rows: 8 }} />
+  const { departs, roles, tenants, ...user } = own.data
+  return (
+    <div className={styles.columns}>
+      <Panel title={user.realname || user.username}>
+        <dl className={styles.facts}>
+          <Fact label="用户名">{user.username}</Fact>
+          <Fact label="租户">{tenants.find(({ id }) => id === user.tenantId)?.name}</Fact>
+          <Fact label="部门">{departs.map(({ departName }) => departName).join('、')}</Fact>
+          <Fact label="角色">{roles.map(({ roleName }) => roleName).join('、')}</Fact>
+          <Fact label="工号">{user.workNo}</Fact>
+          <Fact label="手机号">{user.phone}</Fact>
+          <Fact label="邮箱">{user.email}</Fact>
+        </dl>
+      </Panel>
+      <div className={styles.main}>
+        <Panel title="基本资料">
+          <ProfileForm user={user} />
+        </Panel>
+        <Panel title="安全">
+          <ul className={styles.lines}>
+            <li>
+              <span>
+                登录密码<small>修改后，其他设备上的登录将退出</small>
+              </span>
+              <Button onClick={() => setChanging(true)}>修改密码</Button>
+            </li>
+          </ul>
+        </Panel>
+      </div>
+      {isChanging && (
+        <Suspense>
+          <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: string | null | undefined }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{plain(children)}</dd>
+  </div>
+)
+
+const rules = rulesOf(Profile)
+const birthday = { name: 'birthday', label: '生日', type: 'date' } as const
+
+type Own = Pick<UserInfo, 'avatar' | 'realname' | 'sex' | 'birthday'>
+type Changed = InputOf<typeof ownProfile.changeOwn>
+
+/** What people may change about themselves (DEC-051); the header follows at once. */
+function ProfileForm({ user }: { user: Own }) {
+  const save = useAction(ownProfile.changeOwn, {
+    refreshes: ['session'],
+    onDone: (_, saved) =>
+      useSession.setState((state) => ({
+        user: state.user && ({ ...state.user, ...saved } as typeof state.user),
+      })),
+  })
+  const { Edit: DateField } = useWidgets().date
+  return (
+    <Form<Changed>
+      layout="vertical"
+      colon={false}
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
+      style={{ maxWidth: 480 }}
+      initialValues={{ avatar: user.avatar, realname: user.realname, sex: user.sex, birthday: user.birthday }}
+      disabled={save.isPending}
+      onFinish={(typed) => save.mutate(typed)}
+    >
+      <Form.Item name="avatar" label="头像" rules={rules('avatar')}>
+        <UploadField biz="avatar" kind="image" max={1} hint="建议正方形图片，不超过 5 MB" />
+      </Form.Item>
+      <Form.Item name="realname" label="姓名" rules={rules('realname')}>
+        <Input maxLength={100} autoComplete="name" placeholder="请输入姓名" />
+      </Form.Item>
+      <Form.Item name="sex" label="性别">
+        <Radio.Group
+          options={[
+            { value: '1', label: '男' },
+            { value: '2', label: '女' },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="birthday" label="生日" rules={rules('birthday')}>
+        <DateField field={birthday} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={save.isPending}>
+        保存
+      </Button>
+    </Form>
+  )
+}
