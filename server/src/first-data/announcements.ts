@@ -77,15 +77,18 @@ export async function addDemoAnnouncements(tx: Tx, names: string[]): Promise<voi
       .date(-daysAgo * 86_400_000)
       .toISOString()
   await tx.insert(announcements).values(
-    notices.map(({ daysAgo, ...notice }) => ({
-      id: newId(),
-      msgCategory: '1',
-      msgType: 'ALL',
-      ...notice,
-      createTime: at(daysAgo + 0.1),
-      ...(notice.sendStatus === '0' ? {} : { sender, sendTime: at(daysAgo) }),
-      ...(notice.sendStatus === '2' ? { cancelTime: at(daysAgo - 0.5) } : {}),
-    })),
+    notices.map(({ daysAgo, ...notice }, n) => {
+      const sent = daysAgo + n * 0.067 // each at another time of the day
+      return {
+        id: newId(),
+        msgCategory: '1',
+        msgType: 'ALL',
+        ...notice,
+        createTime: at(sent + 0.1),
+        ...(notice.sendStatus === '0' ? {} : { sender, sendTime: at(sent) }),
+        ...(notice.sendStatus === '2' ? { cancelTime: at(sent - 0.5) } : {}),
+      }
+    }),
   )
   const people = await tx.select({ id: users.id }).from(users).where(inArray(users.username, names))
   const to = { userIds: people.map(({ id }) => id) }
