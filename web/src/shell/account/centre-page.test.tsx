@@ -15,7 +15,7 @@ beforeEach(() => {
   server.on(session.detail, () => ({
     ...aUser(),
     relTenantIds: '1000',
-    sex: '1',
+    sex: 1,
     roles: [{ id: 'r1', roleCode: 'staff', roleName: '普通员工' }],
     departs: [{ id: 'd1', departName: '调度部', orgCode: 'A01' }],
     tenants: [{ id: 1000, name: '榕城车联' }],

@@ -91,7 +91,12 @@ function ProfileForm({ user }: { user: Own }) {
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
       style={{ maxWidth: 480 }}
-      initialValues={{ avatar: user.avatar, realname: user.realname, sex: user.sex, birthday: user.birthday }}
+      initialValues={{
+        avatar: user.avatar,
+        realname: user.realname,
+        sex: user.sex ? String(user.sex) : undefined, // answers carry it as a number
+        birthday: user.birthday,
+      }}
       disabled={save.isPending}
       onFinish={(typed) => save.mutate(typed)}
     >
