@@ -1,5 +1,4 @@
 import { Panel } from '#kit/page/panel.tsx'
-import { version } from '../../../package.json'
 import styles from './centre.module.css'
 
 const keys: [keys: string, act: string][] = [
@@ -18,7 +17,7 @@ const answers: [question: string, answer: string][] = [
   ['列表列太多', '点击表格右上角的齿轮，隐藏、排序或固定列；设置保存在本浏览器。'],
 ]
 
-/** 帮助: version, keys and the questions people ask. */
+/** 帮助: keys and the questions people ask. */
 export function HelpPage() {
   return (
     <div className={styles.page}>
@@ -44,7 +43,6 @@ export function HelpPage() {
           ))}
         </dl>
       </Panel>
-      <Panel title="关于">榕台 {version}</Panel>
     </div>
   )
 }
