@@ -31,7 +31,7 @@ test('MSG-001 MSG-012 MSG-024 a release rings the bell of somebody who is just l
   for (const [label, choice] of [
     ['类型', '通知公告'],
     ['优先级', '紧急'],
-    ['通告对象', '全体用户'],
+    ['接收人', '全体用户'],
   ] as const) {
     await drawer.getByLabel(label).click()
     await boss.getByTitle(choice, { exact: true }).last().click()

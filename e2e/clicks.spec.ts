@@ -99,7 +99,7 @@ test('a role is given a menu in at most 4 clicks', async ({ page }) => {
   await drawer(page).getByRole('combobox').fill('角色')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/isps\/role/)
-  await click(page.getByRole('row', { name: /staff/ }).getByRole('button', { name: '授权' }))
+  await click(page.getByRole('row', { name: /finance/ }).getByRole('button', { name: '授权' }))
   const line = drawer(page).getByRole('listitem', { name: '日志', exact: true })
   await click(line.getByRole('checkbox', { name: '日志', exact: true }))
   await expect(drawer(page).getByLabel('授权变化')).toContainText('新增')

@@ -129,7 +129,7 @@ test('security §13 dictionary texts, in their own list and wherever they are ch
   await expect(page.getByRole('button', { name: '新增' })).toBeVisible()
   await page.getByRole('button', { name: '新增' }).click()
   const drawer = page.getByRole('dialog')
-  for (const label of ['类型', '优先级', '通告对象']) {
+  for (const label of ['类型', '优先级', '接收人']) {
     await drawer.getByLabel(label).click()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

@@ -17,7 +17,7 @@ test('every call of the contract has its own method and path', () => {
 const forEverybody = ['fillRule.execute', 'fillRule.executeBatch', 'storedFile.upload', 'storedFile.remove']
 
 /** Their action depends on the form that is named: the handler asks for it, and form.db.test.ts holds them to it. */
-const byForm = ['onlineForm.add', 'onlineForm.edit', 'onlineForm.remove']
+const byForm = ['onlineForm.add', 'onlineForm.edit', 'onlineForm.remove', 'onlineForm.importXls']
 
 test('DEC-029 every call that changes data needs an action, but for the own things and the public calls', () => {
   const bare = allEndpoints.filter(

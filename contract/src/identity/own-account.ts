@@ -22,7 +22,7 @@ export const ownContact = entity('user', 'own', {
   sendContactCode: post('/sys/user/contactCode', {
     needs: 'session',
     waits: true,
-    perMinute: 5,
+    perMinute: 10,
     input: z.object(contact),
     result: nothing,
     says: '验证码已发送',

@@ -156,6 +156,12 @@ test.each(kept.map((family) => [family[describe].name, family] as const))(
 test('security 14 people: frozen, password, recycle bin, forced logout', async () => {
   const person = await someone()
   const { userId, username } = person
+  const { id: given } = await boss.call(role.add, { roleName: '批量', roleCode: 'batch_role' })
+  tells(
+    await done(account.assign, { ids: userId, addedroles: given }),
+    { roleIds: expect.not.arrayContaining([given]) },
+    { roleIds: expect.arrayContaining([given]) },
+  )
   tells(await done(account.freeze, { ids: userId, status: 2 }), { status: '1' }, { status: '2' })
   await boss.call(account.freeze, { ids: [userId], status: 1 })
   await done(account.setPassword, { username, password: secret, confirmpassword: secret })

@@ -10,10 +10,13 @@ import { storedFile } from '@banyan/contract/files/file'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { log } from '@banyan/contract/identity/log'
 import { onlineUser } from '@banyan/contract/identity/online-user'
+import { ownSession } from '@banyan/contract/identity/own-account'
 import { account, user } from '@banyan/contract/identity/user'
+import { recycleBin } from '@banyan/contract/identity/user-lookup'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { onlineForm } from '@banyan/contract/online/form'
+import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
@@ -104,6 +107,11 @@ const formCode = 'widget_sample'
 const theirRecord = await here.call(onlineForm.add, { formCode, name: '别处', enabled: 'Y' })
 const [theirLog] = await sql<{ id: string }>('select id from kernel_log where tenant_id = 1000 limit 1')
 
+const { id: theirForm } = await here.call(formDefinition.addAll, {
+  head: { tableName: 'theirs', tableTxt: '别处的表单', tableType: 1 },
+  fields: [{ dbFieldName: 'name', dbFieldTxt: '名称', dbType: 'string', fieldShowType: 'text' }],
+} as never)
+
 type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
 const foreignRole = (await here.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
 const refused = (message: string) => ({ success: false, message, result: null })
@@ -119,6 +127,19 @@ const foreign: Foreign[] = [
   ],
   // The name is taken on the platform (DEC-050): an id of another tenant makes no exception of it.
   [account.isFree, { username: their!.username, workNo: 'x' }, refused('用户账号已存在')],
+  [account.assign, { ids: their!.id, addedroles: foreignRole }, refused('未找到对应实体')],
+  [ownSession.end, { id: theirSession!.id }, refused('该设备已退出')],
+  [recycleBin.newest, { username: their!.username }, { result: [] }],
+  [formDefinition.fields, { headId: theirForm }, refused('实体不存在')],
+  [formDefinition.editAll, { head: { id: theirForm, tableTxt: 'x' }, fields: [] }, refused('实体不存在')],
+  // A name of another tenant is free (DEC-080).
+  [formDefinition.checkOnlyTable, { tbname: 'theirs', id: theirForm }, { result: 1 }],
+  [formDefinition.publish, { id: theirForm }, refused('实体不存在')],
+  [formDefinition.publishPlan, { id: theirForm }, refused('实体不存在')],
+  [formDefinition.menus, { id: theirForm }, { result: [] }],
+  [formMenu.addFormMenu, { id: theirForm, parentId: 'menu-online' }, refused('实体不存在')],
+  [onlineForm.subRow, { formCode, rowId: theirRecord }, refused('实体不存在')],
+  [onlineForm.subRows, { formCode, rowId: theirRecord }, refused('实体不存在')],
   [roleLookup.isCodeFree, { id: foreignRole, roleCode: 'only_here' }, { success: true }],
   [roleCopy.copy, { sourceId: foreignRole, roleName: '副本', roleCode: 'copied' }, refused('未找到角色信息')],
   [permission.ofRole, { roleId: foreignRole }, refused('未找到角色信息')],
@@ -184,6 +205,7 @@ const harmless = new Set([
   'onlineReport.params',
   'onlineReport.choices',
   'onlineReport.exportXls',
+  'onlineForm.importXls', // importId names the caller's own progress
   'importProgress.read', // kept per user (import.db.test.ts)
 ])
 

@@ -103,6 +103,11 @@ export const steps: Step[] = [
   step(user.removeBatch, (c) => ({ ids: [anyUser(c), anyUser(c)] })),
   step(recycleBin.restore, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
   step(recycleBin.erase, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
+  step(account.assign, (c) => ({
+    ids: [anyUser(c), c.me.userId],
+    addedroles: c.some(c.board.roles, 0.3),
+    selecteddeparts: c.pick([undefined, c.some(ids(c.board.departs), 0.2)]),
+  })),
   step(account.freeze, (c) => ({ ids: [anyUser(c)], status: c.pick([1, 1, 2]) })),
   step(
     account.setPassword,

@@ -26,9 +26,15 @@ export function sampleOf({ family, input }: AnyEndpoint): Record<string, unknown
       (value) => schema.safeParse(value).success,
     )
     if (fitting === undefined) throw new Error(`no candidate fits ${member}: add one to samples.ts`)
-    sample[member] = fitting
+    sample[member] = asRead(schema, fitting)
   }
   return { ...sample, ...named[family] }
+}
+
+/** A text that looks like a number is taken as one, and the other way round: a sample has the type of the member. */
+const asRead = (schema: z.ZodType, value: unknown): unknown => {
+  const { data } = schema.safeParse(value)
+  return typeof value === 'object' || typeof data === 'object' ? value : data
 }
 
 /** Members whose value is the name of something that exists. */

@@ -11,7 +11,8 @@ const looks: Record<string, Look> = {
   L: { text: '一般', variant: 'outlined', style: { background: 'transparent' } },
   // antd's own text has too little contrast on this fill
   M: { text: '重要', color: 'orange', variant: 'filled', style: { color: 'var(--ant-orange-8)' } },
-  H: { text: '紧急', color: 'error', variant: 'solid' },
+  // white on the error fill has too little contrast in the dark theme
+  H: { text: '紧急', color: 'red', variant: 'filled', style: { color: 'var(--ant-red-8)' } },
 }
 
 /** How urgent something is (MSG-009, DEC-040). */

@@ -32,7 +32,7 @@ function showForm(fields: Field[], values: Values = {}, given: Given = {}) {
       check={checkBySchema}
       isSaving={false}
       onDirty={dirty}
-      onSubmit={submit}
+      onSubmit={(values) => submit(values)}
       {...given}
     />,
   )

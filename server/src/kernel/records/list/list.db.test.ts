@@ -236,7 +236,8 @@ test('API-005 LIST-012 LIST-021 DEC-114 a page: records with their columns, tota
   expect(await page({ pageNo: '10000000', pageSize: '500' })).toMatchObject({ records: [], total: 10 })
   expect(await page({})).toMatchObject({ size: 10, current: 1 })
   expect(await page({ pageSize: '100000' })).toMatchObject({ size: 500 })
-  for (const wrong of [{ pageNo: '0' }, { pageSize: '-1' }, { pageNo: '1.5' }, { pageSize: 'all' }])
+  expect(await page({ pageNo: '0' })).toMatchObject({ current: 1 })
+  for (const wrong of [{ pageSize: '-1' }, { pageNo: '1.5' }, { pageSize: 'all' }])
     expect((await ask(wrong as unknown as Record<string, string>)).success).toBe(false)
 })
 

@@ -113,7 +113,7 @@ test('WIDGET-028 WIDGET-032 a further level that is required has a mark and a re
       check={checkBySchema}
       isSaving={false}
       onDirty={() => {}}
-      onSubmit={submit}
+      onSubmit={(values) => submit(values)}
     />,
   )
   const shi = await screen.findByRole('combobox', { name: '城市' })
