@@ -38,12 +38,12 @@ test('MSG-001 MSG-012 MSG-024 a release rings the bell of somebody who is just l
   }
   await drawer.getByRole('textbox', { name: '内容' }).click()
   await boss.keyboard.type('今晚 22:00 停电')
-  await drawer.getByRole('button', { name: '保存' }).click()
+  await drawer.getByRole('button', { name: '保存', exact: true }).click()
   await expect(boss.getByText('添加成功！')).toBeVisible()
   const row = boss.getByRole('row', { name: /今晚停电/ })
   await row.getByText('更多').click()
-  await boss.getByRole('menuitem', { name: '发布' }).click()
-  await boss.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+  await boss.getByRole('menuitem', { name: '发布', exact: true }).click()
+  await boss.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click()
   await expect(boss.getByText('该系统通知发布成功')).toBeVisible()
 
   await expect.poll(unread).toBe(before + 1)
