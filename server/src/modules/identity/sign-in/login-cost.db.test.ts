@@ -23,7 +23,7 @@ async function statementsOf(username: string): Promise<string[]> {
   return statements.filter((text) => !isOurOwn(text)).sort()
 }
 const withoutValues = (text: string) => text.replace(/'[^']*'/g, '?').replace(/\s+/g, ' ')
-/** Questions the server asks by the clock, whoever signs in. */
+/** What the server asks by the clock, whoever signs in, and the frames of its transactions. */
 const isOurOwn = (text: string) =>
   /pg_listening_channels|^select 1$|kernel_job|__drizzle_migrations|clock_timestamp/.test(text)
 
