@@ -16,6 +16,8 @@ test('a lost network is told as long as it lasts, and that it is back for a mome
   screen.getByText('网络已断开，已打开的内容仍可查看，恢复后再保存')
   goes(true)
   screen.getByText('网络已恢复')
-  act(() => vi.runAllTimers())
+  act(() => {
+    vi.runAllTimers()
+  })
   expect(screen.queryByRole('status')).toBeNull()
 })
