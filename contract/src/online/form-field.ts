@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, optionalText } from '../wire.ts'
+import { prefixedTable } from './form-names.ts'
 
 /** The types a column may have (family contract 13.1). */
 export const dbTypes = ['string', 'int', 'double', 'Date', 'Datetime', 'BigDecimal', 'Text', 'Blob'] as const
@@ -86,7 +87,11 @@ export const FieldDraft = z.object({
   queryDictText: optionalText(500),
   queryDefVal: optionalText(500),
   sortFlag: flag,
-  mainTable: optionalText(50),
+  /** Stored with its prefix, as the table's own name is. */
+  mainTable: z.codec(optionalText(50), optionalText(50), {
+    decode: (name) => (name ? prefixedTable(name) : name),
+    encode: (name) => name,
+  }),
   mainField: optionalText(50),
   orderNum: count,
 })

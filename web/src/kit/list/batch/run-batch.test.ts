@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { CallError } from '#kit/call/api.ts'
+import { CallError } from '#kit/call/call-error.ts'
 import { runBatch } from './run-batch.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `u${at}`)

@@ -1,4 +1,4 @@
-import { CallError } from '#kit/call/api.ts'
+import { CallError } from '#kit/call/call-error.ts'
 
 /** What became of the records of a batch. */
 export interface BatchOutcome {
