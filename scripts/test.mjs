@@ -1,5 +1,5 @@
 // npm test: everything, each step with its time and result, and one line of figures at the end.
-// --quick: format, lint, types and the unit tests.
+// --quick: format, lint, types and the unit tests. --outer: all server tests on an outer PostgreSQL.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,9 @@ import { startOuterPostgres } from './outer-postgres.mjs'
 import { buildConsole, checkNode, filesBelow, installIfStale, root, say } from './prepare.mjs'
 
 const isQuick = process.argv.includes('--quick')
+const isOuter = process.argv.includes('--outer')
+/** What writes SQL of its own kind; everything else reaches the database through these. */
+const outerSubset = ['server/src/kernel', 'server/src/modules/online', 'server/src/modules/access/data-rule']
 const plain = process.stdout.isTTY ? [] : ['--colors=off']
 const reports = mkdtempSync(join(tmpdir(), 'banyan-reports-'))
 const total = { passed: 0, failed: 0 }
@@ -21,14 +24,8 @@ const secondTries = []
 checkNode()
 installIfStale()
 
-await step('format and lint', () => run('biome', ['ci', '--error-on-warnings', ...plain, '.']))
-await step('promises', () => run('oxlint', [...promiseRules(), ...sources()]))
-for (const project of ['contract', 'workbook', 'server', 'web', 'e2e', 'bench', 'scripts']) {
-  if (!filesBelow(join(root, project)).some((path) => /\.tsx?$/.test(path))) continue
-  await step(`types of ${project}`, () => run('tsc', ['-p', project]))
-}
-if (isQuick) await step('unit tests', () => vitest('unit', projects('unit')))
-else await theRest()
+if (isOuter) await outerTests([])
+else await everything()
 
 rmSync(reports, { recursive: true })
 for (const name of secondTries) say(`passed on its second try: ${name}`)
@@ -36,6 +33,17 @@ for (const line of failures) say(`\n✗ ${line}`)
 if (failedSteps.length) say(`\nfailed: ${failedSteps.join(', ')}`)
 say(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)
+
+async function everything() {
+  await step('format and lint', () => run('biome', ['ci', '--error-on-warnings', ...plain, '.']))
+  await step('promises', () => run('oxlint', [...promiseRules(), ...sources()]))
+  for (const project of ['contract', 'workbook', 'server', 'web', 'e2e', 'bench', 'scripts']) {
+    if (!filesBelow(join(root, project)).some((path) => /\.tsx?$/.test(path))) continue
+    await step(`types of ${project}`, () => run('tsc', ['-p', project]))
+  }
+  if (isQuick) await step('unit tests', () => vitest('unit', projects('unit')))
+  else await theRest()
+}
 
 async function theRest() {
   // apart, because a server that does not start must not hide what the others say
@@ -53,11 +61,16 @@ async function theRest() {
     return verdict(verdicts.every(({ isKept }) => isKept) ? 0 : 1)
   })
   if (existsSync(join(root, 'e2e/playwright.config.ts'))) await step('browser journeys', journeys)
+  await outerTests(outerSubset)
+}
+
+/** Server tests on a PostgreSQL that operators may bring; all of them when no folders are named. */
+async function outerTests(folders) {
   const outer = await startOuterPostgres()
   if (!outer) return say('\n== server tests on an outer PostgreSQL: none found, left out')
   try {
     await step(`server tests on ${outer.name}`, () =>
-      vitest('outer', projects('server'), { TEST_PG_URL: outer.url }),
+      vitest('outer', [...projects('server'), ...folders], { TEST_PG_URL: outer.url }),
     )
   } finally {
     await outer.stop()
