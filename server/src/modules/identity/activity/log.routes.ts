@@ -1,12 +1,21 @@
 import { log, logRows } from '@banyan/contract/identity/log'
 import { inArray } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
+import { all, statement } from '#kernel/database/fragment.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { found } from '#kernel/refusal.ts'
+import { logScope, maskEntries } from './log-scope.ts'
 
 const { list, byId, exportXls } = uniformHandlers(logRows, logs, {
+  filter: (_, me) => logScope(me),
+  async complete(tx, me, row) {
+    const where = all([(bind) => `id = ${bind(row.id)}`, ...logScope(me)])
+    found((await tx.$client.query(statement((bind) => `select 1 from kernel_log where ${where(bind)}`))).rows)
+    return row
+  },
   /** What changed is read for the rows of the page only. */
-  async decorate(tx, _, rows) {
+  async decorate(tx, me, rows) {
     const changes = await tx
       .select({
         id: logs.id,
@@ -22,12 +31,13 @@ const { list, byId, exportXls } = uniformHandlers(logRows, logs, {
         ),
       )
     const changeOf = new Map(changes.map(({ id, ...change }) => [id, change]))
-    return rows.map((row) => ({
+    const entries = rows.map((row) => ({
       ...row,
       ...changeOf.get(row.id),
       logContent: row.content,
       ip: row.peer,
     }))
+    return maskEntries(tx, me, entries)
   },
 })
 

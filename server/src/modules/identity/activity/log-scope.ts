@@ -1,0 +1,96 @@
+import type { Caller, ListSource } from '#kernel/caller.ts'
+import { all, type Fragment, reading, statement } from '#kernel/database/fragment.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { limitedSources } from '#kernel/records/catalogue.ts'
+import { isHidden, type Row } from '#kernel/records/list/list.ts'
+
+const peopleTable = 'identity_user'
+/** Names under which the log tells of people. */
+const personEntities = ['user', 'onlineUser']
+/** Members of what is logged that name other rows, with the table of those. */
+const naming: Record<string, string> = {
+  userId: peopleTable,
+  userIds: peopleTable,
+  departId: 'organisation_depart',
+  departIds: 'organisation_depart',
+}
+
+/**
+ * The log as far as its reader may see whom it is about (security, section 15): what people out of sight did, and what
+ * was done to records out of sight, is left out. Records that are gone count by what they were.
+ */
+export function logScope(me: Caller): Fragment[] {
+  const limited = cutSources(me)
+  const tables = limited.map(({ tableName }) => tableName)
+  return limited.flatMap((source) => {
+    const isPeople = source.tableName === peopleTable
+    const entities = isPeople ? personEntities : [source.entity]
+    const about: Fragment = (bind) =>
+      `(entity is null or entity <> all(${bind(entities)}::text[]) or row_id is null or row_id in (${seenIds(me, source)(bind)}))`
+    const by: Fragment = (bind) =>
+      `(user_id is null or user_id = ${bind(me.userId)} or user_id in (${seenIds(me, source)(bind)}))`
+    return [reading(tables, about), ...(isPeople ? [reading(tables, by)] : [])]
+  })
+}
+
+/** Takes from entries what their reader may not see of the record: hidden members, and rows out of sight it names. */
+export async function maskEntries(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
+  const seen = await findSeen(tx, me, rows)
+  return rows.map((row) => {
+    const source = me.catalogue.entities.get(String(row.entity))
+    const mask = (members: unknown) => {
+      if (typeof members !== 'object' || members === null) return members
+      const shown = Object.entries(members).filter(([member]) => !(source && isHidden(source, me, member)))
+      return Object.fromEntries(shown.map(([member, value]) => [member, namedIn(seen, member, value)]))
+    }
+    return { ...row, before: mask(row.before), after: mask(row.after) }
+  })
+}
+
+const cutSources = (me: Caller): ListSource[] =>
+  limitedSources(me).filter((source) => !source.grouped && me.rights.rowRule(source)?.where)
+
+const seenIds =
+  (me: Caller, source: ListSource): Fragment =>
+  (bind) => {
+    const rule = me.rights.rowRule(source)?.where ?? (() => 'true')
+    return `select id from "${source.tableName}" where tenant_id = ${bind(me.tenantId)} and ${rule(bind)}`
+  }
+
+/** Of the rows that entries name, those in sight, by table; a table without rules is not in it. */
+async function findSeen(tx: Tx, me: Caller, rows: Row[]): Promise<Map<string, Set<string>>> {
+  const seen = new Map<string, Set<string>>()
+  for (const table of new Set(Object.values(naming))) {
+    const sources = cutSources(me).filter(({ tableName }) => tableName === table)
+    if (sources.length === 0) continue
+    const ids = rows.flatMap(({ before, after }) => [...idsIn(before, table), ...idsIn(after, table)])
+    const inSight = all(
+      sources.map(
+        (source): Fragment =>
+          (bind) =>
+            `id in (${seenIds(me, source)(bind)})`,
+      ),
+    )
+    const query = statement(
+      (bind) =>
+        `select id from "${table}" where tenant_id = ${bind(me.tenantId)} and id = any(${bind(ids)}::text[]) and ${inSight(bind)}`,
+    )
+    const found = ids.length ? (await tx.$client.query<{ id: string }>(query)).rows : []
+    seen.set(table, new Set(found.map(({ id }) => id)))
+  }
+  return seen
+}
+
+function idsIn(members: unknown, table: string): string[] {
+  if (typeof members !== 'object' || members === null) return []
+  return Object.entries(members).flatMap(([member, value]) =>
+    naming[member] === table ? (Array.isArray(value) ? value.map(String) : [String(value)]) : [],
+  )
+}
+
+function namedIn(seen: Map<string, Set<string>>, member: string, value: unknown): unknown {
+  const inSight = seen.get(naming[member] ?? '')
+  if (!inSight) return value
+  if (Array.isArray(value)) return value.filter((id) => inSight.has(String(id)))
+  return inSight.has(String(value)) ? value : null
+}
