@@ -1,0 +1,207 @@
+import { isRealDay } from '../../wire.ts'
+import { type FilledValues, isNothing, settleValues } from './filled.ts'
+import { type ItemType, isFilled, isReadOnly, labelOf, type TemplateItem } from './item.ts'
+
+/** What is wrong with a filled item, in words for the one who fills it in. */
+export interface FilledFault {
+  /** Id of the item. */
+  item: string
+  message: string
+}
+
+export interface CheckContext {
+  /** What the form held before: read-only items keep it. */
+  before?: FilledValues
+  /** Ids of the items a service dictionary has now, where they are known. */
+  dictItems?: (dictId: string) => ReadonlySet<string> | undefined
+}
+
+export interface CheckedForm {
+  /** As they are stored. */
+  values: FilledValues
+  faults: FilledFault[]
+}
+
+/**
+ * Everything that can be said about filled values by their template: the console shows it, the server refuses by it
+ * (DEC-113). Whether a user or a file exists only the server knows.
+ */
+export function checkFilled(
+  items: readonly TemplateItem[],
+  given: FilledValues,
+  context: CheckContext = {},
+): CheckedForm {
+  const values = settleValues(items, given, context.before ?? {})
+  const faults = items.flatMap((item) => {
+    const message = checkItem(item, Object.hasOwn(values, item.id) ? values[item.id] : undefined, context)
+    return message === undefined ? [] : [{ item: item.id, message }]
+  })
+  return { values, faults }
+}
+
+/** The fault of one settled value. */
+export function checkItem(
+  item: TemplateItem,
+  value: unknown,
+  context: CheckContext = {},
+): string | undefined {
+  // What nobody may change cannot be wrong by their doing.
+  if (!isFilled(item) || isReadOnly(item)) return undefined
+  if (isNothing(value)) return item.required === 1 ? `${missing[item.type]}${labelOf(item)}` : undefined
+  return checks[item.type](item, value, context)
+}
+
+/** Said before the title of a required item that is empty. */
+const missing: Record<ItemType, string> = {
+  input: '请输入',
+  textarea: '请输入',
+  number: '请输入',
+  radio: '请选择',
+  checkbox: '请选择',
+  select: '请选择',
+  date: '请选择',
+  slider: '请选择',
+  image: '请上传',
+  divider: '',
+  label: '请填写',
+  phonenum: '请输入',
+  users: '请选择',
+  cascade_combobox: '请选择',
+}
+
+type Check = (item: TemplateItem, value: unknown, context: CheckContext) => string | undefined
+
+/** Characters, pictures, people and lines that an item takes whatever its template says. */
+const most = { input: 500, textarea: 5000, image: 50, users: 100, lines: 200 } as const
+
+const checks: Record<ItemType, Check> = {
+  input: checkLength,
+  textarea: checkLength,
+  number: (item, value) => checkNumber(item, value, item.min, item.max),
+  slider: (item, value) => checkNumber(item, value, item.min ?? 0, item.max ?? 100),
+  radio: checkChoice,
+  select: checkChoice,
+  checkbox: (item, value, context) =>
+    Array.isArray(value) ? value.map((one) => checkChoice(item, one, context)).find(Boolean) : wrong(item),
+  date: checkDate,
+  image: checkPictures,
+  phonenum: (item, value) =>
+    typeof value === 'string' && phone.test(value) ? undefined : `${labelOf(item)}应为手机号或固定电话`,
+  users: checkUsers,
+  cascade_combobox: (item, value) => checkLines(item, value, isClassChoice),
+  label: (item, value) => checkLines(item, value, isMaterialLine),
+  divider: () => undefined,
+}
+
+const wrong = (item: TemplateItem) => `${labelOf(item)}的值不正确`
+const hasNul = (text: string) => text.includes('\0')
+
+/** Length bounds of a text item: `max_length`, else `max`. */
+export const lengthsOf = ({
+  type,
+  min,
+  max,
+  max_length,
+}: TemplateItem): { least: number; longest: number } => {
+  const room = type === 'textarea' ? most.textarea : most.input
+  return { least: Math.max(0, min ?? 0), longest: Math.min(room, max_length ?? max ?? room) }
+}
+
+function checkLength(item: TemplateItem, value: unknown): string | undefined {
+  if (typeof value !== 'string' || hasNul(value)) return wrong(item)
+  const { least, longest } = lengthsOf(item)
+  if (value.length > longest) return `${labelOf(item)}不能超过${longest}个字符`
+  return value.length < least ? `${labelOf(item)}不能少于${least}个字符` : undefined
+}
+
+/** Beyond it a number is no longer exact. */
+const farthest = 1e15
+
+function checkNumber(
+  item: TemplateItem,
+  value: unknown,
+  min = -farthest,
+  max = farthest,
+): string | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return `${labelOf(item)}应为数字`
+  if (value < min) return `${labelOf(item)}不能小于${min}`
+  return value > max ? `${labelOf(item)}不能大于${max}` : undefined
+}
+
+function checkChoice(item: TemplateItem, value: unknown, context: CheckContext): string | undefined {
+  return isChoice(item, value, context) ? undefined : `${labelOf(item)}的选项不存在`
+}
+
+/**
+ * A dictionary item counts when the template holds it or the dictionary has it now: a version validates what it always
+ * did, also after an item left the dictionary.
+ */
+function isChoice(item: TemplateItem, value: unknown, { dictItems }: CheckContext): boolean {
+  if (item.data_type !== 2) return Number.isInteger(value) && item.options?.[value as number] !== undefined
+  if (typeof value !== 'string' || value.length > 64 || hasNul(value)) return false
+  if (item.dict_options?.some(({ id }) => id === value)) return true
+  const dictId = dictionaryOf(item)
+  const known = dictId === undefined ? undefined : dictItems?.(dictId)
+  return known ? known.has(value) : !item.dict_options?.length
+}
+
+/** The service dictionary an item takes its options from; radio and checkbox may name it in `dict_item_id` (SERVICE-028). */
+export const dictionaryOf = ({ data_type, dict_id, dict_item_id }: TemplateItem): string | undefined =>
+  data_type === 2 ? dict_id || dict_item_id || undefined : undefined
+
+function checkDate(item: TemplateItem, value: unknown): string | undefined {
+  const format = item.format ?? 'YYYY-MM-DD'
+  const shape = format === 'YYYY-MM-DD' ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
+  const isRight =
+    typeof value === 'string' && shape.test(value) && isRealDay(value.length > 10 ? `${value}:00` : value)
+  return isRight ? undefined : `${labelOf(item)}格式应为${format}`
+}
+
+/** A mobile number, a landline with its area code, or a service number. */
+const phone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/
+
+/** How many pictures an item takes (SERVICE-027, DEC-113). */
+export const pictureCount = ({ multiple, max }: TemplateItem): number =>
+  multiple === 0 ? 1 : Math.max(1, Math.min(most.image, max ?? most.image))
+
+function checkPictures(item: TemplateItem, value: unknown): string | undefined {
+  if (!Array.isArray(value)) return wrong(item)
+  const count = pictureCount(item)
+  if (value.length > count) return `${labelOf(item)}最多上传${count}张图片`
+  return value.every(isPicture) ? undefined : wrong(item)
+}
+
+/** An address of our own files or of the web; other schemes would run in the browser. */
+function isPicture(given: unknown): boolean {
+  const { url } = Object(given) as Line
+  return isText(url, 500) && url.trim() !== '' && (/^https?:\/\//i.test(url) || !/^[^/?#]*:|^\/\//.test(url))
+}
+
+function checkUsers(item: TemplateItem, value: unknown): string | undefined {
+  if (!Array.isArray(value) || !value.every((id) => isText(id, 64) && id !== '')) return wrong(item)
+  const count = item.multiple === 0 ? 1 : most.users
+  return value.length > count ? `${labelOf(item)}最多选择${count}人` : undefined
+}
+
+function checkLines(item: TemplateItem, value: unknown, isLine: (line: Line) => boolean): string | undefined {
+  if (!Array.isArray(value)) return wrong(item)
+  if (value.length > most.lines) return `${labelOf(item)}不能超过${most.lines}行`
+  return value.every((line) => typeof line === 'object' && line !== null && isLine(line))
+    ? undefined
+    : wrong(item)
+}
+
+type Line = Record<string, unknown>
+const isText = (given: unknown, max: number): given is string =>
+  typeof given === 'string' && given.length <= max && !hasNul(given)
+const isAmount = (given: unknown) => typeof given === 'number' && given >= 0 && given <= 1e9
+
+const isClassChoice = ({ largeClass, largeClassName, smallClass, smallClassName }: Line) =>
+  isText(largeClass, 64) &&
+  largeClass !== '' &&
+  isText(smallClass, 64) &&
+  isText(largeClassName, 200) &&
+  isText(smallClassName, 200)
+
+const isMaterialLine = ({ materialNo, materialName, materialCount, unitPrice }: Line) =>
+  isText(materialNo, 64) && isText(materialName, 200) && isAmount(materialCount) && isAmount(unitPrice)

@@ -1,0 +1,137 @@
+import { toPrecision } from './decimal.ts'
+import { type ItemType, isFilled, isReadOnly, type TemplateItem } from './item.ts'
+
+/** What was filled into a template: item id → value (DEC-113). */
+export type FilledValues = Record<string, unknown>
+
+/** A part class of two levels, as `cascade_combobox` holds it. */
+export interface ClassChoice {
+  largeClass: string
+  largeClassName: string
+  smallClass: string
+  smallClassName: string
+}
+
+/** A line of a parts list, held by a `label` with `business_key`. */
+export interface MaterialLine {
+  materialNo: string
+  materialName: string
+  materialCount: number
+  unitPrice: number
+  materialSum: number
+  isClaim: 0 | 1
+}
+
+/** What a new form starts with. */
+export const blankValues = (items: readonly TemplateItem[]): FilledValues =>
+  settleValues(items, Object.fromEntries(items.map(({ id, value }) => [id, value])))
+
+/**
+ * The values in their own spelling: numbers rounded as their item says, pictures as `{url}`, nothing where nothing was
+ * filled in, no member that the template does not know. What cannot be understood stays as it came and is refused by
+ * the check. A read-only item holds what it held before, or its default.
+ */
+export function settleValues(
+  items: readonly TemplateItem[],
+  given: FilledValues,
+  before: FilledValues = {},
+): FilledValues {
+  const settled: FilledValues = {}
+  for (const item of items) {
+    if (!isFilled(item)) continue
+    const { id } = item
+    const raw = isReadOnly(item) ? (own(before, id) ?? item.value) : own(given, id)
+    const value = isNothing(raw) ? undefined : settle[item.type](item, raw)
+    if (!isNothing(value)) settled[id] = value
+  }
+  return settled
+}
+
+const own = (values: FilledValues, id: string) => (Object.hasOwn(values, id) ? values[id] : undefined)
+
+/** Absent, null, blank and an empty list are the same: nothing was filled in. */
+export const isNothing = (value: unknown): value is undefined | null =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
+const numberIn = (raw: unknown) => (typeof raw === 'string' && decimal.test(raw.trim()) ? Number(raw) : raw)
+
+const trimmed = (_: TemplateItem, raw: unknown) => (typeof raw === 'string' ? raw.trim() : raw)
+const kept = (_: TemplateItem, raw: unknown) => raw
+const list = (raw: unknown): unknown => (Array.isArray(raw) ? [...new Set(raw)] : raw)
+
+/** Static options are known by their index, dictionary options by the id of the item. */
+const choice = (item: TemplateItem, raw: unknown) => {
+  if (item.data_type === 2) return typeof raw === 'number' ? String(raw) : raw
+  return numberIn(raw)
+}
+
+const settle: Record<ItemType, (item: TemplateItem, raw: unknown) => unknown> = {
+  input: trimmed,
+  textarea: kept,
+  phonenum: trimmed,
+  number(item, raw) {
+    const value = numberIn(raw)
+    if (typeof value !== 'number' || item.precision === undefined) return value
+    return toPrecision(value, item.precision, item.is_round === 1)
+  },
+  slider: (_, raw) => numberIn(raw),
+  radio: choice,
+  select: choice,
+  checkbox: (item, raw) => list(Array.isArray(raw) ? raw.map((one) => choice(item, one)) : raw),
+  date: trimmed,
+  image: (_, raw) => (Array.isArray(raw) ? raw.map(picture) : raw),
+  users: (_, raw) =>
+    list(
+      typeof raw === 'string'
+        ? raw
+            .split(',')
+            .map((id) => id.trim())
+            .filter(Boolean)
+        : raw,
+    ),
+  cascade_combobox: (_, raw) => (Array.isArray(raw) ? raw.map(classChoice) : raw),
+  divider: kept,
+  label: (_, raw) => (Array.isArray(raw) ? raw.map(materialLine) : raw),
+}
+
+const isObject = (raw: unknown): raw is Record<string, unknown> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+
+/** `{url}`; `{imgUrl}` and the bare address are taken too (DEC-113). */
+function picture(raw: unknown): unknown {
+  if (typeof raw === 'string') return { url: raw }
+  if (!isObject(raw)) return raw
+  return { url: raw.url ?? raw.imgUrl }
+}
+
+function classChoice(raw: unknown): unknown {
+  if (!isObject(raw)) return raw
+  const text = (member: unknown) => (typeof member === 'number' ? String(member) : (member ?? ''))
+  return {
+    largeClass: text(raw.largeClass),
+    largeClassName: text(raw.largeClassName),
+    smallClass: text(raw.smallClass),
+    smallClassName: text(raw.smallClassName),
+  }
+}
+
+/** The sum is what count and price give, whatever was sent. */
+function materialLine(raw: unknown): unknown {
+  if (!isObject(raw)) return raw
+  const count = numberIn(raw.materialCount)
+  const price = numberIn(raw.unitPrice)
+  const isCounted = typeof count === 'number' && typeof price === 'number'
+  return {
+    materialNo: raw.materialNo ?? '',
+    materialName: raw.materialName ?? '',
+    materialCount: count,
+    unitPrice: price,
+    // First to eight digits: the product of two binary fractions is a little off.
+    materialSum: isCounted ? toPrecision(toPrecision(count * price, 8, true), 2, true) : 0,
+    isClaim: numberIn(raw.isClaim) === 1 || raw.isClaim === true ? 1 : 0,
+  }
+}
