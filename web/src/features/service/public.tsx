@@ -1,0 +1,2 @@
+export { TemplateForm, TemplateValues } from './template/form/template-form.tsx'
+export { type FilledForm, useFilledForm } from './template/form/use-filled-form.ts'

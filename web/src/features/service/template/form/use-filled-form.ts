@@ -1,0 +1,98 @@
+import { checkFilled, checkItem, type FilledFault } from '@banyan/contract/service/template/check'
+import { blankValues, type FilledValues, settleValues } from '@banyan/contract/service/template/filled'
+import type { TemplateItem } from '@banyan/contract/service/template/item'
+import { useCallback, useId, useReducer, useRef } from 'react'
+import { useAfterSaveQueue } from '#kit/upload/after-save.ts'
+
+interface State {
+  values: FilledValues
+  /** Item id → what is wrong with it. */
+  faults: Readonly<Record<string, string>>
+  isDirty: boolean
+}
+
+type Step =
+  | { do: 'change'; item: string; value: unknown }
+  | { do: 'leave'; item: TemplateItem }
+  | { do: 'refuse'; faults: readonly FilledFault[] }
+  | { do: 'saved' }
+
+/** A template that is being filled in: give it to `TemplateForm`. */
+export interface FilledForm extends State {
+  items: readonly TemplateItem[]
+  change: (item: string, value: unknown) => void
+  /** The control of an item was left: it is checked by itself (SERVICE-033, SERVICE-037). */
+  leave: (item: TemplateItem) => void
+  /** The values as they are stored, or nothing: then the faults are shown and the first of them has the focus. */
+  check: () => FilledValues | undefined
+  /** Shows what the server found. */
+  refuse: (faults: readonly FilledFault[]) => void
+  /** After a good save: nothing is unsaved, and files taken out are deleted. */
+  saved: () => void
+  afterSave: (act: () => void) => void
+  /** The id of an item's control. */
+  idOf: (item: string) => string
+}
+
+/** Holds what is filled into a template version. Without `opened` it starts with the defaults of the items. */
+export function useFilledForm(items: readonly TemplateItem[], opened?: FilledValues): FilledForm {
+  const [state, dispatch] = useReducer(changed, undefined, () => ({
+    values: opened ?? blankValues(items),
+    faults: {},
+    isDirty: false,
+  }))
+  const queue = useAfterSaveQueue()
+  const prefix = useId()
+  // Read-only items keep what the form was opened with.
+  const before = useRef(opened ?? blankValues(items))
+  const idOf = useCallback((item: string) => `${prefix}${item}`, [prefix])
+  const change = useCallback((item: string, value: unknown) => dispatch({ do: 'change', item, value }), [])
+  const leave = useCallback((item: TemplateItem) => dispatch({ do: 'leave', item }), [])
+  const refuse = useCallback(
+    (faults: readonly FilledFault[]) => {
+      dispatch({ do: 'refuse', faults })
+      if (faults[0]) focusControl(idOf(faults[0].item))
+    },
+    [idOf],
+  )
+  const { values } = state
+  const check = () => {
+    const found = checkFilled(items, values, { before: before.current })
+    refuse(found.faults)
+    return found.faults.length ? undefined : found.values
+  }
+  const saved = () => {
+    dispatch({ do: 'saved' })
+    queue.saved()
+  }
+  return { ...state, items, change, leave, refuse, idOf, afterSave: queue.afterSave, check, saved }
+}
+
+function changed(state: State, step: Step): State {
+  switch (step.do) {
+    case 'change': {
+      const { [step.item]: _, ...faults } = state.faults
+      return { values: { ...state.values, [step.item]: step.value }, faults, isDirty: true }
+    }
+    case 'leave': {
+      const { id } = step.item
+      const fault = checkItem(step.item, settleValues([step.item], state.values)[id])
+      const { [id]: _, ...others } = state.faults
+      return { ...state, faults: fault === undefined ? others : { ...others, [id]: fault } }
+    }
+    case 'refuse':
+      return { ...state, faults: Object.fromEntries(step.faults.map(({ item, message }) => [item, message])) }
+    case 'saved':
+      return { ...state, isDirty: false }
+  }
+}
+
+const focusable = 'input, textarea, button, [tabindex="0"]'
+
+/** Focuses a control, or the first thing in it that takes the focus. */
+function focusControl(id: string): void {
+  const control = document.getElementById(id)
+  const target = control?.matches(focusable) ? control : control?.querySelector<HTMLElement>(focusable)
+  target?.focus()
+  target?.scrollIntoView?.({ block: 'center' })
+}

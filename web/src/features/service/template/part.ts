@@ -1,0 +1,32 @@
+import type { TemplateItem } from '@banyan/contract/service/template/item'
+import type { AriaAttributes, ComponentType } from 'react'
+
+/** Value in, value out, spelt as it is stored (DEC-113). */
+export interface FaceProps<V = unknown> extends AriaAttributes {
+  item: TemplateItem
+  id: string
+  value: V | undefined
+  onChange: (value: V | undefined) => void
+  /** The control was left: the form checks it. */
+  onBlur?: () => void
+  disabled?: boolean
+}
+
+export interface ShowProps<V = unknown> {
+  item: TemplateItem
+  value: V
+}
+
+/** One kind of item: how it is filled in and shown. */
+export interface Part<V = unknown> {
+  Icon: ComponentType
+  /** The control of a form; of an item that is not filled in, the whole of it. */
+  Face: ComponentType<FaceProps<V>>
+  /** A filled value to read. */
+  Show: ComponentType<ShowProps<V>>
+  /** Takes a whole row of the form. */
+  isWide?: boolean
+}
+
+/** Declares a part; its value type is known inside its folder only. */
+export const part = <V>(given: Part<V>): Part => given as unknown as Part

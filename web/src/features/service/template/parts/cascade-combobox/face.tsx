@@ -1,0 +1,92 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import type { ClassChoice } from '@banyan/contract/service/template/filled'
+import { labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import { Button, Select } from 'antd'
+import { pickerDefaults } from '#kit/picker/pick.ts'
+import type { FaceProps } from '../../part.ts'
+import { ChoiceGroup } from '../choice-group.tsx'
+import styles from '../parts.module.css'
+import { placeholderOf } from '../placeholder.ts'
+import { type PartClass, usePartClasses } from './use-part-classes.ts'
+
+const blank: ClassChoice = { largeClass: '', largeClassName: '', smallClass: '', smallClassName: '' }
+
+/** Pairs of a large and a small class of parts (SERVICE-024, DEC-113). */
+export function Face({ item, value, onChange, disabled, ...group }: FaceProps<ClassChoice[]>) {
+  const lines = value?.length ? value : [blank]
+  const change = (at: number, line: ClassChoice) => onChange(lines.with(at, line))
+  return (
+    <ChoiceGroup {...group} label={labelOf(item)}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else to be known by
+        <div key={at} className={styles.cascade}>
+          <ClassLine item={item} line={line} disabled={disabled} onChange={(next) => change(at, next)} />
+          {lines.length > 1 && !disabled && (
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={`删除第 ${at + 1} 行`}
+              onClick={() => onChange(lines.toSpliced(at, 1))}
+            />
+          )}
+        </div>
+      ))}
+      {!disabled && (
+        <Button
+          type="dashed"
+          icon={<PlusOutlined />}
+          disabled={lines.some(({ largeClass }) => !largeClass)}
+          onClick={() => onChange([...lines, blank])}
+        >
+          添加一行
+        </Button>
+      )}
+    </ChoiceGroup>
+  )
+}
+
+interface LineProps {
+  item: TemplateItem
+  line: ClassChoice
+  disabled?: boolean
+  onChange: (line: ClassChoice) => void
+}
+
+function ClassLine({ item, line, disabled, onChange }: LineProps) {
+  const large = usePartClasses(undefined)
+  const small = usePartClasses(line.largeClass || undefined)
+  const select = {
+    ...pickerDefaults,
+    showSearch: { optionFilterProp: 'label' },
+    labelInValue: true as const,
+    disabled,
+    notFoundContent: '还没有配件分类',
+  }
+  return (
+    <>
+      <Select<PartClass>
+        {...select}
+        aria-label={`${labelOf(item)}大类`}
+        options={large}
+        placeholder={placeholderOf(item, 0) ?? '请选择大类'}
+        value={chosen(line.largeClass, line.largeClassName)}
+        onChange={(picked?: PartClass) =>
+          onChange({ ...blank, largeClass: picked?.value ?? '', largeClassName: picked?.label ?? '' })
+        }
+      />
+      <Select<PartClass>
+        {...select}
+        aria-label={`${labelOf(item)}小类`}
+        disabled={disabled || !line.largeClass}
+        options={small}
+        placeholder={placeholderOf(item, 1) ?? '请选择小类'}
+        value={chosen(line.smallClass, line.smallClassName)}
+        onChange={(picked?: PartClass) =>
+          onChange({ ...line, smallClass: picked?.value ?? '', smallClassName: picked?.label ?? '' })
+        }
+      />
+    </>
+  )
+}
+
+const chosen = (value: string, label: string): PartClass | null => (value ? { value, label } : null)

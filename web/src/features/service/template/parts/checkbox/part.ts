@@ -1,0 +1,12 @@
+import { CheckSquareOutlined } from '@ant-design/icons'
+import { part } from '../../part.ts'
+import type { OptionValue } from '../options.ts'
+import { ShowOptions } from '../show-options.tsx'
+import { Face } from './face.tsx'
+
+export const checkboxPart = part<OptionValue[]>({
+  Icon: CheckSquareOutlined,
+  Face,
+  Show: ShowOptions,
+  isWide: true,
+})

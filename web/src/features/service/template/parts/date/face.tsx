@@ -1,0 +1,20 @@
+import { DatePicker } from 'antd'
+import '#kit/widgets/kinds/date/date-sheet.css'
+import { read, write } from '#kit/widgets/kinds/date/spelling.ts'
+import type { FaceProps } from '../../part.ts'
+import { placeholderOf } from '../placeholder.ts'
+
+export function Face({ item, value, onChange, ...control }: FaceProps<string>) {
+  const format = item.format ?? 'YYYY-MM-DD'
+  return (
+    <DatePicker
+      {...control}
+      value={read(value)}
+      format={format}
+      showTime={format === 'YYYY-MM-DD' ? false : { format: 'HH:mm' }}
+      placeholder={placeholderOf(item) ?? '请选择'}
+      style={{ width: '100%' }}
+      onChange={(picked) => onChange(write(picked, format) ?? undefined)}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import { part } from '../../part.ts'
+import { ShowText } from '../show-text.tsx'
+import { Face } from './face.tsx'
+
+export const datePart = part<string>({ Icon: CalendarOutlined, Face, Show: ShowText })

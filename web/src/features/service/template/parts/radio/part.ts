@@ -1,0 +1,12 @@
+import { CheckCircleOutlined } from '@ant-design/icons'
+import { part } from '../../part.ts'
+import type { OptionValue } from '../options.ts'
+import { ShowOptions } from '../show-options.tsx'
+import { Face } from './face.tsx'
+
+export const radioPart = part<OptionValue>({
+  Icon: CheckCircleOutlined,
+  Face,
+  Show: ShowOptions,
+  isWide: true,
+})

@@ -1,0 +1,7 @@
+import { DownSquareOutlined } from '@ant-design/icons'
+import { part } from '../../part.ts'
+import type { OptionValue } from '../options.ts'
+import { ShowOptions } from '../show-options.tsx'
+import { Face } from './face.tsx'
+
+export const selectPart = part<OptionValue>({ Icon: DownSquareOutlined, Face, Show: ShowOptions })

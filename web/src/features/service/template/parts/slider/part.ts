@@ -1,0 +1,6 @@
+import { SlidersOutlined } from '@ant-design/icons'
+import { part } from '../../part.ts'
+import { ShowText } from '../show-text.tsx'
+import { Face } from './face.tsx'
+
+export const sliderPart = part<number>({ Icon: SlidersOutlined, Face, Show: ShowText })

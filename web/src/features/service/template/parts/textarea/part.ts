@@ -1,0 +1,6 @@
+import { AlignLeftOutlined } from '@ant-design/icons'
+import { part } from '../../part.ts'
+import { ShowText } from '../show-text.tsx'
+import { Face } from './face.tsx'
+
+export const textareaPart = part<string>({ Icon: AlignLeftOutlined, Face, Show: ShowText, isWide: true })

@@ -1,0 +1,24 @@
+import { UserOutlined } from '@ant-design/icons'
+import { textOfValue } from '@banyan/contract/service/template/value-text'
+import { UserPicker } from '#features/identity/public.tsx'
+import { useLookupTexts } from '#kit/widgets/choices.ts'
+import { type FaceProps, part, type ShowProps } from '../../part.ts'
+import { placeholderOf } from '../placeholder.ts'
+
+const Face = ({ item, value, onChange, ...control }: FaceProps<string[]>) => (
+  <UserPicker
+    {...control}
+    stores="id"
+    isMultiple={item.multiple !== 0}
+    placeholder={placeholderOf(item) ?? '请选择'}
+    value={value ?? []}
+    onChange={onChange}
+  />
+)
+
+function Show({ item, value }: ShowProps<string[]>) {
+  const names = useLookupTexts('identity_user,realname,id', value)
+  return textOfValue(item, value, { user: (id) => names.get(id) })
+}
+
+export const usersPart = part<string[]>({ Icon: UserOutlined, Face, Show })
