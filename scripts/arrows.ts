@@ -13,6 +13,7 @@ const contexts = [
   'online',
   'fleet',
   'service',
+  'map',
 ]
 
 /** The layers of each package, top to bottom; imports point down. */

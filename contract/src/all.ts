@@ -24,6 +24,7 @@ import { captcha, signIn } from './identity/sign-in.ts'
 import { account, ownPassword, user } from './identity/user.ts'
 import { recycleBin, userLookup } from './identity/user-lookup.ts'
 import { visit } from './identity/visit.ts'
+import { distributionMap } from './map/distribution-map.ts'
 import { announcement, announcementState } from './messaging/announcement.ts'
 import { ownAnnouncement } from './messaging/own-announcement.ts'
 import { checkRule, ruleCheck } from './online/check-rule.ts'
@@ -115,6 +116,7 @@ const known: readonly object[] = [
   storedFile,
   forward,
   area,
+  distributionMap,
 ]
 
 /** Every family of calls; what is missing here does not exist for server, tests and API page. */

@@ -43,6 +43,7 @@ import { visitRollUp } from '#modules/identity/activity/visit.job.ts'
 import { authenticator, tokenMint } from '#modules/identity/public.ts'
 import { presence } from '#modules/identity/session/presence.ts'
 import { sessionSweep } from '#modules/identity/session/session.job.ts'
+import { mapRoutes } from '#modules/map/map.routes.ts'
 import { formFileColumns } from '#modules/online/form/form.files.ts'
 import { builtInForms, publishedForm } from '#modules/online/form/form.registry.ts'
 import { forwardRoutes } from '#modules/online/forward/forward.routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp(
     ...fileRoutes(files, settings.tenantStorageMb),
     ...forwardRoutes(settings.forwardTargets),
     ...areaRoutes(mapsOf(settings, (error) => http.log.warn({ err: error }, 'map provider failed'))),
+    ...mapRoutes,
     ...serve(importProgress, { read: ({ tx, me, input }) => readProgress(tx, me, input.id) }),
     ...more,
   ]

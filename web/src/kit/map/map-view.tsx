@@ -6,11 +6,16 @@ import { useMedia } from '#kit/ui/media.ts'
 import styles from './map.module.css'
 import { MapContext, type MapHandle } from './map-handle.ts'
 import { type MapProvider, useMapProvider } from './map-provider.ts'
+import type { Bounds } from './outline-store.ts'
 import { Outlines } from './outlines.tsx'
 import { Tiles } from './tiles.tsx'
 
-export interface View {
-  centre: Point
+/** A place and how near, or a part of the earth that is to fit in. */
+export type View = { centre: Point; zoom: number } | { box: Bounds }
+
+/** What the map shows. */
+export interface Shown {
+  box: Bounds
   zoom: number
 }
 
@@ -19,6 +24,8 @@ interface Props {
   view: View
   /** A click, or Enter for the middle of the map. */
   onPick?: (point: Point) => void
+  /** Hears after every move what the map shows, and once at the beginning. */
+  onMove?: (shown: Shown) => void
   /** Pins, dots and other layers: they draw with `useMap`, thousands of dots on a canvas of their own. */
   children?: ReactNode
 }
@@ -29,18 +36,29 @@ export function MapView(props: Props) {
   return <div className={styles.frame}>{provider && <LoadedMap provider={provider} {...props} />}</div>
 }
 
-function LoadedMap({ provider, view, onPick, children }: Props & { provider: MapProvider }) {
+function LoadedMap({ provider, view, onPick, onMove, children }: Props & { provider: MapProvider }) {
   const box = useRef<HTMLDivElement>(null)
   const [handle, setHandle] = useState<MapHandle>()
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const pick = useEffectEvent((point: Point) => onPick?.(point))
-  const goTo = useEffectEvent((made: MapHandle) => show(made, view))
+  const moved = useEffectEvent((made: MapHandle) => {
+    left.current = viewNow(made)
+    onMove?.(shownBy(made))
+  })
+  const given = useRef<View>(undefined)
+  const left = useRef<View>(undefined)
+  /** Where it was asked to go; made anew after it was hidden, it stands where it was left. */
+  const goTo = useEffectEvent((made: MapHandle) => {
+    show(made, given.current === view && left.current ? left.current : view)
+    given.current = view
+  })
 
   useEffect(() => {
     if (!box.current) return
     const made = build(box.current, provider, isStill)
-    goTo(made)
     const { map } = made
+    map.on('moveend', () => moved(made))
+    goTo(made)
     map.on('click', ({ latlng }: LeafletMouseEvent) => pick(made.toPoint(latlng)))
     map.on('keydown', ({ originalEvent }) => {
       if (originalEvent.key === 'Enter') pick(made.toPoint(map.getCenter()))
@@ -56,7 +74,9 @@ function LoadedMap({ provider, view, onPick, children }: Props & { provider: Map
   }, [provider, isStill])
 
   useEffect(() => {
-    if (handle) show(handle, view)
+    if (!handle || given.current === view) return
+    given.current = view
+    show(handle, view)
   }, [handle, view])
 
   return (
@@ -98,6 +118,31 @@ function build(box: HTMLElement, provider: MapProvider, isStill: boolean): MapHa
   }
 }
 
-function show({ map, toLatLng }: MapHandle, { centre, zoom }: View): void {
-  map.setView(toLatLng(centre), zoom, { animate: false })
+/** One place alone is not shown nearer than this. */
+const nearestFit = 12
+
+function show({ map, toLatLng }: MapHandle, view: View): void {
+  if ('centre' in view) {
+    map.setView(toLatLng(view.centre), view.zoom, { animate: false })
+    return
+  }
+  const [west, south, east, north] = view.box
+  map.fitBounds([toLatLng([west, south]), toLatLng([east, north])], {
+    animate: false,
+    maxZoom: nearestFit,
+    padding: [32, 32],
+  })
+}
+
+const viewNow = ({ map, toPoint }: MapHandle): View => ({
+  centre: toPoint(map.getCenter()),
+  zoom: map.getZoom(),
+})
+
+function shownBy({ map, toPoint }: MapHandle): Shown {
+  const bounds = map.getBounds()
+  return {
+    box: [...toPoint(bounds.getSouthWest()), ...toPoint(bounds.getNorthEast())],
+    zoom: map.getZoom(),
+  }
 }

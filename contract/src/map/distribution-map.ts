@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { entity, get } from '../endpoint.ts'
+import { num } from '../wire.ts'
+import { type MapType, mapTypes } from './map-layer.ts'
+
+/** West, south, east and north of a part of the map, in degrees of WGS-84. */
+export type MapBox = readonly [west: number, south: number, east: number, north: number]
+
+/** Above this many points in view the server answers with clusters (DEC-107). */
+export const pointLimit = 2000
+/** The side of a square of the map, in pixels, whose points become one cluster. */
+export const clusterPixels = 64
+/** So many rows the side list takes. */
+export const rowLimit = 50
+
+const type = z.enum(mapTypes)
+
+/** Something on the map. What a rule hides from the caller is absent. */
+export const MapSpot = z.object({
+  type,
+  id: z.string(),
+  label: z.string().nullable(),
+  status: z.string().nullable(),
+  time: z.string().nullable(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+})
+export type MapSpot = z.output<typeof MapSpot>
+
+/** Several things that lie close together. */
+export const MapCluster = z.object({ lng: z.number(), lat: z.number(), count: z.number() })
+export type MapCluster = z.output<typeof MapCluster>
+
+/** A layer the caller may see, with all its rows or those the keyword fits, wherever the map stands. */
+export const LayerSummary = z.object({
+  type,
+  total: z.number(),
+  statuses: z.array(z.object({ value: z.string(), text: z.string(), count: z.number() })),
+  /** What holds all its rows that have a place. */
+  extent: z.array(z.number()).length(4).nullable(),
+})
+export type LayerSummary = z.output<typeof LayerSummary>
+
+const wrongBox = '地图范围应为西,南,东,北'
+
+/** `west,south,east,north` on the wire. */
+const bbox = z.codec(z.string({ error: wrongBox }).max(120), z.custom<MapBox>(), {
+  decode: (text, context) => {
+    const sides = text.split(',').map(Number)
+    const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = sides
+    if (sides.length === 4 && sides.every(Number.isFinite) && west <= east && south <= north)
+      return [west, south, east, north] as const
+    context.issues.push({ code: 'custom', message: wrongBox, input: text })
+    return z.NEVER
+  },
+  encode: (box) => box.join(),
+})
+
+const types = z.codec(z.string().max(200), z.array(type).max(mapTypes.length), {
+  decode: (text) => text.split(',').filter(Boolean) as MapType[],
+  encode: (list) => list.join(),
+})
+
+/** What the home map shows (DEC-107). */
+export const distributionMap = entity('distributionMap', 'tenant', {
+  data: get('/vclinfoExtend/distributionMap/data', {
+    needs: 'session',
+    perMinute: 300,
+    input: z.object({
+      /** All layers unless told otherwise. */
+      types: types.optional(),
+      /** A part of a plate, device or order number. */
+      keyword: z.string().trim().max(50, '不能超过50个字符').optional(),
+      /** Everywhere unless told otherwise. */
+      bbox: bbox.optional(),
+      zoom: num('参数错误', { int: true, min: 0, max: 20 }).optional(),
+    }),
+    result: z.object({
+      layers: z.array(LayerSummary),
+      /** How much of the chosen layers lies in the box; with clusters those are counted too. */
+      inView: z.number(),
+      points: z.array(MapSpot),
+      clusters: z.array(MapCluster),
+      /** The side list: what was heard of last in the box, or what the keyword fits, wherever it is. */
+      rows: z.array(MapSpot),
+    }),
+  }),
+})

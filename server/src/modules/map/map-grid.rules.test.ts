@@ -1,0 +1,32 @@
+import type { MapBox } from '@banyan/contract/map/distribution-map'
+import { expect, test } from 'vitest'
+import { clusterZoom, everywhere, heightOf, mergeSquares } from './map-grid.rules.ts'
+
+const fuzhou: MapBox = [119.1, 25.9, 119.5, 26.2]
+
+test.each<[string, MapBox, number, number]>([
+  ['a town keeps the zoom it is looked at with', fuzhou, 12, 12],
+  ['the whole earth never has more squares than points may be', everywhere, 20, 3],
+  ['the whole earth at the zoom it fits in', everywhere, 2, 2],
+])('DEC-107 %s', (_, box, zoom, expected) => {
+  expect(clusterZoom(box, zoom)).toBe(expected)
+})
+
+test.each([
+  [0, 0.5],
+  [89, 0.0016],
+  [-90, 0.9984],
+  [39.9, 0.3787],
+])('latitude %d lies at %d of the height of the map', (latitude, height) => {
+  expect(heightOf(latitude)).toBeCloseTo(height, 3)
+})
+
+test('squares of several layers become one, its middle nearer to the larger count', () => {
+  const square = { column: 1, row: 2, count: 3, lng: 100, lat: 30, id: 'a' }
+  const other = { ...square, count: 1, lng: 104, lat: 34, id: 'b' }
+  const elsewhere = { ...square, row: 3, count: 1, id: 'c' }
+  expect(mergeSquares([square, other, elsewhere])).toEqual([
+    { ...square, count: 4, lng: 101, lat: 31 },
+    elsewhere,
+  ])
+})

@@ -1,0 +1,67 @@
+import { clusterPixels, type MapBox, pointLimit } from '@banyan/contract/map/distribution-map'
+
+/** A tile of the map is so many pixels wide; at zoom 0 it is the whole earth. */
+const tilePixels = 256
+/** Where the map ends towards the poles. */
+const mostLatitude = 85
+
+export const everywhere: MapBox = [-180, -90, 180, 90]
+
+/** How many squares the earth has from west to east at a zoom. */
+export const squaresAcross = (zoom: number): number => (2 ** zoom * tilePixels) / clusterPixels
+
+/** The zoom whose squares a box is clustered by: never so fine that the answer could hold more than points may be. */
+export function clusterZoom(box: MapBox, zoom: number): number {
+  let fitting = zoom
+  while (fitting > 0 && squaresIn(box, fitting) > pointLimit) fitting--
+  return fitting
+}
+
+function squaresIn([west, south, east, north]: MapBox, zoom: number): number {
+  const across = squaresAcross(zoom)
+  const columns = Math.ceil(((Math.min(east, 180) - Math.max(west, -180)) / 360) * across) + 1
+  const rows = Math.ceil((heightOf(south) - heightOf(north)) * across) + 1
+  return Math.max(1, columns) * Math.max(1, rows)
+}
+
+/** How far down the map a latitude lies, from 0 to 1, in the projection all web maps share. */
+export function heightOf(latitude: number): number {
+  const angle = (Math.max(-mostLatitude, Math.min(mostLatitude, latitude)) * Math.PI) / 180
+  return (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2
+}
+
+/** The same in SQL, as the column and the row of the square a point lies in. */
+export const squareSql = (lng: string, lat: string, across: string): { column: string; row: string } => {
+  const angle = `radians(greatest(-${mostLatitude}, least(${mostLatitude}, ${lat})))`
+  return {
+    column: `floor((${lng} + 180) / 360 * ${across}::float8)::int`,
+    row: `floor((1 - ln(tan(${angle}) + 1 / cos(${angle})) / pi()) / 2 * ${across}::float8)::int`,
+  }
+}
+
+/** A square of the map with the rows of a layer that lie in it, and the id of one of them. */
+export interface Square {
+  column: number
+  row: number
+  count: number
+  lng: number
+  lat: number
+  id: string
+}
+
+/** The squares of several layers as one each: counts add up, and the middle lies where most of the rows are. */
+export function mergeSquares(squares: readonly Square[]): Square[] {
+  const merged = new Map<string, Square>()
+  for (const square of squares) {
+    const key = `${square.column} ${square.row}`
+    const known = merged.get(key)
+    merged.set(key, known ? joined(known, square) : square)
+  }
+  return [...merged.values()]
+}
+
+function joined(one: Square, other: Square): Square {
+  const count = one.count + other.count
+  const middle = (side: 'lng' | 'lat') => (one[side] * one.count + other[side] * other.count) / count
+  return { ...one, count, lng: middle('lng'), lat: middle('lat') }
+}

@@ -1,0 +1,111 @@
+import {
+  type LayerSummary,
+  type MapBox,
+  type MapSpot,
+  pointLimit,
+} from '@banyan/contract/map/distribution-map'
+import type { Reading } from '#kernel/caller.ts'
+import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
+import { fromOf, own } from '#kernel/records/list/list.ts'
+import { textSource } from '#kernel/records/texts.ts'
+import { type Square, squareSql, squaresAcross } from './map-grid.rules.ts'
+import { inBox, type SeenLayer } from './seen-layer.ts'
+
+/** How many rows of each status a layer has, and the part of the earth that holds them. */
+export async function findSummary({ tx, me }: Reading, seen: SeenLayer): Promise<LayerSummary> {
+  const { layer, source, where, status, place } = seen
+  const edges = place
+    ? `min(${place.lng}) as west, min(${place.lat}) as south, max(${place.lng}) as east, max(${place.lat}) as north`
+    : 'null as west, null as south, null as east, null as north'
+  const { rows } = await tx.$client.query<StatusCount>(
+    statement(
+      (bind) => `select ${status ? `${status.sql}::text` : 'null'} as value, count(*)::int as count, ${edges}
+        from ${fromOf(source, me)(bind)} where ${where(bind)} group by 1 order by 1`,
+    ),
+  )
+  const texts = status?.dict ? await tx.app.part(textSource).dict(tx, me.tenantId, status.dict) : new Map()
+  return {
+    type: layer.type,
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    statuses: rows.flatMap(({ value, count }) =>
+      value === null ? [] : [{ value, text: texts.get(value) ?? value, count }],
+    ),
+    extent: extentOf(rows),
+  }
+}
+
+interface StatusCount {
+  value: string | null
+  count: number
+  west: number | null
+  south: number | null
+  east: number | null
+  north: number | null
+}
+
+function extentOf(rows: readonly StatusCount[]): number[] | null {
+  const placed = rows.filter(({ west }) => west !== null)
+  if (placed.length === 0) return null
+  const of = (side: 'west' | 'south' | 'east' | 'north') => placed.map((row) => row[side] ?? 0)
+  return [
+    Math.min(...of('west')),
+    Math.min(...of('south')),
+    Math.max(...of('east')),
+    Math.max(...of('north')),
+  ]
+}
+
+/** The rows of a box counted by squares of the map: the database sends squares, not rows. */
+export async function countSquares(
+  { tx, me }: Reading,
+  seen: SeenLayer,
+  box: MapBox,
+  zoom: number,
+): Promise<Square[]> {
+  const { source, place } = seen
+  if (!place) return []
+  const where = inBox(seen, box)
+  const { rows } = await tx.$client.query<Square>(
+    statement((bind) => {
+      const { column, row } = squareSql(place.lng, place.lat, bind(squaresAcross(zoom)))
+      return `select ${column} as "column", ${row} as "row", count(*)::int as count, avg(${place.lng}) as lng,
+        avg(${place.lat}) as lat, min(${own(source, 'id')}) as id
+        from ${fromOf(source, me)(bind)} where ${where(bind)} group by 1, 2`
+    }),
+  )
+  return rows
+}
+
+/** Rows of a layer for the map; `only` names some of them. */
+export const findSpots = (reading: Reading, seen: SeenLayer, box: MapBox, only?: readonly string[]) =>
+  selectSpots(reading, seen, {
+    where: all([
+      inBox(seen, box),
+      ...(only ? [((bind) => `${own(seen.source, 'id')} = any(${bind(only)})`) as Fragment] : []),
+    ]),
+    limit: pointLimit,
+  })
+
+/** The rows of a layer that were heard of last. */
+export const findLatest = (reading: Reading, seen: SeenLayer, where: Fragment, limit: number) =>
+  selectSpots(reading, seen, {
+    where,
+    order: `${seen.time ? `${seen.time.sql} desc nulls last, ` : ''}${own(seen.source, 'id')}`,
+    limit,
+  })
+
+async function selectSpots(
+  { tx, me }: Reading,
+  { layer, source, label, status, time, place }: SeenLayer,
+  { where, order, limit }: { where: Fragment; order?: string; limit: number },
+): Promise<MapSpot[]> {
+  const { rows } = await tx.$client.query<Omit<MapSpot, 'type'>>(
+    statement(
+      (bind) => `select ${own(source, 'id')} as id, ${label?.sql ?? 'null'} as label,
+        ${status ? `${status.sql}::text` : 'null'} as status, ${time?.sql ?? 'null'} as time,
+        ${place?.lng ?? 'null'} as lng, ${place?.lat ?? 'null'} as lat
+        from ${fromOf(source, me)(bind)} where ${where(bind)}${order ? ` order by ${order}` : ''} limit ${bind(limit)}`,
+    ),
+  )
+  return rows.map((row) => ({ type: layer.type, ...row }))
+}

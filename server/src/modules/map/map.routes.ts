@@ -1,0 +1,66 @@
+import {
+  distributionMap,
+  type MapBox,
+  type MapSpot,
+  pointLimit,
+  rowLimit,
+} from '@banyan/contract/map/distribution-map'
+import { mapLayers } from '@banyan/contract/map/map-layer'
+import { serve } from '#kernel/call/serve.ts'
+import type { Reading } from '#kernel/caller.ts'
+import { countSquares, findLatest, findSpots, findSummary } from './map.queries.ts'
+import { clusterZoom, everywhere, mergeSquares, type Square } from './map-grid.rules.ts'
+import { inBox, type SeenLayer, seenLayers } from './seen-layer.ts'
+
+const wholeEarth = 0
+
+export const mapRoutes = serve(distributionMap, {
+  async data({ tx, me, input: { types, keyword = '', bbox = everywhere, zoom = wholeEarth } }) {
+    const reading = { tx, me }
+    const layers = seenLayers(mapLayers, me, keyword)
+    const chosen = layers.filter(({ layer }) => !types || types.includes(layer.type))
+    const gridZoom = clusterZoom(bbox, zoom)
+    const [summaries, counted, latest] = await Promise.all([
+      Promise.all(layers.map((seen) => findSummary(reading, seen))),
+      Promise.all(
+        chosen.map(async (seen) => ({ seen, squares: await countSquares(reading, seen, bbox, gridZoom) })),
+      ),
+      Promise.all(
+        // What was searched for is found wherever it is, also without a place.
+        chosen.map((seen) => findLatest(reading, seen, keyword ? seen.where : inBox(seen, bbox), rowLimit)),
+      ),
+    ])
+    const squares = mergeSquares(counted.flatMap((each) => each.squares))
+    const inView = squares.reduce((sum, { count }) => sum + count, 0)
+    const isCrowded = inView > pointLimit
+    return {
+      layers: summaries,
+      inView,
+      points: await (isCrowded
+        ? findLonely(reading, counted, squares, bbox)
+        : Promise.all(chosen.map((seen) => findSpots(reading, seen, bbox)))
+      ).then((found) => found.flat()),
+      clusters: isCrowded ? squares.filter(({ count }) => count > 1) : [],
+      rows: newest(latest.flat()),
+    }
+  },
+})
+
+/** What has a square for itself stays a point among the clusters. */
+function findLonely(
+  reading: Reading,
+  counted: readonly { seen: SeenLayer; squares: readonly Square[] }[],
+  merged: readonly Square[],
+  box: MapBox,
+): Promise<MapSpot[][]> {
+  const lonely = new Set(merged.filter(({ count }) => count === 1).map(({ id }) => id))
+  return Promise.all(
+    counted.map(({ seen, squares }) => {
+      const ids = squares.filter(({ id, count }) => count === 1 && lonely.has(id)).map(({ id }) => id)
+      return ids.length ? findSpots(reading, seen, box, ids) : []
+    }),
+  )
+}
+
+const newest = (rows: readonly MapSpot[]): MapSpot[] =>
+  rows.toSorted((one, other) => (other.time ?? '').localeCompare(one.time ?? '')).slice(0, rowLimit)

@@ -1,0 +1,58 @@
+import type { MapBox } from '@banyan/contract/map/distribution-map'
+import { layerNeeds, type MapLayer } from '@banyan/contract/map/map-layer'
+import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
+import { all, type Fragment } from '#kernel/database/fragment.ts'
+import { conditionOn } from '#kernel/records/list/condition.ts'
+import { isHidden, own, rowScopeOf } from '#kernel/records/list/list.ts'
+
+/** A layer as one caller sees it: the rows and columns that the rules of its list leave them. */
+export interface SeenLayer {
+  layer: MapLayer
+  source: ListSource
+  /** The rows that count: visible to the caller, shown on the map, fitting the keyword. */
+  where: Fragment
+  label?: ListColumn
+  status?: ListColumn
+  time?: ListColumn
+  /** Nothing where a rule hides the place of the rows. */
+  place?: { lng: string; lat: string }
+}
+
+/** The layers a caller may look at: those whose list they may call. */
+export const seenLayers = (layers: readonly MapLayer[], me: Caller, keyword: string): SeenLayer[] =>
+  layers.flatMap((layer) => seenLayer(layer, me, keyword) ?? [])
+
+function seenLayer(layer: MapLayer, me: Caller, keyword: string): SeenLayer | undefined {
+  const source = me.catalogue.entities.get(layer.entity)
+  if (!source || !me.rights.can(layerNeeds(layer))) return undefined
+  const { columns, where } = rowScopeOf(source, me)
+  const [label, status, time] = [layer.label, layer.status, layer.time].map((member) => columns.get(member))
+  // What someone may not read may not filter either: neither the keyword nor the choice of open rows.
+  if ((keyword && !label) || (layer.shownStatuses && !status)) return undefined
+  const conditions = [
+    where,
+    ...(layer.shownStatuses && status
+      ? [conditionOn(status, { rule: 'in', values: [...layer.shownStatuses] })]
+      : []),
+    ...(keyword && label ? [conditionOn(label, { rule: 'like', value: keyword })] : []),
+  ]
+  return {
+    layer,
+    source,
+    where: all(conditions),
+    label,
+    status,
+    time,
+    place: isHidden(source, me, 'location')
+      ? undefined
+      : { lng: own(source, 'longitude'), lat: own(source, 'latitude') },
+  }
+}
+
+/** The rows of a layer that lie in a part of the map. */
+export function inBox({ where, place }: SeenLayer, [west, south, east, north]: MapBox): Fragment {
+  if (!place) return () => 'false'
+  const inside: Fragment = (bind) =>
+    `${place.lng} between ${bind(west)} and ${bind(east)} and ${place.lat} between ${bind(south)} and ${bind(north)}`
+  return all([where, inside])
+}

@@ -1,0 +1,61 @@
+import {
+  Browser,
+  DomUtil,
+  type LatLngTuple,
+  type Map as LeafletMap,
+  Point as Pixel,
+  type ZoomAnimEvent,
+} from 'leaflet'
+
+/** Draws with the pixels of the canvas: those of the map's window and `margin`. */
+export type Draw = (context: CanvasRenderingContext2D, toPixel: (at: LatLngTuple) => Pixel) => void
+
+/** Room around the window, so that a map that is dragged does not run out of dots at once. */
+export const margin = 120
+
+/**
+ * A canvas over the map that is drawn anew after every move, and moves and scales with the map in between. Leaflet's own
+ * canvas makes an object of every dot; here a dot is nothing but its pixels.
+ */
+export function dotCanvas(map: LeafletMap, draw: Draw): { redraw(): void; remove(): void } {
+  const pane = map.getPane('overlayPane')
+  const canvas = DomUtil.create('canvas', 'leaflet-zoom-animated', pane)
+  canvas.style.pointerEvents = 'none'
+  canvas.style.position = 'absolute'
+  let corner: Pixel = new Pixel(0, 0)
+
+  const redraw = () => {
+    const size = map.getSize().add([2 * margin, 2 * margin])
+    const ratio = Browser.retina ? 2 : 1
+    canvas.width = size.x * ratio
+    canvas.height = size.y * ratio
+    canvas.style.width = `${size.x}px`
+    canvas.style.height = `${size.y}px`
+    corner = map.containerPointToLayerPoint([-margin, -margin])
+    DomUtil.setPosition(canvas, corner)
+    const context = canvas.getContext('2d')
+    if (!context) return
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    context.clearRect(0, 0, size.x, size.y)
+    draw(context, (at) => map.latLngToLayerPoint(at).subtract(corner))
+  }
+  const zooming = ({ center, zoom }: ZoomAnimEvent) => {
+    const scale = map.getZoomScale(zoom, map.getZoom())
+    const middle = map.project(center, zoom).subtract(map.getSize().divideBy(2))
+    const target = map.project(map.layerPointToLatLng(corner), zoom).subtract(middle)
+    DomUtil.setTransform(canvas, map.containerPointToLayerPoint(target), scale)
+  }
+  map.on('moveend', redraw)
+  map.on('resize', redraw)
+  map.on('zoomanim', zooming)
+  redraw()
+  return {
+    redraw,
+    remove() {
+      map.off('moveend', redraw)
+      map.off('resize', redraw)
+      map.off('zoomanim', zooming)
+      canvas.remove()
+    },
+  }
+}

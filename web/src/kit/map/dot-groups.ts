@@ -1,0 +1,25 @@
+/** Something drawn at a pixel of the map, standing for one thing or for many. */
+export interface Placed<T> {
+  x: number
+  y: number
+  count: number
+  /** What it is, when it stands for one thing. */
+  one?: T
+}
+
+/** Things that would lie on each other become one: those in the same square of so many pixels. */
+export function groupDots<T>(dots: readonly (Placed<T> & { one: T })[], pixels: number): Placed<T>[] {
+  const squares = new Map<string, Placed<T>>()
+  for (const dot of dots) {
+    const key = `${Math.floor(dot.x / pixels)} ${Math.floor(dot.y / pixels)}`
+    const known = squares.get(key)
+    squares.set(key, known ? joined(known, dot) : dot)
+  }
+  return [...squares.values()]
+}
+
+function joined<T>(group: Placed<T>, dot: Placed<T>): Placed<T> {
+  const count = group.count + dot.count
+  const middle = (side: 'x' | 'y') => (group[side] * group.count + dot[side] * dot.count) / count
+  return { x: middle('x'), y: middle('y'), count }
+}
