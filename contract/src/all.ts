@@ -39,6 +39,9 @@ import { depart, departTree } from './organisation/depart.ts'
 import { organization } from './organisation/organization.ts'
 import { ownDepart } from './organisation/own-depart.ts'
 import { departUser, userDepart } from './organisation/user-depart.ts'
+import { serviceDict, serviceDictChoice, serviceDictItem } from './service/service-dict.ts'
+import { serviceTemplate, serviceType } from './service/service-type.ts'
+import { timeoutRule } from './service/timeout-rule.ts'
 import { homePage, loginConfig, loginPage, ownTenant } from './tenancy/page-config.ts'
 import { system } from './tenancy/system.ts'
 import { tenant, tenantMember } from './tenancy/tenant.ts'
@@ -112,6 +115,12 @@ const known: readonly object[] = [
   ownAnnouncement,
   vehicleType,
   vehicleBrand,
+  serviceType,
+  serviceTemplate,
+  serviceDict,
+  serviceDictItem,
+  serviceDictChoice,
+  timeoutRule,
   importProgress,
   storedFile,
   forward,

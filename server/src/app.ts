@@ -53,6 +53,7 @@ import { allTenantIds } from '#modules/tenancy/public.ts'
 import { administration } from './compose/administration.ts'
 import { messages, openSocket } from './compose/messages.ts'
 import { organisation, userServices } from './compose/organisation.ts'
+import { serviceCalls } from './compose/service.ts'
 import { signInCalls } from './compose/sign-in.ts'
 import { tenancy } from './compose/tenants.ts'
 import { type FirstStart, firstData } from './first-data/first-data.ts'
@@ -123,6 +124,7 @@ export async function buildApp(
     ...messages,
     ...vehicleTypeRoutes,
     ...vehicleBrandRoutes,
+    ...serviceCalls,
     ...fileRoutes(files, settings.tenantStorageMb),
     ...forwardRoutes(settings.forwardTargets),
     ...areaRoutes(mapsOf(settings, (error) => http.log.warn({ err: error }, 'map provider failed'))),

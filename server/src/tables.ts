@@ -10,6 +10,7 @@ import * as definitions from '#modules/online/definition/definition.tables.ts'
 import * as widgetSamples from '#modules/online/form/widget-sample.tables.ts'
 import * as rules from '#modules/online/rule/rule.tables.ts'
 import * as organisation from '#modules/organisation/organisation.tables.ts'
+import * as service from '#modules/service/service.tables.ts'
 import * as tenancy from '#modules/tenancy/tenancy.tables.ts'
 
 /** Every table of the product: the server and `npm run db:migrate` make the same guard rails from it. */
@@ -26,4 +27,5 @@ export const productTables = tablesIn(
   definitions,
   widgetSamples,
   fleet,
+  service,
 )

@@ -149,19 +149,17 @@ export const listedCalls: readonly ListedCall[] = [
   {
     id: 'SERVICE-006',
     call: 'GET /service/systemmanagement/serviceServiceType/queryDetailsById',
-    planned: true,
   },
-  { id: 'SERVICE-007', call: 'POST /service/systemmanagement/serviceServiceType/edit', planned: true },
+  { id: 'SERVICE-007', call: 'POST /service/systemmanagement/serviceServiceType/edit' },
   {
     id: 'SERVICE-030',
     call: 'GET /service/systemmanagement/serviceSysDict/queryServiceSysDictItemByMainId',
-    planned: true,
   },
-  { id: 'SERVICE-064', call: 'GET /service/systemmanagement/serviceWoToRule/list', planned: true },
-  { id: 'SERVICE-065', call: 'DELETE /service/systemmanagement/serviceWoToRule/delete', planned: true },
-  { id: 'SERVICE-066', call: 'POST serviceWoToRule/saveRule', console: 'other', planned: true },
-  { id: 'SERVICE-066', call: 'POST /service/systemmanagement/serviceWoToRule/saveRule', planned: true }, // DEC-091
-  { id: 'SERVICE-067', call: 'PUT /service/systemmanagement/serviceWoToRule/edit', planned: true },
+  { id: 'SERVICE-064', call: 'GET /service/systemmanagement/serviceWoToRule/list' },
+  { id: 'SERVICE-065', call: 'DELETE /service/systemmanagement/serviceWoToRule/delete' },
+  { id: 'SERVICE-066', call: 'POST serviceWoToRule/saveRule', console: 'other' },
+  { id: 'SERVICE-066', call: 'POST /service/systemmanagement/serviceWoToRule/saveRule' }, // DEC-091
+  { id: 'SERVICE-067', call: 'PUT /service/systemmanagement/serviceWoToRule/edit' },
 
   { id: 'DOMAIN-003', call: 'GET /vehicle/serviceVehicleType/list' }, // DEC-103, to DOMAIN-010
   { id: 'DOMAIN-004', call: 'GET /vehicle/serviceVehicleBrand/list' },

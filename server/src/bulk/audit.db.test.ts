@@ -16,6 +16,9 @@ import { announcement, announcementState } from '@banyan/contract/messaging/anno
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
+import { serviceDict } from '@banyan/contract/service/service-dict'
+import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
+import { timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { describe, type Uniform } from '@banyan/contract/uniform'
@@ -102,10 +105,12 @@ function tells(
 
 const departId = (await boss.call(depart.add, { departName: '日志部' })).id
 const dictId = (await boss.call(dict.add, { dictName: '日志字典', dictCode: 'logged' })).id
+const serviceDictId = (await boss.call(serviceDict.add, { dictName: '日志字典', dictCode: 'logged' })).id
 const roleId = (await boss.call(role.add, { roleName: '日志角色', roleCode: 'logged' })).id
 const needed: Record<string, Record<string, unknown>> = {
   user: { password: secret },
   dictItem: { dictId },
+  serviceDictItem: { dictId: serviceDictId },
   departRole: { departId },
   objectRule: { roleId, entity: 'vehicleType', scope: '1' },
   permission: { name: '日志菜单', menuType: '0', url: '/logged', component: 'isps/user', status: '1' },
@@ -300,6 +305,22 @@ test('security 14 definitions of forms, their publication and their menus', asyn
   tells(await done(formMenu.addFormMenu, { id, parentId: 'menu-online' }), null, {
     url: `/online/cgformList/${id}`,
   })
+})
+
+test('security 14 templates of services and their timeout rules', async () => {
+  const { id } = await boss.call(serviceType.add, { typeName: '日志类型' })
+  tells(
+    await done(serviceType.edit, { id, reportTemp: '[{"id":"a","type":"input","label":"甲"}]' }),
+    { reportTemp: '共 0 项' },
+    { reportTemp: '共 1 项' },
+  )
+  tells(await done(serviceTemplate.publish, { id }), { templateVersion: 0 }, { templateVersion: 1 })
+  tells(await done(serviceTemplate.restore, { id, templateVersion: 1 }), {}, { templateVersion: 1 })
+  const rule = { serviceTypeId: id, outHour: 2, level: '3', alertUsers: [boss.userId], status: 2 }
+  tells(await done(timeoutRule.save, rule), {}, { outHour: 2 })
+  const [stored] = (await boss.call(timeoutRule.list, { serviceTypeId: id })).records
+  tells(await done(timeoutRule.setStatus, { id: stored!.id, status: 1 }), { status: 2 }, { status: 1 })
+  tells(await done(timeoutRule.remove, { id: stored!.id }), { outHour: 2 }, null)
 })
 
 /** Told by lines of their own kind (imports, forwarding), or changing nothing (a reminder of what was released). */

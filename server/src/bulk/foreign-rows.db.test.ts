@@ -23,6 +23,7 @@ import { expect, test } from 'vitest'
 import { nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { foreignOrganisation, harmlessOrganisation } from './foreign-organisation.ts'
+import { foreignService } from './foreign-service.ts'
 
 const { signIn, someone, sql } = await startServer()
 const here = await signIn('u0001')
@@ -187,6 +188,7 @@ const foreign: Foreign[] = [
   [onlineForm.data, { formCode, id: theirRecord }, { result: expect.objectContaining({ total: 0 }) }],
   [storedFile.read, { '*': '1000/temp/202601/x.xls' }, refused('路径不存在，请检查路径是否正确')],
   ...(await foreignOrganisation(here)),
+  ...(await foreignService(here)),
 ]
 const harmless = new Set([
   ...harmlessOrganisation,

@@ -34,6 +34,17 @@ export const menuSeeds: MenuSeed[] = [
     ],
   },
   {
+    id: 'service',
+    name: '服务管理',
+    url: '/service',
+    icon: 'Tool',
+    children: [
+      page('workOrder', '工单', '/vclinfoExtend/workOrder', 'Profile', []),
+      page('serviceType', '服务类型', '/service/serviceType', 'Appstore', ['serviceType', 'timeoutRule']),
+      page('serviceDict', '服务字典', '/service/serviceDict', 'Book', ['serviceDict', 'serviceDictItem']),
+    ],
+  },
+  {
     id: 'system',
     name: '系统管理',
     url: '/isps',
@@ -119,7 +130,13 @@ const menuOf = (menus: MenuSeed[], family: string): MenuSeed | undefined =>
   menus.find(({ families }) => families?.includes(family)) ??
   menus.flatMap(({ children }) => (children && menuOf(children, family)) || [])[0]
 
-const listNames: Record<string, string> = { dictItem: '字典项', attrRule: '属性规则', dataRule: '数据规则' }
+const listNames: Record<string, string> = {
+  dictItem: '字典项',
+  attrRule: '属性规则',
+  dataRule: '数据规则',
+  timeoutRule: '超时规则',
+  serviceDictItem: '服务字典项',
+}
 
 export interface ActionSeed {
   action: string

@@ -42,6 +42,7 @@ const named: Record<string, Record<string, unknown>> = {
   objectRule: { entity: 'user' },
   attrRule: { entity: 'user', content: '[]' },
   onlineForm: { formCode: 'widget_sample' },
+  timeoutRule: { alertUsers: 'x' },
   formDefinition: { formTemplate: '2', themeTemplate: 'normal' },
   onlineReport: { code: 'user_report', configId: 'user_report', fieldId: 'user_report.sex' },
 }

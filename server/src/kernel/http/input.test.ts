@@ -44,6 +44,9 @@ test('DEC-066 security 16 a member is read from its one place; empty query param
   const parts = { query: { a: '1', b: '', id: 'q' }, body: { c: 2, b: '', id: 'b' }, params: { id: 'p' } }
   expect(gatherInput(inQuery, parts)).toEqual({ a: '1', id: 'p' })
   expect(gatherInput({ method: 'DELETE' }, parts)).toEqual({ a: '1', id: 'p' })
+  const either = { method: 'DELETE', orInBody: true } as const
+  expect(gatherInput(either, parts)).toEqual({ a: '1', id: 'p' })
+  expect(gatherInput(either, { ...parts, query: {} })).toEqual({ c: 2, b: '', id: 'p' })
   expect(gatherInput(inBody, parts)).toEqual({ c: 2, b: '', id: 'p' })
   expect(gatherInput({ method: 'PUT' }, parts)).toEqual({ c: 2, b: '', id: 'p' })
   expect(gatherInput({ method: 'PUT', carries: 'raw' }, parts)).toEqual({ a: '1', id: 'p' })

@@ -16,11 +16,12 @@ export interface RequestParts {
  */
 export function gatherInput(way: Way, { params, query, body }: RequestParts): Record<string, unknown> {
   refuseNul(params)
-  const members = membersTravelIn(way) === 'query' ? queryMembers(query) : bodyMembers(body)
-  return Object.assign(members, params)
+  const inQuery = membersTravelIn(way) === 'query' ? queryMembers(query) : undefined
+  const isInBody = !inQuery || (way.orInBody && Object.keys(inQuery).length === 0)
+  return Object.assign(isInBody ? bodyMembers(body) : inQuery, params)
 }
 
-type Way = Pick<AnyEndpoint, 'method' | 'carries'>
+type Way = Pick<AnyEndpoint, 'method' | 'carries' | 'orInBody'>
 
 function queryMembers(query: unknown): Record<string, unknown> {
   refuseNul(query)

@@ -74,7 +74,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
 
   function inputOf({ method, params, query }: FastifyRequest, body: unknown): Context<AnyEndpoint>['input'] {
     // An alias may have a method of its own.
-    const way = { method: method as Method, carries: endpoint.carries }
+    const way = { method: method as Method, carries: endpoint.carries, orInBody: endpoint.orInBody }
     return parseInput(endpoint, gatherInput(way, { params, query, body })) as Context<AnyEndpoint>['input']
   }
 

@@ -1,0 +1,38 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { serviceDict, serviceDictChoice, serviceDictItem } from '@banyan/contract/service/service-dict'
+import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
+import { timeoutRule } from '@banyan/contract/service/timeout-rule'
+import type { Client } from '#testing/server.ts'
+
+type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
+
+/** Calls of service management that take an id: what they say about `here` to another tenant. */
+export async function foreignService(here: Client): Promise<Foreign[]> {
+  const { id } = await here.call(serviceType.add, { typeName: '别处的类型' })
+  await here.call(serviceTemplate.publish, { id })
+  const rule = {
+    serviceTypeId: id,
+    outHour: 1,
+    level: '3',
+    alertUsers: [here.userId],
+    alertRoles: [],
+    status: 1 as const,
+  }
+  await here.call(timeoutRule.save, rule)
+  const [stored] = (await here.call(timeoutRule.list, { serviceTypeId: id })).records
+  const { id: dictId } = await here.call(serviceDict.add, { dictName: '别处', dictCode: 'elsewhere' })
+  await here.call(serviceDictItem.add, { dictId, itemName: '别处的项' })
+  const unknown = { success: false, message: '未找到对应数据', result: null }
+  return [
+    [serviceTemplate.details, { id }, unknown],
+    [serviceTemplate.publish, { id }, unknown],
+    [serviceTemplate.versions, { id }, unknown],
+    [serviceTemplate.version, { id, templateVersion: 1 }, unknown],
+    [serviceTemplate.restore, { id, templateVersion: 1 }, unknown],
+    [serviceDictChoice.items, { id: dictId }, { result: [] }],
+    [timeoutRule.list, { serviceTypeId: id }, unknown],
+    [timeoutRule.save, { ...rule, id: stored!.id }, unknown],
+    [timeoutRule.setStatus, { id: stored!.id, status: 2 }, unknown],
+    [timeoutRule.remove, { id: stored!.id }, unknown],
+  ]
+}

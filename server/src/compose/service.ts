@@ -1,0 +1,18 @@
+import type { Served } from '#kernel/call/serve.ts'
+import {
+  serviceDictChoiceRoutes,
+  serviceDictItemRoutes,
+  serviceDictRoutes,
+} from '#modules/service/service-dict.routes.ts'
+import { serviceTemplateRoutes, serviceTypeRoutes } from '#modules/service/service-type.routes.ts'
+import { timeoutRuleRoutes } from '#modules/service/timeout-rule.routes.ts'
+
+/** Service types with their templates, dictionaries and rules. */
+export const serviceCalls: Served[] = [
+  ...serviceTypeRoutes,
+  ...serviceTemplateRoutes,
+  ...serviceDictRoutes,
+  ...serviceDictItemRoutes,
+  ...serviceDictChoiceRoutes,
+  ...timeoutRuleRoutes,
+]

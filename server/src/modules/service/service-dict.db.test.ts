@@ -1,0 +1,52 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { serviceDict, serviceDictChoice, serviceDictItem } from '@banyan/contract/service/service-dict'
+import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+
+const { someone } = await startServer()
+const can = ['serviceDict', 'serviceDictItem'].flatMap((entity) =>
+  ['list', 'add', 'edit', 'delete'].map((verb) => `${entity}:${verb}`),
+)
+const editor = await someone({ can })
+const anyone = await someone()
+
+const { id: dictId } = await editor.call(serviceDict.add, { dictName: '故障', dictCode: 'fault' })
+const add = async (itemName: string, more: { parentId?: string; sortNo?: number; status?: string } = {}) =>
+  (await editor.call(serviceDictItem.add, { dictId, itemName, ...more })).id
+const names = async () =>
+  (await anyone.call(serviceDictChoice.items, { id: dictId })).map(({ itemName }) => itemName)
+
+test('SERVICE-029 SERVICE-030 DEC-087 the items of a dictionary that are on and not deleted, in their order, with their parents', async () => {
+  const engine = await add('发动机', { sortNo: 2 })
+  const oil = await add('机油', { sortNo: 1, parentId: engine })
+  await add('停用', { status: '0' })
+  const gone = await add('删除')
+  await editor.call(serviceDictItem.remove, { id: gone })
+  expect(await anyone.call(serviceDictChoice.items, { id: dictId })).toEqual([
+    { id: oil, itemName: '机油', parentId: engine },
+    { id: engine, itemName: '发动机', parentId: null },
+  ])
+  const lookup = `service_sys_dict_item,item_name,id,dict_id='${dictId}'`
+  const offered = await anyone.call(dictionary.items, { code: lookup } as never)
+  expect(JSON.stringify(offered)).toContain('发动机')
+})
+
+test('SERVICE-029 DEC-087 a dictionary that is switched off offers nothing; removed, it takes its items along', async () => {
+  expect((await names()).length).toBeGreaterThan(0)
+  await editor.call(serviceDict.edit, { id: dictId, status: '0' })
+  expect(await names()).toEqual([])
+  await editor.call(serviceDict.edit, { id: dictId, status: '1' })
+  expect((await names()).length).toBeGreaterThan(0)
+})
+
+test('DEC-087 a parent is another item of the same dictionary and never a descendant', async () => {
+  const top = await add('上')
+  const below = await add('下', { parentId: top })
+  await expect(editor.call(serviceDictItem.edit, { id: top, parentId: below })).rejects.toThrow(
+    '上级不能是自己或自己的下级',
+  )
+  const other = await editor.call(serviceDict.add, { dictName: '另一个', dictCode: 'other' })
+  await expect(
+    editor.call(serviceDictItem.add, { dictId: other.id, itemName: '外来', parentId: top }),
+  ).rejects.toThrow('上级须是同一字典的项')
+})

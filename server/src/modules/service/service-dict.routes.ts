@@ -1,0 +1,82 @@
+import { serviceDict, serviceDictChoice, serviceDictItem } from '@banyan/contract/service/service-dict'
+import { and, asc, eq } from 'drizzle-orm'
+import { serve } from '#kernel/call/serve.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import type { Row } from '#kernel/records/list/list.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { refuse } from '#kernel/refusal.ts'
+import { serviceDictItems, serviceDicts } from './service.tables.ts'
+
+export const serviceDictRoutes = serve(
+  serviceDict,
+  uniformHandlers(serviceDict, serviceDicts, {
+    prepare: async (_, draft) => filled(draft),
+  }),
+)
+
+export const serviceDictItemRoutes = serve(
+  serviceDictItem,
+  uniformHandlers(serviceDictItem, serviceDictItems, {
+    sorted: { column: 'sortNo', order: 'asc' },
+    async prepare(change, draft, stored) {
+      await refuseForeignParent(change, draft, stored)
+      return filled(draft)
+    },
+  }),
+)
+
+export const serviceDictChoiceRoutes = serve(serviceDictChoice, {
+  items: ({ tx, input }) => findValidItems(tx, input.id),
+})
+
+/** Items that are switched on, of a dictionary that is (SERVICE-029). */
+export const findValidItems = (tx: Tx, dictId: string) =>
+  tx
+    .select({
+      id: serviceDictItems.id,
+      itemName: serviceDictItems.itemName,
+      parentId: serviceDictItems.parentId,
+    })
+    .from(serviceDictItems)
+    .innerJoin(
+      serviceDicts,
+      and(
+        eq(serviceDicts.tenantId, serviceDictItems.tenantId),
+        eq(serviceDicts.id, serviceDictItems.dictId),
+        eq(serviceDicts.delFlag, 0),
+        eq(serviceDicts.status, '1'),
+      ),
+    )
+    .where(
+      and(
+        eq(serviceDictItems.dictId, dictId),
+        eq(serviceDictItems.status, '1'),
+        eq(serviceDictItems.delFlag, 0),
+      ),
+    )
+    .orderBy(asc(serviceDictItems.sortNo), asc(serviceDictItems.createTime), asc(serviceDictItems.id))
+
+/** A parent is another item of the same dictionary, and no item is its own ancestor. */
+async function refuseForeignParent({ tx }: Change, draft: Draft, stored?: Row): Promise<void> {
+  const dictId = stored?.dictId ?? draft.dictId
+  const seen = new Set(stored ? [stored.id] : [])
+  let parentId = draft.parentId as string | null | undefined
+  while (parentId) {
+    if (seen.has(parentId)) throw refuse.field('parentId', '上级不能是自己或自己的下级')
+    seen.add(parentId)
+    const [parent] = await tx
+      .select({ dictId: serviceDictItems.dictId, parentId: serviceDictItems.parentId })
+      .from(serviceDictItems)
+      .where(and(eq(serviceDictItems.id, parentId), eq(serviceDictItems.delFlag, 0)))
+    if (parent && parent.dictId !== dictId) throw refuse.field('parentId', '上级须是同一字典的项')
+    parentId = parent?.parentId
+  }
+}
+
+/** An emptied field means the usual value. */
+const filled = (draft: Draft): Draft => ({
+  ...draft,
+  ...(draft.sortNo === null ? { sortNo: 0 } : {}),
+  ...(draft.status === null ? { status: '1' } : {}),
+})

@@ -1,0 +1,133 @@
+import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
+import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+
+const { someone, database } = await startServer()
+const can = ['list', 'add', 'edit', 'delete', 'publish'].map((verb) => `serviceType:${verb}`)
+const editor = await someone({ can })
+const stranger = await someone({ tenant: 1001, can })
+
+const items = (...labels: string[]) =>
+  JSON.stringify(labels.map((label, at) => ({ id: `input_${at}`, type: 'input', label })))
+let made = 0
+const aType = async () => (await editor.call(serviceType.add, { typeName: `类型${made++}` })).id
+const details = (id: string) => editor.call(serviceTemplate.details, { id })
+
+test('SERVICE-001 SERVICE-002 SERVICE-003 SERVICE-004 SERVICE-006 DEC-084 a new type has its fixed items, empty lists and no published version', async () => {
+  const id = await aType()
+  const { workorderTemp, ...found } = await details(id)
+  expect(found).toMatchObject({
+    id,
+    status: 1,
+    workorderVariableTemp: '[]',
+    reportTemp: '[]',
+    templateVersion: 0,
+    draft: 1,
+  })
+  expect(Object.keys(JSON.parse(workorderTemp))).toEqual(['top', 'bottom'])
+})
+
+test('SERVICE-005 SERVICE-007 SERVICE-008 DEC-085 POST edit changes only the members sent', async () => {
+  const id = await aType()
+  const { typeName } = await details(id)
+  await editor.call(serviceType.edit, { id, workorderVariableTemp: items('故障') })
+  await editor.call(serviceType.edit, { id, reportTemp: items('结果') })
+  expect(await details(id)).toMatchObject({
+    typeName,
+    workorderVariableTemp: items('故障'),
+    reportTemp: items('结果'),
+  })
+  await editor.call(serviceType.edit, { id, typeName: `${typeName}新`, status: '0' })
+  expect(await details(id)).toMatchObject({
+    typeName: `${typeName}新`,
+    status: 0,
+    workorderVariableTemp: items('故障'),
+    reportTemp: items('结果'),
+  })
+  const sent = { method: 'PUT', body: { id, typeName: 'x' } }
+  const { status } = await editor.fetch('/service/systemmanagement/serviceServiceType/edit', sent)
+  expect(status).toBe(404)
+})
+
+test.each(['{}', '[{', '[1]', '[{"id":"a"}]', '[{"type":"input"}]', 'null'])(
+  'SERVICE-007 a template that is no list of items is refused: %j',
+  async (reportTemp) => {
+    const id = await aType()
+    await expect(editor.call(serviceType.edit, { id, reportTemp })).rejects.toThrow(/组件|模板/)
+  },
+)
+
+test('DEC-113 members of items that we do not know are kept as they were written', async () => {
+  const id = await aType()
+  const reportTemp = '[ {"type":"input", "id":"a","label":"甲","their_own":{"deep":[1]}} ]'
+  await editor.call(serviceType.edit, { id, reportTemp })
+  expect((await details(id)).reportTemp).toBe(reportTemp)
+})
+
+test('SERVICE-005 DEC-116 publishing freezes the draft as the next version; restoring copies it back into the draft', async () => {
+  const id = await aType()
+  await editor.call(serviceType.edit, { id, reportTemp: items('一') })
+  expect(await editor.call(serviceTemplate.publish, { id, remark: '首版' })).toEqual({ templateVersion: 1 })
+  expect(await details(id)).toMatchObject({ templateVersion: 1, draft: 0 })
+  await expect(editor.call(serviceTemplate.publish, { id })).rejects.toThrow('模板没有改动，无需发布')
+  await editor.call(serviceType.edit, { id, reportTemp: items('二') })
+  expect(await details(id)).toMatchObject({ templateVersion: 1, draft: 1 })
+  const { body } = await editor.ask(serviceTemplate.publish, { id })
+  expect(body).toMatchObject({ message: '发布成功', result: { templateVersion: 2 } })
+  expect(await editor.call(serviceTemplate.versions, { id })).toEqual([
+    {
+      templateVersion: 2,
+      remark: null,
+      publishBy: editor.username,
+      publishBy_dictText: '测试',
+      publishTime: expect.any(String),
+    },
+    expect.objectContaining({ templateVersion: 1, remark: '首版' }),
+  ])
+  const first = await editor.call(serviceTemplate.version, { id, templateVersion: 1 })
+  expect(first).toMatchObject({ id, templateVersion: 1, reportTemp: items('一') })
+  await editor.call(serviceTemplate.restore, { id, templateVersion: 1 })
+  expect(await details(id)).toMatchObject({ reportTemp: items('一'), templateVersion: 2, draft: 1 })
+  await expect(editor.call(serviceTemplate.version, { id, templateVersion: 3 })).rejects.toThrow(
+    '未找到对应数据',
+  )
+})
+
+test('DEC-116 two people who publish at once make one version', async () => {
+  const id = await aType()
+  const answers = await Promise.allSettled([1, 2].map(() => editor.call(serviceTemplate.publish, { id })))
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await editor.call(serviceTemplate.versions, { id })).toHaveLength(1)
+})
+
+test('DEC-116 a published version is changed and removed by no request, whatever it runs', async () => {
+  const id = await aType()
+  await editor.call(serviceTemplate.publish, { id })
+  const client = await database.pool.connect()
+  try {
+    for (const statement of [
+      `update service_template_version set report_temp = '[]'`,
+      'delete from service_template_version',
+    ]) {
+      await client.query(`begin; set local app.tenant_id = '1000'`)
+      await expect(client.query(statement)).rejects.toThrow('permission denied')
+      await client.query('rollback')
+    }
+  } finally {
+    client.release()
+  }
+})
+
+test('SERVICE-005 DEC-003 templates of another tenant are neither read nor published nor restored', async () => {
+  const id = await aType()
+  await editor.call(serviceTemplate.publish, { id })
+  const calls = [
+    stranger.call(serviceTemplate.details, { id }),
+    stranger.call(serviceTemplate.publish, { id }),
+    stranger.call(serviceTemplate.versions, { id }),
+    stranger.call(serviceTemplate.version, { id, templateVersion: 1 }),
+    stranger.call(serviceTemplate.restore, { id, templateVersion: 1 }),
+    stranger.call(serviceType.edit, { id, reportTemp: '[]' }),
+  ]
+  await Promise.all(calls.map((call) => expect(call).rejects.toThrow('未找到对应数据')))
+})

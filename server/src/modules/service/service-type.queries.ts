@@ -1,0 +1,74 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { found } from '#kernel/refusal.ts'
+import { serviceTypes, templateVersions } from './service.tables.ts'
+
+export type ServiceTypeRow = typeof serviceTypes.$inferSelect
+export type TemplateVersionRow = typeof templateVersions.$inferSelect
+
+/** The templates of a row, as drafts and versions carry them. */
+export const templatesOf = ({ workorderTemp, workorderVariableTemp, reportTemp }: Templates): Templates => ({
+  workorderTemp,
+  workorderVariableTemp,
+  reportTemp,
+})
+export interface Templates {
+  workorderTemp: string
+  workorderVariableTemp: string
+  reportTemp: string
+}
+
+/** A type with its drafts; locked, publications and edits of the same type follow one another. */
+export async function findServiceType(tx: Tx, id: string, lock = false): Promise<ServiceTypeRow> {
+  const query = tx
+    .select()
+    .from(serviceTypes)
+    .where(and(eq(serviceTypes.id, id), eq(serviceTypes.delFlag, 0)))
+  return found(await (lock ? query.for('update') : query))
+}
+
+/** The newest first. */
+export const findVersions = (tx: Tx, serviceTypeId: string) =>
+  tx
+    .select({
+      templateVersion: templateVersions.templateVersion,
+      remark: templateVersions.remark,
+      publishBy: templateVersions.createBy,
+      publishTime: templateVersions.createTime,
+    })
+    .from(templateVersions)
+    .where(eq(templateVersions.serviceTypeId, serviceTypeId))
+    .orderBy(desc(templateVersions.templateVersion))
+
+export const findVersion = async (
+  tx: Tx,
+  serviceTypeId: string,
+  templateVersion: number,
+): Promise<TemplateVersionRow> =>
+  found(
+    await tx
+      .select()
+      .from(templateVersions)
+      .where(
+        and(
+          eq(templateVersions.serviceTypeId, serviceTypeId),
+          eq(templateVersions.templateVersion, templateVersion),
+        ),
+      ),
+  )
+
+/** Freezes the drafts of a locked type as its next version. */
+export async function insertVersion(tx: Tx, type: ServiceTypeRow, remark?: string | null): Promise<number> {
+  const templateVersion = type.templateVersion + 1
+  await tx
+    .insert(templateVersions)
+    .values({ ...templatesOf(type), serviceTypeId: type.id, templateVersion, remark })
+  await tx
+    .update(serviceTypes)
+    .set({ templateVersion: sql`${serviceTypes.templateVersion} + 1` })
+    .where(eq(serviceTypes.id, type.id))
+  return templateVersion
+}
+
+export const updateDrafts = (tx: Tx, id: string, templates: Templates) =>
+  tx.update(serviceTypes).set(templates).where(eq(serviceTypes.id, id))

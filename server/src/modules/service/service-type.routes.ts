@@ -1,0 +1,112 @@
+import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
+import { defaultWorkorderTemp } from '@banyan/contract/service/template/template'
+import { type Context, serve } from '#kernel/call/serve.ts'
+import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import { findRowsInScope } from '#kernel/records/list/list.ts'
+import type { Draft } from '#kernel/records/records.ts'
+import { insertRow, updateRow } from '#kernel/records/rows.ts'
+import { addTexts } from '#kernel/records/texts.ts'
+import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { found, Refusal } from '#kernel/refusal.ts'
+import { serviceTypes } from './service.tables.ts'
+import {
+  findServiceType,
+  findVersion,
+  findVersions,
+  insertVersion,
+  type ServiceTypeRow,
+  templatesOf,
+  updateDrafts,
+} from './service-type.queries.ts'
+
+const entity = uniformEntity(serviceType, serviceTypes, {
+  insert: ({ tx }, draft) =>
+    insertRow(tx, serviceTypes, { ...filled(draft), workorderTemp: defaultWorkorderTemp }),
+  update: ({ tx }, row, draft) => updateRow(tx, serviceTypes, row.id, filled(draft)),
+  difference: (before, after) => difference(withoutTexts(before), withoutTexts(after)),
+})
+
+export const serviceTypeRoutes = serve(serviceType, entityHandlers(serviceType, entity))
+
+export const serviceTemplateRoutes = serve(serviceTemplate, {
+  async details(context) {
+    const type = await seen(context)
+    const { id, version, typeName, status, templateVersion } = type
+    const draft = (await differsFromPublished(context, type)) ? 1 : 0
+    return { id, version, typeName, status: Number(status), templateVersion, draft, ...templatesOf(type) }
+  },
+  async publish(context) {
+    const type = await seen(context, true)
+    if (!(await differsFromPublished(context, type))) throw new Refusal('模板没有改动，无需发布')
+    const templateVersion = await insertVersion(context.tx, type, context.input.remark)
+    await told(context, '发布服务模板', { templateVersion: type.templateVersion }, { templateVersion })
+    return { templateVersion }
+  },
+  async versions(context) {
+    const { id } = await seen(context)
+    const versions = await findVersions(context.tx, id)
+    return addTexts(context.tx, context.me, [publisher], versions as never) as never
+  },
+  async version(context) {
+    const { id, typeName } = await seen(context)
+    const { templateVersion, ...version } = await findVersion(context.tx, id, context.input.templateVersion)
+    return { id, typeName, templateVersion, ...templatesOf(version) }
+  },
+  async restore(context) {
+    const { id } = await seen(context, true)
+    const version = await findVersion(context.tx, id, context.input.templateVersion)
+    await updateDrafts(context.tx, id, templatesOf(version))
+    await told(context, '恢复服务模板', {}, { templateVersion: version.templateVersion })
+    return null
+  },
+})
+
+type Calling = Pick<Context<typeof serviceTemplate.details>, 'tx' | 'me' | 'peer' | 'input'>
+
+/** A type that the caller may see. */
+async function seen({ tx, me, input }: Calling, lock = false): Promise<ServiceTypeRow> {
+  found(await findRowsInScope(tx, entity.source, me, [input.id]))
+  return findServiceType(tx, input.id, lock)
+}
+
+async function differsFromPublished({ tx }: Calling, type: ServiceTypeRow): Promise<boolean> {
+  if (type.templateVersion === 0) return true
+  const published = await findVersion(tx, type.id, type.templateVersion)
+  return JSON.stringify(templatesOf(published)) !== JSON.stringify(templatesOf(type))
+}
+
+const told = (
+  { tx, me, peer, input }: Calling,
+  content: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+) =>
+  audit(tx, me, peer, {
+    content,
+    operateType: operation.edit,
+    entity: entity.source.entity,
+    rowId: input.id,
+    before,
+    after,
+  })
+
+/** An emptied state means the usual one. */
+const filled = (draft: Draft): Draft => ({ ...draft, ...(draft.status === null ? { status: '1' } : {}) })
+
+/** The log tells that a template was changed, not the whole of it. */
+function withoutTexts(row: Draft): Draft {
+  const shown = { ...row }
+  for (const member of ['workorderVariableTemp', 'reportTemp'])
+    if (typeof shown[member] === 'string') shown[member] = `共 ${itemCount(shown[member])} 项`
+  return shown
+}
+
+const itemCount = (text: string): number => (JSON.parse(text || '[]') as unknown[]).length
+
+const publisher = {
+  member: 'publishBy',
+  sql: 'create_by',
+  kind: 'text',
+  searchable: false,
+  lookup: 'identity_user,realname,username',
+} as const

@@ -1,0 +1,90 @@
+import { doublePrecision, integer, smallint, text } from 'drizzle-orm/pg-core'
+import { partOf, tenantTable } from '#kernel/database/table.ts'
+
+/** The three templates of a service type as JSON text, kept as the designers wrote them. */
+const templates = () => ({
+  workorderTemp: text().notNull(),
+  workorderVariableTemp: text().notNull().default('[]'),
+  reportTemp: text().notNull().default('[]'),
+})
+
+/** Service types with the drafts of their templates; `templateVersion` is the last published one (DEC-116). */
+export const serviceTypes = tenantTable(
+  'service_type',
+  {
+    typeName: text().notNull(),
+    status: text().notNull().default('1'),
+    templateVersion: integer().notNull().default(0),
+    ...templates(),
+  },
+  {
+    unique: [['typeName']],
+    taken: { typeName: '服务类型已存在' },
+    search: ['typeName'],
+    lookups: ['typeName,id'],
+    lookupFilters: ['status'],
+    reportable: true,
+  },
+)
+
+/** Published templates: work orders are pinned to them, so no request can change or remove one. */
+export const templateVersions = tenantTable(
+  'service_template_version',
+  {
+    serviceTypeId: text().notNull(),
+    templateVersion: integer().notNull(),
+    remark: text(),
+    ...templates(),
+  },
+  {
+    insertOnly: true,
+    unique: [['serviceTypeId', 'templateVersion']],
+    references: { serviceTypeId: { table: () => serviceTypes, onRemove: 'keep' } },
+  },
+)
+
+/** Dictionaries of the service company (DEC-087). */
+export const serviceDicts = tenantTable(
+  'service_sys_dict',
+  { dictName: text().notNull(), dictCode: text().notNull(), status: text().notNull().default('1') },
+  {
+    unique: [['dictCode']],
+    taken: { dictCode: '字典编码已存在' },
+    search: ['dictName'],
+    lookups: ['dictName,id'],
+    lookupFilters: ['status'],
+  },
+)
+
+export const serviceDictItems = tenantTable(
+  'service_sys_dict_item',
+  {
+    dictId: text().notNull(),
+    itemName: text().notNull(),
+    parentId: text(),
+    sortNo: integer().notNull().default(0),
+    status: text().notNull().default('1'),
+  },
+  {
+    unique: [['dictId', 'itemName']],
+    taken: { 'dictId,itemName': '该字典中已有同名的项' },
+    references: { dictId: partOf(() => serviceDicts) },
+    indexes: [['dictId', 'sortNo']],
+    lookups: ['itemName,id'],
+    lookupFilters: ['dictId', 'parentId', 'status'],
+  },
+)
+
+/** When a work order of a type counts as overdue, and who is told (SERVICE-046). */
+export const timeoutRules = tenantTable(
+  'service_timeout_rule',
+  {
+    serviceTypeId: text().notNull(),
+    outHour: doublePrecision().notNull(),
+    level: text().notNull(),
+    alertUsers: text().array().notNull().default([]),
+    alertRoles: text().array().notNull().default([]),
+    status: smallint().$type<1 | 2>().notNull(),
+  },
+  { references: { serviceTypeId: partOf(() => serviceTypes) }, indexes: [['serviceTypeId']] },
+)

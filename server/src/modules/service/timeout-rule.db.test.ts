@@ -1,0 +1,127 @@
+import { serviceType } from '@banyan/contract/service/service-type'
+import { timeoutRule } from '@banyan/contract/service/timeout-rule'
+import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+
+const { someone, admin, signIn, sql } = await startServer()
+const can = [...['list', 'edit', 'delete'].map((verb) => `timeoutRule:${verb}`), 'serviceType:add']
+const editor = await someone({ can })
+const stranger = await someone({ tenant: 1001, can })
+const { id: serviceTypeId } = await editor.call(serviceType.add, { typeName: '维修' })
+const person = await signIn('u0002')
+const [role] = await sql<{ id: string; role_name: string }>(
+  `select id, role_name from access_role where tenant_id = 1000 and role_code = 'dispatcher'`,
+)
+
+const draft = {
+  serviceTypeId,
+  outHour: 1.5,
+  level: '3',
+  alertUsers: [person.userId],
+  alertRoles: [role!.id],
+  status: 2 as const,
+}
+const rules = async () => (await editor.call(timeoutRule.list, { serviceTypeId })).records
+const root = '/service/systemmanagement/serviceWoToRule'
+
+test('SERVICE-046 SERVICE-047 SERVICE-048 SERVICE-049 SERVICE-064 SERVICE-066 DEC-089 a rule with the texts of level, people and roles', async () => {
+  const { body } = await editor.ask(timeoutRule.save, draft)
+  expect(body).toMatchObject({ success: true, code: 200, message: '保存成功' })
+  const [rule] = await rules()
+  const [realname] = await sql(`select realname from identity_user where id = $1 and tenant_id = 1000`, [
+    person.userId,
+  ])
+  expect(rule).toEqual({
+    id: expect.any(String),
+    ...draft,
+    level_dictText: '一般',
+    alertUserStr: realname!.realname,
+    alertRolesStr: role!.role_name,
+  })
+})
+
+test('SERVICE-066 DEC-091 with an id the whole rule is replaced, comma texts are lists, and the bare path answers too', async () => {
+  const [rule] = await rules()
+  const body = {
+    ...draft,
+    id: rule!.id,
+    outHour: '2',
+    level: 1,
+    alertUsers: `${person.userId},`,
+    alertRoles: '',
+  }
+  const { body: answer } = await editor.fetch('/serviceWoToRule/saveRule', { method: 'POST', body })
+  expect(answer.message).toBe('保存成功')
+  expect(await rules()).toEqual([
+    expect.objectContaining({
+      id: rule!.id,
+      outHour: 2,
+      level: '1',
+      alertUsers: [person.userId],
+      alertRoles: [],
+    }),
+  ])
+})
+
+test('SERVICE-067 SERVICE-053 only the status is changed', async () => {
+  const [rule] = await rules()
+  const { body } = await editor.ask(timeoutRule.setStatus, { id: rule!.id, status: 1 })
+  expect(body.message).toBe('操作成功')
+  expect((await rules())[0]).toEqual({ ...rule, status: 1 })
+})
+
+test.each<[change: Record<string, unknown>, text: string]>([
+  [{ outHour: undefined }, '请输入超时时间'],
+  [{ outHour: 0 }, '必须大于0'],
+  [{ outHour: 8761 }, '不能大于8760'],
+  [{ outHour: 'soon' }, '请输入超时时间'],
+  [{ level: undefined }, '请选择报警级别'],
+  [{ level: '9' }, '请选择报警级别'],
+  [{ status: undefined }, '请选择启用状态'],
+  [{ status: 3 }, '请选择启用状态'],
+  [{ alertUsers: [], alertRoles: [] }, '请选择提醒人'],
+  [{ alertUsers: null, alertRoles: '' }, '请选择提醒人'],
+  [{ alertUsers: ['nobody'] }, '提醒人不存在，请重新选择'],
+  [{ alertRoles: ['nothing'] }, '提醒角色不存在，请重新选择'],
+  [{ serviceTypeId: 'nothing' }, '未找到对应数据'],
+])(
+  'SERVICE-057 SERVICE-058 SERVICE-059 SERVICE-060 DEC-091 the server repeats the checks: %j is refused with %s',
+  async (change, text) => {
+    const body = { ...draft, ...change }
+    const { body: answer } = await editor.fetch(`${root}/saveRule`, { method: 'POST', body })
+    expect([answer.success, answer.message]).toEqual([false, text])
+  },
+)
+
+test('SERVICE-063 the reserved role is told of nothing', async () => {
+  const platform = await admin()
+  const inPlatform = { headers: { 'tenant-id': '0' } }
+  const { body: made } = await platform.ask(serviceType.add, { typeName: '平台' }, inPlatform)
+  const [reserved] = await sql<{ id: string }>(`select id from access_role where role_code = 'super_admin'`)
+  const { id } = made.result as { id: string }
+  const sent = { ...draft, serviceTypeId: id, alertUsers: [], alertRoles: [reserved!.id] }
+  const { body } = await platform.ask(timeoutRule.save, sent, inPlatform)
+  expect([body.success, body.message]).toEqual([false, '提醒角色不存在，请重新选择'])
+})
+
+test('DEC-003 rules of another tenant are neither listed nor changed', async () => {
+  const [rule] = await rules()
+  const refused = [
+    stranger.call(timeoutRule.list, { serviceTypeId }),
+    stranger.call(timeoutRule.save, { ...draft, id: rule!.id }),
+    stranger.call(timeoutRule.setStatus, { id: rule!.id, status: 2 }),
+    stranger.call(timeoutRule.remove, { id: rule!.id }),
+  ]
+  await Promise.all(refused.map((call) => expect(call).rejects.toThrow('未找到对应数据')))
+  expect(await rules()).toEqual([rule])
+})
+
+test('SERVICE-065 DEC-090 a rule is deleted by its id in the query or in a JSON body', async () => {
+  await editor.call(timeoutRule.save, draft)
+  const [first, second] = await rules()
+  const { body } = await editor.fetch(`${root}/delete`, { method: 'DELETE', query: { id: first!.id } })
+  expect(body.message).toBe('删除成功!')
+  expect(await rules()).toEqual([second])
+  await editor.fetch(`${root}/delete`, { method: 'DELETE', body: { id: second!.id } })
+  expect(await rules()).toEqual([])
+})
