@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get, sentAs } from '../endpoint.ts'
-import { num } from '../wire.ts'
+import { num, page, paging } from '../wire.ts'
 import { TreeNode } from './tree-node.ts'
 
 /** One item of a dictionary as look-ups give it. */
@@ -77,6 +77,12 @@ export const dictionary = entity('dictionary', 'tenant', {
     needs: 'session',
     input: z.object({}),
     result: z.array(TreeNode),
+  }),
+  /** Positions are the items of the dictionary `post` (family-contract 17). */
+  positions: get('/sys/position/list', {
+    needs: 'session',
+    input: z.object({ ...paging, name: keyword }),
+    result: page(z.object({ id: z.string(), code: z.string(), name: z.string() })),
   }),
   refresh: get('/sys/dict/refleshCache', {
     via: 'vcl',

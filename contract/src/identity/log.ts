@@ -12,6 +12,9 @@ export const Log = z.object({
   peer: field.text('IP地址', { query: 'like', width: 140 }),
   entity: field.text('对象', { width: 120 }),
   rowId: field.text('记录编号', { notInList: true }),
+  method: field.text('请求方式', { notInList: true }),
+  requestUrl: field.text('请求路径', { notInList: true }),
+  costTime: field.integer('耗时（毫秒）', { notInList: true }),
   requestId: field.text('请求编号', { notInList: true }),
   createTime: field.datetime('时间', { query: 'range', width: 180 }),
 })

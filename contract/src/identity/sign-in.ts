@@ -76,6 +76,12 @@ export const signIn = entity('session', 'own', {
     result: z.union([LoginResult, Unbound]),
     says: '登录成功',
   }),
+  /** Which ways of scanning are configured (family-contract 17). */
+  thirdEnabled: get('/sys/thirdApp/getEnabledType', {
+    needs: 'session',
+    input: z.object({}),
+    result: z.object({ wechatEnterprise: z.boolean(), dingtalk: z.boolean() }),
+  }),
   bindUser: post('/sys/binduser', {
     via: 'auth',
     needs: 'nothing',

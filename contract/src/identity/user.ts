@@ -37,6 +37,7 @@ export const User = z.object({
   }),
   workNo: field.text('工号', { ...ofPlace, max: 50, width: 110 }),
   birthday: field.date('生日', { ...ofPerson, notInList: true }),
+  avatar: field.image('头像', { ...ofPerson, notInList: true, ownControl: true }),
   post: field.text('职务', { ...ofPlace, max: 50, width: 120 }),
   telephone: field.text('座机', { ...ofAccount, max: 30, notInList: true }),
   status: field.dict('状态', 'user_status', {
@@ -52,6 +53,8 @@ export const User = z.object({
   orgCode: field.text('部门编码', { ...ofPlace, readOnly: true, notInList: true }),
   userIdentity: field.dict('身份', 'user_identity', { ...ofPlace, asNumber: true, notInList: true }),
   departIds: field.refs('负责部门', departLookup, { ...ofPlace, notInList: true }),
+  /** The tenant the person is read in: others are no business of it (family-contract 17). */
+  relTenantIds: field.text('所属租户', { ...ofAccount, readOnly: true, notInList: true, isAdded: true }),
   lastSeenTime: field.datetime('最近在线', { ...ofAccount, readOnly: true, notInList: true, isAdded: true }),
 })
 

@@ -2,6 +2,7 @@ import { dictItem } from '@banyan/contract/dictionary/dict'
 import { fieldsOf } from '@banyan/contract/field'
 import { describe } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
+import { upload } from '#testing/files.ts'
 import { sampleOf, uniformFamilies } from '#testing/samples.ts'
 import { type Client, startServer, testPassword } from '#testing/server.ts'
 
@@ -10,6 +11,10 @@ import { type Client, startServer, testPassword } from '#testing/server.ts'
 const { admin, signIn, anyone, someone, sql } = await startServer()
 const platform = await admin()
 const person = await signIn('u0001')
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 type Json = Record<string, unknown>
 
@@ -42,11 +47,55 @@ test.each<[who: () => Client, path: string, numbers: string[], texts: string[]]>
   [() => person, '/sys/sysDepart/list', ['departOrder'], ['status', 'orgCategory', 'orgType']],
   [() => person, '/sys/annountCement/list', [], ['msgCategory', 'priority', 'msgType', 'sendStatus']],
   [() => person, '/sys/category/list', [], ['hasChild']],
-  [() => person, '/sys/log/list', ['logType'], ['logContent', 'ip', 'userid', 'username', 'createTime']],
+  [
+    () => person,
+    '/sys/log/list',
+    ['logType', 'costTime'],
+    ['method', 'requestUrl', 'logContent', 'ip', 'userid', 'username', 'createTime'],
+  ],
   [() => person, '/sys/checkRule/list', [], ['ruleJson']],
 ])('DEC-123 %s %s: numbers are %s, texts %s', async (who, path, numbers, texts) => {
   const row = await rowOf(who(), path)
   expect(typesOf(row, [...numbers, ...texts])).toEqual({ ...all(numbers, 'number'), ...all(texts, 'string') })
+})
+
+test('DEC-123 which third parties are enabled is told, and positions are the dictionary post', async () => {
+  expect(await rowOf(person, '/sys/thirdApp/getEnabledType')).toEqual({
+    wechatEnterprise: false,
+    dingtalk: false,
+  })
+  const made = await platform.fetch('/sys/dict/add', {
+    method: 'POST',
+    body: { dictName: '岗位', dictCode: 'post', type: 0 },
+  })
+  const { id: dictId } = made.body.result as { id: string }
+  for (const [itemText, itemValue] of [
+    ['站长', 'chief'],
+    ['技师', 'technician'],
+  ])
+    await platform.fetch('/sys/dictItem/add', {
+      method: 'POST',
+      body: { dictId, itemText, itemValue, status: 1 },
+    })
+  const { body } = await person.fetch('/sys/position/list?pageSize=1&pageNo=2')
+  expect(body.result).toEqual({
+    records: [{ id: 'technician', code: 'technician', name: '技师' }],
+    total: 2,
+    size: 1,
+    current: 2,
+    pages: 2,
+  })
+})
+
+test('DEC-123 an avatar read with a user is stored when it is sent with an edit, if it was uploaded for that', async () => {
+  const other = await someone()
+  const { path } = await upload(person, 'face.png', picture, { biz: 'avatar' })
+  const send = (avatar: string) =>
+    person.fetch('/sys/user/edit', { method: 'PUT', body: { id: other.userId, avatar } })
+  expect((await send(path)).body.success).toBe(true)
+  const row = await rowOf(person, `/sys/user/queryById?id=${other.userId}`)
+  expect(row).toMatchObject({ avatar: path, relTenantIds: '1000' })
+  expect((await send('https://elsewhere.test/x.png')).body.success).toBe(false)
 })
 
 test('DEC-123 flags of menus are booleans', async () => {

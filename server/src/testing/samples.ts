@@ -39,6 +39,7 @@ const asRead = (schema: z.ZodType, value: unknown): unknown => {
 
 /** Members whose value is the name of something that exists. */
 const named: Record<string, Record<string, unknown>> = {
+  user: { avatar: null },
   objectRule: { entity: 'user' },
   attrRule: { entity: 'user', content: '[]' },
   onlineForm: { formCode: 'widget_sample' },

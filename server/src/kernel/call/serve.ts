@@ -10,6 +10,11 @@ export interface Peer {
   requestId: string
   address: string
   agent: string
+  method: string
+  /** The declared path, so that nothing someone put into it is written down. */
+  path: string
+  /** When the call came, in milliseconds of `performance.now()`. */
+  startedAt: number
   /** The host the browser asked for, without port. */
   host: string
   /** It came over https. */

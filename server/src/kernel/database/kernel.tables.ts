@@ -17,6 +17,10 @@ export const logs = tenantTable(
     before: jsonb(),
     after: jsonb(),
     requestId: text(),
+    method: text(),
+    requestUrl: text(),
+    /** Milliseconds from the arrival of the call to this row. */
+    costTime: integer(),
   },
   {
     insertOnly: true,

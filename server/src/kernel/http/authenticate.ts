@@ -110,6 +110,9 @@ export const tokenOf = (request: FastifyRequest): string =>
 export const peerOf = (request: FastifyRequest): Peer => ({
   requestId: request.id,
   address: request.ip,
+  method: request.method,
+  path: request.routeOptions.url ?? '',
+  startedAt: performance.now(),
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   host: (request.hostname ?? '').replace(/:\d+$/, ''),
   isSecure: request.protocol === 'https',

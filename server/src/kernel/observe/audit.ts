@@ -28,9 +28,18 @@ export async function auditAll(
 ): Promise<void> {
   if (entries.length === 0) return
   const { userId, username } = me
-  const who = { logType: 2, userId, username, peer: peer.address, requestId: peer.requestId }
+  const who = { logType: 2, userId, username, ...requestColumns(peer) }
   await tx.insert(logs).values(entries.map((entry) => ({ ...who, ...entry })))
 }
+
+/** What a row of the log tells of the request that made it. */
+export const requestColumns = ({ address, requestId, method, path, startedAt }: Peer) => ({
+  peer: address,
+  requestId,
+  method,
+  requestUrl: path,
+  costTime: Math.round(performance.now() - startedAt),
+})
 
 /** Only the members that differ; secrets never reach the log. */
 export function difference(

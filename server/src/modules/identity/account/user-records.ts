@@ -21,7 +21,8 @@ export const userEntity = (services: UserServices): RecordEntity =>
     filter: ({ id }, me) => (id ? [services.departs.among(me.tenantId, String(id))] : []),
     async decorate(tx, me, rows) {
       await Promise.all([services.departs.decorate(tx, me, rows), services.roles.decorate(tx, me, rows)])
-      return rows
+      // Other tenants of a person are no business of this one.
+      return rows.map((row) => ({ ...row, relTenantIds: String(me.tenantId) }))
     },
     complete: async (tx, me, row) => ({ ...row, lastSeenTime: await findLastSeen(tx, me.tenantId, row.id) }),
     insert: (change, draft) => insertUser(change, draft, services),

@@ -8,6 +8,7 @@ import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
+import { isUploadedFor } from '#modules/files/public.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
 import { accounts, users } from '../identity.tables.ts'
 import { endSessionsOf, findMemberships } from '../session/session.queries.ts'
@@ -48,6 +49,7 @@ export async function insertUser(change: Change, draft: Draft, keepers: UserServ
   const passwordHash = password
     ? await hashPassword(await checkedPassword(tx, password, String(draft.username), me.tenantId))
     : null
+  await refuseForeignPicture(tx, me, draft)
   const id = newId()
   // The row in the tenant comes first: it is what makes the account visible to this transaction.
   await insertRow(tx, users, { status: '1', ...profile }, id)
@@ -93,6 +95,7 @@ export async function updateUser(
   if ('realname' in shared && row.id === me.userId) refuseOwnName(me)
   if (Object.keys(shared).length) {
     await refuseForeignAccounts(change, [row.id])
+    await refuseForeignPicture(tx, me, shared)
     if ('phone' in shared || 'email' in shared) {
       await refuseOtherTenants(change, row.id)
       await updateAccount(tx, row.id, {
@@ -105,6 +108,12 @@ export async function updateUser(
   }
   await updateRow(tx, users, row.id, profile)
   await assignLinks(change, row.id, keepers, selecteddeparts, selectedroles)
+}
+
+/** An avatar is read without a session: only what was uploaded for that can be one. */
+async function refuseForeignPicture(tx: Tx, me: Caller, { avatar }: Draft): Promise<void> {
+  if (avatar && !(await isUploadedFor(tx, 'avatar', String(avatar), [me.tenantId])))
+    throw refuse.field('avatar', '请上传图片')
 }
 
 /** Leaves the tenant at once; the account ends when no tenant is left. */

@@ -36,6 +36,8 @@ export function refusedCallLog(describeCall: (endpoint: AnyEndpoint) => string):
             call: tallied.isRest ? null : nameOf(tallied.refused.endpoint),
             peer: tallied.refused.address,
             requestId: tallied.refused.requestId,
+            method: tallied.refused.endpoint.method,
+            requestUrl: tallied.isRest ? null : tallied.refused.endpoint.path,
           })),
         )
       })

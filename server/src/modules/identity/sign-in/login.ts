@@ -7,6 +7,7 @@ import { clock } from '#kernel/clock.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
+import { requestColumns } from '#kernel/observe/audit.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { allItems } from '#modules/dictionary/public.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
@@ -196,6 +197,5 @@ export const logLogin = (tx: Tx, peer: Peer, username: string, userId: string | 
     content: `用户 ${username} ${what}`,
     username,
     userId: userId ?? null, // the same statement whether somebody is known or not (DEC-011)
-    peer: peer.address,
-    requestId: peer.requestId,
+    ...requestColumns(peer),
   })

@@ -133,6 +133,11 @@ export const signInRoutes = ({
       return new Answer({ thirdType: type, thirdUuid }, { message: '请绑定账号' })
     },
 
+    async thirdEnabled() {
+      const isEnabled = (type: number) => providers.some((provider) => provider.type === type)
+      return { wechatEnterprise: isEnabled(2), dingtalk: isEnabled(1) }
+    },
+
     async bindUser({ within, peer, input }) {
       const { account, refusal } = await passwordLogin(within, peer, input, rules)
       if (refusal) throw refusal

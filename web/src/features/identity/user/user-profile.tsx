@@ -13,7 +13,7 @@ type User = RecordOf<(typeof user)[typeof describe]['shape']['shape']>
 /** A user to read: who it is and what they belong to first, then the facts. */
 export function UserProfile({ record, plan }: DetailPartProps<User>) {
   const { realname, username, status, status_dictText, post, orgCodeTxt, roleNames, lastSeenTime } = record
-  const picture = fileUrl((record as { avatar?: string | null }).avatar)
+  const picture = fileUrl(record.avatar)
   const isShown = (member: string) => plan.fields.some(({ name }) => name === member)
   const left = plan.fields.filter(({ name }) => !told.has(name))
   const facts = { ...plan, fields: left.toSorted((a, b) => placeOf(a.group) - placeOf(b.group)) }
@@ -57,6 +57,8 @@ const told = new Set([
   'roleNames',
   'lastSeenTime',
   'orgCode',
+  'avatar',
+  'relTenantIds',
 ])
 
 const placeOf = (group: string | undefined) => ['账号', '组织与角色', '个人'].indexOf(group ?? '')
