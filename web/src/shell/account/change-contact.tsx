@@ -1,7 +1,8 @@
 import { type ContactKind, contactRefusal, ownContact } from '@banyan/contract/identity/own-account'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
+import { FormDialog } from '#kit/ui/form-dialog.tsx'
 import { useCountdown } from '#shell/public-page/countdown.ts'
 
 interface Values {
@@ -35,70 +36,54 @@ export function ChangeContact({ kind, onClose }: { kind: ContactKind; onClose: (
     )
 
   return (
-    <Modal
-      open
+    <FormDialog<Values>
       title={`更换${label}`}
       okText="保存"
-      confirmLoading={change.isPending}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={onClose}
+      form={form}
+      isSending={change.isPending}
+      onClose={onClose}
+      onSubmit={({ value, code }) => change.mutate({ kind, value: value.trim(), code: code.trim() })}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        colon={false}
-        validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true }}
-        onFinish={({ value, code }) => change.mutate({ kind, value: value.trim(), code: code.trim() })}
-      >
-        <Form.Item
-          name="value"
-          label={`新${label}`}
-          validateFirst
-          rules={[
-            { required: true, message: `请输入新${label}` },
-            {
-              validator: async (_, value: string) => {
-                const refusal = contactRefusal(kind, value.trim())
-                if (refusal) throw new Error(refusal)
-              },
+      <Form.Item
+        name="value"
+        label={`新${label}`}
+        validateFirst
+        rules={[
+          { required: true, message: `请输入新${label}` },
+          {
+            validator: async (_, value: string) => {
+              const refusal = contactRefusal(kind, value.trim())
+              if (refusal) throw new Error(refusal)
             },
-          ]}
-        >
-          <Input
-            autoFocus
-            inputMode={mode}
-            autoComplete={complete}
-            maxLength={100}
-            placeholder={`请输入新${label}`}
-          />
-        </Form.Item>
-        <Form.Item
-          name="code"
-          label="验证码"
-          rules={[{ required: true, message: '请输入验证码' }]}
-          extra={sentTo && `验证码已发送至 ${sentTo}，10 分钟内有效`}
-        >
-          <Input
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            placeholder="请输入验证码"
-            suffix={
-              <Button
-                type="link"
-                size="small"
-                disabled={left > 0}
-                loading={send.isPending}
-                onClick={sendCode}
-              >
-                {left > 0 ? `${left} 秒后重新获取` : '获取验证码'}
-              </Button>
-            }
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+          },
+        ]}
+      >
+        <Input
+          autoFocus
+          inputMode={mode}
+          autoComplete={complete}
+          maxLength={100}
+          placeholder={`请输入新${label}`}
+        />
+      </Form.Item>
+      <Form.Item
+        name="code"
+        label="验证码"
+        rules={[{ required: true, message: '请输入验证码' }]}
+        extra={sentTo && `验证码已发送至 ${sentTo}，10 分钟内有效`}
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          placeholder="请输入验证码"
+          suffix={
+            <Button type="link" size="small" disabled={left > 0} loading={send.isPending} onClick={sendCode}>
+              {left > 0 ? `${left} 秒后重新获取` : '获取验证码'}
+            </Button>
+          }
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
 import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/password'
 import { ownPassword } from '@banyan/contract/identity/user'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
 import { storedSession } from '#kit/call/storage.ts'
+import { FormDialog } from '#kit/ui/form-dialog.tsx'
 import { StrengthBar } from './strength-bar.tsx'
 
 interface Values {
@@ -20,65 +21,55 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const username = storedSession.read('username') ?? ''
 
   return (
-    <Modal
-      open
+    <FormDialog<Values>
       title="修改密码"
       width={800}
       okText="保存"
-      confirmLoading={change.isPending}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={onClose}
+      form={form}
+      className="change-password"
+      isSending={change.isPending}
+      onClose={onClose}
+      onSubmit={(values) => change.mutate({ ...values, username })}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        colon={false}
-        validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true }}
-        className="change-password"
-        onFinish={(values) => change.mutate({ ...values, username })}
+      <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: '请输入旧密码!' }]}>
+        <Input.Password
+          autoFocus
+          autoComplete="current-password"
+          maxLength={200}
+          placeholder="请输入旧密码"
+        />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label="新密码"
+        validateFirst
+        rules={[{ required: true, message: '请输入新密码!' }, { validator: isStrongEnough }]}
+        extra={<StrengthBar strength={passwordStrength(typed, [username])} />}
       >
-        <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: '请输入旧密码!' }]}>
-          <Input.Password
-            autoFocus
-            autoComplete="current-password"
-            maxLength={200}
-            placeholder="请输入旧密码"
-          />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label="新密码"
-          validateFirst
-          rules={[{ required: true, message: '请输入新密码!' }, { validator: isStrongEnough }]}
-          extra={<StrengthBar strength={passwordStrength(typed, [username])} />}
-        >
-          <Input.Password autoComplete="new-password" maxLength={128} placeholder="8 至 128 位" />
-        </Form.Item>
-        <Form.Item
-          name="confirmpassword"
-          label="确认新密码"
-          validateFirst
-          dependencies={['password']}
-          rules={[
-            { required: true, message: '请确认新密码!' },
-            ({ getFieldValue }) => ({ validator: isSame(getFieldValue) }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={128} placeholder="请再次输入新密码" />
-        </Form.Item>
-        <aside>
-          <h3>密码要求</h3>
-          <ul>
-            <li>8 至 128 位</li>
-            <li>同时含有大小写字母、数字和符号时更安全</li>
-            <li>不能与用户名相同，不能是常见密码</li>
-          </ul>
-          <p>保存后，其他设备上的登录将退出。</p>
-        </aside>
-      </Form>
-    </Modal>
+        <Input.Password autoComplete="new-password" maxLength={128} placeholder="8 至 128 位" />
+      </Form.Item>
+      <Form.Item
+        name="confirmpassword"
+        label="确认新密码"
+        validateFirst
+        dependencies={['password']}
+        rules={[
+          { required: true, message: '请确认新密码!' },
+          ({ getFieldValue }) => ({ validator: isSame(getFieldValue) }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={128} placeholder="请再次输入新密码" />
+      </Form.Item>
+      <aside>
+        <h3>密码要求</h3>
+        <ul>
+          <li>8 至 128 位</li>
+          <li>同时含有大小写字母、数字和符号时更安全</li>
+          <li>不能与用户名相同，不能是常见密码</li>
+        </ul>
+        <p>保存后，其他设备上的登录将退出。</p>
+      </aside>
+    </FormDialog>
   )
 }
 

@@ -2,13 +2,14 @@ import { type MenuRow, menu } from '@banyan/contract/access/menu'
 import { permission } from '@banyan/contract/access/permission'
 import { roleLookup, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { formMenu } from '@banyan/contract/online/form-head'
-import { Form, Input, Modal, Select, TreeSelect } from 'antd'
+import { Form, Input, Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { call } from '#kit/call/api.ts'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { choicesOf, flat } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
+import { FormDialog } from '#kit/ui/form-dialog.tsx'
 import { grantedWith } from './menu-grant.ts'
 
 interface Props {
@@ -25,7 +26,6 @@ interface Values {
 export function MenuDialog({ form, onClose }: Props) {
   const allowed = useAllowed()
   const [isOpen, setOpen] = useState(true)
-  const [controls] = Form.useForm<Values>()
   const menus = useCall(menu.all, {}, { staleTime: 0 })
   const mayGrant = allowed(permission.grantRole)
   const roles = useCall(roleLookup.all, mayGrant ? {} : undefined)
@@ -44,54 +44,42 @@ export function MenuDialog({ form, onClose }: Props) {
     }
   }
   return (
-    <Modal
+    <FormDialog<Values>
       open={isOpen}
       title="添加到菜单"
       okText="添加"
       cancelText="暂不添加"
-      confirmLoading={isSaving}
-      mask={{ closable: false }}
-      onOk={controls.submit}
-      onCancel={() => setOpen(false)}
+      initialValues={{ name: form.tableTxt }}
+      isSending={isSaving}
       afterClose={onClose}
+      onClose={() => setOpen(false)}
+      onSubmit={(values) => void save(values)}
     >
-      <Form
-        form={controls}
-        layout="vertical"
-        colon={false}
-        initialValues={{ name: form.tableTxt }}
-        onFinish={(values) => void save(values)}
-      >
-        <Form.Item name="name" label="菜单名称" rules={[{ required: true, message: '请输入菜单名称' }]}>
-          <Input maxLength={50} placeholder="请输入菜单名称" />
-        </Form.Item>
-        <Form.Item name="parentId" label="上级菜单" rules={[{ required: true, message: '请选择上级菜单' }]}>
-          <TreeSelect
+      <Form.Item name="name" label="菜单名称" rules={[{ required: true, message: '请输入菜单名称' }]}>
+        <Input maxLength={50} placeholder="请输入菜单名称" />
+      </Form.Item>
+      <Form.Item name="parentId" label="上级菜单" rules={[{ required: true, message: '请选择上级菜单' }]}>
+        <TreeSelect
+          {...pickerDefaults}
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          loading={menus.isFetching}
+          treeData={choicesOf(withoutButtons(menus.data ?? []))}
+        />
+      </Form.Item>
+      {mayGrant && (
+        <Form.Item name="roleIds" label="授权角色" extra="所选角色将获得该表单的全部操作，可在角色授权中调整">
+          <Select
             {...pickerDefaults}
-            showSearch={{ treeNodeFilterProp: 'title' }}
-            loading={menus.isFetching}
-            treeData={choicesOf(withoutButtons(menus.data ?? []))}
+            mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={roles.isFetching}
+            options={roles.data
+              ?.filter(({ roleCode }) => roleCode !== superAdmin && roleCode !== tenantAdmin)
+              .map(({ id, roleName }) => ({ value: id, label: roleName }))}
           />
         </Form.Item>
-        {mayGrant && (
-          <Form.Item
-            name="roleIds"
-            label="授权角色"
-            extra="所选角色将获得该表单的全部操作，可在角色授权中调整"
-          >
-            <Select
-              {...pickerDefaults}
-              mode="multiple"
-              showSearch={{ optionFilterProp: 'label' }}
-              loading={roles.isFetching}
-              options={roles.data
-                ?.filter(({ roleCode }) => roleCode !== superAdmin && roleCode !== tenantAdmin)
-                .map(({ id, roleName }) => ({ value: id, label: roleName }))}
-            />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }
 
