@@ -35,6 +35,7 @@ import { formDefinition, formHead, formMenu } from './online/form-head.ts'
 import { forward } from './online/forward.ts'
 import { linkedSelect } from './online/linked-select.ts'
 import { onlineReport } from './online/report.ts'
+import { reportEditor, reportHead } from './online/report-definition.ts'
 import { depart, departTree } from './organisation/depart.ts'
 import { organization } from './organisation/organization.ts'
 import { ownDepart } from './organisation/own-depart.ts'
@@ -108,6 +109,8 @@ const known: readonly object[] = [
   formDefinition,
   formMenu,
   onlineReport,
+  reportHead,
+  reportEditor,
   log,
   onlineUser,
   announcement,

@@ -8,6 +8,7 @@ import * as identity from '#modules/identity/identity.tables.ts'
 import * as messaging from '#modules/messaging/messaging.tables.ts'
 import * as definitions from '#modules/online/definition/definition.tables.ts'
 import * as widgetSamples from '#modules/online/form/widget-sample.tables.ts'
+import * as reports from '#modules/online/report/report.tables.ts'
 import * as rules from '#modules/online/rule/rule.tables.ts'
 import * as organisation from '#modules/organisation/organisation.tables.ts'
 import * as service from '#modules/service/service.tables.ts'
@@ -25,6 +26,7 @@ export const productTables = tablesIn(
   messaging,
   rules,
   definitions,
+  reports,
   widgetSamples,
   fleet,
   service,

@@ -4,38 +4,6 @@ import { WireChoice } from '../form/form-property.ts'
 import { QueryItem } from '../form/query-item.ts'
 import { paging } from '../wire.ts'
 
-/** One column of a report as it is defined (DEC-081). */
-export interface ReportItem {
-  fieldName: string
-  fieldTxt: string
-  fieldWidth?: number
-  fieldType: 'String' | 'Integer' | 'Long' | 'Date' | 'Datetime'
-  searchMode?: 'single' | 'group'
-  isSearch?: boolean
-  isOrder?: boolean
-  /** Not a column of the list; it may still be asked for. */
-  isHidden?: boolean
-  /** Summed up in the last row of an export. */
-  isTotal?: boolean
-  /** Dictionary code, or a table dictionary `table,text,code`; never SQL. */
-  dictCode?: string
-  /** `男_1,女_2`: texts of values that no dictionary holds. */
-  replaceVal?: string
-  fieldHref?: string
-  /** The value an item of the query form starts with. */
-  searchValue?: string
-}
-
-/** A report as data: a list of the product with some of its columns. */
-export interface ReportDefinition {
-  id: string
-  code: string
-  name: string
-  /** The list whose rows it reads: same tenant, data rules and hidden columns. */
-  entity: string
-  items: readonly ReportItem[]
-}
-
 export const ReportColumn = z.object({
   title: z.string(),
   dataIndex: z.string(),
@@ -45,6 +13,8 @@ export const ReportColumn = z.object({
   customRender: z.string().optional(),
   hrefSlotName: z.string().optional(),
   width: z.number().optional(),
+  /** Columns beside each other with the same text stand under it. */
+  groupTitle: z.string().optional(),
 })
 
 const columnsAndTexts = {
@@ -67,6 +37,8 @@ const ReportPage = z.object({
   size: z.number().optional(),
   current: z.number().optional(),
   pages: z.number().optional(),
+  /** Sums over all rows, of the columns that are summed up. */
+  totals: z.record(z.string(), z.number()).optional(),
 })
 
 const root = '/online/cgreport/api'
@@ -80,7 +52,7 @@ const query = z.looseObject({
   order: z.string().max(10).optional(),
 })
 
-/** Using a report (DEC-081). It shows the rows of a list, so the handler asks for the action of that list. */
+/** Using a report (DEC-081). The handlers ask for the list action of everything it reads. */
 export const onlineReport = entity('onlineReport', 'tenant', {
   columns: get(`${root}/getRpColumns/:code`, {
     needs: 'session',
@@ -117,5 +89,6 @@ export const onlineReport = entity('onlineReport', 'tenant', {
     input: query.extend({ format: z.enum(['xls', 'xlsx']).optional().catch(undefined) }),
     result: z.never(),
     carries: 'download',
+    waits: true,
   }),
 } satisfies Record<string, Call>)

@@ -20,6 +20,7 @@ import {
 import { onlineFormRoutes } from '#modules/online/form/form.routes.ts'
 import { linkedSelectRoutes } from '#modules/online/form/linked-select.routes.ts'
 import { onlineReportRoutes } from '#modules/online/report/report.routes.ts'
+import { reportEditorRoutes, reportHeadRoutes } from '#modules/online/report/report-head.routes.ts'
 import { checkRuleRoutes, ruleCheckRoutes } from '#modules/online/rule/check-rule.routes.ts'
 import { duplicateCheckRoutes } from '#modules/online/rule/duplicate-check.routes.ts'
 import { fillRuleRoutes, fillValueRoutes } from '#modules/online/rule/fill-rule.routes.ts'
@@ -44,6 +45,8 @@ export const administration = (presence: Presence, roles: RoleService): Served[]
   ...formDefinitionRoutes,
   ...formMenuRoutes,
   ...onlineReportRoutes,
+  ...reportHeadRoutes,
+  ...reportEditorRoutes,
   ...logRoutes,
   ...onlineUserRoutes(presence, roles),
   ...ownSessionRoutes(presence),

@@ -81,6 +81,7 @@ export const menuSeeds: MenuSeed[] = [
     icon: 'Form',
     children: [
       page('onlineForm', '在线表单', '/online/form', 'Table', ['formDefinition']),
+      page('report', '报表', '/online/report', 'BarChart', ['reportHead']),
       page('widgets', '组件示例', '/online/widgets', 'Appstore', [formEntity('widget_sample')]),
     ],
   },

@@ -20,6 +20,7 @@ let made = 0
 export function sampleOf({ family, input }: AnyEndpoint): Record<string, unknown> {
   const sample: Record<string, unknown> = {}
   for (const [member, schema] of Object.entries(input.shape as Record<string, z.ZodType>)) {
+    if (member in (named[family] ?? {})) continue
     const meta = metaOf(schema)
     if (meta?.lookup || (schema.safeParse(undefined).success && !meta)) continue
     const fitting = [...candidates(meta?.dict), ...choicesOf(schema)].find(
@@ -45,6 +46,13 @@ const named: Record<string, Record<string, unknown>> = {
   onlineForm: { formCode: 'widget_sample' },
   timeoutRule: { alertUsers: 'x' },
   formDefinition: { formTemplate: '2', themeTemplate: 'normal' },
+  reportHead: {
+    cgrSql: 'fleet_vehicle_type',
+    items: [{ fieldName: 'name', fieldTxt: '名称', fieldType: 'String', isShow: true }],
+    params: [],
+    returnValField: 'name',
+    returnTxtField: 'name',
+  },
   onlineReport: { code: 'user_report', configId: 'user_report', fieldId: 'user_report.sex' },
 }
 

@@ -8,6 +8,7 @@ export const pages: Pages = {
     import('./form/cgform-list-page.tsx').then(({ CgformListPage }) => CgformListPage),
   'online/cgformTreeList': () =>
     import('./form/cgform-list-page.tsx').then(({ CgformListPage }) => CgformListPage),
+  'online/report': () => import('./report/report-page.tsx').then(({ ReportPage }) => ReportPage),
   'isps/checkRule': () =>
     import('./check-rule/check-rule-page.tsx').then(({ CheckRulePage }) => CheckRulePage),
   'isps/fillRule': () => import('./fill-rule/fill-rule-page.tsx').then(({ FillRulePage }) => FillRulePage),

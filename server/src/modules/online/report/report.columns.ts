@@ -1,23 +1,25 @@
 import { present } from '@banyan/contract/form/form-property'
 import type { QueryItem } from '@banyan/contract/form/query-item'
-import type { ReportConfig, ReportItem } from '@banyan/contract/online/report'
+import type { ReportConfig } from '@banyan/contract/online/report'
+import type { ReportItem } from '@banyan/contract/online/report-definition'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { allItems } from '#modules/dictionary/public.ts'
-import type { ReportForCaller } from './report.registry.ts'
+import { isTable, type ReportForCaller } from './report.registry.ts'
+import { filled } from './report.values.ts'
 
 type Choices = ReportConfig['dictOptions'][string]
 
 /** What a report looks like (ONLINE-003, DEC-081). */
 export async function configOf(tx: Tx, me: Caller, report: ReportForCaller): Promise<ReportConfig> {
-  const shown = report.items.filter(({ isHidden }) => !isHidden)
+  const shown = report.items.filter(({ isShow, aggregate }) => isShow || aggregate)
   const links = shown.filter(({ fieldHref }) => fieldHref)
   const dictOptions = await choicesOf(tx, me, shown)
   return {
     cgRpConfigId: report.id,
     cgRpConfigName: report.name,
     columns: shown.map((item) => {
-      const { fieldName, fieldTxt, fieldWidth, fieldHref, isOrder, dictCode } = item
+      const { fieldName, fieldTxt, fieldWidth, fieldHref, isOrder, dictCode, groupTitle } = item
       const texts = dictOptions[fieldName] ? fieldName : dictCode ? `${fieldName}_dictText` : undefined
       return present({
         title: fieldTxt,
@@ -26,31 +28,32 @@ export async function configOf(tx: Tx, me: Caller, report: ReportForCaller): Pro
         sorter: isOrder ? 'true' : undefined,
         customRender: texts,
         hrefSlotName: fieldHref ? fieldName : undefined,
-        width: fieldWidth,
+        width: fieldWidth ?? undefined,
+        groupTitle: groupTitle || undefined,
       })
     }),
     dictOptions,
-    fieldHrefSlots: links.map(({ fieldName, fieldHref = '' }) => ({ slotName: fieldName, href: fieldHref })),
+    fieldHrefSlots: links.map(({ fieldName, fieldHref }) => ({ slotName: fieldName, href: fieldHref ?? '' })),
   }
 }
 
 /** The items of the query form (ONLINE-006, DEC-117); all after the third stand behind 展开. */
-export async function queryOf(tx: Tx, me: Caller, { items }: ReportForCaller): Promise<QueryItem[]> {
+export async function queryOf(tx: Tx, me: Caller, { items, params }: ReportForCaller): Promise<QueryItem[]> {
   const asked = items.filter(({ isSearch }) => isSearch)
   const choices = await choicesOf(tx, me, asked)
   return asked.map((item, at) => {
-    const { fieldName, fieldTxt, searchMode = 'single', searchValue, dictCode } = item
+    const { fieldName, fieldTxt, searchMode, searchValue, dictCode } = item
     const [table, shown, stored] = isTable(dictCode) ? dictCode.split(',') : []
     return present({
       field: fieldName,
       label: fieldTxt,
       view: viewOf(item),
-      mode: searchMode,
+      mode: searchMode ?? 'single',
       hidden: at < 3 ? '0' : '1',
-      defValue: searchValue,
+      defValue: searchValue ? filled(me, searchValue, params, {}) : undefined,
       dictTable: table,
       dictText: shown,
-      dictCode: table ? stored : dictCode,
+      dictCode: (table ? stored : dictCode) || undefined,
       dictOptions: choices[fieldName],
     })
   })
@@ -60,9 +63,6 @@ function viewOf({ fieldType, dictCode, replaceVal }: ReportItem): string {
   if (isTable(dictCode)) return 'sel_search'
   return dictCode || replaceVal ? 'list' : fieldType.toLowerCase()
 }
-
-/** A table dictionary has three parts, a dictionary code one. */
-export const isTable = (dictCode: string | undefined): dictCode is string => dictCode?.includes(',') ?? false
 
 /** The choices that can be told at once: dictionaries and texts given in place. */
 export async function choicesOf(

@@ -1,78 +1,116 @@
-import type { ReportItem } from '@banyan/contract/online/report'
 import { type Cell, writeWorkbook } from '@banyan/workbook/workbook'
-import type { FileAnswer } from '#kernel/call/serve.ts'
-import type { Caller, ListColumn } from '#kernel/caller.ts'
-import type { Tx } from '#kernel/database/tx.ts'
+import type { AppState } from '#kernel/app-state.ts'
+import type { FileAnswer, Peer } from '#kernel/call/serve.ts'
+import type { Caller } from '#kernel/caller.ts'
+import { type ReportTransaction, reportTransactions } from '#kernel/database/report-transactions.ts'
+import type { Scope, Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { answerOf } from '#kernel/records/excel/export.ts'
 import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
-import { listPage, type Row, streamRows } from '#kernel/records/list/list.ts'
-import type { Change, Draft } from '#kernel/records/records.ts'
+import { maxPageSize, type Row } from '#kernel/records/list/list.ts'
+import type { Draft } from '#kernel/records/records.ts'
 import { addTexts } from '#kernel/records/texts.ts'
-import { isTable, replaced } from './report.columns.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { replaced } from './report.columns.ts'
+import { statementsOf } from './report.query.ts'
 import type { ReportForCaller } from './report.registry.ts'
 
-/** A page of a report (ONLINE-007): the rows of its list, with the report's columns only. */
+export const pageSeconds = 10
+const exportSeconds = 300
+
+/** A page of a report (ONLINE-007) with the sums over all its rows. */
 export async function reportPage(tx: Tx, me: Caller, report: ReportForCaller, input: Draft) {
-  const { records, ...page } = await listPage(tx, report.source, me, queryOf(report, input))
-  return { ...page, records: await withTexts(tx, me, report, picked(report, records)) }
+  const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
+  const current = numberOr(input.pageNo, 1)
+  const statements = statementsOf(me, report, input)
+  const { records, counted } = await read(tx.app, me, pageSeconds, async (reading) => ({
+    records: (await reading.query<Row>(statements.rows({ size, offset: (current - 1) * size }))).rows,
+    counted: (await reading.query<{ n: number } & Row>(statements.count())).rows[0],
+  }))
+  const total = counted?.n ?? 0
+  const totals = statements.totals.map((name, at) => [name, Number(counted?.[`t${at}`] ?? 0)] as const)
+  return {
+    records: await withTexts(tx, me, report, records),
+    total,
+    size,
+    current,
+    pages: Math.ceil(total / size),
+    ...(totals.length ? { totals: Object.fromEntries(totals) } : {}),
+  }
+}
+
+/** What an export is made with: it takes longer than a request may hold a transaction. */
+export interface Exporting {
+  app: AppState
+  me: Caller
+  peer: Peer
+  within<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** The whole report as a workbook: texts instead of values, and a last row of totals. */
 export async function exportReport(
-  { tx, me, peer }: Change,
+  { app, me, peer, within }: Exporting,
   report: ReportForCaller,
   input: Draft,
 ): Promise<FileAnswer> {
-  const items = report.items.filter(({ isHidden }) => !isHidden)
-  await audit(tx, me, peer, {
-    content: `导出${report.name}`,
-    operateType: operation.export,
-    entity: report.entity,
-  })
-  async function* batches(): AsyncGenerator<Cell[][]> {
+  const items = report.items.filter(({ isShow, aggregate }) => isShow || aggregate)
+  const statements = statementsOf(me, report, input)
+  await within((tx) =>
+    audit(tx, me, peer, {
+      content: `导出${report.name}`,
+      operateType: operation.export,
+      entity: report.source.reads[0],
+    }),
+  )
+  async function* batches(reading: ReportTransaction): AsyncGenerator<Cell[][]> {
     const totals = new Map<string, number>()
-    for await (const rows of streamRows(tx, report.source, me, queryOf(report, input))) {
-      for (const { fieldName, isTotal } of items)
-        if (isTotal)
-          for (const row of rows)
-            totals.set(fieldName, (totals.get(fieldName) ?? 0) + (Number(row[fieldName]) || 0))
-      const told = await withTexts(tx, me, report, rows)
-      yield told.map((row) => items.map(({ fieldName }) => cellOf(row, fieldName)))
+    for await (const rows of reading.stream<Row>(statements.rows())) {
+      for (const name of statements.totals)
+        totals.set(
+          name,
+          rows.reduce((sum, row) => sum + (Number(row[name]) || 0), totals.get(name) ?? 0),
+        )
+      const shown = await within((tx) => withTexts(tx, me, report, rows))
+      yield shown.map((row) => items.map(({ fieldName }) => cellOf(row, fieldName)))
     }
-    if (totals.size) yield [items.map((item, at) => totals.get(item.fieldName) ?? (at === 0 ? '合计' : null))]
+    if (totals.size)
+      yield [items.map(({ fieldName }, at) => totals.get(fieldName) ?? (at === 0 ? '合计' : null))]
   }
-  const columns = items.map(({ fieldTxt, fieldWidth }) => ({ title: fieldTxt, width: fieldWidth }))
-  const file = await tx.app
+  const columns = items.map(({ fieldTxt, fieldWidth }) => ({
+    title: fieldTxt,
+    width: fieldWidth ?? undefined,
+  }))
+  const format = input.format === 'xlsx' ? 'xlsx' : 'xls'
+  const file = await app
     .part(exportLimit)
     .run(me.userId, () =>
-      writeWorkbook(input.format === 'xlsx' ? 'xlsx' : 'xls', report.name, columns, batches()),
+      read(app, me, exportSeconds, (reading) =>
+        writeWorkbook(format, report.name, columns, batches(reading)),
+      ),
     )
   return answerOf(file, report.name)
 }
 
-/**
- * Nothing but the report's columns can be asked for or sorted by. The list itself stays whole: data rules may look at
- * columns the report does not show.
- */
-function queryOf({ columns }: ReportForCaller, input: Draft): Draft {
-  const query: Draft = { pageNo: input.pageNo, pageSize: input.pageSize, order: input.order }
-  for (const member of columns.keys()) {
-    for (const suffix of ['', '_begin', '_end', '_MultiString']) {
-      const value = input[member + suffix]
-      // Text parameters may come quoted (family contract 13.5).
-      if (typeof value === 'string') query[member + suffix] = value.replace(/^'(.*)'$/s, '$1')
-    }
+/** Runs a report; what PostgreSQL says against it is told in our words, and in its own to who writes SELECTs. */
+export async function read<T>(
+  app: AppState,
+  me: Caller,
+  seconds: number,
+  work: (tx: ReportTransaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await app.part(reportTransactions).within(scopeOf(me), seconds, work)
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    if (!/^(22|42|53|54)/.test(code)) throw error
+    throw new Refusal(
+      me.platformAdmin ? `报表查询失败：${message}` : '报表查询失败，请检查查询条件，或联系管理员检查报表',
+    )
   }
-  const sorted = String(input.column ?? '')
-    .split(',')
-    .filter((name) => columns.has(name.trim().replace(/_dictText$/, '')))
-  return sorted.length ? { ...query, column: sorted.join(',') } : query
 }
 
-/** The rows with the report's columns alone. */
-const picked = ({ columns }: ReportForCaller, rows: Row[]): Row[] =>
-  rows.map((row) => Object.fromEntries([...columns.keys()].map((name) => [name, row[name]])) as Row)
+/** Reports see the tenant and nothing else of the caller. */
+const scopeOf = ({ tenantId }: Caller): Scope => ({ tenantId })
 
 async function withTexts(
   tx: Tx,
@@ -80,13 +118,7 @@ async function withTexts(
   { items, columns }: ReportForCaller,
   rows: Row[],
 ): Promise<Row[]> {
-  const described = items.map((item) => dictionaryOf(item, columns.get(item.fieldName)))
-  await addTexts(
-    tx,
-    me,
-    described.flatMap((column) => column ?? []),
-    rows,
-  )
+  await addTexts(tx, me, columns.values(), rows)
   for (const { fieldName, replaceVal } of items) {
     if (!replaceVal) continue
     const texts = new Map(replaced(replaceVal).map(({ value, text }) => [String(value), text]))
@@ -98,16 +130,11 @@ async function withTexts(
   return rows
 }
 
-/** A column with the dictionary the report gives it. */
-const dictionaryOf = ({ dictCode }: ReportItem, column: ListColumn | undefined): ListColumn | undefined =>
-  column && {
-    ...column,
-    dict: isTable(dictCode) ? undefined : dictCode,
-    lookup: isTable(dictCode) ? dictCode : undefined,
-  }
-
 function cellOf(row: Row, member: string): Cell {
   const value = row[`${member}_dictText`] ?? row[member]
   if (value === null || value === undefined) return null
   return typeof value === 'number' ? value : String(value)
 }
+
+const numberOr = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' ? value : otherwise

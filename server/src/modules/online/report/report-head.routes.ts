@@ -1,0 +1,123 @@
+import {
+  type ReportItem,
+  reportColumnName,
+  reportEditor,
+  reportHead,
+} from '@banyan/contract/online/report-definition'
+import type { FieldDef } from 'pg'
+import { serve } from '#kernel/call/serve.ts'
+import type { Caller } from '#kernel/caller.ts'
+import { statement } from '#kernel/database/fragment.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
+import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { checkDefinition, refuseForeignSelect } from './report.check.ts'
+import { definitionOf, reportAs } from './report.registry.ts'
+import { pageSeconds, read, reportPage } from './report.rows.ts'
+import { sourceFor } from './report.source.ts'
+import { reportHeads } from './report.tables.ts'
+import { canRead, clearedViews, itemsOf, viewNamed } from './report.views.ts'
+import { checkedSelect } from './select/check-select.ts'
+
+/** Definitions of reports (DEC-081). */
+export const reportHeadRoutes = serve(
+  reportHead,
+  uniformHandlers(reportHead, reportHeads, { prepare: prepared, missing: '实体不存在' }),
+)
+
+/** The lists as text, once the whole definition has been found good. */
+async function prepared(change: Change, draft: Draft, stored?: Draft): Promise<Draft> {
+  const { items, params, ...rest } = draft
+  const values = {
+    ...rest,
+    ...(items === undefined ? {} : { items: JSON.stringify(items) }),
+    ...(params === undefined ? {} : { params: JSON.stringify(params ?? []) }),
+  }
+  const whole = definitionOf({ id: '', ...stored, ...values } as never)
+  // A SELECT that stands may stay when others change the titles around it.
+  if (whole.cgrSql !== stored?.cgrSql) refuseForeignSelect(change, whole.cgrSql)
+  for (const member of ['returnValField', 'returnTxtField']) {
+    const name = { ...stored, ...values }[member as never]
+    if (name && !whole.items.some(({ fieldName }) => fieldName === name))
+      throw new Refusal(`返回字段不是报表列：${String(name)}`)
+  }
+  await checkDefinition(change, stored ? whole : { ...whole, id: '' })
+  return values
+}
+
+export const reportEditorRoutes = serve(reportEditor, {
+  views: async ({ me }) =>
+    clearedViews(me)
+      .filter((view) => canRead(me, view))
+      .map((view) => ({ name: view.name, title: view.title, items: itemsOf(view, me) })),
+  async readColumns({ app, me, input: { cgrSql, params = [] } }) {
+    const view = viewNamed(me, cgrSql.trim())
+    if (view) {
+      await sourceFor(app, me, { cgrSql, params })
+      return { items: itemsOf(view, me), params }
+    }
+    refuseForeignSelect({ me }, cgrSql)
+    const { names } = await checkedSelect(app, cgrSql)
+    const known = new Map(params.map((param) => [param.paramName, param]))
+    const found = [...new Set(names)]
+      .filter((name) => !name.startsWith('#'))
+      .map((name) => known.get(name) ?? { paramName: name, paramTxt: name, paramValue: '' })
+    return { items: await itemsOfSelect(app, me, cgrSql, found), params: found }
+  },
+  async preview({ tx, app, me, input: { cgrSql, items, params = [] } }) {
+    refuseForeignSelect({ me }, cgrSql)
+    const draft = { id: '', code: '', name: '预览', cgrSql, items, params }
+    await checkDefinition({ tx, me }, draft)
+    const { records, total } = await reportPage(tx, me, await reportAs(app, me, draft), { pageSize: 10 })
+    return { records, total }
+  },
+})
+
+/** The columns of a SELECT, told by PostgreSQL without a row. */
+async function itemsOfSelect(
+  app: Parameters<typeof sourceFor>[0],
+  me: Caller,
+  cgrSql: string,
+  params: Parameters<typeof sourceFor>[2]['params'],
+): Promise<ReportItem[]> {
+  const source = await sourceFor(app, me, { cgrSql, params })
+  const { fields } = await read(app, me, pageSeconds, (reports) =>
+    reports.query(
+      statement((bind) => {
+        const { before, from } = source.open(bind, {})
+        return `${before}select * from ${from} limit 0`
+      }),
+    ),
+  )
+  return fields.map((field, at) => itemOf(field, at, fields))
+}
+
+function itemOf({ name, dataTypeID }: FieldDef, at: number, all: readonly FieldDef[]): ReportItem {
+  if (!reportColumnName.safeParse(name).success)
+    throw new Refusal(`请给第${at + 1}列起一个别名（as 名字）：${name}`)
+  if (all.findIndex((other) => other.name === name) !== at) throw new Refusal(`列名重复：${name}`)
+  const fieldType = types[dataTypeID] ?? 'String'
+  return {
+    fieldName: name,
+    fieldTxt: name,
+    fieldType,
+    searchMode: fieldType === 'Date' || fieldType === 'Datetime' ? 'group' : 'single',
+    isShow: true,
+    isOrder: true,
+    isSearch: false,
+    isTotal: false,
+  }
+}
+
+/** PostgreSQL's numbers of its types. */
+const types: Record<number, ReportItem['fieldType']> = {
+  20: 'Long',
+  21: 'Integer',
+  23: 'Integer',
+  700: 'Long',
+  701: 'Long',
+  1700: 'Long',
+  1082: 'Date',
+  1114: 'Datetime',
+  1184: 'Datetime',
+}

@@ -1,0 +1,109 @@
+import type { ReportItem, ReportParam } from '@banyan/contract/online/report-definition'
+import type { AppState } from '#kernel/app-state.ts'
+import type { Caller, ColumnKind, ListColumn } from '#kernel/caller.ts'
+import { quote } from '#kernel/database/quote.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { valuesFor } from './report.values.ts'
+import { type ClearedView, columnsInScope, refuseUnreadable, rowsInScope, viewNamed } from './report.views.ts'
+import { type CheckedSelect, checkedSelect } from './select/check-select.ts'
+
+/** A report as it is defined (DEC-081). */
+export interface ReportDefinition {
+  id: string
+  code: string
+  name: string
+  cgrSql: string
+  items: readonly ReportItem[]
+  params: readonly ReportParam[]
+}
+
+type Bind = (value: unknown) => string
+
+/** Where the rows of a report come from for one caller. They are called `v`. */
+export interface ReportSource {
+  /** The entities it reads, for the log. */
+  reads: readonly string[]
+  /** `with …` and what stands after `from`; `input` brings the parameters. To be called before anything else is bound. */
+  open(bind: Bind, input: Record<string, unknown>): { before: string; from: string }
+  /** How a column is read, also one that a rule hides: conditions of the report count for everybody. */
+  column(item: ReportItem): ListColumn | undefined
+  isHidden(item: ReportItem): boolean
+  /** The rows have a time of creation and an id, by which they are sorted unless told otherwise. */
+  isList: boolean
+}
+
+type Given = Pick<ReportDefinition, 'cgrSql' | 'params'>
+
+/** Reads a view or a SELECT as the caller: their rights, data rules and hidden columns hold for everything it names. */
+export async function sourceFor(app: AppState, me: Caller, given: Given): Promise<ReportSource> {
+  const view = viewNamed(me, given.cgrSql.trim())
+  if (view) {
+    refuseUnreadable(me, view)
+    return viewSource(me, view)
+  }
+  const select = await checkedSelect(app, given.cgrSql)
+  const views = [...select.relations].map((name) => {
+    const found = viewNamed(me, name)
+    if (!found) throw new Refusal(`视图不存在或未开放：${name}`)
+    refuseUnreadable(me, found)
+    return [name, found] as const
+  })
+  return selectSource(me, given, select, views)
+}
+
+function viewSource(me: Caller, view: ClearedView): ReportSource {
+  const hidden = me.rights.rowRule(view.source)?.hidden
+  return {
+    reads: [view.source.entity],
+    open: (bind) => ({ before: '', from: `(${rowsInScope(view, me)(bind)}) v` }),
+    column({ fieldName }) {
+      const column = view.columns.get(fieldName)
+      return column && { ...column, sql: `v.${column.sql}` }
+    },
+    isHidden: ({ fieldName }) => hidden?.has(fieldName) ?? false,
+    isList: true,
+  }
+}
+
+/** Each view it names becomes a `with` of the same name: the SELECT cannot reach past it. */
+function selectSource(
+  me: Caller,
+  { params }: Given,
+  { text, names }: CheckedSelect,
+  views: (readonly [name: string, view: ClearedView])[],
+): ReportSource {
+  return {
+    reads: views.map(([, { source }]) => source.entity),
+    open(bind, input) {
+      for (const value of valuesFor(me, names, params, input)) bind(value)
+      const scoped = views.map(
+        ([name, view]) => `${quote(name)} as not materialized (${columnsInScope(view, me)(bind)})`,
+      )
+      // The line break ends a comment that the SELECT may end with.
+      return { before: scoped.length ? `with ${scoped.join(', ')} ` : '', from: `(${text}\n) v` }
+    },
+    column: ({ fieldName, fieldType }) => ({
+      member: fieldName,
+      sql: `v.${quote(fieldName)}::${castOf[fieldType]}`,
+      kind: kindOf[fieldType],
+      searchable: false,
+    }),
+    isHidden: () => false,
+    isList: false,
+  }
+}
+
+const kindOf: Record<ReportItem['fieldType'], ColumnKind> = {
+  String: 'text',
+  Integer: 'number',
+  Long: 'number',
+  Date: 'day',
+  Datetime: 'time',
+}
+const castOf: Record<ReportItem['fieldType'], string> = {
+  String: 'text',
+  Integer: 'numeric',
+  Long: 'numeric',
+  Date: 'date',
+  Datetime: 'timestamptz',
+}

@@ -1,0 +1,172 @@
+import { loadModule, parseSync } from 'libpg-query'
+import type { AppState } from '#kernel/app-state.ts'
+import { LruMap } from '#kernel/lru-map.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { allowedFunctions, allowedNodes, allowedTypes, allowedValues } from './functions.ts'
+import { numberPlaceholders } from './placeholders.ts'
+
+/** A SELECT that reads only what it names: one statement of PostgreSQL's own grammar, every part of it on our lists. */
+export interface CheckedSelect {
+  /** The statement with `$1` … for its parameters, without the semicolon. */
+  text: string
+  /** What each of them stands for. */
+  names: readonly string[]
+  /** The relations it reads that it does not define itself. */
+  relations: ReadonlySet<string>
+}
+
+const maxLength = 20_000
+
+/** Selects that were checked, by their text. */
+const checkedSelects = () => new LruMap<CheckedSelect>(500)
+
+export async function checkedSelect(app: AppState, select: string): Promise<CheckedSelect> {
+  const known = app.part(checkedSelects)
+  const before = known.get(select)
+  if (before) return before
+  const checked = await checkSelect(select)
+  known.set(select, checked)
+  return checked
+}
+
+export async function checkSelect(select: string): Promise<CheckedSelect> {
+  if (select.length > maxLength) throw new Refusal(`SELECT不能超过${maxLength}个字符`)
+  await loadModule()
+  const { text, names } = numberPlaceholders(select)
+  const found = new Findings()
+  found.visit(onlyStatement(text).statement, new Set())
+  if (found.parameters !== names.length)
+    throw new Refusal('参数要单独作为一个值，不能写在引号或注释里；拼接请用 ||')
+  const typed = numberPlaceholders(select, found.untyped).text
+  const { length } = onlyStatement(typed)
+  return { text: Buffer.from(typed).subarray(0, length).toString(), names, relations: found.relations }
+}
+
+/** The one statement, and where it ends in bytes. */
+function onlyStatement(text: string): { statement: Node; length: number | undefined } {
+  const { stmts = [] } = parsed(text)
+  const [first] = stmts
+  if (!first) throw new Refusal('请选择视图或填写SELECT')
+  if (stmts.length > 1) throw new Refusal('只能写一条SELECT语句')
+  const statement = first.stmt as Node
+  if (!('SelectStmt' in statement)) throw new Refusal('只能使用SELECT语句')
+  return { statement, length: first.stmt_len ? (first.stmt_location ?? 0) + first.stmt_len : undefined }
+}
+
+function parsed(text: string) {
+  try {
+    return parseSync(text)
+  } catch (error) {
+    const { sqlDetails } = error as { sqlDetails?: { message: string } }
+    // A text nested too deep overflows the stack of the parser.
+    throw new Refusal(sqlDetails ? `SQL语法错误：${sqlDetails.message}` : 'SELECT过于复杂')
+  }
+}
+
+type Node = Record<string, unknown>
+
+/** What a walk through every part of the statement finds; it ends with a refusal at the first part not on a list. */
+class Findings {
+  parameters = 0
+  /** Parameters in `is null`, where nothing tells their type. */
+  readonly untyped = new Set<number>()
+  readonly relations = new Set<string>()
+
+  /** `defined`: the names of `with` that hold here. */
+  visit(value: unknown, defined: ReadonlySet<string>): void {
+    if (Array.isArray(value)) {
+      for (const each of value) this.visit(each, defined)
+      return
+    }
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, inner] of Object.entries(value)) {
+      if (!/^[A-Z]/.test(name)) this.#member(name, inner, defined)
+      else if (!allowedNodes.has(name)) throw new Refusal(refusals[name] ?? `SELECT中不支持 ${name}`)
+      else if (name === 'SelectStmt') this.#select(inner as Node, defined)
+      else if (name === 'RangeVar') this.#relation(inner as Node, defined)
+      else {
+        this.#check(name, inner as Node)
+        this.visit(inner, defined)
+      }
+    }
+  }
+
+  /** Members of fixed type are not wrapped in their name. */
+  #member(name: string, value: unknown, defined: ReadonlySet<string>): void {
+    if ((name === 'larg' || name === 'rarg') && !isWrapped(value)) {
+      this.#select(value as Node, defined)
+      return
+    }
+    if (name === 'typeName') this.#check('TypeName', value as Node)
+    this.visit(value, defined)
+  }
+
+  #select(select: Node, outer: ReadonlySet<string>): void {
+    if (select.intoClause) throw new Refusal('不能使用 SELECT INTO')
+    if (select.lockingClause) throw new Refusal('不能使用 FOR UPDATE 等锁定')
+    if (select.valuesLists) throw new Refusal('SELECT中不支持 VALUES')
+    const { ctes = [], recursive } = (select.withClause ?? {}) as { ctes?: Node[]; recursive?: boolean }
+    if (recursive) throw new Refusal('不支持递归查询（WITH RECURSIVE）')
+    const defined = new Set(outer)
+    for (const each of ctes) {
+      const { ctename, ctequery } = each.CommonTableExpr as { ctename: string; ctequery: Node }
+      if (!('SelectStmt' in ctequery)) throw new Refusal('WITH 中只能使用SELECT')
+      this.visit(ctequery, defined)
+      defined.add(ctename)
+    }
+    const { withClause: _, ...rest } = select
+    this.visit(rest, defined)
+  }
+
+  #relation({ schemaname, catalogname, relname, alias }: Node, defined: ReadonlySet<string>): void {
+    if (schemaname || catalogname) throw new Refusal(`不能指定模式：${String(schemaname)}.${String(relname)}`)
+    if (!defined.has(String(relname))) this.relations.add(String(relname))
+    this.visit(alias, defined)
+  }
+
+  #check(name: string, node: Node): void {
+    if (name === 'ParamRef') this.parameters += 1
+    if (name === 'NullTest') {
+      const { ParamRef } = node.arg as { ParamRef?: { number: number } }
+      if (ParamRef) this.untyped.add(ParamRef.number)
+    }
+    if (name === 'FuncCall') refuseFunction(node)
+    if (name === 'TypeName') refuseType(node)
+    if (name === 'SQLValueFunction' && !allowedValues.has(String(node.op)))
+      throw new Refusal(`不能使用 ${String(node.op).replace('SVFOP_', '').toLowerCase()}`)
+    // Operators have plain names; a qualified one would name a schema.
+    if (name === 'A_Expr' && Array.isArray(node.name) && node.name.length > 1)
+      throw new Refusal('不能使用 OPERATOR()')
+  }
+}
+
+/** The arms of a union are bare SELECTs, those of a join wrapped in what they are. */
+const isWrapped = (value: unknown): boolean => Object.keys(value as Node).some((key) => /^[A-Z]/.test(key))
+
+const refusals: Record<string, string> = {
+  RangeFunction: 'FROM中不能使用函数',
+  RangeTableSample: '不能使用 TABLESAMPLE',
+  DeleteStmt: '只能使用SELECT语句',
+  UpdateStmt: '只能使用SELECT语句',
+  InsertStmt: '只能使用SELECT语句',
+  MergeStmt: '只能使用SELECT语句',
+}
+
+function refuseFunction({ funcname }: Node): void {
+  const parts = namesIn(funcname)
+  const name = parts.at(-1) ?? ''
+  const isBuiltIn = parts.length === 1 || (parts.length === 2 && parts[0] === 'pg_catalog')
+  if (!isBuiltIn || !allowedFunctions.has(name)) throw new Refusal(`不能使用函数：${parts.join('.')}`)
+}
+
+function refuseType({ names }: Node): void {
+  const parts = namesIn(names)
+  const isBuiltIn = parts.length === 1 || (parts.length === 2 && parts[0] === 'pg_catalog')
+  if (!isBuiltIn || !allowedTypes.has(parts.at(-1) ?? ''))
+    throw new Refusal(`不能使用类型：${parts.join('.')}`)
+}
+
+const namesIn = (list: unknown): string[] =>
+  (Array.isArray(list) ? list : []).map((each) =>
+    String((each as { String?: { sval?: string } }).String?.sval ?? ''),
+  )
