@@ -9,6 +9,7 @@ export const pages: Pages = {
   'online/cgformTreeList': () =>
     import('./form/cgform-list-page.tsx').then(({ CgformListPage }) => CgformListPage),
   'online/report': () => import('./report/report-page.tsx').then(({ ReportPage }) => ReportPage),
+  'online/cgreport': () => import('./report-use/cgreport-page.tsx').then(({ CgreportPage }) => CgreportPage),
   'isps/checkRule': () =>
     import('./check-rule/check-rule-page.tsx').then(({ CheckRulePage }) => CheckRulePage),
   'isps/fillRule': () => import('./fill-rule/fill-rule-page.tsx').then(({ FillRulePage }) => FillRulePage),

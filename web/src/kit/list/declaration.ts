@@ -33,6 +33,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   alsoSave?: AlsoSave & { needs: AnyEndpoint; isFor?: (row: RecordOf<F> | undefined) => boolean }
   /** What the read-only drawer shows instead of the plain facts. */
   view?: ComponentType<DetailPartProps<RecordOf<F>>>
+  /** The form needs the width of sub-tables. */
+  isWide?: boolean
   card?: Partial<CardPlan>
   /** Between 详情 and 删除. */
   rowActions?: (row: RecordOf<F>) => RowAction[]

@@ -209,6 +209,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
             controls={declared.controls}
             alsoSave={alsoSaveFor(opened)}
             view={declared.view}
+            isWide={declared.isWide}
             fixed={where}
             onOpen={setOpened}
             onSaved={setSaved}

@@ -8,18 +8,20 @@ export interface ReportCell {
   title: string
   isSortable: boolean
   width: number | undefined
+  groupTitle: string | undefined
   textOf: (row: ReportRow) => string
 }
 
 /** The columns of a report with the texts of their values. */
 export const cellsOf = ({ columns, dictOptions }: ReportConfig): ReportCell[] =>
-  columns.map(({ title, dataIndex, sorter, customRender, width }) => {
+  columns.map(({ title, dataIndex, sorter, customRender, width, groupTitle }) => {
     const choices = dictOptions[customRender || dataIndex] ?? []
     return {
       name: dataIndex,
       title,
       isSortable: sorter === 'true',
       width,
+      groupTitle,
       textOf: (row) => {
         const own = row[`${dataIndex}_dictText`]
         const value = row[dataIndex]

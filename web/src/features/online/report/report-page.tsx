@@ -1,7 +1,21 @@
 import { reportHead } from '@banyan/contract/online/report-definition'
+import { useNavigate } from 'react-router'
 import { ListPage } from '#kit/list/list-page.tsx'
+import { ReportFields } from './report-fields.tsx'
 
-/** Definitions of reports (DEC-081). */
+/** Definitions of reports: where the rows come from, columns, parameters, and a look at the result (DEC-081). */
 export function ReportPage() {
-  return <ListPage of={reportHead} without={['add', 'edit', 'import']} />
+  const navigate = useNavigate()
+  return (
+    <ListPage
+      of={reportHead}
+      form={ReportFields}
+      isWide
+      reads={['code']}
+      without={['import']}
+      rowActions={({ code }) => [
+        { label: '打开报表', run: () => void navigate(`/online/cgreport/${encodeURIComponent(code ?? '')}`) },
+      ]}
+    />
+  )
 }

@@ -36,6 +36,7 @@ interface Props {
   alsoSave: AlsoSave | undefined
   /** Shows a record to read instead of the plain facts. */
   view: ComponentType<DetailPartProps> | undefined
+  isWide: boolean | undefined
   /** Members the place of the list decides: not asked, sent along on add. */
   fixed: Record<string, string> | undefined
   onOpen: (opened: Opened) => void
@@ -55,6 +56,7 @@ export function RecordDrawer(props: Props) {
     controls,
     alsoSave,
     view: View = RecordDetail,
+    isWide: hasWidePart,
     fixed,
     onOpen,
     onSaved,
@@ -75,7 +77,7 @@ export function RecordDrawer(props: Props) {
   })
   const isRead = full.isFetchedAfterMount && !full.isPlaceholderData
   const record: Row | undefined = byId ? (isRead ? full.data : undefined) : row
-  const hasTables = plan.tables !== undefined && plan.tables.length > 0
+  const hasTables = hasWidePart || (plan.tables !== undefined && plan.tables.length > 0)
   const isWide =
     hasTables || mode === 'detail' || formFields(plan, mode).length + (part ? 1 : 0) >= twoColumnsFrom
 

@@ -1,0 +1,146 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { onlineReport, type ReportConfig } from '@banyan/contract/online/report'
+import { Button, Table } from 'antd'
+import { useMemo, useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { ExportMenu } from '#kit/list/excel/export-menu.tsx'
+import { type Filters, questionOf } from '#kit/list/query/list-state.ts'
+import { QueryForm } from '#kit/list/query/query-form.tsx'
+import { useListState } from '#kit/list/query/use-list-state.ts'
+import { pageSizes, totalText } from '#kit/ui/format.ts'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
+import { Stacked } from '#kit/ui/stacked.tsx'
+import type { Field } from '#kit/widgets/widget.ts'
+import { cellsOf, type ReportCell } from '../report-picker/report-cell.ts'
+import { type ReportRow, rowKeys } from '../report-picker/row-key.ts'
+import { columnsOf } from './report-columns.tsx'
+import styles from './report-use.module.css'
+
+interface Props {
+  config: ReportConfig
+  /** Parameters and query items. */
+  fields: Field[]
+}
+
+/** The query form, the rows and their sums; where it stands is kept in the address of its tab (SHELL-040). */
+export function ReportList({ config, fields }: Props) {
+  const isPhone = useIsPhone()
+  const { state, ...to } = useListState(fields, undefined, false)
+  // What the report asks by itself counts until somebody asks, and again after 重置.
+  const [isAsked, setAsked] = useState(Object.keys(state.filters).length > 0)
+  const filters = isAsked ? state.filters : defaultsOf(fields)
+  const question = questionOf({ ...state, filters }, fields)
+  const configId = config.cgRpConfigId
+  const { page, size, sort } = state
+  const data = useCall(onlineReport.data, { configId, ...question, pageNo: page, pageSize: size, ...sort })
+  const cells = useMemo(() => cellsOf(config), [config])
+  const { records = [], total = 0, totals } = data.error ? {} : (data.data ?? {})
+  const keys = rowKeys(records, 1 + (page - 1) * size)
+  const rows = records.map((row, at) => ({ key: keys[at] ?? '', row }))
+  const ask = (next: Filters) => {
+    setAsked(true)
+    to.ask(next)
+  }
+  const reset = () => {
+    setAsked(false)
+    to.reset()
+  }
+  return (
+    <section className={styles.page} aria-label={config.cgRpConfigName}>
+      {fields.length > 0 && <QueryForm fields={fields} filters={filters} onAsk={ask} onReset={reset} />}
+      <div className={styles.bar}>
+        <h2>{config.cgRpConfigName}</h2>
+        <ExportMenu
+          call={{
+            ...onlineReport.exportXls,
+            path: onlineReport.exportXls.path.replace(':configId', configId),
+          }}
+          title={config.cgRpConfigName}
+          question={{ ...question, ...sort }}
+        >
+          导出
+        </ExportMenu>
+        <Button aria-label="刷新" icon={<ReloadOutlined />} onClick={() => void data.refetch()} />
+      </div>
+      <Table
+        rowKey="key"
+        size="middle"
+        loading={data.isFetching}
+        dataSource={rows}
+        columns={isPhone ? [cardOf(cells)] : columnsOf(cells, config, sort)}
+        showHeader={!isPhone}
+        scroll={isPhone ? undefined : { x: 'max-content' }}
+        locale={{
+          emptyText: data.error ? (
+            <LoadError error={data.error} onRetry={data.refetch} />
+          ) : (
+            '没有符合条件的数据'
+          ),
+        }}
+        summary={() =>
+          totals && rows.length > 0 && <Totals cells={cells} totals={totals} isPhone={isPhone} />
+        }
+        onChange={(_page, _filters, sorter, { action }) => {
+          if (action !== 'sort' || Array.isArray(sorter)) return
+          const { columnKey, order } = sorter
+          to.order({
+            column: order ? String(columnKey) : 'createTime',
+            order: order === 'ascend' ? 'asc' : 'desc',
+          })
+        }}
+        pagination={{
+          current: page,
+          pageSize: size,
+          pageSizeOptions: pageSizes,
+          total,
+          showSizeChanger: true,
+          showTotal: (all, range) => totalText(all ? range : [0, 0], all),
+          onChange: to.turn,
+        }}
+      />
+    </section>
+  )
+}
+
+interface TotalsProps {
+  cells: readonly ReportCell[]
+  totals: Record<string, number>
+  isPhone: boolean
+}
+
+/** The sums over all rows, not only those of the page. */
+function Totals({ cells, totals, isPhone }: TotalsProps) {
+  if (isPhone) {
+    const sums = cells
+      .filter(({ name }) => name in totals)
+      .map(({ name, title }) => `${title} ${totals[name]}`)
+    return (
+      <Table.Summary.Row>
+        <Table.Summary.Cell index={0}>合计：{sums.join('，')}</Table.Summary.Cell>
+      </Table.Summary.Row>
+    )
+  }
+  return (
+    <Table.Summary.Row>
+      {cells.map(({ name }, at) => (
+        <Table.Summary.Cell key={name} index={at}>
+          <strong>{totals[name] ?? (at === 0 ? '合计' : '')}</strong>
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  )
+}
+
+/** The first column as title, the others below it, for phones. */
+const cardOf = ([first, ...others]: readonly ReportCell[]) => ({
+  key: 'card',
+  render: (_: unknown, { row }: { row: ReportRow }) => (
+    <Stacked lines={[first?.textOf(row), ...others.map(({ title, textOf }) => `${title} ${textOf(row)}`)]} />
+  ),
+})
+
+const defaultsOf = (fields: readonly Field[]): Filters =>
+  Object.fromEntries(
+    fields.flatMap(({ name, defVal, query }) => (defVal && query !== 'range' ? [[name, defVal]] : [])),
+  )

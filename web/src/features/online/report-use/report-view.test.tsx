@@ -1,0 +1,83 @@
+import type { QueryItem } from '@banyan/contract/form/query-item'
+import { onlineReport, type ReportConfig } from '@banyan/contract/online/report'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { refusal, server } from '../../../testing/server.ts'
+import { show } from '../../../testing/show.tsx'
+import { CgreportPage } from './cgreport-page.tsx'
+import { linkOf } from './report-columns.tsx'
+
+const user = userEvent.setup()
+const config: ReportConfig = {
+  cgRpConfigId: 'r1',
+  cgRpConfigName: '品牌统计',
+  columns: [
+    { title: '品牌', dataIndex: 'name', align: 'center', sorter: 'true', hrefSlotName: 'name' },
+    { title: '状态', dataIndex: 'status', align: 'center', customRender: 'status', groupTitle: '概况' },
+    { title: '数量', dataIndex: 'n', align: 'center', groupTitle: '概况' },
+  ],
+  dictOptions: { status: [{ value: '1', text: '启用', title: '启用' }] },
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: how a link names a column
+  fieldHrefSlots: [{ slotName: 'name', href: '/vclinfoExtend/vehicleBrand?name=${name}' }],
+}
+
+const queries: QueryItem[] = [
+  { field: 'name', label: '品牌', view: 'string', mode: 'single', hidden: '0' },
+  { field: 'status', label: '状态', view: 'string', mode: 'single', hidden: '0', defValue: '1' },
+]
+
+function defined() {
+  server.on(onlineReport.columns, () => config)
+  server.on(onlineReport.queryInfo, () => queries)
+  server.on(onlineReport.params, () => [{ paramName: 'year', paramTxt: '年份', paramValue: '2026' }])
+  return server.on(onlineReport.data, () => ({
+    records: [{ name: '宇通 A', status: '1', n: 3 }],
+    total: 1,
+    totals: { n: 12 },
+  }))
+}
+const open = () => show(<CgreportPage />, { path: '/online/cgreport/brand_report' })
+
+test('ONLINE-002 ONLINE-003 ONLINE-005 ONLINE-007 DEC-081 a report shows its columns, texts, groups, links and sums', async () => {
+  const data = defined()
+  open()
+  const link = await screen.findByRole('link', { name: '宇通 A' })
+  expect(link.getAttribute('href')).toBe('#/vclinfoExtend/vehicleBrand?name=%E5%AE%87%E9%80%9A%20A')
+  screen.getByRole('columnheader', { name: '概况' })
+  screen.getByText('启用')
+  screen.getByText('合计')
+  screen.getByText('12')
+  expect(data.mock.lastCall?.[0]).toMatchObject({
+    configId: 'r1',
+    pageNo: 1, // SHELL-040
+    pageSize: 10,
+    self_year: '2026',
+    status: '1',
+  })
+})
+
+test('ONLINE-004 ONLINE-006 defaults count until somebody asks, and again after 重置', async () => {
+  const data = defined()
+  open()
+  await screen.findByText('启用')
+  await user.clear(screen.getByLabelText('状态', { selector: 'input' }))
+  await user.type(screen.getByLabelText('品牌', { selector: 'input' }), '宇通{Enter}')
+  await waitFor(() => expect(data.mock.lastCall?.[0]).toMatchObject({ name: '宇通' }))
+  expect(data.mock.lastCall?.[0]).not.toHaveProperty('status')
+  await user.click(screen.getByRole('button', { name: /重\s*置/ }))
+  await waitFor(() => expect(data.mock.lastCall?.[0]).toMatchObject({ status: '1', self_year: '2026' }))
+  expect(data.mock.lastCall?.[0]).not.toHaveProperty('name')
+})
+
+test('DEC-081 a report that is not there says so and can be tried again', async () => {
+  defined()
+  server.on(onlineReport.columns, () => refusal('实体不存在'))
+  open()
+  await screen.findByRole('button', { name: /重\s*试/ })
+})
+
+test('security: a value in a link is encoded', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: how a link names a column
+  expect(linkOf('https://x.test/${a}?b=${b}', { a: '../x y', b: null })).toBe('https://x.test/..%2Fx%20y?b=')
+})

@@ -1,0 +1,40 @@
+import { fieldsFromQuery } from '@banyan/contract/form/query-item'
+import { onlineReport } from '@banyan/contract/online/report'
+import { Skeleton } from 'antd'
+import { useMemo } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import type { Field } from '#kit/widgets/widget.ts'
+import { ReportList } from './report-list.tsx'
+
+const fresh = { staleTime: 60_000 } // a report is changed seldom
+
+/** A report in use: what it looks like is asked first (ONLINE-002, ONLINE-005, ONLINE-006). */
+export function ReportView({ code }: { code: string }) {
+  const config = useCall(onlineReport.columns, { code }, fresh)
+  const configId = config.data?.cgRpConfigId
+  const query = useCall(onlineReport.queryInfo, configId ? { configId } : undefined, fresh)
+  const params = useCall(onlineReport.params, configId ? { configId } : undefined, fresh)
+  const asked = [config, query, params]
+  const fields = useMemo(
+    () =>
+      query.data && params.data
+        ? [
+            ...params.data.map(
+              ({ paramName, paramTxt, paramValue }): Field => ({
+                name: `self_${paramName}`,
+                label: paramTxt,
+                type: 'text',
+                defVal: paramValue || undefined,
+              }),
+            ),
+            ...fieldsFromQuery(query.data),
+          ]
+        : undefined,
+    [query.data, params.data],
+  )
+  const failed = asked.find(({ error }) => error)
+  if (failed?.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!config.data || !fields) return <Skeleton active paragraph={{ rows: 8 }} />
+  return <ReportList config={config.data} fields={fields} />
+}

@@ -1,0 +1,18 @@
+import type { ReportItem, ReportParam } from '@banyan/contract/online/report-definition'
+
+/** Columns that were there keep their settings and places; new ones stand at the end, those that are gone are left out. */
+export function merged(
+  before: readonly ReportItem[] | undefined,
+  found: readonly ReportItem[],
+): ReportItem[] {
+  const names = new Set(found.map(({ fieldName }) => fieldName))
+  const kept = (before ?? []).filter((item) => names.has(item?.fieldName))
+  const known = new Set(kept.map(({ fieldName }) => fieldName))
+  return [...kept, ...found.filter(({ fieldName }) => !known.has(fieldName))]
+}
+
+/** Parameters that have a name by now. */
+export const complete = (params: readonly ReportParam[] | undefined): ReportParam[] =>
+  (params ?? [])
+    .filter((param) => param?.paramName)
+    .map((param) => ({ ...param, paramTxt: param.paramTxt || param.paramName }))

@@ -1,0 +1,82 @@
+import { type ReportItem, reportEditor, reportHead } from '@banyan/contract/online/report-definition'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { refusal, server } from '../../../testing/server.ts'
+import { show } from '../../../testing/show.tsx'
+import { merged } from './report-draft.ts'
+import { ReportPage } from './report-page.tsx'
+
+const user = userEvent.setup()
+const item = (fieldName: string, fieldTxt: string, more: Partial<ReportItem> = {}): ReportItem => ({
+  fieldName,
+  fieldTxt,
+  fieldType: 'String',
+  isShow: true,
+  ...more,
+})
+const items = [item('name', '类型名称'), item('sortNo', '排序', { fieldType: 'Long' })]
+const can = ['list', 'add', 'edit', 'delete'].map((verb) => `reportHead:${verb}`)
+
+async function openEditor() {
+  server.on(reportHead.list, () => ({ records: [], total: 0 }))
+  server.on(reportEditor.views, () => [{ name: 'fleet_vehicle_type', title: '车辆类型', items }])
+  const read = server.on(reportEditor.readColumns, () => ({ items, params: [] }))
+  show(<ReportPage />, { can })
+  await user.click((await screen.findAllByRole('button', { name: /新增/ }))[0] as HTMLElement)
+  const form = (await screen.findByRole('button', { name: '保存' })).closest('form') as HTMLElement
+  await user.type(within(form).getByLabelText('报表名称'), '类型报表')
+  await user.type(within(form).getByLabelText('报表编码'), 'type_report')
+  return read
+}
+const chooseView = async () => {
+  await user.click(screen.getByRole('combobox', { name: '视图' }))
+  await user.click(await screen.findByTitle('车辆类型（fleet_vehicle_type）'))
+  await screen.findByRole('group', { name: '类型名称' })
+}
+
+test('DEC-081 ONLINE-001 a view brings its columns; they are set and saved with the report', async () => {
+  const read = await openEditor()
+  const add = server.on(reportHead.add, () => ({ id: 'r1' }))
+  await chooseView()
+  expect(read.mock.lastCall?.[0]).toMatchObject({ cgrSql: 'fleet_vehicle_type' })
+  const second = within(screen.getByRole('group', { name: '排序' }))
+  await user.click(second.getByRole('checkbox', { name: '合计' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(add).toHaveBeenCalled())
+  expect(add.mock.lastCall?.[0]).toMatchObject({
+    name: '类型报表',
+    code: 'type_report',
+    cgrSql: 'fleet_vehicle_type',
+    items: [
+      { fieldName: 'name', isShow: true },
+      { fieldName: 'sortNo', isTotal: true },
+    ],
+  })
+})
+
+test('DEC-081 the first rows are shown before saving, and a refusal stands there', async () => {
+  await openEditor()
+  await chooseView()
+  const preview = server.on(reportEditor.preview, () => ({
+    records: [{ name: '客车', sortNo: 3 }],
+    total: 1,
+  }))
+  await user.click(screen.getByRole('button', { name: /预览前10行/ }))
+  await screen.findByText('共1行')
+  screen.getByText('客车')
+  expect(preview.mock.lastCall?.[0]).toMatchObject({ cgrSql: 'fleet_vehicle_type', params: [] })
+  server.on(reportEditor.preview, () => refusal('报表查询失败：x'))
+  await user.click(screen.getByRole('button', { name: /预览前10行/ }))
+  await screen.findByText('报表查询失败：x')
+})
+
+test('DEC-081 columns that are read again keep their settings and order', () => {
+  const before = [item('b', '乙', { isTotal: true }), item('gone', '旧'), item('a', '甲')]
+  expect(merged(before, [item('a', 'a'), item('b', 'b'), item('c', 'c')])).toEqual([
+    before[0],
+    before[2],
+    item('c', 'c'),
+  ])
+  expect(merged(undefined, items)).toEqual(items)
+})
