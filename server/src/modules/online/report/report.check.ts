@@ -35,7 +35,7 @@ export async function checkDefinition(reading: Reading, report: ReportDefinition
     if (!isNumber && (addsUp || (isTotal && aggregate !== 'count')))
       throw new Refusal(`“${fieldTxt}”不是数字，不能合计`)
   }
-  const statements = statementsOf(me, known, {})
+  const statements = statementsOf(known, {})
   await read(tx.app, me, pageSeconds, (reports) => reports.query(statements.rows({ size: 0, offset: 0 })))
 }
 

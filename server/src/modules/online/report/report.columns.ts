@@ -38,7 +38,11 @@ export async function configOf(tx: Tx, me: Caller, report: ReportForCaller): Pro
 }
 
 /** The items of the query form (ONLINE-006, DEC-117); all after the third stand behind 展开. */
-export async function queryOf(tx: Tx, me: Caller, { items, params }: ReportForCaller): Promise<QueryItem[]> {
+export async function queryOf(
+  tx: Tx,
+  me: Caller,
+  { items, params, source }: ReportForCaller,
+): Promise<QueryItem[]> {
   const asked = items.filter(({ isSearch }) => isSearch)
   const choices = await choicesOf(tx, me, asked)
   return asked.map((item, at) => {
@@ -50,7 +54,7 @@ export async function queryOf(tx: Tx, me: Caller, { items, params }: ReportForCa
       view: viewOf(item),
       mode: searchMode ?? 'single',
       hidden: at < 3 ? '0' : '1',
-      defValue: searchValue ? filled(me, searchValue, params, {}) : undefined,
+      defValue: searchValue ? filled(source.asker, searchValue, params, {}) : undefined,
       dictTable: table,
       dictText: shown,
       dictCode: (table ? stored : dictCode) || undefined,

@@ -1,6 +1,5 @@
 import { readCondition } from '@banyan/contract/list-query'
 import type { ReportItem } from '@banyan/contract/online/report-definition'
-import type { Caller } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { quote } from '#kernel/database/quote.ts'
 import type { ReportQuery } from '#kernel/database/report-transactions.ts'
@@ -21,13 +20,13 @@ export interface ReportStatements {
 /** The longest text of a cell; a report is no place for documents, and 500 rows of them would fill the memory. */
 const maxText = 4000
 
-export function statementsOf(me: Caller, report: ReportForCaller, input: Draft): ReportStatements {
+export function statementsOf(report: ReportForCaller, input: Draft): ReportStatements {
   const { source, items, columns } = report
   const isGrouped = items.some(({ aggregate }) => aggregate)
   const selected = isGrouped ? items.filter(({ isShow, aggregate }) => isShow || aggregate) : items
   const shown = new Map(selected.map((item) => [item.fieldName, expressionOf(report, item)]))
   const keys = selected.flatMap((item) => (item.aggregate ? [] : [columnSql(report, item)]))
-  const where = all([...fixedOf(me, report, input), ...askedOf(report, input)])
+  const where = all([...fixedOf(report, input), ...askedOf(report, input)])
   const order = orderOf(report, shown, input, isGrouped)
   const totals = selected.flatMap(({ isTotal, fieldName }) =>
     isTotal && columns.has(fieldName) ? [fieldName] : [],
@@ -67,9 +66,9 @@ function expressionOf(report: ReportForCaller, item: ReportItem): string {
 }
 
 /** The conditions that always count: columns with a value that cannot be asked for. */
-const fixedOf = (me: Caller, { fixed, params }: ReportForCaller, input: Draft): Fragment[] =>
+const fixedOf = ({ fixed, params, source }: ReportForCaller, input: Draft): Fragment[] =>
   fixed.flatMap(([column, value]) => {
-    const condition = readCondition(filled(me, value, params, input))
+    const condition = readCondition(filled(source.asker, value, params, input))
     return condition ? [conditionOn(column, condition)] : []
   })
 

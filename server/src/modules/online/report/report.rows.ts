@@ -22,7 +22,7 @@ const exportSeconds = 300
 export async function reportPage(tx: Tx, me: Caller, report: ReportForCaller, input: Draft) {
   const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
   const current = numberOr(input.pageNo, 1)
-  const statements = statementsOf(me, report, input)
+  const statements = statementsOf(report, input)
   const { records, counted } = await read(tx.app, me, pageSeconds, async (reading) => ({
     records: (await reading.query<Row>(statements.rows({ size, offset: (current - 1) * size }))).rows,
     counted: (await reading.query<{ n: number } & Row>(statements.count())).rows[0],
@@ -54,7 +54,7 @@ export async function exportReport(
   input: Draft,
 ): Promise<FileAnswer> {
   const items = report.items.filter(({ isShow, aggregate }) => isShow || aggregate)
-  const statements = statementsOf(me, report, input)
+  const statements = statementsOf(report, input)
   await within((tx) =>
     audit(tx, me, peer, {
       content: `导出${report.name}`,

@@ -1,9 +1,10 @@
 import type { ReportItem, ReportParam } from '@banyan/contract/online/report-definition'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Caller, ColumnKind, ListColumn } from '#kernel/caller.ts'
+import { clock } from '#kernel/clock.ts'
 import { quote } from '#kernel/database/quote.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { valuesFor } from './report.values.ts'
+import { type Asker, valuesFor } from './report.values.ts'
 import { type ClearedView, columnsInScope, refuseUnreadable, rowsInScope, viewNamed } from './report.views.ts'
 import { type CheckedSelect, checkedSelect } from './select/check-select.ts'
 
@@ -21,6 +22,7 @@ type Bind = (value: unknown) => string
 
 /** Where the rows of a report come from for one caller. They are called `v`. */
 export interface ReportSource {
+  asker: Asker
   /** The entities it reads, for the log. */
   reads: readonly string[]
   /** `with …` and what stands after `from`; `input` brings the parameters. To be called before anything else is bound. */
@@ -36,10 +38,11 @@ type Given = Pick<ReportDefinition, 'cgrSql' | 'params'>
 
 /** Reads a view or a SELECT as the caller: their rights, data rules and hidden columns hold for everything it names. */
 export async function sourceFor(app: AppState, me: Caller, given: Given): Promise<ReportSource> {
+  const asker = { me, clock: app.part(clock) }
   const view = viewNamed(me, given.cgrSql.trim())
   if (view) {
     refuseUnreadable(me, view)
-    return viewSource(me, view)
+    return viewSource(asker, view)
   }
   const select = await checkedSelect(app, given.cgrSql)
   const views = [...select.relations].map((name) => {
@@ -48,12 +51,14 @@ export async function sourceFor(app: AppState, me: Caller, given: Given): Promis
     refuseUnreadable(me, found)
     return [name, found] as const
   })
-  return selectSource(me, given, select, views)
+  return selectSource(asker, given, select, views)
 }
 
-function viewSource(me: Caller, view: ClearedView): ReportSource {
+function viewSource(asker: Asker, view: ClearedView): ReportSource {
+  const { me } = asker
   const hidden = me.rights.rowRule(view.source)?.hidden
   return {
+    asker,
     reads: [view.source.entity],
     open: (bind) => ({ before: '', from: `(${rowsInScope(view, me)(bind)}) v` }),
     column({ fieldName }) {
@@ -67,17 +72,18 @@ function viewSource(me: Caller, view: ClearedView): ReportSource {
 
 /** Each view it names becomes a `with` of the same name: the SELECT cannot reach past it. */
 function selectSource(
-  me: Caller,
+  asker: Asker,
   { params }: Given,
   { text, names }: CheckedSelect,
   views: (readonly [name: string, view: ClearedView])[],
 ): ReportSource {
   return {
+    asker,
     reads: views.map(([, { source }]) => source.entity),
     open(bind, input) {
-      for (const value of valuesFor(me, names, params, input)) bind(value)
+      for (const value of valuesFor(asker, names, params, input)) bind(value)
       const scoped = views.map(
-        ([name, view]) => `${quote(name)} as not materialized (${columnsInScope(view, me)(bind)})`,
+        ([name, view]) => `${quote(name)} as not materialized (${columnsInScope(view, asker.me)(bind)})`,
       )
       // The line break ends a comment that the SELECT may end with.
       return { before: scoped.length ? `with ${scoped.join(', ')} ` : '', from: `(${text}\n) v` }
