@@ -45,6 +45,7 @@ test('SHELL-001 DEC-043 every page of the menu opens in Chinese, without an erro
   await page.goto('/#/vclinfoExtend/distributionMap')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   const paths = leaves(menu)
+  expect([...paths].sort()).toEqual([...routes].sort())
   for (const path of paths) {
     await page.evaluate((to) => {
       window.location.hash = to
@@ -69,7 +70,7 @@ const routes = Object.entries({
   isps:
     'user role menu depart departRole dict category announcement userAnnouncement ' +
     'dataRule checkRule fillRule log onlineUser tenant pageConfig',
-  online: 'form widgets',
+  online: 'form report widgets',
 }).flatMap(([area, names]) => names.split(' ').map((name) => `/${area}/${name}`))
 
 interface Node {
