@@ -1,5 +1,6 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import type { SubTable } from '@banyan/contract/form/sub-table'
+import { idOfForm } from '@banyan/contract/online/form'
 import type { FormHead } from '@banyan/contract/online/form-definition'
 import type { Caller } from '#kernel/caller.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
@@ -83,4 +84,13 @@ export function formNamed({ catalogue }: Caller, code: string): OnlineForm {
     (catalogue.published('form', code) as OnlineForm | undefined)
   if (!form) throw new Refusal('实体不存在')
   return form
+}
+
+/** The forms of the caller's tenant, with those of the product. */
+export function publishedForms({ catalogue }: Caller): OnlineForm[] {
+  const published = [...catalogue.entities.keys()].flatMap((entity) => {
+    const form = catalogue.published('form', idOfForm(entity)) as OnlineForm | undefined
+    return form ? [form] : []
+  })
+  return [...builtInForms, ...published]
 }

@@ -16,7 +16,7 @@ import { definitionOf, reportAs } from './report.registry.ts'
 import { pageSeconds, read, reportPage } from './report.rows.ts'
 import { sourceFor } from './report.source.ts'
 import { reportHeads } from './report.tables.ts'
-import { canRead, clearedViews, itemsOf, viewNamed } from './report.views.ts'
+import { clearedViews, itemsOf, viewNamed } from './report.views.ts'
 import { checkedSelect } from './select/check-select.ts'
 
 /** Definitions of reports (DEC-081). */
@@ -48,13 +48,13 @@ async function prepared(change: Change, draft: Draft, stored?: Draft): Promise<D
 export const reportEditorRoutes = serve(reportEditor, {
   views: async ({ me }) =>
     clearedViews(me)
-      .filter((view) => canRead(me, view))
-      .map((view) => ({ name: view.name, title: view.title, items: itemsOf(view, me) })),
+      .filter(({ isReadable }) => isReadable)
+      .map((view) => ({ name: view.name, title: view.title, items: itemsOf(view) })),
   async readColumns({ app, me, input: { cgrSql, params = [] } }) {
     const view = viewNamed(me, cgrSql.trim())
     if (view) {
       await sourceFor(app, me, { cgrSql, params })
-      return { items: itemsOf(view, me), params }
+      return { items: itemsOf(view), params }
     }
     refuseForeignSelect({ me }, cgrSql)
     const { names } = await checkedSelect(app, cgrSql)

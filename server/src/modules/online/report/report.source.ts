@@ -5,7 +5,7 @@ import { clock } from '#kernel/clock.ts'
 import { quote } from '#kernel/database/quote.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { type Asker, valuesFor } from './report.values.ts'
-import { type ClearedView, columnsInScope, refuseUnreadable, rowsInScope, viewNamed } from './report.views.ts'
+import { type ClearedView, columnsInScope, refuseUnreadable, viewNamed } from './report.views.ts'
 import { type CheckedSelect, checkedSelect } from './select/check-select.ts'
 
 /** A report as it is defined (DEC-081). */
@@ -41,31 +41,29 @@ export async function sourceFor(app: AppState, me: Caller, given: Given): Promis
   const asker = { me, clock: app.part(clock) }
   const view = viewNamed(me, given.cgrSql.trim())
   if (view) {
-    refuseUnreadable(me, view)
+    refuseUnreadable(view)
     return viewSource(asker, view)
   }
   const select = await checkedSelect(app, given.cgrSql)
   const views = [...select.relations].map((name) => {
     const found = viewNamed(me, name)
     if (!found) throw new Refusal(`视图不存在或未开放：${name}`)
-    refuseUnreadable(me, found)
+    refuseUnreadable(found)
     return [name, found] as const
   })
   return selectSource(asker, given, select, views)
 }
 
 function viewSource(asker: Asker, view: ClearedView): ReportSource {
-  const { me } = asker
-  const hidden = me.rights.rowRule(view.source)?.hidden
   return {
     asker,
-    reads: [view.source.entity],
-    open: (bind) => ({ before: '', from: `(${rowsInScope(view, me)(bind)}) v` }),
+    reads: view.sources.map(({ entity }) => entity),
+    open: (bind) => ({ before: '', from: `(${view.rows(bind)}) v` }),
     column({ fieldName }) {
       const column = view.columns.get(fieldName)
       return column && { ...column, sql: `v.${column.sql}` }
     },
-    isHidden: ({ fieldName }) => hidden?.has(fieldName) ?? false,
+    isHidden: ({ fieldName }) => view.hidden.has(fieldName),
     isList: true,
   }
 }
@@ -79,11 +77,11 @@ function selectSource(
 ): ReportSource {
   return {
     asker,
-    reads: views.map(([, { source }]) => source.entity),
+    reads: views.flatMap(([, { sources }]) => sources.map(({ entity }) => entity)),
     open(bind, input) {
       for (const value of valuesFor(asker, names, params, input)) bind(value)
       const scoped = views.map(
-        ([name, view]) => `${quote(name)} as not materialized (${columnsInScope(view, asker.me)(bind)})`,
+        ([name, view]) => `${quote(name)} as not materialized (${columnsInScope(view)(bind)})`,
       )
       // The line break ends a comment that the SELECT may end with.
       return { before: scoped.length ? `with ${scoped.join(', ')} ` : '', from: `(${text}\n) v` }

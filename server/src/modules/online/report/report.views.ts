@@ -6,34 +6,46 @@ import { quote } from '#kernel/database/quote.ts'
 import { reportView } from '#kernel/database/report-views.ts'
 import { tableInfo } from '#kernel/database/table.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { publishedForms } from '../form/form.registry.ts'
+import { joinedView, partView } from './joined-view.ts'
 
-/** A list that reports may read, by the name of its table and the other names the table is known by. */
+/** What reports may read, as one person sees it: a list, or a form joined with one of its sub-tables. */
 export interface ClearedView {
   name: string
+  /** The other names its table is known by. */
   knownAs: readonly string[]
   title: string
-  source: ListSource
-  /** The columns of the view; members that lists work out are not among them. */
+  /** The lists it shows, its own first. */
+  sources: readonly ListSource[]
+  /** Columns of tables; members that lists work out are not among them. */
   columns: ReadonlyMap<string, ListColumn>
+  /** What the lists say about the columns. */
+  fields: ReadonlyMap<string, Partial<FieldMeta>>
+  /** The columns that a data rule hides from them. */
+  hidden: ReadonlySet<string>
+  /** Whoever may see the list may read its view. */
+  isReadable: boolean
+  /** The rows that their data rules let through, whole. */
+  rows: Fragment
 }
 
 /** The cleared views of the caller's tenant: lists of the product and of every published form. */
-export function clearedViews({ catalogue }: Caller): ClearedView[] {
+export function clearedViews(me: Caller): ClearedView[] {
   const views = new Map<string, ClearedView>()
-  for (const source of catalogue.entities.values()) {
-    const { options } = tableInfo(source.table)
-    if (!options.reportable || views.has(source.tableName)) continue
-    const secrets = new Set(options.secrets)
-    const columns = [...source.columns].filter(
-      ([member, { sql }]) => /^"[^"]+"$/.test(sql) && !secrets.has(member),
-    )
-    views.set(source.tableName, {
-      name: source.tableName,
-      knownAs: options.knownAs ?? [],
-      title: source.description.title,
-      source,
-      columns: new Map(columns),
-    })
+  for (const source of me.catalogue.entities.values()) {
+    if (tableInfo(source.table).options.reportable && !views.has(source.tableName))
+      views.set(source.tableName, listView(me, source))
+  }
+  for (const form of publishedForms(me)) {
+    for (const table of form.tables) {
+      const main = views.get(form.source.tableName)
+      const rows = views.get(table.entity.source.tableName)
+      if (!main || !rows) continue
+      const part = partView(me, main, rows, table)
+      const joined = joinedView(main, part, table)
+      views.set(part.name, part)
+      views.set(joined.name, joined)
+    }
   }
   return [...views.values()]
 }
@@ -41,18 +53,33 @@ export function clearedViews({ catalogue }: Caller): ClearedView[] {
 export const viewNamed = (me: Caller, name: string): ClearedView | undefined =>
   clearedViews(me).find((view) => view.name === name || view.knownAs.includes(name))
 
-/** Whoever may see the list may read its view. */
-export const canRead = ({ rights }: Caller, { source }: ClearedView): boolean =>
-  rights.can(`${source.entity}:list`)
-
-export function refuseUnreadable(me: Caller, view: ClearedView): void {
-  if (!canRead(me, view)) throw refuse.noPermission()
+export function refuseUnreadable({ isReadable }: ClearedView): void {
+  if (!isReadable) throw refuse.noPermission()
 }
 
-/** The rows of a view that the caller's data rules let through, whole. */
-export const rowsInScope = (view: ClearedView, me: Caller): Fragment => {
-  const where = me.rights.rowRule(view.source)?.where
-  return (bind) => `select * from ${reportView(view.name)}${where ? ` where ${where(bind)}` : ''}`
+function listView(me: Caller, source: ListSource): ClearedView {
+  const { options } = tableInfo(source.table)
+  const secrets = new Set(options.secrets)
+  const columns = [...source.columns].filter(
+    ([member, { sql }]) => /^"[^"]+"$/.test(sql) && !secrets.has(member),
+  )
+  const rule = me.rights.rowRule(source)
+  const { where } = rule ?? {}
+  return {
+    name: source.tableName,
+    knownAs: options.knownAs ?? [],
+    title: source.description.title,
+    sources: [source],
+    columns: new Map(columns),
+    fields: new Map<string, Partial<FieldMeta>>([
+      ...fieldsOf(source.description.shape),
+      ['createBy', { label: '创建人', notInList: true }],
+      ['createTime', { label: '创建时间', notInList: true }],
+    ]),
+    hidden: rule?.hidden ?? new Set(),
+    isReadable: me.rights.can(`${source.entity}:list`),
+    rows: (bind) => `select * from ${reportView(source.tableName)}${where ? ` where ${where(bind)}` : ''}`,
+  }
 }
 
 const nullOf: Record<ColumnKind, string> = {
@@ -63,13 +90,12 @@ const nullOf: Record<ColumnKind, string> = {
   boolean: 'null::boolean',
 }
 
-/** The same as a SELECT names it: its columns, those that a rule hides from the caller being empty. */
-export const columnsInScope = (view: ClearedView, me: Caller): Fragment => {
-  const hidden = me.rights.rowRule(view.source)?.hidden
-  const columns = [...view.columns.values()].map(({ member, sql, kind }) =>
-    hidden?.has(member) ? `${nullOf[kind]} as ${sql}` : sql,
+/** The rows of a view as a SELECT names it: columns that a rule hides from the caller are empty. */
+export const columnsInScope = ({ name, columns, hidden, rows }: ClearedView): Fragment => {
+  const list = [...columns.values()].map(({ member, sql, kind }) =>
+    hidden.has(member) ? `${nullOf[kind]} as ${sql}` : sql,
   )
-  return (bind) => `select ${columns.join(', ')} from (${rowsInScope(view, me)(bind)}) ${quote(view.name)}`
+  return (bind) => `select ${list.join(', ')} from (${rows(bind)}) ${quote(name)}`
 }
 
 const typeOf: Record<ColumnKind, ReportItem['fieldType']> = {
@@ -81,17 +107,12 @@ const typeOf: Record<ColumnKind, ReportItem['fieldType']> = {
 }
 
 /** The columns of a view as items of a report, as the list itself shows them. */
-export function itemsOf(view: ClearedView, me: Caller): ReportItem[] {
-  const hidden = me.rights.rowRule(view.source)?.hidden
-  const fields = new Map<string, Partial<FieldMeta>>(fieldsOf(view.source.description.shape))
-  fields.set('createBy', { label: '创建人', notInList: true })
-  fields.set('createTime', { label: '创建时间', notInList: true })
-  return [...fields].flatMap(([member, meta]) => {
-    const column = view.columns.get(member)
-    const isUsable = column && !hidden?.has(member) && reportColumnName.safeParse(member).success
+export const itemsOf = ({ fields, columns, hidden }: ClearedView): ReportItem[] =>
+  [...fields].flatMap(([member, meta]) => {
+    const column = columns.get(member)
+    const isUsable = column && !hidden.has(member) && reportColumnName.safeParse(member).success
     return isUsable ? [itemOf(column, meta)] : []
   })
-}
 
 const itemOf = ({ member, kind, dict, lookup }: ListColumn, meta: Partial<FieldMeta>): ReportItem => ({
   fieldName: member,

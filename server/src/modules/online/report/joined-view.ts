@@ -1,0 +1,61 @@
+import type { Caller } from '#kernel/caller.ts'
+import { quote } from '#kernel/database/quote.ts'
+import type { FormTable } from '#kernel/form/form.ts'
+import type { ClearedView } from './report.views.ts'
+
+/** Columns of a sub-table stand behind those of their form under names of their own. */
+const memberOf = (member: string) => `sub__${member}`
+
+/** A sub-table alone: who may see a record of its form may see its rows. */
+export function partView(me: Caller, main: ClearedView, rows: ClearedView, table: FormTable): ClearedView {
+  const isLimited = main.sources.some((source) => me.rights.rowRule(source)?.where)
+  const { mainKey, foreignKey } = keysOf(main, rows, table)
+  return {
+    ...rows,
+    title: `${main.title}-${rows.title}`,
+    isReadable: main.isReadable && !main.hidden.has(table.key),
+    rows: isLimited
+      ? (bind) =>
+          `select r.* from (${rows.rows(bind)}) r where r.${foreignKey} in (select m.${mainKey} from (${main.rows(bind)}) m)`
+      : rows.rows,
+  }
+}
+
+/** A form with the rows of one of its sub-tables: each record once for each row, or once without any. */
+export function joinedView(main: ClearedView, part: ClearedView, table: FormTable): ClearedView {
+  const own = [...part.columns.values()].filter(({ member }) => !main.columns.has(memberOf(member)))
+  const { mainKey, foreignKey } = keysOf(main, part, table)
+  const selected = own.map(({ member, sql }) => `r.${sql} as ${quote(memberOf(member))}`)
+  return {
+    name: `${main.knownAs[0] ?? main.name}__${table.key.replace(/^onl_/, '')}`,
+    knownAs: [],
+    title: `${main.title}+${table.title}`,
+    sources: [...main.sources, ...part.sources],
+    columns: new Map([
+      ...main.columns,
+      ...own.map((column) => {
+        const member = memberOf(column.member)
+        return [member, { ...column, member, sql: quote(member) }] as const
+      }),
+    ]),
+    fields: new Map([
+      ...main.fields,
+      ...[...part.fields].map(
+        ([member, meta]) =>
+          [memberOf(member), { ...meta, label: `${table.title}·${meta.label ?? member}` }] as const,
+      ),
+    ]),
+    hidden: new Set([...main.hidden, ...[...part.hidden].map(memberOf)]),
+    isReadable: part.isReadable,
+    rows: (bind) =>
+      `select m.*, ${selected.join(', ')} from (${main.rows(bind)}) m
+       left join (${part.rows(bind)}) r on r.${foreignKey} = m.${mainKey}`,
+  }
+}
+
+/** The two columns that rows and record have in common; texts where they are of different types. */
+function keysOf(main: ClearedView, rows: ClearedView, { mainKey, foreignKey }: FormTable) {
+  const [above, below] = [main.columns.get(mainKey), rows.columns.get(foreignKey)]
+  const cast = above?.kind === below?.kind ? '' : '::text'
+  return { mainKey: (above?.sql ?? '"id"') + cast, foreignKey: (below?.sql ?? quote(foreignKey)) + cast }
+}
