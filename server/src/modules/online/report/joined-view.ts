@@ -1,7 +1,7 @@
 import type { Caller } from '#kernel/caller.ts'
 import { quote } from '#kernel/database/quote.ts'
 import type { FormTable } from '#kernel/form/form.ts'
-import type { ClearedView } from './report.views.ts'
+import type { ClearedView } from './cleared-view.ts'
 
 /** Columns of a sub-table stand behind those of their form under names of their own. */
 const memberOf = (member: string) => `sub__${member}`

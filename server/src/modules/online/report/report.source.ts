@@ -4,8 +4,9 @@ import type { Caller, ColumnKind, ListColumn } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { quote } from '#kernel/database/quote.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import type { ClearedView } from './cleared-view.ts'
 import { type Asker, valuesFor } from './report.values.ts'
-import { type ClearedView, columnsInScope, refuseUnreadable, viewNamed } from './report.views.ts'
+import { columnsInScope, refuseUnreadable, viewNamed } from './report.views.ts'
 import { type CheckedSelect, checkedSelect } from './select/check-select.ts'
 
 /** A report as it is defined (DEC-081). */

@@ -1,33 +1,13 @@
-import { type FieldMeta, fieldsOf } from '@banyan/contract/field'
+import type { FieldMeta } from '@banyan/contract/field'
 import { type ReportItem, reportColumnName } from '@banyan/contract/online/report-definition'
-import type { Caller, ColumnKind, ListColumn, ListSource } from '#kernel/caller.ts'
+import type { Caller, ColumnKind, ListColumn } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
 import { quote } from '#kernel/database/quote.ts'
-import { reportView } from '#kernel/database/report-views.ts'
 import { tableInfo } from '#kernel/database/table.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { publishedForms } from '../form/form.registry.ts'
+import { type ClearedView, listView } from './cleared-view.ts'
 import { joinedView, partView } from './joined-view.ts'
-
-/** What reports may read, as one person sees it: a list, or a form joined with one of its sub-tables. */
-export interface ClearedView {
-  name: string
-  /** The other names its table is known by. */
-  knownAs: readonly string[]
-  title: string
-  /** The lists it shows, its own first. */
-  sources: readonly ListSource[]
-  /** Columns of tables; members that lists work out are not among them. */
-  columns: ReadonlyMap<string, ListColumn>
-  /** What the lists say about the columns. */
-  fields: ReadonlyMap<string, Partial<FieldMeta>>
-  /** The columns that a data rule hides from them. */
-  hidden: ReadonlySet<string>
-  /** Whoever may see the list may read its view. */
-  isReadable: boolean
-  /** The rows that their data rules let through, whole. */
-  rows: Fragment
-}
 
 /** The cleared views of the caller's tenant: lists of the product and of every published form. */
 export function clearedViews(me: Caller): ClearedView[] {
@@ -55,31 +35,6 @@ export const viewNamed = (me: Caller, name: string): ClearedView | undefined =>
 
 export function refuseUnreadable({ isReadable }: ClearedView): void {
   if (!isReadable) throw refuse.noPermission()
-}
-
-function listView(me: Caller, source: ListSource): ClearedView {
-  const { options } = tableInfo(source.table)
-  const secrets = new Set(options.secrets)
-  const columns = [...source.columns].filter(
-    ([member, { sql }]) => /^"[^"]+"$/.test(sql) && !secrets.has(member),
-  )
-  const rule = me.rights.rowRule(source)
-  const { where } = rule ?? {}
-  return {
-    name: source.tableName,
-    knownAs: options.knownAs ?? [],
-    title: source.description.title,
-    sources: [source],
-    columns: new Map(columns),
-    fields: new Map<string, Partial<FieldMeta>>([
-      ...fieldsOf(source.description.shape),
-      ['createBy', { label: '创建人', notInList: true }],
-      ['createTime', { label: '创建时间', notInList: true }],
-    ]),
-    hidden: rule?.hidden ?? new Set(),
-    isReadable: me.rights.can(`${source.entity}:list`),
-    rows: (bind) => `select * from ${reportView(source.tableName)}${where ? ` where ${where(bind)}` : ''}`,
-  }
 }
 
 const nullOf: Record<ColumnKind, string> = {
