@@ -30,7 +30,7 @@ export const tenancy = (settings: Settings, system: SystemInfo): Served[] => [
   ...loginConfigRoutes(known),
   ...homePageRoutes(known),
   ...ownTenantRoutes,
-  ...tenantRoutes(keeper),
+  ...tenantRoutes(service),
   ...tenantMemberRoutes(members),
   ...systemRoutes(system),
 ]
@@ -41,7 +41,7 @@ const known = {
     isUploadedFor(tx, 'branding', key, tenantIds),
 }
 
-const keeper: TenantService = {
+const service: TenantService = {
   async seedTenant({ tx, me }, tenantId) {
     const roles = await addTenantRoles(tx, false)
     await addMember(tx, tenantId, me.userId)

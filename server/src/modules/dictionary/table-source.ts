@@ -48,7 +48,7 @@ export async function searchLookup(
     statement(
       (bind) =>
         `select ${asText(code)} as value, ${asText(text)} as text from "${lookup.table.name}"
-         where ${all([reachOf(lookup, me), match])(bind)} order by ${text.sql}, ${code.sql}
+         where ${all([visibleRows(lookup, me), match])(bind)} order by ${text.sql}, ${code.sql}
          limit ${Math.min(pageSize, lookupLimit)}`,
     ),
   )
@@ -83,18 +83,18 @@ export async function matchLookup(
   const lookup = lookupOf(me, dict)
   if (isColumnHidden(lookup.table, me, lookup.text)) return new Map()
   const [key, wanted] = by === 'value' ? [lookup.code, lookup.text] : [lookup.text, lookup.code]
-  const reach = stored ? rowsOf(lookup.table, me) : reachOf(lookup, me)
+  const visible = stored ? rowsOf(lookup.table, me) : visibleRows(lookup, me)
   const { rows } = await tx.$client.query<{ key: string; wanted: string | null }>(
     statement(
       (bind) =>
         `select ${asText(key)} as key, ${asText(wanted)} as wanted from "${lookup.table.name}"
-         where ${reach(bind)} and ${asText(key)} = any(${bind(given)}::text[])`,
+         where ${visible(bind)} and ${asText(key)} = any(${bind(given)}::text[])`,
     ),
   )
   return new Map(rows.map((row) => [row.key, row.wanted ?? row.key]))
 }
 
-const reachOf = ({ table, text, code, filter }: Lookup, me: Caller): Fragment =>
+const visibleRows = ({ table, text, code, filter }: Lookup, me: Caller): Fragment =>
   all([rowsOf(table, me, [text, code, ...comparedBy(table, filter)]), comparisonsOn(table, filter)])
 
 interface TreeQuestion {
@@ -116,7 +116,7 @@ export async function treeLevel(tx: Tx, me: Caller, asked: TreeQuestion): Promis
   if (wanted && wanted.member !== hasChild?.member) throw illegal()
   const named = wanted && !isColumnHidden(table, me, wanted) ? wanted : undefined
   const conditions = parseCondition(asked.condition)
-  const reach = all([
+  const visible = all([
     rowsOf(table, me, [text, code, parent, ...comparedBy(table, conditions)]),
     comparisonsOn(table, conditions),
     parentIs(table, me, parent, asked.pid),
@@ -126,7 +126,7 @@ export async function treeLevel(tx: Tx, me: Caller, asked: TreeQuestion): Promis
       (bind) =>
         `select ${asText(code)} as key, ${asText(text)} as title, ${asText(parent)} as pid,
            ${named ? asText(named) : "'1'"} as more
-         from "${table.name}" where ${reach(bind)} order by ${text.sql}, ${code.sql} limit ${treeLimit}`,
+         from "${table.name}" where ${visible(bind)} order by ${text.sql}, ${code.sql} limit ${treeLimit}`,
     ),
   )
   return rows.map(({ key, title, pid, more }) => ({
@@ -166,7 +166,7 @@ export async function linkedLevel(tx: Tx, me: Caller, asked: LevelQuestion) {
   const { table, text, code } = lookupNamed(me, asked.table, asked.txt, asked.key)
   const [id, parent] = [columnNamed(table, asked.idField), columnNamed(table, asked.pidField)]
   const conditions = asked.pidValue === undefined ? parseFilter(asked.condition ?? '') : []
-  const reach = all([
+  const visible = all([
     rowsOf(table, me, [text, code, id, parent, ...comparedBy(table, conditions)]),
     comparisonsOn(table, conditions),
     // A condition says itself what the roots are.
@@ -179,7 +179,7 @@ export async function linkedLevel(tx: Tx, me: Caller, asked: LevelQuestion) {
       (bind) =>
         `select ${asText(id)} as id, ${asText(code)} as store, coalesce(${asText(text)}, '') as label,
            ${asText(parent)} as pid
-         from "${table.name}" where ${reach(bind)} order by ${text.sql}, ${code.sql} limit ${treeLimit}`,
+         from "${table.name}" where ${visible(bind)} order by ${text.sql}, ${code.sql} limit ${treeLimit}`,
     ),
   )
   return rows

@@ -32,7 +32,7 @@ const released = '1'
 
 const uniform = uniformHandlers(announcement, announcements, {
   filter: () => [reading([], () => 'automatic = false')],
-  decorate: withBeside,
+  decorate: withFurtherMembers,
   async insert(change, draft) {
     return insertRow(change.tx, announcements, await checked(change, draft))
   },
@@ -69,21 +69,21 @@ export const announcementRoutes = serve(announcement, {
 export const announcementStateRoutes = serve(announcementState, {
   async release(context) {
     const { tx, me, input } = context
-    const state = await reached(context, input.id, true)
+    const state = await stateInScope(context, input.id, true)
     if (state.sendStatus === released) throw new Refusal('该系统通知已经发布，不能重复发布')
     await markReleased(tx, state.id, me.username)
     await renewReceipts(tx, state.id, chosenIn(state) ?? 'all')
     await pushTo(tx, me.tenantId, state.id, chosenIn(state))
-    await told(context, state, '发布通知公告', released)
+    await logState(context, state, '发布通知公告', released)
     return null
   },
   async revoke(context) {
     const { tx, me, input } = context
-    const state = await reached(context, input.id, true)
+    const state = await stateInScope(context, input.id, true)
     if (state.sendStatus !== released) throw new Refusal('该系统通知尚未发布，不能撤销')
     await markRevoked(tx, state.id)
     await pushTo(tx, me.tenantId, state.id, chosenIn(state))
-    await told(context, state, '撤销通知公告', '2')
+    await logState(context, state, '撤销通知公告', '2')
     return null
   },
   async push(context) {
@@ -93,14 +93,14 @@ export const announcementStateRoutes = serve(announcementState, {
       await pushTo(tx, me.tenantId, '')
       return null
     }
-    const state = await reached(context, input.anntId)
+    const state = await stateInScope(context, input.anntId)
     if (state.sendStatus !== released) throw new Refusal('该系统通知尚未发布')
     await pushTo(tx, me.tenantId, state.id, chosenIn(state))
     return null
   },
   async readers(context) {
     const { anntId, readFlag, ...asked } = context.input
-    const state = await reached(context, anntId)
+    const state = await stateInScope(context, anntId)
     const paging = pagingOf(asked)
     const isToAll = state.msgType === 'ALL' && state.sendStatus === released
     return pageWith(
@@ -110,10 +110,10 @@ export const announcementStateRoutes = serve(announcementState, {
   },
 })
 
-type Reaching = Pick<Context<typeof announcementState.release>, 'tx' | 'me' | 'peer'>
+type Calling = Pick<Context<typeof announcementState.release>, 'tx' | 'me' | 'peer'>
 
-/** The state of a row within the caller's reach; locked it is kept from others, so that two releases at once are one. */
-async function reached({ tx, me }: Reaching, id: string, lock = false): Promise<State> {
+/** The state of a row within the caller's scope; locked it is kept from others, so that two releases at once are one. */
+async function stateInScope({ tx, me }: Calling, id: string, lock = false): Promise<State> {
   found(await findRowsInScope(tx, source, me, [id], lock))
   return stateOf(tx, id)
 }
@@ -124,7 +124,7 @@ const stateOf = async (tx: Tx, id: string): Promise<State> => found(await findSt
 const chosenIn = ({ msgType, userIds }: State): string[] | undefined =>
   msgType === 'ALL' ? undefined : userIds
 
-const told = ({ tx, me, peer }: Reaching, before: State, content: string, sendStatus: string) =>
+const logState = ({ tx, me, peer }: Calling, before: State, content: string, sendStatus: string) =>
   audit(tx, me, peer, {
     content,
     operateType: operation.edit,
@@ -157,9 +157,9 @@ async function checked({ tx, me }: Change, draft: Draft, before?: State): Promis
 }
 
 /** Receivers with their names, where an entry leads, and the members under their other names. */
-async function withBeside(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
+async function withFurtherMembers(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) return rows
-  const beside = new Map(
+  const further = new Map(
     (
       await findFurtherMembers(
         tx,
@@ -167,12 +167,12 @@ async function withBeside(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
       )
     ).map((row) => [row.id, row]),
   )
-  const ids = [...new Set([...beside.values()].flatMap(({ userIds }) => userIds))]
+  const ids = [...new Set([...further.values()].flatMap(({ userIds }) => userIds))]
   const names = ids.length
     ? await tx.app.part(textSource).lookupInScope(tx, me, receivers, ids)
     : new Map<string, string>()
   return rows.map((row) => {
-    const { userIds = [], ...rest } = beside.get(row.id) ?? {}
+    const { userIds = [], ...rest } = further.get(row.id) ?? {}
     return {
       ...row,
       ...rest,

@@ -10,7 +10,7 @@ export interface SocketLink {
   terminate(): void
 }
 
-interface Seat {
+interface OpenSocket {
   line: SocketLink
   holder: Holder
   heardAt: number
@@ -19,7 +19,7 @@ interface Seat {
 /** Codes a client sees when the server ends a socket. */
 export const ended = { goingAway: 1001, silent: 4000, crowded: 4001, session: 4002 } as const
 
-const seatsPerUser = 5
+const socketsPerUser = 5
 /** A client that does not take what it is sent must not cost memory. */
 const bufferLimit = 64 * 1024
 const heartcheck = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' } satisfies SocketMessage)
@@ -28,46 +28,46 @@ export type Hub = ReturnType<typeof socketHub>
 
 /** The sockets of this server, in rooms of tenant and user. It knows nothing of how a socket came to be. */
 export function socketHub(now: () => number) {
-  const rooms = new Map<number, Map<string, Seat[]>>()
+  const rooms = new Map<number, Map<string, OpenSocket[]>>()
 
-  /** Takes a seat; of too many of one user the oldest is closed. */
+  /** Takes a socket; of too many of one user the oldest is closed. */
   function join(line: SocketLink, holder: Holder): { hear(text: string): void; leave(): void } {
-    const seat: Seat = { line, holder, heardAt: now() }
-    const room = rooms.get(holder.tenantId) ?? new Map<string, Seat[]>()
+    const socket: OpenSocket = { line, holder, heardAt: now() }
+    const room = rooms.get(holder.tenantId) ?? new Map<string, OpenSocket[]>()
     rooms.set(holder.tenantId, room)
-    const seats = room.get(holder.userId) ?? []
-    room.set(holder.userId, [...seats, seat])
-    for (const oldest of seats.slice(0, Math.max(0, seats.length + 1 - seatsPerUser)))
+    const sockets = room.get(holder.userId) ?? []
+    room.set(holder.userId, [...sockets, socket])
+    for (const oldest of sockets.slice(0, Math.max(0, sockets.length + 1 - socketsPerUser)))
       end(oldest, ended.crowded, 'too many')
     return {
       hear(text) {
         if (text !== heartBeat) return // never relayed, never answered
-        seat.heardAt = now()
-        tell(seat, heartcheck)
+        socket.heardAt = now()
+        tell(socket, heartcheck)
       },
-      leave: () => leave(seat),
+      leave: () => leave(socket),
     }
   }
 
-  function leave(seat: Seat): void {
-    const { tenantId, userId } = seat.holder
+  function leave(socket: OpenSocket): void {
+    const { tenantId, userId } = socket.holder
     const room = rooms.get(tenantId)
-    const rest = room?.get(userId)?.filter((each) => each !== seat) ?? []
+    const rest = room?.get(userId)?.filter((each) => each !== socket) ?? []
     if (rest.length) room?.set(userId, rest)
     else room?.delete(userId)
     if (room?.size === 0) rooms.delete(tenantId)
   }
 
-  function end(seat: Seat, code: number, reason: string): void {
-    leave(seat)
-    seat.line.close(code, reason)
+  function end(socket: OpenSocket, code: number, reason: string): void {
+    leave(socket)
+    socket.line.close(code, reason)
   }
 
-  function tell(seat: Seat, text: string): void {
-    if (seat.line.bufferedAmount > bufferLimit) {
-      leave(seat)
-      seat.line.terminate()
-    } else seat.line.send(text)
+  function tell(socket: OpenSocket, text: string): void {
+    if (socket.line.bufferedAmount > bufferLimit) {
+      leave(socket)
+      socket.line.terminate()
+    } else socket.line.send(text)
   }
 
   /** Tells the people concerned. Without a push: some may have been missed, so everybody looks again. */
@@ -82,12 +82,12 @@ export function socketHub(now: () => number) {
     if (userIds) {
       for (const userId of userIds) {
         const text = JSON.stringify(announcementMessage('user', msgId, userId))
-        for (const seat of room.get(userId) ?? []) tell(seat, text)
+        for (const socket of room.get(userId) ?? []) tell(socket, text)
       }
       return
     }
     const text = JSON.stringify(announcementMessage('topic', msgId, ''))
-    for (const seats of [...room.values()]) for (const seat of seats) tell(seat, text)
+    for (const sockets of [...room.values()]) for (const socket of sockets) tell(socket, text)
   }
 
   const all = () => [...rooms.values()].flatMap((room) => [...room.values()].flat())
@@ -95,28 +95,28 @@ export function socketHub(now: () => number) {
   /** Closes what has been silent too long (DEC-042) or has outlived its session. */
   function sweep(): void {
     const time = now()
-    for (const seat of all()) {
-      if (seat.holder.until.getTime() <= time) end(seat, ended.session, 'session ended')
-      else if (time - seat.heardAt > silenceMs) end(seat, ended.silent, 'silent')
+    for (const socket of all()) {
+      if (socket.holder.until.getTime() <= time) end(socket, ended.session, 'session ended')
+      else if (time - socket.heardAt > silenceMs) end(socket, ended.silent, 'silent')
     }
   }
 
   /** Closes the sockets of a session that has ended. */
   function endSession(sessionId: string): void {
-    for (const seat of all())
-      if (seat.holder.sessionId === sessionId) end(seat, ended.session, 'session ended')
+    for (const socket of all())
+      if (socket.holder.sessionId === sessionId) end(socket, ended.session, 'session ended')
   }
 
   /** Closes those sockets whose holder is among the asked and not among the admitted. */
   function keepOnly(asked: readonly Holder[], admitted: ReadonlySet<Holder>): void {
     const refused = new Set(asked.filter((holder) => !admitted.has(holder)))
-    for (const seat of all()) if (refused.has(seat.holder)) end(seat, ended.session, 'session ended')
+    for (const socket of all()) if (refused.has(socket.holder)) end(socket, ended.session, 'session ended')
   }
 
   const holders = () => all().map(({ holder }) => holder)
 
   function close(): void {
-    for (const seat of all()) end(seat, ended.goingAway, 'going away')
+    for (const socket of all()) end(socket, ended.goingAway, 'going away')
   }
 
   return { join, deliver, sweep, endSession, keepOnly, holders, close, size: () => all().length }

@@ -83,7 +83,7 @@ export const departUserRoutes = ({ decorate }: UserDepartService, grants: Depart
       const { tx, me, input } = context
       const userIds = [...new Set(input.userIdList)]
       if (userIds.length === 0) throw new Refusal('请选择一条记录！')
-      const depart = await reachableDepart(context, input.depId)
+      const depart = await departInScope(context, input.depId)
       if ((await findRowsInScope(tx, userSource, me, userIds)).length < userIds.length) throw refuse.missing()
       const before = (await findLinksIn(tx, depart.id, userIds)).map(({ userId }) => userId)
       await link(tx, userIds, [depart.id])
@@ -112,7 +112,7 @@ async function leave(
   userIds: string[],
 ): Promise<void> {
   const { tx, me } = change
-  const depart = await reachableDepart(change, departId)
+  const depart = await departInScope(change, departId)
   const seen = (await findRowsInScope(tx, userSource, me, userIds)).map(({ id }) => id)
   const gone = await unlink(tx, grants, seen, [depart.id])
   if (gone.length === 0) throw notLinked()
@@ -120,7 +120,7 @@ async function leave(
   await tell(change, depart, '移出部门用户', { before: { userIds: gone.map(({ userId }) => userId) } })
 }
 
-const reachableDepart = async ({ tx, me }: Change, id: string): Promise<Row> =>
+const departInScope = async ({ tx, me }: Change, id: string): Promise<Row> =>
   found(await findRowsInScope(tx, departSource, me, [id]), '未找到对应实体')
 
 const tell = (

@@ -39,7 +39,7 @@ export const serviceTemplateRoutes = serve(serviceTemplate, {
     const type = await seen(context, true)
     if (!(await differsFromPublished(context, type))) throw new Refusal('模板没有改动，无需发布')
     const templateVersion = await insertVersion(context.tx, type, context.input.remark)
-    await told(context, '发布服务模板', { templateVersion: type.templateVersion }, { templateVersion })
+    await logChange(context, '发布服务模板', { templateVersion: type.templateVersion }, { templateVersion })
     return { templateVersion }
   },
   async versions(context) {
@@ -56,7 +56,7 @@ export const serviceTemplateRoutes = serve(serviceTemplate, {
     const { id } = await seen(context, true)
     const version = await findVersion(context.tx, id, context.input.templateVersion)
     await updateDrafts(context.tx, id, templatesOf(version))
-    await told(context, '恢复服务模板', {}, { templateVersion: version.templateVersion })
+    await logChange(context, '恢复服务模板', {}, { templateVersion: version.templateVersion })
     return null
   },
 })
@@ -75,7 +75,7 @@ async function differsFromPublished({ tx }: Calling, type: ServiceTypeRow): Prom
   return JSON.stringify(templatesOf(published)) !== JSON.stringify(templatesOf(type))
 }
 
-const told = (
+const logChange = (
   { tx, me, peer, input }: Calling,
   content: string,
   before: Record<string, unknown>,

@@ -36,7 +36,7 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
     const change = await checked(context, draft, before)
     if (before) await updateRule(tx, before.id, change)
     const rowId = before?.id ?? (await insertRule(tx, type.id, change))
-    await told(context, before ? '编辑超时规则' : '新增超时规则', {
+    await logChange(context, before ? '编辑超时规则' : '新增超时规则', {
       operateType: before ? operation.edit : operation.add,
       rowId,
       ...difference(before ?? {}, { ...change }),
@@ -47,7 +47,7 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
     const { tx, input } = context
     const rule = await lockRule(tx, input.id)
     await updateRule(tx, rule.id, { status: input.status })
-    await told(context, input.status === 1 ? '启用超时规则' : '停用超时规则', {
+    await logChange(context, input.status === 1 ? '启用超时规则' : '停用超时规则', {
       operateType: operation.edit,
       rowId: rule.id,
       ...difference({ status: rule.status }, { status: input.status }),
@@ -58,7 +58,7 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
     const { tx, input } = context
     const { id, serviceTypeId, outHour, level } = await lockRule(tx, input.id)
     await removeRule(tx, id)
-    await told(context, '删除超时规则', {
+    await logChange(context, '删除超时规则', {
       operateType: operation.remove,
       rowId: id,
       before: { serviceTypeId, outHour, level },
@@ -69,8 +69,11 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
 
 type Writing = Pick<Context<typeof timeoutRule.save>, 'tx' | 'me' | 'peer'>
 
-const told = ({ tx, me, peer }: Writing, content: string, entry: Omit<AuditEntry, 'content' | 'entity'>) =>
-  audit(tx, me, peer, { content, entity: 'timeoutRule', ...entry })
+const logChange = (
+  { tx, me, peer }: Writing,
+  content: string,
+  entry: Omit<AuditEntry, 'content' | 'entity'>,
+) => audit(tx, me, peer, { content, entity: 'timeoutRule', ...entry })
 
 /** Level, people and roles exist, and nobody names the reserved role (SERVICE-063). */
 async function checked(

@@ -21,7 +21,7 @@ const firstId = 1000
 const changingTenants = 7270002
 
 /** A tenant like the seeded ones: with roles, branding and the person who made it. On the platform's transaction. */
-export async function insertTenant(change: Change, draft: Draft, keeper: TenantService): Promise<number> {
+export async function insertTenant(change: Change, draft: Draft, service: TenantService): Promise<number> {
   const { tx, me } = change
   await queue(tx)
   const id = Number(draft.id ?? (await nextId(tx)))
@@ -32,7 +32,7 @@ export async function insertTenant(change: Change, draft: Draft, keeper: TenantS
   await tx.insert(tenants).values({ ...members, id, name, createBy: me.username })
   await inTenant(tx, id, async (tx) => {
     await addBranding(tx, { systemName: name.slice(0, 30), title: `${name}管理平台`.slice(0, 50) })
-    await keeper.seedTenant({ tx, me, peer: change.peer }, id)
+    await service.seedTenant({ tx, me, peer: change.peer }, id)
   })
   return id
 }
@@ -41,7 +41,7 @@ export async function updateTenant(
   { tx, me }: Change,
   row: Draft,
   draft: Draft,
-  keeper: TenantService,
+  service: TenantService,
 ): Promise<void> {
   const id = Number(row.id)
   await queue(tx)
@@ -60,18 +60,18 @@ export async function updateTenant(
       updateTime: sql`app_now()`,
     })
     .where(eq(tenants.id, id))
-  if (change.status === 0) await keeper.close(tx, id)
+  if (change.status === 0) await service.close(tx, id)
 }
 
 /** Deletes what nobody uses any more; the ids that stay are handed back. */
-export async function removeTenants(tx: Tx, ids: number[], keeper: TenantService): Promise<number[]> {
+export async function removeTenants(tx: Tx, ids: number[], service: TenantService): Promise<number[]> {
   const kept: number[] = []
   for (const id of ids) {
-    if (id === 0 || (await keeper.isInUse(tx, id))) {
+    if (id === 0 || (await service.isInUse(tx, id))) {
       kept.push(id)
       continue
     }
-    await keeper.empty(tx, id)
+    await service.empty(tx, id)
     // Logs and other traces stay under the number, so it is never given again; frozen it opens nothing.
     await tx.update(tenants).set({ delFlag: 1, status: 0, hosts: [] }).where(eq(tenants.id, id))
   }

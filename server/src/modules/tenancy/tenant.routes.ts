@@ -18,21 +18,21 @@ const computed = {
 }
 
 /** Tenants, for platform administrators wherever they work (DEC-093). */
-export function tenantRoutes(keeper: TenantService) {
+export function tenantRoutes(service: TenantService) {
   const uniform = uniformHandlers(tenant, tenants, {
     computed,
-    insert: async (change, draft) => String(await insertTenant(change, draft, keeper)),
-    update: (change, row, draft) => updateTenant(change, row, draft, keeper),
+    insert: async (change, draft) => String(await insertTenant(change, draft, service)),
+    update: (change, row, draft) => updateTenant(change, row, draft, service),
     async remove({ tx }, rows) {
       const ids = rows.map(({ id }) => Number(id))
-      if ((await removeTenants(tx, ids, keeper)).length) throw new Refusal('该租户已被引用，无法删除！')
+      if ((await removeTenants(tx, ids, service)).length) throw new Refusal('该租户已被引用，无法删除！')
     },
   })
   return serve(
     tenant,
     onPlatform<typeof tenant>({
       ...uniform,
-      removeBatch: (context) => removeSome(context, context.input.ids, keeper),
+      removeBatch: (context) => removeSome(context, context.input.ids, service),
       async importExcel(context) {
         // The workbook of bad rows is a file of the tenant the caller works in.
         if (context.me.tenantId !== 0) throw new Refusal('请切换到平台租户后再导入')
@@ -46,12 +46,12 @@ export function tenantRoutes(keeper: TenantService) {
 async function removeSome(
   { tx, me, peer }: Change,
   ids: string[],
-  keeper: TenantService,
+  service: TenantService,
 ): Promise<Answer<null>> {
   const wanted = [...new Set(ids)].map(numberOf)
   const rows = await findTenants(tx, wanted)
   if (rows.length < wanted.length) throw refuse.missing()
-  const kept = await removeTenants(tx, wanted, keeper)
+  const kept = await removeTenants(tx, wanted, service)
   if (kept.length === wanted.length) throw new Refusal('选择的租户都已被引用，无法删除！')
   for (const row of rows.filter(({ id }) => !kept.includes(id))) {
     const what = {

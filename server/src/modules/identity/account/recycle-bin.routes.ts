@@ -13,7 +13,7 @@ import type { UserServices } from './user.change.ts'
 import { userSource } from './user.queries.ts'
 
 /** Deleted users keep their row, roles and departments until someone restores or erases them (DEC-112). */
-export const recycleBinRoutes = (keepers: UserServices) =>
+export const recycleBinRoutes = (services: UserServices) =>
   serve(recycleBin, {
     async newest(context) {
       return (await findBin(context, namedLike(context), 1000, 0)).rows
@@ -43,9 +43,9 @@ export const recycleBinRoutes = (keepers: UserServices) =>
       const rows = await findDeleted(context, context.input.userIds)
       const ids = rows.map(({ id }) => id)
       // Afterwards nothing is left of them to compare.
-      await keepers.roles.refuseSuperiors(context, ids)
-      await keepers.departs.forget(context.tx, ids)
-      await keepers.roles.forget(context.tx, ids)
+      await services.roles.refuseSuperiors(context, ids)
+      await services.departs.forget(context.tx, ids)
+      await services.roles.forget(context.tx, ids)
       // The row in the tenant is what makes the account visible, so the account goes first.
       await eraseAccounts(context.tx, ids)
       await context.tx.delete(users).where(here(context, ids))

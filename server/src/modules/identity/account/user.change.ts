@@ -43,7 +43,7 @@ export interface UserServices {
 
 type Sent = Draft & { password?: string; selectedroles?: string[]; selecteddeparts?: string[] }
 
-export async function insertUser(change: Change, draft: Draft, keepers: UserServices): Promise<string> {
+export async function insertUser(change: Change, draft: Draft, services: UserServices): Promise<string> {
   const { tx, me } = change
   const { password, selectedroles, selecteddeparts, ...profile } = draft as Sent
   const passwordHash = password
@@ -61,7 +61,7 @@ export async function insertUser(change: Change, draft: Draft, keepers: UserServ
     passwordHash,
     homeTenantId: me.tenantId,
   })
-  await assignLinks(change, id, keepers, selecteddeparts, selectedroles)
+  await assignLinks(change, id, services, selecteddeparts, selectedroles)
   return id
 }
 
@@ -81,7 +81,7 @@ export async function updateUser(
   change: Change,
   row: Row,
   draft: Draft,
-  keepers: UserServices,
+  services: UserServices,
 ): Promise<void> {
   const { tx, me } = change
   const { password: _, selectedroles, selecteddeparts, ...profile } = draft as Sent
@@ -107,7 +107,7 @@ export async function updateUser(
     await copySharedMembers(tx, row.id, others, shared)
   }
   await updateRow(tx, users, row.id, profile)
-  await assignLinks(change, row.id, keepers, selecteddeparts, selectedroles)
+  await assignLinks(change, row.id, services, selecteddeparts, selectedroles)
 }
 
 /** An avatar is read without a session: only what was uploaded for that can be one. */

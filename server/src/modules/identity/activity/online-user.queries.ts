@@ -34,7 +34,7 @@ export async function findLiveSessions(
   const conditions: Fragment[] = [
     (bind) => `s.tenant_id = ${bind(me.tenantId)}`,
     () => 's.revoked_at is null and s.expires_at > app_now()',
-    reachable(me),
+    inScope(me),
     ...(id ? [((bind) => `s.id = ${bind(id)}`) as Fragment] : []),
     ...(hides('username') ? [] : contains('u.username', username)),
     ...(hides('realname') ? [] : contains('u.realname', realname)),
@@ -53,7 +53,7 @@ export async function findLiveSessions(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-const reachable =
+const inScope =
   (me: Caller): Fragment =>
   (bind) => {
     const rules = sourcesOf(me, 'identity_user').flatMap((source) => me.rights.rowRule(source)?.where ?? [])

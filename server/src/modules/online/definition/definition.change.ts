@@ -33,10 +33,10 @@ export const definitionOptions: RecordOptions = {
     await storeFields(change, stored.id, fields as FieldsChange | undefined)
   },
   difference: (before, { fields, ...head }) => {
-    const told = difference(before, head)
+    const changed = difference(before, head)
     const change = fields as FieldsChange | undefined
-    if (!change) return told
-    return { before: told.before, after: { ...told.after, ...fieldsTold(change) } }
+    if (!change) return changed
+    return { before: changed.before, after: { ...changed.after, ...fieldsTold(change) } }
   },
 }
 
