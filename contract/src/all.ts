@@ -12,7 +12,12 @@ import { dict, dictItem, dictItemCheck, removedDict } from './dictionary/dict.ts
 import { dictionary } from './dictionary/dictionary.ts'
 import type { AnyEndpoint, Family } from './endpoint.ts'
 import { storedFile } from './files/file.ts'
+import { consumer } from './fleet/consumer.ts'
+import { device, deviceUser } from './fleet/device.ts'
+import { vehicle } from './fleet/vehicle.ts'
 import { vehicleBrand } from './fleet/vehicle-brand.ts'
+import { vehicleKind } from './fleet/vehicle-kind.ts'
+import { vehiclePosition } from './fleet/vehicle-position.ts'
 import { vehicleType } from './fleet/vehicle-type.ts'
 import { log } from './identity/log.ts'
 import { onlineUser } from './identity/online-user.ts'
@@ -124,6 +129,12 @@ const known: readonly object[] = [
   serviceDictItem,
   serviceDictChoice,
   timeoutRule,
+  vehicleKind,
+  vehicle,
+  vehiclePosition,
+  device,
+  deviceUser,
+  consumer,
   importProgress,
   storedFile,
   forward,

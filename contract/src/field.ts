@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locationText, pointerOf, readLocation, readPointer } from './area/pointer.ts'
 import type { FieldOptions } from './field-options.ts'
 import { date, datetime, dictValue, num, optionalText, requiredText } from './wire.ts'
 
@@ -190,6 +191,43 @@ export const field = {
   /** The id of another record, found through a table dictionary. */
   ref: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
     make(label, 'sel_search', { lookup, ...options } as unknown as O, idOf(label)),
+  /** The id of another record whose choices depend on another member: its column `foreignKey` names that one (DEC-082). */
+  linked: <const O extends Options>(
+    label: string,
+    lookup: string,
+    link: { to: string; foreignKey: string },
+    options?: O,
+  ): Maybe<O, z.ZodString> =>
+    make(
+      label,
+      'list',
+      {
+        lookup,
+        dictIsDataLink: '1',
+        dictRelatedField: link.to,
+        dictForeignKey: link.foreignKey,
+        ...options,
+      } as unknown as O,
+      idOf(label),
+    ),
+  /** The id of a node of a tree that has a picker of its own, e.g. a department. */
+  depart: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
+    make(label, 'sel_depart', { lookup, ...options } as unknown as O, idOf(label)),
+  /** The code of a province, city or district (DEC-072). */
+  area: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
+    make(
+      label,
+      'pca',
+      options,
+      z
+        .string({ error: choose(label) })
+        .trim()
+        .max(6, `${label}格式不正确`)
+        .regex(/^\d{6}$/, `${label}格式不正确`),
+    ),
+  /** A place on the map, stored as JSON text of address and point (PICK-016); a point alone is taken too. */
+  location: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
+    make(label, 'amap', options, locationOf(label)),
   /** Ids of other records, comma-joined, found through a table dictionary. */
   refs: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
     make(label, 'list_multi', { lookup, ...options } as unknown as O, textOf(label, options, 4000)),
@@ -207,6 +245,18 @@ const idOf = (label: string) =>
     .trim()
     .min(1, choose(label))
     .max(64, '参数错误')
+
+const locationOf = (label: string) =>
+  z.codec(z.string({ error: choose(label) }).max(1000, '不能超过1000个字符'), z.string().max(1000), {
+    decode: (text, context) => {
+      const stored = readLocation(text)
+      const point = readPointer(stored.pointer || text)
+      if (point) return locationText({ description: stored.description, pointer: pointerOf(point) })
+      context.issues.push({ code: 'custom', message: `${label}格式不正确`, input: text })
+      return z.NEVER
+    },
+    encode: (value) => value,
+  })
 
 const pathsOf = (label: string, options: Options | undefined) => {
   const refusal = `请上传${label}`

@@ -40,7 +40,10 @@ export type RecordOf<F extends z.ZodRawShape> = Values<F> & {
   sysOrgCode?: string | null
 } & { [K in `${string}_dictText`]?: string }
 
-interface UniformOptions {
+/** What is added to rows; nothing changes where nothing is. */
+type Added<A extends z.ZodRawShape> = [keyof A] extends [never] ? unknown : z.output<z.ZodObject<A>>
+
+interface UniformOptions<A extends z.ZodRawShape> {
   /** Chinese name of the entity: page title and file name. */
   title: string
   scope?: Scope
@@ -49,17 +52,18 @@ interface UniformOptions {
   says?: { add?: string; edit?: string; remove?: string; removeBatch?: string }
   /** Its records decide what people may do or see. */
   changesAccess?: true
+  /** Members of a row that are no fields, e.g. a list of parts. */
+  added?: A
 }
 
 /** The uniform set of an administration list (DEC-044): list, detail, add, edit, delete, Excel in and out. */
-export function uniform<const N extends string, F extends z.ZodRawShape>(
-  name: N,
-  root: string,
-  shape: z.ZodObject<F>,
-  options: UniformOptions,
-) {
+export function uniform<
+  const N extends string,
+  F extends z.ZodRawShape,
+  A extends z.ZodRawShape = Record<never, never>,
+>(name: N, root: string, shape: z.ZodObject<F>, options: UniformOptions<A>) {
   const { scope = 'tenant', via, says = {}, changesAccess } = options
-  const record = recordOf(shape)
+  const record = recordOf(shape, options.added)
   const draft = z.object(
     Object.fromEntries(
       Object.entries(shape.shape).filter(([, schema]) => !metaOf(schema as z.ZodType)?.readOnly),
@@ -194,8 +198,11 @@ export const importProgress = entity('importProgress', 'own', {
   }),
 })
 
-function recordOf<F extends z.ZodRawShape>(shape: z.ZodObject<F>): z.ZodType<RecordOf<F>> {
-  const members: Record<string, z.ZodType> = { id: z.string(), ...stamps }
+function recordOf<F extends z.ZodRawShape, A extends z.ZodRawShape>(
+  shape: z.ZodObject<F>,
+  added: A | undefined,
+): z.ZodType<RecordOf<F> & Added<A>> {
+  const members: Record<string, z.ZodType> = { id: z.string(), ...stamps, ...(added as object) }
   for (const [name, meta] of fieldsOf(shape)) {
     if (meta.secret) continue
     members[name] = wireOf(meta)

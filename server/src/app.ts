@@ -37,7 +37,7 @@ import { fileRoutes } from '#modules/files/file.routes.ts'
 import { fileDownloads, fileStore } from '#modules/files/public.ts'
 import type { FileStore } from '#modules/files/store.ts'
 import { fileSweep, type SweepLog } from '#modules/files/sweep.job.ts'
-import { vehicleBrandRoutes, vehicleTypeRoutes } from '#modules/fleet/fleet.routes.ts'
+import { fleetRoutes } from '#modules/fleet/fleet.routes.ts'
 import { refusedCallLog } from '#modules/identity/activity/refused-call-log.ts'
 import { visitRollUp } from '#modules/identity/activity/visit.job.ts'
 import { authenticator, tokenMint } from '#modules/identity/public.ts'
@@ -105,7 +105,8 @@ export async function buildApp(
     installationId: database.installationId,
   })
   const { sysId, systemName: sysname, systemType: sysType } = settings
-  const system = { sysId, sysname, sysType, moreTmnl: 1, tmnlPrefix: 'wg_' }
+  const { severalDevices, devicePrefix: tmnlPrefix } = settings
+  const system = { sysId, sysname, sysType, moreTmnl: severalDevices ? 1 : 0, tmnlPrefix }
   const rules = {
     app: state,
     mint,
@@ -122,9 +123,8 @@ export async function buildApp(
     ...tenancy(settings, system),
     ...administration(seen, userServices.roles),
     ...messages,
-    ...vehicleTypeRoutes,
-    ...vehicleBrandRoutes,
     ...serviceCalls,
+    ...fleetRoutes(system),
     ...fileRoutes(files, settings.tenantStorageMb),
     ...forwardRoutes(settings.forwardTargets),
     ...areaRoutes(mapsOf(settings, (error) => http.log.warn({ err: error }, 'map provider failed'))),

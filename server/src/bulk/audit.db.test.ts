@@ -9,6 +9,8 @@ import { allEndpoints } from '@banyan/contract/all'
 import { dict, dictItem, removedDict } from '@banyan/contract/dictionary/dict'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
+import { device, deviceUser } from '@banyan/contract/fleet/device'
+import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
@@ -107,11 +109,13 @@ const departId = (await boss.call(depart.add, { departName: '日志部' })).id
 const dictId = (await boss.call(dict.add, { dictName: '日志字典', dictCode: 'logged' })).id
 const serviceDictId = (await boss.call(serviceDict.add, { dictName: '日志字典', dictCode: 'logged' })).id
 const roleId = (await boss.call(role.add, { roleName: '日志角色', roleCode: 'logged' })).id
+const brandId = (await boss.call(vehicleBrand.add, { name: '日志品牌' })).id
 const needed: Record<string, Record<string, unknown>> = {
   user: { password: secret },
   dictItem: { dictId },
   serviceDictItem: { dictId: serviceDictId },
   departRole: { departId },
+  vehicleKind: { brandId },
   objectRule: { roleId, entity: 'vehicleType', scope: '1' },
   permission: { name: '日志菜单', menuType: '0', url: '/logged', component: 'isps/user', status: '1' },
 }
@@ -321,6 +325,13 @@ test('security 14 templates of services and their timeout rules', async () => {
   const [stored] = (await boss.call(timeoutRule.list, { serviceTypeId: id })).records
   tells(await done(timeoutRule.setStatus, { id: stored!.id, status: 1 }), { status: 2 }, { status: 1 })
   tells(await done(timeoutRule.remove, { id: stored!.id }), { outHour: 2 }, null)
+})
+
+test('security 14 people of a device', async () => {
+  const { id: deviceId } = await boss.call(device.add, {})
+  const { userId } = boss
+  tells(await done(deviceUser.addUser, { deviceId, userIds: userId }), null, { users: [userId] })
+  tells(await done(deviceUser.removeUser, { deviceId, userId }), { users: [userId] }, null)
 })
 
 /** Told by lines of their own kind (imports, forwarding), or changing nothing (a reminder of what was released). */

@@ -7,7 +7,10 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
 import { storedFile } from '@banyan/contract/files/file'
+import { device, deviceUser } from '@banyan/contract/fleet/device'
+import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { vehiclePosition } from '@banyan/contract/fleet/vehicle-position'
 import { log } from '@banyan/contract/identity/log'
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { ownSession } from '@banyan/contract/identity/own-account'
@@ -113,6 +116,10 @@ const { id: theirForm } = await here.call(formDefinition.addAll, {
   fields: [{ dbFieldName: 'name', dbFieldTxt: '名称', dbType: 'string', fieldShowType: 'text' }],
 } as never)
 
+const { id: theirVehicle } = await here.call(vehicle.add, { plateNo: '别处', location: '116.4,39.9' })
+const { id: theirDevice } = await here.call(device.add, { vehicleId: theirVehicle })
+await here.call(deviceUser.addUser, { deviceId: theirDevice, userIds: [their!.id] })
+
 type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
 const foreignRole = (await here.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
 const refused = (message: string) => ({ success: false, message, result: null })
@@ -155,6 +162,9 @@ const foreign: Foreign[] = [
   [announcementState.revoke, { id: theirNotice }, refused('未找到对应数据')],
   [announcementState.push, { anntId: theirNotice }, refused('未找到对应数据')],
   [announcementState.readers, { anntId: theirNotice }, refused('未找到对应数据')],
+  [deviceUser.addUser, { deviceId: theirDevice, userIds: there.userId }, refused('未找到对应数据')],
+  [deviceUser.removeUser, { deviceId: theirDevice, userId: their!.id }, refused('未找到对应数据')],
+  [vehiclePosition.list, { vehicleId: theirVehicle }, { result: expect.objectContaining({ total: 0 }) }],
   [removedDict.restore, { id: removed }, refused('未找到对应实体')],
   [removedDict.destroy, { id: removed }, refused('未找到对应实体')],
   [dictItemCheck.isFree, { dictId: theirDict, itemValue: '甲', id: theirItem }, { success: true }],

@@ -29,8 +29,12 @@ export const menuSeeds: MenuSeed[] = [
     url: '/vclinfoExtend',
     icon: 'Car',
     children: [
+      page('vehicleInfo', '车辆', '/vclinfoExtend/vehicle', 'Car', ['vehicle']),
+      page('device', '设备', '/vclinfoExtend/device', 'Mobile', ['device']),
+      page('consumer', '客户', '/vclinfoExtend/consumer', 'Team', ['consumer']),
       page('vehicleType', '车辆类型', '/vclinfoExtend/vehicleType', 'Tags', ['vehicleType']),
       page('vehicleBrand', '车辆品牌', '/vclinfoExtend/vehicleBrand', 'Shop', ['vehicleBrand']),
+      page('vehicleKind', '车型', '/vclinfoExtend/vehicleKind', 'Appstore', ['vehicleKind']),
     ],
   },
   {

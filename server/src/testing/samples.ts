@@ -78,6 +78,8 @@ const candidates = (dict: string | undefined): unknown[] => {
     'download',
     'id',
     '116.4,39.9',
+    '110101',
+    `LFWADRJF100${number}`,
     '=',
     [],
     '[]',

@@ -183,6 +183,8 @@ export const settingsTable = {
   sysId: preset('SYS_ID', '1', a.name(32), '系统标识，决定加载哪个系统的菜单'),
   systemName: preset('SYSTEM_NAME', '榕台', a.name(50), '没有租户名称时显示的系统名称'),
   systemType: preset('SYSTEM_TYPE', 'platform', a.oneOf('platform', 'vehicle'), '系统类型，决定应用二维码'),
+  devicePrefix: preset('TMNL_PREFIX', 'wg_', a.name(20), '自动编号的设备号以此开头'),
+  severalDevices: preset('MORE_TMNL', 'on', a.onOff, '一辆车可以安装多台设备'),
   logLevel: preset(
     'LOG_LEVEL',
     'info',

@@ -1,5 +1,21 @@
-import { integer, text } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#kernel/database/table.ts'
+import { sql } from 'drizzle-orm'
+import { doublePrecision, integer, text } from 'drizzle-orm/pg-core'
+import { partOf, tenantTable, wireTime } from '#kernel/database/table.ts'
+import { departs } from '#modules/organisation/public.ts'
+
+/**
+ * A place as it travels, JSON text of address and point, and its point as numbers: the database reads them out of the
+ * text, so that no writer can forget them. Map queries by viewport use the index over both.
+ */
+const place = () => ({
+  location: text(),
+  longitude: doublePrecision().generatedAlwaysAs(
+    sql`substring(location from '"pointer":"(-?[0-9]{1,3}(?:[.][0-9]+)?),')::double precision`,
+  ),
+  latitude: doublePrecision().generatedAlwaysAs(
+    sql`substring(location from '"pointer":"-?[0-9.]+,(-?[0-9]{1,2}(?:[.][0-9]+)?)"')::double precision`,
+  ),
+})
 
 export const vehicleTypes = tenantTable(
   'fleet_vehicle_type',
@@ -9,13 +25,128 @@ export const vehicleTypes = tenantTable(
 
 export const vehicleBrands = tenantTable(
   'fleet_vehicle_brand',
-  { name: text().notNull(), typeId: text() },
+  { name: text().notNull(), typeId: text(), logo: text() },
   {
     unique: [['name']],
     search: ['name'],
     lookups: ['name,id'],
     lookupFilters: ['typeId'],
     references: { typeId: () => vehicleTypes },
+    files: ['logo'],
+    reportable: true,
+  },
+)
+
+export const vehicleKinds = tenantTable(
+  'fleet_vehicle_kind',
+  { name: text().notNull(), brandId: text().notNull() },
+  {
+    unique: [['brandId', 'name']],
+    search: ['name'],
+    lookups: ['name,id'],
+    lookupFilters: ['brandId'],
+    references: { brandId: () => vehicleBrands },
+    reportable: true,
+  },
+)
+
+export const consumers = tenantTable(
+  'fleet_consumer',
+  {
+    name: text().notNull(),
+    phone: text(),
+    sex: text(),
+    kind: text().notNull().default('1'),
+    area: text(),
+    address: text(),
+    remark: text(),
+  },
+  { search: ['name', 'phone', 'address'], lookups: ['name,id'], lookupFilters: ['phone'], reportable: true },
+)
+
+export const vehicles = tenantTable(
+  'fleet_vehicle',
+  {
+    plateNo: text().notNull(),
+    vin: text(),
+    typeId: text(),
+    brandId: text(),
+    kindId: text(),
+    color: text(),
+    consumerId: text(),
+    departId: text(),
+    status: text().notNull().default('2'),
+    ...place(),
+    lastTime: wireTime(),
+  },
+  {
+    unique: [['plateNo'], ['vin']],
+    taken: { plateNo: '该车牌号已存在', vin: '该车架号已存在' },
+    search: ['plateNo', 'vin'],
+    lookups: ['plateNo,id'],
+    lookupFilters: ['consumerId'],
+    indexes: [
+      ['typeId'],
+      ['brandId'],
+      ['kindId'],
+      ['consumerId'],
+      ['departId'],
+      ['status'],
+      ['lastTime'],
+      ['longitude', 'latitude'],
+    ],
+    references: {
+      typeId: () => vehicleTypes,
+      brandId: () => vehicleBrands,
+      kindId: () => vehicleKinds,
+      consumerId: () => consumers,
+      departId: () => departs,
+    },
+    reportable: true,
+  },
+)
+
+export const devices = tenantTable(
+  'fleet_device',
+  {
+    deviceNo: text().notNull(),
+    deviceName: text(),
+    model: text(),
+    simNo: text(),
+    vehicleId: text(),
+    status: text().notNull().default('2'),
+    ...place(),
+    lastTime: wireTime(),
+  },
+  {
+    unique: [['deviceNo'], ['simNo']],
+    taken: { deviceNo: '该设备号已存在', simNo: '该 SIM 卡号已存在' },
+    search: ['deviceNo', 'deviceName', 'model'],
+    lookups: ['deviceNo,id', 'deviceName,id'],
+    lookupFilters: ['vehicleId'],
+    indexes: [['vehicleId'], ['status'], ['lastTime'], ['longitude', 'latitude']],
+    references: { vehicleId: () => vehicles },
+    reportable: true,
+  },
+)
+
+export const deviceUsers = tenantTable(
+  'fleet_device_user',
+  { deviceId: text().notNull(), userId: text().notNull() },
+  {
+    unique: [['deviceId', 'userId']],
+    indexes: [['userId']],
+    references: { deviceId: partOf(() => devices) },
+  },
+)
+
+/** Where a vehicle was and when, one row per report. */
+export const vehiclePositions = tenantTable(
+  'fleet_vehicle_position',
+  { vehicleId: text().notNull(), deviceId: text(), ...place(), reportTime: wireTime().notNull() },
+  {
+    indexes: [['vehicleId', 'reportTime']],
+    references: { vehicleId: partOf(() => vehicles), deviceId: { table: () => devices, onRemove: 'keep' } },
     reportable: true,
   },
 )

@@ -9,3 +9,4 @@ export {
 } from './depart.queries.ts'
 export { type DepartGrants, userDepartService } from './membership.ts'
 export { nextDepartCode } from './next-code.ts'
+export { departs } from './organisation.tables.ts'

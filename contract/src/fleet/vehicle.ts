@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { field } from '../field.ts'
+import { uniform } from '../uniform.ts'
+
+const basics = { group: '基本信息' } as const
+const belonging = { group: '归属' } as const
+const state = { group: '状态与位置' } as const
+
+export const Vehicle = z.object({
+  plateNo: field.text('车牌号', { ...basics, required: true, max: 20, query: 'like', width: 120 }),
+  vin: field.pattern('车架号', /^[A-HJ-NPR-Z0-9]{17}$/, '车架号应为17位大写字母或数字，不含 I、O、Q', {
+    ...basics,
+    max: 17,
+    width: 180,
+  }),
+  typeId: field.ref('车辆类型', 'fleet_vehicle_type,name,id', { ...basics, query: 'eq', width: 110 }),
+  brandId: field.linked(
+    '品牌',
+    'fleet_vehicle_brand,name,id',
+    { to: 'typeId', foreignKey: 'type_id' },
+    { ...basics, query: 'eq', width: 110 },
+  ),
+  kindId: field.linked(
+    '车型',
+    'fleet_vehicle_kind,name,id',
+    { to: 'brandId', foreignKey: 'brand_id' },
+    { ...basics, query: 'eq', width: 110 },
+  ),
+  color: field.text('颜色', { ...basics, max: 20, width: 80 }),
+  consumerId: field.ref('客户', 'fleet_consumer,name,id', { ...belonging, query: 'eq', width: 160 }),
+  departId: field.depart('所属部门', 'organisation_depart,depart_name,id', {
+    ...belonging,
+    query: 'eq',
+    width: 140,
+  }),
+  status: field.dict('状态', 'vehicle_status', {
+    ...state,
+    asNumber: true,
+    query: 'eq',
+    defVal: '2',
+    width: 90,
+  }),
+  location: field.location('位置', { ...state, width: 220 }),
+  lastTime: field.datetime('最后上报时间', { ...state, query: 'range', readOnly: true, width: 170 }),
+})
+
+/** A vehicle of the tenant (DEC-103). */
+export const vehicle = uniform('vehicle', '/vehicle/serviceVehicleInfo', Vehicle, { title: '车辆' })

@@ -1,0 +1,56 @@
+import { device, deviceUser } from '@banyan/contract/fleet/device'
+import { serve } from '#kernel/call/serve.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { findRowsInScope } from '#kernel/records/list/list.ts'
+import type { Change, RecordEntity } from '#kernel/records/records.ts'
+import { removeRows } from '#kernel/records/rows.ts'
+import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { found, refuse } from '#kernel/refusal.ts'
+import { deviceChanges, refuseUnknownUsers, type TerminalRules } from './device.change.ts'
+import { findDeviceUsers, insertDeviceUsers } from './fleet.queries.ts'
+import { devices, deviceUsers } from './fleet.tables.ts'
+
+export function deviceRoutes(rules: TerminalRules) {
+  const entity = uniformEntity(device, devices, deviceChanges(rules))
+  return [...serve(device, entityHandlers(device, entity)), ...deviceUserRoutes(entity)]
+}
+
+const deviceUserRoutes = ({ source }: RecordEntity) =>
+  serve(deviceUser, {
+    async addUser(change) {
+      const { deviceId, userIds } = change.input
+      found(await findRowsInScope(change.tx, source, change.me, [deviceId], true))
+      await refuseUnknownUsers(change, userIds)
+      const added = await insertDeviceUsers(change.tx, deviceId, userIds)
+      if (added.length) await tell(change, '添加设备使用人', deviceId, { after: added })
+      return null
+    },
+
+    async removeUser(change) {
+      const { id, deviceId, userId } = change.input
+      const by = id ? { id } : deviceId && userId ? { deviceId, userId } : undefined
+      if (!by) throw refuse.malformed()
+      const link = found(await findDeviceUsers(change.tx, by))
+      found(await findRowsInScope(change.tx, source, change.me, [link.deviceId], true))
+      await removeRows(change.tx, deviceUsers, [link.id])
+      await tell(change, '移除设备使用人', link.deviceId, { before: [link] })
+      return null
+    },
+  })
+
+type Users = readonly { userId: string }[]
+
+const tell = (
+  { tx, me, peer }: Change,
+  content: string,
+  rowId: string,
+  { before, after }: { before?: Users; after?: Users },
+) =>
+  audit(tx, me, peer, {
+    content,
+    operateType: operation.edit,
+    entity: 'device',
+    rowId,
+    before: before && { users: before.map(({ userId }) => userId) },
+    after: after && { users: after.map(({ userId }) => userId) },
+  })

@@ -1,0 +1,53 @@
+import { clock } from '#kernel/clock.ts'
+import type { Row } from '#kernel/records/list/list.ts'
+import type { Change, Draft, RecordOptions } from '#kernel/records/records.ts'
+import { insertRow, updateRow } from '#kernel/records/rows.ts'
+import { refuse } from '#kernel/refusal.ts'
+import { findBrand, findKind, insertPosition } from './fleet.queries.ts'
+import { vehicles } from './fleet.tables.ts'
+import { completeMake, type Make } from './vehicle.rules.ts'
+
+export const vehicleChanges: RecordOptions = {
+  async prepare(change, draft, stored) {
+    const make = await makeOf(change, draft, stored)
+    return { ...draft, ...make, ...stateOf(change, draft, stored) }
+  },
+  async insert(change, draft) {
+    const id = await insertRow(change.tx, vehicles, draft)
+    await keepPosition(change, id, draft)
+    return id
+  },
+  insertsTogether: true,
+  async update(change, row, draft) {
+    await updateRow(change.tx, vehicles, row.id, draft)
+    await keepPosition(change, row.id, draft)
+  },
+}
+
+/** Offline unless told; a new place is a report, so the time of the last one is now. */
+export function stateOf({ tx }: Change, draft: Draft, stored?: Row): Draft {
+  const status = draft.status === null || (!stored && !draft.status) ? { status: '2' } : {}
+  const isMoved = Boolean(draft.location) && draft.location !== stored?.location
+  return { ...status, ...(isMoved ? { lastTime: tx.app.part(clock).wallTime() } : {}) }
+}
+
+async function makeOf({ tx }: Change, draft: Draft, stored?: Row): Promise<Make> {
+  const members = ['typeId', 'brandId', 'kindId'] as const
+  if (!members.some((member) => draft[member] !== undefined && draft[member] !== stored?.[member])) return {}
+  const { typeId, brandId, kindId }: Make = { ...(stored as Make | undefined), ...(draft as Make) }
+  const given: Make = { typeId, brandId, kindId }
+  // A kind of another brand does not outlive a change of the brand that does not name it.
+  if (draft.brandId !== undefined && draft.kindId === undefined) given.kindId = null
+  const answer = completeMake(given, {
+    brand: given.brandId ? await findBrand(tx, given.brandId) : undefined,
+    kind: given.kindId ? await findKind(tx, given.kindId) : undefined,
+  })
+  if ('refusal' in answer) throw refuse.field(answer.field, answer.refusal)
+  return answer.make
+}
+
+/** `lastTime` is in a draft only when the vehicle has moved. */
+async function keepPosition({ tx }: Change, vehicleId: string, { location, lastTime }: Draft): Promise<void> {
+  if (lastTime)
+    await insertPosition(tx, { vehicleId, location: String(location), reportTime: String(lastTime) })
+}

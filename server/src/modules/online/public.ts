@@ -1,0 +1,1 @@
+export { takeSerial } from './rule/serial.queries.ts'

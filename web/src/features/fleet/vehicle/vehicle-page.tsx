@@ -1,0 +1,20 @@
+import { vehicle } from '@banyan/contract/fleet/vehicle'
+import { ListPage } from '#kit/list/list-page.tsx'
+import { OnlineMark } from '../online-mark.tsx'
+
+/** Vehicles (DOMAIN-010). */
+export const VehiclePage = () => (
+  <ListPage
+    of={vehicle}
+    card={{ title: 'plateNo', status: 'status', lines: ['kindId', 'consumerId'], time: 'lastTime' }}
+    columns={{
+      vin: { isHidden: true },
+      color: { isHidden: true },
+      location: { isHidden: true },
+      createTime: { isHidden: true },
+      status: {
+        render: ({ status, status_dictText }) => <OnlineMark status={status} text={status_dictText} />,
+      },
+    }}
+  />
+)
