@@ -66,6 +66,12 @@ export type FormItem = z.output<typeof FormItem>
 /** What a form is called as an entity: data rules, actions and the log know it by this name. */
 export const formEntity = (id: string): string => `online:${id}`
 export const idOfForm = (entity: string): string => entity.replace(/^online:/, '')
+/** Pages that show the form or report whose code their address ends with. */
+export const pagesByCode: ReadonlySet<string> = new Set([
+  'online/cgformList',
+  'online/cgformTreeList',
+  'online/cgreport',
+])
 /** The actions of a form, as buttons grant them: `online:{id}:{verb}`. */
 export const formVerbs = ['list', 'add', 'edit', 'delete', 'import', 'export'] as const
 export type FormVerb = (typeof formVerbs)[number]

@@ -1,4 +1,6 @@
+import { pagesByCode } from '@banyan/contract/online/form'
 import { inArray } from 'drizzle-orm'
+import type { ListSource } from '#kernel/caller.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
@@ -74,7 +76,7 @@ async function membersOf(
     component,
     url: normalUrl(after.url),
     redirect: normalUrl(after.redirect),
-    families: familiesOf(component, rows, before),
+    families: familiesOf(change, { component, url: normalUrl(after.url) }, rows, before),
   }
 }
 
@@ -86,10 +88,23 @@ function refuseForeignActions({ me }: Change, perms?: string | null, before?: st
 }
 
 /** The same page shows the same lists, whatever menu opens it: data rules of the new menu reach them too. */
-function familiesOf(component: string | null, rows: Permission[], before?: Permission): string[] {
+function familiesOf(
+  { me }: Change,
+  { component, url }: Pick<Permission, 'component' | 'url'>,
+  rows: Permission[],
+  before?: Permission,
+): string[] {
   if (!component || component.startsWith('layouts/')) return before?.families ?? []
-  if (before && before.component === component) return before.families
+  if (before && before.component === component && before.url === url) return before.families
+  // A page whose address ends with a code shows the list of that form alone, and no other form of the same page.
+  if (pagesByCode.has(component)) {
+    const form = me.catalogue.published('form', url?.split('/').at(-1) ?? '') as Listed | undefined
+    return form ? [form.source.entity] : []
+  }
   return rows.find((row) => row.component === component && row.families.length > 0)?.families ?? []
+}
+interface Listed {
+  source: ListSource
 }
 
 /** Members that were sent; what a form leaves empty keeps the column's own default. */

@@ -1,3 +1,4 @@
+import { menu } from '@banyan/contract/access/menu'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { formAction, onlineForm } from '@banyan/contract/online/form'
@@ -234,6 +235,20 @@ test('DEC-080 a menu entry with its buttons makes the form usable by a role', as
   expect(buttons.map(({ perms }) => perms).sort()).toEqual(
     ['add', 'delete', 'edit', 'export', 'import', 'list'].map((verb) => `online:${id}:${verb}`),
   )
+  // A menu added by hand opens the form of its address: it takes nothing over from menus of other forms.
+  const other = await definePublished(boss, { tableName: tableFor('by_hand'), fields: [aField('name')] })
+  const { id: byHand } = await boss.call(menu.add, {
+    name: '手工菜单',
+    menuType: '1',
+    parentId: 'menu-online',
+    url: `/online/cgformList/${other}`,
+    component: 'online/cgformList',
+  } as never)
+  const familiesOf = async () =>
+    (await sql(`select families from access_permission where id = $1`, [byHand]))[0]
+  expect(await familiesOf()).toEqual({ families: [`online:${other}`] })
+  await boss.call(menu.edit, { id: byHand, url: `/online/cgformList/${id}` } as never)
+  expect(await familiesOf()).toEqual({ families: [`online:${id}`] })
   const clerk = await someone({ can: [formAction(id, 'list')] })
   expect(await clerk.call(onlineForm.data, { formCode: id })).toMatchObject({ total: 0 })
   await expect(clerk.call(onlineForm.add, { formCode: id, name: 'x' })).rejects.toThrow('没有权限')

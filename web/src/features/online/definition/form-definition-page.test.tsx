@@ -61,7 +61,8 @@ test('ONLINE-001 DEC-080 the list tells version and publication of each definiti
   row.getByText('onl_asset')
   row.getByText('v1')
   row.getByText('有修改未发布')
-  screen.getByRole('button', { name: /新增表单/ })
+  const buttons = within(screen.getByRole('toolbar', { name: '列表操作' })).getAllByRole('button')
+  expect(buttons[0]?.textContent).toContain('新增表单')
 })
 
 test('SESS-083 who may only list definitions can neither add nor publish nor save one', async () => {

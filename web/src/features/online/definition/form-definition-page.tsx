@@ -1,13 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { field } from '@banyan/contract/field'
 import { FormHeadRow, formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { describe } from '@banyan/contract/uniform'
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#kit/call/api.ts'
 import { ListPage } from '#kit/list/list-page.tsx'
-import { Allow, useAllowed } from '#kit/ui/allow.tsx'
+import { useAllowed } from '#kit/ui/allow.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 
 const DefinitionEditor = lazy(() =>
@@ -39,7 +37,7 @@ export function FormDefinitionPage() {
     <>
       <ListPage
         of={definitions}
-        without={['add', 'edit', 'import']}
+        without={['edit', 'import']}
         reads={['tableTxt', 'tableType', 'isDbSynch', 'tableVersion', 'isTree']}
         opens={{ label: '编辑', open: ({ id }) => setOpened({ what: 'editor', id }) }}
         columns={{
@@ -49,17 +47,11 @@ export function FormDefinitionPage() {
           createTime: { isHidden: true },
         }}
         card={{ title: 'tableTxt', status: 'isDbSynch', lines: ['tableName', 'tableType'] }}
-        toolbar={
-          <Allow call={formDefinition.addAll}>
-            <Button
-              type="primary"
-              icon={<PlusOutlined />}
-              onClick={() => setOpened({ what: 'editor', id: undefined })}
-            >
-              新增表单
-            </Button>
-          </Allow>
-        }
+        adds={{
+          label: '新增表单',
+          needs: formDefinition.addAll,
+          open: () => setOpened({ what: 'editor', id: undefined }),
+        }}
         loss={() => '表单将停止使用，其菜单一并移除；数据表和数据保留'}
         rowActions={({ id, tableTxt, tableType, tableVersion, isTree }) => [
           ...(tableVersion && !isSubTable(tableType)
