@@ -2,6 +2,8 @@ import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import {
   keepPreviousData,
   QueryClient,
+  type QueryFunction,
+  type SkipToken,
   skipToken,
   useMutation,
   useQuery,
@@ -36,13 +38,22 @@ export function useCall<E extends AnyEndpoint>(
   { quiet, staleTime, every }: ReadOptions = {},
 ) {
   return useQuery<ResultOf<E>>({
-    queryKey: [endpoint.family, endpoint.name, input],
-    queryFn: input === undefined ? skipToken : ({ signal }) => call(endpoint, input, { signal, quiet }),
+    ...readOf(endpoint, input, quiet),
     placeholderData: keepPreviousData,
     staleTime,
     refetchInterval: every,
   })
 }
+
+/** A read as the cache knows it, for screens that make several at once. */
+export const readOf = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E> | undefined,
+  quiet?: boolean,
+): { queryKey: unknown[]; queryFn: QueryFunction<ResultOf<E>> | SkipToken } => ({
+  queryKey: [endpoint.family, endpoint.name, input],
+  queryFn: input === undefined ? skipToken : ({ signal }) => call(endpoint, input, { signal, quiet }),
+})
 
 interface ActionOptions<E> {
   /** Families read anew besides the endpoint's own. */

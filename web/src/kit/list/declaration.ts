@@ -8,6 +8,7 @@ import type { CardPlan } from './columns/card-plan.ts'
 import type { ColumnChange } from './columns/columns.tsx'
 import type { DetailPartProps, FormPartProps, ListFamily, OwnControls, Row } from './family.ts'
 import type { Sort } from './query/list-state.ts'
+import type { RowTree } from './use-tree-rows.ts'
 
 /** What follows once a record is stored. */
 export interface AlsoSave {
@@ -48,8 +49,14 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   detail?: string
   /** What a row opens instead of the read-only drawer, under its own word. */
   opens?: { label: string; open: (row: RecordOf<F>) => void }
+  /** What 新增 opens instead of the form of the list, under its own word, for those who may make this call. */
+  adds?: { label: string; needs: AnyEndpoint; open: () => void }
   /** What goes along when rows are deleted, under the question; `rows` are those of them in view. */
   loss?: (ids: string[], rows: RecordOf<F>[]) => ReactNode
+  /** Rows with others below them are opened in place; a query and a phone show all rows alike. */
+  tree?: RowTree
+  /** What a row shows under itself when it is opened. */
+  under?: ComponentType<DetailPartProps>
   /** Stands in a drawer or a tab, which has the frame. */
   isInside?: boolean
   /** Fixed conditions, for lists inside something. */

@@ -27,6 +27,7 @@ import type { Opened } from './record/record-drawer.tsx'
 import { uniformActions } from './uniform-actions.ts'
 import { useRemoval } from './use-removal.tsx'
 import { useRows } from './use-rows.ts'
+import { useTreeRows } from './use-tree-rows.ts'
 
 // Fetched when first wanted: a list is read far more often than written.
 const ListPhone = lazy(() => import('./list-phone.tsx').then((module) => ({ default: module.ListPhone })))
@@ -51,7 +52,17 @@ interface Props extends ListDeclaration {
 
 /** Holds what the parts of a list share: where it stands, its rows, what is selected and what is open. */
 export function ListBody({ plan, list: call, ...declared }: Props) {
-  const { columns: changes = {}, rowActions, reads = [], detail, opens, where, without = [], loss } = declared
+  const {
+    columns: changes = {},
+    rowActions,
+    reads = [],
+    detail,
+    opens,
+    adds,
+    where,
+    without = [],
+    loss,
+  } = declared
   const allowed = useAllowed()
   const visible = useVisible()
   const navigate = useNavigate()
@@ -82,9 +93,15 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     ? [card.title, card.status, ...card.lines, card.time].filter((name) => name !== undefined)
     : columns.filter(({ isShown }) => isShown).map(({ field }) => field.name)
   const question = { ...questionOf(state, asked), ...where }
-  const input = { ...listInput(state, asked, [...new Set([...names, ...reads])]), ...where }
+  const isFlat = declared.tree !== undefined && (isPhone || isAsking(state))
+  const input = {
+    ...listInput(state, asked, [...new Set([...names, ...reads])]),
+    ...where,
+    ...(isFlat && { hasQuery: 'true' }),
+  }
   const paged = isPhone ? { ...input, pageNo: 1, pageSize: Math.min(500, state.size * state.page) } : input
   const list = useRows(call, plan.calls.byId ? paged : { ...paged, field: undefined })
+  const tree = useTreeRows(isFlat ? undefined : declared.tree, call, list.rows, input)
   // The question stays as it was asked; what a rule hides is left out of everything that is shown.
   const seen = visiblePlan(plan, list.hidden, list.readOnly)
   const isSeen = ({ name }: { name: string }) => !list.hidden.includes(name)
@@ -92,7 +109,8 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const can = (part: Part, needed: AnyEndpoint | undefined) =>
     !without.includes(part) && needed !== undefined && allowed(needed)
   const { add, edit, removeBatch, exportXls, importExcel } = plan.calls
-  const onAdd = can('add', add) ? () => setOpened({ mode: 'add' }) : undefined
+  const mayAdd = adds ? allowed(adds.needs) : can('add', add)
+  const onAdd = mayAdd ? (adds?.open ?? (() => setOpened({ mode: 'add' }))) : undefined
   const onDetail = without.includes('detail')
     ? undefined
     : (opens?.open ??
@@ -195,6 +213,8 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
           onRemove={removal.many}
           onBatch={setBatch}
           call={call}
+          rows={tree.rows}
+          expandable={tree.expandable}
           current={opened && opened.mode !== 'add' ? opened.row.id : undefined}
           saved={saved}
         />

@@ -1,12 +1,14 @@
 import { SettingOutlined } from '@ant-design/icons'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { Button, Popover, Spin } from 'antd'
+import { Button, Popover, Spin, type TableProps } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDensity } from '#kit/ui/table-style.ts'
 import type { Batch } from './batch/batch-progress.tsx'
 import type { Arranged, Layout } from './columns/column-layout.ts'
 import { ListTable } from './columns/list-table.tsx'
+import type { ListDeclaration } from './declaration.ts'
 import { ExportMenu } from './excel/export-menu.tsx'
+import type { Plan, Row } from './family.ts'
 import styles from './list-page.module.css'
 import type { ListView } from './list-view.ts'
 import { QueryForm } from './query/query-form.tsx'
@@ -36,6 +38,9 @@ interface Props extends ListView {
   onBatch: (batch: Batch) => void
   /** The call that answers the list. */
   call: AnyEndpoint
+  /** The rows of the page, those of a tree with the levels that were opened. */
+  rows: Row[]
+  expandable: TableProps<Row>['expandable']
   current: string | undefined
   saved: string | undefined
 }
@@ -115,6 +120,7 @@ export function ListDesktop(props: Props) {
       ) : (
         <Toolbar
           onAdd={props.onAdd}
+          addLabel={declared.adds?.label}
           onImport={props.onImport}
           onRemove={can.remove ? props.onRemove : undefined}
           exports={exporting()}
@@ -148,6 +154,8 @@ export function ListDesktop(props: Props) {
       )}
       <ListTable
         list={list}
+        rows={props.rows}
+        expandable={props.expandable ?? underOf(plan, declared.under)}
         columns={columns}
         changes={props.changes}
         actions={props.actions}
@@ -165,6 +173,9 @@ export function ListDesktop(props: Props) {
     </section>
   )
 }
+
+const underOf = (plan: Plan, Under: ListDeclaration['under']): TableProps<Row>['expandable'] =>
+  Under && { expandedRowRender: (row) => <Under plan={plan} record={row} /> }
 
 function useEscape(isOn: boolean, act: () => void) {
   useEffect(() => {

@@ -13,6 +13,7 @@ import styles from './list-page.module.css'
 
 interface Props {
   onAdd: (() => void) | undefined
+  addLabel: string | undefined
   onImport: (() => void) | undefined
   onRemove: (() => void) | undefined
   exports: ReactNode
@@ -31,6 +32,7 @@ interface Props {
 export function Toolbar(props: Props) {
   const {
     onAdd,
+    addLabel = '新增',
     onImport,
     onRemove,
     exports,
@@ -46,7 +48,7 @@ export function Toolbar(props: Props) {
     <div className={styles.toolbar} role="toolbar" aria-label="列表操作">
       {onAdd && (
         <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
-          新增
+          {addLabel}
         </Button>
       )}
       {onImport && (

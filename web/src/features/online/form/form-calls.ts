@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { ListCalls } from '#kit/list/family.ts'
 
 /** The calls of one online form in the shape every list of the console works with. */
-export function callsOf(id: string): ListCalls {
+export function callsOf(id: string, isTree = false): ListCalls {
   const bind = (endpoint: AnyEndpoint, verb: FormVerb, rows?: Rows): AnyEndpoint => ({
     ...endpoint,
     family: familyOf(id),
@@ -14,7 +14,7 @@ export function callsOf(id: string): ListCalls {
     ...(rows && { input: rows.input }),
   })
   return {
-    list: bind(onlineForm.data, 'list'),
+    list: bind(isTree ? onlineForm.treeData : onlineForm.data, 'list'),
     byId: bind(onlineForm.byId, 'list', one),
     add: bind(onlineForm.add, 'add'),
     edit: bind(onlineForm.edit, 'edit'),

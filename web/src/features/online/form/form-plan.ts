@@ -3,6 +3,7 @@ import { fieldsFromQuery, type QueryItem } from '@banyan/contract/form/query-ite
 import type { FormColumns, FormItem } from '@banyan/contract/online/form'
 import { checkBySchema } from '#kit/form/check.ts'
 import { columnsFrom } from '#kit/form/layout.ts'
+import type { ListDeclaration } from '#kit/list/declaration.ts'
 import type { Plan } from '#kit/list/family.ts'
 import { callsOf } from './form-calls.ts'
 
@@ -29,9 +30,20 @@ export function formPlan({ item, columns, queryInfo }: FormParts): Plan {
     fields,
     tables: form.tables,
     asked: fieldsFromQuery(queryInfo),
-    calls: callsOf(head.id),
+    calls: callsOf(head.id, head.isTree === 'Y'),
     check: checkBySchema,
     columns: columnsFrom(head.formTemplate),
     table: schema.table,
+  }
+}
+
+/** What the list page does besides with trees and with sub-tables. */
+export function declarationOf({ item: { head }, columns }: FormParts): ListDeclaration {
+  const { pidField: parent, hasChildrenField: hasChild } = columns
+  if (head.isTree !== 'Y' || !parent) return {}
+  return {
+    tree: { parent, hasChild: (row) => !hasChild || row[hasChild] === '1' },
+    reads: hasChild ? [parent, hasChild] : [parent],
+    loss: () => '；下级记录一并删除',
   }
 }

@@ -158,6 +158,46 @@ test('ONLINE-001 DEC-117 DEC-080 rows of a sub-table are read, edited and sent w
   })
 })
 
+test('ONLINE-002 DEC-080 a row of the list opens and shows the rows of its sub-tables', async () => {
+  published([parts])
+  server.on(onlineForm.byId, () => ({ ...record, onl_asset_part: [{ id: 'p1', part: '灯泡' }] }))
+  showList()
+  await screen.findByText('投影仪')
+  await user.click(screen.getByRole('button', { name: /展开行/ }))
+  within(await screen.findByRole('region', { name: '配件' })).getByText('灯泡')
+})
+
+test('ONLINE-002 DEC-080 a tree opens level by level; a query finds records wherever they lie', async () => {
+  published()
+  const tree = { ...head, isTree: 'Y' as const, treeParentIdField: 'pid', treeIdField: 'has_child' }
+  server.on(onlineForm.item, () => ({
+    schema: schemaFrom(fields, { title: '地点', table: head.tableName }, []),
+    head: tree,
+    cgButtonList: [],
+    enhanceJs: '',
+  }))
+  server.on(onlineForm.columns, () => ({ ...columns, pidField: 'pid', hasChildrenField: 'has_child' }))
+  const level = server.on(onlineForm.treeData, (input) => {
+    const { pid, hasQuery } = input as { pid?: string; hasQuery?: string }
+    const records =
+      pid || hasQuery
+        ? [{ id: 'c1', asset_name: '一楼', has_child: '0' }]
+        : [{ id: 't1', asset_name: '总部', has_child: '1' }]
+    return { records, total: 1 }
+  })
+  show(<CgformListPage />, { can: all, path: '/online/cgformTreeList/assets' })
+  await screen.findByText('总部')
+  expect(screen.queryByText('一楼')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /展开行/ }))
+  await screen.findByText('一楼')
+  expect(level.mock.lastCall?.[0]).toMatchObject({ formCode: 'assets', pid: 't1' })
+  await user.type(screen.getByLabelText('资产名称', { selector: 'input' }), '楼{Enter}')
+  await waitFor(() =>
+    expect(level.mock.lastCall?.[0]).toMatchObject({ hasQuery: 'true', asset_name: '*楼*' }),
+  )
+  await waitFor(() => expect(screen.queryByText('总部')).toBeNull())
+})
+
 test('SESS-083 who may only read the records sees no dead buttons', async () => {
   published()
   showList(['online:assets:list'])

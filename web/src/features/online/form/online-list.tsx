@@ -2,14 +2,16 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Alert, Button, Skeleton } from 'antd'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
+import { SubRows } from './sub-rows.tsx'
 import { useForm } from './use-form.ts'
 
 /** The records of an online form: the same list page as everywhere, described by the server (ONLINE-002, DEC-080). */
 export function OnlineList({ code, ...declared }: { code: string } & ListDeclaration) {
-  const { plan, error, retry } = useForm(code)
+  const { plan, declared: own, error, retry } = useForm(code)
   if (error)
     return <Alert type="error" title={error.message} action={<Button onClick={retry}>重试</Button>} />
   if (!plan) return <Skeleton active paragraph={{ rows: 8 }} />
   const list = plan.calls.list as AnyEndpoint // callsOf always brings it
-  return <ListBody key={plan.code} plan={plan} list={list} {...declared} />
+  const under = plan.tables?.length ? SubRows : undefined
+  return <ListBody key={plan.code} plan={plan} list={list} under={under} {...own} {...declared} />
 }

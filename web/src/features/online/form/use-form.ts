@@ -1,11 +1,13 @@
 import { onlineForm } from '@banyan/contract/online/form'
 import { useMemo } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import type { ListDeclaration } from '#kit/list/declaration.ts'
 import type { Plan } from '#kit/list/family.ts'
-import { formPlan } from './form-plan.ts'
+import { declarationOf, formPlan } from './form-plan.ts'
 
 interface OnlineForm {
   plan: Plan | undefined
+  declared: ListDeclaration
   error: Error | undefined
   retry: () => void
 }
@@ -20,15 +22,14 @@ export function useForm(code: string): OnlineForm {
   const queryInfo = useCall(onlineForm.queryInfo, { formCode: code }, fresh)
   const asked = [item, columns, queryInfo]
   const isOfOther = asked.some(({ isPlaceholderData }) => isPlaceholderData)
-  const plan = useMemo(
-    () =>
-      item.data && columns.data && queryInfo.data && !isOfOther
-        ? formPlan({ item: item.data, columns: columns.data, queryInfo: queryInfo.data })
-        : undefined,
-    [item.data, columns.data, queryInfo.data, isOfOther],
-  )
+  const form = useMemo(() => {
+    if (!item.data || !columns.data || !queryInfo.data || isOfOther) return undefined
+    const parts = { item: item.data, columns: columns.data, queryInfo: queryInfo.data }
+    return { plan: formPlan(parts), declared: declarationOf(parts) }
+  }, [item.data, columns.data, queryInfo.data, isOfOther])
   return {
-    plan,
+    plan: form?.plan,
+    declared: form?.declared ?? {},
     error: asked.find(({ error }) => error)?.error ?? undefined,
     retry: () => {
       for (const { error, refetch } of asked) if (error) void refetch()

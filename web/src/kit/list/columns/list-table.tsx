@@ -1,4 +1,4 @@
-import { Pagination, Table } from 'antd'
+import { Pagination, Table, type TableProps } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { pageSizes, totalText } from '#kit/ui/format.ts'
 import type { RowAction } from '#kit/ui/row-actions.tsx'
@@ -12,6 +12,8 @@ import { asSkeleton, buildColumns, type ColumnChange, selectionWidth, skeletonRo
 
 interface Props {
   list: Rows
+  rows: Row[]
+  expandable: TableProps<Row>['expandable']
   columns: Arranged[]
   changes: Record<string, ColumnChange | false | undefined>
   actions: ((row: Row) => RowAction[]) | undefined
@@ -54,7 +56,8 @@ export function ListTable(props: Props) {
             size={density}
             virtual={isVirtual}
             columns={list.isFirst ? asSkeleton(built) : built}
-            dataSource={list.isFirst ? skeletonRows : list.rows}
+            dataSource={list.isFirst ? skeletonRows : props.rows}
+            expandable={list.isFirst ? undefined : props.expandable}
             pagination={false}
             tableLayout="fixed"
             scroll={{ x: width, y: isVirtual ? heightLeft() : undefined }}

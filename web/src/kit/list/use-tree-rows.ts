@@ -1,0 +1,42 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { useQueries } from '@tanstack/react-query'
+import type { TableProps } from 'antd'
+import { useState } from 'react'
+import { readOf } from '#kit/call/hooks.ts'
+import type { Row } from './family.ts'
+
+/** What makes the rows of a list a tree: the list call answers one level, that below the row named by `parent`. */
+export interface RowTree {
+  parent: string
+  hasChild: (row: Row) => boolean
+}
+
+/** A level is fetched whole; the query finds what lies beyond. */
+const mostBelow = 500
+
+/** The rows of a list with those below the opened ones, each level fetched when it is first opened. */
+export function useTreeRows(
+  tree: RowTree | undefined,
+  list: AnyEndpoint,
+  rows: Row[],
+  input: Record<string, unknown>,
+): { rows: Row[]; expandable: TableProps<Row>['expandable'] } {
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const shown = tree ? opened : []
+  const levels = useQueries({
+    queries: shown.map((id) =>
+      readOf(list, { ...input, pageNo: 1, pageSize: mostBelow, [tree?.parent ?? '']: id }),
+    ),
+  })
+  if (!tree) return { rows, expandable: undefined }
+  const below = new Map(shown.map((id, at) => [id, (levels[at]?.data as { records: Row[] })?.records]))
+  const nested = (row: Row): Row =>
+    tree.hasChild(row) ? { ...row, children: (below.get(row.id) ?? []).map(nested) } : row
+  return {
+    rows: rows.map(nested),
+    expandable: {
+      expandedRowKeys: shown,
+      onExpandedRowsChange: (keys) => setOpened(keys.map(String)),
+    },
+  }
+}
