@@ -31,6 +31,8 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   byCookie?: true
   /** A login-type call answers with a string code (API-002). */
   loginType?: true
+  /** Its code alone tells success, whatever `success` says (API-004, SERVICE-068). */
+  byCode?: true
   /** The message of a success; without it 操作成功！, and 查询成功 for reads. */
   says?: string
   /** Further paths with the same handler and rights (DEC-110). */

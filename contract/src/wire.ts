@@ -52,7 +52,7 @@ export function code<const C extends readonly number[]>(codes: C, refusal: strin
 export const dictValue = (refusal: string) =>
   z.codec(
     z.union([z.string(), z.number()], { error: refusal }),
-    z.string().min(1, refusal).max(100, refusal),
+    z.string(refusal).min(1, refusal).max(100, refusal),
     {
       decode: (value) => String(value).trim(),
       encode: (value) => value,

@@ -44,12 +44,14 @@ const root = '/service/systemmanagement/serviceWoToRule'
 export const timeoutRule = entity('timeoutRule', 'tenant', {
   list: get(`${root}/list`, {
     needs: 'timeoutRule:list',
+    byCode: true,
     input: z.object({ serviceTypeId: id, ...paging }),
     result: page(TimeoutRule),
   }),
   /** Without `id` a new rule, with it the whole rule replaced (DEC-091). */
   save: post(`${root}/saveRule`, {
     needs: 'timeoutRule:edit',
+    byCode: true,
     input: TimeoutRuleDraft,
     result: nothing,
     says: '保存成功',
@@ -57,12 +59,14 @@ export const timeoutRule = entity('timeoutRule', 'tenant', {
   }),
   setStatus: put(`${root}/edit`, {
     needs: 'timeoutRule:edit',
+    byCode: true,
     input: z.object({ id, status: TimeoutRuleStatus }),
     result: nothing,
     says: '操作成功',
   }),
   remove: del(`${root}/delete`, {
     needs: 'timeoutRule:delete',
+    byCode: true,
     input: z.object({ id }),
     result: nothing,
     says: '删除成功!',

@@ -5,6 +5,7 @@ import { pages as fleetPages } from '#features/fleet/pages.ts'
 import { pages as identityPages } from '#features/identity/pages.ts'
 import { pages as messagingPages } from '#features/messaging/pages.ts'
 import { pages as onlinePages } from '#features/online/pages.ts'
+import { pages as servicePages } from '#features/service/pages.ts'
 import { pages as tenancyPages } from '#features/tenancy/pages.ts'
 import type { Pages } from '#kit/page/pages.ts'
 import { ErrorPage } from '#shell/layout/error-page.tsx'
@@ -19,6 +20,7 @@ const pages: Pages = {
     ...dictionaryPages,
     ...messagingPages,
     ...onlinePages,
+    ...servicePages,
     'account/center': () => import('#shell/account/centre-page.tsx').then(({ CentrePage }) => CentrePage),
   }),
   'account/help': () => import('#shell/account/help-page.tsx').then(({ HelpPage }) => HelpPage),

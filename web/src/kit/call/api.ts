@@ -82,9 +82,9 @@ function answerOf<E extends AnyEndpoint>(endpoint: E, { status, envelope }: Repl
   throw new CallError(envelope?.message ?? '', { status: isForeign ? 0 : status, answer: envelope })
 }
 
-/** API-002, API-004: login-type calls and the calls of the family that answer without `success` go by their code. */
+/** API-002, API-004: login-type calls, timeout rules and whatever answers without `success` go by their code. */
 const isSuccess = (endpoint: AnyEndpoint, { success, code }: Envelope) =>
-  endpoint.loginType || success === undefined ? String(code) === '200' : success === true
+  endpoint.loginType || endpoint.byCode || success === undefined ? String(code) === '200' : success === true
 
 async function told<T>(quiet: boolean | undefined, work: () => Promise<T>, showsRefusal = false): Promise<T> {
   try {

@@ -20,6 +20,8 @@ interface Props<E> {
   emptyText: string
   /** How wide all columns are together; a narrower place scrolls sideways, a phone never does. */
   width?: number
+  /** Page sizes to choose from, where not those of every list. */
+  sizes?: readonly number[]
   /** Rows that are chosen, on other pages too. */
   selected?: string[]
   onSelect?: (keys: string[]) => void
@@ -30,7 +32,8 @@ interface Props<E> {
  * last row was taken away makes room for the one before.
  */
 export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
-  const { list, question, rowKey = 'id', columns, emptyText, width, selected, onSelect } = props
+  const { list, question, rowKey = 'id', columns, emptyText, width, sizes = pageSizes } = props
+  const { selected, onSelect } = props
   const isPhone = useIsPhone()
   const density = useDensity()
   const asked = JSON.stringify(question)
@@ -70,7 +73,7 @@ export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
         pageSize,
         total: error ? 0 : answer?.total,
         simple: isPhone,
-        pageSizeOptions: pageSizes,
+        pageSizeOptions: [...sizes],
         showSizeChanger: !isPhone,
         showQuickJumper: !isPhone,
         showTotal: (total, range) => totalText(total ? range : [0, 0], total),

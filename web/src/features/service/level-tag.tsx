@@ -1,0 +1,35 @@
+import { Tag } from 'antd'
+import type { CSSProperties } from 'react'
+
+interface Look {
+  color?: string
+  variant: 'outlined' | 'filled'
+  style: CSSProperties
+}
+// antd's own texts have too little contrast on these fills
+const urgent: Look = { color: 'red', variant: 'filled', style: { color: 'var(--ant-red-8)' } }
+const important: Look = { color: 'orange', variant: 'filled', style: { color: 'var(--ant-orange-8)' } }
+const usual: Look = { variant: 'outlined', style: { background: 'transparent' } }
+
+const looks: Record<string, Look> = { 1: urgent, 2: important }
+
+interface Props {
+  level: string | null | undefined
+  text: string | null | undefined
+}
+
+/** How urgent an order or an alert is (DEC-089); the usual ones stay quiet. */
+export function LevelTag({ level, text }: Props) {
+  return text ? <QuietTag look={looks[level ?? ''] ?? usual}>{text}</QuietTag> : null
+}
+
+/** An order that is open for longer than a rule allows (DEC-092). */
+export const OvertimeTag = () => <QuietTag look={urgent}>超时</QuietTag>
+
+function QuietTag({ look: { style, ...tag }, children }: { look: Look; children: string }) {
+  return (
+    <Tag {...tag} style={{ marginInlineEnd: 0, ...style }}>
+      {children}
+    </Tag>
+  )
+}

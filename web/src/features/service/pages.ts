@@ -1,0 +1,8 @@
+import type { Pages } from '#kit/page/pages.ts'
+
+export const pages: Pages = {
+  'service/serviceType': () =>
+    import('./type/service-type-page.tsx').then(({ ServiceTypePage }) => ServiceTypePage),
+  'service/serviceDict': () =>
+    import('./dictionary/service-dict-page.tsx').then(({ ServiceDictPage }) => ServiceDictPage),
+}

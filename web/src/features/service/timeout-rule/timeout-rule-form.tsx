@@ -1,0 +1,109 @@
+import { alertRoles, roleLookup } from '@banyan/contract/access/role'
+import { type TimeoutRule, TimeoutRuleDraft, timeoutRule } from '@banyan/contract/service/timeout-rule'
+import { Alert, Form, InputNumber, Radio, Select } from 'antd'
+import { useRef, useState } from 'react'
+import { UserPicker } from '#features/identity/public.tsx'
+import { useAction, useCall } from '#kit/call/hooks.ts'
+import { rulesOf } from '#kit/form/form-rules.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
+import { useUnsaved } from '#kit/page/unsaved.ts'
+import { FullModal } from '#kit/ui/full-modal.tsx'
+import { useDict } from '#kit/widgets/dict.ts'
+import styles from './timeout-rule.module.css'
+
+/** A new rule has no id. */
+export type RuleDraft = Pick<TimeoutRule, 'serviceTypeId'> & Partial<TimeoutRule>
+
+/** Adds or changes a timeout rule (SERVICE-054, SERVICE-056…063). */
+export function TimeoutRuleForm({ rule, onClose }: { rule: RuleDraft; onClose: () => void }) {
+  const [form] = Form.useForm<TimeoutRuleDraft>()
+  const [isOpen, setOpen] = useState(true)
+  const isDirty = useRef(false)
+  useUnsaved(() => isDirty.current)
+  const ask = useConfirmLeave()
+  const save = useAction(timeoutRule.save, {
+    onDone: () => {
+      isDirty.current = false
+      setOpen(false)
+    },
+  })
+  const levels = useDict('alarm_level')
+  const roles = useCall(roleLookup.all, {})
+  const { id, serviceTypeId } = rule
+  const rules = rulesOf(TimeoutRuleDraft, { id, serviceTypeId })
+  return (
+    <FullModal
+      open={isOpen}
+      title={id ? '编辑超时规则' : '新增超时规则'}
+      width={700}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={save.isPending}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={() => ask(isDirty.current, () => setOpen(false))}
+      afterClose={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        colon={false}
+        initialValues={rule}
+        scrollToFirstError={{ focus: true }}
+        onValuesChange={() => {
+          isDirty.current = true
+        }}
+        onFinish={(values) => save.mutate({ ...values, id, serviceTypeId })}
+      >
+        <div className={styles.pair}>
+          <Form.Item
+            name="outHour"
+            label="超时时间(小时)"
+            rules={rules('outHour')}
+            extra="自工单创建起，大于 0，最多 8760"
+          >
+            <InputNumber autoFocus className={styles.wide} placeholder="请输入超时时间" inputMode="decimal" />
+          </Form.Item>
+          <Form.Item name="level" label="报警级别" rules={rules('level')}>
+            <Select
+              allowClear
+              placeholder="请选择报警级别"
+              options={levels.map(({ value, text }) => ({ value: String(value), label: text }))}
+            />
+          </Form.Item>
+        </div>
+        <Alert className={styles.note} type="info" showIcon title="提醒人、提醒角色至少选择一项" />
+        <Form.Item
+          name="alertUsers"
+          label="提醒人"
+          rules={rules('alertUsers')}
+          dependencies={['alertRoles']} // SERVICE-062
+        >
+          <UserPicker stores="id" isMultiple placeholder="请选择提醒人" />
+        </Form.Item>
+        <Form.Item
+          name="alertRoles"
+          label="提醒角色"
+          rules={rules('alertRoles')}
+          dependencies={['alertUsers']}
+        >
+          <Select
+            mode="multiple"
+            placeholder="请选择提醒角色"
+            loading={roles.isFetching}
+            options={alertRoles(roles.data ?? []).map((role) => ({ value: role.id, label: role.roleName }))}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
+        </Form.Item>
+        <Form.Item name="status" label="启用状态" rules={rules('status')}>
+          <Radio.Group
+            options={[
+              { value: 1, label: '启用' },
+              { value: 2, label: '停用' },
+            ]}
+          />
+        </Form.Item>
+      </Form>
+    </FullModal>
+  )
+}

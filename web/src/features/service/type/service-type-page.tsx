@@ -1,0 +1,54 @@
+import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
+import { timeoutRule } from '@banyan/contract/service/timeout-rule'
+import { lazy, Suspense, useState } from 'react'
+import { ListPage } from '#kit/list/list-page.tsx'
+import { FrozenMark } from '#kit/ui/status-mark.tsx'
+
+const Rules = lazy(() =>
+  import('../timeout-rule/timeout-rules-dialog.tsx').then((file) => ({ default: file.TimeoutRulesDialog })),
+)
+const Versions = lazy(() =>
+  import('./template-versions.tsx').then((file) => ({ default: file.TemplateVersions })),
+)
+
+interface Opened {
+  what: 'rules' | 'versions'
+  row: { id: string; typeName?: string | null }
+}
+
+/** Service types with their templates, timeout rules and versions (DEC-085). */
+export function ServiceTypePage() {
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <ListPage
+        of={serviceType}
+        reads={['typeName']}
+        card={{ title: 'typeName', status: 'status', lines: ['templateVersion'] }}
+        columns={{
+          status: {
+            render: ({ status, status_dictText }) => (
+              <FrozenMark isFrozen={status !== 1} text={status_dictText} />
+            ),
+          },
+          templateVersion: {
+            render: ({ templateVersion }) => (templateVersion ? `v${templateVersion}` : '未发布'),
+          },
+        }}
+        rowActions={(row) => [
+          { label: '超时规则', needs: timeoutRule.list, run: () => setOpened({ what: 'rules', row }) },
+          {
+            label: '历史版本',
+            needs: serviceTemplate.versions,
+            run: () => setOpened({ what: 'versions', row }),
+          },
+        ]}
+      />
+      <Suspense>
+        {opened?.what === 'rules' && <Rules serviceType={opened.row} onClose={close} />}
+        {opened?.what === 'versions' && <Versions serviceType={opened.row} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
