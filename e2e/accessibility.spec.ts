@@ -70,6 +70,7 @@ const routes = Object.entries({
   isps:
     'user role menu depart departRole dict category announcement userAnnouncement ' +
     'dataRule checkRule fillRule log onlineUser tenant pageConfig',
+  service: 'serviceType serviceDict',
   online: 'form report widgets',
 }).flatMap(([area, names]) => names.split(' ').map((name) => `/${area}/${name}`))
 
