@@ -142,6 +142,29 @@ test('MSG-018 MSG-019 MSG-024 the bell opens the socket of its user and reads ag
   await screen.findByRole('button', { name: '消息，9 条未读' })
 })
 
+test('an urgent notice that arrives shows itself once and opens; what was there before does not', async () => {
+  server.on(announcement.byId, () => ({
+    ...anEntry({ id: 'a9', titile: '暴雨红色预警' }),
+    msgContent: '<p>立即停工</p>',
+    msgType: 'ALL',
+    version: 1,
+  }))
+  show(<Bell isPhone={false} />)
+  await screen.findByRole('button', { name: '消息，8 条未读' })
+  expect(screen.queryByText('台风预警')).toBeNull()
+  const news = { data: '{"cmd":"topic","msgId":"a9","msgTxt":"有新的通知"}' }
+  answer = {
+    ...answer,
+    anntMsgList: [anEntry({ id: 'a9', titile: '暴雨红色预警', priority: 'H' }), ...answer.anntMsgList],
+  }
+  act(() => sockets[0]?.onmessage?.(news))
+  expect(await screen.findByText('暴雨红色预警')).toBeTruthy()
+  act(() => sockets[0]?.onmessage?.(news))
+  await hand.click(screen.getByRole('button', { name: '查看' }))
+  expect(await screen.findByText('立即停工')).toBeTruthy()
+  expect(screen.queryAllByText('台风预警')).toHaveLength(0)
+})
+
 test('DEC-042 the dot says 已连接 or 重新连接中', async () => {
   const panel = await ring()
   within(panel).getByText('重新连接中')

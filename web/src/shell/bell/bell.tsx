@@ -1,9 +1,11 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useOpenNotice } from '#features/messaging/public.tsx'
 import { useSession } from '#kit/call/session.ts'
 import './bell.css'
 import { useNotices } from './use-notices.ts'
+import { useUrgentToast } from './use-urgent-toast.tsx'
 
 const BellPanel = lazy(() => import('./bell-panel.tsx').then((file) => ({ default: file.BellPanel })))
 const BellSheet = lazy(() => import('./bell-sheet.tsx').then((file) => ({ default: file.BellSheet })))
@@ -15,6 +17,7 @@ export function Bell({ isPhone }: { isPhone: boolean }) {
   const { bell, error, state, retryNow, reload } = useNotices(userId)
   const [isOpen, setOpen] = useState(false)
   const [read, setRead] = useState<string>()
+  useUrgentToast(bell, useOpenNotice(setRead))
   const count = bell ? bell.anntMsgTotal + bell.sysMsgTotal : 0
 
   const show = (open: boolean) => {
