@@ -34,6 +34,9 @@ export type BrowserKey =
   | `recent${string}`
   | `setup${string}`
 
+/** Also what a designer was left with: its unsaved steps survive a reload. */
+type WindowKey = keyof WindowValues | `designer${string}`
+
 const lifetimes: Record<keyof SessionValues, number> = {
   accessToken: 12 * hour, // SESS-018
   refreshToken: 10 * 24 * hour, // SESS-019
@@ -58,9 +61,9 @@ export const storedSession = {
 
 /** Values of this browser window: button permissions, dictionaries, open pages (SESS-023, SESS-024). */
 export const storedWindow = {
-  read: (key: keyof WindowValues): unknown => read(sessionStorage, key),
-  write: (key: keyof WindowValues, value: unknown): void => write(sessionStorage, key, value, forever),
-  remove: (key: keyof WindowValues): void => sessionStorage.removeItem(nameOf(key)),
+  read: (key: WindowKey): unknown => read(sessionStorage, key),
+  write: (key: WindowKey, value: unknown): void => write(sessionStorage, key, value, forever),
+  remove: (key: WindowKey): void => sessionStorage.removeItem(nameOf(key)),
 }
 
 /** Choices of this browser: theme, widths, table layouts, saved queries, recent pages, the list of first steps put away. They have no end. */

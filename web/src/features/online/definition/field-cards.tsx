@@ -1,11 +1,10 @@
 import { controlNames } from '@banyan/contract/online/form-names'
 import { ActionMenu } from '#kit/ui/row-actions.tsx'
-
+import { SortableList, useSortableItem } from '#kit/ui/sortable.tsx'
 import { isControl, nameOfField } from './control-kinds.ts'
 import styles from './definition.module.css'
 import type { FieldRow } from './definition-state.ts'
 import { type FieldListProps, lineActions } from './field-table.tsx'
-import { SortableList, useSortableItem } from './sortable.tsx'
 
 /** The fields on a phone: a card each, a tap opens its settings. */
 export function FieldCards({ fields, fault, disabled, onSelect, dispatch }: FieldListProps) {

@@ -3,11 +3,10 @@ import { dbTypeNames, type FieldDraft } from '@banyan/contract/online/form-field
 import { Button, Checkbox, ConfigProvider, Input, InputNumber, Select } from 'antd'
 import { type Dispatch, memo } from 'react'
 import { ActionMenu, type RowAction } from '#kit/ui/row-actions.tsx'
-
+import { SortableList, useSortableItem } from '#kit/ui/sortable.tsx'
 import { controls, isControl, lengthIn, nameOfField } from './control-kinds.ts'
 import styles from './definition.module.css'
 import type { FieldRow, Step } from './definition-state.ts'
-import { SortableList, useSortableItem } from './sortable.tsx'
 
 export interface FieldListProps {
   fields: readonly FieldRow[]

@@ -26,12 +26,8 @@ interface Props {
   children: ReactNode
 }
 
-/** A list put in order by mouse, finger or keys: Space lifts, arrows move, Space drops, Esc cancels (ux §4). */
-export function SortableList({ keys, nameOf, onMove, children }: Props) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+/** What a screen reader hears while an item is moved, in Chinese. */
+export function dragWords(keys: readonly string[], nameOf: (key: string) => string) {
   const placeOf = (key: string | number | undefined) => keys.indexOf(String(key)) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => `已拿起 ${nameOf(String(active.id))}`,
@@ -44,16 +40,30 @@ export function SortableList({ keys, nameOf, onMove, children }: Props) {
       `${nameOf(String(active.id))} 已放在第 ${placeOf(over?.id ?? active.id)} 位`,
     onDragCancel: ({ active }) => `已取消移动 ${nameOf(String(active.id))}`,
   }
+  return {
+    announcements,
+    screenReaderInstructions: {
+      draggable: '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消',
+    },
+  }
+}
+
+/** Mouse, finger and keys. */
+export const useDragSensors = () =>
+  useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+
+/** A list put in order by mouse, finger or keys: Space lifts, arrows move, Space drops, Esc cancels (ux §4). */
+export function SortableList({ keys, nameOf, onMove, children }: Props) {
+  const sensors = useDragSensors()
+  const placeOf = (key: string | number) => keys.indexOf(String(key)) + 1
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: {
-          draggable: '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消',
-        },
-      }}
+      accessibility={dragWords(keys, nameOf)}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) onMove(String(active.id), placeOf(over.id) - 1)
       }}
