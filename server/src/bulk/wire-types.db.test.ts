@@ -219,7 +219,7 @@ test('DEC-123 ONLINE-001 WIDGET-039 query items tell dbField, their mode is sing
   }
 })
 
-test('DEC-123 ONLINE-002 who may use a form or report has the hidden routes by code, others have not', async () => {
+test('DEC-123 DEC-043 ONLINE-002 who may use a form, a report or a designer has the hidden routes by code, others have not', async () => {
   const routesOf = async (who: Client) => {
     const { body } = await who.fetch('/sys/permission/getUserPermissionByToken')
     return (body.result as { menu: Json[] }).menu
@@ -227,11 +227,13 @@ test('DEC-123 ONLINE-002 who may use a form or report has the hidden routes by c
       .map(({ path, component, hidden }) => [path, component, hidden])
   }
   expect(await routesOf(person)).toEqual(
-    ['cgformList', 'cgformTreeList', 'cgreport'].map((page) => [
-      `/online/${page}/:code`,
-      `online/${page}`,
-      true,
-    ]),
+    [
+      'online/cgformList',
+      'online/cgformTreeList',
+      'online/cgreport',
+      'service/workorderDesign',
+      'service/reportDesign',
+    ].map((page) => [`/${page}/:code`, page, true]),
   )
   expect(await routesOf(await someone())).toEqual([])
 })

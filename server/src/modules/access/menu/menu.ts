@@ -67,31 +67,36 @@ function nodeOf(menu: Permission, children: MenuNode[], buttons: Permission[]): 
 }
 
 /**
- * The pages of online forms and reports by their addresses, for whoever may use one of them without a menu entry of its
- * own (family contract 17). They are hidden: no menu shows them.
+ * Pages opened by the address of one thing, for whoever may use them without a menu entry of their own: online forms and
+ * reports (family contract 17), and the designers of a service type (DEC-043). They are hidden: no menu shows them.
  */
-export const onlineRoutes = (held: readonly Permission[]): MenuNode[] =>
-  held.some(({ perms }) => /^(online|report)\w*:/.test(perms ?? ''))
-    ? [
-        ['online/cgformList', '在线表单数据'],
-        ['online/cgformTreeList', '在线表单数据'],
-        ['online/cgreport', '在线报表数据'],
-      ].map(([component = '', title = '']) => ({
-        id: component.replace('/', '-'),
-        path: `/${component}/:code`,
-        name: `${component.replace('/', '-')}-@code`,
-        component,
-        route: '1',
-        hidden: true,
-        meta: {
-          title,
-          keepAlive: true,
-          internalOrExternal: false,
-          componentName: component.split('/').at(-1) ?? '',
-          permissionList: [],
-        },
-      }))
-    : []
+export const addressedRoutes = (held: readonly Permission[]): MenuNode[] =>
+  addressed
+    .filter(({ needs }) => held.some(({ perms }) => needs.test(perms ?? '')))
+    .map(({ component, title }) => ({
+      id: component.replace('/', '-'),
+      path: `/${component}/:code`,
+      name: `${component.replace('/', '-')}-@code`,
+      component,
+      route: '1',
+      hidden: true,
+      meta: {
+        title,
+        keepAlive: true,
+        internalOrExternal: false,
+        componentName: component.split('/').at(-1) ?? '',
+        permissionList: [],
+      },
+    }))
+
+const onlineAction = /^(online|report)\w*:/
+const addressed = [
+  { component: 'online/cgformList', title: '在线表单数据', needs: onlineAction },
+  { component: 'online/cgformTreeList', title: '在线表单数据', needs: onlineAction },
+  { component: 'online/cgreport', title: '在线报表数据', needs: onlineAction },
+  { component: 'service/workorderDesign', title: '工单模板', needs: /^serviceType:list$/ },
+  { component: 'service/reportDesign', title: '报告模板', needs: /^serviceType:list$/ },
+]
 
 export const authOf = (button: Permission): AuthItem => ({
   action: button.perms ?? '',

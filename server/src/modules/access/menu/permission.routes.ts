@@ -12,7 +12,7 @@ import { changeGrants, findRelations } from '../role/grant.ts'
 import { roleGrants } from '../role/grants.ts'
 import { findPermissions, holdsOf, type Permission } from '../role/holdings.ts'
 import { findRoles } from '../role/role.queries.ts'
-import { authOf, grantTree, menuOf, onlineRoutes } from './menu.ts'
+import { addressedRoutes, authOf, grantTree, menuOf } from './menu.ts'
 
 export const permissionRoutes = serve(permission, {
   async mine({ tx, me }) {
@@ -20,7 +20,7 @@ export const permissionRoutes = serve(permission, {
     const held = await holdsOf(tx, me)
     const buttons = rows.filter(({ menuType }) => menuType === 2)
     return {
-      menu: [...menuOf(rows, held), ...onlineRoutes(buttons.filter(held))],
+      menu: [...menuOf(rows, held), ...addressedRoutes(buttons.filter(held))],
       auth: buttons.filter(held).map(authOf),
       allAuth: buttons.map(authOf),
     }
