@@ -5,4 +5,8 @@ export const pages: Pages = {
     import('./type/service-type-page.tsx').then(({ ServiceTypePage }) => ServiceTypePage),
   'service/serviceDict': () =>
     import('./dictionary/service-dict-page.tsx').then(({ ServiceDictPage }) => ServiceDictPage),
+  'service/workorderDesign': () =>
+    import('./template/designer/design-page.tsx').then(({ WorkorderDesignPage }) => WorkorderDesignPage),
+  'service/reportDesign': () =>
+    import('./template/designer/design-page.tsx').then(({ ReportDesignPage }) => ReportDesignPage),
 }

@@ -17,13 +17,26 @@ export interface ShowProps<V = unknown> {
   value: V
 }
 
-/** One kind of item: how it is filled in and shown. */
+/** What the settings of an item work with. */
+export interface PanelProps {
+  item: TemplateItem
+  disabled: boolean
+  change: (change: Partial<TemplateItem>) => void
+  /** A control was left: what comes next can be undone by itself. */
+  pause: () => void
+  /** What is wrong with a setting. */
+  faultOf: (member: string) => string | undefined
+}
+
+/** One kind of item: how it is filled in, shown and set up. */
 export interface Part<V = unknown> {
-  Icon: ComponentType
+  Icon: ComponentType<{ 'aria-hidden'?: boolean }>
   /** The control of a form; of an item that is not filled in, the whole of it. */
   Face: ComponentType<FaceProps<V>>
   /** A filled value to read. */
   Show: ComponentType<ShowProps<V>>
+  /** Its settings in the designer (SERVICE-025). */
+  Panel: ComponentType<PanelProps>
   /** Takes a whole row of the form. */
   isWide?: boolean
 }

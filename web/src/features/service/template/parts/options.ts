@@ -1,4 +1,7 @@
+import { serviceDictChoice } from '@banyan/contract/service/service-dict'
+import { dictionaryOf } from '@banyan/contract/service/template/check'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
+import { useCall } from '#kit/call/hooks.ts'
 
 /** A choice as it is stored: the index of a static option, the id of a dictionary item (DEC-113). */
 export type OptionValue = number | string
@@ -8,8 +11,16 @@ export interface ItemOption {
   label: string
 }
 
-/** The choices of an item. */
+/**
+ * The choices of an item. A version keeps those of its dictionary, so that it looks the same for ever; only a template
+ * that merely names its dictionary, as other clients write them, shows what the dictionary has now.
+ */
 export function useOptions(item: TemplateItem): ItemOption[] {
+  const kept = item.data_type === 2 ? (item.dict_options ?? []) : []
+  const dictId = kept.length ? undefined : dictionaryOf(item)
+  const { data } = useCall(serviceDictChoice.items, dictId ? { id: dictId } : undefined, {
+    staleTime: 60_000,
+  })
   if (item.data_type !== 2) return (item.options ?? []).map((label, value) => ({ value, label }))
-  return (item.dict_options ?? []).map(({ id, itemName }) => ({ value: id, label: itemName }))
+  return (dictId ? (data ?? []) : kept).map(({ id, itemName }) => ({ value: id, label: itemName }))
 }

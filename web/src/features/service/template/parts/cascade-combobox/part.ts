@@ -1,5 +1,6 @@
 import { PartitionOutlined } from '@ant-design/icons'
 import type { ClassChoice } from '@banyan/contract/service/template/filled'
+import { GeneralPanel } from '../../panel/general-panel.tsx'
 import { part } from '../../part.ts'
 import { ShowText } from '../show-text.tsx'
 import { Face } from './face.tsx'
@@ -8,5 +9,6 @@ export const cascadeComboboxPart = part<ClassChoice[]>({
   Icon: PartitionOutlined,
   Face,
   Show: ShowText,
+  Panel: GeneralPanel,
   isWide: true,
 })

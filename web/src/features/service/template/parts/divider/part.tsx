@@ -2,6 +2,7 @@ import { LineOutlined } from '@ant-design/icons'
 import { Divider } from 'antd'
 import { type FaceProps, part } from '../../part.ts'
 import styles from '../parts.module.css'
+import { Panel } from './panel.tsx'
 
 /** A line with its title at one of three places (SERVICE-035). */
 const Face = ({ item }: FaceProps) => (
@@ -10,4 +11,4 @@ const Face = ({ item }: FaceProps) => (
   </Divider>
 )
 
-export const dividerPart = part({ Icon: LineOutlined, Face, Show: () => null, isWide: true })
+export const dividerPart = part({ Icon: LineOutlined, Face, Show: () => null, Panel, isWide: true })

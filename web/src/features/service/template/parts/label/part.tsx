@@ -1,7 +1,8 @@
 import { FileTextOutlined } from '@ant-design/icons'
 import type { MaterialLine } from '@banyan/contract/service/template/filled'
 import { thousands } from '#kit/ui/format.ts'
-import { type FaceProps, part, type ShowProps } from '../../part.ts'
+import { LabelField } from '../../panel/panel-field.tsx'
+import { type FaceProps, type PanelProps, part, type ShowProps } from '../../part.ts'
 import styles from '../parts.module.css'
 
 /** A text to read; with `business_key` it stands above a parts list (DEC-113). */
@@ -28,4 +29,6 @@ function Show({ value }: ShowProps<MaterialLine[]>) {
   )
 }
 
-export const labelPart = part<MaterialLine[]>({ Icon: FileTextOutlined, Face, Show, isWide: true })
+const Panel = (props: PanelProps) => <LabelField {...props} label="文字" />
+
+export const labelPart = part<MaterialLine[]>({ Icon: FileTextOutlined, Face, Show, Panel, isWide: true })

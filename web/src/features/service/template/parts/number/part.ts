@@ -2,5 +2,6 @@ import { NumberOutlined } from '@ant-design/icons'
 import { part } from '../../part.ts'
 import { ShowText } from '../show-text.tsx'
 import { Face } from './face.tsx'
+import { Panel } from './panel.tsx'
 
-export const numberPart = part<number>({ Icon: NumberOutlined, Face, Show: ShowText })
+export const numberPart = part<number>({ Icon: NumberOutlined, Face, Show: ShowText, Panel })

@@ -1,5 +1,6 @@
 import { PhoneOutlined } from '@ant-design/icons'
 import { Input } from '#kit/ui/input.ts'
+import { GeneralPanel } from '../../panel/general-panel.tsx'
 import { type FaceProps, part, type ShowProps } from '../../part.ts'
 import { placeholderOf } from '../placeholder.ts'
 
@@ -19,4 +20,4 @@ const Face = ({ item, value, onChange, ...control }: FaceProps<string>) => (
 
 const Show = ({ value }: ShowProps<string>) => <a href={`tel:${value}`}>{value}</a>
 
-export const phonenumPart = part<string>({ Icon: PhoneOutlined, Face, Show })
+export const phonenumPart = part<string>({ Icon: PhoneOutlined, Face, Show, Panel: GeneralPanel })

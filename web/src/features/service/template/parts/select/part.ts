@@ -3,5 +3,6 @@ import { part } from '../../part.ts'
 import type { OptionValue } from '../options.ts'
 import { ShowOptions } from '../show-options.tsx'
 import { Face } from './face.tsx'
+import { Panel } from './panel.tsx'
 
-export const selectPart = part<OptionValue>({ Icon: DownSquareOutlined, Face, Show: ShowOptions })
+export const selectPart = part<OptionValue>({ Icon: DownSquareOutlined, Face, Show: ShowOptions, Panel })

@@ -2,5 +2,6 @@ import { SlidersOutlined } from '@ant-design/icons'
 import { part } from '../../part.ts'
 import { ShowText } from '../show-text.tsx'
 import { Face } from './face.tsx'
+import { Panel } from './panel.tsx'
 
-export const sliderPart = part<number>({ Icon: SlidersOutlined, Face, Show: ShowText })
+export const sliderPart = part<number>({ Icon: SlidersOutlined, Face, Show: ShowText, Panel })

@@ -2,7 +2,9 @@ import { UserOutlined } from '@ant-design/icons'
 import { textOfValue } from '@banyan/contract/service/template/value-text'
 import { UserPicker } from '#features/identity/public.tsx'
 import { useLookupTexts } from '#kit/widgets/choices.ts'
-import { type FaceProps, part, type ShowProps } from '../../part.ts'
+import { GeneralPanel } from '../../panel/general-panel.tsx'
+import { FlagField } from '../../panel/panel-field.tsx'
+import { type FaceProps, type PanelProps, part, type ShowProps } from '../../part.ts'
 import { placeholderOf } from '../placeholder.ts'
 
 const Face = ({ item, value, onChange, ...control }: FaceProps<string[]>) => (
@@ -21,4 +23,11 @@ function Show({ item, value }: ShowProps<string[]>) {
   return textOfValue(item, value, { user: (id) => names.get(id) })
 }
 
-export const usersPart = part<string[]>({ Icon: UserOutlined, Face, Show })
+const Panel = (props: PanelProps) => (
+  <>
+    <GeneralPanel {...props} />
+    <FlagField {...props} member="multiple" label="允许选择多人" whenAbsent={1} />
+  </>
+)
+
+export const usersPart = part<string[]>({ Icon: UserOutlined, Face, Show, Panel })

@@ -1,0 +1,155 @@
+import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
+import { designFaults } from '@banyan/contract/service/template/design-check'
+import type { ItemType } from '@banyan/contract/service/template/item'
+import { Drawer } from 'antd'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { warn } from '#kit/call/report.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
+import { Canvas } from './canvas.tsx'
+import styles from './designer.module.css'
+import { DesignerHead } from './designer-head.tsx'
+import { isFull, opened } from './designer-state.ts'
+import { DragArea } from './drag-area.tsx'
+import { FixedItemList } from './fixed-items.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { readJournal } from './journal.ts'
+import { Palette } from './palette.tsx'
+import { PropertyPane } from './property-pane.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { journalOf, type Template } from './template.ts'
+import { useDesigner } from './use-designer.ts'
+import { useDesignerKeys } from './use-designer-keys.ts'
+import { useTemplateDraft } from './use-template-draft.ts'
+
+interface Props {
+  template: Template
+  /** Tells whoever may close the designer whether there is unsaved work. */
+  isDirty: RefObject<boolean> | undefined
+  onRestored: () => void
+}
+
+/** Palette, canvas and properties of one template; on a phone the canvas, with the others as sheets. */
+export function DesignerBody({ template, isDirty, onRestored }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const designer = useDesigner(
+    root,
+    () => readJournal(journalOf(template), template.text) ?? opened(template.items),
+  )
+  const { state, dispatch, undo, redo } = designer
+  const { items, selected } = state
+  const draft = useTemplateDraft(template, state, isDirty)
+  const [layer, setLayer] = useState<'publish' | 'history' | 'palette'>()
+  const [isChecked, setChecked] = useState(false)
+  const isPhone = useIsPhone()
+  const allowed = useAllowed()
+  const ask = useConfirmLeave()
+  const disabled = !allowed(serviceType.edit)
+  const faults = useMemo(() => (isChecked ? designFaults(items) : []), [items, isChecked])
+  const faulty = useMemo(() => new Set(faults.map(({ item }) => item)), [faults])
+  const close = () => setLayer(undefined)
+
+  const save = () => {
+    if (!disabled) void draft.save()
+  }
+  const publish = async () => {
+    setChecked(true)
+    const fault = designFaults(items)[0]
+    if (fault) {
+      designer.select(fault.item)
+      warn(`${designer.nameOf(fault.item)}：${fault.message}`)
+    } else if (await draft.save()) setLayer('publish')
+  }
+  const add = (type: ItemType, at?: number) => {
+    close()
+    designer.add(type, at)
+  }
+  useDesignerKeys(root, { undo, redo, save })
+
+  const current = items.find(({ id }) => id === selected)
+  const pane = current && (
+    <PropertyPane
+      item={current}
+      disabled={disabled}
+      faults={faults.filter(({ item }) => item === current.id)}
+      isPhone={isPhone}
+      dispatch={dispatch}
+    />
+  )
+  return (
+    <div ref={root} className={styles.designer}>
+      <DesignerHead
+        template={template}
+        isDirty={draft.isDirty}
+        undoes={state.done.at(-1)?.name}
+        redoes={state.undone.at(-1)?.name}
+        disabled={disabled}
+        isSaving={draft.isSaving}
+        isPhone={isPhone}
+        onUndo={undo}
+        onRedo={redo}
+        onSave={save}
+        onPublish={allowed(serviceTemplate.publish) ? () => void publish() : undefined}
+        onHistory={() => setLayer('history')}
+        onAdd={() => setLayer('palette')}
+      />
+      <output className={styles.said} aria-live="polite">
+        {designer.said}
+      </output>
+      <DragArea
+        keys={items.map(({ id }) => id)}
+        nameOf={designer.nameOf}
+        onMove={designer.move}
+        onInsert={add}
+      >
+        <div className={styles.body}>
+          {!isPhone && !disabled && (
+            <section className={styles.palette} aria-label="组件库">
+              <h3>组件</h3>
+              <Palette disabled={isFull(items)} onAdd={add} />
+            </section>
+          )}
+          <section className={styles.paper} aria-label="表单">
+            <FixedItemList items={template.fixed.top} label="固定项（顶部）" />
+            <Canvas
+              items={items}
+              selected={selected}
+              faulty={faulty}
+              disabled={disabled}
+              isPhone={isPhone}
+              onSelect={designer.select}
+              onMove={designer.move}
+              onCopy={designer.copy}
+              onRemove={designer.remove}
+            />
+            <FixedItemList items={template.fixed.bottom} label="固定项（底部）" />
+          </section>
+          {!isPhone && (
+            <aside className={styles.pane} aria-label="属性">
+              {pane ?? <p className={styles.hint}>选择一个组件，在这里设置</p>}
+            </aside>
+          )}
+        </div>
+        {isPhone && layer === 'palette' && (
+          <Drawer open placement="bottom" size="85%" title="添加组件" onClose={close}>
+            <Palette disabled={isFull(items)} onAdd={add} />
+          </Drawer>
+        )}
+      </DragArea>
+      {isPhone && pane}
+      {layer === 'publish' && <PublishDialog template={template} onClose={close} />}
+      {layer === 'history' && (
+        <HistoryDialog
+          template={template}
+          onClose={close}
+          confirm={(go) => void ask(draft.isDirty, go)}
+          onRestored={() => {
+            draft.discard()
+            onRestored()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { serviceTemplate, serviceType, type TemplateVersion } from '@banyan/contract/service/service-type'
+import { readItems } from '@banyan/contract/service/template/template'
+import { Button, Drawer, Empty, Popconfirm, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useAction, useCall } from '#kit/call/hooks.ts'
+import { Allow } from '#kit/ui/allow.tsx'
+import { plain } from '#kit/ui/format.ts'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { ItemFace } from './canvas.tsx'
+import styles from './designer.module.css'
+import type { Template } from './template.ts'
+
+interface Props {
+  template: Template
+  onClose: () => void
+  /** Called after the draft was replaced. */
+  onRestored: () => void
+  /** Asks before unsaved work is lost. */
+  confirm: (go: () => void) => void
+}
+
+/** The published versions: each can be looked at and copied back into the draft (DEC-116). */
+export function HistoryDialog({ template, onClose, onRestored, confirm }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const [shown, setShown] = useState<number>()
+  const versions = useCall(serviceTemplate.versions, { id: template.id }, { staleTime: 0 })
+  const restore = useAction(serviceTemplate.restore, {
+    onDone: () => {
+      onRestored()
+      setOpen(false)
+    },
+  })
+  const line = (version: TemplateVersion) => {
+    const { templateVersion, remark, publishBy, publishBy_dictText, publishTime } = version
+    const isShown = shown === templateVersion
+    return (
+      <li key={templateVersion}>
+        <div className={styles.versionHead}>
+          <b>v{templateVersion}</b>
+          <span>{plain(publishBy_dictText ?? publishBy)}</span>
+          <time>{plain(publishTime)}</time>
+        </div>
+        {remark && <p>{remark}</p>}
+        <Button
+          size="small"
+          aria-expanded={isShown}
+          onClick={() => setShown(isShown ? undefined : templateVersion)}
+        >
+          {isShown ? '收起' : '查看'}
+        </Button>
+        <Allow call={serviceType.edit}>
+          <Popconfirm
+            title={`恢复到 v${templateVersion}?`}
+            description="工单模板和报告模板的草稿都会换成这一版，已发布的版本不变"
+            okText="恢复"
+            cancelText="取消"
+            onConfirm={() => confirm(() => restore.mutate({ id: template.id, templateVersion }))}
+          >
+            <Button size="small" disabled={restore.isPending}>
+              恢复到草稿
+            </Button>
+          </Popconfirm>
+        </Allow>
+        {isShown && <VersionPreview template={template} templateVersion={templateVersion} />}
+      </li>
+    )
+  }
+  return (
+    <Drawer
+      open={isOpen}
+      size={480}
+      title="历史版本"
+      onClose={() => setOpen(false)}
+      afterOpenChange={(open) => !open && onClose()}
+    >
+      {versions.error ? (
+        <LoadError error={versions.error} onRetry={versions.refetch} />
+      ) : !versions.data ? (
+        <Skeleton active />
+      ) : versions.data.length === 0 ? (
+        <Empty description="还没有发布过版本" />
+      ) : (
+        <ul className={styles.versions}>{versions.data.map(line)}</ul>
+      )}
+    </Drawer>
+  )
+}
+
+function VersionPreview({ template, templateVersion }: { template: Template; templateVersion: number }) {
+  const { id, kind } = template
+  const version = useCall(serviceTemplate.version, { id, templateVersion })
+  if (version.error) return <LoadError error={version.error} onRetry={version.refetch} />
+  if (!version.data) return <Skeleton active />
+  const items = readItems(version.data[kind.member])
+  if (!items.ok) return <p>{items.message}</p>
+  if (items.template.length === 0) return <p className={styles.hint}>这一版没有组件</p>
+  return (
+    <div className={styles.preview} inert>
+      {items.template.map((item) => (
+        <ItemFace key={item.id} item={item} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { serviceTemplate } from '@banyan/contract/service/service-type'
+import { Alert, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { useAction } from '#kit/call/hooks.ts'
+import styles from './designer.module.css'
+import type { Template } from './template.ts'
+
+interface Props {
+  template: Template
+  onClose: () => void
+}
+
+/** Freezes the draft as the next version (DEC-116). */
+export function PublishDialog({ template: { id, templateVersion }, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const [remark, setRemark] = useState('')
+  const [next] = useState(templateVersion + 1)
+  const remarkId = useId()
+  const publish = useAction(serviceTemplate.publish, { showsRefusal: true, onDone: () => setOpen(false) })
+  return (
+    <Modal
+      open={isOpen}
+      title={`发布 v${next}`}
+      okText="发布"
+      cancelText="取消"
+      confirmLoading={publish.isPending}
+      mask={{ closable: false }}
+      onOk={() => publish.mutate({ id, remark: remark.trim() || null })}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      <p className={styles.note}>
+        工单模板和报告模板一起发布。新工单使用 v{next}，已有的工单继续使用创建时的版本。
+      </p>
+      <label htmlFor={remarkId}>版本说明</label>
+      <Input.TextArea
+        id={remarkId}
+        rows={3}
+        maxLength={200}
+        showCount
+        placeholder="这一版改了什么"
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+      />
+      {publish.error && (
+        <Alert type="error" showIcon title={publish.error.message} className={styles.refusal} />
+      )}
+    </Modal>
+  )
+}

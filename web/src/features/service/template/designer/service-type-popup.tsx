@@ -1,0 +1,44 @@
+import { Empty } from 'antd'
+import { useRef, useState } from 'react'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
+import { FullModal } from '#kit/ui/full-modal.tsx'
+import { reportTemplate, type TemplateKind, workorderTemplate } from './template.ts'
+import { TemplateDesigner } from './template-designer.tsx'
+
+interface Props {
+  /** `workorder_setting` or `servicereport_setting`; others have no page. */
+  pageType: string
+  /** Id of the service type. */
+  id: string
+  onClose: () => void
+}
+
+const kinds: Record<string, TemplateKind> = {
+  workorder_setting: workorderTemplate, // SERVICE-012
+  servicereport_setting: reportTemplate, // SERVICE-013
+}
+
+/** The settings of a service type over its list (SERVICE-011). */
+export function ServiceTypePopup({ pageType, id, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const isDirty = useRef(false)
+  const ask = useConfirmLeave()
+  const kind = Object.hasOwn(kinds, pageType) ? kinds[pageType] : undefined
+  return (
+    <FullModal
+      open={isOpen}
+      width={1000}
+      title={kind?.title ?? '服务类型'}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={() => ask(isDirty.current, () => setOpen(false))}
+      afterClose={onClose}
+    >
+      {kind ? (
+        <TemplateDesigner id={id} kind={kind} isDirty={isDirty} />
+      ) : (
+        <Empty description="页面丢失了" /> // SERVICE-014
+      )}
+    </FullModal>
+  )
+}

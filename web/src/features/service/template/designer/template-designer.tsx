@@ -1,0 +1,40 @@
+import { serviceTemplate } from '@banyan/contract/service/service-type'
+import { Alert, Empty, Skeleton } from 'antd'
+import { type RefObject, useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import { DesignerBody } from './designer-body.tsx'
+import { type TemplateKind, templateOf } from './template.ts'
+
+interface Props {
+  /** Id of the service type. */
+  id: string
+  kind: TemplateKind
+  /** Tells whoever may close it whether there is unsaved work. */
+  isDirty?: RefObject<boolean>
+}
+
+/** The designer of a work-order or report template of one service type (SERVICE-015, SERVICE-020). */
+export function TemplateDesigner({ id, kind, isDirty }: Props) {
+  const details = useCall(serviceTemplate.details, { id }, { staleTime: 0 })
+  // A restored version is opened like another template, once it has been read.
+  const [restored, setRestored] = useState({ count: 0, at: 0 })
+  const { error, data, dataUpdatedAt, isFetchedAfterMount, isPlaceholderData } = details
+  const isRead = isFetchedAfterMount && !isPlaceholderData && dataUpdatedAt > restored.at
+  if (error && !isRead) return <LoadError error={error} onRetry={details.refetch} />
+  if (!isRead) return <Skeleton active paragraph={{ rows: 10 }} />
+  if (!data) return <Empty description="未获取到模板数据" /> // SERVICE-009
+  const template = templateOf(data, kind)
+  if (typeof template === 'string') return <Alert type="error" showIcon title={template} />
+  return (
+    <TouchTargets>
+      <DesignerBody
+        key={`${id}/${restored.count}`}
+        template={template}
+        isDirty={isDirty}
+        onRestored={() => setRestored(({ count }) => ({ count: count + 1, at: dataUpdatedAt }))}
+      />
+    </TouchTargets>
+  )
+}

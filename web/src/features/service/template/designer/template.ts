@@ -1,0 +1,50 @@
+import type { ResultOf } from '@banyan/contract/endpoint'
+import type { serviceTemplate } from '@banyan/contract/service/service-type'
+import type { TemplateItem } from '@banyan/contract/service/template/item'
+import { type FixedItems, readFixedItems, readItems } from '@banyan/contract/service/template/template'
+
+/** The two templates of a service type. */
+export interface TemplateKind {
+  title: string
+  /** The member of the service type that holds its text. */
+  member: 'workorderVariableTemp' | 'reportTemp'
+  /** Stands between the fixed items of a work order (SERVICE-017). */
+  hasFixedItems: boolean
+}
+
+export const workorderTemplate: TemplateKind = {
+  title: '工单设置',
+  member: 'workorderVariableTemp', // SERVICE-019
+  hasFixedItems: true,
+}
+
+export const reportTemplate: TemplateKind = {
+  title: '报告设置',
+  member: 'reportTemp', // SERVICE-021
+  hasFixedItems: false,
+}
+
+type Details = ResultOf<typeof serviceTemplate.details>
+
+/** A template as it was loaded. */
+export interface Template extends Pick<Details, 'id' | 'version' | 'typeName' | 'templateVersion' | 'draft'> {
+  kind: TemplateKind
+  /** As it is stored. */
+  text: string
+  items: readonly TemplateItem[]
+  fixed: FixedItems
+}
+
+/** What the designer works on, or why it cannot. */
+export function templateOf(details: Details, kind: TemplateKind): Template | string {
+  const text = details[kind.member]
+  const items = readItems(text)
+  const fixed = readFixedItems(details.workorderTemp)
+  if (!items.ok) return items.message
+  if (!fixed.ok) return fixed.message
+  const around = kind.hasFixedItems ? fixed.template : { top: [], bottom: [] }
+  return { ...details, kind, text, items: items.template, fixed: around }
+}
+
+/** Where unsaved work on a template is kept. */
+export const journalOf = ({ id, kind }: Template) => `designer:${kind.member}:${id}` as const

@@ -1,0 +1,22 @@
+import { dateFormats } from '@banyan/contract/service/template/item'
+import { ChoiceField, LabelField, PlaceholderField, UseFlags } from '../../panel/panel-field.tsx'
+import type { PanelProps } from '../../part.ts'
+
+/** The formats an item offers are part of it (SERVICE-034). */
+export function Panel(props: PanelProps) {
+  const { format_options: offered } = props.item
+  const formats = dateFormats.filter((format) => !Array.isArray(offered) || offered.includes(format))
+  return (
+    <>
+      <LabelField {...props} />
+      <PlaceholderField {...props} />
+      <ChoiceField
+        {...props}
+        member="format"
+        label="格式"
+        choices={(formats.length ? formats : dateFormats).map((format) => ({ value: format, label: format }))}
+      />
+      <UseFlags {...props} />
+    </>
+  )
+}
