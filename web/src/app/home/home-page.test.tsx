@@ -1,6 +1,7 @@
 import { role } from '@banyan/contract/access/role'
 import { user } from '@banyan/contract/identity/user'
 import { visit } from '@banyan/contract/identity/visit'
+import { distributionMap } from '@banyan/contract/map/distribution-map'
 import { announcement } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { departTree } from '@banyan/contract/organisation/depart'
@@ -29,6 +30,7 @@ const notice = { msgId: 'm', msgCategory: '1', priority: 'L', sendTime: '2026-11
 beforeEach(() => {
   queryClient.clear()
   storedPreferences.remove('setup.zhangsan@1000')
+  server.on(distributionMap.data, () => ({ layers: [], inView: 0, points: [], clusters: [], rows: [] }))
   server.on(ownAnnouncement.bell, () => ({
     anntMsgTotal: 4,
     sysMsgTotal: 1,

@@ -1,14 +1,19 @@
+import { Suspense } from 'react'
 import { Greeting, UserFigures, Visits } from '#features/identity/public.tsx'
+import { MapSection } from '#features/map/public.tsx'
 import { LatestAnnouncements, NoticeFigures, Todos } from '#features/messaging/public.tsx'
 import { RecentPages } from '#shell/menu/recent-tiles.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import './home-page.css'
 
-/** 首页: what the contexts have to tell at a glance, each part by its owner. */
+/** 首页: the map and what the contexts have to tell at a glance, each part by its owner (DEC-107). */
 export const HomePage = () => (
   <div className="home">
     <Greeting />
     <SetupChecklist />
+    <Suspense fallback={<div className="home-map-arriving" aria-busy="true" />}>
+      <MapSection />
+    </Suspense>
     <div className="home-figures">
       <UserFigures />
       <NoticeFigures />

@@ -1,0 +1,35 @@
+import type { LayerSummary } from '@banyan/contract/map/distribution-map'
+import type { MapType } from '@banyan/contract/map/map-layer'
+import { Checkbox } from 'antd'
+import { layerOf, looks } from './layer-look.ts'
+import styles from './map-section.module.css'
+
+interface Props {
+  layers: readonly LayerSummary[]
+  chosen: readonly MapType[]
+  onChange: (chosen: MapType[]) => void
+}
+
+/** Which layers the map shows; the sign is the form their things have on the map. */
+export function MapLayerSwitches({ layers, chosen, onChange }: Props) {
+  return (
+    <fieldset className={styles.switches} aria-label="图层">
+      {layers.map(({ type }) => (
+        <Checkbox
+          key={type}
+          checked={chosen.includes(type)}
+          onChange={({ target }) =>
+            onChange(
+              layers.map((layer) => layer.type).filter((each) => isOn(each, type, target.checked, chosen)),
+            )
+          }
+        >
+          <span aria-hidden="true">{looks[type].sign}</span> {layerOf(type).title}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+const isOn = (each: MapType, changed: MapType, isChecked: boolean, chosen: readonly MapType[]) =>
+  each === changed ? isChecked : chosen.includes(each)

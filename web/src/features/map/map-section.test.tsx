@@ -1,0 +1,125 @@
+import { area, type MapSupply } from '@banyan/contract/area/area'
+import { vehicle } from '@banyan/contract/fleet/vehicle'
+import { distributionMap, type LayerSummary, type MapSpot } from '@banyan/contract/map/distribution-map'
+import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '#kit/call/hooks.ts'
+import { allowDrawing } from '#testing/canvas.ts'
+import { failure, server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { MapSection } from './map-section.tsx'
+
+allowDrawing()
+const hand = userEvent.setup()
+
+const vehicles: LayerSummary = {
+  type: 'vehicle',
+  total: 10_321,
+  statuses: [
+    { value: '1', text: '在线', count: 8120 },
+    { value: '2', text: '离线', count: 2201 },
+  ],
+  extent: [116, 26, 120, 40],
+}
+const devices: LayerSummary = { type: 'device', total: 0, statuses: [], extent: null }
+const spot = (given: Partial<MapSpot> = {}): MapSpot => ({
+  type: 'vehicle',
+  id: 'v1',
+  label: '京A12345',
+  status: '1',
+  time: '2026-01-02 09:21:00',
+  lng: 116.4,
+  lat: 39.9,
+  ...given,
+})
+const offline: MapSupply = { provider: 'offline', crs: 'WGS84', layers: [], attribution: '轮廓示意图' }
+const nothing = { layers: [], inView: 0, points: [], clusters: [], rows: [] }
+const full = { layers: [vehicles, devices], inView: 1, points: [spot()], clusters: [], rows: [spot()] }
+
+beforeEach(() => {
+  queryClient.clear()
+  server.on(area.supply, () => offline)
+  server.on(ownAnnouncement.bell, () => ({
+    anntMsgTotal: 0,
+    sysMsgTotal: 0,
+    anntMsgList: [],
+    sysMsgList: [],
+  }))
+  server.on(vehicle.byId, () => ({
+    id: 'v1',
+    version: 1,
+    brandId_dictText: '解放',
+    kindId_dictText: 'J6P',
+    consumerId_dictText: '顺达物流',
+    location: '{"description":"北京市东城区","pointer":"116.4,39.9"}',
+  }))
+})
+
+test('DOMAIN-001 DOMAIN-002 DEC-107 the side shows the counts by status; a row opens the card with the way to its record', async () => {
+  server.on(distributionMap.data, () => full)
+  show(<MapSection />)
+  const list = await screen.findByRole('list', { name: '当前范围' })
+  expect(screen.getByText('车辆 10,321')).toBeTruthy()
+  expect(screen.getByText('在线 8,120')).toBeTruthy()
+  await hand.click(within(list).getByRole('button', { name: /京A12345/ }))
+  const card = await screen.findByRole('region', { name: '车辆 京A12345' })
+  await within(card).findByText('解放 J6P')
+  expect(within(card).getByText('北京市东城区')).toBeTruthy()
+  expect(within(card).getByRole('link', { name: '详情' }).getAttribute('href')).toBe(
+    '#/vclinfoExtend/vehicle?plateNo=%E4%BA%ACA12345',
+  )
+  await hand.click(within(card).getByRole('button', { name: '关闭' }))
+  expect(screen.queryByRole('region', { name: '车辆 京A12345' })).toBeNull()
+})
+
+test('DEC-107 the map asks for what it shows, for the layers that are on, and for the keyword', async () => {
+  const data = server.on(distributionMap.data, () => full)
+  show(<MapSection />)
+  await screen.findByRole('application', { name: '地图' })
+  await waitFor(() => expect(data.mock.lastCall?.[0].bbox).toHaveLength(4))
+  await hand.click(screen.getByRole('checkbox', { name: /设备/ }))
+  await waitFor(() => expect(data.mock.lastCall?.[0].types).toEqual(['vehicle']))
+  data.mockImplementation(() => ({ ...full, rows: [] }))
+  await hand.type(screen.getByRole('searchbox'), ' 京A1 {Enter}')
+  await waitFor(() => expect(data.mock.lastCall?.[0].keyword).toBe('京A1'))
+  await screen.findByText('没有匹配的车牌号、设备号或工单号')
+})
+
+test('DEC-107 news that reach the bell make the map ask again', async () => {
+  const data = server.on(distributionMap.data, () => full)
+  show(<MapSection />)
+  await screen.findByRole('application', { name: '地图' })
+  await waitFor(() => expect(data.mock.lastCall?.[0].bbox).toHaveLength(4))
+  const before = data.mock.calls.length
+  await queryClient.refetchQueries({ queryKey: ['ownAnnouncement', 'bell'] })
+  await waitFor(() => expect(data.mock.calls.length).toBeGreaterThan(before))
+})
+
+test('DEC-107 a tenant without vehicles is led to where they begin; who may see no layer sees no map', async () => {
+  server.on(distributionMap.data, () => ({
+    ...nothing,
+    layers: [{ ...vehicles, total: 0, statuses: [], extent: null }],
+  }))
+  const { unmount } = show(<MapSection />)
+  const link = await screen.findByRole('link', { name: '去新增车辆' })
+  expect(link.getAttribute('href')).toBe('#/vclinfoExtend/vehicle')
+  expect(screen.queryByRole('application')).toBeNull()
+  unmount()
+  queryClient.clear()
+  const data = server.on(distributionMap.data, () => nothing)
+  show(<MapSection />)
+  await waitFor(() => expect(data).toHaveBeenCalled())
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  expect(screen.queryByRole('region', { name: '分布图' })).toBeNull()
+})
+
+test('DEC-107 data that does not come says so, and is asked for again', async () => {
+  server.on(distributionMap.data, () => failure(500, '出错了'))
+  show(<MapSection />)
+  const retry = await screen.findByRole('button', { name: /重\s*试/ })
+  server.on(distributionMap.data, () => full)
+  await hand.click(retry)
+  await screen.findByRole('list', { name: '当前范围' })
+})

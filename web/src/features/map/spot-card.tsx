@@ -1,0 +1,82 @@
+import { readLocation } from '@banyan/contract/area/pointer'
+import { device } from '@banyan/contract/fleet/device'
+import { vehicle } from '@banyan/contract/fleet/vehicle'
+import type { MapSpot } from '@banyan/contract/map/distribution-map'
+import type { MapType } from '@banyan/contract/map/map-layer'
+import { Button } from 'antd'
+import { useCall } from '#kit/call/hooks.ts'
+import { Link } from '#kit/page/link.tsx'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
+import { layerOf, markOf } from './layer-look.ts'
+import styles from './map-section.module.css'
+
+/** The facts of a record worth a glance, as label and member; the record is read with the rules of its own list. */
+const facts: Record<MapType, readonly (readonly [label: string, member: string])[]> = {
+  vehicle: [
+    ['品牌车型', 'brandId_dictText kindId_dictText'],
+    ['客户', 'consumerId_dictText'],
+    ['部门', 'departId_dictText'],
+    ['位置', 'location'],
+    ['最后上报', 'lastTime'],
+  ],
+  device: [
+    ['名称', 'deviceName'],
+    ['车辆', 'vehicleId_dictText'],
+    ['位置', 'location'],
+    ['最后上报', 'lastTime'],
+  ],
+  workOrder: [
+    ['服务类型', 'serviceTypeId_dictText'],
+    ['客户', 'consumerId_dictText'],
+    ['处理人', 'handlerId_dictText'],
+    ['地址', 'location'],
+    ['创建时间', 'createTime'],
+  ],
+}
+const reads = { vehicle: vehicle.byId, device: device.byId, workOrder: undefined }
+
+interface Props {
+  spot: MapSpot
+  /** The words of its status. */
+  status: string
+  onClose: () => void
+}
+
+/** A short card of what was clicked, with the way to its record (DEC-107). */
+export function SpotCard({ spot, status, onClose }: Props) {
+  const { title, page, label } = layerOf(spot.type)
+  const read = reads[spot.type] ?? vehicle.byId
+  const record = useCall(read, reads[spot.type] ? { id: spot.id } : undefined, { quiet: true })
+  const isHere = record.data?.id === spot.id
+  const values = (isHere ? record.data : undefined) as Record<string, unknown> | undefined
+  const to = `${page}?${label}=${encodeURIComponent(spot.label ?? '')}`
+  return (
+    <section className={styles.card} aria-label={`${title} ${spot.label ?? ''}`}>
+      <header>
+        <strong className="plain-text">{spot.label ?? '-'}</strong>
+        {status && <StatusMark {...markOf(spot.type, spot.status)}>{status}</StatusMark>}
+        <Button type="text" size="small" aria-label="关闭" onClick={onClose}>
+          ×
+        </Button>
+      </header>
+      <dl>
+        {facts[spot.type].map(([name, member]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{textOf(values, member) || '-'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link to={to}>详情</Link>
+    </section>
+  )
+}
+
+function textOf(values: Record<string, unknown> | undefined, members: string): string {
+  const texts = members.split(' ').map((member) => {
+    const value = values?.[member]
+    if (typeof value !== 'string') return ''
+    return member === 'location' ? readLocation(value).description : value
+  })
+  return texts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,43 @@
+import { distributionMap, type MapBox } from '@banyan/contract/map/distribution-map'
+import type { MapType } from '@banyan/contract/map/map-layer'
+import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import type { Shown } from '#kit/map/map-view.tsx'
+
+const refreshMs = 60_000 // DEC-107
+
+export interface MapQuestion {
+  /** Nothing until the map stands: then everything is asked for, to know where it should stand. */
+  shown?: Shown
+  types?: readonly MapType[]
+  keyword: string
+}
+
+/** What the map shows now, read again every minute and when the socket has brought news to the bell (DEC-107). */
+export function useMapData({ shown, types, keyword }: MapQuestion) {
+  const answer = useCall(
+    distributionMap.data,
+    {
+      ...(types ? { types: [...types] } : {}),
+      ...(keyword ? { keyword } : {}),
+      ...(shown ? { bbox: around(shown.box), zoom: Math.round(shown.zoom) } : { zoom: 4 }),
+    },
+    { quiet: true, every: refreshMs, staleTime: refreshMs / 2 },
+  )
+  const news = useCall(ownAnnouncement.bell, {}, { quiet: true }).dataUpdatedAt
+  const known = useRef(news)
+  const reload = useEffectEvent(() => void answer.refetch())
+  useEffect(() => {
+    if (known.current && known.current !== news) reload()
+    known.current = news
+  }, [news])
+  return answer
+}
+
+/** The box with a margin, so that a small move shows what is already there; rounded, so that going back asks nothing. */
+function around([west, south, east, north]: MapBox): MapBox {
+  const [width, height] = [(east - west) / 8, (north - south) / 8]
+  const round = (degrees: number) => Math.round(degrees * 1000) / 1000
+  return [round(west - width), round(south - height), round(east + width), round(north + height)]
+}
