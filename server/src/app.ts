@@ -57,6 +57,7 @@ import { serviceCalls } from './compose/service.ts'
 import { signInCalls } from './compose/sign-in.ts'
 import { tenancy } from './compose/tenants.ts'
 import { type FirstStart, firstData } from './first-data/first-data.ts'
+import { demoFill } from './first-data/fleet/demo-fill.job.ts'
 import { describeCall } from './first-data/menus.ts'
 import { openStorage } from './open-storage.ts'
 
@@ -168,6 +169,7 @@ export async function buildApp(
     [
       sessionSweep,
       visitRollUp,
+      demoFill,
       sweepOf(settings, files, http.log),
       answerSweep(allTenantIds, settings.answerDays),
       keepingOf(settings, state, http.log),

@@ -147,6 +147,10 @@ test('a demo looks used: thirty days of visits, logs, own roles and a data rule;
        (select count(*)::int from access_object_rule where tenant_id = 1000) as rules`,
   )
   expect(counted).toEqual([{ days: 30, ins: 40, changes: 24, roles: 6, rules: 1 }])
+  const filling = await query(
+    `select (data->>'tenantId')::int as tenant from kernel_job where name = 'demo-fill' order by 1`,
+  )
+  expect(filling).toEqual([{ tenant: 1000 }, { tenant: 1001 }])
   const future = await query(`select 1 from kernel_log where create_time > app_now() limit 1`)
   expect(future).toEqual([])
   const men = await query(`select 1 from identity_user where sex = '1' and realname ~ '[芳娜婷娟]' limit 1`)

@@ -9,6 +9,7 @@ import { hashPassword } from '#modules/identity/account/password.ts'
 import { accounts, users } from '#modules/identity/identity.tables.ts'
 import { addDemoData } from './demo.ts'
 import { firstPassword, pendingPassword } from './first-password.ts'
+import { startFilling } from './fleet/demo-fill.job.ts'
 import { addTenant, addTenantBasics, isFirstStart, syncPlatform, type TenantSeed } from './platform.ts'
 
 const platform: TenantSeed = { id: 0, code: 'platform', name: '平台' }
@@ -70,6 +71,7 @@ export async function firstData(
             hasHistory: settings.demoHistory,
           })),
         )
+        if (settings.demoHistory) await startFilling(tx, tenant.id)
       }
     }
     await tx
