@@ -48,6 +48,7 @@ import { departUser, userDepart } from './organisation/user-depart.ts'
 import { serviceDict, serviceDictChoice, serviceDictItem } from './service/service-dict.ts'
 import { serviceTemplate, serviceType } from './service/service-type.ts'
 import { timeoutRule } from './service/timeout-rule.ts'
+import { workOrder, workOrderState, workOrderTalk } from './service/work-order.ts'
 import { homePage, loginConfig, loginPage, ownTenant } from './tenancy/page-config.ts'
 import { system } from './tenancy/system.ts'
 import { tenant, tenantMember } from './tenancy/tenant.ts'
@@ -135,6 +136,9 @@ const known: readonly object[] = [
   device,
   deviceUser,
   consumer,
+  workOrder,
+  workOrderState,
+  workOrderTalk,
   importProgress,
   storedFile,
   forward,

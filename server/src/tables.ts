@@ -12,6 +12,7 @@ import * as reports from '#modules/online/report/report.tables.ts'
 import * as rules from '#modules/online/rule/rule.tables.ts'
 import * as organisation from '#modules/organisation/organisation.tables.ts'
 import * as service from '#modules/service/service.tables.ts'
+import * as workOrders from '#modules/service/work-order/work-order.tables.ts'
 import * as tenancy from '#modules/tenancy/tenancy.tables.ts'
 
 /** Every table of the product: the server and `npm run db:migrate` make the same guard rails from it. */
@@ -30,4 +31,5 @@ export const productTables = tablesIn(
   widgetSamples,
   fleet,
   service,
+  workOrders,
 )

@@ -21,6 +21,7 @@ import { departUser } from '@banyan/contract/organisation/user-depart'
 import { serviceDict } from '@banyan/contract/service/service-dict'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
+import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { describe, type Uniform } from '@banyan/contract/uniform'
@@ -108,12 +109,14 @@ function tells(
 const departId = (await boss.call(depart.add, { departName: '日志部' })).id
 const dictId = (await boss.call(dict.add, { dictName: '日志字典', dictCode: 'logged' })).id
 const serviceDictId = (await boss.call(serviceDict.add, { dictName: '日志字典', dictCode: 'logged' })).id
+const serviceTypeId = (await boss.call(serviceType.add, { typeName: '日志服务' })).id
 const roleId = (await boss.call(role.add, { roleName: '日志角色', roleCode: 'logged' })).id
 const brandId = (await boss.call(vehicleBrand.add, { name: '日志品牌' })).id
 const needed: Record<string, Record<string, unknown>> = {
   user: { password: secret },
   dictItem: { dictId },
   serviceDictItem: { dictId: serviceDictId },
+  workOrder: { serviceTypeId },
   departRole: { departId },
   vehicleKind: { brandId },
   objectRule: { roleId, entity: 'vehicleType', scope: '1' },
@@ -332,6 +335,26 @@ test('security 14 people of a device', async () => {
   const { userId } = boss
   tells(await done(deviceUser.addUser, { deviceId, userIds: userId }), null, { users: [userId] })
   tells(await done(deviceUser.removeUser, { deviceId, userId }), { users: [userId] }, null)
+})
+
+test('security 14 the way of a work order', async () => {
+  const { id } = await boss.call(workOrder.add, { serviceTypeId })
+  const handler = await someone({ can: ['workOrder:list', 'workOrder:handle'] })
+  const given = { id, handlerId: handler.userId }
+  tells(
+    await done(workOrderState.dispatch, given),
+    { status: '1' },
+    { status: '2', handlerId: handler.userId },
+  )
+  tells(await done(workOrderState.accept, { id }, handler), { status: '2' }, { status: '3' })
+  tells(await done(workOrderTalk.comment, { id, content: '日志评论' }), null, { content: '日志评论' })
+  const reportTemp = '[{"id":"b","type":"input","label":"乙"}]'
+  await boss.call(serviceType.edit, { id: serviceTypeId, reportTemp })
+  await boss.call(serviceTemplate.publish, { id: serviceTypeId })
+  tells(await done(workOrderState.upgrade, { id }), { templateVersion: 1 }, { templateVersion: 2 })
+  tells(await done(workOrderState.finish, { id }, handler), { status: '3' }, { status: '4' })
+  const { id: other } = await boss.call(workOrder.add, { serviceTypeId })
+  tells(await done(workOrderState.cancel, { id: other }), { status: '1' }, { status: '5' })
 })
 
 /** Told by lines of their own kind (imports, forwarding), or changing nothing (a reminder of what was released). */

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { serviceDict, serviceDictChoice, serviceDictItem } from '@banyan/contract/service/service-dict'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
+import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import type { Client } from '#testing/server.ts'
 
 type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
@@ -22,6 +23,7 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
   const [stored] = (await here.call(timeoutRule.list, { serviceTypeId: id })).records
   const { id: dictId } = await here.call(serviceDict.add, { dictName: '别处', dictCode: 'elsewhere' })
   await here.call(serviceDictItem.add, { dictId, itemName: '别处的项' })
+  const { id: orderId } = await here.call(workOrder.add, { serviceTypeId: id })
   const unknown = { success: false, message: '未找到对应数据', result: null }
   return [
     [serviceTemplate.details, { id }, unknown],
@@ -34,5 +36,13 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
     [timeoutRule.save, { ...rule, id: stored!.id }, unknown],
     [timeoutRule.setStatus, { id: stored!.id, status: 2 }, unknown],
     [timeoutRule.remove, { id: stored!.id }, unknown],
+    [workOrderState.dispatch, { id: orderId, handlerId: here.userId }, unknown],
+    [workOrderState.accept, { id: orderId }, unknown],
+    [workOrderState.finish, { id: orderId }, unknown],
+    [workOrderState.cancel, { id: orderId }, unknown],
+    [workOrderState.upgrade, { id: orderId }, unknown],
+    [workOrderTalk.timeline, { id: orderId }, unknown],
+    [workOrderTalk.comment, { id: orderId, content: 'x' }, unknown],
+    [workOrderTalk.template, { serviceTypeId: id }, unknown],
   ]
 }

@@ -45,7 +45,7 @@ const refusedEarlier = ['formDefinition.addAll', 'formDefinition.editAll']
 /** A file is read before the transaction in which the key is looked at; the sample's has no title row. */
 const readsFirst = /\.(importExcel|importXls)$/
 /** Members that must be there, whether what they name exists or not. */
-const required = { departId: 'x', roleId: 'x', dictId: 'x' }
+const required = { departId: 'x', roleId: 'x', dictId: 'x', serviceTypeId: 'x', brandId: 'x' }
 
 test('security §16 another content under the same key is refused by every call that keeps answers', async () => {
   const wrong: unknown[] = []

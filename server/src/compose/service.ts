@@ -6,8 +6,13 @@ import {
 } from '#modules/service/service-dict.routes.ts'
 import { serviceTemplateRoutes, serviceTypeRoutes } from '#modules/service/service-type.routes.ts'
 import { timeoutRuleRoutes } from '#modules/service/timeout-rule.routes.ts'
+import {
+  workOrderRoutes,
+  workOrderStateRoutes,
+  workOrderTalkRoutes,
+} from '#modules/service/work-order/work-order.routes.ts'
 
-/** Service types with their templates, dictionaries and rules. */
+/** Service types with their templates, dictionaries and rules, and work orders. */
 export const serviceCalls: Served[] = [
   ...serviceTypeRoutes,
   ...serviceTemplateRoutes,
@@ -15,4 +20,7 @@ export const serviceCalls: Served[] = [
   ...serviceDictItemRoutes,
   ...serviceDictChoiceRoutes,
   ...timeoutRuleRoutes,
+  ...workOrderRoutes,
+  ...workOrderStateRoutes,
+  ...workOrderTalkRoutes,
 ]

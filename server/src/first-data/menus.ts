@@ -43,7 +43,7 @@ export const menuSeeds: MenuSeed[] = [
     url: '/service',
     icon: 'Tool',
     children: [
-      page('workOrder', '工单', '/vclinfoExtend/workOrder', 'Profile', []),
+      page('workOrder', '工单', '/vclinfoExtend/workOrder', 'Solution', ['workOrder']),
       page('serviceType', '服务类型', '/service/serviceType', 'Appstore', ['serviceType', 'timeoutRule']),
       page('serviceDict', '服务字典', '/service/serviceDict', 'Book', ['serviceDict', 'serviceDictItem']),
     ],
@@ -120,6 +120,10 @@ const verbs: Record<string, string> = {
   member: '成员管理',
   release: '发布',
   publish: '发布',
+  dispatch: '派单',
+  handle: '处理',
+  cancel: '取消',
+  comment: '评论',
   logout: '强制退出',
   'ful:use': '接口转发',
 }

@@ -30,7 +30,9 @@ export const refuse = {
   noPath: () => new Refusal('路径不存在，请检查路径是否正确', { status: 404, code: 404 }),
   tooMany: (text = '请求过于频繁，请稍后再试') => new Refusal(text, { status: 429, isDenial: true }),
   unavailable: () => new Refusal('系统正在维护，请稍后再试', { status: 503 }),
-  stale: () => new Refusal('数据已被他人修改，请刷新后重试'),
+  /** `stored` is what the row says now, for a form that shows both versions side by side. */
+  stale: (stored?: unknown) =>
+    new Refusal('数据已被他人修改，请刷新后重试', { result: stored === undefined ? null : { stored } }),
   /** A refusal about one member: forms show it there. */
   field: (field: string, message: string) => new Refusal(message, { result: { field, message } }),
   missing: (text = '未找到对应数据') => new Refusal(text),

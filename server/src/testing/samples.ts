@@ -45,6 +45,7 @@ const named: Record<string, Record<string, unknown>> = {
   attrRule: { entity: 'user', content: '[]' },
   onlineForm: { formCode: 'widget_sample' },
   timeoutRule: { alertUsers: 'x' },
+  workOrder: { ids: 'x', attachments: 'https://example.com/a.png' },
   formDefinition: { formTemplate: '2', themeTemplate: 'normal' },
   reportHead: {
     cgrSql: 'fleet_vehicle_type',

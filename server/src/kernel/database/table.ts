@@ -36,6 +36,8 @@ export interface TenantTableOptions {
   taken?: Record<string, string>
   /** Members that keyword search looks into: an index over two-character slices serves them. */
   search?: string[]
+  /** Members that hold lists of texts and are asked for what they contain: an index over their elements serves them. */
+  contains?: string[]
   /** Groups of members that lists are filtered or joined by. */
   indexes?: string[][]
   /** Table dictionaries other records may name: `text member,code member` (DEC-061). */
@@ -179,6 +181,11 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
       ...(options.search ?? []).map((member) =>
         index(`${short}_${snake(member)}_search`)
           .using('gin', tenant, sql`bigrams(${t[member]!})` as SQL & PgColumn)
+          .where(alive),
+      ),
+      ...(options.contains ?? []).map((member) =>
+        index(`${short}_${snake(member)}_contains`)
+          .using('gin', tenant, t[member]!)
           .where(alive),
       ),
       ...Object.entries(options.references ?? {}).map(([member, reference]) => {

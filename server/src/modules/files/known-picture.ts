@@ -17,3 +17,11 @@ export async function isUploadedFor(
   if (file?.biz !== biz || !tenantIds.includes(file.tenantId)) return false
   return (await inTenant(tx, file.tenantId, (tx) => findFiles(tx, [file.key], file.tenantId))).length > 0
 }
+
+/** Whether some paths name a file that is not stored in this tenant; addresses elsewhere are shown, never fetched. */
+export async function hasUnknownFile(tx: Tx, tenantId: number, paths: readonly string[]): Promise<boolean> {
+  const own = paths.filter((path) => !/^https?:\/\//i.test(path)).map((path) => readKey(path)?.key ?? '')
+  if (own.length === 0) return false
+  const known = new Set((await findFiles(tx, own, tenantId)).map(({ key }) => key))
+  return !own.every((key) => known.has(key))
+}

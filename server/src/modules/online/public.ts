@@ -1,1 +1,2 @@
+export { nextFillValue } from './rule/fill-value.ts'
 export { takeSerial } from './rule/serial.queries.ts'

@@ -1,12 +1,12 @@
 import { serviceDict, serviceDictChoice, serviceDictItem } from '@banyan/contract/service/service-dict'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
-import type { Tx } from '#kernel/database/tx.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { serviceDictItems, serviceDicts } from './service.tables.ts'
+import { findValidItems } from './service-dict.queries.ts'
 
 export const serviceDictRoutes = serve(
   serviceDict,
@@ -29,33 +29,6 @@ export const serviceDictItemRoutes = serve(
 export const serviceDictChoiceRoutes = serve(serviceDictChoice, {
   items: ({ tx, input }) => findValidItems(tx, input.id),
 })
-
-/** Items that are switched on, of a dictionary that is (SERVICE-029). */
-export const findValidItems = (tx: Tx, dictId: string) =>
-  tx
-    .select({
-      id: serviceDictItems.id,
-      itemName: serviceDictItems.itemName,
-      parentId: serviceDictItems.parentId,
-    })
-    .from(serviceDictItems)
-    .innerJoin(
-      serviceDicts,
-      and(
-        eq(serviceDicts.tenantId, serviceDictItems.tenantId),
-        eq(serviceDicts.id, serviceDictItems.dictId),
-        eq(serviceDicts.delFlag, 0),
-        eq(serviceDicts.status, '1'),
-      ),
-    )
-    .where(
-      and(
-        eq(serviceDictItems.dictId, dictId),
-        eq(serviceDictItems.status, '1'),
-        eq(serviceDictItems.delFlag, 0),
-      ),
-    )
-    .orderBy(asc(serviceDictItems.sortNo), asc(serviceDictItems.createTime), asc(serviceDictItems.id))
 
 /** A parent is another item of the same dictionary, and no item is its own ancestor. */
 async function refuseForeignParent({ tx }: Change, draft: Draft, stored?: Row): Promise<void> {

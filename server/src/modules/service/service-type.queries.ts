@@ -18,13 +18,16 @@ export interface Templates {
   reportTemp: string
 }
 
-/** A type with its drafts; locked, publications and edits of the same type follow one another. */
+/**
+ * A type with its drafts; locked, publications and edits of the same type follow one another. New orders, which only
+ * refer to the type, do not wait for that.
+ */
 export async function findServiceType(tx: Tx, id: string, lock = false): Promise<ServiceTypeRow> {
   const query = tx
     .select()
     .from(serviceTypes)
     .where(and(eq(serviceTypes.id, id), eq(serviceTypes.delFlag, 0)))
-  return found(await (lock ? query.for('update') : query))
+  return found(await (lock ? query.for('no key update') : query))
 }
 
 /** The newest first. */

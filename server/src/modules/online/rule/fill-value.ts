@@ -1,8 +1,10 @@
-import type { Caller } from '#kernel/caller.ts'
+import type { Caller, Reading } from '#kernel/caller.ts'
+import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { nextCategoryCode } from '#modules/dictionary/public.ts'
 import { nextDepartCode } from '#modules/organisation/public.ts'
 import { dateText, type Form, isKind, memberOf, paramsIn } from './fill-rule.rules.ts'
+import { findFillRules } from './rule.queries.ts'
 import type { fillRules } from './rule.tables.ts'
 import { peekSerial, takeSerial } from './serial.queries.ts'
 
@@ -48,4 +50,11 @@ export async function fillValueOf(
     case 'currentTime':
       return dateText(params.datePattern ?? 'yyyy-MM-dd HH:mm:ss', now)
   }
+}
+
+/** The next value of a rule by its code, taken in the caller's transaction: rolled back, it is free again. */
+export async function nextFillValue({ tx, me }: Reading, ruleCode: string): Promise<string | null> {
+  const rules = await findFillRules(tx, [ruleCode])
+  const filling = { tx, me, now: tx.app.part(clock).date(), isTest: false }
+  return fillValueOf(filling, rules.get(ruleCode), {})
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** What can happen to a work order, as its timeline tells it. */
+export const workOrderEvents = {
+  create: '创建工单',
+  edit: '修改工单',
+  dispatch: '派单',
+  reassign: '改派',
+  accept: '接单',
+  finish: '完成工单',
+  cancel: '取消工单',
+  comment: '评论',
+  overtime: '超时提醒',
+  upgrade: '更新模板',
+} as const
+export type WorkOrderEventKind = keyof typeof workOrderEvents
+
+export const WorkOrderEvent = z.object({
+  id: z.string(),
+  kind: z.string(),
+  content: z.string().nullish(),
+  /** The handler it was given to. */
+  handlerId: z.string().nullish(),
+  handlerId_dictText: z.string().optional(),
+  /** Paths of stored files, comma-joined. */
+  attachments: z.string().nullish(),
+  createBy: z.string().nullish(),
+  createBy_dictText: z.string().optional(),
+  createTime: z.string().nullish(),
+})
+export type WorkOrderEvent = z.output<typeof WorkOrderEvent>

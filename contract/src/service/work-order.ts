@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { entity, get, post } from '../endpoint.ts'
+import { field } from '../field.ts'
+import { uniform } from '../uniform.ts'
+import { id, idList, nothing, num, optionalText, page, requiredText } from '../wire.ts'
+import { WorkOrderEvent } from './work-order-event.ts'
+import { formQueryText } from './work-order-query.ts'
+
+const root = '/workorder/serviceWorkOrder'
+
+/** A work order (DEC-104): its fixed members; what its template asks for is in `formData` and `reportData`. */
+export const WorkOrder = z.object({
+  orderNo: field.text('工单编号', { readOnly: true, query: 'like', width: 170 }),
+  serviceTypeId: field.ref('服务类型', 'service_type,type_name,id', {
+    required: true,
+    writeOnce: true,
+    query: 'eq',
+    width: 140,
+  }),
+  status: field.dict('状态', 'work_order_status', {
+    readOnly: true,
+    asNumber: true,
+    query: 'eq',
+    width: 100,
+  }),
+  level: field.dict('紧急程度', 'alarm_level', { query: 'eq', defVal: '3', width: 100 }),
+  consumerId: field.ref('客户', 'fleet_consumer,name,id', { query: 'eq', width: 150 }),
+  contactPhone: field.text('联系电话', { max: 30, query: 'like', width: 140 }),
+  vehicleId: field.ref('车辆', 'fleet_vehicle,plate_no,id', { query: 'eq', width: 120 }),
+  deviceId: field.ref('设备', 'fleet_device,device_no,id', { notInList: true }),
+  location: field.location('服务地址', { width: 220 }),
+  handlerId: field.ref('处理人', 'identity_user,realname,id', { readOnly: true, query: 'eq', width: 110 }),
+  overtime: field.radio('是否超时', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
+  acceptTime: field.datetime('接单时间', { readOnly: true, width: 170 }),
+  finishTime: field.datetime('完成时间', { readOnly: true, width: 170 }),
+  templateVersion: field.integer('模板版本', { readOnly: true, notInList: true }),
+  remark: field.textarea('备注', { max: 500, notInList: true }),
+  attachments: field.file('附件'),
+  /** The filled form in one line, for exports. */
+  formSummary: field.textarea('表单内容', { readOnly: true, notInList: true, isAdded: true }),
+})
+
+/** Filled values by item id; they are checked by the template the order is pinned to (DEC-113). */
+const filledLimit = 200_000
+const filled = z
+  .record(z.string().max(64), z.unknown(), { error: '填写内容不正确' })
+  .refine((values) => JSON.stringify(values).length <= filledLimit, '填写内容过大')
+
+const uniformSet = uniform('workOrder', root, WorkOrder, { title: '工单' })
+
+const Filled = z.record(z.string(), z.unknown())
+const Templates = z.object({
+  templateVersion: z.number(),
+  workorderTemp: z.string(),
+  workorderVariableTemp: z.string(),
+  reportTemp: z.string(),
+})
+
+/** What rows carry beside the fields: the filled form, and its values in words by item id. */
+const Row = uniformSet.byId.result.and(
+  z.object({ formData: Filled.nullish(), formText: z.record(z.string(), z.string()).optional() }),
+)
+const Detail = Row.and(z.object({ reportData: Filled.nullish(), templates: Templates.optional() }))
+export type WorkOrderRow = z.output<typeof Row>
+export type WorkOrderDetail = z.output<typeof Detail>
+
+/** Conditions on template fields, and the caller's own orders. */
+const more = {
+  /** Needs `serviceTypeId`: ids of items are unique in a template only. */
+  formQuery: formQueryText.optional(),
+  /** `1`: orders the caller handles. */
+  mine: z.enum(['1']).optional().catch(undefined),
+}
+
+/** The uniform list of work orders; a stale edit is refused together with the stored order (`{stored}`). */
+export const workOrder = Object.assign(uniformSet, {
+  list: { ...uniformSet.list, input: uniformSet.list.input.extend(more), result: page(Row) },
+  exportXls: { ...uniformSet.exportXls, input: uniformSet.exportXls.input.extend(more) },
+  byId: { ...uniformSet.byId, result: Detail },
+  add: { ...uniformSet.add, input: uniformSet.add.input.extend({ formData: filled.nullish() }) },
+  edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend({ formData: filled.nullish() }) },
+})
+
+const version = num('参数错误', { int: true }).optional()
+
+/** The way of an order: 1 待派单 → 2 待处理 → 3 处理中 → 4 已完成, or 5 已取消 (DEC-104). */
+export const workOrderState = entity('workOrder', 'tenant', {
+  /** Names a handler; one who has it already gives it to another. Several orders go together or not at all. */
+  dispatch: post(`${root}/dispatch`, {
+    needs: 'workOrder:dispatch',
+    input: z
+      .object({ id: id.optional(), ids: idList.optional(), handlerId: id, remark: optionalText(200) })
+      .refine((given) => given.id || given.ids?.length, { error: '请选择工单', path: ['ids'] }),
+    result: nothing,
+    says: '派单成功',
+  }),
+  accept: post(`${root}/accept`, {
+    needs: 'workOrder:handle',
+    input: z.object({ id }),
+    result: nothing,
+    says: '接单成功',
+  }),
+  finish: post(`${root}/finish`, {
+    needs: 'workOrder:handle',
+    input: z.object({ id, version, reportData: filled.nullish() }),
+    result: nothing,
+    says: '工单已完成',
+  }),
+  cancel: post(`${root}/cancel`, {
+    needs: 'workOrder:cancel',
+    input: z.object({ id, reason: optionalText(200) }),
+    result: nothing,
+    says: '工单已取消',
+  }),
+  /** Moves an order to the newest published version of its template; what it holds must satisfy that one (DEC-116). */
+  upgrade: post(`${root}/upgradeTemplate`, {
+    needs: 'workOrder:edit',
+    input: z.object({ id, version }),
+    result: z.object({ templateVersion: z.number() }),
+    says: '已更新到最新模板',
+  }),
+})
+
+export const workOrderTalk = entity('workOrder', 'tenant', {
+  /** What happened to an order, the oldest first. */
+  timeline: get(`${root}/timeline`, {
+    needs: 'workOrder:list',
+    input: z.object({ id }),
+    result: z.array(WorkOrderEvent),
+  }),
+  comment: post(`${root}/comment`, {
+    needs: 'workOrder:comment',
+    input: z.object({ id, content: requiredText('请输入评论内容', 500), attachments: optionalText(4000) }),
+    result: nothing,
+    says: '评论成功',
+  }),
+  /** The templates a new order of a type would be pinned to; version 0: its draft, published with the first order. */
+  template: get(`${root}/template`, {
+    needs: 'workOrder:list',
+    input: z.object({ serviceTypeId: id }),
+    result: Templates,
+  }),
+})

@@ -1,0 +1,105 @@
+import { type Condition, readCondition } from '@banyan/contract/list-query'
+import type { FilledValues } from '@banyan/contract/service/template/filled'
+import type { FormQuery } from '@banyan/contract/service/work-order-query'
+import { all, any, type Fragment, reading } from '#kernel/database/fragment.ts'
+import { Refusal } from '#kernel/refusal.ts'
+
+/** Longer texts are found by keyword only. */
+const longestToken = 100
+
+/** `item=value` for every value that can be asked for exactly, each of a list. */
+export function indexTokens(values: FilledValues): string[] {
+  const tokens = Object.entries(values).flatMap(([item, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap(scalarsIn).map((scalar) => `${item}=${scalar}`),
+  )
+  return [...new Set(tokens)]
+}
+
+/** A class of two levels is found by either; pictures and lines of parts are not asked for. */
+function scalarsIn(value: unknown): string[] {
+  if (typeof value === 'number') return [String(value)]
+  if (typeof value === 'string') return value.length <= longestToken ? [value] : []
+  const { largeClass, smallClass } = Object(value) as Record<string, unknown>
+  return [largeClass, smallClass].filter((part): part is string => typeof part === 'string' && part !== '')
+}
+
+/** The texts of a filled form, for keywords. */
+export const searchText = (values: FilledValues): string =>
+  Object.values(values)
+    .filter((value) => typeof value === 'string')
+    .join('\n')
+
+/** The conditions of a query on template fields, over the columns form_data, form_index and form_search. */
+export const formConditions = (query: FormQuery): Fragment[] =>
+  Object.entries(query).flatMap(([key, text]) => {
+    const [, item = key, edge] = /^(.+)_(begin|end)$/.exec(key) ?? []
+    const condition: Condition | undefined = edge
+      ? text.trim() === ''
+        ? undefined
+        : { rule: edge === 'begin' ? 'ge' : 'le', value: text.trim() }
+      : readCondition(text)
+    return condition ? [reading([], conditionOn(item, condition))] : []
+  })
+
+function conditionOn(item: string, condition: Condition): Fragment {
+  switch (condition.rule) {
+    case 'eq':
+      return equals(item, condition.value)
+    case 'ne':
+      return (bind) => `not ${equals(item, condition.value)(bind)}`
+    case 'in':
+      return any(condition.values.map((value) => equals(item, value)))
+    case 'any_like':
+      return any(condition.values.map((value) => contains(item, `%${escaped(value)}%`, value)))
+    case 'like':
+      return contains(item, `%${escaped(condition.value)}%`, condition.value)
+    case 'left_like':
+      return contains(item, `%${escaped(condition.value)}`, condition.value)
+    case 'right_like':
+      return contains(item, `${escaped(condition.value)}%`, condition.value)
+    case 'ge':
+    case 'gt':
+    case 'le':
+    case 'lt':
+      return compares(item, operators[condition.rule], condition.value)
+    default:
+      throw new Refusal('查询条件格式不正确')
+  }
+}
+
+const operators = { ge: '>=', gt: '>', le: '<=', lt: '<' } as const
+const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
+
+/** Numbers are found under their usual spelling too: 3.0 is 3. */
+function equals(item: string, value: string): Fragment {
+  if (value.length > longestToken) return (bind) => `form_data ->> ${bind(item)} = ${bind(value)}`
+  const spellings = new Set([value, ...(decimal.test(value) ? [String(Number(value))] : [])])
+  // The operator may use the index under row-level security; that of jsonb may not (decision 0019).
+  return any(
+    [...spellings].map(
+      (spelling): Fragment =>
+        (bind) =>
+          `form_index @> array[${bind(`${item}=${spelling}`)}]::text[]`,
+    ),
+  )
+}
+
+function contains(item: string, pattern: string, keyword: string): Fragment {
+  const like: Fragment = (bind) => `form_data ->> ${bind(item)} ilike ${bind(pattern)}`
+  if ([...keyword].length < 2) return like
+  return all([(bind) => `bigrams(form_search) @> bigrams(${bind(keyword)})`, like])
+}
+
+/** Numbers compare as numbers, dates as their text; a value of another kind in an old order matches nothing. */
+function compares(item: string, operator: string, value: string): Fragment {
+  if (decimal.test(value))
+    return (bind) => {
+      const member = `form_data -> ${bind(item)}`
+      return `(jsonb_typeof(${member}) = 'number' and ${member} ${operator} to_jsonb(${bind(Number(value))}::numeric))`
+    }
+  if (!/^\d{4}-\d{2}-\d{2}/.test(value)) throw new Refusal('查询条件格式不正确')
+  const bound = operator === '<=' && value.length === 10 ? `${value} 24:00` : value
+  return (bind) => `form_data ->> ${bind(item)} ${operator} ${bind(bound)}`
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,71 @@
+import type { TemplateItem } from '@banyan/contract/service/template/item'
+import { readItems } from '@banyan/contract/service/template/template'
+import type { Tx } from '#kernel/database/tx.ts'
+import { LruMap } from '#kernel/lru-map.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import {
+  findServiceType,
+  findVersion,
+  insertVersion,
+  type Templates,
+  templatesOf,
+} from '../service-type.queries.ts'
+
+/** A published version, read once: it never changes (DEC-116). */
+export interface PinnedTemplate {
+  templateVersion: number
+  texts: Templates
+  form: readonly TemplateItem[]
+  report: readonly TemplateItem[]
+}
+
+const readTemplates = () => new LruMap<PinnedTemplate>(500)
+
+/** The template an order is pinned to. */
+export async function pinnedTemplate(
+  tx: Tx,
+  tenantId: number,
+  serviceTypeId: string,
+  templateVersion: number,
+): Promise<PinnedTemplate> {
+  const cache = tx.app.part(readTemplates)
+  const key = `${tenantId} ${serviceTypeId} ${templateVersion}`
+  const known = cache.get(key)
+  if (known) return known
+  const template = templateFrom(templateVersion, await findVersion(tx, serviceTypeId, templateVersion))
+  cache.set(key, template)
+  return template
+}
+
+/** The template of a new order: the newest published one; a type that has none publishes its draft (DEC-116). */
+export async function templateForNewOrder(
+  tx: Tx,
+  tenantId: number,
+  serviceTypeId: string,
+): Promise<PinnedTemplate> {
+  const type = await findServiceType(tx, serviceTypeId)
+  if (type.status !== '1') throw new Refusal('该服务类型已停用，不能新建工单')
+  if (type.templateVersion) return pinnedTemplate(tx, tenantId, serviceTypeId, type.templateVersion)
+  // Two first orders at once: the second waits here and finds the version of the first.
+  const locked = await findServiceType(tx, serviceTypeId, true)
+  if (locked.templateVersion) return pinnedTemplate(tx, tenantId, serviceTypeId, locked.templateVersion)
+  // Not kept for others: this transaction may still be rolled back.
+  return templateFrom(await insertVersion(tx, locked, '随首个工单发布'), locked)
+}
+
+/** The templates a new order would have; version 0 is the draft of a type that was never published. */
+export async function newestTemplates(tx: Tx, serviceTypeId: string) {
+  const type = await findServiceType(tx, serviceTypeId)
+  const { templateVersion } = type
+  const source = templateVersion ? await findVersion(tx, serviceTypeId, templateVersion) : type
+  return { templateVersion, ...templatesOf(source) }
+}
+
+function templateFrom(templateVersion: number, source: Templates): PinnedTemplate {
+  const [form, report] = [source.workorderVariableTemp, source.reportTemp].map((text) => {
+    const read = readItems(text)
+    if (!read.ok) throw new Refusal(read.message)
+    return read.template
+  })
+  return { templateVersion, texts: templatesOf(source), form: form ?? [], report: report ?? [] }
+}

@@ -1,0 +1,181 @@
+import type { FilledValues } from '@banyan/contract/service/template/filled'
+import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
+import { sql } from 'drizzle-orm'
+import type { ListSource } from '#kernel/caller.ts'
+import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import { lockRowsInScope, type Row } from '#kernel/records/list/list.ts'
+import { type Change, type Draft, writableMembers } from '#kernel/records/records.ts'
+import { insertRow, updateRow } from '#kernel/records/rows.ts'
+import { textSource } from '#kernel/records/texts.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import { sendSystemMessage } from '#modules/messaging/public.ts'
+import { nextFillValue } from '#modules/online/public.ts'
+import { checkedValues, refuseUnknownFiles } from './check-filled.ts'
+import { indexTokens, searchText } from './form-index.rules.ts'
+import { pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
+import { addEvent, isActive, updateOrders } from './work-order.queries.ts'
+import { nextStatus, refuseEnded, type WorkOrderMove } from './work-order.rules.ts'
+import { workOrders } from './work-order.tables.ts'
+
+/** The page of the console that shows an order. */
+export const workOrderPage = 'vclinfoExtend/workOrder'
+
+/** Works out and checks what is stored of a new or edited order. */
+export async function prepareOrder(change: Change, draft: Draft, stored?: Row): Promise<Draft> {
+  const { tx, me } = change
+  const { formData, ...members } = draft
+  if (members.level === null) members.level = '3'
+  if (members.attachments && members.attachments !== stored?.attachments)
+    await refuseUnknownFiles(change, members.attachments)
+  if (!stored) {
+    const template = await templateForNewOrder(tx, me.tenantId, String(draft.serviceTypeId))
+    const values = await checkedValues(change, template.form, (formData ?? {}) as FilledValues)
+    return { ...members, ...formColumns(values), templateVersion: template.templateVersion }
+  }
+  refuseEnded(String(stored.status), '修改')
+  if (formData === undefined || formData === null) return members
+  const { form } = await templateOf(change, stored)
+  const before = stored.formData as FilledValues
+  return { ...members, ...formColumns(await checkedValues(change, form, formData as FilledValues, before)) }
+}
+
+/** Stores a new order under the next number; whoever creates one at the same time waits for this transaction. */
+export async function insertOrder(change: Change, draft: Draft): Promise<string> {
+  const orderNo = await nextFillValue(change, 'work_order_no')
+  if (!orderNo) throw new Refusal('填值规则 work_order_no 不可用，无法生成工单编号')
+  const id = await insertRow(change.tx, workOrders, { ...draft, orderNo })
+  await addEvent(change.tx, [id], { kind: 'create' })
+  return id
+}
+
+export async function updateOrder({ tx }: Change, row: Row, draft: Draft): Promise<void> {
+  await updateRow(tx, workOrders, row.id, draft)
+  await addEvent(tx, [row.id], { kind: 'edit' })
+}
+
+/** Orders that the caller may see, locked for a change; all of them or none. */
+export async function lockOrders({ tx, me }: Change, source: ListSource, ids: string[]): Promise<Row[]> {
+  const rows = await lockRowsInScope(tx, source, me, ids)
+  if (rows.length < new Set(ids).size) throw refuse.missing()
+  return rows
+}
+
+interface Moving {
+  move: WorkOrderMove
+  set?: Partial<typeof workOrders.$inferInsert>
+  event?: { kind?: WorkOrderEventKind; content?: string | null; handlerId?: string }
+}
+
+/** Takes locked orders along one move of the state machine and tells it in timeline and log. */
+export async function moveOrders(
+  change: Change,
+  source: ListSource,
+  rows: readonly Row[],
+  { move, set = {}, event }: Moving,
+): Promise<void> {
+  const { tx, me, peer } = change
+  for (const row of rows) {
+    const after = { status: nextStatus(move, String(row.status)), ...set }
+    await updateOrders(tx, [row.id], after)
+    await addEvent(tx, [row.id], { kind: move, ...event })
+    const { status, handlerId, reportData } = { ...row, ...after }
+    await audit(tx, me, peer, {
+      content: logTexts[move],
+      operateType: operation.edit,
+      entity: source.entity,
+      rowId: row.id,
+      ...difference(row, { status, handlerId, reportData }),
+    })
+  }
+}
+
+const logTexts: Record<WorkOrderMove, string> = {
+  dispatch: '派单',
+  accept: '接单',
+  finish: '完成工单',
+  cancel: '取消工单',
+}
+
+/** Gives orders to a person, who is told of it; from another one they are taken. */
+export async function dispatchOrders(
+  change: Change,
+  source: ListSource,
+  rows: readonly Row[],
+  { handlerId, remark }: { handlerId: string; remark?: string | null },
+): Promise<void> {
+  const { tx, me } = change
+  if (!Object.keys(writableMembers(me, source, { handlerId })).length)
+    throw new Refusal('无权填写处理人，不能派单')
+  const known = await tx.app.part(textSource).lookupInScope(tx, me, 'identity_user,realname,id', [handlerId])
+  if (!known.has(handlerId) || !(await isActive(tx, handlerId)))
+    throw refuse.field('handlerId', '处理人不存在，请重新选择')
+  for (const row of rows) {
+    nextStatus('dispatch', String(row.status))
+    if (row.handlerId === handlerId) throw new Refusal(`工单 ${row.orderNo} 已派给${known.get(handlerId)}`)
+    const kind = row.handlerId ? 'reassign' : 'dispatch'
+    await moveOrders(change, source, [row], {
+      move: 'dispatch',
+      set: { handlerId, acceptTime: null },
+      event: { kind, content: remark, handlerId },
+    })
+    await sendSystemMessage(tx, {
+      to: { userIds: [handlerId] },
+      title: '您有新的工单',
+      text: `工单 ${row.orderNo} 已派给您，请及时处理。`,
+      priority: 'M',
+      link: { page: workOrderPage, busId: row.id },
+      busType: 'workOrder',
+    })
+  }
+}
+
+/** Ends an order with its report, checked by the template it is pinned to. */
+export async function finishOrder(
+  change: Change,
+  source: ListSource,
+  row: Row,
+  reportData: FilledValues,
+): Promise<void> {
+  nextStatus('finish', String(row.status))
+  const { report } = await templateOf(change, row)
+  const values = await checkedValues(change, report, reportData)
+  await moveOrders(change, source, [row], {
+    move: 'finish',
+    set: { reportData: values, finishTime: sql`app_now()` as never },
+  })
+}
+
+/** Pins an order to the newest version of its template; what it holds must satisfy that one (DEC-116). */
+export async function upgradeOrder(change: Change, source: ListSource, row: Row): Promise<number> {
+  const { tx, me, peer } = change
+  refuseEnded(String(row.status), '更新模板')
+  const newest = await templateForNewOrder(tx, me.tenantId, String(row.serviceTypeId))
+  const { templateVersion } = newest
+  if (templateVersion === row.templateVersion) throw new Refusal('已是最新模板')
+  const before = row.formData as FilledValues
+  const values = await checkedValues(change, newest.form, before, before)
+  await updateRow(tx, workOrders, row.id, { ...formColumns(values), templateVersion })
+  await addEvent(tx, [row.id], {
+    kind: 'upgrade',
+    content: `模板版本 ${row.templateVersion} → ${templateVersion}`,
+  })
+  await audit(tx, me, peer, {
+    content: '更新工单模板',
+    operateType: operation.edit,
+    entity: source.entity,
+    rowId: row.id,
+    before: { templateVersion: row.templateVersion },
+    after: { templateVersion },
+  })
+  return templateVersion
+}
+
+/** The template a stored order is pinned to. */
+export const templateOf = ({ tx, me }: Pick<Change, 'tx' | 'me'>, row: Row) =>
+  pinnedTemplate(tx, me.tenantId, String(row.serviceTypeId), Number(row.templateVersion))
+
+const formColumns = (formData: FilledValues) => ({
+  formData,
+  formIndex: indexTokens(formData),
+  formSearch: searchText(formData),
+})

@@ -1,0 +1,298 @@
+import { objectRule } from '@banyan/contract/access/object-rule'
+import { user } from '@banyan/contract/identity/user'
+import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
+import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
+import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+
+const { someone, signIn, sql } = await startServer()
+const verbs = ['list', 'add', 'edit', 'delete', 'export', 'dispatch', 'handle', 'cancel', 'comment']
+const can = [
+  ...verbs.map((verb) => `workOrder:${verb}`),
+  ...['list', 'add', 'edit', 'publish'].map((verb) => `serviceType:${verb}`),
+]
+const desk = await someone({ can })
+const worker = await someone({ can: ['workOrder:list', 'workOrder:handle', 'workOrder:comment'] })
+const stranger = await someone({ tenant: 1001, can })
+const boss = await signIn('u0001')
+
+const form = [
+  { id: 'fault', type: 'input', label: '故障', required: 1 },
+  { id: 'grade', type: 'radio', label: '等级', data_type: 1, options: ['轻', '重'] },
+  { id: 'cost', type: 'number', label: '费用', precision: 2, is_round: 1 },
+  { id: 'people', type: 'users', label: '同行' },
+  { id: 'day', type: 'date', label: '日期', format: 'YYYY-MM-DD' },
+]
+const report = [{ id: 'result', type: 'textarea', label: '结果', required: 1, min: 2, max: 50 }]
+const text = (items: unknown) => JSON.stringify(items)
+let made = 0
+async function aType(items = form): Promise<string> {
+  const { id } = await desk.call(serviceType.add, { typeName: `维修${made++}` })
+  await desk.call(serviceType.edit, { id, workorderVariableTemp: text(items), reportTemp: text(report) })
+  return id
+}
+const serviceTypeId = await aType()
+const anOrder = async (formData: Record<string, unknown> = { fault: '漏油' }, type = serviceTypeId) =>
+  (await desk.call(workOrder.add, { serviceTypeId: type, formData })).id
+const read = (id: string) => desk.call(workOrder.byId, { id })
+const kinds = async (id: string) => (await desk.call(workOrderTalk.timeline, { id })).map(({ kind }) => kind)
+
+test('DOMAIN-008 DEC-104 an order is created, dispatched, accepted and finished; its timeline tells who did what', async () => {
+  const id = await anOrder()
+  expect(await read(id)).toMatchObject({ status: 1, status_dictText: '待派单', overtime: 0, level: '3' })
+  await desk.call(workOrderState.dispatch, { id, handlerId: worker.userId, remark: '尽快' })
+  expect(await read(id)).toMatchObject({ status: 2, handlerId: worker.userId, handlerId_dictText: '测试' })
+  const bell = await worker.call(ownAnnouncement.bell, {})
+  expect(JSON.stringify(bell)).toContain('您有新的工单')
+  await worker.call(workOrderState.accept, { id })
+  expect(await read(id)).toMatchObject({ status: 3, acceptTime: expect.any(String) })
+  await worker.call(workOrderState.finish, { id, reportData: { result: '已更换油封' } })
+  expect(await read(id)).toMatchObject({
+    status: 4,
+    finishTime: expect.any(String),
+    reportData: { result: '已更换油封' },
+  })
+  expect(await desk.call(workOrderTalk.timeline, { id })).toEqual([
+    expect.objectContaining({ kind: 'create', createBy: desk.username, createBy_dictText: '测试' }),
+    expect.objectContaining({ kind: 'dispatch', content: '尽快', handlerId_dictText: '测试' }),
+    expect.objectContaining({ kind: 'accept', createBy: worker.username }),
+    expect.objectContaining({ kind: 'finish', createTime: expect.stringMatching(/^\d{4}-/) }),
+  ])
+})
+
+test('DEC-104 moves that the table does not know are refused and change nothing', async () => {
+  const id = await anOrder()
+  await expect(worker.call(workOrderState.accept, { id })).rejects.toThrow('工单待派单，不能接单')
+  await expect(worker.call(workOrderState.finish, { id, reportData: {} })).rejects.toThrow(
+    '工单待派单，不能完成',
+  )
+  await desk.call(workOrderState.cancel, { id, reason: '重复' })
+  const handlerId = worker.userId
+  await expect(desk.call(workOrderState.dispatch, { id, handlerId })).rejects.toThrow('工单已取消，不能派单')
+  await expect(desk.call(workOrderState.cancel, { id })).rejects.toThrow('工单已取消，不能取消')
+  await expect(desk.call(workOrder.edit, { id, remark: '改' })).rejects.toThrow('工单已取消，不能修改')
+  expect(await kinds(id)).toEqual(['create', 'cancel'])
+})
+
+test('DEC-104 an order in work is given to another person, and only they go on with it', async () => {
+  const id = await anOrder()
+  const second = await someone({ can: ['workOrder:list', 'workOrder:handle'] })
+  await desk.call(workOrderState.dispatch, { id, handlerId: worker.userId })
+  await expect(second.call(workOrderState.accept, { id })).rejects.toThrow('只有处理人可以接单该工单')
+  await worker.call(workOrderState.accept, { id })
+  await expect(desk.call(workOrderState.dispatch, { id, handlerId: worker.userId })).rejects.toThrow('已派给')
+  await desk.call(workOrderState.dispatch, { id, handlerId: second.userId })
+  expect(await read(id)).toMatchObject({ status: 2, handlerId: second.userId, acceptTime: null })
+  await expect(worker.call(workOrderState.finish, { id, reportData: {} })).rejects.toThrow()
+  await second.call(workOrderState.accept, { id })
+  await expect(second.call(workOrderState.finish, { id, reportData: { result: 'x' } })).rejects.toThrow(
+    '结果不能少于2个字符',
+  )
+  await expect(second.call(workOrderState.finish, { id })).rejects.toThrow('请输入结果')
+  expect(await kinds(id)).toEqual(['create', 'dispatch', 'accept', 'reassign', 'accept'])
+})
+
+test('DEC-104 several orders are dispatched together or not at all', async () => {
+  const ids = [await anOrder(), await anOrder(), await anOrder()]
+  await desk.call(workOrderState.cancel, { id: ids[2]! })
+  const handlerId = worker.userId
+  await expect(desk.call(workOrderState.dispatch, { ids, handlerId })).rejects.toThrow('工单已取消，不能派单')
+  expect(await read(ids[0]!)).toMatchObject({ status: 1 })
+  await desk.call(workOrderState.dispatch, { ids: ids.slice(0, 2), handlerId })
+  for (const id of ids.slice(0, 2)) expect(await read(id)).toMatchObject({ status: 2, handlerId })
+  await expect(desk.call(workOrderState.dispatch, { handlerId })).rejects.toThrow('请选择工单')
+  await boss.call(user.edit, { id: worker.userId, realname: '测试' })
+  await sql(`update identity_user set status = '2' where id = $1 and tenant_id = 1000`, [worker.userId])
+  const id = await anOrder()
+  await expect(desk.call(workOrderState.dispatch, { id, handlerId })).rejects.toThrow('处理人不存在')
+  await sql(`update identity_user set status = '1' where id = $1 and tenant_id = 1000`, [worker.userId])
+})
+
+test('DEC-113 the form is checked by the template: required, bounds, options, people, files', async () => {
+  const wrong: [formData: Record<string, unknown>, refusal: string][] = [
+    [{}, '请输入故障'],
+    [{ fault: '漏油', grade: 5 }, '等级的选项不存在'],
+    [{ fault: '漏油', cost: '很多' }, '费用应为数字'],
+    [{ fault: '漏油', people: ['nobody'] }, '同行中的人员不存在，请重新选择'],
+  ]
+  for (const [formData, refusal] of wrong)
+    await expect(desk.call(workOrder.add, { serviceTypeId, formData })).rejects.toThrow(refusal)
+  const foreign = `1001/temp/202601/${'a'.repeat(32)}.png`
+  const draft = { serviceTypeId, formData: { fault: '漏油' }, attachments: foreign }
+  await expect(desk.call(workOrder.add, draft)).rejects.toThrow('附件不存在，请重新上传')
+  const id = await anOrder({ fault: ' 漏油 ', grade: '1', cost: '1.005', strange: 'x' })
+  expect((await read(id)).formData).toEqual({ fault: '漏油', grade: 1, cost: 1.01 })
+  const { body } = await desk.ask(workOrder.add, { serviceTypeId, formData: {} })
+  expect(body.result).toMatchObject({ field: 'fault', faults: [{ item: 'fault', message: '请输入故障' }] })
+})
+
+test('DEC-116 the first order publishes the draft; later orders pin the newest version, older ones keep theirs', async () => {
+  const type = await aType()
+  expect(await desk.call(workOrderTalk.template, { serviceTypeId: type })).toMatchObject({
+    templateVersion: 0,
+  })
+  const first = await anOrder({ fault: '一' }, type)
+  expect(await desk.call(serviceTemplate.versions, { id: type })).toHaveLength(1)
+  const changed = [{ id: 'other', type: 'input', label: '新字段', required: 1 }]
+  await desk.call(serviceType.edit, { id: type, workorderVariableTemp: text(changed) })
+  expect(await read(await anOrder({ fault: '草稿不算' }, type))).toMatchObject({ templateVersion: 1 })
+  await desk.call(serviceTemplate.publish, { id: type })
+  const second = await anOrder({ other: '二' }, type)
+  expect(await read(second)).toMatchObject({ templateVersion: 2, formText: { other: '二' } })
+  expect(await read(first)).toMatchObject({
+    templateVersion: 1,
+    formText: { fault: '一' },
+    templates: { templateVersion: 1, workorderVariableTemp: text(form) },
+  })
+  await desk.call(workOrder.edit, { id: first, formData: { fault: '改' } })
+  await expect(desk.call(workOrder.edit, { id: first, formData: { other: '二' } })).rejects.toThrow(
+    '请输入故障',
+  )
+  await expect(desk.call(workOrderState.upgrade, { id: first })).rejects.toThrow('请输入新字段')
+  await expect(desk.call(workOrderState.upgrade, { id: second })).rejects.toThrow('已是最新模板')
+})
+
+test('DEC-085 a type with orders is not deleted; a type that is switched off gets no new ones', async () => {
+  const type = await aType()
+  await anOrder({ fault: '一' }, type)
+  const remover = await someone({ can: ['serviceType:list', 'serviceType:delete'] })
+  await expect(remover.call(serviceType.remove, { id: type })).rejects.toThrow(/正被 1 个工单使用，不能删除/)
+  await desk.call(serviceType.edit, { id: type, status: '0' })
+  await expect(anOrder({ fault: '二' }, type)).rejects.toThrow('该服务类型已停用，不能新建工单')
+})
+
+test('DEC-104 DEC-056 50 orders at once, some refused, have numbers without gaps or doubles', async () => {
+  const type = await aType()
+  const numbers = async () =>
+    (await sql<{ n: number }>(`select right(order_no, 4)::int as n from service_work_order order by 1`)).map(
+      ({ n }) => n,
+    )
+  const before = await numbers()
+  const tries = Array.from({ length: 60 }, (_, at) =>
+    desk.call(workOrder.add, { serviceTypeId: type, formData: at % 6 === 5 ? {} : { fault: `第${at}` } }),
+  )
+  const results = await Promise.allSettled(tries)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
+  const after = await numbers()
+  expect(after).toEqual(Array.from({ length: before.length + 50 }, (_, at) => at + 1))
+  expect(await desk.call(serviceTemplate.versions, { id: type })).toHaveLength(1)
+})
+
+test('DEC-114 who saves an order that another changed meanwhile gets the stored one with the refusal, and nothing is lost', async () => {
+  const id = await anOrder({ fault: '原来' })
+  const { version } = await read(id)
+  await desk.call(workOrder.edit, { id, version, formData: { fault: '甲的' } })
+  const { body } = await boss.ask(workOrder.edit, { id, version, formData: { fault: '乙的' }, remark: '乙' })
+  expect(body).toMatchObject({
+    success: false,
+    message: '数据已被他人修改，请刷新后重试',
+    result: {
+      stored: { id, version: version + 1, formData: { fault: '甲的' }, formText: { fault: '甲的' } },
+    },
+  })
+  expect(await read(id)).toMatchObject({ formData: { fault: '甲的' }, remark: null })
+})
+
+test('DOMAIN-008 DEC-069 the list is asked by template fields, and rows carry their values in words', async () => {
+  const type = await aType()
+  const a = await anOrder({ fault: '发动机异响', grade: 0, cost: 120, day: '2026-03-01' }, type)
+  const b = await anOrder({ fault: '刹车异响', grade: 1, cost: 80.5, people: [worker.userId] }, type)
+  const find = async (query: Record<string, string>) =>
+    (
+      await desk.call(workOrder.list, {
+        serviceTypeId: type,
+        formQuery: JSON.stringify(query),
+        column: 'createTime',
+        order: 'asc',
+      })
+    ).records.map(({ id }) => id)
+  expect(await find({ grade: '1' })).toEqual([b])
+  expect(await find({ grade: '0,1' })).toEqual([a, b])
+  expect(await find({ fault: '*异响*' })).toEqual([a, b])
+  expect(await find({ fault: '*发动*' })).toEqual([a])
+  expect(await find({ fault: '刹车异响' })).toEqual([b])
+  expect(await find({ cost_begin: '100' })).toEqual([a])
+  expect(await find({ cost_begin: '80', cost_end: '100' })).toEqual([b])
+  expect(await find({ cost: '80.50' })).toEqual([b])
+  expect(await find({ people: worker.userId })).toEqual([b])
+  expect(await find({ day_begin: '2026-03-01', day_end: '2026-03-01' })).toEqual([a])
+  expect(await find({ grade: '!1' })).toEqual([a])
+  expect(await find({ fault: "*' or 1=1 --*" })).toEqual([])
+  const { records } = await desk.call(workOrder.list, { id: b })
+  expect(records[0]).toMatchObject({
+    formText: { fault: '刹车异响', grade: '重', cost: '80.5', people: '测试' },
+    formSummary: '故障：刹车异响；等级：重；费用：80.5；同行：测试',
+  })
+  const all = { formQuery: JSON.stringify({ grade: '1' }) }
+  await expect(desk.call(workOrder.list, all)).rejects.toThrow('请先选择服务类型')
+  await expect(desk.call(workOrder.list, { serviceTypeId: type, formQuery: '[' })).rejects.toThrow('不正确')
+})
+
+test('DEC-104 my orders are those I handle', async () => {
+  const [mine, other] = [await anOrder(), await anOrder()]
+  await desk.call(workOrderState.dispatch, { id: mine, handlerId: worker.userId })
+  const found = (await worker.call(workOrder.list, { mine: '1', pageSize: 100 })).records.map(({ id }) => id)
+  expect(found).toContain(mine)
+  expect(found).not.toContain(other)
+})
+
+test('DEC-104 comments with files stand in the timeline', async () => {
+  const id = await anOrder()
+  await worker.call(workOrderTalk.comment, { id, content: '已联系客户' })
+  expect((await desk.call(workOrderTalk.timeline, { id })).at(-1)).toMatchObject({
+    kind: 'comment',
+    content: '已联系客户',
+    createBy: worker.username,
+  })
+  const attachments = `1001/temp/202601/${'a'.repeat(32)}.png`
+  await expect(worker.call(workOrderTalk.comment, { id, content: 'x', attachments })).rejects.toThrow(
+    '附件不存在',
+  )
+})
+
+test('DEC-003 DEC-063 orders of another tenant, and those a rule hides, are reached at no door', async () => {
+  const id = await anOrder()
+  const { userId: handlerId } = stranger
+  const limited = await someone({ can })
+  const [role] = await sql<{ role_id: string }>(
+    `select role_id from access_user_role where tenant_id = 1000 and user_id = $1`,
+    [limited.userId],
+  )
+  await boss.call(objectRule.add, {
+    roleId: role!.role_id,
+    entity: 'workOrder',
+    scope: '4',
+    status: '1',
+  } as never)
+  for (const who of [stranger, limited]) {
+    const calls = [
+      who.call(workOrder.byId, { id }),
+      who.call(workOrder.edit, { id, remark: 'x' }),
+      who.call(workOrder.edit, { id, version: 99, remark: 'x' }),
+      who.call(workOrder.remove, { id }),
+      who.call(workOrderState.dispatch, { id, handlerId }),
+      who.call(workOrderState.accept, { id }),
+      who.call(workOrderState.finish, { id, version: 99, reportData: {} }),
+      who.call(workOrderState.cancel, { id }),
+      who.call(workOrderState.upgrade, { id }),
+      who.call(workOrderTalk.timeline, { id }),
+      who.call(workOrderTalk.comment, { id, content: 'x' }),
+    ]
+    await Promise.all(calls.map((call) => expect(call).rejects.toThrow('未找到对应数据')))
+    expect(await who.call(workOrder.list, { id })).toMatchObject({ total: 0 })
+  }
+  expect(await kinds(id)).toEqual(['create'])
+})
+
+test('DEC-104 an order in work or finished is not deleted; exports carry the filled form', async () => {
+  const id = await anOrder({ fault: '导出' })
+  await desk.call(workOrderState.dispatch, { id, handlerId: worker.userId })
+  await expect(desk.call(workOrder.remove, { id })).rejects.toThrow('工单待处理，不能删除')
+  const { headers, raw } = await desk.ask(workOrder.exportXls, { id, format: 'xlsx' })
+  expect(String(headers['content-disposition'])).toContain('attachment')
+  expect(raw.length).toBeGreaterThan(1000)
+  await desk.call(workOrderState.cancel, { id })
+  await desk.call(workOrder.remove, { id })
+  await expect(read(id)).rejects.toThrow('未找到对应数据')
+})

@@ -1,0 +1,56 @@
+import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import { activePeople } from '#modules/identity/public.ts'
+import { workOrderEvents, workOrders } from './work-order.tables.ts'
+
+/** What rows of a page need beside their columns, whatever a rule hides of them. */
+export const findForms = (tx: Tx, ids: string[]) =>
+  tx
+    .select({
+      id: workOrders.id,
+      serviceTypeId: workOrders.serviceTypeId,
+      templateVersion: workOrders.templateVersion,
+      formData: workOrders.formData,
+    })
+    .from(workOrders)
+    .where(inArray(workOrders.id, ids))
+
+export const findReport = (tx: Tx, id: string) =>
+  tx
+    .select({
+      serviceTypeId: workOrders.serviceTypeId,
+      templateVersion: workOrders.templateVersion,
+      reportData: workOrders.reportData,
+    })
+    .from(workOrders)
+    .where(eq(workOrders.id, id))
+
+export const updateOrders = (tx: Tx, ids: string[], change: Partial<typeof workOrders.$inferInsert>) =>
+  tx.update(workOrders).set(change).where(inArray(workOrders.id, ids))
+
+interface NewEvent {
+  kind: WorkOrderEventKind
+  content?: string | null
+  handlerId?: string
+  attachments?: string | null
+}
+
+/** Adds the same event to the timelines of some orders. */
+export async function addEvent(tx: Tx, workOrderIds: readonly string[], event: NewEvent): Promise<void> {
+  await tx
+    .insert(workOrderEvents)
+    .values(workOrderIds.map((workOrderId) => ({ ...event, id: newId(), workOrderId })))
+}
+
+export const findEvents = (tx: Tx, workOrderId: string) =>
+  tx
+    .select()
+    .from(workOrderEvents)
+    .where(eq(workOrderEvents.workOrderId, workOrderId))
+    .orderBy(asc(workOrderEvents.createTime), asc(workOrderEvents.id))
+
+/** Whether somebody can work in the tenant: frozen people are given no orders. */
+export const isActive = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.execute(sql`select 1 from (${activePeople}) people where people.id = ${userId}`)).rows.length > 0

@@ -1,0 +1,141 @@
+import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
+import { readFormQuery } from '@banyan/contract/service/work-order-query'
+import { sql } from 'drizzle-orm'
+import { serve } from '#kernel/call/serve.ts'
+import type { Caller } from '#kernel/caller.ts'
+import { type Fragment, reading } from '#kernel/database/fragment.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { findRowsInScope, type Row } from '#kernel/records/list/list.ts'
+import { type Change, type Draft, readRecord } from '#kernel/records/records.ts'
+import { removeRows } from '#kernel/records/rows.ts'
+import { addTexts } from '#kernel/records/texts.ts'
+import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { refuseUnknownFiles } from './check-filled.ts'
+import { formConditions } from './form-index.rules.ts'
+import { newestTemplates } from './pinned-template.ts'
+import { withForms, withReport } from './shown-form.ts'
+import {
+  dispatchOrders,
+  finishOrder,
+  insertOrder,
+  lockOrders,
+  moveOrders,
+  prepareOrder,
+  updateOrder,
+  upgradeOrder,
+} from './work-order.change.ts'
+import { addEvent, findEvents } from './work-order.queries.ts'
+import { refuseRemoval } from './work-order.rules.ts'
+import { workOrders } from './work-order.tables.ts'
+
+const entity = uniformEntity(workOrder, workOrders, {
+  filter: conditionsOf,
+  decorate: withForms,
+  complete: withReport,
+  prepare: prepareOrder,
+  insert: insertOrder,
+  update: updateOrder,
+  async remove({ tx }, rows) {
+    for (const row of rows) refuseRemoval(String(row.status))
+    await removeRows(
+      tx,
+      workOrders,
+      rows.map(({ id }) => id),
+    )
+  },
+})
+const { source } = entity
+const uniform = entityHandlers(workOrder, entity)
+
+export const workOrderRoutes = serve(workOrder, {
+  ...uniform,
+  async edit(context) {
+    const { id, version } = context.input
+    if (version !== undefined) await lockFresh(context, id, version)
+    return uniform.edit(context)
+  },
+})
+
+export const workOrderStateRoutes = serve(workOrderState, {
+  async dispatch(context) {
+    const { id, ids = [], ...given } = context.input
+    const rows = await lockOrders(context, source, [...new Set([...ids, ...(id ? [id] : [])])])
+    await dispatchOrders(context, source, rows, given)
+    return null
+  },
+  async accept(context) {
+    const row = await lockFresh(context, context.input.id)
+    refuseOthers(context.me, row, '接单')
+    const acceptTime = sql`app_now()` as never
+    await moveOrders(context, source, [row], { move: 'accept', set: { acceptTime } })
+    return null
+  },
+  async finish(context) {
+    const { id, version, reportData } = context.input
+    const row = await lockFresh(context, id, version)
+    refuseOthers(context.me, row, '完成')
+    await finishOrder(context, source, row, reportData ?? {})
+    return null
+  },
+  async cancel(context) {
+    const rows = await lockOrders(context, source, [context.input.id])
+    await moveOrders(context, source, rows, { move: 'cancel', event: { content: context.input.reason } })
+    return null
+  },
+  async upgrade(context) {
+    const row = await lockFresh(context, context.input.id, context.input.version)
+    return { templateVersion: await upgradeOrder(context, source, row) }
+  },
+})
+
+export const workOrderTalkRoutes = serve(workOrderTalk, {
+  async timeline({ tx, me, input }) {
+    found(await findRowsInScope(tx, source, me, [input.id]))
+    const events = await findEvents(tx, input.id)
+    return addTexts(tx, me, people, events as never) as never
+  },
+  async comment(context) {
+    const { tx, me, peer, input } = context
+    const { id, content, attachments } = input
+    found(await findRowsInScope(tx, source, me, [id]))
+    await refuseUnknownFiles(context, attachments)
+    await addEvent(tx, [id], { kind: 'comment', content, attachments })
+    await audit(tx, me, peer, {
+      content: '评论工单',
+      operateType: operation.add,
+      entity: source.entity,
+      rowId: id,
+      after: { content, attachments },
+    })
+    return null
+  },
+  template: ({ tx, input }) => newestTemplates(tx, input.serviceTypeId),
+})
+
+/** Conditions on template fields, and the caller's own orders. */
+function conditionsOf({ formQuery, serviceTypeId, mine }: Draft, me: Caller): Fragment[] {
+  const conditions = formQuery ? formConditions(readFormQuery(String(formQuery)) ?? {}) : []
+  if (conditions.length && !serviceTypeId) throw new Refusal('按模板字段查询前，请先选择服务类型')
+  return mine ? [...conditions, reading([], (bind) => `handler_id = ${bind(me.userId)}`)] : conditions
+}
+
+/** A locked order in the version the caller saw; another one is refused together with what is stored (DEC-114). */
+async function lockFresh(change: Change, id: string, version?: number): Promise<Row> {
+  const [row] = await lockOrders(change, source, [id])
+  if (!row) throw refuse.missing()
+  if (version === undefined || version === row.version) return row
+  throw refuse.stale(workOrder.byId.result.parse(await readRecord(entity, change, id)))
+}
+
+/** An order is worked on by the person it was given to. */
+function refuseOthers(me: Caller, row: Row, what: string): void {
+  if (row.handlerId && row.handlerId !== me.userId) throw new Refusal(`只有处理人可以${what}该工单`)
+}
+
+const column = (member: string, lookup: string) =>
+  ({ member, sql: member, kind: 'text', searchable: false, lookup }) as const
+const people = [
+  column('createBy', 'identity_user,realname,username'),
+  column('handlerId', 'identity_user,realname,id'),
+]

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { tenantTable, wireTime } from '#kernel/database/table.ts'
+import { consumers, devices, vehicles } from '#modules/fleet/public.ts'
+import { serviceTypes, timeoutRules } from '../service.tables.ts'
+
+/** Filled values by item id (DEC-113). */
+type Filled = Record<string, unknown>
+
+export const workOrders = tenantTable(
+  'service_work_order',
+  {
+    orderNo: text().notNull(),
+    serviceTypeId: text().notNull(),
+    /** The template the order is rendered and checked by, for ever (DEC-116). */
+    templateVersion: integer().notNull(),
+    status: text().notNull().default('1'),
+    level: text().notNull().default('3'),
+    consumerId: text(),
+    contactPhone: text(),
+    vehicleId: text(),
+    deviceId: text(),
+    /** JSON text of address and point; the map reads the numbers. */
+    location: text(),
+    longitude: doublePrecision().generatedAlwaysAs(
+      sql`substring(location from '"pointer":"(-?[0-9]{1,3}(?:[.][0-9]+)?),')::double precision`,
+    ),
+    latitude: doublePrecision().generatedAlwaysAs(
+      sql`substring(location from '"pointer":"-?[0-9.]+,(-?[0-9]{1,2}(?:[.][0-9]+)?)"')::double precision`,
+    ),
+    handlerId: text(),
+    overtime: text().notNull().default('0'),
+    acceptTime: wireTime(),
+    finishTime: wireTime(),
+    remark: text(),
+    attachments: text(),
+    formData: jsonb().$type<Filled>().notNull().default({}),
+    reportData: jsonb().$type<Filled>(),
+    /** `item=value` of the filled form: a condition on a template field is found through its index. */
+    formIndex: text().array().notNull().default([]),
+    /** The texts of the filled form, for keywords. */
+    formSearch: text(),
+  },
+  {
+    unique: [['orderNo']],
+    taken: { orderNo: '工单编号已存在' },
+    search: ['orderNo', 'formSearch'],
+    contains: ['formIndex'],
+    indexes: [
+      ['serviceTypeId', 'status', 'createTime'],
+      ['handlerId', 'status'],
+      ['status', 'createTime'],
+      ['consumerId'],
+      ['vehicleId'],
+      ['deviceId'],
+      ['longitude', 'latitude'],
+    ],
+    references: {
+      serviceTypeId: () => serviceTypes,
+      consumerId: () => consumers,
+      vehicleId: () => vehicles,
+      deviceId: () => devices,
+    },
+    lookups: ['orderNo,id'],
+    files: ['attachments', 'formData', 'reportData'],
+    reportable: true,
+  },
+)
+
+/** What happened to an order: added and never changed. */
+export const workOrderEvents = tenantTable(
+  'service_work_order_event',
+  {
+    workOrderId: text().notNull(),
+    kind: text().notNull(),
+    content: text(),
+    handlerId: text(),
+    attachments: text(),
+  },
+  {
+    insertOnly: true,
+    indexes: [['workOrderId', 'createTime']],
+    references: { workOrderId: { table: () => workOrders, onRemove: 'keep' } },
+    files: ['attachments'],
+  },
+)
+
+/** Alerts that were sent: the unique pair is what makes each of them happen once (DEC-092). */
+export const timeoutAlerts = tenantTable(
+  'service_timeout_alert',
+  {
+    ruleId: text().notNull(),
+    workOrderId: text().notNull(),
+    /** When the rule was exceeded. */
+    dueTime: wireTime().notNull(),
+    /** Sent long after that: no server ran. */
+    late: boolean().notNull().default(false),
+  },
+  {
+    insertOnly: true,
+    unique: [['workOrderId', 'ruleId']],
+    references: {
+      ruleId: { table: () => timeoutRules, onRemove: 'keep' },
+      workOrderId: { table: () => workOrders, onRemove: 'keep' },
+    },
+  },
+)
