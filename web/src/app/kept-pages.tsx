@@ -10,9 +10,12 @@ import { ErrorBoundary } from './error-boundary.tsx'
 /** Finds a page by the component name of the menu (DEC-032). */
 export type PageOf = (component: string) => ComponentType | undefined
 
+/** The pages of the user by their paths. */
+export type FoundPages = Pick<ReadonlyMap<string, PageRoute>, 'get' | 'has'>
+
 interface KeptPagesProps {
   tabs: Tabs
-  pages: ReadonlyMap<string, PageRoute>
+  pages: FoundPages
   pageOf: PageOf
 }
 

@@ -38,7 +38,7 @@ export function resolveRoute(
 }
 
 /** A page whose last part is a code, under the address that was asked for (`/online/cgformList/:code`). */
-function routeWithCode(path: string, routes: readonly PageRoute[]): PageRoute | undefined {
+export function routeWithCode(path: string, routes: readonly PageRoute[]): PageRoute | undefined {
   const [, above, code] = /^(.+)\/([^/]+)$/.exec(path) ?? []
   const route = code && routes.find((one) => one.path === `${above}/:code`)
   return route ? { ...route, path } : undefined

@@ -71,6 +71,21 @@ test('SHELL-030 SHELL-031 SHELL-023 pages open as tabs after home, with the way 
   expect(screen.getByLabelText('面包屑').textContent).toBe('首页系统管理甲页')
 })
 
+test('ONLINE-002 DEC-043 a page with a code opens a tab for each code', async () => {
+  const forms = aNode('/online/cgformList/:code', {
+    component: 'note',
+    hidden: true,
+    meta: { title: '表单数据', keepAlive: true },
+  })
+  useSession.setState({ menu: [home, system, forms], indexUrl: home.path, indexName: '首页' })
+  open('/online/cgformList/a?x=1')
+  expect(tabs()).toEqual(['首页', '*表单数据'])
+  expect(opened()).toEqual(['?x=1'])
+  cleanup()
+  open('/online/cgformList/b')
+  expect(tabs()).toEqual(['首页', '表单数据', '*表单数据'])
+})
+
 test('SHELL-022 DEC-031 a page with keepAlive keeps what was typed, another starts anew', async () => {
   open('/isps/one')
   await hand.type(notes()[0]!, '保留')

@@ -14,8 +14,8 @@ import { useRoutes } from '#shell/menu/use-menu.tsx'
 import { useSettings } from '#shell/settings/settings.ts'
 import type { Tabs, Visit } from '#shell/tabs/tab-rules.ts'
 import { useOpenTabs } from '#shell/tabs/tabs.ts'
-import { KeptPages, type PageOf } from './kept-pages.tsx'
-import { type ResolvedRoute, resolveRoute } from './resolve-route.ts'
+import { type FoundPages, KeptPages, type PageOf } from './kept-pages.tsx'
+import { type ResolvedRoute, resolveRoute, routeWithCode } from './resolve-route.ts'
 
 interface Props {
   pageOf: PageOf
@@ -38,8 +38,7 @@ export function SignedInApp({ pageOf, isPagePath }: Props) {
   const pages = useMemo(() => pagesOf(routes, isOut), [routes, isOut])
   const home = pages.has(indexUrl) ? indexUrl : undefined
   const page = useMemo(() => visitOf(resolved, location), [resolved, location])
-  const known = useMemo(() => new Set(pages.keys()), [pages])
-  const tabs = useOpenTabs({ page, home, known, isMulti })
+  const tabs = useOpenTabs({ page, home, known: pages, isMulti })
   const here = inView(tabs)
   const route = here && pages.get(here.path)
 
@@ -57,7 +56,7 @@ export function SignedInApp({ pageOf, isPagePath }: Props) {
   )
   if (isOut) return <OutLayout hasMenu={isLinkOut}>{shown}</OutLayout>
   return (
-    <BasicLayout title={title} tabs={tabs} home={home} titles={titlesOf(pages)}>
+    <BasicLayout title={title} tabs={tabs} home={home} titles={titlesOf(tabs, pages)}>
       {shown}
     </BasicLayout>
   )
@@ -81,14 +80,20 @@ function Redirects({
 
 const inView = ({ list, active }: Tabs) => list.find(({ path }) => path === active)
 
-/** Pages by path, without parents, which only redirect. */
-function pagesOf(routes: readonly PageRoute[], isOut: boolean): Map<string, PageRoute> {
+/** Finds pages by path: parents only redirect, and a page with a code has a path for each code. */
+function pagesOf(routes: readonly PageRoute[], isOut: boolean): FoundPages {
   const pages = routes.filter((route) => !isParent(route)).map((route) => (isOut ? outRoute(route) : route))
-  return new Map(pages.map((route) => [route.path, route]))
+  const byPath = new Map(pages.map((route) => [route.path, route]))
+  const get = (path: string) => {
+    const found = byPath.get(path) ?? routeWithCode(path, pages)
+    if (found) byPath.set(path, found) // the same route at every look: the page is not drawn anew
+    return found
+  }
+  return { get, has: (path) => get(path) !== undefined }
 }
 
-const titlesOf = (pages: ReadonlyMap<string, PageRoute>) =>
-  new Map([...pages].map(([path, { title }]) => [path, title]))
+const titlesOf = ({ list }: Tabs, pages: FoundPages) =>
+  new Map(list.map(({ path }) => [path, pages.get(path)?.title ?? '']))
 
 function visitOf(resolved: ResolvedRoute, location: Location): Visit | 'none' | 'leading on' {
   if (resolved.kind === 'go') return 'leading on'

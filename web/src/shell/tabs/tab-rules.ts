@@ -111,7 +111,7 @@ export const goneWith = (before: Tabs, after: Tabs): string[] =>
     .map(({ path }) => path)
 
 /** Drops the tabs of pages that are no longer there for this user. */
-export function only(tabs: Tabs, known: ReadonlySet<string>): Tabs {
+export function only(tabs: Tabs, known: Pick<ReadonlySet<string>, 'has'>): Tabs {
   const list = tabs.list.filter(({ path }) => known.has(path))
   return list.length === tabs.list.length ? tabs : { ...tabs, list }
 }

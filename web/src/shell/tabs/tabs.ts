@@ -20,7 +20,7 @@ interface Here {
   page: Visit | 'none' | 'leading on'
   home: string | undefined
   /** Paths this user has pages at. */
-  known: ReadonlySet<string>
+  known: Pick<ReadonlySet<string>, 'has'>
   /** Off: just the page in view (SHELL-039). */
   isMulti: boolean
 }
