@@ -6,9 +6,10 @@ import { consoleBytes } from './cases/console.ts'
 import { forms } from './cases/forms.ts'
 import { baselines, lists, type Pace, type Servers } from './cases/lists.ts'
 import { login } from './cases/login.ts'
+import { homeMap } from './cases/map.ts'
 import { published } from './cases/published.ts'
 import { broadcasts } from './cases/sockets.ts'
-import { coldStart } from './cases/start.ts'
+import { coldStart, firstStart } from './cases/start.ts'
 import { workbooks } from './cases/workbooks.ts'
 import { type Figure, median, tableOf, verdictOf } from './figures.ts'
 import { startChild } from './stage/child.ts'
@@ -49,6 +50,8 @@ function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
     login: () => withServers(stage, async (servers) => [await login(servers, pace)]),
     sockets: () => withServers(stage, (servers) => broadcasts(servers, stage, pace)),
     start: () => coldStart(stage, pace),
+    first: () => firstStart(pace),
+    map: () => withServers(stage, ({ at }) => homeMap(at.product, stage, pace)),
     workbooks: () => workbooks(pace),
     console: () => withServers(stage, ({ at }) => consoleBytes(at.product, stage)),
     forms: () => withServers(stage, ({ at }) => forms(at, stage, pace)),

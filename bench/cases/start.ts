@@ -1,9 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { digits, type Figure, median } from '../figures.ts'
 import { startChild } from '../stage/child.ts'
-import { type Stage, secretKey } from '../stage/database.ts'
+import { password, type Stage, secretKey } from '../stage/database.ts'
 import type { Pace } from './lists.ts'
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
@@ -41,6 +44,51 @@ export async function coldStart(stage: Stage, { rounds }: Pace): Promise<Figure[
       bar: { most: 150 },
     },
   ]
+}
+
+/** From the command on an empty directory, with demo data, until someone has signed in and has the data of their map. */
+export async function firstStart({ rounds }: Pace): Promise<Figure[]> {
+  const taken: number[] = []
+  for (let round = 0; round < rounds; round++) taken.push(await startAnew())
+  return [
+    {
+      name: 'first start with demo data, until it is used',
+      ours: `${digits(median(taken))} s`,
+      bare: '',
+      judged: taken,
+      unit: ' s',
+      bar: { most: 20 },
+    },
+  ]
+}
+
+async function startAnew(): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'banyan-first-start-'))
+  const from = performance.now()
+  const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', DEMO_PASSWORD: password }
+  const { DATABASE_URL: _, ...rest } = process.env
+  const child = spawn(process.execPath, [main], {
+    env: { ...rest, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  try {
+    const at = await addressIn(child.stdout)
+    const reply = await fetch(`${at}/sys/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'u0001', password }),
+    })
+    const { result } = (await reply.json()) as { result: { token: string } }
+    const headers = { 'access-token': result.token }
+    const map = await fetch(`${at}/vclinfoExtend/distributionMap/data`, { headers })
+    if (!map.ok) throw new Error(`the map answers ${map.status}`)
+    return (performance.now() - from) / 1000
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }
 
 async function startProduct({ owner, dataDir }: Stage): Promise<{ ms: number; rss: number }> {

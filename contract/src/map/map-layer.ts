@@ -50,7 +50,7 @@ export const mapLayers: readonly MapLayer[] = [
     status: 'status',
     time: 'createTime',
     shownStatuses: ['1', '2', '3'], // open ones (DEC-104)
-    page: '/service/workOrder',
+    page: '/vclinfoExtend/workOrder',
   },
 ]
 
