@@ -8,8 +8,8 @@ import { userRoles } from '#modules/access/access.tables.ts'
 import { hashPassword } from '#modules/identity/account/password.ts'
 import { accounts, users } from '#modules/identity/identity.tables.ts'
 import { addDemoData } from './demo.ts'
+import { startFilling } from './filling/demo-fill.job.ts'
 import { firstPassword, pendingPassword } from './first-password.ts'
-import { startFilling } from './fleet/demo-fill.job.ts'
 import { addTenant, addTenantBasics, isFirstStart, syncPlatform, type TenantSeed } from './platform.ts'
 
 const platform: TenantSeed = { id: 0, code: 'platform', name: '平台' }

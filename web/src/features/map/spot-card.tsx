@@ -1,8 +1,10 @@
 import { readLocation } from '@banyan/contract/area/pointer'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { device } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import type { MapSpot } from '@banyan/contract/map/distribution-map'
 import type { MapType } from '@banyan/contract/map/map-layer'
+import { workOrder } from '@banyan/contract/service/work-order'
 import { Button } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { Link } from '#kit/page/link.tsx'
@@ -33,7 +35,7 @@ const facts: Record<MapType, readonly (readonly [label: string, member: string])
     ['创建时间', 'createTime'],
   ],
 }
-const reads = { vehicle: vehicle.byId, device: device.byId, workOrder: undefined }
+const reads = { vehicle: vehicle.byId, device: device.byId, workOrder: workOrder.byId }
 
 interface Props {
   spot: MapSpot
@@ -45,10 +47,9 @@ interface Props {
 /** A short card of what was clicked, with the way to its record (DEC-107). */
 export function SpotCard({ spot, status, onClose }: Props) {
   const { title, page, label } = layerOf(spot.type)
-  const read = reads[spot.type] ?? vehicle.byId
-  const record = useCall(read, reads[spot.type] ? { id: spot.id } : undefined, { quiet: true })
-  const isHere = record.data?.id === spot.id
-  const values = (isHere ? record.data : undefined) as Record<string, unknown> | undefined
+  const record = useCall<AnyEndpoint>(reads[spot.type], { id: spot.id }, { quiet: true })
+  const read = record.data as Record<string, unknown> | undefined
+  const values = read?.id === spot.id ? read : undefined
   const to = `${page}?${label}=${encodeURIComponent(spot.label ?? '')}`
   return (
     <section className={styles.card} aria-label={`${title} ${spot.label ?? ''}`}>

@@ -13,7 +13,7 @@ import { nearby, type Streets } from './cities.ts'
 type Roll = (below: number) => number
 type Consumer = typeof consumers.$inferInsert & { id: string }
 type Kind = typeof vehicleKinds.$inferInsert & { id: string }
-type Vehicle = typeof vehicles.$inferInsert & { id: string; location: string }
+export type Vehicle = typeof vehicles.$inferInsert & { id: string; location: string }
 type Device = typeof devices.$inferInsert
 type Position = typeof vehiclePositions.$inferInsert
 
