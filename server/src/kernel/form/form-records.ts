@@ -7,6 +7,7 @@ import type { Row } from '#kernel/records/list/list.ts'
 import type { Draft, RecordEntity, RecordOptions } from '#kernel/records/records.ts'
 import { insertRow, removeRows, touchRow, updateRow } from '#kernel/records/rows.ts'
 import type { FormEntity, FormRules } from './form.ts'
+import { withDefaults } from './import-defaults.ts'
 import { preparedRecord } from './prepare.ts'
 import { rowDifference } from './row-log.ts'
 import { findRows, isChanged, removeAllRows, storeRows } from './rows.ts'
@@ -40,6 +41,9 @@ export function formRecords({ fields, table, description, rules, tree, ...given 
             tree ? await placed(change, form, tree, draft, stored) : draft,
             stored,
           ),
+        ...(fields.some(({ defVal }) => defVal) && {
+          importDraft: (change, draft) => withDefaults(change, form, draft),
+        }),
         // Rows of one import are held against each other only when they are stored one after the other.
         insertsTogether: tables.length === 0 && !fields.some(isHeldAgainstOthers),
         ...(tables.length && nestedOptions(() => form)),

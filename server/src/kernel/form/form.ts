@@ -10,6 +10,8 @@ export interface FormRules {
   knownFiles(change: Change, keys: string[]): Promise<ReadonlySet<string>>
   /** Why a named check rule refuses a value; nothing when it does not. */
   checkRule(change: Change, code: string, value: string): Promise<string | undefined>
+  /** What a named fill rule gives for these values. */
+  fillValue(change: Change, code: string, values: Draft): Promise<string | undefined>
 }
 
 /** A sub-table of a form; its rows are records of an entity of their own, which data rules may name. */

@@ -40,6 +40,8 @@ export interface RecordOptions {
   insertsTogether?: boolean | ((draft: Draft) => boolean)
   /** Columns of a workbook beyond the fields of the form, e.g. the roles of a user by name. */
   importColumns?: readonly ImportColumn[]
+  /** Adds to an imported row what the file does not say, e.g. the defaults of a form. */
+  importDraft?(change: Change, draft: Draft): Promise<Draft>
   update?(change: Change, row: Row, draft: Draft): Promise<void>
   remove?(change: Change, rows: Row[]): Promise<void>
   /** How a change is told in the log; otherwise every member that differs, under its name. */

@@ -31,6 +31,7 @@ export async function storeBatch(
 ): Promise<BadRow[]> {
   if (rows.length === 0) return []
   const fields = importFields(entity)
+  const { importDraft } = entity.options
   const translate = await translator(context, titles, rows)
   const bad: BadRow[] = []
   for (let at = 0; at < rows.length; at += chunkRows) {
@@ -39,7 +40,8 @@ export async function storeBatch(
       const { draft, unknown } = translate(cells)
       const parsed = entity.parseDraft(draft)
       const issues = [...unknown, ...(parsed.success ? [] : parsed.issues)]
-      if (parsed.success && issues.length === 0) good.push({ row, cells, draft: parsed.data })
+      if (parsed.success && issues.length === 0)
+        good.push({ row, cells, draft: (await importDraft?.(context, parsed.data)) ?? parsed.data })
       else {
         const faults = issues.map((issue) => faultOf(fields, issue))
         bad.push({ row, cells, faults, reason: faults.map((fault) => reasonOf(fault, row)).join('；') })

@@ -1,6 +1,7 @@
 import { menu } from '@banyan/contract/access/menu'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
+import { fillRule } from '@banyan/contract/online/fill-rule'
 import { formAction, onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
@@ -185,6 +186,44 @@ test('DEC-068 DEC-080 rows are imported into a published form; bad ones come bac
   ])
   const template = await sendRaw(boss, onlineForm.importTemplate, { formCode: id })
   expect(template.headers['content-disposition']).toContain(encodeURIComponent('导入导入模板'))
+})
+
+test('DEC-056 DEC-077 an imported row gets the defaults of its form where the file says nothing', async () => {
+  await boss.call(fillRule.add, {
+    ruleName: '资产编号',
+    ruleCode: 'asset_no',
+    ruleClass: 'serialNumber',
+    ruleParams: '{"prefix":"A","datePattern":"yyyy","width":3}',
+  } as never)
+  const id = await definePublished(boss, {
+    tableName: tableFor('defaults'),
+    tableTxt: '默认值',
+    fields: [
+      aField('name', { dbFieldTxt: '名称' }),
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule
+      aField('no', { dbFieldTxt: '编号', fieldDefaultValue: '${asset_no}' }),
+      aField('amount', {
+        dbFieldTxt: '数量',
+        dbType: 'int',
+        dbLength: 6,
+        fieldShowType: 'integer',
+        fieldDefaultValue: '7',
+      }),
+      aField('owner', { dbFieldTxt: '负责人', fieldDefaultValue: '#{sysUserCode}' }),
+    ],
+  })
+  const file = Buffer.from('名称,编号,数量\n甲,,\n乙,OWN-1,2\n丙,,\n')
+  const { body } = await boss.fetch(`/online/cgform/api/importXls/${id}`, { ...multipart('rows.csv', file) })
+  expect(body).toMatchObject({ success: true, result: { successCount: 3, errorCount: 0 } })
+  const { records } = await boss.call(onlineForm.data, { formCode: id, column: 'name', order: 'asc' })
+  const byName = new Map(records.map((row) => [row.name, row]))
+  expect(byName.get('甲')).toMatchObject({
+    no: expect.stringMatching(/^A\d{4}001$/),
+    amount: 7,
+    owner: 'u0001',
+  })
+  expect(byName.get('乙')).toMatchObject({ no: 'OWN-1', amount: 2, owner: 'u0001' })
+  expect(byName.get('丙')).toMatchObject({ no: expect.stringMatching(/^A\d{4}002$/) })
 })
 
 test('DEC-061 DEC-082 only what a published field names of a form’s table can be looked up', async () => {

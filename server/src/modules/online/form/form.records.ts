@@ -11,6 +11,7 @@ import type { FormTree } from '#kernel/form/tree.ts'
 import { matchPattern } from '#kernel/pattern/match-pattern.ts'
 import { findFiles } from '#modules/files/public.ts'
 import { firstFailure } from '../rule/check-rule.rules.ts'
+import { nextFillValue } from '../rule/fill-value.ts'
 import { findCheckRule } from '../rule/rule.queries.ts'
 
 /** A form as data: what it says about itself, its fields, and the table its records lie in. */
@@ -66,6 +67,7 @@ const formRules: FormRules = {
     if (!rule) return '该编码不存在'
     return (await firstFailure(JSON.parse(rule.ruleJson), value.slice(0, 1000), matchPattern))?.message
   },
+  fillValue: async (change, code, values) => (await nextFillValue(change, code, values)) ?? undefined,
 }
 
 /** The look-up behind kinds that do not name theirs: the server holds values against it and tells their texts. */

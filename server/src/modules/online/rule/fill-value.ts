@@ -53,8 +53,12 @@ export async function fillValueOf(
 }
 
 /** The next value of a rule by its code, taken in the caller's transaction: rolled back, it is free again. */
-export async function nextFillValue({ tx, me }: Reading, ruleCode: string): Promise<string | null> {
+export async function nextFillValue(
+  { tx, me }: Reading,
+  ruleCode: string,
+  form: Form = {},
+): Promise<string | null> {
   const rules = await findFillRules(tx, [ruleCode])
   const filling = { tx, me, now: tx.app.part(clock).date(), isTest: false }
-  return fillValueOf(filling, rules.get(ruleCode), {})
+  return fillValueOf(filling, rules.get(ruleCode), form)
 }

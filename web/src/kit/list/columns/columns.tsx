@@ -18,6 +18,7 @@ export interface ColumnChange<R = Row> {
 }
 
 export const selectionWidth = 40
+export const expandWidth = 48
 export const actionsWidth = 136
 
 /** A member of a row as its widget shows it. */
@@ -33,14 +34,15 @@ interface Build {
   sort: Sort | undefined
   /** Width of the table's place; what the columns leave free is shared among them. */
   space: number
-  hasSelection: boolean
+  /** Width of what stands before the columns: selection and expanding. */
+  before: number
   actions: ((row: Row) => RowAction[]) | undefined
 }
 
 /** antd's columns and the width of all of them together. Every column has a number: a virtual table needs it. */
-export function buildColumns({ columns, changes, sort, space, hasSelection, actions }: Build) {
+export function buildColumns({ columns, changes, sort, space, before, actions }: Build) {
   const shown = columns.filter(({ isShown }) => isShown)
-  const otherWidth = (hasSelection ? selectionWidth : 0) + (actions ? actionsWidth : 0)
+  const otherWidth = before + (actions ? actionsWidth : 0)
   const wanted = shown.reduce((sum, { width }) => sum + width, 0)
   const stretch = Math.max(1, (space - otherWidth) / Math.max(1, wanted))
   const built = byPlace(shown).map(({ field, width, fixed }): TableColumnType<Row> => {
@@ -68,7 +70,7 @@ export function buildColumns({ columns, changes, sort, space, hasSelection, acti
       render: (_, row) => <RowActions actions={actions(row)} />,
     })
   }
-  const width = built.reduce((sum, column) => sum + Number(column.width), hasSelection ? selectionWidth : 0)
+  const width = built.reduce((sum, column) => sum + Number(column.width), before)
   return { built, width }
 }
 

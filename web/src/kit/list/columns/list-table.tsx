@@ -8,7 +8,14 @@ import { TotalText } from '../total-text.tsx'
 import type { Rows } from '../use-rows.ts'
 import type { Arranged } from './column-layout.ts'
 import styles from './columns.module.css'
-import { asSkeleton, buildColumns, type ColumnChange, selectionWidth, skeletonRows } from './columns.tsx'
+import {
+  asSkeleton,
+  buildColumns,
+  type ColumnChange,
+  expandWidth,
+  selectionWidth,
+  skeletonRows,
+} from './columns.tsx'
 
 interface Props {
   list: Rows
@@ -42,7 +49,7 @@ export function ListTable(props: Props) {
     changes,
     sort: props.onSort && sort,
     space,
-    hasSelection: onSelect !== undefined,
+    before: (onSelect ? selectionWidth : 0) + (props.expandable?.expandedRowRender ? expandWidth : 0),
     actions,
   })
   const isVirtual = list.rows.length >= virtualFrom
@@ -57,7 +64,7 @@ export function ListTable(props: Props) {
             virtual={isVirtual}
             columns={list.isFirst ? asSkeleton(built) : built}
             dataSource={list.isFirst ? skeletonRows : props.rows}
-            expandable={list.isFirst ? undefined : props.expandable}
+            expandable={list.isFirst ? undefined : { columnWidth: expandWidth, ...props.expandable }}
             pagination={false}
             tableLayout="fixed"
             scroll={{ x: width, y: isVirtual ? heightLeft() : undefined }}
