@@ -11,6 +11,7 @@ const contexts = [
   'access',
   'messaging',
   'online',
+  'part',
   'fleet',
   'service',
   'map',

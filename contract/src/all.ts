@@ -42,9 +42,12 @@ import { linkedSelect } from './online/linked-select.ts'
 import { onlineReport } from './online/report.ts'
 import { reportEditor, reportHead } from './online/report-definition.ts'
 import { depart, departTree } from './organisation/depart.ts'
+import { jurisdiction } from './organisation/jurisdiction.ts'
 import { organization } from './organisation/organization.ts'
 import { ownDepart } from './organisation/own-depart.ts'
 import { departUser, userDepart } from './organisation/user-depart.ts'
+import { part, partCatalogue } from './part/part.ts'
+import { partClass, partClassLevel } from './part/part-class.ts'
 import { serviceDict, serviceDictChoice, serviceDictItem } from './service/service-dict.ts'
 import { serviceTemplate, serviceType } from './service/service-type.ts'
 import { timeoutRule } from './service/timeout-rule.ts'
@@ -77,6 +80,7 @@ const known: readonly object[] = [
   departUser,
   userDepart,
   ownDepart,
+  jurisdiction,
   organization,
   permission,
   menu,
@@ -122,6 +126,10 @@ const known: readonly object[] = [
   announcement,
   announcementState,
   ownAnnouncement,
+  partClass,
+  partClassLevel,
+  part,
+  partCatalogue,
   vehicleType,
   vehicleBrand,
   serviceType,

@@ -47,6 +47,7 @@ import { mapRoutes } from '#modules/map/map.routes.ts'
 import { formFileColumns } from '#modules/online/form/form.files.ts'
 import { builtInForms, publishedForm } from '#modules/online/form/form.registry.ts'
 import { forwardRoutes } from '#modules/online/forward/forward.routes.ts'
+import { partRoutes } from '#modules/part/part.routes.ts'
 import { areaRoutes } from '#modules/places/area.routes.ts'
 import { maps } from '#modules/places/maps.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
@@ -125,6 +126,7 @@ export async function buildApp(
     ...administration(seen, userServices.roles),
     ...messages,
     ...serviceCalls,
+    ...partRoutes,
     ...fleetRoutes(system),
     ...fileRoutes(files, settings.tenantStorageMb),
     ...forwardRoutes(settings.forwardTargets),

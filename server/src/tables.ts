@@ -11,6 +11,7 @@ import * as widgetSamples from '#modules/online/form/widget-sample.tables.ts'
 import * as reports from '#modules/online/report/report.tables.ts'
 import * as rules from '#modules/online/rule/rule.tables.ts'
 import * as organisation from '#modules/organisation/organisation.tables.ts'
+import * as parts from '#modules/part/part.tables.ts'
 import * as service from '#modules/service/service.tables.ts'
 import * as workOrders from '#modules/service/work-order/work-order.tables.ts'
 import * as tenancy from '#modules/tenancy/tenancy.tables.ts'
@@ -29,6 +30,7 @@ export const productTables = tablesIn(
   definitions,
   reports,
   widgetSamples,
+  parts,
   fleet,
   service,
   workOrders,

@@ -165,18 +165,14 @@ export const listedCalls: readonly ListedCall[] = [
   { id: 'DOMAIN-004', call: 'GET /vehicle/serviceVehicleBrand/list' },
   { id: 'DOMAIN-005', call: 'GET /vehicle/serviceVehicleKind/list' },
   { id: 'DOMAIN-006', call: 'GET /device/serviceDevice/list' },
-  {
-    id: 'DOMAIN-007',
-    call: 'GET /service/systemmanagement/serviceJurisdiction/queryPeople',
-    planned: true,
-  },
+  { id: 'DOMAIN-007', call: 'GET /service/systemmanagement/serviceJurisdiction/queryPeople' },
+  { id: 'DOMAIN-008', call: 'GET /workorder/serviceWorkOrder/list' },
   { id: 'DOMAIN-009', call: 'GET /consumer/serviceConsumer/list' },
   { id: 'DOMAIN-010', call: 'GET /vehicle/serviceVehicleInfo/list' },
   { id: 'DOMAIN-011', call: 'DELETE device/serviceDevice/deleteDeviceUser' },
-  { id: 'DOMAIN-008', call: 'GET /workorder/serviceWorkOrder/list' },
-  { id: 'DOMAIN-012', call: 'POST /network/getSystemOne', planned: true },
-  { id: 'DOMAIN-013', call: 'POST /network/getSystemTwo', planned: true },
-  { id: 'DOMAIN-014', call: 'POST /network/getPartInfoBySys', planned: true },
+  { id: 'DOMAIN-012', call: 'POST /network/getSystemOne' },
+  { id: 'DOMAIN-013', call: 'POST /network/getSystemTwo' },
+  { id: 'DOMAIN-014', call: 'POST /network/getPartInfoBySys' },
 ]
 
 /** Prefix name in the list → its value. */

@@ -18,6 +18,7 @@ import { announcement, announcementState } from '@banyan/contract/messaging/anno
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
+import { partClass } from '@banyan/contract/part/part-class'
 import { serviceDict } from '@banyan/contract/service/service-dict'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
@@ -112,6 +113,7 @@ const serviceDictId = (await boss.call(serviceDict.add, { dictName: '日志字�
 const serviceTypeId = (await boss.call(serviceType.add, { typeName: '日志服务' })).id
 const roleId = (await boss.call(role.add, { roleName: '日志角色', roleCode: 'logged' })).id
 const brandId = (await boss.call(vehicleBrand.add, { name: '日志品牌' })).id
+const systemId = (await boss.call(partClass.add, { className: '日志分类' })).id
 const needed: Record<string, Record<string, unknown>> = {
   user: { password: secret },
   dictItem: { dictId },
@@ -119,6 +121,7 @@ const needed: Record<string, Record<string, unknown>> = {
   workOrder: { serviceTypeId },
   departRole: { departId },
   vehicleKind: { brandId },
+  part: { systemId },
   objectRule: { roleId, entity: 'vehicleType', scope: '1' },
   permission: { name: '日志菜单', menuType: '0', url: '/logged', component: 'isps/user', status: '1' },
 }

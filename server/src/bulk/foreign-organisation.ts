@@ -10,6 +10,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { user } from '@banyan/contract/identity/user'
 import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
 import { depart, departTree } from '@banyan/contract/organisation/depart'
+import { jurisdiction } from '@banyan/contract/organisation/jurisdiction'
 import { organization } from '@banyan/contract/organisation/organization'
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
 import { expect } from 'vitest'
@@ -48,6 +49,7 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
     [departTree.all, { id: departId }, none],
     [departTree.parents, { departId }, { result: {} }],
     [departTree.ofTenant, { tenantId: here.tenantId }, refused('用户租户信息变更,请重新登陆!')],
+    [jurisdiction.people, { orgId: departId }, none],
     [organization.byId, { id: departId }, refused('未找到对应数据')],
     [organization.ofUser, { userId }, none],
     [userDepart.ofUser, { userId }, refused('查找失败')],

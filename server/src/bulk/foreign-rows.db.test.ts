@@ -20,6 +20,8 @@ import { announcement, announcementState } from '@banyan/contract/messaging/anno
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
+import { part, partCatalogue } from '@banyan/contract/part/part'
+import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
@@ -120,6 +122,10 @@ const { id: theirVehicle } = await here.call(vehicle.add, { plateNo: '别处', l
 const { id: theirDevice } = await here.call(device.add, { vehicleId: theirVehicle })
 await here.call(deviceUser.addUser, { deviceId: theirDevice, userIds: [their!.id] })
 
+const { id: theirClass } = await here.call(partClass.add, { className: '别处的分类' })
+await here.call(partClass.add, { className: '别处的下级', parentId: theirClass })
+await here.call(part.add, { partNo: '别处', partName: '别处的配件', systemId: theirClass })
+
 type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
 const foreignRole = (await here.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
 const refused = (message: string) => ({ success: false, message, result: null })
@@ -164,6 +170,9 @@ const foreign: Foreign[] = [
   [announcementState.readers, { anntId: theirNotice }, refused('未找到对应数据')],
   [deviceUser.addUser, { deviceId: theirDevice, userIds: there.userId }, refused('未找到对应数据')],
   [deviceUser.removeUser, { deviceId: theirDevice, userId: their!.id }, refused('未找到对应数据')],
+  [partCatalogue.systemTwo, { systemOneId: theirClass }, { result: [] }],
+  [partCatalogue.bySystem, { systemId: theirClass }, { result: expect.objectContaining({ total: 0 }) }],
+  [partClassLevel.below, { id: theirClass }, { result: [] }],
   [vehiclePosition.list, { vehicleId: theirVehicle }, { result: expect.objectContaining({ total: 0 }) }],
   [removedDict.restore, { id: removed }, refused('未找到对应实体')],
   [removedDict.destroy, { id: removed }, refused('未找到对应实体')],

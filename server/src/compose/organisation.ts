@@ -17,6 +17,7 @@ import { recycleBinRoutes } from '#modules/identity/account/recycle-bin.routes.t
 import { accountRoutes, ownPasswordRoutes, userRoutes } from '#modules/identity/account/user.routes.ts'
 import { userLookupRoutes } from '#modules/identity/account/user-lookup.routes.ts'
 import { departRoutes, departTreeRoutes } from '#modules/organisation/depart.routes.ts'
+import { jurisdictionRoutes } from '#modules/organisation/jurisdiction.routes.ts'
 import { organizationRoutes } from '#modules/organisation/organization.routes.ts'
 import { ownDepartRoutes } from '#modules/organisation/own-depart.routes.ts'
 import { userDepartService } from '#modules/organisation/public.ts'
@@ -34,6 +35,7 @@ export const organisation: Served[] = [
   ...recycleBinRoutes(userServices),
   ...departRoutes(departGrants),
   ...departTreeRoutes,
+  ...jurisdictionRoutes,
   ...organizationRoutes,
   ...ownDepartRoutes,
   ...userDepartRoutes(userServices.departs),

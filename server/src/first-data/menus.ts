@@ -32,6 +32,7 @@ export const menuSeeds: MenuSeed[] = [
       page('vehicleInfo', '车辆', '/vclinfoExtend/vehicle', 'Car', ['vehicle']),
       page('device', '设备', '/vclinfoExtend/device', 'Mobile', ['device']),
       page('consumer', '客户', '/vclinfoExtend/consumer', 'Team', ['consumer']),
+      page('part', '配件', '/vclinfoExtend/part', 'Tool', ['part', 'partClass']),
       page('vehicleType', '车辆类型', '/vclinfoExtend/vehicleType', 'Tags', ['vehicleType']),
       page('vehicleBrand', '车辆品牌', '/vclinfoExtend/vehicleBrand', 'Shop', ['vehicleBrand']),
       page('vehicleKind', '车型', '/vclinfoExtend/vehicleKind', 'Appstore', ['vehicleKind']),
@@ -142,6 +143,7 @@ const menuOf = (menus: MenuSeed[], family: string): MenuSeed | undefined =>
 const listNames: Record<string, string> = {
   dictItem: '字典项',
   attrRule: '属性规则',
+  partClass: '配件分类',
   dataRule: '数据规则',
   timeoutRule: '超时规则',
   serviceDictItem: '服务字典项',

@@ -1,0 +1,71 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { part, partCatalogue } from '@banyan/contract/part/part'
+import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
+import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+
+const { someone } = await startServer()
+const boss = await someone({ tenant: 1001, roles: ['tenant_admin'] })
+const worker = await someone({ tenant: 1001 })
+
+const { id: brakes } = await boss.call(partClass.add, { className: '制动系统', sortNo: 2 })
+const { id: engine } = await boss.call(partClass.add, { className: '发动机', sortNo: 1 })
+const { id: pads } = await boss.call(partClass.add, { className: '摩擦片', parentId: brakes })
+await boss.call(part.add, { partNo: 'P-001', partName: '前摩擦片', systemId: pads, unit: '套' })
+await boss.call(part.add, { partNo: 'P-002', partName: '机油滤芯', systemId: engine, unit: '个' })
+
+test('DOMAIN-012 DOMAIN-013 DOMAIN-014 DEC-106 the catalogue is read level by level, by anyone signed in', async () => {
+  expect(await worker.call(partCatalogue.systemOne, {})).toEqual([
+    { id: engine, name: '发动机' },
+    { id: brakes, name: '制动系统' },
+  ])
+  expect(await worker.call(partCatalogue.systemTwo, { systemOneId: brakes })).toEqual([
+    { id: pads, name: '摩擦片' },
+  ])
+  const { body } = await worker.fetch('/network/getPartInfoBySys', {
+    method: 'POST',
+    body: { systemId: pads, pageNo: '1', pageSize: '5' },
+  })
+  expect(body.result).toMatchObject({
+    total: 1,
+    records: [{ id: expect.any(String), partNo: 'P-001', partName: '前摩擦片', systemId: pads, unit: '套' }],
+  })
+  expect(await worker.call(partCatalogue.bySystem, { systemId: brakes })).toMatchObject({ total: 1 })
+})
+
+test('DEC-106 the cascade reads the same levels as pages and lists of classes', async () => {
+  const tops = await worker.call(partClass.list, {})
+  expect(tops.records.map(({ id, className }) => ({ id, className }))).toEqual([
+    { id: engine, className: '发动机' },
+    { id: brakes, className: '制动系统' },
+  ])
+  expect(await worker.call(partClassLevel.below, { id: brakes })).toEqual([{ id: pads, className: '摩擦片' }])
+  expect(await boss.call(partClass.list, { className: '*摩擦*' })).toMatchObject({ total: 1 })
+  await expect(worker.call(part.list, {})).rejects.toThrow('没有权限')
+})
+
+test('DEC-106 classes have two levels and a name of their own, and are not deleted while in use', async () => {
+  await expect(boss.call(partClass.add, { className: '第三级', parentId: pads })).rejects.toThrow(
+    '配件分类只有两级',
+  )
+  await expect(boss.call(partClass.edit, { id: brakes, parentId: engine })).rejects.toThrow(
+    '配件分类只有两级',
+  )
+  await expect(boss.call(partClass.edit, { id: engine, parentId: engine })).rejects.toThrow(
+    '配件分类只有两级',
+  )
+  await expect(boss.call(partClass.add, { className: '发动机' })).rejects.toThrow('该分类名称已存在')
+  await expect(boss.call(partClass.remove, { id: brakes })).rejects.toThrow(
+    '「制动系统」正被 1 个配件分类使用',
+  )
+  await expect(boss.call(partClass.remove, { id: pads })).rejects.toThrow('「摩擦片」正被 1 个配件使用')
+  await expect(boss.call(part.add, { partNo: 'P-001', partName: 'x', systemId: pads })).rejects.toThrow(
+    '该配件编号已存在',
+  )
+})
+
+test('DEC-061 parts are found by name and number in table dictionaries', async () => {
+  expect(
+    await worker.call(dictionary.search, { dict: 'part_part,part_name,id', keyword: '滤芯' }),
+  ).toMatchObject([{ text: '机油滤芯' }])
+})

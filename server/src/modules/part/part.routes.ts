@@ -1,0 +1,38 @@
+import { part, partCatalogue } from '@banyan/contract/part/part'
+import { type Served, serve } from '#kernel/call/serve.ts'
+import { reading } from '#kernel/database/fragment.ts'
+import { listRecords } from '#kernel/records/records.ts'
+import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { parts } from './part.tables.ts'
+import { findClasses, partClassLevelRoutes, partClassRoutes } from './part-class.routes.ts'
+
+const entity = uniformEntity(part, parts, {
+  sorted: { column: 'partNo', order: 'asc' },
+  /** A class of the first level stands for those below it too. */
+  filter: ({ systemId }, { tenantId }) =>
+    systemId
+      ? [
+          reading(['part_class'], (bind) => {
+            const wanted = bind(String(systemId))
+            return `(system_id = ${wanted} or system_id in (select id from part_class
+              where tenant_id = ${bind(tenantId)} and parent_id = ${wanted} and del_flag = 0))`
+          }),
+        ]
+      : [],
+  filterOwns: ['systemId'],
+})
+
+const systemOf = ({ id, className }: { id: string; className: string }) => ({ id, name: className })
+
+/** The part catalogue and its classes (DEC-106). */
+export const partRoutes: Served[] = [
+  ...partClassRoutes,
+  ...partClassLevelRoutes,
+  ...serve(part, entityHandlers(part, entity)),
+  ...serve(partCatalogue, {
+    systemOne: async ({ tx, me }) => (await findClasses(tx, me)).map(systemOf),
+    systemTwo: async ({ tx, me, input: { systemOneId } }) =>
+      (await findClasses(tx, me, systemOneId)).map(systemOf),
+    bySystem: (context) => listRecords(entity, context, context.input),
+  }),
+]

@@ -1,0 +1,1 @@
+export { partClasses, parts } from './part.tables.ts'
