@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, entity, post } from '../endpoint.ts'
+import { del, entity, get, post } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
 import { id, nothing, someIds } from '../wire.ts'
@@ -45,6 +45,12 @@ export const device = uniform('device', '/device/serviceDevice', Device, {
 
 /** Who uses a device (DEC-105). */
 export const deviceUser = entity('device', 'tenant', {
+  /** Who looks after a vehicle: the users of its devices (family-contract 15). */
+  maintainers: get('/device/serviceDevice/getMaintainList', {
+    needs: 'session',
+    input: z.object({ vclNo: z.string().trim().max(50).optional() }),
+    result: z.object({ list: z.array(z.object({ maintainId: z.string(), maintainName: z.string() })) }),
+  }),
   addUser: post('/device/serviceDevice/addDeviceUser', {
     needs: 'device:edit',
     input: z.object({ deviceId: id, userIds: someIds('请选择用户') }),

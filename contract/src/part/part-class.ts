@@ -21,7 +21,17 @@ export const partClass = {
   list: { ...rows.list, needs: 'session' as const },
 }
 
+export interface PartClassNode {
+  key: string
+  title: string
+  children?: PartClassNode[]
+}
+const leaf = z.object({ key: z.string(), title: z.string() })
+const Node: z.ZodType<PartClassNode> = leaf.extend({ children: z.array(leaf).optional() })
+
 export const partClassLevel = entity('partClass', 'tenant', {
+  /** Both levels at once. */
+  tree: get(`${root}/tree`, { needs: 'session', input: z.object({}), result: z.array(Node) }),
   /** The second level below a class of the first. */
   below: get(`${root}/queryServicePartClassDetailByMainId`, {
     needs: 'session',

@@ -47,13 +47,22 @@ export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]>
 
 /** A dispatcher works with vehicles; a member of staff sees them. */
 async function grantDemoRoles(tx: Tx, roles: Record<string, string>): Promise<void> {
-  const families = ['vehicle', 'device', 'consumer', 'vehicleType', 'vehicleBrand', 'vehicleKind']
+  const families = [
+    'vehicle',
+    'device',
+    'consumer',
+    'vehicleType',
+    'vehicleBrand',
+    'vehicleKind',
+    'part',
+    'partClass',
+  ]
   const fleet = actionsOf(families).map(({ action }) => action)
   const menus = [
     'menu-home',
     'menu-vehicle',
     'menu-vehicleInfo',
-    ...families.slice(1).map((family) => `menu-${family}`),
+    ...families.slice(1, -1).map((family) => `menu-${family}`),
   ]
   const actionsOfRole = { dispatcher: fleet, staff: fleet.filter((action) => action.endsWith(':list')) }
   for (const [role, actions] of Object.entries(actionsOfRole)) {

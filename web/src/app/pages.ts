@@ -5,6 +5,7 @@ import { pages as fleetPages } from '#features/fleet/pages.ts'
 import { pages as identityPages } from '#features/identity/pages.ts'
 import { pages as messagingPages } from '#features/messaging/pages.ts'
 import { pages as onlinePages } from '#features/online/pages.ts'
+import { pages as partPages } from '#features/part/pages.ts'
 import { pages as servicePages } from '#features/service/pages.ts'
 import { pages as tenancyPages } from '#features/tenancy/pages.ts'
 import type { Pages } from '#kit/page/pages.ts'
@@ -17,6 +18,7 @@ const pages: Pages = {
     ...identityPages,
     ...accessPages,
     ...fleetPages,
+    ...partPages,
     ...dictionaryPages,
     ...messagingPages,
     ...onlinePages,

@@ -1,3 +1,4 @@
+import type { DeviceUser } from '@banyan/contract/fleet/device'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Row } from '#kernel/records/list/list.ts'
@@ -62,8 +63,10 @@ async function reportPlace({ tx }: Change, { id, vehicleId, location, lastTime }
 
 const userNames = 'identity_user,realname,id'
 
+type WithUsers = Row & { users: DeviceUser[] }
+
 /** The people of each device, one question for the page. */
-async function addUsers(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
+export async function addUsers(tx: Tx, me: Caller, rows: Row[]): Promise<WithUsers[]> {
   const links = rows.length
     ? await findUsersOf(
         tx,

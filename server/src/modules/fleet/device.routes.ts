@@ -1,12 +1,15 @@
 import { device, deviceUser } from '@banyan/contract/fleet/device'
 import { serve } from '#kernel/call/serve.ts'
+import type { Caller } from '#kernel/caller.ts'
+import type { Fragment } from '#kernel/database/fragment.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
+import { findRows } from '#kernel/records/list/find.ts'
 import { findRowsInScope } from '#kernel/records/list/list.ts'
 import type { Change, RecordEntity } from '#kernel/records/records.ts'
 import { removeRows } from '#kernel/records/rows.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { found, refuse } from '#kernel/refusal.ts'
-import { deviceChanges, refuseUnknownUsers, type TerminalRules } from './device.change.ts'
+import { addUsers, deviceChanges, refuseUnknownUsers, type TerminalRules } from './device.change.ts'
 import { findDeviceUsers, insertDeviceUsers } from './fleet.queries.ts'
 import { devices, deviceUsers } from './fleet.tables.ts'
 
@@ -17,6 +20,13 @@ export function deviceRoutes(rules: TerminalRules) {
 
 const deviceUserRoutes = ({ source }: RecordEntity) =>
   serve(deviceUser, {
+    async maintainers({ tx, me, input: { vclNo } }) {
+      const devices = vclNo ? await findRows(tx, source, me, 'device_no', [inVehicle(me, vclNo)]) : []
+      const people = (await addUsers(tx, me, devices)).flatMap(({ users }) => users)
+      const names = new Map(people.map(({ userId, realname }) => [userId, realname]))
+      return { list: [...names].map(([maintainId, maintainName]) => ({ maintainId, maintainName })) }
+    },
+
     async addUser(change) {
       const { deviceId, userIds } = change.input
       found(await findRowsInScope(change.tx, source, change.me, [deviceId], true))
@@ -37,6 +47,12 @@ const deviceUserRoutes = ({ source }: RecordEntity) =>
       return null
     },
   })
+
+const inVehicle =
+  ({ tenantId }: Caller, plateNo: string): Fragment =>
+  (bind) =>
+    `vehicle_id = (select id from fleet_vehicle where tenant_id = ${bind(tenantId)} and plate_no = ${bind(plateNo)}
+      and del_flag = 0)`
 
 type Users = readonly { userId: string }[]
 

@@ -153,6 +153,11 @@ test('DOMAIN-011 DEC-105 people of a device are added, listed and removed by eit
     { method: 'DELETE' },
   )
   expect(body).toMatchObject({ success: true, result: null })
+  const { id: vehicleId } = await boss.call(vehicle.add, { plateNo: '京A00007' })
+  await boss.call(device.edit, { id: deviceId, vehicleId })
+  expect(await boss.call(deviceUser.maintainers, { vclNo: '京A00007' })).toEqual({
+    list: [{ maintainId: userIds[1], maintainName: people[1]!.realname }],
+  })
   const [left] = (await users())!
   await boss.call(deviceUser.removeUser, { id: left!.id })
   expect(await users()).toEqual([])

@@ -5,6 +5,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { findRows } from '#kernel/records/list/find.ts'
+import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { refuse } from '#kernel/refusal.ts'
@@ -30,13 +31,26 @@ const asksForSome = ({ parentId, className, id, superQueryParams, selections }: 
 export const partClassRoutes = serve(partClass, entityHandlers(partClass, entity))
 
 export const partClassLevelRoutes = serve(partClassLevel, {
+  async tree({ tx, me }) {
+    const rows = await findRows(tx, entity.source, me, inOrder)
+    const nodeOf = ({ id, className }: Row) => ({ key: id, title: String(className ?? '') })
+    const known = new Set(rows.map(({ id }) => id))
+    // A class whose parent a rule keeps from the caller stands on the first level.
+    const tops = rows.filter(({ parentId }) => !parentId || !known.has(String(parentId)))
+    return tops.map((top) => ({
+      ...nodeOf(top),
+      children: rows.filter(({ parentId }) => parentId === top.id).map(nodeOf),
+    }))
+  },
   below: ({ tx, me, input: { id } }) => findClasses(tx, me, id),
 })
+
+const inOrder = 'sort_no nulls last, class_name, id'
 
 /** The classes below one, or the first level, as far as the caller may see them. */
 export async function findClasses(tx: Tx, me: Caller, parentId?: string) {
   const level: Fragment = parentId ? (bind) => `parent_id = ${bind(parentId)}` : isTop
-  const rows = await findRows(tx, entity.source, me, 'sort_no nulls last, class_name, id', [level])
+  const rows = await findRows(tx, entity.source, me, inOrder, [level])
   return rows.map(({ id, className }) => ({ id, className: String(className ?? '') }))
 }
 
@@ -52,7 +66,7 @@ async function refuseThirdLevel({ tx }: Change, parentId: string, id: string | u
         .where(and(eq(partClasses.parentId, id), eq(partClasses.delFlag, 0)))
         .limit(1)
     : []
-  if (parent?.parentId || below.length) throw refuse.field('parentId', '配件分类只有两级')
+  if (parent?.parentId || below.length || parentId === id) throw refuse.field('parentId', '配件分类只有两级')
 }
 
 /** A unique index takes two rows without a parent for different ones. */

@@ -40,6 +40,10 @@ test('DEC-106 the cascade reads the same levels as pages and lists of classes', 
     { id: brakes, className: '制动系统' },
   ])
   expect(await worker.call(partClassLevel.below, { id: brakes })).toEqual([{ id: pads, className: '摩擦片' }])
+  expect(await worker.call(partClassLevel.tree, {})).toEqual([
+    { key: engine, title: '发动机', children: [] },
+    { key: brakes, title: '制动系统', children: [{ key: pads, title: '摩擦片' }] },
+  ])
   expect(await boss.call(partClass.list, { className: '*摩擦*' })).toMatchObject({ total: 1 })
   await expect(worker.call(part.list, {})).rejects.toThrow('没有权限')
 })

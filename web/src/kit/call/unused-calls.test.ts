@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { session } from '@banyan/contract/identity/session'
 import { forward } from '@banyan/contract/online/forward'
+import { partCatalogue } from '@banyan/contract/part/part'
 import { homePage } from '@banyan/contract/tenancy/page-config'
 import { expect, test } from 'vitest'
 import { aUser } from '#testing/people.ts'
@@ -20,6 +21,22 @@ test.each(['read', 'send', 'replace', 'remove'] as const)(
     expect(seen.url.search).toContain(`url=${encodeURIComponent(url)}`)
   },
 )
+
+test('DOMAIN-012 DOMAIN-013 DOMAIN-014 the part catalogue level by level', async () => {
+  const one = server.on(partCatalogue.systemOne, () => [{ id: 's1', name: '制动系统' }])
+  const two = server.on(partCatalogue.systemTwo, () => [{ id: 's2', name: '摩擦片' }])
+  const parts = server.on(partCatalogue.bySystem, () => ({ records: [], total: 0 }))
+  expect(await call(partCatalogue.systemOne, {})).toEqual([{ id: 's1', name: '制动系统' }])
+  await call(partCatalogue.systemTwo, { systemOneId: 's1' })
+  await call(partCatalogue.bySystem, { systemId: 's2', pageNo: 1, pageSize: 10 })
+  const asked = [one, two, parts].map(({ mock }) => mock.lastCall!)
+  expect(asked.map(([, { method, url }]) => [method, url.pathname])).toEqual([
+    ['POST', '/network/getSystemOne'],
+    ['POST', '/network/getSystemTwo'],
+    ['POST', '/network/getPartInfoBySys'],
+  ])
+  expect(asked[2]![0]).toEqual({ systemId: 's2', pageNo: 1, pageSize: 10 })
+})
 
 test('TENANT-013 site info of the current tenant', async () => {
   const site = { siteName: '顺达', siteTitle: '顺达物流', icp: '', logo: '' }

@@ -8,6 +8,7 @@ import type { CardPlan } from './columns/card-plan.ts'
 import type { ColumnChange } from './columns/columns.tsx'
 import type { DetailPartProps, FormPartProps, ListFamily, OwnControls, Row } from './family.ts'
 import type { Sort } from './query/list-state.ts'
+import type { Related } from './related.ts'
 import type { RowTree } from './use-tree-rows.ts'
 
 /** What follows once a record is stored. */
@@ -36,6 +37,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   view?: ComponentType<DetailPartProps<RecordOf<F>>>
   /** The form needs the width of sub-tables. */
   isWide?: boolean
+  /** What belongs to a record, in tabs of its detail. */
+  related?: readonly Related[]
   card?: Partial<CardPlan>
   /** Between 详情 and 删除. */
   rowActions?: (row: RecordOf<F>) => RowAction[]

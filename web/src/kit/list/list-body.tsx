@@ -25,6 +25,7 @@ import { isAsking, listInput, questionOf } from './query/list-state.ts'
 import { useListState } from './query/use-list-state.ts'
 import type { Opened } from './record/record-drawer.tsx'
 import { uniformActions } from './uniform-actions.ts'
+import { useLinkedRecord } from './use-linked-record.ts'
 import { useRemoval } from './use-removal.tsx'
 import { useRows } from './use-rows.ts'
 import { useTreeRows } from './use-tree-rows.ts'
@@ -78,7 +79,9 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     declared.sorted,
   )
   const [selected, setSelected] = useState<string[]>([])
-  const [opened, setOpened] = useState<Opened>()
+  const linked = useLinkedRecord(where !== undefined)
+  const [shown, setOpened] = useState<Opened>()
+  const opened = shown ?? linked.opened
   const [saved, setSaved] = useState<string>()
   const [dialog, setDialog] = useState<'super' | 'import'>()
   const [batch, setBatch] = useState<Batch>()
@@ -229,11 +232,15 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
             controls={declared.controls}
             alsoSave={alsoSaveFor(opened)}
             view={declared.view}
+            related={declared.related}
             isWide={declared.isWide}
             fixed={where}
             onOpen={setOpened}
             onSaved={setSaved}
-            onClose={() => setOpened(undefined)}
+            onClose={() => {
+              setOpened(undefined)
+              linked.leave()
+            }}
           />
         )}
         {batch && (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { fleetSources } from '#features/fleet/public.tsx'
 import { userSource } from '#features/identity/public.tsx'
 import type { FoundRecord, RecordSource } from '#kit/page/record-source.ts'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 
 /** What can be found by name; a context that has records to find joins here. */
-const sources: RecordSource[] = [userSource]
+const sources: RecordSource[] = [userSource, ...fleetSources]
 
 /** Records whose name holds the word, of the sources this user may read; nothing for less than two characters. */
 export function useRecords(word: string): (FoundRecord & { kind: string })[] {

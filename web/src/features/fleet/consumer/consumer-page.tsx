@@ -1,4 +1,13 @@
 import { consumer } from '@banyan/contract/fleet/consumer'
 import { ListPage } from '#kit/list/list-page.tsx'
+import { vehiclesOf } from '../vehicle/vehicle-related.tsx'
 
-export const ConsumerPage = () => <ListPage of={consumer} />
+/** Owners of vehicles (DOMAIN-009). */
+export const ConsumerPage = () => (
+  <ListPage
+    of={consumer}
+    related={[vehiclesOf]}
+    card={{ title: 'name', status: 'kind', lines: ['phone', 'address'] }}
+    columns={{ sex: { isHidden: true }, createTime: { isHidden: true } }}
+  />
+)

@@ -1,11 +1,13 @@
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { OnlineMark } from '../online-mark.tsx'
+import { relatedToVehicle } from './vehicle-related.tsx'
 
 /** Vehicles (DOMAIN-010). */
 export const VehiclePage = () => (
   <ListPage
     of={vehicle}
+    related={relatedToVehicle}
     card={{ title: 'plateNo', status: 'status', lines: ['kindId', 'consumerId'], time: 'lastTime' }}
     columns={{
       vin: { isHidden: true },

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Button, Drawer, Skeleton } from 'antd'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
@@ -19,9 +19,12 @@ import {
   type Plan,
   type Row,
 } from '../family.ts'
+import type { Related } from '../related.ts'
 import styles from './record.module.css'
 import { RecordDetail } from './record-detail.tsx'
 import { RecordForm } from './record-form.tsx'
+
+const RelatedTabs = lazy(() => import('./related-tabs.tsx').then((file) => ({ default: file.RelatedTabs })))
 
 /** Which record is open, and for what. */
 export type Opened = { mode: 'add' } | { mode: 'edit' | 'detail'; row: Row }
@@ -31,14 +34,18 @@ interface Props {
   opened: Opened
   /** The rows of the page, to step through. */
   rows: Row[]
-  part: ComponentType<FormPartProps> | undefined
-  controls: OwnControls | undefined
-  alsoSave: AlsoSave | undefined
+  part?: ComponentType<FormPartProps>
+  controls?: OwnControls
+  alsoSave?: AlsoSave
   /** Shows a record to read instead of the plain facts. */
-  view: ComponentType<DetailPartProps> | undefined
-  isWide: boolean | undefined
+  view?: ComponentType<DetailPartProps>
+  /** What belongs to a record that is read, in tabs beside it. */
+  related?: readonly Related[]
+  isWide?: boolean
   /** Members the place of the list decides: not asked, sent along on add. */
-  fixed: Record<string, string> | undefined
+  fixed?: Record<string, string>
+  /** Only to be read here. */
+  isReadOnly?: boolean
   onOpen: (opened: Opened) => void
   onSaved: (id: string | undefined) => void
   onClose: () => void
@@ -56,6 +63,7 @@ export function RecordDrawer(props: Props) {
     controls,
     alsoSave,
     view: View = RecordDetail,
+    related = [],
     isWide: hasWidePart,
     fixed,
     onOpen,
@@ -87,14 +95,14 @@ export function RecordDrawer(props: Props) {
       isDirty.current = false
       go()
     })
-  const canEdit = plan.calls.edit !== undefined && allowed(plan.calls.edit)
+  const canEdit = !props.isReadOnly && plan.calls.edit !== undefined && allowed(plan.calls.edit)
 
   return (
     <TouchTargets>
       <Drawer
         open={isOpen}
         size={isPhone ? '100%' : isWide ? (hasTables || (plan.columns ?? 2) > 2 ? 960 : 720) : 480}
-        title={titleOf(plan, opened)}
+        title={titleOf(plan, opened, record)}
         mask={{ closable: mode === 'detail' }}
         onClose={() => leave(() => setOpen(false))}
         afterOpenChange={(open) => !open && onClose()}
@@ -121,7 +129,15 @@ export function RecordDrawer(props: Props) {
         ) : row && !record ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : mode === 'detail' && record ? (
-          <View plan={plan} record={record} />
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+            {related.length === 0 ? (
+              <View plan={plan} record={record} />
+            ) : (
+              <RelatedTabs key={record.id} plan={plan} record={record} related={related}>
+                <View plan={plan} record={record} />
+              </RelatedTabs>
+            )}
+          </Suspense>
         ) : (
           mode !== 'detail' && (
             <RecordForm
@@ -176,8 +192,8 @@ function Neighbours({ rows, row, onGo }: { rows: Row[]; row: Row; onGo: (row: Ro
   )
 }
 
-function titleOf(plan: Plan, opened: Opened): string {
+function titleOf(plan: Plan, opened: Opened, read: Row | undefined): string {
   if (opened.mode === 'add') return `新增${plan.title}`
-  const name = nameOf(plan, opened.row)
+  const name = nameOf(plan, opened.row) || (read ? nameOf(plan, read) : '')
   return `${opened.mode === 'edit' ? `编辑${plan.title}` : `${plan.title}详情`}${name && ` · ${name}`}`
 }

@@ -1,0 +1,1 @@
+export { fleetSources } from './record-sources.ts'

@@ -1,0 +1,39 @@
+import { consumer } from '@banyan/contract/fleet/consumer'
+import { device } from '@banyan/contract/fleet/device'
+import { vehicle } from '@banyan/contract/fleet/vehicle'
+import { vehiclePosition } from '@banyan/contract/fleet/vehicle-position'
+import { namedRecord, type Related, relatedList } from '#kit/list/related.ts'
+import { OnlineMark } from '../online-mark.tsx'
+
+/** The devices in a vehicle, its owner and where it was last. */
+export const relatedToVehicle: readonly Related[] = [
+  relatedList(device, {
+    by: 'vehicleId',
+    columns: {
+      deviceNo: {},
+      deviceName: {},
+      status: {
+        render: ({ status, status_dictText }) => <OnlineMark status={status} text={status_dictText} />,
+      },
+      lastTime: {},
+    },
+  }),
+  namedRecord(consumer, 'consumerId'),
+  relatedList(vehiclePosition, {
+    by: 'vehicleId',
+    columns: { reportTime: {}, location: {}, deviceId: {} },
+  }),
+]
+
+/** The vehicles of an owner. */
+export const vehiclesOf = relatedList(vehicle, {
+  by: 'consumerId',
+  columns: {
+    plateNo: {},
+    brandId: {},
+    kindId: {},
+    status: {
+      render: ({ status, status_dictText }) => <OnlineMark status={status} text={status_dictText} />,
+    },
+  },
+})

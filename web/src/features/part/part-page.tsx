@@ -1,0 +1,70 @@
+import { part } from '@banyan/contract/part/part'
+import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
+import { Button, TreeSelect } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { ListPage } from '#kit/list/list-page.tsx'
+import { pickerDefaults } from '#kit/picker/pick.ts'
+import { SearchTree } from '#kit/tree/search-tree.tsx'
+import { choicesOf } from '#kit/tree/tree.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import { useMedia } from '#kit/ui/media.ts'
+import styles from './part-page.module.css'
+
+const ClassDrawer = lazy(() => import('./class-drawer.tsx').then((file) => ({ default: file.ClassDrawer })))
+
+/** Parts beside their classes in two levels (DEC-106). */
+export function PartPage() {
+  const [classId, setClassId] = useState<string>()
+  const [isManaging, setManaging] = useState(false)
+  const isWide = useMedia('(min-width: 1200px)')
+  const tree = useCall(partClassLevel.tree, {})
+  const mayManage = useAllowed()(partClass.add)
+  const toggle = (key: string | undefined) => setClassId(key === classId ? undefined : key)
+  return (
+    <div className={isWide ? styles.beside : undefined}>
+      {isWide && (
+        <aside className={styles.side} aria-label="配件分类">
+          <SearchTree
+            title="分类"
+            nodes={tree.data}
+            error={tree.error}
+            onRetry={() => void tree.refetch()}
+            height={Math.max(320, window.innerHeight - 280)}
+            selectedKeys={classId ? [classId] : []}
+            onToggle={toggle}
+          />
+        </aside>
+      )}
+      <ListPage
+        of={part}
+        where={classId ? { systemId: classId } : undefined}
+        columns={{ createTime: { isHidden: true } }}
+        card={{ title: 'partName', lines: ['partNo', 'systemId'], time: 'unit' }}
+        toolbar={
+          <>
+            {!isWide && (
+              <TreeSelect<string>
+                {...pickerDefaults}
+                aria-label="配件分类"
+                placeholder="全部分类"
+                treeData={choicesOf(tree.data ?? [])}
+                treeDefaultExpandAll
+                popupMatchSelectWidth={false}
+                value={classId}
+                onChange={(key) => setClassId(key)}
+                className={styles.filter}
+              />
+            )}
+            {mayManage && <Button onClick={() => setManaging(true)}>分类管理</Button>}
+          </>
+        }
+      />
+      {isManaging && (
+        <Suspense fallback={null}>
+          <ClassDrawer onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

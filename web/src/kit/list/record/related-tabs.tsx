@@ -1,0 +1,137 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { describe } from '@banyan/contract/uniform'
+import { Button, Skeleton, Tabs } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
+import { Stacked } from '#kit/ui/stacked.tsx'
+import { Cell } from '../columns/columns.tsx'
+import { columnFields, nameOf, type Plan, planOf, type Row } from '../family.ts'
+import type { Related } from '../related.ts'
+import { RecordDetail } from './record-detail.tsx'
+import { RecordDrawer } from './record-drawer.tsx'
+
+interface Props {
+  plan: Plan
+  record: Row
+  related: readonly Related[]
+  /** The record itself. */
+  children: ReactNode
+}
+
+/** The detail of a record in tabs: the record, then what belongs to it, each with its count. */
+export function RelatedTabs({ plan, record, related, children }: Props) {
+  const allowed = useAllowed()
+  const seen = related.filter((each) => {
+    if (each.kind === 'part') return true
+    if (each.kind === 'list') return each.of.list !== undefined && allowed(each.of.list)
+    return Boolean(record[each.through]) && each.of.byId !== undefined && allowed(each.of.byId)
+  })
+  return (
+    <Tabs
+      items={[
+        { key: 'record', label: '基本', children },
+        ...seen.map((each) => ({
+          key: titleOf(each),
+          label: <TabLabel related={each} record={record} />,
+          children: <RelatedPart related={each} plan={plan} record={record} />,
+        })),
+      ]}
+    />
+  )
+}
+
+function RelatedPart({ related, plan, record }: { related: Related; plan: Plan; record: Row }) {
+  if (related.kind === 'list') return <RelatedRows related={related} record={record} />
+  if (related.kind === 'named') return <NamedRecord related={related} id={String(record[related.through])} />
+  return <related.view plan={plan} record={record} />
+}
+
+type List = Extract<Related, { kind: 'list' }>
+
+const titleOf = (related: Related): string =>
+  related.title ?? (related.kind === 'part' ? '' : related.of[describe].title)
+
+const questionOf = ({ by }: List, record: Row) => ({ [by]: record.id })
+
+function TabLabel({ related, record }: { related: Related; record: Row }) {
+  const title = titleOf(related)
+  if (related.kind === 'list') return <ListLabel title={title} related={related} record={record} />
+  return related.kind === 'part' ? `${title} ${related.count(record)}` : title
+}
+
+/** Asks as the table in the tab does, so that both share one answer. */
+function ListLabel({ title, related, record }: { title: string; related: List; record: Row }) {
+  const first = useCall(
+    related.of.list as AnyEndpoint,
+    { ...questionOf(related, record), pageNo: 1, pageSize: 10 },
+    { quiet: true },
+  )
+  const { total } = (first.data ?? {}) as { total?: number }
+  return total === undefined ? title : `${title} ${total}`
+}
+
+function RelatedRows({ related, record }: { related: List; record: Row }) {
+  const isPhone = useIsPhone()
+  const [opened, setOpened] = useState<Row>()
+  const plan = planOf(related.of)
+  const fields = Object.keys(related.columns).flatMap(
+    (name) => columnFields(plan).find((field) => field.name === name) ?? [],
+  )
+  const cell = (name: string, row: Row) => {
+    const field = fields.find((each) => each.name === name)
+    return related.columns[name]?.render?.(row) ?? (field && <Cell field={field} row={row} />)
+  }
+  const first = (name: string, row: Row) =>
+    plan.calls.byId ? (
+      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setOpened(row)}>
+        {nameOf(plan, row) || '详情'}
+      </Button>
+    ) : (
+      cell(name, row)
+    )
+  const lines = (row: Row) =>
+    fields.map(({ name }, at) => <span key={name}>{at === 0 ? first(name, row) : cell(name, row)}</span>)
+  return (
+    <>
+      <PagedTable
+        list={related.of.list as AnyEndpoint}
+        question={questionOf(related, record)}
+        emptyText={`还没有${titleOf(related)}`}
+        columns={
+          isPhone
+            ? [{ title: plan.title, render: (_, row: Row) => <Stacked lines={lines(row)} /> }]
+            : fields.map(({ name, label, width }, at) => ({
+                key: name,
+                title: label,
+                width,
+                ellipsis: true,
+                render: (_: unknown, row: Row) => (at === 0 ? first(name, row) : cell(name, row)),
+              }))
+        }
+      />
+      {opened && (
+        <RecordDrawer
+          plan={plan}
+          opened={{ mode: 'detail', row: opened }}
+          rows={[]}
+          isReadOnly
+          onOpen={() => undefined}
+          onSaved={() => undefined}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function NamedRecord({ related, id }: { related: Extract<Related, { kind: 'named' }>; id: string }) {
+  const plan = planOf(related.of)
+  const read = useCall(plan.calls.byId as AnyEndpoint, { id })
+  if (read.error) return <LoadError error={read.error} onRetry={read.refetch} />
+  if (!read.data) return <Skeleton active paragraph={{ rows: 6 }} />
+  return <RecordDetail plan={plan} record={read.data as Row} />
+}
