@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { resize } from '#testing/window.ts'
 import { PartPage } from './part-page.tsx'
 
 const hand = userEvent.setup()
@@ -24,6 +25,7 @@ test('DOMAIN-014 DEC-106 a class beside the list narrows the parts, and classes 
     { key: 's1', title: '制动系统', children: [{ key: 's2', title: '摩擦片' }] },
   ])
   const add = server.on(partClass.add, () => ({ id: 's3' }))
+  resize(1440)
   show(<PartPage />, { can })
   await screen.findByText('前摩擦片')
   await hand.click(await screen.findByText('摩擦片'))
