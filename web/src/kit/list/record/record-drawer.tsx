@@ -44,8 +44,6 @@ interface Props {
   isWide?: boolean
   /** Members the place of the list decides: not asked, sent along on add. */
   fixed?: Record<string, string>
-  /** Only to be read here. */
-  isReadOnly?: boolean
   onOpen: (opened: Opened) => void
   onSaved: (id: string | undefined) => void
   onClose: () => void
@@ -95,7 +93,7 @@ export function RecordDrawer(props: Props) {
       isDirty.current = false
       go()
     })
-  const canEdit = !props.isReadOnly && plan.calls.edit !== undefined && allowed(plan.calls.edit)
+  const canEdit = plan.calls.edit !== undefined && allowed(plan.calls.edit)
 
   return (
     <TouchTargets>

@@ -1,18 +1,16 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { describe } from '@banyan/contract/uniform'
-import { Button, Skeleton, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { Stacked } from '#kit/ui/stacked.tsx'
 import { Cell } from '../columns/columns.tsx'
 import { columnFields, nameOf, type Plan, planOf, type Row } from '../family.ts'
 import type { Related } from '../related.ts'
-import { RecordDetail } from './record-detail.tsx'
-import { RecordDrawer } from './record-drawer.tsx'
+import { ReadDrawer, ReadRecord } from './read-record.tsx'
 
 interface Props {
   plan: Plan
@@ -46,7 +44,8 @@ export function RelatedTabs({ plan, record, related, children }: Props) {
 
 function RelatedPart({ related, plan, record }: { related: Related; plan: Plan; record: Row }) {
   if (related.kind === 'list') return <RelatedRows related={related} record={record} />
-  if (related.kind === 'named') return <NamedRecord related={related} id={String(record[related.through])} />
+  if (related.kind === 'named')
+    return <ReadRecord plan={planOf(related.of)} id={String(record[related.through])} />
   return <related.view plan={plan} record={record} />
 }
 
@@ -113,25 +112,7 @@ function RelatedRows({ related, record }: { related: List; record: Row }) {
               }))
         }
       />
-      {opened && (
-        <RecordDrawer
-          plan={plan}
-          opened={{ mode: 'detail', row: opened }}
-          rows={[]}
-          isReadOnly
-          onOpen={() => undefined}
-          onSaved={() => undefined}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {opened && <ReadDrawer plan={plan} row={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
-}
-
-function NamedRecord({ related, id }: { related: Extract<Related, { kind: 'named' }>; id: string }) {
-  const plan = planOf(related.of)
-  const read = useCall(plan.calls.byId as AnyEndpoint, { id })
-  if (read.error) return <LoadError error={read.error} onRetry={read.refetch} />
-  if (!read.data) return <Skeleton active paragraph={{ rows: 6 }} />
-  return <RecordDetail plan={plan} record={read.data as Row} />
 }
