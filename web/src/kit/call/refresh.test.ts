@@ -41,12 +41,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('SESS-030 SESS-034 ten parallel 401s start exactly one refresh and all are repeated', async () => {
+test('SESS-012 SESS-030 SESS-034 ten parallel 401s start exactly one refresh and all are repeated', async () => {
   const listing = knowing('t-after-r1')
   const refresh = refreshing()
   expect(await Promise.all(Array.from({ length: 10 }, list))).toEqual(Array(10).fill(page))
   expect(refresh).toHaveBeenCalledOnce()
-  expect(refresh.mock.lastCall![0]).toEqual({ username: 'zhangsan', refreshToken: 'r1' })
+  const [asked, { method, url }] = refresh.mock.lastCall!
+  expect([method, url.pathname]).toEqual(['POST', '/plat-auth/sys/refreshToken'])
+  expect(asked).toEqual({ username: 'zhangsan', refreshToken: 'r1' })
   expect(listing).toHaveBeenCalledTimes(20)
   expect(told.notifications).toEqual([])
 })
@@ -62,7 +64,7 @@ test('DEC-003 a refresh does not move the user out of the tenant they chose', as
   expect(useSession.getState().user).toMatchObject({ tenantId: 1001, realname: '在乙租户' })
 })
 
-test('SESS-031 a successful refresh replaces token, refresh token and user', async () => {
+test('SESS-003 SESS-031 a successful refresh replaces token, refresh token and user', async () => {
   knowing('t-after-r1')
   refreshing()
   await list()
@@ -131,9 +133,27 @@ test('DEC-024 a refused login-type call starts no refresh', async () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('a server that is away does not end the session', async () => {
-  knowing()
-  server.on(session.refresh, () => failure(503, '系统正在维护，请稍后再试'))
-  await expect(list()).rejects.toMatchObject({ status: 503 })
-  expect(storedSession.read('refreshToken')).toBe('r1')
-})
+test.each([
+  [502, '请稍后再试', '请稍后再试'],
+  [503, '系统正在维护，请稍后再试', '系统正在维护，请稍后再试'],
+  [504, '', '网络超时'],
+  [0, '', '网络连接失败，请检查网络后重试'],
+])(
+  'DEC-120 a refresh that ends with %i keeps the session, and the next call tries again',
+  async (status, said, told) => {
+    knowing()
+    const refresh = server.on(session.refresh, () => {
+      if (status === 0) throw new TypeError('network')
+      return failure(status, said)
+    })
+    const results = await Promise.allSettled([list(), list()])
+    for (const result of results) expect(result).toMatchObject({ reason: { status, message: told } })
+    expect(refresh).toHaveBeenCalledOnce()
+    expect(storedSession.read('accessToken')).toBe('old')
+    expect(storedSession.read('refreshToken')).toBe('r1')
+    expect(window.location.hash).toBe('#/isps/user?pageNo=2')
+    refreshing()
+    knowing('t-after-r1')
+    expect(await list()).toEqual(page)
+  },
+)

@@ -31,8 +31,15 @@ export function resetRefreshGuard(): void {
 function freshToken(refused: Outgoing): Promise<void> {
   if (guarded) return guarded
   if (!storedSession.read('refreshToken')) throw expired(refused)
-  guarded = refresh().finally(releaseLater)
+  guarded = refresh()
+  guarded.then(releaseLater, releaseAfterFailure)
   return guarded
+}
+
+/** A refresh that was not answered is tried again by the next call; a refused one has ended the session (DEC-120). */
+function releaseAfterFailure(): void {
+  if (storedSession.read('refreshToken')) resetRefreshGuard()
+  else releaseLater()
 }
 
 function releaseLater(): void {
@@ -46,8 +53,7 @@ async function refresh(): Promise<void> {
   const username = storedSession.read('username') ?? ''
   const refreshToken = storedSession.read('refreshToken') ?? ''
   const reply = await send(outgoingOf(sessionCalls().refresh, { username, refreshToken }))
-  // 503 says nothing about the session: the call fails, the session stays.
-  if (reply.status === 503) throw failure(reply)
+  if (unanswered.has(reply.status)) throw failure(reply, '网络超时')
   if (reply.status !== 200 || String(reply.envelope?.code) !== '200') throw ended(reply)
   const fresh = reply.envelope?.result as Parameters<typeof storeTokens>[0]
   const tenantId = storedSession.read('tenantId')
@@ -60,6 +66,9 @@ async function refresh(): Promise<void> {
   }
   markSignedIn()
 }
+
+/** The server was away, which says nothing about the session: the waiting calls fail, the session stays (DEC-120). */
+const unanswered: ReadonlySet<number> = new Set([502, 503, 504])
 
 function ended(reply: Reply): CallError {
   const error = failure(reply)
@@ -80,5 +89,5 @@ function expired(refused: Outgoing): CallError {
   return error
 }
 
-const failure = ({ status, envelope }: Reply) =>
-  new CallError(envelope?.message || '登录已过期，请重新登录', { status, answer: envelope })
+const failure = ({ status, envelope }: Reply, otherwise = '登录已过期，请重新登录') =>
+  new CallError(envelope?.message || otherwise, { status, answer: envelope })
