@@ -23,6 +23,11 @@ test.each([
   ],
   ['a table of the same file', `const rows = [['A', 1]] as const\ntest.each(rows)('%s x', f)`, ['%s x A']],
   ['a table of another file', `import { rows } from './rows.ts'\ntest.each(rows)('$id x', f)`, ['$id x']],
+  [
+    'a loop over a table of the same file',
+    'const rows = [{ id: "A", b: "B" }]\nfor (const { id } of rows) test(`${' + 'id} x`, f)',
+    ['  x A'],
+  ],
   ['test.for', `test.for([['A']])('%s x', f)`, ['%s x A']],
   ['JSX beside it', `test('A', () => show(<B title="API-001" />))`, ['A']],
 ])('titles: %s', (_, source, titles) => {

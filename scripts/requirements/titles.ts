@@ -8,13 +8,14 @@ export function titlesIn(path: string, text: string): string[] {
   const program = parseSource(path, text)
   const tables = constantsOf(program)
   const titles: string[] = []
-  walk(program, (node) => {
+  walk(program, (node, parents) => {
     if (node.type !== 'CallExpression') return
     const callee = calleeOf(node.callee)
     if (!callee) return
-    const title = textOf((node.arguments as SyntaxNode[])[0])
+    const [first] = node.arguments as SyntaxNode[]
+    const title = textOf(first)
     if (title === undefined) return
-    titles.push([title, ...printed(title, callee.table, tables)].join(' '))
+    titles.push([title, ...printed(title, callee.table, tables), ...looped(first, parents, tables)].join(' '))
   })
   return titles
 }
@@ -70,6 +71,22 @@ function printed(
             : []
     return values.map((value) => textOf(value.type === 'Property' ? value.value : value) ?? '')
   })
+}
+
+/** The values that a template prints of a table its loop walks: ``for (const { id } of rows) test(`${id} …`)``. */
+function looped(
+  title: SyntaxNode | undefined,
+  parents: readonly SyntaxNode[],
+  tables: ReadonlyMap<string, SyntaxNode>,
+): string[] {
+  if (title?.type !== 'TemplateLiteral') return []
+  const names = new Set((title.expressions as SyntaxNode[]).map(({ name }) => String(name)))
+  return parents
+    .filter(({ type }) => type === 'ForOfStatement')
+    .flatMap(({ right }) => rowsOf(right as SyntaxNode, tables))
+    .filter(({ type }) => type === 'ObjectExpression')
+    .flatMap((row) => membersOf(row).filter(({ key }) => names.has(String((key as SyntaxNode).name))))
+    .map(({ value }) => textOf(value) ?? '')
 }
 
 const membersOf = (row: SyntaxNode) =>
