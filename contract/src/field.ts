@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locationText, pointerOf, readLocation, readPointer } from './area/pointer.ts'
 import type { FieldOptions } from './field-options.ts'
+import type { Operator } from './list-query.ts'
 import { date, datetime, dictValue, num, optionalText, requiredText } from './wire.ts'
 
 /** The kinds of form control. Names are the widget types of the requirements (WIDGET-002…031). */
@@ -48,6 +49,8 @@ export interface FieldMeta extends FieldOptions {
   lookup?: string
   /** Stands in the query form: equal, contains, begin and end, or any of (DEC-070). */
   query?: 'eq' | 'like' | 'range' | 'any'
+  /** The comparisons its query item offers, the usual one first (LIST-045…048). */
+  operators?: readonly Operator[]
   /** How the query form shows the field when it differs from the form (family contract 13.1). */
   ownQuery?: { type: FieldType; defVal?: string; dictTable?: string; dictCode?: string; dictText?: string }
   required?: boolean

@@ -64,8 +64,12 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+/** The operators of a search input. */
+export const operators = ['like', 'eq', 'ne', 'ge', 'le'] as const
+export type Operator = (typeof operators)[number]
+
 /** Wraps what a user typed by the operator of its query item (LIST-045…048); blank stays blank. */
-export function wrapValue(rule: 'eq' | 'ne' | 'ge' | 'le' | 'like', typed: string): string {
+export function wrapValue(rule: Operator, typed: string): string {
   const text = typed.trim()
   if (text === '') return ''
   if (rule === 'like') return `*${text}*`

@@ -8,7 +8,14 @@ import { commaList, id, nothing, num, numberCode, page, paging, stamps } from '.
 export const tenantId = num('参数错误', { int: true, min: 0, max: 999_999_999 })
 
 export const Tenant = z.object({
-  id: field.integer('租户编号', { min: 1, maximum: 999_999_999, query: 'eq', writeOnce: true, width: 110 }),
+  id: field.integer('租户编号', {
+    min: 1,
+    maximum: 999_999_999,
+    query: 'eq',
+    operators: ['eq', 'ne', 'ge', 'le'],
+    writeOnce: true,
+    width: 110,
+  }),
   code: field.pattern(
     '租户编码',
     /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/,

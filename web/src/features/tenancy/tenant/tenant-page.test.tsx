@@ -48,6 +48,16 @@ const open = async (name: string, action: string) => {
   await hand.click(within(await screen.findByRole('menu')).getByText(action))
 }
 
+test('LIST-047 LIST-048 tenants are looked for by a number from or up to', async () => {
+  const list = server.on(tenant.list, () => ({ records: [row(1000, '顺达物流')], total: 1 }))
+  show(<TenantPage />, { can })
+  await screen.findByText('顺达物流')
+  await hand.click(screen.getByRole('combobox', { name: '租户编号的比较方式' }))
+  await hand.click(await screen.findByText('≥', { selector: '.ant-select-item-option-content' }))
+  await hand.type(screen.getByLabelText('租户编号', { selector: 'input' }), '1001{Enter}')
+  await waitFor(() => expect(list.mock.lastCall?.[1].url.searchParams.get('id')).toBe('>=1001'))
+})
+
 test('DEC-093 hosts are tags, the number is no amount', async () => {
   show(<TenantPage />, { can })
   expect(await screen.findByText('a.test')).toBeTruthy()

@@ -68,6 +68,21 @@ test('LIST-023 fuzzy items are wrapped in asterisks, others travel plain', () =>
   expect(questionOf(read('plate=京A&status=1'), fields)).toEqual({ plate: '*京A*', status: '1' })
 })
 
+test('LIST-046 LIST-047 LIST-048 what an operator has put before a value travels as it is, and survives a reload', () => {
+  const amount: Field = {
+    name: 'amount',
+    label: '数量',
+    type: 'integer',
+    query: 'eq',
+    operators: ['ge', 'ne'],
+  }
+  for (const asked of ['>=5', '!5', '<=5']) {
+    const state = readState(new URLSearchParams({ amount: asked }), [amount])
+    expect(questionOf(state, [amount])).toEqual({ amount: asked })
+    expect(writeState(state, [amount], new URLSearchParams()).get('amount')).toBe(asked)
+  }
+})
+
 test('DEC-069 a chosen value that looks like an operator is still compared literally', () => {
   const { status } = questionOf(read('status=!1'), fields)
   expect(readCondition(status ?? '')).toEqual({ rule: 'eq', value: '!1' })

@@ -108,6 +108,7 @@ const parameterOf = (field: Field, name: string) =>
 const several: ReadonlySet<Field['type']> = new Set(['checkbox', 'list_multi', 'sel_user', 'sel_depart'])
 
 function spell(field: Field, typed: string): string {
+  if (field.operators) return typed // its item has put the affix there (LIST-045…048)
   if (several.has(field.type) && field.query !== 'like') return `,${typed},` // DEC-069: contains any of them
   if (field.query === 'like') return wrapValue('like', typed) // LIST-023
   if (field.query === 'eq') return wrapValue('eq', typed)

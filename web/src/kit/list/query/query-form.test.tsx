@@ -46,6 +46,34 @@ test('LIST-001 an asked item behind 展开 is seen at once', () => {
   expect(screen.getByLabelText<HTMLInputElement>('d').value).toBe('1')
 })
 
+test.each([
+  ['LIST-045', '包含', '*京A*'],
+  ['LIST-046', '不等于', '!京A'],
+  ['LIST-047', '≥', '>=京A'],
+  ['LIST-048', '≤', '<=京A'],
+  ['LIST-023', '等于', '京A'],
+])('%s the operator %s of a search input asks for %s', async (_, word, asked) => {
+  const ask = showQuery([item('plate', { query: 'like', operators: ['like', 'eq', 'ne', 'ge', 'le'] })])
+  await user.click(screen.getByRole('combobox', { name: 'plate的比较方式' }))
+  await user.click(await screen.findByText(word, { selector: '.ant-select-item-option-content' }))
+  await user.type(screen.getByLabelText('plate', { selector: 'input' }), '京A')
+  await asks()
+  expect(ask).toHaveBeenCalledWith({ plate: asked })
+})
+
+test.each([
+  ['*京 A*', '包含', '京 A'],
+  ['!京A', '不等于', '京A'],
+  ['>=7', '≥', '7'],
+  ['<=7', '≤', '7'],
+  ['eq !7', '等于', '!7'],
+  ['', '包含', ''],
+])('LIST-049 a search input that holds %j reads back as %s “%s”', (held, word, text) => {
+  showQuery([item('plate', { operators: ['like', 'eq', 'ne', 'ge', 'le'] })], { plate: held })
+  expect(screen.getByLabelText<HTMLInputElement>('plate', { selector: 'input' }).value).toBe(text)
+  expect(screen.getAllByText(word)).not.toHaveLength(0)
+})
+
 /** A face that picks a whole range at once, as the calendar does. */
 function Days({ value, onChange }: QueryProps) {
   return (
