@@ -144,7 +144,7 @@ test('ONLINE-010 DEC-082 DEC-110 rows of a table whose foreign key names the cho
     await expect(reader.call(linkedSelect.ofMain, { ...input, ...wrong })).rejects.toThrow('字典配置不合法')
 })
 
-test('ONLINE-011 DEC-082 a linked select finds its roots by condition and its children by the value above', async () => {
+test('ONLINE-011 WIDGET-074 DEC-082 a linked select finds its roots by condition and its children by the value above', async () => {
   const { id: root } = await editor.call(category.add, { name: '甲类' })
   const { id: child } = await editor.call(category.add, { name: '甲一', pid: root })
   const input = { table: 'sys_category', txt: 'name', key: 'id', idField: 'id', pidField: 'pid' }

@@ -41,6 +41,23 @@ test('MSG-017 DEC-039 a new announcement starts unreleased, says 添加成功！
   })
 })
 
+test.each([
+  ['L', '一般'],
+  ['M', '重要'],
+  ['H', '紧急'],
+])('MSG-009 the priority %s means %s', async (priority, text) => {
+  const id = await added({ priority })
+  expect(await editor.call(announcement.byId, { id })).toMatchObject({ priority, priority_dictText: text })
+})
+
+test('MSG-009 there is no fourth priority', async () => {
+  const { body } = await editor.fetch('/sys/annountCement/add', {
+    method: 'POST',
+    body: aNotice({ priority: 'X' }),
+  })
+  expect(body).toMatchObject({ success: false })
+})
+
 test('MSG-008 DEC-039 writes accept the text as msgTxt too, and it is cleaned before it is stored', async () => {
   const dirty = '<p onclick="x()">公告</p><script>steal()</script><a href="javascript:x()">点</a>'
   const id = await added({ msgContent: undefined, msgTxt: dirty })

@@ -54,7 +54,7 @@ test('after messages may have been missed every tenant looks again', () => {
   expect([cmds(ann), cmds(far)]).toEqual([['topic'], ['topic']])
 })
 
-test('DEC-042 HeartBeat is answered, other text is ignored and never relayed', () => {
+test('MSG-020 DEC-042 HeartBeat is answered, other text is ignored and never relayed', () => {
   const hub = hubNow()
   const [ann, bob] = [joined(hub, 'ann'), joined(hub, 'bob')]
   ann.hear('HeartBeat')

@@ -237,7 +237,7 @@ test('ADMIN-045 ADMIN-051 the own organisation, and what a superior or director 
   expect((await boss.ask(departTree.managed)).body).toMatchObject({ message: '1' })
 })
 
-test('ADMIN-054 DEC-058 the people tree has people as leaves of their departments', async () => {
+test('ADMIN-054 API-004 DEC-058 the people tree has people as leaves of their departments', async () => {
   const root = await add('人员公司')
   const unit = await add('人员部', root, { orgCategory: '3' })
   const both = await person('两处任职', [unit, root])

@@ -1,3 +1,4 @@
+import { areaFullName, areas } from '@banyan/contract/area/divisions'
 import { fallbackAddress } from '@banyan/contract/area/pointer'
 import { expect, test } from 'vitest'
 import { searchGazetteer } from './gazetteer.ts'
@@ -30,6 +31,18 @@ test('DEC-071 a place is code, name, full name and pointer; a district nobody kn
   expect(city).toMatchObject({ code: '130100', name: '石家庄市', fullName: '河北省石家庄市' })
   expect(city?.pointer).toMatch(/^114\.\d{6},38\.\d{6}$/)
   for (const { pointer } of searchGazetteer('新区')) expect(pointer).not.toBe('0.000000,0.000000')
+})
+
+test('PICK-020 DEC-072 every area, down to the third level below root 86, is a place under its own id and text', () => {
+  const places = new Set(areas.filter(({ pid }) => pid === '86').map(({ id }) => id))
+  expect(places.size).toBe(34)
+  for (let level = 0; level < 2; level++) for (const { id, pid } of areas) if (places.has(pid)) places.add(id)
+  expect(areas.filter(({ id }) => !places.has(id))).toEqual([])
+  for (const { id, text } of areas.filter((_, at) => at % 97 === 0))
+    expect(searchGazetteer(areaFullName(id)).find(({ code }) => code === id)).toMatchObject({
+      code: id,
+      name: text,
+    })
 })
 
 test('DEC-071 nothing is found for signs, and never more than twenty', () => {

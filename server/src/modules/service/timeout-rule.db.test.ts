@@ -93,7 +93,7 @@ test.each<[change: Record<string, unknown>, text: string]>([
   },
 )
 
-test('SERVICE-063 the reserved role is told of nothing', async () => {
+test('ADMIN-028 SERVICE-063 the reserved role is told of nothing', async () => {
   const platform = await admin()
   const inPlatform = { headers: { 'tenant-id': '0' } }
   const { body: made } = await platform.ask(serviceType.add, { typeName: '平台' }, inPlatform)

@@ -30,6 +30,6 @@ test.each([
   ],
   [{ openType: 'url', openPage: 'javascript:alert(1)' }, { kind: 'detail' }],
   [{ openType: 'url', openPage: '//evil.example' }, { kind: 'detail' }],
-])('MSG-005 DEC-032 an entry with %j leads to %j', (entry, way) => {
+])('MSG-005 MSG-008 DEC-032 an entry with %j leads to %j', (entry, way) => {
   expect(wayOf(entry, menu)).toEqual(way)
 })

@@ -140,7 +140,7 @@ test('a quiet call tells nothing', async () => {
   expect(told.warnings).toEqual([])
 })
 
-test('API-003 a refused login rejects with the complete answer; API-002 its code is a text', async () => {
+test('API-001 API-003 a refused login rejects with the complete answer, all four members; API-002 its code is a text', async () => {
   server.on(session.login, () => refusal('用户名或密码错误', '500'))
   const error = await failed(call(session.login, { username: 'a', password: 'b' }, { quiet: true }))
   expect(error.answer).toEqual({ success: false, result: null, message: '用户名或密码错误', code: '500' })

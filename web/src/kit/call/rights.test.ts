@@ -3,17 +3,17 @@ import { hasAnyPermission, hasPermission } from './rights.ts'
 
 const item = (action: string, type = '1') => ({ action, type, status: '1' })
 
-test('SESS-083 has: the action list must contain the named action', () => {
+test('SESS-080 SESS-083 has: the action list must contain the named action', () => {
   expect(hasPermission('user:add', [item('user:add')])).toBe(true)
   expect(hasPermission('user:add', [item('user:edit')])).toBe(false)
   expect(hasPermission('user:add', [])).toBe(false)
 })
 
-test('SESS-081 items of type 2 are ignored', () => {
+test('SESS-080 SESS-081 items of type 2 are ignored', () => {
   expect(hasPermission('user:add', [item('user:add', '2')])).toBe(false)
 })
 
-test('SESS-085 DEC-021 a held action stays even when it is disabled', () => {
+test('SESS-080 SESS-085 DEC-021 a held action stays even when it is disabled', () => {
   const disabled = { action: 'user:add', type: '1', status: '0' }
   expect(hasPermission('user:add', [disabled])).toBe(true)
 })

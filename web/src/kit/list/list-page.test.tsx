@@ -36,7 +36,7 @@ function Address() {
   return <output aria-label="地址">{useLocation().pathname}</output>
 }
 
-test('LIST-012 LIST-037 rows show the texts of their values and the total', async () => {
+test('API-005 LIST-012 LIST-037 rows show the texts of their values and the total', async () => {
   listing(gadgets, 10482)
   showGadgets()
   const row = await rowOf('解放')
@@ -181,7 +181,7 @@ test('LIST-005 with a configured path the detail opens it with the id of the rec
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('LIST-006 a delete asks first', async () => {
+test('LIST-006 LIST-024 a delete asks first, then sends the id', async () => {
   listing()
   const remove = server.on(gadget.remove, () => null)
   showGadgets()
@@ -191,9 +191,11 @@ test('LIST-006 a delete asks first', async () => {
   await user.click(within(screen.getByRole('tooltip')).getByRole('button', { name: '删除' }))
   await screen.findByText('删除成功!')
   expect(remove.mock.lastCall?.[0]).toEqual({ id: 'b2' })
+  const { method, url } = remove.mock.lastCall![1]
+  expect([method, url.searchParams.get('id')]).toEqual(['DELETE', 'b2'])
 })
 
-test('LIST-007 LIST-017 a batch delete needs a selection', async () => {
+test('LIST-007 LIST-017 LIST-025 a batch delete needs a selection and sends its ids in one text', async () => {
   listing()
   const removeBatch = server.on(gadget.removeBatch, () => null)
   showGadgets()
@@ -209,7 +211,7 @@ test('LIST-007 LIST-017 a batch delete needs a selection', async () => {
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: '批量删除' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
   await screen.findByText('批量删除成功！')
-  expect(removeBatch.mock.lastCall?.[0]).toEqual({ ids: ['b0', 'b2'] })
+  expect(removeBatch.mock.lastCall?.[1].url.searchParams.get('ids')).toBe('b0,b2')
   await waitFor(() => expect(screen.queryByText('已选择 2 项')).toBeNull())
 })
 

@@ -88,7 +88,7 @@ test('FILE-010 single mode keeps only the last file and deletes nothing by itsel
   expect(remove).not.toHaveBeenCalled()
 })
 
-test('FILE-008 a removed file triggers the delete call', async () => {
+test('FILE-005 FILE-008 a removed file triggers the delete call', async () => {
   const remove = server.on(storedFile.remove, () => null)
   show(<Holder biz="file" kind="file" first="1000/file/202611/x.pdf,1000/file/202611/y.pdf" />)
   await userEvent.click(screen.getAllByTitle('删除文件')[0] as HTMLElement)

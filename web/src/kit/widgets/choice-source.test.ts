@@ -53,7 +53,7 @@ test('ONLINE-010 a linked select is asked for with both tables and its foreign k
   expect(linkOf(city, [city]).question).toBeUndefined()
 })
 
-test('WIDGET-072 what hangs on a field are its linked fields, those of assolist, and what hangs on them', () => {
+test('WIDGET-034 WIDGET-072 what hangs on a field are its linked fields, those of assolist, and what hangs on them', () => {
   const fields = [
     province,
     city,

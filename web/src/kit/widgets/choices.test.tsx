@@ -47,22 +47,24 @@ test('WIDGET-016 DEC-075 what is ticked is a comma text in the order of the choi
   expect(held()).toEqual({ f: '9' })
 })
 
-test('WIDGET-011 WIDGET-033 the choices of a table dictionary are asked for with their filter', async () => {
+test('ADMIN-065 WIDGET-011 WIDGET-033 the choices of a table dictionary are asked for with their filter', async () => {
   const items = server.on(dictionary.items, () => [item('b1', '解放')])
   const parts = { dictTable: 'fleet_brand', dictCode: 'id', dictText: 'name', dictFilter: "status='1'" }
   show(<TestForm fields={[aField(parts)]} />)
   await waitFor(() => expect(items.mock.lastCall?.[0]).toEqual({ code: "fleet_brand,name,id,status='1'" }))
+  expect(items.mock.lastCall?.[1].url.pathname).toContain('/plat-vcl/sys/dict/getDictItems/fleet_brand')
   await hand.click(screen.getByRole('combobox'))
   await hand.click(await screen.findByTitle('解放'))
   expect(held()).toEqual({ f: 'b1' })
 })
 
-test('DEC-075 a stored value without its text is looked up in its table', async () => {
+test('ADMIN-067 DEC-075 a stored value without its text is looked up in its table', async () => {
   const texts = server.on(dictionary.texts, () => ['解放', '东风'])
   const { Show } = widgets.list_multi
   show(<Show field={aField({ lookup: 'fleet_brand,name,id' })} value="b1,b2" />)
   await screen.findByText('解放,东风')
   expect(texts.mock.lastCall?.[0]).toMatchObject({ dict: 'fleet_brand,name,id', key: 'b1,b2' })
+  expect(texts.mock.lastCall?.[1].url.pathname).toContain('/plat-vcl/sys/dict/loadDictItem/fleet_brand')
 })
 
 const province = aField({
@@ -85,7 +87,7 @@ const city = aField({
 })
 const cities: Record<string, string> = { hb: '石家庄', sd: '济南' }
 
-test('WIDGET-071 WIDGET-072 ONLINE-010 another parent clears the dependent value and its options and loads new ones', async () => {
+test('WIDGET-034 WIDGET-071 WIDGET-072 ONLINE-010 another parent clears the dependent value and its options and loads new ones', async () => {
   server.on(dictionary.items, () => [item('hb', '河北'), item('sd', '山东')])
   const open: (() => void)[] = []
   const asked = server.on(linkedSelect.ofMain, async ({ mainValue = '' }) => {

@@ -36,7 +36,7 @@ beforeEach(() => {
   )
 })
 
-test('WIDGET-014 WIDGET-068 the file widget uploads files up to its number', async () => {
+test('WIDGET-014 WIDGET-038 WIDGET-068 the file widget uploads files up to its number', async () => {
   const sent = recordUploads()
   show(<Held field={aField('file', { fileMaxNum: 2 })} />)
   await screen.findByRole('button', { name: /上传文件/ })
@@ -65,13 +65,17 @@ test.each([
   await waitFor(() => expect(sent).toHaveLength(taken))
 })
 
-test('DEC-075 files show as links, pictures as thumbnails, nothing as a dash', async () => {
+test('FILE-006 DEC-075 files show as links, pictures as thumbnails, nothing as a dash', async () => {
   const { unmount } = shown('file', file)
-  expect((await screen.findByRole('link', { name: /合同\.docx/ })).getAttribute('href')).toContain(file)
+  expect((await screen.findByRole('link', { name: /合同\.docx/ })).getAttribute('href')).toContain(
+    `/sys/common/static/${file}`,
+  )
   unmount()
   const images = shown('image', `${picture},${picture.replace('2.png', '3.png')}`)
   await waitFor(() => expect(images.container.querySelectorAll('img')).toHaveLength(2))
-  expect(images.container.querySelector('img')?.getAttribute('src')).toContain(`${picture}?thumb=100`)
+  expect(images.container.querySelector('img')?.getAttribute('src')).toContain(
+    `/sys/common/static/${picture}?thumb=100`,
+  )
   images.unmount()
   for (const type of ['file', 'image', 'umeditor', 'markdown'] as const) {
     const empty = shown(type, null)

@@ -39,7 +39,7 @@ test('WIDGET-027 a hidden value has no visible control and stays', () => {
   expect(held()).toEqual({ f: 'k1' })
 })
 
-test('WIDGET-058 a switch stores its configured values', async () => {
+test('WIDGET-038 WIDGET-058 a switch stores its configured values', async () => {
   const field = aField({ type: 'switch', switchOptions: ['on', 'off'] })
   show(<TestForm fields={[field]} first={{ f: 'off' }} />)
   await hand.click(await screen.findByRole('switch'))

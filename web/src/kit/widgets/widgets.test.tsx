@@ -74,15 +74,18 @@ test('WIDGET-002 WIDGET-005 WIDGET-010 texts are typed', async () => {
   }
 })
 
-test('WIDGET-003 WIDGET-004 numbers are numbers, whole ones have no fraction', async () => {
-  const { unmount } = show(<Held field={aField('number')} />)
-  await user.type(await screen.findByPlaceholderText('请输入项目'), '1.25')
-  await waitFor(() => expect(held()).toBe('1.25'))
-  unmount()
-  show(<Held field={aField('integer')} />)
-  await user.type(await screen.findByPlaceholderText('请输入项目'), '7.8{Tab}')
-  await waitFor(() => expect(held()).toBe('8'))
-})
+test.each([
+  ['number', {}, '1.25', '1.25'],
+  ['integer', {}, '7.8', '8'],
+  ['number', { onlyInteger: true }, '7.8', '8'],
+] as const)(
+  'WIDGET-003 WIDGET-004 WIDGET-038 a %s with %j holds what was typed as a number, a whole one without fraction',
+  async (type, given, typed, number) => {
+    show(<Held field={aField(type, given)} />)
+    await user.type(await screen.findByPlaceholderText('请输入项目'), `${typed}{Tab}`)
+    await waitFor(() => expect(held()).toBe(number))
+  },
+)
 
 test('WIDGET-011 WIDGET-013 choices come from the dictionary', async () => {
   useSession.setState({ dictionaries: { sex: sexes } })

@@ -26,7 +26,7 @@ beforeEach(() => {
   }))
 })
 
-test('DEC-051 people see where they belong and change their own data; the header follows', async () => {
+test('ADMIN-032 DEC-051 people see where they belong and change their own data; the header follows', async () => {
   const change = server.on(ownProfile.changeOwn, () => null)
   useSession.setState({ user: aUser() })
   show(<CentrePage />)

@@ -30,18 +30,19 @@ test('SHELL-048 SHELL-049 SHELL-051 all three fields are required', async () => 
   await screen.findByText('请确认新密码!')
 })
 
-test('SHELL-050 SHELL-052 a password the server finds invalid and a differing confirmation are refused', async () => {
-  server.on(ownPassword.strength, () => -2)
+test('ADMIN-041 SHELL-050 SHELL-052 a password the server finds invalid and a differing confirmation are refused', async () => {
+  const strength = server.on(ownPassword.strength, () => -2)
   show(<ChangePassword onClose={() => undefined} />)
   await type('旧密码', 'old')
   await type('新密码', 'company-name')
   await type('确认新密码', 'another')
   await save()
   await screen.findByText('密码格式不符合规范')
+  expect(strength.mock.lastCall?.[0]).toEqual({ pwd: 'company-name' })
   await screen.findByText('两次输入的密码不一样！')
 })
 
-test('SHELL-053 submit sends the change for the signed-in user and success closes the modal', async () => {
+test('ADMIN-042 SHELL-053 submit sends the change for the signed-in user and success closes the modal', async () => {
   storedSession.write('username', 'zhangsan')
   server.on(ownPassword.strength, () => 2)
   const change = server.on(ownPassword.change, () => null)

@@ -75,15 +75,16 @@ async function ring(isPhone = false) {
   return screen.findByRole('dialog', { name: '消息' })
 }
 
-test('MSG-001 the bell shows the unread count of both lists, beyond 99 as 99+', async () => {
+test('MSG-001 MSG-010 the bell shows the unread count of both lists, beyond 99 as 99+', async () => {
   answer = { ...answer, anntMsgTotal: 120 }
   show(<Bell isPhone={false} />)
   await screen.findByRole('button', { name: '消息，121 条未读' })
   await screen.findByText('99+')
 })
 
-test('MSG-002 MSG-003 the popover has two tabs with their counts, urgent entries first', async () => {
+test('MSG-002 MSG-003 MSG-010 MSG-011 the popover has two tabs with their counts, urgent entries first', async () => {
   const panel = await ring()
+  expect(bell.mock.lastCall?.[1].url.pathname).toBe('/sys/annountCement/listByUser')
   expect(within(panel).getByRole('tab', { name: '通知公告 7' }).getAttribute('aria-selected')).toBe('true')
   const titles = within(panel)
     .getAllByRole('listitem')
@@ -99,13 +100,13 @@ test('MSG-004 SESS-060 查看更多 leads to my announcements', async () => {
   await waitFor(() => expect(screen.getByLabelText('地址').textContent).toBe('/isps/userAnnouncement'))
 })
 
-test('MSG-005 MSG-007 MSG-015 an entry opens its text, and opening marks it read', async () => {
-  server.on(announcement.byId, ({ id }) => ({
+test('MSG-005 MSG-007 MSG-008 MSG-014 MSG-015 an entry opens its text, and opening marks it read', async () => {
+  const one = server.on(announcement.byId, ({ id }) => ({
     id,
     msgId: id,
     version: 1,
-    titile: '停电通知',
-    priority: 'L',
+    titile: '停电通知（周六）',
+    priority: 'H',
     sender: 'lisi',
     sender_dictText: '李四',
     sendTime: '2026-11-14 09:00:00',
@@ -115,7 +116,9 @@ test('MSG-005 MSG-007 MSG-015 an entry opens its text, and opening marks it read
   const panel = await ring()
   await hand.click(within(panel).getByText('停电通知'))
   await screen.findByText('周六停电')
-  await screen.findByText('李四')
+  const detail = screen.getByText('停电通知（周六）').closest('[role=dialog]') as HTMLElement
+  for (const text of ['李四', '紧急', '2026-11-14 09:00:00']) within(detail).getByText(text)
+  expect(one.mock.lastCall?.[0]).toEqual({ id: 'a1' })
   await waitFor(() => expect(read.mock.lastCall?.[0]).toEqual({ anntId: 'a1' }))
 })
 

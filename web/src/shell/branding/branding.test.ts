@@ -13,8 +13,8 @@ recordReports()
 const auth = [{ action: 'user:add', type: '1', status: '1', describe: '' }]
 const menu = [aNode('/isps/user'), aNode('/home', { meta: { title: '首页' } })]
 
-test('SESS-016 the store holds tokens, rights, menu, index and what the host says of the login page', async () => {
-  server.on(loginPage.byHost, () => ({
+test('SESS-016 TENANT-006 the store holds tokens, rights, menu, index and what the host says of the login page', async () => {
+  const byHost = server.on(loginPage.byHost, () => ({
     tenantId: 0,
     title: '',
     icp: '',
@@ -27,6 +27,10 @@ test('SESS-016 the store holds tokens, rights, menu, index and what the host say
   server.on(homePage.byTenant, () => null)
   server.on(permission.mine, () => ({ menu, auth, allAuth: auth }))
   await loadBranding()
+  const [asked, { url, headers }] = byHost.mock.lastCall!
+  expect(asked).toEqual({ host: window.location.hostname })
+  expect(url.pathname).toContain('/plat-oauth/sysPageConfig/loginQueryByDomain/')
+  expect(headers.get('access-token')).toBe('')
   await completeLogin(aLogin({ multi_depart: 1 }), () => Promise.reject(new Error('nothing to ask')))
   expect(useSession.getState()).toMatchObject({
     token: 'token-1',

@@ -23,11 +23,17 @@ test('SESS-070 an always-show entry redirects to its own path', () => {
   expect(routesOf([aNode('/a', { alwaysShow: true, redirect: '/b' })], [])[1]?.redirect).toBe('/a')
 })
 
-test('SESS-071 a route carries its meta and the chain for the breadcrumbs', () => {
+test('SESS-071 SESS-074 a route carries its name, its meta and the chain for the breadcrumbs', () => {
   const permissionList = [{ action: 'user:add', type: '1', status: '1', describe: '' }]
   const node = aNode('/isps/user', { meta: { title: '用户', keepAlive: true, permissionList } })
   const route = routesOf([parent('/isps', [node], { meta: { title: '系统管理' } })], [])[2]
-  expect(route).toMatchObject({ title: '用户', keepAlive: true, permissionList, component: 'isps/user' })
+  expect(route).toMatchObject({
+    name: 'isps-user',
+    title: '用户',
+    keepAlive: true,
+    permissionList,
+    component: 'isps/user',
+  })
   expect(route?.chain).toEqual([
     { title: '系统管理', path: '/isps' },
     { title: '用户', path: '/isps/user' },
@@ -42,7 +48,7 @@ test('SESS-073 external and iframe pages open a window and have no route', () =>
   expect(paths(routesOf([external, frame], []))).toEqual(['/'])
 })
 
-test('SESS-076 a parent without a visible child is hidden', () => {
+test('SESS-074 SESS-076 a parent without a visible child is hidden', () => {
   const menu = [
     parent('/a', [aNode('/a/1', { hidden: true })]),
     parent('/b', [aNode('/b/1'), aNode('/b/2', { hidden: true })]),
@@ -51,7 +57,7 @@ test('SESS-076 a parent without a visible child is hidden', () => {
   expect(paths(visibleMenu(menu, [])[0]?.children ?? [])).toEqual(['/b/1'])
 })
 
-test('SESS-078 SESS-079 a route with a permission stays only for its holder, with all below it', () => {
+test('SESS-074 SESS-078 SESS-079 a route with a permission stays only for its holder, with all below it', () => {
   const menu = [parent('/a', [aNode('/a/1')], { meta: { permission: 'a:see' } }), aNode('/b')]
   expect(paths(routesOf(menu, []))).toEqual(['/', '/b'])
   expect(paths(routesOf(menu, holding('a:see')))).toEqual(['/', '/a', '/a/1', '/b'])

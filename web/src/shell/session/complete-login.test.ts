@@ -104,7 +104,7 @@ test('turning back at a question leaves no session behind, here or at the server
   expect(mine).not.toHaveBeenCalled()
 })
 
-test('SESS-014 DEC-014 a link is exchanged with its own values in the headers; its session has no refresh token', async () => {
+test('SESS-003 SESS-014 DEC-014 a link is exchanged with its own values in the headers; its session has no refresh token', async () => {
   const byLink = server.on(signIn.byLink, () => ({ token: 'fresh', user: aUser({ tenantId: 1001 }) }))
   storedSession.write('refreshToken', 'of somebody else')
   await loginByLink({ token: 'code-1', tenantId: '1001' })
@@ -112,7 +112,11 @@ test('SESS-014 DEC-014 a link is exchanged with its own values in the headers; i
   expect([headers.get('access-token'), headers.get('tenant-id')]).toEqual(['code-1', '1001'])
   expect(storedSession.read('accessToken')).toBe('fresh')
   expect(storedSession.read('refreshToken')).toBeUndefined()
-  expect(useSession.getState()).toMatchObject({ token: 'fresh', tenants: tenantList })
+  expect(useSession.getState()).toMatchObject({
+    token: 'fresh',
+    user: aUser({ tenantId: 1001 }),
+    tenants: tenantList,
+  })
 })
 
 test('a link that is refused touches nothing', async () => {

@@ -31,7 +31,7 @@ beforeEach(() => {
   server.on(permission.mine, () => ({ menu, auth, allAuth: auth }))
 })
 
-test('SESS-005 token, tenant and user are stored, then the menu is loaded, only then the state is signed-in', async () => {
+test('SESS-002 SESS-005 token, tenant and user are stored, then the menu is loaded, only then the state is signed-in', async () => {
   const mine = server.on(permission.mine, () => {
     expect(storedSession.read('accessToken')).toBe('token-1')
     expect(storedSession.read('tenantId')).toBe(1000)
@@ -48,11 +48,26 @@ test('SESS-005 token, tenant and user are stored, then the menu is loaded, only 
   })
 })
 
-test('SESS-075 the entry titled 首页 supplies index URL and name; SESS-023 SESS-024 rights and dictionaries are kept', async () => {
+test('SESS-002 SESS-075 the entry titled 首页 supplies index URL and name; SESS-023 SESS-024 rights and dictionaries are kept', async () => {
   await login(credentials)
   expect(useSession.getState()).toMatchObject({ indexUrl: '/home', indexName: '首页', permissions: auth })
   expect(storedWindow.read('auth')).toEqual(auth)
   expect(storedWindow.read('dict')).toHaveProperty('sex')
+})
+
+test('SESS-004 the user of a login is kept with all members', async () => {
+  const user = aUser({ avatar: '1000/avatar/a.png', welcome: '下午好', orgId: 'd1' })
+  server.on(session.login, () => aLogin({ multi_depart: 1, userInfo: user }))
+  await login(credentials)
+  expect(useSession.getState().user).toMatchObject({
+    id: 'u1',
+    username: 'zhangsan',
+    realname: '张三',
+    avatar: '1000/avatar/a.png',
+    tenantId: 1000,
+    welcome: '下午好',
+    orgId: 'd1',
+  })
 })
 
 test('DEC-022 without such an entry the fixed home path is the index', async () => {
@@ -64,7 +79,7 @@ test('DEC-022 without such an entry the fixed home path is the index', async () 
   })
 })
 
-test('SESS-077 menu, auth and allAuth are asked for by token and system id and kept for a reload', async () => {
+test('ADMIN-003 SESS-077 menu, auth and allAuth are asked for by token and system id and kept for a reload', async () => {
   applyConfig({ sysId: 's7' })
   const disabled = { action: 'user:edit', type: '1', status: '0', describe: '' }
   const mine = server.on(permission.mine, () => ({ menu, auth, allAuth: [...auth, disabled] }))
@@ -72,6 +87,8 @@ test('SESS-077 menu, auth and allAuth are asked for by token and system id and k
   applyConfig({})
   const [asked, seen] = mine.mock.lastCall ?? []
   expect(asked).toMatchObject({ sysId: 's7' })
+  expect(seen?.url.pathname).toBe('/plat-oauth/sys/permission/getUserPermissionByToken')
+  expect(useSession.getState().menu).toEqual(menu)
   expect(seen?.headers.get('access-token')).toBe('token-1')
   expect(useSession.getState().allPermissions).toEqual([...auth, disabled])
   expect(storedWindow.read('allAuth')).toEqual([...auth, disabled])
@@ -99,9 +116,11 @@ test('SESS-045 an empty menu raises its error and SESS-064 the session is over',
   expect(useSession.getState().token).toBeUndefined()
 })
 
-test('DEC-016 after a reload the user comes from the server, beside the menu', async () => {
+test('SESS-013 SESS-021 ADMIN-097 DEC-016 after a reload user and settings come from the server, beside the menu', async () => {
   storedSession.write('accessToken', 't')
-  server.on(session.detail, () => ({
+  storedSession.write('tenantId', 1000)
+  server.on(homePage.byTenant, () => null) // a tenant's own name would take the place of the system's
+  const detail = server.on(session.detail, () => ({
     ...aUser({ realname: '李四' }),
     roles: [],
     departs: [],
@@ -113,14 +132,25 @@ test('DEC-016 after a reload the user comes from the server, beside the menu', a
   }))
   await loadMenu()
   expect(useSession.getState()).toMatchObject({ user: { realname: '李四' }, tenants: [{ id: 1000 }] })
-  expect(storedSession.read('tmnlPrefix')).toBe('wg_') // SESS-021
+  const { method, url, headers } = detail.mock.lastCall![1]
+  expect([method, url.pathname]).toEqual(['POST', '/plat-auth/oauth/api/userinfoDetail'])
+  expect([headers.get('access-token'), headers.get('tenant-id')]).toEqual(['t', '1000'])
+  expect(storedSession.read('sysId')).toBe('s1')
+  expect(storedSession.read('sysname')).toBe('系统')
+  expect(storedSession.read('moreTmnl')).toBe(1)
+  expect(storedSession.read('tmnlPrefix')).toBe('wg_') // none was configured
 })
 
-test('SESS-026 SESS-027 logout tells the server and empties everything of the session', async () => {
+test('SESS-011 SESS-026 SESS-027 logout tells the server and empties everything of the session', async () => {
   await login(credentials)
   const farewell = server.on(session.logout, () => null)
   await logout()
-  expect(farewell.mock.lastCall?.[1].headers.get('access-token')).toBe('token-1')
+  const { method, url, headers } = farewell.mock.lastCall![1]
+  expect([method, url.pathname, headers.get('access-token')]).toEqual([
+    'POST',
+    '/plat-auth/sys/logout',
+    'token-1',
+  ])
   expect(useSession.getState()).toMatchObject({
     token: undefined,
     user: undefined,

@@ -85,7 +85,7 @@ test('DEC-049 DEC-029 the reserved role is neither edited, removed nor handed ou
   ])
 })
 
-test('ADMIN-003 SESS-080 DEC-046 menu, held actions and all actions of the signed-in user', async () => {
+test('ADMIN-003 SESS-077 SESS-080 DEC-046 menu, held actions and all actions of the signed-in user', async () => {
   const body = await mine(manager)
   expect(body).toMatchObject({ success: true, code: 200, message: '查询成功' })
   const { menu, auth, allAuth } = body.result as Mine

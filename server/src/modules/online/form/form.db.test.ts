@@ -55,6 +55,79 @@ test('ONLINE-001 DEC-080 DEC-117 a form tells its schema, its columns and its qu
   ])
 })
 
+test('WIDGET-032 WIDGET-033 WIDGET-034 WIDGET-036 WIDGET-037 WIDGET-038 DEC-117 every member of a field travels under its name', async () => {
+  const category = { table: 'sys_category', txt: 'name', key: 'id', idField: 'id', pidField: 'pid' }
+  const brand = { dictTable: 'fleet_vehicle_brand', dictText: 'name', dictCode: 'id' }
+  await publishForm(app, {
+    head: plainHead('wired', 'onl_widget_sample', '字段'),
+    table: widgetSamples,
+    fields: [
+      {
+        name: 'name',
+        label: '名称',
+        type: 'text',
+        required: true,
+        defVal: '甲',
+        placeholder: '叫什么',
+        ellipsLength: 9,
+      },
+      { name: 'people', label: '负责人', type: 'sel_user', multiple: true },
+      { name: 'brand_id', label: '品牌', type: 'list', ...brand, dictFilter: "status='1'" },
+      { name: 'hobbies', label: '爱好', type: 'checkbox', listSource: [{ value: 'a', text: '甲' }] },
+      { name: 'category_id', label: '分类', type: 'cat_tree', textField: 'remark', pidValue: '0' },
+      { name: 'vehicle_type_id', label: '类型', type: 'list', dictCode: 'sex', assolist: 'vehicle_brand_id' },
+      {
+        name: 'vehicle_brand_id',
+        label: '其品牌',
+        type: 'list',
+        ...brand,
+        dictIsDataLink: '1',
+        dictRelatedField: 'vehicle_type_id',
+        dictForeignKey: 'type_id',
+      },
+      {
+        name: 'popup_user',
+        label: '用户',
+        type: 'popup',
+        popupCode: 'r',
+        orgFields: 'a',
+        destFields: 'popup_user',
+      },
+      {
+        name: 'level_one',
+        label: '一级',
+        type: 'link_down',
+        linkDownConfig: { ...category, condition: "pid = '0'" },
+        linkDownOthers: [{ field: 'level_two', title: '二级' }],
+      },
+      { name: 'level_two', label: '二级', type: 'hidden' },
+      { name: 'enabled', label: '启用', type: 'switch', switchOptions: ['1', '0'] },
+      { name: 'amount', label: '单价', type: 'number', onlyInteger: true },
+      { name: 'attachments', label: '附件', type: 'file', fileMaxNum: 5 },
+    ],
+  })
+  const { body } = await (await signIn('u0001')).fetch('/online/cgform/api/getFormItem/wired')
+  const { required, properties } = (body.result as { schema: Record<string, never> }).schema
+  expect(required).toEqual(['name'])
+  expect(properties).toMatchObject({
+    name: { title: '名称', view: 'text', defVal: '甲', placeholder: '叫什么', ellipsLength: 9 },
+    people: { view: 'sel_user', multiple: true },
+    brand_id: { ...brand, dictFilter: "status='1'" },
+    hobbies: { enum: [{ value: 'a', text: '甲' }] },
+    category_id: { textField: 'remark', pidValue: '0' },
+    vehicle_type_id: { dictCode: 'sex', assolist: 'vehicle_brand_id' },
+    vehicle_brand_id: { dictIsDataLink: '1', dictRelatedField: 'vehicle_type_id', dictForeignKey: 'type_id' },
+    popup_user: { code: 'r', orgFields: 'a', destFields: 'popup_user' },
+    level_one: {
+      config: { ...category, condition: "pid = '0'" },
+      others: [{ field: 'level_two', title: '二级' }],
+    },
+    enabled: { extendOption: ['1', '0'] },
+    amount: { pattern: 'z' },
+    attachments: { fileMaxNum: 5 },
+  })
+})
+
 test('DEC-080 a form that is not there is refused on every call', async () => {
   const nobody = { formCode: 'no_such', rowId: 'x', rowIds: 'x', id: 'x' }
   for (const endpoint of Object.values(onlineForm)) {
@@ -89,7 +162,7 @@ test('DEC-029 each call needs the action of this form; any of them shows what it
     expect((await sendRaw(stranger, endpoint, input)).status).toBe(403)
 })
 
-test('ONLINE-001 DEC-075 a record is added, read, changed and removed; computed and hidden fields are the server’s', async () => {
+test('ONLINE-001 PICK-016 DEC-075 a record is added, read, changed and removed; computed and hidden fields are the server’s', async () => {
   const id = await add(editor, {
     amount: '2.5',
     quantity: 4,
@@ -114,6 +187,7 @@ test('ONLINE-001 DEC-075 a record is added, read, changed and removed; computed 
     hobbies_dictText: '阅读,跑步',
     sex: '1',
     sex_dictText: '男',
+    location: '{"description":"北京市东城区","pointer":"116.416357,39.928353"}',
     reason: null,
     createBy: editor.username,
     sysOrgCode: 'A01',

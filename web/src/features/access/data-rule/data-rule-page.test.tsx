@@ -12,6 +12,7 @@ const hand = userEvent.setup()
 const can = ['objectRule', 'attrRule'].flatMap((name) => [`${name}:list`, `${name}:add`, `${name}:edit`])
 const item = (value: string, text: string) => ({ value, text, title: text })
 
+let attrRulesOf: ReturnType<typeof server.on<typeof dataAccess.attrRules>>
 beforeEach(() => {
   localStorage.clear()
   server.on(objectRule.list, () => ({ records: [], total: 0 }))
@@ -21,7 +22,7 @@ beforeEach(() => {
     { attr: 'username', name: '用户名' },
     { attr: 'phone', name: '手机号' },
   ])
-  server.on(dataAccess.attrRules, () => [
+  attrRulesOf = server.on(dataAccess.attrRules, () => [
     { id: 'a1', name: '不看手机号', entity: 'user', entityName: '用户', content: '[]' },
   ])
   server.on(dictionary.search, () => [item('r1', '调度员')])
@@ -45,7 +46,7 @@ async function choose(drawer: HTMLElement, label: string, text: string) {
   await hand.click(options.at(-1) as HTMLElement)
 }
 
-test('ADMIN-085 DEC-063 a rule with a condition is built without a line of SQL', async () => {
+test('ADMIN-081 ADMIN-084 ADMIN-085 DEC-063 a rule with a condition is built without a line of SQL', async () => {
   const add = server.on(objectRule.add, () => ({ id: 'o1' }))
   await open()
   const drawer = await addNew()
@@ -55,6 +56,7 @@ test('ADMIN-085 DEC-063 a rule with a condition is built without a line of SQL',
   await choose(drawer, '数据范围', '自定义条件')
   await choose(drawer, '对象', '用户')
   await choose(drawer, '属性规则', '不看手机号')
+  expect(attrRulesOf.mock.lastCall?.[0]).toEqual({ entity: 'user' })
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))
   await screen.findByText('请添加条件')
   expect(add).not.toHaveBeenCalled()
@@ -65,6 +67,37 @@ test('ADMIN-085 DEC-063 a rule with a condition is built without a line of SQL',
   const sent = add.mock.lastCall?.[0]
   expect(sent).toMatchObject({ roleId: 'r1', entity: 'user', scope: '5', ruleId: 'a1', status: '1' })
   expect(JSON.parse(sent?.condition ?? '')).toMatchObject([{ field: 'username', rule: 'eq', val: 'u000' }])
+})
+
+test('ADMIN-086 ADMIN-087 a rule is edited and deleted', async () => {
+  const rule = {
+    id: 'o1',
+    version: 2,
+    roleId: 'r1',
+    roleId_dictText: '调度员',
+    entity: 'user',
+    entityName: '用户',
+  }
+  const record = { ...rule, scope: '1', scope_dictText: '全部数据', status: '1' }
+  server.on(objectRule.list, () => ({ records: [record], total: 1 }))
+  server.on(objectRule.byId, () => record)
+  const edit = server.on(objectRule.edit, () => null)
+  const remove = server.on(objectRule.remove, () => null)
+  show(<DataRulePage />, { can: [...can, 'objectRule:delete'] })
+  useSession.setState({
+    dictionaries: { data_scope: [item('1', '全部数据'), item('4', '本人数据')], valid_status: [] },
+  })
+  const row = (await screen.findByText('全部数据')).closest('tr') as HTMLElement
+  await hand.click(within(row).getByRole('button', { name: '编辑' }))
+  const drawer = await screen.findByRole('dialog')
+  await within(drawer).findByText('调度员')
+  await choose(drawer, '数据范围', '本人数据')
+  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(edit.mock.lastCall?.[0]).toMatchObject({ id: 'o1', version: 2, scope: '4' }))
+  await hand.click(within(row).getByRole('button', { name: '删除' }))
+  await screen.findByText('确定删除吗?')
+  await hand.click(screen.getAllByRole('button', { name: '删除' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ id: 'o1' }))
 })
 
 test('ADMIN-082 ADMIN-088 an attribute rule hides members of the chosen entity', async () => {

@@ -160,6 +160,21 @@ test('ADMIN-012 the rules of a menu beyond the first ten stand on the second pag
   expect(screen.queryByText('规则10')).toBeNull()
 })
 
+test('ADMIN-008 ADMIN-009 ADMIN-010 the first level is shown, and each menu opens to those below it', async () => {
+  const twice = [...tree, row('d', '报表', { children: [row('d1', '月报', { menuType: 1, parentId: 'd' })] })]
+  server.on(menu.list, () => twice)
+  await open()
+  for (const name of ['系统', '平台', '报表']) screen.getByText(name)
+  const opens = (name: string) =>
+    hand.click(within(lineOf(name)).getByRole('button', { name: /展开|Expand/ }))
+  await opens('车辆')
+  await screen.findByText('品牌')
+  expect(screen.queryByText('月报')).toBeNull()
+  await opens('报表')
+  await screen.findByText('月报')
+  screen.getByText('品牌')
+})
+
 test('ADMIN-006 a search opens the way to what it finds and says when nothing matches', async () => {
   await open()
   expect(screen.queryByText('品牌')).toBeNull()

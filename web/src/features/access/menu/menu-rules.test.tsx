@@ -5,7 +5,7 @@ import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuRules } from './menu-rules.tsx'
 
-test('ADMIN-012 the rules of a menu come whole: nothing is offered that the call would not take', async () => {
+test('ADMIN-012 ADMIN-013 the rules of a menu come whole: nothing is offered that the call would not take', async () => {
   const rules: DataRule[] = [
     {
       id: 'r1',
@@ -17,11 +17,12 @@ test('ADMIN-012 the rules of a menu come whole: nothing is offered that the call
       status: '1',
     },
   ]
-  server.on(dataRule.ofMenu, () => rules)
+  const asked = server.on(dataRule.ofMenu, () => rules)
   show(<MenuRules menu={{ id: 'm1', name: '车辆' }} onClose={() => undefined} />, {
     can: ['dataRule:list', 'dataRule:add'],
   })
   await screen.findByText('只看本部门')
+  expect(asked.mock.lastCall?.[0]).toMatchObject({ permissionId: 'm1' })
   expect(screen.queryByText('高级查询')).toBeNull()
   expect(screen.queryByRole('button', { name: '重置' })).toBeNull()
   expect(document.querySelector('.ant-table-column-has-sorters')).toBeNull()

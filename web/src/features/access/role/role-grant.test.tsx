@@ -53,7 +53,7 @@ async function open() {
   return { close, box }
 }
 
-test('ADMIN-007 ADMIN-011 ADMIN-021 ADMIN-027 granting says what changes before it saves both lists', async () => {
+test('ADMIN-007 ADMIN-011 ADMIN-014 ADMIN-021 ADMIN-027 granting says what changes before it saves both lists', async () => {
   const grant = server.on(permission.grantRole, () => null)
   const { close, box } = await open()
   await hand.click(box('新增'))
@@ -80,7 +80,7 @@ test('one line per page with its actions beside it; all of them are given or tak
   expect((box('查询') as HTMLInputElement).checked).toBe(true)
 })
 
-test('what another role may do is taken over, and saved only then', async () => {
+test('ADMIN-026 what another role may do is taken over, and saved only then', async () => {
   const { box } = await open()
   server.on(permission.ofRole, ({ roleId }) => (roleId === 'r2' ? ['n'] : ['m', 'b1']))
   await hand.click(screen.getByRole('combobox', { name: '从角色复制' }))
@@ -89,7 +89,7 @@ test('what another role may do is taken over, and saved only then', async () => 
   expect((box('部门') as HTMLInputElement).checked).toBe(true)
 })
 
-test('DEC-047 a related menu is given along and counted', async () => {
+test('ADMIN-017 DEC-047 a related menu is given along and counted', async () => {
   server.on(menuRelation.relations, () => [{ menuId: 'b2', relationIds: ['n'] }])
   const grant = server.on(permission.grantRole, () => null)
   const { box } = await open()

@@ -1,3 +1,4 @@
+import { objectRule } from '@banyan/contract/access/object-rule'
 import { role, roleCopy } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -25,6 +26,59 @@ async function menuOf(name: string, rights = can) {
   await hand.click(within(row).getByRole('button', { name: '更多' }))
   return screen.findByRole('menu')
 }
+
+const save = (drawer: HTMLElement) => hand.click(within(drawer).getByRole('button', { name: '保存' }))
+
+test('ADMIN-024 a role is added with name, code and description', async () => {
+  const add = server.on(role.add, () => ({ id: 'r3' }))
+  show(<RolePage />, { can })
+  await screen.findByText('调度员')
+  await hand.click(screen.getByRole('button', { name: /新增$/ }))
+  const drawer = await screen.findByRole('dialog')
+  await hand.type(within(drawer).getByLabelText('角色名称'), '客服')
+  await hand.type(within(drawer).getByLabelText('角色编码'), 'service')
+  await hand.type(within(drawer).getByLabelText('描述'), '接电话')
+  await save(drawer)
+  await screen.findByText('添加成功！')
+  expect(add.mock.lastCall?.[0]).toEqual({ roleName: '客服', roleCode: 'service', description: '接电话' })
+})
+
+test('ADMIN-025 a role is edited, all but its code', async () => {
+  server.on(role.byId, () => rows[0]!)
+  const edit = server.on(role.edit, () => null)
+  show(<RolePage />, { can })
+  const row = (await screen.findByText('调度员')).closest('tr') as HTMLElement
+  await hand.click(within(row).getByRole('button', { name: '编辑' }))
+  const name = await screen.findByDisplayValue('调度员')
+  expect(screen.getByDisplayValue('dispatcher').hasAttribute('disabled')).toBe(true)
+  await hand.type(name, '组')
+  await save(screen.getByRole('dialog'))
+  await screen.findByText('修改成功!')
+  expect(edit.mock.lastCall?.[0]).toMatchObject({ id: 'r1', version: 1, roleName: '调度员组' })
+})
+
+test('ADMIN-083 the data rules of a role stand behind it', async () => {
+  const rules = server.on(objectRule.list, () => ({
+    records: [
+      {
+        id: 'o1',
+        version: 1,
+        roleId: 'r1',
+        entity: 'user',
+        entityName: '用户',
+        scope: '1',
+        scope_dictText: '全部数据',
+      },
+    ],
+    total: 1,
+  }))
+  const menu = await menuOf('调度员', [...can, 'objectRule:list'])
+  await hand.click(within(menu).getByText('数据权限'))
+  const drawer = await screen.findByRole('dialog')
+  const rule = (await within(drawer).findByText('全部数据')).closest('tr') as HTMLElement
+  within(rule).getByText('用户')
+  expect(rules.mock.lastCall?.[0]).toMatchObject({ roleId: 'r1' })
+})
 
 test('a role is copied under a new name and code', async () => {
   const copy = server.on(roleCopy.copy, () => ({ id: 'r3' }))

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const open = () => show(<RoleUsers role={role} onClose={() => undefined} />, { can })
 
-test('DEC-112 the holders of a role are shown page by page and found by name', async () => {
+test('ADMIN-080 DEC-112 the holders of a role are shown page by page and found by name', async () => {
   open()
   await screen.findByText('用户9')
   expect(screen.getByText('1-10 共12条')).toBeTruthy()

@@ -25,10 +25,13 @@ function showForm() {
   return save
 }
 
-test('DEC-050 the departments of a user are shown and sent back', async () => {
-  server.on(userDepart.belonging, () => [{ key: 'd2', value: 'd2', title: '华北', children: [] }])
+test('ADMIN-039 ADMIN-040 DEC-050 the departments of a user are shown and sent back', async () => {
+  const read = server.on(userDepart.belonging, () => [
+    { key: 'd2', value: 'd2', title: '华北', children: [] },
+  ])
   const save = showForm()
   await screen.findByText('华北')
+  expect(read.mock.lastCall?.[0]).toEqual({ userId: 'u1' })
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(save).toHaveBeenCalledWith({ selecteddeparts: ['d2'] }))
 })

@@ -60,6 +60,36 @@ test('ADMIN-033 a frozen user is released', async () => {
   await waitFor(() => expect(freeze.mock.lastCall?.[0]).toEqual({ ids: ['u2'], status: 1 }))
 })
 
+test('ADMIN-029 ADMIN-030 a new user is sent with name, sex, phone, roles and password, and listed by them', async () => {
+  const wang = { id: 'u3', version: 1, username: 'wangwu', realname: '王五', sex: 2, sex_dictText: '女' }
+  const add = server.on(users.add, () => ({ id: 'u3' }))
+  show(<UserPage />, { can })
+  useSession.setState({
+    dictionaries: { sex: ['男', '女'].map((text, at) => ({ value: `${at + 1}`, text, title: text })) },
+  })
+  await hand.click(await screen.findByRole('button', { name: /新增/ }))
+  const fields = within(await screen.findByRole('dialog'))
+  await hand.type(await fields.findByRole('textbox', { name: '用户名' }), 'wangwu')
+  await hand.type(fields.getByRole('textbox', { name: '姓名' }), '王五')
+  await hand.type(fields.getByLabelText('密码'), 'Banyan-2026-xyz')
+  await hand.type(fields.getByRole('textbox', { name: '手机号' }), '13800000005')
+  await hand.click(fields.getByRole('radio', { name: '女' }))
+  await hand.click(await fields.findByRole('checkbox', { name: '工程师' }))
+  server.on(users.list, () => ({ records: [{ ...wang, phone: '13800000005' }], total: 1 }))
+  await hand.click(fields.getByRole('button', { name: '保存' }))
+  await screen.findByText('添加成功！')
+  expect(add.mock.lastCall?.[0]).toMatchObject({
+    username: 'wangwu',
+    realname: '王五',
+    password: 'Banyan-2026-xyz',
+    phone: '13800000005',
+    sex: '2',
+    selectedroles: ['r2'],
+  })
+  const row = (await screen.findByText('wangwu')).closest('tr') as HTMLElement
+  for (const text of ['王五', '13800000005']) within(row).getByText(text)
+})
+
 test('ADMIN-034 a new password is checked and sent with the username', async () => {
   const set = server.on(account.setPassword, () => null)
   await hand.click(within(await menuOf('zhangsan')).getByText('重置密码'))
@@ -84,14 +114,15 @@ async function editZhang() {
   await screen.findByDisplayValue('张三')
 }
 
-test('DEC-050 editing shows the roles held and sends them back', async () => {
-  server.on(account.roles, () => ['r2'])
+test('ADMIN-031 ADMIN-038 DEC-050 editing shows the roles held and sends them back', async () => {
+  const roles = server.on(account.roles, () => ['r2'])
   const edit = server.on(users.edit, () => null)
   await editZhang()
   await screen.findByText('工程师')
   expect(screen.getByDisplayValue('zhangsan').hasAttribute('disabled')).toBe(true)
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('修改成功!')
+  expect(roles.mock.lastCall?.[0]).toEqual({ userid: 'u1' })
   expect(edit.mock.lastCall?.[0]).toMatchObject({ id: 'u1', version: 3, selectedroles: ['r2'] })
 })
 
@@ -113,7 +144,7 @@ test('roles that could not be read are not taken away by a save', async () => {
   expect(edit.mock.lastCall?.[0].selectedroles).toBeUndefined()
 })
 
-test('a name that is taken is refused at its field, once', async () => {
+test('ADMIN-036 a name that is taken is refused at its field, once', async () => {
   const add = server.on(users.add, () => refusalAt('username', '用户名已存在'))
   show(<UserPage />, { can })
   await hand.click(await screen.findByRole('button', { name: /新增/ }))

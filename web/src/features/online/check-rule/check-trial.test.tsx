@@ -1,9 +1,10 @@
 import { checkRule, ruleCheck } from '@banyan/contract/online/check-rule'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Answered, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { CheckRulePage } from './check-rule-page.tsx'
 import { CheckTrial } from './check-trial.tsx'
 
 const hand = userEvent.setup()
@@ -11,6 +12,21 @@ const parts = [
   { digits: '1', pattern: '^[a-z|A-Z]$', message: '第一位只能是字母' },
   { digits: '*', pattern: '^.{3,}$', message: '最少输入3位数' },
 ]
+
+test('ADMIN-092 check rules are listed with name and code and looked for by name', async () => {
+  localStorage.clear()
+  const list = server.on(checkRule.list, () => ({
+    records: [{ id: 'c1', version: 1, ruleName: '通用编码', ruleCode: 'common' }],
+    total: 1,
+  }))
+  show(<CheckRulePage />, { can: ['checkRule:list'] })
+  const row = (await screen.findByText('通用编码')).closest('tr') as HTMLElement
+  within(row).getByText('common')
+  const { method, url } = list.mock.lastCall![1]
+  expect([method, url.pathname]).toEqual(['GET', '/plat-oauth/sys/checkRule/list'])
+  await hand.type(screen.getByLabelText('规则名称', { selector: 'input' }), '通用{Enter}')
+  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ ruleName: '*通用*' }))
+})
 
 test('ADMIN-091 DEC-055 a trial says what failed, marks the piece, and forgets it when the value fits', async () => {
   server.on(checkRule.byId, () => ({

@@ -41,7 +41,7 @@ const open = async () => {
 }
 const confirm = (dialog: HTMLElement) => hand.click(within(dialog).getByRole('button', { name: '确定' }))
 
-test('PICK-007 WIDGET-022 DEC-075 a checkable tree with a search box in a modal of 500', async () => {
+test('ADMIN-049 PICK-007 WIDGET-022 DEC-075 a checkable tree with a search box in a modal of 500', async () => {
   show(<TestForm fields={[aField()]} />)
   const dialog = await open()
   expect(dialog.style.width || dialog.style.getPropertyValue('--ant-modal-xs-width')).toBe('500px')

@@ -30,7 +30,7 @@ beforeEach(() => {
   server.on(depart.byId, ({ id }) => ({ id, version: 4, departName: id === 'd1' ? '集团' : '华北' }))
 })
 
-test('ADMIN-044 a new department is added below the chosen one', async () => {
+test('ADMIN-044 ADMIN-052 a new department is added below the chosen one', async () => {
   const add = server.on(depart.add, () => ({ id: 'd4' }))
   show(<DepartPage />, { can })
   await hand.click(await screen.findByText('华北'))

@@ -44,7 +44,7 @@ function Held({ first = [], most }: { first?: string[]; most?: number }) {
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')
 beforeEach(() => void server.on(departTree.people, () => tree))
 
-test('PICK-012 ADMIN-054 the tree comes from the people-tree call; departments are those with objType 2', async () => {
+test('PICK-012 ADMIN-043 ADMIN-054 the tree comes from the people-tree call; departments are those with objType 2', async () => {
   const people = server.on(departTree.people, () => tree)
   show(<Held />)
   await hand.click(screen.getByRole('combobox'))
@@ -54,7 +54,7 @@ test('PICK-012 ADMIN-054 the tree comes from the people-tree call; departments a
   expect(nodeOf(tree, 'd1,p1')?.title).toBe('集团')
 })
 
-test('PICK-010 a department is stored with its director, a person by id', async () => {
+test('ADMIN-043 PICK-010 a department is stored with its director, a person by id', async () => {
   show(<Held />)
   await hand.click(screen.getByRole('combobox'))
   await hand.click(await screen.findByTitle('集团'))

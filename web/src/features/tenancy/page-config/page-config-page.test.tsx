@@ -58,7 +58,7 @@ const openHome = async () => {
 const panel = () => within(screen.getByRole('tabpanel'))
 const save = () => hand.click(panel().getByRole('button', { name: '保存' }))
 
-test('TENANT-014 TENANT-015 TENANT-017 own tenants with code, name and edit; until one is chosen 请先选择租户', async () => {
+test('TENANT-009 TENANT-014 TENANT-015 TENANT-016 TENANT-017 own tenants with code, name and edit; until one is chosen 请先选择租户', async () => {
   show(<PageConfigPage />, { can })
   await screen.findByText('shunda')
   for (const title of ['租户编码', '租户名称', '操作'])
@@ -67,7 +67,7 @@ test('TENANT-014 TENANT-015 TENANT-017 own tenants with code, name and edit; unt
   expect(screen.queryByRole('tab')).toBeNull()
 })
 
-test('TENANT-018 TENANT-019 TENANT-024 choosing a tenant opens two tabs with what is stored', async () => {
+test('TENANT-010 TENANT-018 TENANT-019 TENANT-024 TENANT-033 choosing a tenant opens two tabs with what is stored', async () => {
   await openTenant()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['登录配置', '首页配置'])
   expect(screen.getByLabelText<HTMLInputElement>('租户名称').readOnly).toBe(true)
@@ -76,7 +76,7 @@ test('TENANT-018 TENANT-019 TENANT-024 choosing a tenant opens two tabs with wha
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '微信扫码' }).checked).toBe(true)
 })
 
-test('TENANT-011 TENANT-023 TENANT-025 TENANT-026 TENANT-027 TENANT-034 TENANT-035 a save sends every field, login types comma-joined, and says 保存成功', async () => {
+test('TENANT-011 TENANT-023 TENANT-025 TENANT-026 TENANT-027 TENANT-033 TENANT-034 TENANT-035 a save sends every field, login types comma-joined, and says 保存成功', async () => {
   const saved = server.on(loginConfig.save, () => null)
   useSession.setState({ branding: { ...config } })
   await openTenant()
@@ -92,6 +92,8 @@ test('TENANT-011 TENANT-023 TENANT-025 TENANT-026 TENANT-027 TENANT-034 TENANT-0
   expect(saved.mock.lastCall?.[0]).toMatchObject({
     id: 'c1',
     tenantId: 1000,
+    webIcon: null,
+    loginBoxBackgroundPicture: null,
     title: '新标题',
     loginPosition: '1',
     otherLoginType: '1,2',
@@ -118,7 +120,7 @@ test('TENANT-020 TENANT-021 TENANT-022 FILE-008 pictures are uploaded as brandin
   expect(saved.mock.lastCall?.[0].backgroundPicture ?? '').toBe('')
 })
 
-test('TENANT-012 TENANT-029 DEC-097 a new system name shows in the header at once', async () => {
+test('TENANT-003 TENANT-008 TENANT-012 TENANT-029 DEC-097 a new system name shows in the header at once', async () => {
   const saved = server.on(homePage.save, () => null)
   const name = await openHome()
   await hand.clear(name)

@@ -25,7 +25,7 @@ beforeEach(() => {
   server.on(importProgress.read, () => ({ state: 'running' as const, done: 1, total: 2 }))
 })
 
-test('LIST-009 LIST-026 LIST-027 an export carries the question and is saved as .xls under the title', async () => {
+test('LIST-009 LIST-026 LIST-027 LIST-028 an export carries the question and is saved as .xls under the title', async () => {
   const exported = server.on(gadget.exportXls, () => file('x'))
   show(<ListPage of={gadget} />, { can, path: '/?name=解&_page=3' })
   await screen.findByText('解放')
@@ -100,7 +100,7 @@ async function importFile() {
 }
 const result = { totalCount: 3, successCount: 3, errorCount: 0, msg: '', fileUrl: '', fileName: '' }
 
-test('LIST-008 LIST-030 a good import says the server message', async () => {
+test('LIST-008 LIST-029 LIST-030 a good import uploads its file and says the server message', async () => {
   const sent = answerUploads({ success: true, code: 200, message: '文件导入成功！数据行数：3', result })
   await importFile()
   await screen.findByText('文件导入成功！数据行数：3')

@@ -39,7 +39,7 @@ const prepare = () =>
   server.on(linkedSelect.level, ({ pidValue }) => rows.filter(({ pid }) => pid === (pidValue ?? null)))
 const box = (at: number) => screen.getAllByRole('combobox')[at] as HTMLInputElement
 
-test('WIDGET-028 WIDGET-074 WIDGET-037 each level shows labels, stores the key and asks for the next by the id', async () => {
+test('ONLINE-011 WIDGET-028 WIDGET-074 WIDGET-037 each level shows labels, stores the key and asks for the next by the id', async () => {
   const level = prepare()
   show(<TestForm fields={[field]} />)
   await waitFor(() => expect(screen.getAllByRole('combobox')).toHaveLength(3))

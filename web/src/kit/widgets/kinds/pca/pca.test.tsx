@@ -12,7 +12,7 @@ const hand = userEvent.setup()
 const field: Field = { name: 'area', label: '地区', type: 'pca' }
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')
 
-test('WIDGET-029 DEC-072 province, city and area are chosen in turn, the code is stored', async () => {
+test('PICK-020 WIDGET-029 DEC-072 province, city and area are chosen in turn, the code is stored', async () => {
   show(<TestForm fields={[field]} />)
   expect(await screen.findByText('请选择地区')).toBeTruthy()
   await hand.click(await screen.findByRole('combobox'))

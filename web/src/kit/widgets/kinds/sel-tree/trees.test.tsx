@@ -45,12 +45,13 @@ async function expand(title: string): Promise<void> {
   await hand.click(row?.querySelector('.ant-select-tree-switcher') as HTMLElement)
 }
 
-test('WIDGET-025 DEC-061 a table tree loads its roots, then a level when it is opened, and stores the value', async () => {
+test('ADMIN-072 WIDGET-025 DEC-061 a table tree loads its roots, then a level when it is opened, and stores the value', async () => {
   const level = server.on(dictionary.tableTree, ({ pid }) =>
     pid === '0' ? [node('1', '车辆')] : [node('11', '货车', 1)],
   )
   server.on(dictionary.texts, () => ['货车'])
-  show(<TestForm fields={[tableField]} />)
+  const condition = '{"status":"1"}'
+  show(<TestForm fields={[{ ...tableField, condition }]} />)
   expect(await screen.findByText('请选择种类')).toBeTruthy()
   await hand.click(await screen.findByRole('combobox'))
   await expand('车辆')
@@ -62,6 +63,7 @@ test('WIDGET-025 DEC-061 a table tree loads its roots, then a level when it is o
     code: 'id',
     pidField: 'pid',
     hasChildField: 'has_child',
+    condition,
   }
   expect(level.mock.calls.map(([asked]) => asked)).toEqual([
     { ...names, pid: '0' },
@@ -106,7 +108,7 @@ const categoryField: Field = {
   textField: 'catName',
 }
 
-test('WIDGET-026 DEC-062 a category tree begins at its code, stores the id and writes the text beside it', async () => {
+test('ADMIN-077 WIDGET-026 DEC-062 a category tree begins at its code, stores the id and writes the text beside it', async () => {
   const level = server.on(categoryTree.level, ({ pid }) =>
     pid ? [node('c2', '配件', 1)] : [node('c1', '物料')],
   )
@@ -119,11 +121,12 @@ test('WIDGET-026 DEC-062 a category tree begins at its code, stores the id and w
   expect(level.mock.calls.map(([asked]) => asked)).toEqual([{ pcode: 'A01' }, { pid: 'c1' }])
 })
 
-test('WIDGET-026 DEC-075 a category is shown by its name', async () => {
-  server.on(categoryTree.names, () => ['配件'])
+test('ADMIN-073 ADMIN-078 WIDGET-026 DEC-075 a category is shown by its name', async () => {
+  const names = server.on(categoryTree.names, () => ['配件'])
   const { Show } = widgets.cat_tree
   const { container } = show(<Show field={categoryField} value="c2" />)
   await waitFor(() => expect(container.textContent).toBe('配件'))
+  expect(names.mock.lastCall?.[0]).toMatchObject({ ids: 'c2' })
   const own = show(<Show field={categoryField} value="c2" text="自己的文字" />)
   await waitFor(() => expect(own.container.textContent).toBe('自己的文字'))
 })
@@ -149,6 +152,13 @@ test.each(['abc', '[1]', '"text"', 'null', '1'])(
     expect(level).not.toHaveBeenCalled()
   },
 )
+
+test('ADMIN-077 without a code the category tree begins at the root', async () => {
+  const level = server.on(categoryTree.level, () => [])
+  show(<TestForm fields={[{ ...categoryField, pcode: undefined }]} />)
+  await hand.click(await screen.findByRole('combobox'))
+  await waitFor(() => expect(level.mock.lastCall?.[0]).toEqual({ pcode: '0' }))
+})
 
 test('WIDGET-076 no condition and an object are right', async () => {
   expect([undefined, '', '{"status":"1"}'].map(isObjectText)).toEqual([true, true, true])
