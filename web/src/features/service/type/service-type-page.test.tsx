@@ -60,3 +60,29 @@ test('DEC-116 a published version becomes the draft again after a question', asy
   await hand.click(screen.getAllByRole('button', { name: '恢复' }).at(-1) as HTMLElement)
   await waitFor(() => expect(restore.mock.lastCall?.[0]).toEqual({ id: 's1', templateVersion: 1 }))
 })
+
+test.each(['工单设置', '报告设置'])(
+  'SERVICE-005 SERVICE-012 SERVICE-013 %s opens the popup of the type',
+  async (action) => {
+    const details = server.on(serviceTemplate.details, () => ({
+      id: 's1',
+      version: 1,
+      typeName: '上门维修',
+      status: 1,
+      templateVersion: 7,
+      draft: 0,
+      workorderTemp: '',
+      workorderVariableTemp: '[]',
+      reportTemp: '[]',
+    }))
+    show(<ServiceTypePage />, { can })
+    if (action === '报告设置') await choose('上门维修', action)
+    else {
+      const row = (await screen.findByText('上门维修')).closest('tr') as HTMLElement
+      await hand.click(within(row).getByRole('button', { name: action }))
+    }
+    const popup = await screen.findByRole('dialog')
+    expect(within(popup).getByText(action)).toBeTruthy()
+    await waitFor(() => expect(details.mock.lastCall?.[0]).toEqual({ id: 's1' }))
+  },
+)

@@ -7,12 +7,15 @@ import { FrozenMark } from '#kit/ui/status-mark.tsx'
 const Rules = lazy(() =>
   import('../timeout-rule/timeout-rules-dialog.tsx').then((file) => ({ default: file.TimeoutRulesDialog })),
 )
+const Settings = lazy(() =>
+  import('../template/designer/service-type-popup.tsx').then((file) => ({ default: file.ServiceTypePopup })),
+)
 const Versions = lazy(() =>
   import('./template-versions.tsx').then((file) => ({ default: file.TemplateVersions })),
 )
 
 interface Opened {
-  what: 'rules' | 'versions'
+  what: 'workorder_setting' | 'servicereport_setting' | 'rules' | 'versions'
   row: { id: string; typeName?: string | null }
 }
 
@@ -36,7 +39,13 @@ export function ServiceTypePage() {
             render: ({ templateVersion }) => (templateVersion ? `v${templateVersion}` : '未发布'),
           },
         }}
+        opens={{ label: '工单设置', open: (row) => setOpened({ what: 'workorder_setting', row }) }}
         rowActions={(row) => [
+          {
+            label: '报告设置',
+            needs: serviceTemplate.details,
+            run: () => setOpened({ what: 'servicereport_setting', row }),
+          },
           { label: '超时规则', needs: timeoutRule.list, run: () => setOpened({ what: 'rules', row }) },
           {
             label: '历史版本',
@@ -47,6 +56,9 @@ export function ServiceTypePage() {
       />
       <Suspense>
         {opened?.what === 'rules' && <Rules serviceType={opened.row} onClose={close} />}
+        {(opened?.what === 'workorder_setting' || opened?.what === 'servicereport_setting') && (
+          <Settings pageType={opened.what} id={opened.row.id} onClose={close} />
+        )}
         {opened?.what === 'versions' && <Versions serviceType={opened.row} onClose={close} />}
       </Suspense>
     </>
