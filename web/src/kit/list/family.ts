@@ -46,6 +46,8 @@ export interface Plan {
   columns?: Columns
   /** The table of the records, where controls ask by it. */
   table?: string
+  /** The question as the call takes it, where that is not the query items themselves. */
+  toCall?: (question: Record<string, string>) => Record<string, string>
 }
 
 /** Reads a family into what the parts of the page work with. */

@@ -95,11 +95,16 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const names = isPhone
     ? [card.title, card.status, ...card.lines, card.time].filter((name) => name !== undefined)
     : columns.filter(({ isShown }) => isShown).map(({ field }) => field.name)
-  const question = { ...questionOf(state, asked), ...where }
+  const toCall = plan.toCall ?? asAsked
+  const conditions = { ...questionOf(state, asked), ...where }
+  const question = toCall(conditions)
   const isFlat = declared.tree !== undefined && (isPhone || isAsking(state))
+  const { pageNo, pageSize, column, order, field } = listInput(state, asked, [
+    ...new Set([...names, ...reads]),
+  ])
   const input = {
-    ...listInput(state, asked, [...new Set([...names, ...reads])]),
-    ...where,
+    ...toCall({ ...conditions, field }),
+    ...{ pageNo, pageSize, column, order },
     ...(isFlat && { hasQuery: 'true' }),
   }
   const paged = isPhone ? { ...input, pageNo: 1, pageSize: Math.min(500, state.size * state.page) } : input
@@ -267,6 +272,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   )
 }
 
+const asAsked = (question: Record<string, string>) => question
 const widthIn = (changes: NonNullable<ListDeclaration['columns']>, name: string) =>
   (changes[name] || undefined)?.width
 const hiddenIn = (changes: NonNullable<ListDeclaration['columns']>) =>

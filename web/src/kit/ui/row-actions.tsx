@@ -155,6 +155,9 @@ export function ActionMenu({ actions, isIcon = false }: { actions: RowAction[]; 
   )
 }
 
+/** Runs an action outside a row; a failure was told by its call. */
+export const useRunAction = () => useRun()
+
 function useRun() {
   const client = useQueryClient()
   const refresh = (family: string) => void client.invalidateQueries({ queryKey: [family] })
