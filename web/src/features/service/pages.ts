@@ -1,6 +1,8 @@
 import type { Pages } from '#kit/page/pages.ts'
 
 export const pages: Pages = {
+  'vclinfoExtend/workOrder': () =>
+    import('./work-order/work-order-page.tsx').then(({ WorkOrderPage }) => WorkOrderPage),
   'service/serviceType': () =>
     import('./type/service-type-page.tsx').then(({ ServiceTypePage }) => ServiceTypePage),
   'service/serviceDict': () =>

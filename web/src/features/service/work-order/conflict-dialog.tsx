@@ -1,0 +1,79 @@
+import { isNothing } from '@banyan/contract/service/template/filled'
+import { Radio } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { dash, datetime, plain } from '#kit/ui/format.ts'
+import { FullModal } from '#kit/ui/full-modal.tsx'
+import { useWidgets } from '#kit/widgets/registry.ts'
+import { parts } from '../template/registry.ts'
+import { type Difference, firstChoice, type Side } from './conflict.ts'
+import styles from './work-order.module.css'
+
+interface Props {
+  differences: readonly Difference[]
+  stored: { updateBy?: unknown; updateTime?: unknown }
+  isSaving: boolean
+  onSave: (chosen: Record<string, Side>) => void
+  onClose: () => void
+}
+
+/** Two people changed the same order: both versions side by side, chosen field by field; nothing is lost (DEC-114). */
+export function ConflictDialog({ differences, stored, isSaving, onSave, onClose }: Props) {
+  const [chosen, setChosen] = useState<Record<string, Side>>({})
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <FullModal
+      open={isOpen}
+      width={800}
+      title="数据已被他人修改"
+      okText="保存所选内容"
+      cancelText="继续编辑"
+      confirmLoading={isSaving}
+      mask={{ closable: false }}
+      onOk={() => onSave(chosen)}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      <p>
+        {plain(stored.updateBy)} 于 {datetime(stored.updateTime)}{' '}
+        保存了这张工单。请逐项选择要保留的内容，其余内容没有冲突。
+      </p>
+      {differences.map((difference) => (
+        <fieldset key={difference.key} className={styles.difference}>
+          <legend>{difference.label}</legend>
+          <Radio.Group
+            className={styles.sides}
+            aria-label={difference.label}
+            value={chosen[difference.key] ?? firstChoice(difference)}
+            onChange={({ target }) => setChosen({ ...chosen, [difference.key]: target.value as Side })}
+          >
+            <Choice side="mine" label="我的">
+              <Shown of={difference.of} value={difference.mine} />
+            </Choice>
+            <Choice side="stored" label="最新">
+              <Shown of={difference.of} value={difference.stored} />
+            </Choice>
+          </Radio.Group>
+        </fieldset>
+      ))}
+    </FullModal>
+  )
+}
+
+function Choice({ side, label, children }: { side: Side; label: string; children: ReactNode }) {
+  return (
+    <Radio className={styles.side} value={side}>
+      <b>{label}</b>
+      <div>{children}</div>
+    </Radio>
+  )
+}
+
+function Shown({ of, value }: { of: Difference['of']; value: unknown }) {
+  const widgets = useWidgets()
+  if ('item' in of) {
+    const { Show } = parts[of.item.type]
+    return isNothing(value) ? dash : <Show item={of.item} value={value} />
+  }
+  const { Show } = widgets[of.field.type]
+  return <Show field={of.field} value={value} length={Number.POSITIVE_INFINITY} />
+}

@@ -1,0 +1,40 @@
+import { newItem } from '@banyan/contract/service/template/new-item'
+import { expect, test } from 'vitest'
+import { differencesOf, firstChoice, merged } from './conflict.ts'
+
+const fields = [
+  { name: 'level', label: '紧急程度', type: 'list' as const },
+  { name: 'remark', label: '备注', type: 'textarea' as const },
+  { name: 'contactPhone', label: '联系电话', type: 'text' as const },
+]
+const items = [
+  { ...newItem('input', 'fault'), label: '故障现象' },
+  { ...newItem('divider', 'line'), label: '' },
+]
+const opened = { level: 3, remark: null, contactPhone: '1', formData: { fault: '异响' } }
+const mine = { level: '3', remark: '我的备注', contactPhone: '1', formData: { fault: '异响、漏油' } }
+const stored = { level: 1, remark: '', contactPhone: '1', formData: { fault: '抖动' } }
+
+test('fields that two people left differently are found, those one of them left alone count as the other changed them', () => {
+  const found = differencesOf({ fields, items }, { opened, mine, stored })
+  expect(found.map((each) => [each.label, each.mine, each.stored, firstChoice(each)])).toEqual([
+    ['紧急程度', '3', 1, 'stored'],
+    ['备注', '我的备注', '', 'mine'],
+    ['故障现象', '异响、漏油', '抖动', 'mine'],
+  ])
+})
+
+test('each field is stored as it was chosen', () => {
+  const found = differencesOf({ fields, items }, { opened, mine, stored })
+  expect(merged(mine, found, {})).toEqual({ ...mine, level: 1 })
+  expect(merged(mine, found, { level: 'mine', 'form:fault': 'stored' })).toEqual({
+    ...mine,
+    formData: { fault: '抖动' },
+  })
+})
+
+test('nothing in common that differs is no conflict', () => {
+  expect(
+    differencesOf({ fields, items }, { opened, mine: opened, stored: { ...opened, level: '3' } }),
+  ).toEqual([])
+})

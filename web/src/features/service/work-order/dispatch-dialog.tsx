@@ -1,0 +1,92 @@
+import { workOrderState } from '@banyan/contract/service/work-order'
+import { Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { UserPicker } from '#features/identity/public.tsx'
+import { callForAnswer } from '#kit/call/api.ts'
+import { useAction } from '#kit/call/hooks.ts'
+import type { BatchDialogProps } from '#kit/list/batch/batch-action.ts'
+
+interface Given {
+  handlerId: string
+  remark: string | undefined
+}
+
+interface Props {
+  title: string
+  hint?: string
+  isSaving?: boolean
+  onSend: (given: Given) => void
+  onClose: () => void
+  isOpen?: boolean
+  afterClose?: () => void
+}
+
+/** Asks who shall handle an order. */
+function DispatchForm({ title, hint, isSaving, onSend, onClose, isOpen = true, afterClose }: Props) {
+  const [form] = Form.useForm<{ handler: string[]; remark?: string }>()
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      width={480}
+      okText={title}
+      cancelText="取消"
+      confirmLoading={isSaving}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={onClose}
+      afterClose={afterClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        colon={false}
+        onFinish={({ handler, remark }) =>
+          onSend({ handlerId: handler[0] ?? '', remark: remark?.trim() || undefined })
+        }
+      >
+        <Form.Item
+          name="handler"
+          label="处理人"
+          rules={[{ required: true, type: 'array', min: 1, message: '请选择处理人' }]}
+          extra={hint}
+        >
+          <UserPicker stores="id" placeholder="请选择处理人" />
+        </Form.Item>
+        <Form.Item name="remark" label="说明">
+          <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+/** Gives one order to a handler, or from one to another. */
+export function DispatchDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const send = useAction(workOrderState.dispatch, { onDone: () => setOpen(false) })
+  return (
+    <DispatchForm
+      title={title}
+      isOpen={isOpen}
+      isSaving={send.isPending}
+      onSend={(given) => send.mutate({ id, ...given })}
+      onClose={() => setOpen(false)}
+      afterClose={onClose}
+    />
+  )
+}
+
+/** Gives all selected orders to one handler. */
+export function BatchDispatch({ count, onRun, onClose }: BatchDialogProps) {
+  return (
+    <DispatchForm
+      title="批量派单"
+      hint={`所选 ${count} 张工单将交给该处理人`}
+      onSend={(given) =>
+        onRun((ids) => callForAnswer(workOrderState.dispatch, { ids, ...given }, { showsRefusal: true }))
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import { workOrder } from '@banyan/contract/service/work-order'
+import { type ListFamily, type Plan, planOf, queryFields } from '#kit/list/family.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+
+/** Template fields stand beside the members of an order under this prefix: an item may be called like one of them. */
+const prefix = 'form:'
+
+const usual = planOf(workOrder as unknown as ListFamily)
+
+/** How an item is asked for; the others are shown only. */
+const asked: Partial<Record<TemplateItem['type'], (item: TemplateItem) => Partial<Field>>> = {
+  input: () => ({ type: 'text', query: 'like' }),
+  textarea: () => ({ type: 'text', query: 'like' }),
+  phonenum: () => ({ type: 'text', query: 'like' }),
+  number: () => ({ type: 'number', query: 'range' }),
+  slider: () => ({ type: 'number', query: 'range' }),
+  date: () => ({ type: 'date', query: 'range' }),
+  radio: choice,
+  select: choice,
+  checkbox: choice,
+}
+
+function choice({ data_type, options, dict_options }: TemplateItem): Partial<Field> {
+  const choices =
+    data_type === 2
+      ? (dict_options ?? []).map(({ id, itemName }) => ({ value: id, text: itemName }))
+      : (options ?? []).map((text, at) => ({ value: String(at), text }))
+  const listSource = choices.map((one) => ({ ...one, title: one.text }))
+  return { type: 'list', query: 'eq', listSource }
+}
+
+const shown: ReadonlySet<TemplateItem['type']> = new Set([
+  ...(Object.keys(asked) as TemplateItem['type'][]),
+  'users',
+  'cascade_combobox',
+])
+
+/** The fields of a template as columns and query items of the list. */
+export const templateFields = (items: readonly TemplateItem[]): Field[] =>
+  items
+    .filter(({ type }) => shown.has(type))
+    .map((item) => ({
+      name: prefix + item.id,
+      label: labelOf(item),
+      type: 'text',
+      width: 140,
+      readOnly: true,
+      isAdded: true,
+      ...asked[item.type]?.(item),
+    }))
+
+/** The item a field of the list stands for, `undefined` for members of the order. */
+export const itemOf = (name: string): string | undefined =>
+  name.startsWith(prefix) ? name.slice(prefix.length) : undefined
+
+/**
+ * The list of orders: with the fields of one service type, or without. `mine` leaves the orders the user handles.
+ * Conditions on template fields travel together as `formQuery`.
+ */
+export function listPlan(
+  type: { id: string; items: readonly TemplateItem[] } | undefined,
+  isMine: boolean,
+): Plan {
+  const more = templateFields(type?.items ?? [])
+  return {
+    ...usual,
+    code: type ? `${usual.code}.${type.id}` : usual.code,
+    fields: [...usual.fields, ...more],
+    asked: [...queryFields(usual), ...more.filter(({ query }) => query !== undefined)],
+    toCall: ({ field, ...question }) => {
+      const own: Record<string, string> = {}
+      const form: Record<string, string> = {}
+      for (const [name, value] of Object.entries(question)) {
+        const item = itemOf(name)
+        if (item === undefined) own[name] = value
+        else form[item] = value
+      }
+      return {
+        ...own,
+        ...(field !== undefined && { field: ownColumns(field) }),
+        ...(Object.keys(form).length > 0 && { formQuery: JSON.stringify(form) }),
+        ...(isMine && { mine: '1' }),
+      }
+    },
+  }
+}
+
+/** The server adds the filled form to every row. */
+const ownColumns = (names: string) =>
+  names
+    .split(',')
+    .filter((name) => itemOf(name) === undefined)
+    .join(',')

@@ -1,0 +1,174 @@
+import { EnvironmentOutlined, LeftOutlined, PhoneOutlined } from '@ant-design/icons'
+import { readItems } from '@banyan/contract/service/template/template'
+import { type WorkOrderDetail, workOrder } from '@banyan/contract/service/work-order'
+import { Button, Skeleton, Steps } from 'antd'
+import { useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { useSession } from '#kit/call/session.ts'
+import { RecordFacts } from '#kit/form/record-facts.tsx'
+import { type ListFamily, planOf } from '#kit/list/family.ts'
+import { useOwnHeader } from '#kit/page/page-frame.ts'
+import { Panel } from '#kit/page/panel.tsx'
+import { datetime, plain } from '#kit/ui/format.ts'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
+import { ActionMenu, type RowAction, useRunAction, useVisible } from '#kit/ui/row-actions.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import { LevelTag, OvertimeTag } from '../level-tag.tsx'
+import { TemplateValues } from '../public.tsx'
+import { mapLink, phoneLink } from './device-links.ts'
+import { actionsOf, type Doing, OrderDialogs } from './order-dialogs.tsx'
+import { movesOf } from './order-moves.ts'
+import { OrderStatus, statuses, statusOf } from './order-status.tsx'
+import { Timeline } from './timeline.tsx'
+import styles from './work-order.module.css'
+
+const plan = planOf(workOrder as unknown as ListFamily)
+/** Above the facts, or of no use to who reads an order. */
+const elsewhere = new Set(['orderNo', 'status', 'level', 'overtime', 'templateVersion', 'formSummary'])
+const facts = plan.fields.filter(({ name }) => !elsewhere.has(name))
+
+/** One order: what it is about, its report, what happened to it, and the next step (DEC-104). */
+export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) {
+  const order = useCall(workOrder.byId, { id }, { staleTime: 0 })
+  const record = order.data
+  if (order.error && !record) return <LoadError error={order.error} onRetry={order.refetch} />
+  if (!record) return <Skeleton active paragraph={{ rows: 10 }} />
+  return (
+    <TouchTargets>
+      <Body order={record} onBack={onBack} />
+    </TouchTargets>
+  )
+}
+
+function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void }) {
+  const isPhone = useIsPhone()
+  const me = useSession((session) => session.user?.id)
+  const visible = useVisible()
+  const [doing, setDoing] = useState<Doing>()
+  const status = statusOf(order.status)
+  const actions = visible(actionsOf(order.id, movesOf(order as never, me), setDoing))
+  const form = readItems(order.templates?.workorderVariableTemp)
+  const report = readItems(order.templates?.reportTemp)
+  return (
+    <div className={styles.detail}>
+      {isPhone && <OwnHeader />}
+      <header className={styles.head}>
+        <Button type="text" aria-label="返回列表" title="返回列表" icon={<LeftOutlined />} onClick={onBack} />
+        <h1>{plain(order.orderNo)}</h1>
+        <OrderStatus status={status} />
+        <LevelTag level={String(order.level ?? '')} text={order.level_dictText} />
+        {String(order.overtime) === '1' && <OvertimeTag />}
+        {!isPhone && <ActionBar actions={actions} />}
+      </header>
+      <Steps
+        className={styles.steps}
+        size="small"
+        responsive={false}
+        titlePlacement={isPhone ? 'vertical' : 'horizontal'}
+        current={stepOf(status)}
+        status={status === '5' ? 'error' : undefined}
+        items={stepsOf(order, isPhone)}
+      />
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <Panel title="基本信息">
+            {isPhone && <Contact order={order} />}
+            <RecordFacts fields={facts} record={order as never} />
+          </Panel>
+          {form.ok && form.template.length > 0 && (
+            <Panel title={`工单内容 · 模板 v${order.templates?.templateVersion}`}>
+              <TemplateValues items={form.template} values={order.formData ?? {}} />
+            </Panel>
+          )}
+          {status === '4' && report.ok && report.template.length > 0 && (
+            <Panel title="服务报告">
+              <TemplateValues items={report.template} values={order.reportData ?? {}} />
+            </Panel>
+          )}
+        </div>
+        <Panel title="时间线">
+          <Timeline id={order.id} />
+        </Panel>
+      </div>
+      {isPhone && actions.length > 0 && (
+        <footer className={styles.thumb}>
+          <ActionBar actions={actions} isThumb />
+        </footer>
+      )}
+      {doing && <OrderDialogs doing={doing} onDo={setDoing} />}
+    </div>
+  )
+}
+
+/** On a phone the way back of the shell would stand above that of the order. */
+function OwnHeader() {
+  useOwnHeader()
+  return null
+}
+
+/** The next step as the main button; on a phone everything else is behind 更多. */
+function ActionBar({ actions, isThumb = false }: { actions: RowAction[]; isThumb?: boolean }) {
+  const run = useRunAction()
+  const [isRunning, setRunning] = useState(false)
+  const [first, ...rest] = actions
+  if (!first) return null
+  const start = async (action: RowAction) => {
+    setRunning(true)
+    await run(action)
+    setRunning(false)
+  }
+  return (
+    <div className={styles.actions}>
+      {isThumb
+        ? rest.length > 0 && <ActionMenu actions={rest} />
+        : rest.map((action) => (
+            <Button key={action.label} danger={action.danger} onClick={() => void start(action)}>
+              {action.label}
+            </Button>
+          ))}
+      <Button
+        type="primary"
+        size={isThumb ? 'large' : undefined}
+        block={isThumb}
+        loading={isRunning}
+        onClick={() => void start(first)}
+      >
+        {first.label}
+      </Button>
+    </div>
+  )
+}
+
+/** Links to the phone and the map of the device. */
+function Contact({ order }: { order: WorkOrderDetail }) {
+  const call = phoneLink(order.contactPhone)
+  const map = mapLink(order.location)
+  if (!call && !map) return null
+  return (
+    <div className={styles.contact}>
+      {call && (
+        <Button block href={call} icon={<PhoneOutlined />}>
+          拨号
+        </Button>
+      )}
+      {map && (
+        <Button block href={map} icon={<EnvironmentOutlined />}>
+          导航
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const way = ['1', '2', '3', '4']
+const stepOf = (status: string) => (status === '5' ? 3 : way.indexOf(status))
+
+function stepsOf(order: WorkOrderDetail, isPhone: boolean) {
+  const times = [order.createTime, undefined, order.acceptTime, order.finishTime]
+  const last = statusOf(order.status) === '5' ? '5' : '4'
+  return ['1', '2', '3', last].map((status, at) => ({
+    title: statuses[status]?.text,
+    content: !isPhone && times[at] ? datetime(times[at]) : undefined,
+  }))
+}

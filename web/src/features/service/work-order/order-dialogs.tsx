@@ -1,0 +1,54 @@
+import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
+import { lazy, Suspense } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { type RowAction, runs } from '#kit/ui/row-actions.tsx'
+import type { Move, OrderMove } from './order-moves.ts'
+
+const OrderDrawer = lazy(() => import('./order-drawer.tsx').then((file) => ({ default: file.OrderDrawer })))
+const DispatchDialog = lazy(() =>
+  import('./dispatch-dialog.tsx').then((file) => ({ default: file.DispatchDialog })),
+)
+const CancelDialog = lazy(() =>
+  import('./cancel-dialog.tsx').then((file) => ({ default: file.CancelDialog })),
+)
+const FinishDrawer = lazy(() =>
+  import('./finish-drawer.tsx').then((file) => ({ default: file.FinishDrawer })),
+)
+
+/** What is being done with an order, or a new one. */
+export type Doing = { move: 'add' } | { move: Exclude<Move, 'accept'>; id: string; label: string }
+
+/** The moves of an order as actions; accepting asks for nothing, the others open their dialog. */
+export const actionsOf = (id: string, moves: OrderMove[], onDo: (doing: Doing) => void): RowAction[] =>
+  moves.map(({ move, label, needs }) =>
+    move === 'accept'
+      ? { label, ...runs(workOrderState.accept, { id }) }
+      : { label, needs, danger: move === 'cancel', run: () => onDo({ move, id, label }) },
+  )
+
+interface Props {
+  doing: Doing
+  onDo: (doing: Doing | undefined) => void
+}
+
+/** The dialogs of the moves of an order, for the list and for its own page. */
+export function OrderDialogs({ doing, onDo }: Props) {
+  const close = () => onDo(undefined)
+  return (
+    <Suspense>
+      {doing.move === 'add' && (
+        <OrderDrawer onDispatch={(id) => onDo({ move: 'dispatch', id, label: '派单' })} onClose={close} />
+      )}
+      {doing.move === 'edit' && <OrderDrawer id={doing.id} onClose={close} />}
+      {doing.move === 'dispatch' && <DispatchDialog id={doing.id} title={doing.label} onClose={close} />}
+      {doing.move === 'cancel' && <CancelDialog id={doing.id} onClose={close} />}
+      {doing.move === 'finish' && <Finish id={doing.id} onClose={close} />}
+    </Suspense>
+  )
+}
+
+function Finish({ id, onClose }: { id: string; onClose: () => void }) {
+  const order = useCall(workOrder.byId, { id }, { staleTime: 0 })
+  if (!order.data || !order.isFetchedAfterMount) return null
+  return <FinishDrawer order={order.data} onClose={onClose} />
+}

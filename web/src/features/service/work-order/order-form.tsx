@@ -1,0 +1,123 @@
+import type { FilledFault } from '@banyan/contract/service/template/check'
+import { readItems } from '@banyan/contract/service/template/template'
+import { type WorkOrderDetail, workOrder } from '@banyan/contract/service/work-order'
+import { Skeleton } from 'antd'
+import { useRef, useState } from 'react'
+import { CallError } from '#kit/call/api.ts'
+import { useAction } from '#kit/call/hooks.ts'
+import { checkByContract } from '#kit/form/check.ts'
+import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
+import { useInitialValues } from '#kit/form/initial-values.ts'
+import { formFields, type ListFamily, planOf } from '#kit/list/family.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
+import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
+import type { FilledForm } from '../public.tsx'
+import { type Difference, differencesOf, merged, type Values } from './conflict.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { TemplatePart } from './template-part.tsx'
+
+const plan = planOf(workOrder as unknown as ListFamily)
+/** The variable fields stand above 备注 and 附件 (DEC-084). */
+const formData = { name: 'formData', label: '工单内容', type: 'text' as const }
+
+interface Props {
+  record: WorkOrderDetail | undefined
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  /** A second way to save a new order. */
+  alsoSaveText?: string
+  onSaved: (id: string, isAlso: boolean) => void
+}
+
+interface Conflict {
+  mine: Values
+  stored: WorkOrderDetail
+  differences: Difference[]
+}
+
+/** An order to create or change: fixed fields and those of its template; a conflict is settled field by field. */
+export function OrderForm({ record, onDirty, onCancel, alsoSaveText, onSaved }: Props) {
+  const isPhone = useIsPhone()
+  const [opened] = useState(record)
+  const [fields] = useState(() => formFields(plan, opened ? 'edit' : 'add'))
+  const [places] = useState(() => {
+    const at = fields.findIndex(({ name }) => name === 'remark')
+    return [...fields.slice(0, at), formData, ...fields.slice(at)]
+  })
+  const initial = useInitialValues(fields, opened ? 'edit' : 'add', opened)
+  const filled = useRef<FilledForm>(undefined)
+  const saving = useAfterSaveQueue()
+  const [refused, setRefused] = useState<Refused>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const save = useAction(opened ? workOrder.edit : workOrder.add, { showsRefusal: true })
+
+  const send = async (values: Values, version: number | undefined, isAlso: boolean): Promise<void> => {
+    try {
+      const input = opened ? { ...values, id: opened.id, version } : values
+      const { result } = await save.mutateAsync(input as never)
+      saving.saved()
+      filled.current?.saved()
+      onSaved(opened?.id ?? (result as { id: string }).id, isAlso)
+    } catch (failure) {
+      const { stored, faults } = toldBy(failure)
+      if (stored && opened) return settle(values, stored, isAlso)
+      if (faults) return filled.current?.refuse(faults)
+      // Every other failure was reported by the call.
+      if (failure instanceof CallError && failure.isRefusal) setRefused({ message: failure.message })
+    }
+  }
+  const settle = (mine: Values, stored: WorkOrderDetail, isAlso: boolean) => {
+    const items = readItems(opened?.templates?.workorderVariableTemp)
+    const shape = { fields, items: items.ok ? items.template : [] }
+    const differences = differencesOf(shape, { opened: opened as Values, mine, stored: stored as Values })
+    // The other one changed something that is not in the form, e.g. gave the order to a handler.
+    if (differences.length === 0) return send(mine, stored.version, isAlso)
+    setConflict({ mine, stored, differences })
+  }
+  if (!initial) return <Skeleton active paragraph={{ rows: 6 }} />
+  return (
+    <AfterSaveContext value={saving.afterSave}>
+      <FieldForm
+        fields={fields}
+        places={places}
+        own={(name) =>
+          name === formData.name ? (
+            <TemplatePart key={name} record={opened} filled={filled} onDirty={() => onDirty(true)} />
+          ) : undefined
+        }
+        values={initial}
+        isNew={opened === undefined}
+        check={checkByContract(workOrder.add.input)}
+        columns={isPhone ? 1 : 2}
+        recordId={opened?.id}
+        isSaving={save.isPending}
+        refusal={refused}
+        onDirty={onDirty}
+        onEdit={() => setRefused(undefined)}
+        onCancel={onCancel}
+        alsoSaveText={alsoSaveText}
+        onSubmit={(values, isAlso) => {
+          const form = filled.current?.check()
+          if (filled.current && !form) return
+          void send({ ...values, formData: form ?? null }, opened?.version, isAlso)
+        }}
+      />
+      {conflict && (
+        <ConflictDialog
+          {...conflict}
+          isSaving={save.isPending}
+          onSave={(chosen) =>
+            void send(merged(conflict.mine, conflict.differences, chosen), conflict.stored.version, false)
+          }
+          onClose={() => setConflict(undefined)}
+        />
+      )}
+    </AfterSaveContext>
+  )
+}
+
+/** What a refusal tells besides its text: the stored order of a conflict, the faults of the filled form. */
+function toldBy(failure: unknown): { stored?: WorkOrderDetail; faults?: FilledFault[] } {
+  if (!(failure instanceof CallError)) return {}
+  return (failure.answer?.result ?? {}) as { stored?: WorkOrderDetail; faults?: FilledFault[] }
+}

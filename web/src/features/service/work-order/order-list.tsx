@@ -1,0 +1,147 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { readItems } from '@banyan/contract/service/template/template'
+import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
+import { Segmented } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall } from '#kit/call/hooks.ts'
+import { useSession } from '#kit/call/session.ts'
+import type { BatchAction } from '#kit/list/batch/batch-action.ts'
+import type { ListDeclaration } from '#kit/list/declaration.ts'
+import { dictTextOf, type Row } from '#kit/list/family.ts'
+import { ListBody } from '#kit/list/list-body.tsx'
+import { plain } from '#kit/ui/format.ts'
+import { LevelTag, OvertimeTag } from '../level-tag.tsx'
+import { itemOf, listPlan } from './list-plan.ts'
+import { actionsOf, type Doing, OrderDialogs } from './order-dialogs.tsx'
+import { movesOf } from './order-moves.ts'
+import { OrderStatus, statuses, statusOf } from './order-status.tsx'
+import styles from './work-order.module.css'
+
+const BatchDispatch = lazy(() =>
+  import('./dispatch-dialog.tsx').then((file) => ({ default: file.BatchDispatch })),
+)
+
+const batch: BatchAction[] = [
+  {
+    label: '批量派单',
+    needs: workOrderState.dispatch,
+    does: {
+      dialog: (props) => (
+        <Suspense fallback={null}>
+          <BatchDispatch {...props} />
+        </Suspense>
+      ),
+    },
+  },
+]
+
+/** Members in the address that a tab decides. */
+const decided = ['mine', 'status', 'overtime'] as const
+const tabs: { key: string; label: string; asks: Partial<Record<(typeof decided)[number], string>> }[] = [
+  { key: 'all', label: '全部', asks: {} },
+  { key: 'mine', label: '我的', asks: { mine: '1' } },
+  ...['1', '2', '3'].map((status) => ({
+    key: status,
+    label: statuses[status]?.text ?? '',
+    asks: { status },
+  })),
+  { key: 'overtime', label: '超时', asks: { overtime: '1' } },
+  ...['4', '5'].map((status) => ({ key: status, label: statuses[status]?.text ?? '', asks: { status } })),
+]
+
+/** At first a list shows this many fields of the template; 列设置 has the others. */
+const shownAtFirst = 4
+
+/** The list of orders; with one service type chosen its template fields are columns and query items too. */
+export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
+  const [address, setAddress] = useSearchParams()
+  const me = useSession((session) => session.user?.id)
+  const [doing, setDoing] = useState<Doing>()
+  const typeId = address.get('serviceTypeId') ?? undefined
+  const isMine = address.get('mine') === '1'
+  // What fails here is told by the list, which asks for the same type.
+  const template = useCall(workOrderTalk.template, typeId ? { serviceTypeId: typeId } : undefined, {
+    quiet: true,
+    staleTime: 60_000,
+  })
+  const text = template.isPlaceholderData ? undefined : template.data?.workorderVariableTemp
+  const plan = useMemo(() => {
+    const read = typeId && text !== undefined ? readItems(text) : undefined
+    return listPlan(typeId && read?.ok ? { id: typeId, items: read.template } : undefined, isMine)
+  }, [typeId, text, isMine])
+  const active =
+    tabs.findLast(({ asks }) => decided.every((name) => (asks[name] ?? null) === address.get(name)))?.key ??
+    ''
+  const turn = (key: string) => {
+    const next = new URLSearchParams(address)
+    next.delete('_page')
+    for (const name of decided) next.delete(name)
+    for (const [name, value] of Object.entries(tabs.find((tab) => tab.key === key)?.asks ?? {}))
+      next.set(name, value)
+    setAddress(next, { replace: true })
+  }
+  const fields = plan.fields.filter(({ name }) => itemOf(name) !== undefined)
+  const columns: ListDeclaration['columns'] = {
+    ...usualColumns,
+    ...Object.fromEntries(
+      fields.map(({ name }, at) => [
+        name,
+        {
+          isHidden: at >= shownAtFirst,
+          render: (row: Row) =>
+            plain((row.formText as Record<string, string> | undefined)?.[itemOf(name) ?? '']),
+        },
+      ]),
+    ),
+  }
+  return (
+    <>
+      <ListBody
+        // Query items are those the list began with.
+        key={plan.code}
+        plan={plan}
+        list={plan.calls.list as AnyEndpoint}
+        columns={columns}
+        card={{ title: 'orderNo', status: 'status', lines: ['serviceTypeId', 'consumerId', 'location'] }}
+        reads={['status', 'level', 'overtime', 'handlerId']}
+        batch={batch}
+        toolbar={
+          <div className={styles.tabs}>
+            <Segmented
+              aria-label="工单范围"
+              value={active}
+              options={tabs.map(({ key, label }) => ({ value: key, label }))}
+              onChange={turn}
+            />
+          </div>
+        }
+        without={['edit', 'import']}
+        opens={{ label: '详情', open: ({ id }) => onOpen(id) }}
+        adds={{ label: '新增', needs: workOrder.add, open: () => setDoing({ move: 'add' }) }}
+        rowActions={(row) => actionsOf(row.id, movesOf(row as never, me), setDoing)}
+      />
+      {doing && <OrderDialogs doing={doing} onDo={setDoing} />}
+    </>
+  )
+}
+
+const usualColumns: ListDeclaration['columns'] = {
+  orderNo: {
+    width: 190,
+    render: (row) => (
+      <span className={styles.number}>
+        {plain(row.orderNo)}
+        {String(row.overtime) === '1' && <OvertimeTag />}
+      </span>
+    ),
+  },
+  status: { render: (row) => <OrderStatus status={statusOf(row.status)} /> },
+  level: {
+    render: (row) => <LevelTag level={String(row.level ?? '')} text={dictTextOf(row, 'level')} />,
+  },
+  overtime: { isHidden: true },
+  acceptTime: { isHidden: true },
+  finishTime: { isHidden: true },
+  attachments: { isHidden: true },
+}

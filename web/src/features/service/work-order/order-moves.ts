@@ -1,0 +1,38 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
+import { statusOf } from './order-status.tsx'
+
+/** What can be done with an order. */
+export type Move = 'dispatch' | 'accept' | 'finish' | 'edit' | 'cancel'
+
+export interface OrderMove {
+  move: Move
+  label: string
+  /** Who may not call this does not see it. */
+  needs: AnyEndpoint
+}
+
+interface Order {
+  status?: unknown
+  handlerId?: string | null
+}
+
+/** The moves of an order as the server allows them, the next step first; whoever works on it is named (DEC-104). */
+export function movesOf(order: Order, me: string | undefined): OrderMove[] {
+  const status = statusOf(order.status)
+  const isOpen = ['1', '2', '3'].includes(status)
+  const isMine = !order.handlerId || order.handlerId === me
+  const moves: (OrderMove | false)[] = [
+    status === '1' && { move: 'dispatch', label: '派单', needs: workOrderState.dispatch },
+    status === '2' && isMine && { move: 'accept', label: '接单', needs: workOrderState.accept },
+    status === '3' && isMine && { move: 'finish', label: '填写报告', needs: workOrderState.finish },
+    (status === '2' || status === '3') && {
+      move: 'dispatch',
+      label: '改派',
+      needs: workOrderState.dispatch,
+    },
+    isOpen && { move: 'edit', label: '编辑', needs: workOrder.edit },
+    isOpen && { move: 'cancel', label: '取消工单', needs: workOrderState.cancel },
+  ]
+  return moves.filter((move) => move !== false)
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
+
+type Look = Omit<ComponentProps<typeof StatusMark>, 'children'> & { text: string }
+
+/** The states of an order and how they look (DEC-104). */
+export const statuses: Record<string, Look> = {
+  1: { text: '待派单', tone: 'warn' },
+  2: { text: '待处理', tone: 'primary' },
+  3: { text: '处理中', tone: 'primary', shape: 'ring' },
+  4: { text: '已完成', tone: 'good' },
+  5: { text: '已取消', tone: 'neutral', shape: 'hollow' },
+}
+
+/** A row carries it as number or text (DEC-114). */
+export const statusOf = (status: unknown): string => String(status ?? '')
+
+export function OrderStatus({ status }: { status: string }) {
+  const look = statuses[status]
+  if (!look) return status || '-'
+  const { text, ...mark } = look
+  return <StatusMark {...mark}>{text}</StatusMark>
+}

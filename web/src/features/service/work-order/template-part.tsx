@@ -1,0 +1,80 @@
+import type { FilledValues } from '@banyan/contract/service/template/filled'
+import type { TemplateItem } from '@banyan/contract/service/template/item'
+import { readItems } from '@banyan/contract/service/template/template'
+import { type WorkOrderDetail, workOrderTalk } from '@banyan/contract/service/work-order'
+import { Alert, Form, Skeleton } from 'antd'
+import { type RefObject, useEffect } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { useFormScope } from '#kit/widgets/form-scope.ts'
+import { type FilledForm, TemplateForm, useFilledForm } from '../public.tsx'
+import styles from './work-order.module.css'
+
+interface Props {
+  /** Absent on add: the newest template of the chosen type counts then (DEC-116). */
+  record: WorkOrderDetail | undefined
+  /** Holds the form once its template is there, for who saves it. */
+  filled: RefObject<FilledForm | undefined>
+  onDirty: () => void
+}
+
+/** The variable fields of an order, by the template of its service type. */
+export function TemplatePart({ record, filled, onDirty }: Props) {
+  const chosen = useFormScope().useValue('serviceTypeId')
+  const typeId = record ? undefined : typeof chosen === 'string' && chosen ? chosen : undefined
+  const newest = useCall(workOrderTalk.template, typeId ? { serviceTypeId: typeId } : undefined)
+  if (!record && !typeId) return <p className={styles.hint}>选择服务类型后，在这里填写工单内容</p>
+  if (newest.error && !record) return <LoadError error={newest.error} onRetry={newest.refetch} />
+  const templates = record ? record.templates : newest.isPlaceholderData ? undefined : newest.data
+  if (!templates) return <Skeleton active className={styles.wide} />
+  const read = readItems(templates.workorderVariableTemp)
+  if (!read.ok) return <Alert className={styles.wide} type="error" showIcon title={read.message} />
+  return (
+    <FilledPart
+      key={`${typeId}/${templates.templateVersion}`}
+      items={read.template}
+      opened={record?.formData ?? undefined}
+      filled={filled}
+      onDirty={onDirty}
+    />
+  )
+}
+
+interface FilledProps extends Omit<Props, 'record'> {
+  items: readonly TemplateItem[]
+  opened: FilledValues | undefined
+}
+
+function FilledPart({ items, opened, filled, onDirty }: FilledProps) {
+  const form = useFilledForm(items, opened)
+  const { isDirty } = form
+  useEffect(() => {
+    filled.current = form
+    if (isDirty) onDirty()
+  })
+  useEffect(
+    () => () => {
+      filled.current = undefined
+    },
+    [filled],
+  )
+  return (
+    <div className={styles.wide}>
+      {/* Judged with the fixed fields, so that all faults are shown at once. */}
+      <Form.Item
+        noStyle
+        name="formData"
+        rules={[
+          {
+            validator: async () => {
+              if (filled.current && !filled.current.check()) throw new Error()
+            },
+          },
+        ]}
+      >
+        <input type="hidden" />
+      </Form.Item>
+      <TemplateForm form={form} />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { workOrderTalk } from '@banyan/contract/service/work-order'
+import {
+  type WorkOrderEvent,
+  type WorkOrderEventKind,
+  workOrderEvents,
+} from '@banyan/contract/service/work-order-event'
+import { Button, Input, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
+import { useAction, useCall } from '#kit/call/hooks.ts'
+import { useUnsaved } from '#kit/page/unsaved.ts'
+import { Allow } from '#kit/ui/allow.tsx'
+import { datetime, plain } from '#kit/ui/format.ts'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
+import { UploadField } from '#kit/upload/upload-field.tsx'
+import { pathsIn } from '#kit/upload/use-files.ts'
+import { FileLinks } from '#kit/viewer/file-links.tsx'
+import styles from './work-order.module.css'
+
+/** What happened to an order, the newest first, and a place to write about it. */
+export function Timeline({ id }: { id: string }) {
+  const events = useCall(workOrderTalk.timeline, { id })
+  return (
+    <>
+      <Allow call={workOrderTalk.comment}>
+        <CommentForm id={id} />
+      </Allow>
+      {events.error && !events.data ? (
+        <LoadError error={events.error} onRetry={events.refetch} />
+      ) : !events.data ? (
+        <Skeleton active paragraph={{ rows: 4 }} title={false} />
+      ) : (
+        <ol className={styles.timeline}>
+          {events.data.toReversed().map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function Event({ event }: { event: WorkOrderEvent }) {
+  const { kind, content, attachments, createBy, createBy_dictText, createTime } = event
+  const handler = event.handlerId_dictText ?? event.handlerId
+  const files = pathsIn(attachments)
+  return (
+    <li>
+      <div className={styles.eventHead}>
+        <b>{workOrderEvents[kind as WorkOrderEventKind] ?? kind}</b>
+        {handler && <span>给 {handler}</span>}
+      </div>
+      {content && <p>{content}</p>}
+      {files.length > 0 && <FileLinks paths={files} isOpen />}
+      <time>
+        {plain(createBy_dictText ?? createBy ?? '系统')} · {datetime(createTime)}
+      </time>
+    </li>
+  )
+}
+
+function CommentForm({ id }: { id: string }) {
+  const [content, setContent] = useState('')
+  const [attachments, setAttachments] = useState('')
+  const typed = useRef(content)
+  typed.current = content
+  useUnsaved(() => typed.current.trim() !== '')
+  const saving = useAfterSaveQueue()
+  const send = useAction(workOrderTalk.comment, {
+    onDone: () => {
+      saving.saved()
+      setContent('')
+      setAttachments('')
+    },
+  })
+  return (
+    <AfterSaveContext value={saving.afterSave}>
+      <form
+        className={styles.comment}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send.mutate({ id, content, attachments: attachments || undefined })
+        }}
+      >
+        <Input.TextArea
+          aria-label="评论"
+          placeholder="写评论，可附照片和文件"
+          maxLength={500}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          value={content}
+          onChange={({ target }) => setContent(target.value)}
+        />
+        {(content.trim() || attachments) && (
+          <>
+            <UploadField
+              biz="workorder"
+              kind="any"
+              value={attachments}
+              onChange={setAttachments}
+              aria-label="评论附件"
+            />
+            <Button
+              htmlType="submit"
+              type="primary"
+              loading={send.isPending}
+              disabled={!content.trim()}
+              title={content.trim() ? undefined : '请输入评论内容'}
+            >
+              发表
+            </Button>
+          </>
+        )}
+      </form>
+    </AfterSaveContext>
+  )
+}
