@@ -48,6 +48,20 @@ test('DOMAIN-001 DOMAIN-002 DEC-107 the map has vehicles and devices as points, 
   expect([clusters, inView]).toEqual([[], 3])
 })
 
+test('DEC-107 counts that are remembered follow every change, and belong to the rules they were made under', async () => {
+  const one = await someone({ can: [...can, 'vehicle:delete'] })
+  const totalFor = async (client: typeof one) =>
+    (await client.call(distributionMap.data, { bbox: fuzhou, zoom: 12, types: ['vehicle'] })).inView
+  const [before, again] = [await totalFor(one), await totalFor(one)]
+  const { id } = await one.call(vehicle.add, { plateNo: '闽A00009', location: place('119.32,26.1') })
+  expect([again, await totalFor(one)]).toEqual([before, before + 1])
+  const limited = await someone({ can })
+  await limit(limited.userId, { scope: '4' })
+  expect(await totalFor(limited)).toBe(0)
+  await one.call(vehicle.remove, { id })
+  expect(await totalFor(one)).toBe(before)
+})
+
 test('DEC-107 layers are switched off by `types`; the counts of the others stay', async () => {
   const { layers, points } = await fitter.call(distributionMap.data, { types: ['device'], bbox: fuzhou })
   expect(points.map(({ label }) => label)).toEqual(['wg_1'])

@@ -4,9 +4,12 @@ import {
   type MapSpot,
   pointLimit,
 } from '@banyan/contract/map/distribution-map'
+import type { QueryResultRow } from 'pg'
+import type { AppState } from '#kernel/app-state.ts'
 import type { Reading } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { fromOf, own } from '#kernel/records/list/list.ts'
+import { remembered } from '#kernel/records/list/remembered.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { type Square, squareSql, squaresAcross } from './map-grid.rules.ts'
 import { inBox, type SeenLayer } from './seen-layer.ts'
@@ -17,7 +20,9 @@ export async function findSummary({ tx, me }: Reading, seen: SeenLayer): Promise
   const edges = place
     ? `min(${place.lng}) as west, min(${place.lat}) as south, max(${place.lng}) as east, max(${place.lat}) as north`
     : 'null as west, null as south, null as east, null as north'
-  const { rows } = await tx.$client.query<StatusCount>(
+  const rows = await askOnce<StatusCount>(
+    { tx, me },
+    seen,
     statement(
       (bind) => `select ${status ? `${status.sql}::text` : 'null'} as value, count(*)::int as count, ${edges}
         from ${fromOf(source, me)(bind)} where ${where(bind)} group by 1 order by 1`,
@@ -65,7 +70,9 @@ export async function countSquares(
   const { source, place } = seen
   if (!place) return []
   const where = inBox(seen, box)
-  const { rows } = await tx.$client.query<Square>(
+  return askOnce<Square>(
+    { tx, me },
+    seen,
     statement((bind) => {
       const { column, row } = squareSql(place.lng, place.lat, bind(squaresAcross(zoom)))
       return `select ${column} as "column", ${row} as "row", count(*)::int as count, avg(${place.lng}) as lng,
@@ -73,6 +80,23 @@ export async function countSquares(
         from ${fromOf(source, me)(bind)} where ${where(bind)} group by 1, 2`
     }),
   )
+}
+
+/** Counts change only with the rows: people who look at the same part of the map under the same rules share them. */
+const countedOnce = (app: AppState) => remembered<unknown[]>(app, 500)
+
+async function askOnce<R extends QueryResultRow>(
+  { tx, me: { tenantId } }: Reading,
+  { source: { reads } }: SeenLayer,
+  query: { text: string; values: unknown[] },
+): Promise<R[]> {
+  const known = tx.app.part(countedOnce)
+  const key = { tenantId, tables: reads, statement: `${query.text}|${JSON.stringify(query.values)}` }
+  const before = known.find(key)
+  if (before) return before as R[]
+  const mark = known.mark(key)
+  const { rows } = await tx.$client.query<R>(query)
+  known.keep(key, rows, mark)
   return rows
 }
 

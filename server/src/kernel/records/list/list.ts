@@ -7,7 +7,8 @@ import { preparedStatements, type Statement } from '#kernel/database/prepared-st
 import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { filtersOf, orderOf, visibleColumns } from './filters.ts'
-import { type Total, type TotalKey, totalCap, totals } from './totals.ts'
+import type { AnswerKey } from './remembered.ts'
+import { type Total, totalCap, totals } from './totals.ts'
 
 export type Row = Record<string, unknown> & { id: string }
 type Input = Record<string, unknown>
@@ -170,10 +171,10 @@ function totalKey(
   { tenantId }: Caller,
   extra: readonly Fragment[],
   { text, values }: Query,
-): TotalKey | undefined {
+): AnswerKey | undefined {
   if (isGlobal || extra.some((fragment) => !fragment.reads)) return undefined
   const tables = [...new Set([...reads, ...extra.flatMap((fragment) => fragment.reads ?? [])])]
-  return { tenantId, tables, filter: `${text}|${JSON.stringify(values)}` }
+  return { tenantId, tables, statement: `${text}|${JSON.stringify(values)}` }
 }
 
 /** What stands after `from` in a statement on a list. */
