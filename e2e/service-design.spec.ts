@@ -1,0 +1,172 @@
+import { itemTypeNames, itemTypes } from '@banyan/contract/service/template/item'
+import type { Page } from '@playwright/test'
+import { ask, expect, signedIn, test, tokenOf } from './product.ts'
+
+/* A service company designs its work orders: all kinds of items by mouse, and again by keys alone. */
+
+const names = itemTypes.map((type) => itemTypeNames[type])
+const root = '/service/systemmanagement/serviceServiceType'
+
+/** A fresh service type, open in its designer. */
+async function designing(page: Page, page_: 'workorderDesign' | 'reportDesign'): Promise<string> {
+  const token = await tokenOf('u0001')
+  const typeName = `上门维修${Date.now() % 100_000}`
+  await ask(token, 'POST', `${root}/add`, { typeName, status: 1 })
+  const { records } = await ask<{ records: { id: string }[] }>(
+    token,
+    'GET',
+    `${root}/list?typeName=${encodeURIComponent(typeName)}`,
+  )
+  const id = records[0]?.id ?? ''
+  await signedIn(page, 'u0001')
+  await page.goto(`/#/service/${page_}/${id}`)
+  await expect(page.getByRole('heading', { name: typeName })).toBeVisible()
+  return id
+}
+
+/** The published items of a template. */
+async function published(id: string, member: 'workorderVariableTemp' | 'reportTemp') {
+  const version = await ask<Record<string, string>>(
+    await tokenOf('u0001'),
+    'GET',
+    `${root}/queryVersion?id=${id}&templateVersion=1`,
+  )
+  return JSON.parse(version[member] ?? '[]') as { type: string; label: string; required: number }[]
+}
+
+const labels = (page: Page) =>
+  page
+    .locator('[data-item-id]')
+    .evaluateAll((covers) => covers.map((cover) => cover.getAttribute('aria-label')))
+
+test('SERVICE-022 SERVICE-023 DEC-116 a template of all 14 types is built by mouse and published', async ({
+  page,
+}) => {
+  const id = await designing(page, 'workorderDesign')
+  const palette = page.getByRole('list', { name: '组件' })
+  const canvas = page.getByRole('region', { name: '表单' })
+  // The last ones first: each is dropped above those before it.
+  for (const [count, name] of [...names].reverse().entries()) {
+    const target = count ? page.locator('[data-item-id]').first() : canvas.getByText(/拖入左侧的组件/)
+    await target.scrollIntoViewIfNeeded()
+    await drag(page, palette.getByRole('button', { name, exact: true }), target, 'top')
+    await expect(page.locator('[data-item-id]')).toHaveCount(count + 1)
+  }
+  expect(await labels(page)).toEqual(names.map((name) => `${name} ${name}`))
+
+  // Reorder: the first goes below the second.
+  await drag(
+    page,
+    page.getByRole('button', { name: '拖动 单行文本' }),
+    page.locator('[data-item-id]').nth(1),
+    'bottom',
+  )
+  await expect(page.locator('[data-item-id]').first()).toHaveAttribute('aria-label', '多行文本 多行文本')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.locator('[data-item-id]').first()).toHaveAttribute('aria-label', '单行文本 单行文本')
+
+  // A select without dictionary cannot be published; fixed options are not offered, so it goes.
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(page.getByText('下拉选择：请选择服务字典')).toBeVisible()
+  const dictId = await aDictionary()
+  await page.reload() // the work is still there
+  await expect(page.locator('[data-item-id]')).toHaveCount(14)
+  await page.getByRole('button', { name: '下拉选择 下拉选择' }).click()
+  await page.getByRole('combobox', { name: '服务字典' }).click()
+  await page.getByTitle(dictId.name).click()
+  await expect(page.getByText('一般、严重')).toBeVisible()
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '发布 v1' })
+  await dialog.getByLabel('版本说明').fill('第一版')
+  await dialog.getByRole('button', { name: '发布' }).click()
+  await expect(page.getByText('发布成功')).toBeVisible()
+  await expect(page.getByText('v1 · 已发布')).toBeVisible()
+  const items = await published(id, 'workorderVariableTemp')
+  expect(items.map(({ type }) => type)).toEqual([...itemTypes])
+})
+
+test('SERVICE-020 SERVICE-022 the same by keys alone, with a required mark, a move and an undo', async ({
+  page,
+}) => {
+  const dictionary = await aDictionary()
+  const id = await designing(page, 'reportDesign')
+  const press = (key: string) => page.keyboard.press(key)
+  for (const [at, name] of names.entries()) {
+    await page.getByRole('list', { name: '组件' }).getByRole('button', { name, exact: true }).focus()
+    await press('Enter')
+    await expect(page.locator('[data-item-id]')).toHaveCount(at + 1)
+    // The title of the new item has the focus: what is typed replaces it.
+    await page.keyboard.type(`第${at + 1}项`)
+  }
+  expect(await labels(page)).toEqual(names.map((name, at) => `${name} 第${at + 1}项`))
+
+  // Space lifts, arrows move, Space drops; each step is said in Chinese.
+  await page.getByRole('button', { name: '拖动 第1项' }).focus()
+  await press('Space')
+  const said = page.locator('[id^="DndLiveRegion"]')
+  await expect(said).toHaveText('已拿起 第1项')
+  await press('ArrowDown')
+  await expect(said).toHaveText('第1项 移到第 2 位，共 14 项')
+  await press('Space')
+  await expect(page.locator('[data-item-id]').nth(1)).toHaveAttribute('aria-label', '单行文本 第1项')
+  await press('Control+z')
+  await expect(page.locator('[data-item-id]').first()).toHaveAttribute('aria-label', '单行文本 第1项')
+
+  await page.locator('[data-item-id]').first().focus()
+  await press('Enter')
+  await page.getByRole('switch', { name: '必填' }).focus()
+  await press('Space')
+  await expect(page.locator('[data-item-id]').first()).toHaveAttribute('aria-label', '单行文本 第1项 必填')
+
+  await page.locator('[data-item-id]').nth(5).focus()
+  await press('Enter')
+  await page.getByRole('combobox', { name: '服务字典' }).focus()
+  await page.keyboard.type(dictionary.name)
+  await press('Enter')
+  await expect(page.getByText('一般、严重')).toBeVisible()
+  await page.getByRole('button', { name: '发布', exact: true }).focus()
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: '发布 v1' })
+  await dialog.getByRole('button', { name: '发布' }).focus()
+  await press('Enter')
+  await expect(page.getByText('v1 · 已发布')).toBeVisible()
+  const items = await published(id, 'reportTemp')
+  expect(items.map(({ label }) => label)).toEqual(names.map((_, at) => `第${at + 1}项`))
+  expect(items[0]?.required).toBe(1)
+})
+
+/** A service dictionary with two items. */
+async function aDictionary() {
+  const token = await tokenOf('u0001')
+  const dict = '/service/systemmanagement/serviceSysDict'
+  const name = `故障等级${Date.now() % 100_000}`
+  await ask(token, 'POST', `${dict}/add`, { dictName: name, dictCode: `level_${Date.now()}`, status: 1 })
+  const { records } = await ask<{ records: { id: string }[] }>(
+    token,
+    'GET',
+    `${dict}/list?dictName=${encodeURIComponent(name)}`,
+  )
+  const id = records[0]?.id ?? ''
+  for (const [at, itemName] of ['一般', '严重'].entries())
+    await ask(token, 'POST', `${dict}Item/add`, { dictId: id, itemName, sortNo: at, status: 1 })
+  return { id, name }
+}
+
+/** Drags with the steps a hand makes: dnd-kit begins after the first few pixels. */
+async function drag(
+  page: Page,
+  from: ReturnType<Page['locator']>,
+  to: ReturnType<Page['locator']>,
+  edge: 'top' | 'bottom',
+) {
+  const start = await from.boundingBox()
+  const end = await to.boundingBox()
+  if (!start || !end) throw new Error('nothing to drag, or nowhere to')
+  const y = edge === 'top' ? end.y + 4 : end.y + end.height - 4
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(start.x + start.width / 2 + 10, start.y + start.height / 2 + 10, { steps: 3 })
+  await page.mouse.move(end.x + end.width / 2, y, { steps: 8 })
+  await page.mouse.move(end.x + end.width / 2, y)
+  await page.mouse.up()
+}
