@@ -157,7 +157,7 @@ export function ItemFace({ item }: { item: TemplateItem }) {
       label={labelOf(item)}
       isRequired={item.required === 1} // SERVICE-026
       refusal={undefined}
-      className={styles.shell}
+      className={item.type === 'textarea' ? styles.counted : styles.shell}
     >
       {face}
     </ItemShell>

@@ -1,7 +1,8 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { designFaults } from '@banyan/contract/service/template/design-check'
 import type { ItemType } from '@banyan/contract/service/template/item'
-import { Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { warn } from '#kit/call/report.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
@@ -92,7 +93,6 @@ export function DesignerBody({ template, isDirty, onRestored }: Props) {
         onSave={save}
         onPublish={allowed(serviceTemplate.publish) ? () => void publish() : undefined}
         onHistory={() => setLayer('history')}
-        onAdd={() => setLayer('palette')}
       />
       <output className={styles.said} aria-live="polite">
         {designer.said}
@@ -123,6 +123,17 @@ export function DesignerBody({ template, isDirty, onRestored }: Props) {
               onCopy={designer.copy}
               onRemove={designer.remove}
             />
+            {isPhone && !disabled && (
+              <Button
+                type="dashed"
+                block
+                icon={<PlusOutlined aria-hidden />}
+                className={styles.add}
+                onClick={() => setLayer('palette')}
+              >
+                添加组件
+              </Button>
+            )}
             <FixedItemList items={template.fixed.bottom} label="固定项（底部）" />
           </section>
           {!isPhone && (

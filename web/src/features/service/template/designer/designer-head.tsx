@@ -1,11 +1,4 @@
-import {
-  HistoryOutlined,
-  PlusOutlined,
-  RedoOutlined,
-  SaveOutlined,
-  SendOutlined,
-  UndoOutlined,
-} from '@ant-design/icons'
+import { HistoryOutlined, RedoOutlined, SaveOutlined, SendOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import styles from './designer.module.css'
@@ -26,8 +19,6 @@ interface Props {
   /** Absent for those who may not publish. */
   onPublish: (() => void) | undefined
   onHistory: () => void
-  /** Opens the palette of a phone. */
-  onAdd: () => void
 }
 
 /** The service type, the state of its draft, and what can be done with the template (SERVICE-016). */
@@ -60,11 +51,6 @@ export function DesignerHead(props: Props) {
         <Button icon={<HistoryOutlined aria-hidden />} aria-label="历史版本" onClick={props.onHistory}>
           {word('历史版本')}
         </Button>
-        {!disabled && isPhone && (
-          <Button icon={<PlusOutlined aria-hidden />} onClick={props.onAdd}>
-            添加组件
-          </Button>
-        )}
         {!disabled && (
           <Button
             icon={<SaveOutlined aria-hidden />}

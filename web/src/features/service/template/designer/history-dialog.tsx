@@ -1,6 +1,6 @@
 import { serviceTemplate, serviceType, type TemplateVersion } from '@banyan/contract/service/service-type'
 import { readItems } from '@banyan/contract/service/template/template'
-import { Button, Drawer, Empty, Popconfirm, Skeleton } from 'antd'
+import { Button, Drawer, Popconfirm, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { Allow } from '#kit/ui/allow.tsx'
@@ -78,7 +78,7 @@ export function HistoryDialog({ template, onClose, onRestored, confirm }: Props)
       ) : !versions.data ? (
         <Skeleton active />
       ) : versions.data.length === 0 ? (
-        <Empty description="还没有发布过版本" />
+        <p className={styles.hint}>还没有发布过，点击“发布”生成第一个版本</p>
       ) : (
         <ul className={styles.versions}>{versions.data.map(line)}</ul>
       )}

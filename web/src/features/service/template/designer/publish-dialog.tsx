@@ -32,12 +32,13 @@ export function PublishDialog({ template: { id, templateVersion }, onClose }: Pr
       <p className={styles.note}>
         工单模板和报告模板一起发布。新工单使用 v{next}，已有的工单继续使用创建时的版本。
       </p>
-      <label htmlFor={remarkId}>版本说明</label>
+      <label htmlFor={remarkId} className={styles.remark}>
+        版本说明
+      </label>
       <Input.TextArea
         id={remarkId}
         rows={3}
         maxLength={200}
-        showCount
         placeholder="这一版改了什么"
         value={remark}
         onChange={(event) => setRemark(event.target.value)}

@@ -1,7 +1,7 @@
-import { Empty } from 'antd'
 import { useRef, useState } from 'react'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
+import styles from './designer.module.css'
 import { reportTemplate, type TemplateKind, workorderTemplate } from './template.ts'
 import { TemplateDesigner } from './template-designer.tsx'
 
@@ -37,7 +37,7 @@ export function ServiceTypePopup({ pageType, id, onClose }: Props) {
       {kind ? (
         <TemplateDesigner id={id} kind={kind} isDirty={isDirty} />
       ) : (
-        <Empty description="页面丢失了" /> // SERVICE-014
+        <p className={styles.lost}>页面丢失了</p> // SERVICE-014
       )}
     </FullModal>
   )
