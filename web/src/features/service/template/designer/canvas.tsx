@@ -146,8 +146,8 @@ const CanvasItem = memo(function CanvasItem(props: ItemProps) {
   )
 })
 
-/** An item as the form shows it, untouchable. */
-export function ItemFace({ item }: { item: TemplateItem }) {
+/** An item as the form shows it, untouchable; not drawn anew while things are dragged. */
+export const ItemFace = memo(function ItemFace({ item }: { item: TemplateItem }) {
   const { Face } = parts[item.type]
   const face = <Face item={item} id={`preview-${item.id}`} value={item.value} onChange={() => undefined} />
   if (!isFilled(item)) return face
@@ -162,7 +162,7 @@ export function ItemFace({ item }: { item: TemplateItem }) {
       {face}
     </ItemShell>
   )
-}
+})
 
 /** Arrow keys walk from item to item. */
 function walk(event: KeyboardEvent<HTMLUListElement>): void {

@@ -10,7 +10,7 @@ import {
   useDroppable,
 } from '@dnd-kit/core'
 import { SortableContext } from '@dnd-kit/sortable'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { dragWords, useDragSensors } from '#kit/ui/sortable.tsx'
 import styles from './designer.module.css'
 
@@ -45,6 +45,7 @@ interface Props {
 /** Palette and canvas: types are dragged into the list, items are put in order. A line shows the place, nothing jumps. */
 export function DragArea({ keys, nameOf, onMove, onInsert, children }: Props) {
   const sensors = useDragSensors()
+  const ids = useSame(keys)
   const [insertion, setInsertion] = useState<Insertion>()
   const [type, setType] = useState<ItemType>()
   const name = (id: string) => {
@@ -90,7 +91,7 @@ export function DragArea({ keys, nameOf, onMove, onInsert, children }: Props) {
       onDragCancel={stop}
     >
       <InsertionContext value={insertion}>
-        <SortableContext items={[...keys]} strategy={() => null}>
+        <SortableContext items={ids} strategy={nothingMoves}>
           {children}
         </SortableContext>
       </InsertionContext>
@@ -99,6 +100,16 @@ export function DragArea({ keys, nameOf, onMove, onInsert, children }: Props) {
       </DragOverlay>
     </DndContext>
   )
+}
+
+const nothingMoves = () => null
+
+/** The same list for as long as it holds the same keys: dnd-kit draws every item anew for another one. */
+function useSame(keys: readonly string[]): string[] {
+  const kept = useRef([...keys])
+  const isSame = kept.current.length === keys.length && keys.every((key, at) => key === kept.current[at])
+  if (!isSame) kept.current = [...keys]
+  return kept.current
 }
 
 /** The list as a place to drop on: also where it has no item yet. */
