@@ -36,8 +36,13 @@ test('DEC-093 DEC-044 a tenant is added, listed, found, edited and deleted', asy
   await expect(boss.call(tenant.byId, { id })).rejects.toThrow('未找到对应数据')
 })
 
-test('DEC-066 DEC-067 the list understands filters, sorting and the super query', async () => {
+test('LIST-050 DEC-066 DEC-067 the list understands filters, sorting and the super query', async () => {
   const names = async (query: object) => (await boss.call(tenant.list, query)).records.map(({ id }) => id)
+  const upTo = await names({ id: '<=1000', column: 'id', order: 'asc' })
+  expect([upTo.includes(1000), upTo.includes(1001)]).toEqual([true, false])
+  const from = await names({ id: '>=1001', column: 'id', order: 'asc' })
+  expect([from.includes(1000), from.includes(1001)]).toEqual([false, true])
+  expect(await names({ id: '!1000' })).not.toContain(1000)
   expect(await names({ name: '*榕城*' })).toEqual([1000])
   expect(await names({ id_begin: '1000', id_end: '1001', column: 'id', order: 'asc' })).toEqual([1000, 1001])
   expect(await names({ status_MultiString: '1,9', id: '1001' })).toEqual([1001])

@@ -11,7 +11,7 @@ export const QueryItem = memo(function QueryItem({ field, values }: { field: Fie
   const widgets = useWidgets()
   const Query = field.operators ? OperatorQuery : widgets[field.type].Query
   return (
-    <div className={styles.item}>
+    <div className={`${styles.item} ${field.operators ? styles.compared : ''}`}>
       <label htmlFor={id} title={field.label}>
         {field.label}
       </label>
