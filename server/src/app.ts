@@ -50,6 +50,7 @@ import { forwardRoutes } from '#modules/online/forward/forward.routes.ts'
 import { partRoutes } from '#modules/part/part.routes.ts'
 import { areaRoutes } from '#modules/places/area.routes.ts'
 import { maps } from '#modules/places/maps.ts'
+import { timeoutSweep } from '#modules/service/work-order/timeout.job.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
 import { administration } from './compose/administration.ts'
 import { messages, openSocket } from './compose/messages.ts'
@@ -174,6 +175,7 @@ export async function buildApp(
       demoFill,
       sweepOf(settings, files, http.log),
       answerSweep(allTenantIds, settings.answerDays),
+      timeoutSweep(allTenantIds),
       keepingOf(settings, state, http.log),
     ],
     {

@@ -62,18 +62,20 @@ export const markRevoked = (tx: Tx, id: string) =>
 
 type NewMessage = Omit<typeof announcements.$inferInsert, 'id' | 'msgCategory' | 'msgType' | 'sendStatus'>
 
-/** A message of the system itself, released at once. */
-export async function insertSystemMessage(tx: Tx, message: NewMessage): Promise<string> {
-  const id = newId()
-  await tx.insert(announcements).values({
-    ...message,
-    id,
-    msgCategory: '2',
-    msgType: 'USER',
-    sendStatus: '1',
-    sender: '系统',
-    sendTime: sql`app_now()`,
-    automatic: true,
-  })
-  return id
+/** Messages of the system itself, released at once. */
+export async function insertSystemMessages(tx: Tx, messages: readonly NewMessage[]): Promise<string[]> {
+  const ids = messages.map(() => newId())
+  await tx.insert(announcements).values(
+    messages.map((message, at) => ({
+      ...message,
+      id: ids[at],
+      msgCategory: '2',
+      msgType: 'USER',
+      sendStatus: '1',
+      sender: '系统',
+      sendTime: sql`app_now()`,
+      automatic: true,
+    })),
+  )
+  return ids
 }

@@ -1,1 +1,1 @@
-export { type SystemMessage, sendSystemMessage } from './system-message.ts'
+export { type SystemMessage, sendSystemMessage, sendSystemMessages } from './system-message.ts'

@@ -10,14 +10,19 @@ import { announcements, receipts } from './messaging.tables.ts'
  */
 export async function renewReceipts(tx: Tx, anntId: string, to: 'all' | string[]): Promise<void> {
   await tx.delete(receipts).where(eq(receipts.anntId, anntId))
-  if (to === 'all') return
+  if (to !== 'all') await addReceipts(tx, [anntId], to)
+}
+
+/** Unread marks of some announcements for chosen people, as far as they can work in the tenant. */
+export async function addReceipts(tx: Tx, anntIds: string[], userIds: string[]): Promise<void> {
   await executeWrite(
     tx,
     receipts,
     sql`
     insert into ${receipts} (id, annt_id, user_id)
-    select md5(${anntId} || ':' || people.id), ${anntId}, people.id from (${activePeople}) people
-    where people.id = any(${sql.param(to)}::text[])`,
+    select md5(annt_id || ':' || people.id), annt_id, people.id
+    from unnest(${sql.param(anntIds)}::text[]) as annt_id, (${activePeople}) people
+    where people.id = any(${sql.param(userIds)}::text[])`,
   )
 }
 

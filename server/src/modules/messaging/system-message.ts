@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 import { findHolders } from '#modules/access/public.ts'
-import { insertSystemMessage } from './announcement.queries.ts'
+import { insertSystemMessages } from './announcement.queries.ts'
 import { pushTo } from './push.ts'
-import { renewReceipts } from './receipt.queries.ts'
+import { addReceipts } from './receipt.queries.ts'
 
 /** A message of the system to some people: an overtime, the end of a long export. */
 export interface SystemMessage {
@@ -19,29 +19,43 @@ export interface SystemMessage {
   busType?: string
 }
 
+/** What differs between messages that go to the same people. */
+export type MessageEntry = Pick<SystemMessage, 'text' | 'link'>
+
 /**
  * Stores a message for its receivers and tells their open consoles once the transaction has been committed. It works in
  * the tenant of the transaction; nobody to receive it is no error.
  */
 export async function sendSystemMessage(
   tx: Tx,
-  { to, title, text, priority = 'L', link, busType }: SystemMessage,
+  { text, link, ...shared }: SystemMessage,
 ): Promise<string | undefined> {
-  const holders = to.roleIds?.length ? await findHolders(tx, [...to.roleIds]) : []
-  const userIds = [...new Set([...(to.userIds ?? []), ...holders])]
-  if (userIds.length === 0) return undefined
-  const id = await insertSystemMessage(tx, {
-    titile: title.slice(0, 100),
-    msgContent: safeHtml(text),
-    priority,
-    userIds,
-    busType,
-    ...openingOf(link),
-  })
-  await renewReceipts(tx, id, userIds)
-  await pushTo(tx, await tenantOf(tx), id, userIds)
+  const [id] = await sendSystemMessages(tx, shared, [{ text, link }])
   return id
 }
+
+/** The same for many messages to the same people, in a few statements. */
+export async function sendSystemMessages(
+  tx: Tx,
+  { to, title, priority = 'L', busType }: Omit<SystemMessage, keyof MessageEntry>,
+  entries: readonly MessageEntry[],
+): Promise<string[]> {
+  const holders = to.roleIds?.length ? await findHolders(tx, [...to.roleIds]) : []
+  const userIds = [...new Set([...(to.userIds ?? []), ...holders])]
+  if (userIds.length === 0 || entries.length === 0) return []
+  const shared = { titile: title.slice(0, 100), priority, userIds, busType }
+  const ids = await insertSystemMessages(
+    tx,
+    entries.map(({ text, link }) => ({ ...shared, msgContent: safeHtml(text), ...openingOf(link) })),
+  )
+  await addReceipts(tx, ids, userIds)
+  const tenantId = await tenantOf(tx)
+  for (const id of ids.slice(-pushedAtOnce)) await pushTo(tx, tenantId, id, userIds)
+  return ids
+}
+
+/** A console reads its whole bell at every push: of a flood it need not hear more. */
+const pushedAtOnce = 20
 
 async function tenantOf(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ id: number | null }>(sql`select app_tenant() as id`)

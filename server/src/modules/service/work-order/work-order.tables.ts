@@ -30,6 +30,8 @@ export const workOrders = tenantTable(
     ),
     handlerId: text(),
     overtime: text().notNull().default('0'),
+    /** The timeout rules that told of the order. */
+    toldRules: text().array().notNull().default([]),
     acceptTime: wireTime(),
     finishTime: wireTime(),
     remark: text(),

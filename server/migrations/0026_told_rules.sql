@@ -1,0 +1,1 @@
+ALTER TABLE "service_work_order" ADD COLUMN "told_rules" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,147 @@
+import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { serviceType } from '@banyan/contract/service/service-type'
+import { timeoutRule } from '@banyan/contract/service/timeout-rule'
+import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
+import { beforeEach, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
+import { allTenantIds } from '#modules/tenancy/public.ts'
+import { runJob } from '#testing/jobs.ts'
+import { type Client, startServer } from '#testing/server.ts'
+import { openSocket } from '#testing/socket.ts'
+import { timeoutSweep } from './timeout.job.ts'
+
+// People stay signed in while the clock is put forward.
+const server = await startServer({ ACCESS_TOKEN_HOURS: '72' })
+const { app, someone, sql } = server
+const time = app.state.part(clock)
+const desk = await someone({
+  can: [
+    ...['add', 'list', 'edit', 'cancel'].map((verb) => `workOrder:${verb}`),
+    ...['timeoutRule:edit', 'timeoutRule:list', 'serviceType:add'],
+  ],
+})
+const sweep = () => runJob(timeoutSweep(allTenantIds), server)
+const at = await app.http.listen({ host: '127.0.0.1', port: 0 })
+const hours = (n: number) => time.shift(Math.round(n * 3_600_000))
+const alerts = () => sql<{ work_order_id: string; late: boolean }>('select * from service_timeout_alert')
+const bellOf = async (who: Client) => (await who.call(ownAnnouncement.bell, {})).sysMsgList
+
+let made = 0
+async function aType(): Promise<string> {
+  return (await desk.call(serviceType.add, { typeName: `时效${made++}` })).id
+}
+const anOrder = async (serviceTypeId: string) => (await desk.call(workOrder.add, { serviceTypeId })).id
+async function aRule(serviceTypeId: string, more: Record<string, unknown>): Promise<string> {
+  const rule = { serviceTypeId, outHour: 2, level: '3', status: 1, alertUsers: [], alertRoles: [], ...more }
+  await desk.call(timeoutRule.save, rule as never)
+  return (await desk.call(timeoutRule.list, { serviceTypeId })).records[0]!.id
+}
+
+beforeEach(async () => {
+  time.shift(0)
+  await sql('delete from service_timeout_alert')
+  await sql('delete from service_work_order_event')
+  await sql('delete from service_work_order')
+})
+
+test('SERVICE-070 DEC-092 an open order older than the rule is told once to users and holders of roles, stored and pushed, and marked overtime', async () => {
+  const type = await aType()
+  const [ann, bob] = [await someone(), await someone()]
+  const [role] = await sql<{ role_id: string }>(`select role_id from access_user_role where user_id = $1`, [
+    bob.userId,
+  ])
+  await aRule(type, { alertUsers: [ann.userId], alertRoles: [role!.role_id], level: '2' })
+  const id = await anOrder(type)
+  const { version } = await desk.call(workOrder.byId, { id })
+  await sweep()
+  expect(await bellOf(ann)).toEqual([])
+  const socket = await openSocket(ann, { at })
+  hours(2.01)
+  await sweep()
+  expect(await socket.next('user')).toMatchObject({ cmd: 'user', userId: ann.userId })
+  socket.close()
+  for (const who of [ann, bob])
+    expect(await bellOf(who)).toEqual([
+      expect.objectContaining({
+        titile: '工单超时提醒',
+        priority: 'H',
+        busId: id,
+        busType: 'workOrder',
+        msgContent: expect.stringMatching(/^工单 WO\d+（时效\d+）创建后超过 2 小时仍未完成/),
+      }),
+    ])
+  // The mark is no edit: whoever has the order open saves it without a conflict.
+  expect(await desk.call(workOrder.byId, { id })).toMatchObject({ overtime: 1, version })
+  expect((await desk.call(workOrderTalk.timeline, { id })).map(({ kind }) => kind)).toEqual([
+    'create',
+    'overtime',
+  ])
+  hours(30)
+  await sweep()
+  expect(await alerts()).toHaveLength(1)
+  expect(await bellOf(ann)).toHaveLength(1)
+})
+
+test.each([
+  ['1', 'H'],
+  ['2', 'H'],
+  ['3', 'M'],
+  ['4', 'L'],
+])('DEC-092 the level %s is told with priority %s', async (level, priority) => {
+  const [type, person] = [await aType(), await someone()]
+  await aRule(type, { alertUsers: [person.userId], level })
+  await anOrder(type)
+  hours(3)
+  await sweep()
+  expect((await bellOf(person))[0]).toMatchObject({ priority })
+})
+
+test('DEC-092 ended orders, other types, disabled rules and frozen people are left alone; a rule enabled later covers what is still open', async () => {
+  const [type, other, person] = [await aType(), await aType(), await someone()]
+  const frozen = await someone()
+  const rule = await aRule(type, { alertUsers: [person.userId, frozen.userId], status: 2 })
+  await sql(`update identity_user set status = '2' where id = $1`, [frozen.userId])
+  const [open, ended] = [await anOrder(type), await anOrder(type)]
+  await anOrder(other)
+  await desk.call(workOrderState.cancel, { id: ended })
+  hours(5)
+  await sweep()
+  expect(await alerts()).toEqual([])
+  await desk.call(timeoutRule.setStatus, { id: rule, status: 1 })
+  await sweep()
+  // Nothing was missed: the rule was off.
+  expect(await alerts()).toMatchObject([{ work_order_id: open, late: false }])
+  expect(await sql(`select 1 from messaging_receipt where user_id = $1`, [frozen.userId])).toEqual([])
+})
+
+test('DEC-092 after six hours without a server every missed alert is sent exactly once and told as late', async () => {
+  const [type, person] = [await aType(), await someone()]
+  await aRule(type, { alertUsers: [person.userId], outHour: 1 })
+  await aRule(type, { alertUsers: [person.userId], outHour: 4, level: '1' })
+  await aRule(type, { alertUsers: [person.userId], outHour: 24 })
+  const ids = [await anOrder(type), await anOrder(type), await anOrder(type)]
+  hours(6)
+  // Two servers come back at once.
+  await Promise.all([sweep(), sweep()])
+  await sweep()
+  const told = await alerts()
+  expect(told.map(({ work_order_id }) => work_order_id).sort()).toEqual([...ids, ...ids].sort())
+  expect(told.every(({ late }) => late)).toBe(true)
+  const received = await sql<{ msg_content: string; bus_id: string }>(
+    `select a.msg_content, a.bus_id from messaging_receipt r join messaging_announcement a on a.id = r.annt_id
+     where r.user_id = $1`,
+    [person.userId],
+  )
+  expect(received.map(({ bus_id }) => bus_id).sort()).toEqual([...ids, ...ids].sort())
+  for (const { msg_content } of received) expect(msg_content).toMatch(/^【补发】.+原定提醒时间：\d{4}-/)
+})
+
+test('DEC-092 alerts of one tenant reach nobody of another', async () => {
+  const [type, person] = [await aType(), await someone({ tenant: 1001 })]
+  await aRule(type, { alertUsers: [desk.userId] })
+  await anOrder(type)
+  hours(3)
+  await sweep()
+  expect(await bellOf(person)).toEqual([])
+  expect(await sql('select distinct tenant_id from service_timeout_alert')).toEqual([{ tenant_id: 1000 }])
+})

@@ -1,0 +1,60 @@
+import type { Tx } from '#kernel/database/tx.ts'
+import type { Job } from '#kernel/jobs/job.ts'
+import { sendSystemMessages } from '#modules/messaging/public.ts'
+import { type DueOrder, type EnabledRule, findEnabledRules, takeDueOrders } from './timeout.queries.ts'
+import { workOrderPage } from './work-order.change.ts'
+import { addEvent } from './work-order.queries.ts'
+
+/** Orders told of in one transaction: killed in the middle, a server has told none of them. */
+const ordersAtOnce = 500
+
+/** Every minute: orders that exceed a rule are told to its people, once per rule and order (DEC-092). */
+export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => ({
+  name: 'timeout-sweep',
+  everySeconds: 60,
+  async run({ within }, { signal }) {
+    for (const tenantId of await within({ auth: true }, tenantIds)) {
+      const inTenant = { tenantId, username: 'system' }
+      const rules = await within(inTenant, findEnabledRules)
+      for (const rule of rules) {
+        let told = ordersAtOnce
+        while (told === ordersAtOnce) {
+          signal.throwIfAborted()
+          told = await within(inTenant, (tx) => alertSome(tx, rule))
+        }
+      }
+    }
+  },
+})
+
+/** One transaction: the alerts, the marks, the timelines and the messages stand together or not at all. */
+async function alertSome(tx: Tx, rule: EnabledRule): Promise<number> {
+  const due = await takeDueOrders(tx, rule, ordersAtOnce)
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  await addEvent(tx, ids, { kind: 'overtime', content: `创建后超过 ${rule.outHour} 小时未完成` })
+  await sendSystemMessages(
+    tx,
+    {
+      to: { userIds: rule.alertUsers, roleIds: rule.alertRoles },
+      title: '工单超时提醒',
+      priority: priorities[rule.level] ?? 'L',
+      busType: 'workOrder',
+    },
+    due.map((order) => ({
+      text: textOf(rule, order),
+      link: { page: workOrderPage, busId: order.id },
+    })),
+  )
+  return due.length
+}
+
+const priorities: Record<string, 'H' | 'M'> = { '1': 'H', '2': 'H', '3': 'M' }
+
+function textOf({ typeName, outHour }: EnabledRule, { orderNo, dueTime, late }: DueOrder): string {
+  const text = `工单 ${orderNo}（${escaped(typeName)}）创建后超过 ${outHour} 小时仍未完成，请尽快处理。`
+  return late ? `【补发】${text}原定提醒时间：${dueTime.slice(0, 19)}` : text
+}
+
+/** The text of a message is HTML; a name is not. */
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
