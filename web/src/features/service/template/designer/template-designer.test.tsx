@@ -1,4 +1,5 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
+import { partClass } from '@banyan/contract/part/part-class'
 import { serviceDict, serviceDictChoice } from '@banyan/contract/service/service-dict'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { itemTypeNames, itemTypes, type TemplateItem } from '@banyan/contract/service/template/item'
@@ -61,6 +62,7 @@ beforeEach(() => {
     stored = { ...stored, ...(change as object), version: stored.version + 1, draft: 1 }
     return null as never
   })
+  server.on(partClass.list, () => ({ records: [], total: 0 }))
   listed = server.on(serviceDict.list, () => ({
     records: [{ id: 'd1', dictName: '故障等级' } as never],
     total: 1,
@@ -82,7 +84,7 @@ const covers = () =>
 const add = (name: string) => user.click(palette().getByRole('button', { name }))
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
-test('SERVICE-015 SERVICE-016 SERVICE-017 SERVICE-002 the work-order designer shows the type and its fixed items around the canvas', async () => {
+test('SERVICE-006 SERVICE-015 SERVICE-016 SERVICE-017 SERVICE-002 the work-order designer shows the type and its fixed items around the canvas', async () => {
   holds(item({ id: 'a', label: '故障现象' }))
   show(<WorkorderDesignPage />, { can, path: '/service/workorderDesign/s1' })
   await screen.findByRole('heading', { name: '上门维修' })

@@ -1,4 +1,5 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
 import type { FilledValues } from '@banyan/contract/service/template/filled'
 import { type ItemType, itemTypes, type TemplateItem } from '@banyan/contract/service/template/item'
 import { newItem } from '@banyan/contract/service/template/new-item'
@@ -42,6 +43,8 @@ const save = () => user.click(screen.getByRole('button', { name: '保存' }))
 beforeEach(() => {
   saved = undefined
   server.on(dictionary.texts, () => ['张三'])
+  server.on(partClass.list, () => ({ records: [{ id: 'c1', className: '发动机' } as never], total: 1 }))
+  server.on(partClassLevel.below, ({ id }) => (id === 'c1' ? [{ id: 'c11', className: '活塞' }] : []))
 })
 
 test('SERVICE-026 SERVICE-037 a required item has its mark and becomes invalid when it is left empty', async () => {
@@ -142,6 +145,19 @@ test('SERVICE-035 SERVICE-036 SERVICE-024 SERVICE-045 dividers, sliders, cascade
   screen.getByText('选部件')
   expect(screen.getByLabelText('说明').getAttribute('maxlength')).toBe('300')
   screen.getByText('请如实填写')
+})
+
+test('SERVICE-024 DEC-106 a cascade takes a large class, then one of its small classes', async () => {
+  fill([item('cascade_combobox', { label: '配件' })])
+  const [large, small] = [screen.getByLabelText('配件大类'), screen.getByLabelText('配件小类')]
+  expect(small).toHaveProperty('disabled', true)
+  await user.click(large)
+  await user.click(await screen.findByTitle('发动机'))
+  await user.click(small)
+  await user.click(await screen.findByTitle('活塞'))
+  await save()
+  const line = { largeClass: 'c1', largeClassName: '发动机', smallClass: 'c11', smallClassName: '活塞' }
+  expect(saved).toEqual({ cascade_combobox: [line] })
 })
 
 test('a save that is refused shows every fault and focuses the first; a read-only item is not asked for', async () => {

@@ -7,7 +7,7 @@ import type { FaceProps } from '../../part.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 import styles from '../parts.module.css'
 import { placeholderOf } from '../placeholder.ts'
-import { type PartClass, usePartClasses } from './use-part-classes.ts'
+import { type PartClass, useLargeClasses, useSmallClasses } from './use-part-classes.ts'
 
 const blank: ClassChoice = { largeClass: '', largeClassName: '', smallClass: '', smallClassName: '' }
 
@@ -53,14 +53,13 @@ interface LineProps {
 }
 
 function ClassLine({ item, line, disabled, onChange }: LineProps) {
-  const large = usePartClasses(undefined)
-  const small = usePartClasses(line.largeClass || undefined)
+  const large = useLargeClasses()
+  const small = useSmallClasses(line.largeClass)
   const select = {
     ...pickerDefaults,
     showSearch: { optionFilterProp: 'label' },
     labelInValue: true as const,
     disabled,
-    notFoundContent: '还没有配件分类',
   }
   return (
     <>
@@ -68,6 +67,7 @@ function ClassLine({ item, line, disabled, onChange }: LineProps) {
         {...select}
         aria-label={`${labelOf(item)}大类`}
         options={large}
+        notFoundContent="还没有配件分类"
         placeholder={placeholderOf(item, 0) ?? '请选择大类'}
         value={chosen(line.largeClass, line.largeClassName)}
         onChange={(picked?: PartClass) =>
@@ -79,6 +79,7 @@ function ClassLine({ item, line, disabled, onChange }: LineProps) {
         aria-label={`${labelOf(item)}小类`}
         disabled={disabled || !line.largeClass}
         options={small}
+        notFoundContent="该大类没有小类"
         placeholder={placeholderOf(item, 1) ?? '请选择小类'}
         value={chosen(line.smallClass, line.smallClassName)}
         onChange={(picked?: PartClass) =>

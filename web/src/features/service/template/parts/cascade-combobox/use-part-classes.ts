@@ -1,10 +1,30 @@
+import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
+import { useCall } from '#kit/call/hooks.ts'
+
 /** A class of parts, as the selects take it. */
 export interface PartClass {
   value: string
   label: string
 }
 
-/** The large classes of parts, or the small ones of a large one (DEC-106). */
-export function usePartClasses(_largeClass: string | undefined): PartClass[] {
-  return []
+const pageSize = 500
+const staleTime = 60_000
+
+/** The large classes of parts (DEC-106). */
+export function useLargeClasses(): PartClass[] {
+  const { data } = useCall(partClass.list, { pageSize }, { staleTime })
+  return optionsOf(data?.records)
 }
+
+/** The small classes of a large one. */
+export function useSmallClasses(largeClass: string): PartClass[] {
+  const { data, isPlaceholderData } = useCall(
+    partClassLevel.below,
+    largeClass ? { id: largeClass } : undefined,
+    { staleTime },
+  )
+  return largeClass && !isPlaceholderData ? optionsOf(data) : []
+}
+
+const optionsOf = (classes: readonly { id: string; className?: string | null }[] = []): PartClass[] =>
+  classes.map(({ id, className }) => ({ value: id, label: className ?? id }))
