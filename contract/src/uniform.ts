@@ -3,6 +3,14 @@ import { type AnyEndpoint, del, entity, get, post, put, type Scope, type Via } f
 import { type FieldMeta, fieldsOf, metaOf, type NumberCode } from './field.ts'
 import { id, listParameters, nothing, num, numberCode, page, someIds, stamps } from './wire.ts'
 
+/** The fields beside the file in the multipart form of an import. */
+export const ImportInput = z.object({
+  /** Store the good rows, all or none, or only look at them. */
+  mode: z.enum(['good', 'all', 'check']).optional().catch(undefined),
+  validateStatus: z.string().max(5).optional(),
+  importId: z.string().max(64).optional(),
+})
+
 /** What an import answers (API-006, DEC-068); the file members are empty when every row was good. */
 export const ImportResult = z.object({
   totalCount: z.number(),
@@ -145,13 +153,7 @@ export function uniform<
     importExcel: post(`${root}/importExcel`, {
       ...change,
       needs: `${name}:import`,
-      // The fields beside the file in the multipart form.
-      input: z.object({
-        /** Store the good rows, all or none, or only look at them. */
-        mode: z.enum(['good', 'all', 'check']).optional().catch(undefined),
-        validateStatus: z.string().max(5).optional(),
-        importId: z.string().max(64).optional(),
-      }),
+      input: ImportInput,
       result: ImportResult,
       carries: 'upload',
     }),

@@ -3,7 +3,7 @@ import { type Call, del, entity, get, post, put } from '../endpoint.ts'
 import { WireChoice } from '../form/form-property.ts'
 import { FormSchema } from '../form/form-schema.ts'
 import { QueryItem } from '../form/query-item.ts'
-import { ImportResult } from '../uniform.ts'
+import { ImportInput, ImportResult } from '../uniform.ts'
 import { id, listParameters, nothing, num, someIds } from '../wire.ts'
 import { FormHead } from './form-definition.ts'
 
@@ -188,12 +188,7 @@ export const onlineForm = entity('onlineForm', 'tenant', {
   }),
   importXls: post(`${root}/importXls/:formCode`, {
     needs: 'session',
-    input: z.object({
-      formCode,
-      mode: z.enum(['good', 'all']).optional().catch(undefined),
-      validateStatus: z.string().max(5).optional(),
-      importId: z.string().max(64).optional(),
-    }),
+    input: ImportInput.extend({ formCode }),
     result: ImportResult,
     carries: 'upload',
   }),

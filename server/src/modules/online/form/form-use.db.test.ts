@@ -171,6 +171,11 @@ test('DEC-068 DEC-080 rows are imported into a published form; bad ones come bac
     ],
   })
   const file = Buffer.from('编号,数量,性别\nA1,3,男\nA2,很多,女\nA1,4,男\nA3,5,没有\nA4,6,女\n')
+  const looked = await boss.fetch(`/online/cgform/api/importXls/${id}`, {
+    ...multipart('rows.csv', file, { mode: 'check' }),
+  })
+  expect(looked.body).toMatchObject({ success: true, result: { totalCount: 5, errorCount: 3 } })
+  expect(await boss.call(onlineForm.data, { formCode: id })).toMatchObject({ total: 0 })
   const { body } = await boss.fetch(`/online/cgform/api/importXls/${id}`, {
     ...multipart('rows.csv', file),
   })
