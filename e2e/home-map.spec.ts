@@ -9,7 +9,7 @@ test('DOMAIN-001 DOMAIN-002 DEC-107 from the home map over search and card to a 
   await signedIn(page, (await somebody()).username)
   await page.goto(home)
   const map = page.getByRole('region', { name: '分布图' })
-  await expect(map.getByRole('application', { name: '地图' })).toBeVisible()
+  await expect(map.getByRole('application', { name: '地图' })).toBeVisible({ timeout: 30_000 }) // its code comes last
   await expect(map.getByText(/^车辆 [\d,]+$/)).toBeVisible()
 
   const search = map.getByPlaceholder('搜索车牌号、设备号、工单号')
@@ -20,8 +20,9 @@ test('DOMAIN-001 DOMAIN-002 DEC-107 from the home map over search and card to a 
   await expect(card.getByText('福建省福州市鼓楼区五一路1号')).toBeVisible()
   await card.getByRole('link', { name: '详情' }).click()
 
-  await expect(page).toHaveURL(/#\/vclinfoExtend\/vehicle\?/)
-  await expect(page.getByText(plateNo).first()).toBeVisible()
+  await expect(page).toHaveURL(/#\/vclinfoExtend\/vehicle\?record=/)
+  await expect(page.getByRole('dialog').getByText(plateNo).first()).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).first().click()
 
   await page.getByLabel('打开的页面').getByText('首页').click()
   await expect(search).toHaveValue(plateNo)
@@ -43,6 +44,11 @@ test('DEC-107 the work orders of a tenant are found by their number, and the lay
   await rows.first().click()
   const card = page.getByRole('region', { name: `工单 ${orderNo}` })
   await expect(card.getByText('待派单')).toBeVisible()
+  await card.getByRole('link', { name: '详情' }).click()
+  await expect(page).toHaveURL(/#\/vclinfoExtend\/workOrder\?busId=/)
+  await expect(page.getByText(orderNo).first()).toBeVisible()
+  await page.getByLabel('打开的页面').getByText('首页').click()
+  await expect(card).toBeVisible()
   await map.getByRole('checkbox', { name: /工单/ }).uncheck()
   await expect(map.getByText('没有匹配的车牌号、设备号或工单号')).toBeVisible()
 })
@@ -53,7 +59,7 @@ test('DEC-107 on a phone map and list are two sheets', async ({ page }) => {
   await signedIn(page, (await somebody()).username)
   await page.goto(home)
   const map = page.getByRole('region', { name: '分布图' })
-  await expect(map.getByRole('application', { name: '地图' })).toBeVisible()
+  await expect(map.getByRole('application', { name: '地图' })).toBeVisible({ timeout: 30_000 }) // its code comes last
   await map.getByPlaceholder('搜索车牌号、设备号、工单号').fill(plateNo)
   await map.getByText('列表', { exact: true }).click()
   await map.getByRole('list', { name: '搜索结果' }).getByRole('button', { name: plateNo }).click()

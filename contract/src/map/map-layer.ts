@@ -19,8 +19,9 @@ export interface MapLayer {
   time: string
   /** Only rows with one of these values of the status are shown. */
   shownStatuses?: readonly string[]
-  /** The page of its records. */
+  /** The page of its records, and the parameter by which it opens one. */
   page: string
+  opensBy: string
 }
 
 export const mapLayers: readonly MapLayer[] = [
@@ -32,6 +33,7 @@ export const mapLayers: readonly MapLayer[] = [
     status: 'status',
     time: 'lastTime',
     page: '/vclinfoExtend/vehicle',
+    opensBy: 'record',
   },
   {
     type: 'device',
@@ -41,6 +43,7 @@ export const mapLayers: readonly MapLayer[] = [
     status: 'status',
     time: 'lastTime',
     page: '/vclinfoExtend/device',
+    opensBy: 'record',
   },
   {
     type: 'workOrder',
@@ -51,6 +54,7 @@ export const mapLayers: readonly MapLayer[] = [
     time: 'createTime',
     shownStatuses: ['1', '2', '3'], // open ones (DEC-104)
     page: '/vclinfoExtend/workOrder',
+    opensBy: 'busId',
   },
 ]
 

@@ -57,10 +57,15 @@ async function addOwnRoles(tx: Tx): Promise<void> {
     const granted = [
       'menu-home',
       'menu-vehicle',
+      'menu-vehicleInfo',
       'menu-vehicleType',
       'menu-vehicleBrand',
+      'menu-service',
+      'menu-workOrder',
+      'action-vehicle:list',
       'action-vehicleType:list',
       'action-vehicleBrand:list',
+      'action-workOrder:list',
     ]
     await tx
       .insert(rolePermissions)

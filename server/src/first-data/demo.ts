@@ -45,7 +45,7 @@ export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]>
   return names
 }
 
-/** A dispatcher works with vehicles; a member of staff sees them. */
+/** A dispatcher works with vehicles and orders; a member of staff sees them and handles orders. */
 async function grantDemoRoles(tx: Tx, roles: Record<string, string>): Promise<void> {
   const families = [
     'vehicle',
@@ -62,9 +62,19 @@ async function grantDemoRoles(tx: Tx, roles: Record<string, string>): Promise<vo
     'menu-home',
     'menu-vehicle',
     'menu-vehicleInfo',
+    'menu-service',
+    'menu-workOrder',
     ...families.slice(1, -1).map((family) => `menu-${family}`),
   ]
-  const actionsOfRole = { dispatcher: fleet, staff: fleet.filter((action) => action.endsWith(':list')) }
+  const orders = actionsOf(['workOrder']).map(({ action }) => action)
+  const handled = ['workOrder:list', 'workOrder:handle', 'workOrder:comment']
+  const actionsOfRole = {
+    dispatcher: [...fleet, ...orders],
+    staff: [
+      ...fleet.filter((action) => action.endsWith(':list')),
+      ...orders.filter((action) => handled.includes(action)),
+    ],
+  }
   for (const [role, actions] of Object.entries(actionsOfRole)) {
     const roleId = roles[role]!
     const ids = [...menus, ...actions.map((action) => `action-${action}`)]

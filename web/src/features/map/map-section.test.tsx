@@ -68,7 +68,7 @@ test('DOMAIN-001 DOMAIN-002 DEC-107 the side shows the counts by status; a row o
   await within(card).findByText('解放 J6P')
   expect(within(card).getByText('北京市东城区')).toBeTruthy()
   expect(within(card).getByRole('link', { name: '详情' }).getAttribute('href')).toBe(
-    '#/vclinfoExtend/vehicle?plateNo=%E4%BA%ACA12345',
+    '#/vclinfoExtend/vehicle?record=v1',
   )
   await hand.click(within(card).getByRole('button', { name: '关闭' }))
   expect(screen.queryByRole('region', { name: '车辆 京A12345' })).toBeNull()

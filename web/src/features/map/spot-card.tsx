@@ -6,6 +6,7 @@ import type { MapSpot } from '@banyan/contract/map/distribution-map'
 import type { MapType } from '@banyan/contract/map/map-layer'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { Link } from '#kit/page/link.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
@@ -46,13 +47,18 @@ interface Props {
 
 /** A short card of what was clicked, with the way to its record (DEC-107). */
 export function SpotCard({ spot, status, onClose }: Props) {
-  const { title, page, label } = layerOf(spot.type)
+  const { title, page, opensBy } = layerOf(spot.type)
+  const card = useRef<HTMLElement>(null)
+  // Chosen from the list of a phone, it opens below the edge of the screen.
+  useEffect(() => {
+    card.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   const record = useCall<AnyEndpoint>(reads[spot.type], { id: spot.id }, { quiet: true })
   const read = record.data as Record<string, unknown> | undefined
   const values = read?.id === spot.id ? read : undefined
-  const to = `${page}?${label}=${encodeURIComponent(spot.label ?? '')}`
+  const to = `${page}?${opensBy}=${encodeURIComponent(spot.id)}`
   return (
-    <section className={styles.card} aria-label={`${title} ${spot.label ?? ''}`}>
+    <section ref={card} className={styles.card} aria-label={`${title} ${spot.label ?? ''}`}>
       <header>
         <strong className="plain-text">{spot.label ?? '-'}</strong>
         {status && <StatusMark {...markOf(spot.type, spot.status)}>{status}</StatusMark>}
