@@ -1,3 +1,4 @@
+import { readLocation } from '@banyan/contract/area/pointer'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { readItems } from '@banyan/contract/service/template/template'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
@@ -140,6 +141,7 @@ const usualColumns: ListDeclaration['columns'] = {
   level: {
     render: (row) => <LevelTag level={String(row.level ?? '')} text={dictTextOf(row, 'level')} />,
   },
+  location: { render: ({ location }) => plain(location && readLocation(String(location)).description) },
   overtime: { isHidden: true },
   acceptTime: { isHidden: true },
   finishTime: { isHidden: true },
