@@ -1,12 +1,15 @@
 import { consumer } from '@banyan/contract/fleet/consumer'
 import { ListPage } from '#kit/list/list-page.tsx'
+import { ordersBy } from '../orders-by.ts'
 import { vehiclesOf } from '../vehicle/vehicle-related.tsx'
+
+const related = [vehiclesOf, ordersBy('consumerId')]
 
 /** Owners of vehicles (DOMAIN-009). */
 export const ConsumerPage = () => (
   <ListPage
     of={consumer}
-    related={[vehiclesOf]}
+    related={related}
     card={{ title: 'name', status: 'kind', lines: ['phone', 'address'] }}
     columns={{ sex: { isHidden: true }, createTime: { isHidden: true } }}
   />

@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { namedRecord, type Related } from '#kit/list/related.ts'
 import { OnlineMark } from '../online-mark.tsx'
+import { ordersBy } from '../orders-by.ts'
 
 const DeviceUsers = lazy(() => import('./device-users.tsx').then((file) => ({ default: file.DeviceUsers })))
 
@@ -15,6 +16,7 @@ const related: readonly Related[] = [
     view: DeviceUsers,
   },
   namedRecord(vehicle, 'vehicleId'),
+  ordersBy('deviceId'),
 ]
 
 /** Devices (DOMAIN-006). */

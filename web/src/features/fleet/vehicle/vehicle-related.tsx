@@ -4,6 +4,7 @@ import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { vehiclePosition } from '@banyan/contract/fleet/vehicle-position'
 import { namedRecord, type Related, relatedList } from '#kit/list/related.ts'
 import { OnlineMark } from '../online-mark.tsx'
+import { ordersBy } from '../orders-by.ts'
 
 /** The devices in a vehicle, its owner and where it was last. */
 export const relatedToVehicle: readonly Related[] = [
@@ -18,6 +19,7 @@ export const relatedToVehicle: readonly Related[] = [
       lastTime: {},
     },
   }),
+  ordersBy('vehicleId'),
   namedRecord(consumer, 'consumerId'),
   relatedList(vehiclePosition, {
     by: 'vehicleId',
