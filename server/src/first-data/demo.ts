@@ -7,6 +7,7 @@ import { accounts, users } from '#modules/identity/identity.tables.ts'
 import { addDemoAnnouncements } from './announcements.ts'
 import { addDemoCategories } from './categories.ts'
 import { addDemoHistory } from './demo-history.ts'
+import { addDemoParts } from './demo-parts.ts'
 import { addDemoDeparts, addDemoMembers, mainDepart } from './departs.ts'
 import { actionsOf } from './menus.ts'
 import { dice, personOf } from './people.ts'
@@ -41,7 +42,10 @@ export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]>
     await tx.insert(vehicleBrands).values(brands.map((brand) => ({ id: newId(), name: brand, typeId: id })))
   }
   await addDemoAnnouncements(tx, names)
-  if (tenant.hasHistory) await addDemoHistory(tx, names)
+  if (tenant.hasHistory) {
+    await addDemoParts(tx)
+    await addDemoHistory(tx, names)
+  }
   return names
 }
 

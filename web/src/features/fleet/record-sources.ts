@@ -4,11 +4,12 @@ import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { call } from '#kit/call/api.ts'
 import { recordLink } from '#kit/list/use-linked-record.ts'
 import type { RecordSource } from '#kit/page/record-source.ts'
+import { orderSource } from './order-source.ts'
 
 const paging = { pageNo: 1, pageSize: 5 }
 const anywhere = (word: string) => `*${word}*`
 
-/** Vehicles by plate, devices by number and owners by name, each shown in its list. */
+/** Vehicles by plate, devices and work orders by number and owners by name, each shown in its list. */
 export const fleetSources: readonly RecordSource[] = [
   {
     title: '车辆',
@@ -61,4 +62,5 @@ export const fleetSources: readonly RecordSource[] = [
       }))
     },
   },
+  orderSource,
 ]
