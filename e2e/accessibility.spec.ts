@@ -66,7 +66,8 @@ test('SHELL-001 DEC-043 every page of the menu opens in Chinese, without an erro
 
 /** Of the routes of DEC-043 those that have their screen. */
 const routes = Object.entries({
-  vclinfoExtend: 'distributionMap workOrder vehicle device consumer part vehicleType vehicleBrand vehicleKind',
+  vclinfoExtend:
+    'distributionMap workOrder vehicle device consumer part vehicleType vehicleBrand vehicleKind',
   isps:
     'user role menu depart departRole dict category announcement userAnnouncement ' +
     'dataRule checkRule fillRule log onlineUser tenant pageConfig',
