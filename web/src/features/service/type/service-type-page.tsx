@@ -3,6 +3,7 @@ import { timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
+import { reportTemplate, workorderTemplate } from '../template/designer/template.ts'
 
 const Rules = lazy(() =>
   import('../timeout-rule/timeout-rules-dialog.tsx').then((file) => ({ default: file.TimeoutRulesDialog })),
@@ -11,7 +12,7 @@ const Settings = lazy(() =>
   import('../template/designer/service-type-popup.tsx').then((file) => ({ default: file.ServiceTypePopup })),
 )
 const Versions = lazy(() =>
-  import('./template-versions.tsx').then((file) => ({ default: file.TemplateVersions })),
+  import('../template/designer/history-dialog.tsx').then((file) => ({ default: file.HistoryDialog })),
 )
 
 interface Opened {
@@ -59,7 +60,9 @@ export function ServiceTypePage() {
         {(opened?.what === 'workorder_setting' || opened?.what === 'servicereport_setting') && (
           <Settings pageType={opened.what} id={opened.row.id} onClose={close} />
         )}
-        {opened?.what === 'versions' && <Versions serviceType={opened.row} onClose={close} />}
+        {opened?.what === 'versions' && (
+          <Versions of={opened.row} kinds={[workorderTemplate, reportTemplate]} onClose={close} />
+        )}
       </Suspense>
     </>
   )

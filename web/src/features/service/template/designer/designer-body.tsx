@@ -152,7 +152,8 @@ export function DesignerBody({ template, isDirty, onRestored }: Props) {
       {layer === 'publish' && <PublishDialog template={template} onClose={close} />}
       {layer === 'history' && (
         <HistoryDialog
-          template={template}
+          of={{ id: template.id }}
+          kinds={[template.kind]}
           onClose={close}
           confirm={(go) => void ask(draft.isDirty, go)}
           onRestored={() => {

@@ -8,25 +8,33 @@ import { plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { ItemFace } from './canvas.tsx'
 import styles from './designer.module.css'
-import type { Template } from './template.ts'
+import type { TemplateKind } from './template.ts'
 
 interface Props {
-  template: Template
+  of: { id: string; typeName?: string | null }
+  /** The templates that a version is shown by. */
+  kinds: readonly TemplateKind[]
   onClose: () => void
   /** Called after the draft was replaced. */
-  onRestored: () => void
+  onRestored?: () => void
   /** Asks before unsaved work is lost. */
-  confirm: (go: () => void) => void
+  confirm?: (go: () => void) => void
 }
 
 /** The published versions: each can be looked at and copied back into the draft (DEC-116). */
-export function HistoryDialog({ template, onClose, onRestored, confirm }: Props) {
+export function HistoryDialog({
+  of: { id, typeName },
+  kinds,
+  onClose,
+  onRestored,
+  confirm = (go) => go(),
+}: Props) {
   const [isOpen, setOpen] = useState(true)
   const [shown, setShown] = useState<number>()
-  const versions = useCall(serviceTemplate.versions, { id: template.id }, { staleTime: 0 })
+  const versions = useCall(serviceTemplate.versions, { id }, { staleTime: 0 })
   const restore = useAction(serviceTemplate.restore, {
     onDone: () => {
-      onRestored()
+      onRestored?.()
       setOpen(false)
     },
   })
@@ -54,14 +62,17 @@ export function HistoryDialog({ template, onClose, onRestored, confirm }: Props)
             description="工单模板和报告模板的草稿都会换成这一版，已发布的版本不变"
             okText="恢复"
             cancelText="取消"
-            onConfirm={() => confirm(() => restore.mutate({ id: template.id, templateVersion }))}
+            onConfirm={() => confirm(() => restore.mutate({ id, templateVersion }))}
           >
             <Button size="small" disabled={restore.isPending}>
               恢复到草稿
             </Button>
           </Popconfirm>
         </Allow>
-        {isShown && <VersionPreview template={template} templateVersion={templateVersion} />}
+        {isShown &&
+          kinds.map((kind) => (
+            <VersionPreview key={kind.member} id={id} kind={kind} templateVersion={templateVersion} />
+          ))}
       </li>
     )
   }
@@ -69,7 +80,7 @@ export function HistoryDialog({ template, onClose, onRestored, confirm }: Props)
     <Drawer
       open={isOpen}
       size={480}
-      title="历史版本"
+      title={typeName ? `历史版本 · ${typeName}` : '历史版本'}
       onClose={() => setOpen(false)}
       afterOpenChange={(open) => !open && onClose()}
     >
@@ -78,7 +89,7 @@ export function HistoryDialog({ template, onClose, onRestored, confirm }: Props)
       ) : !versions.data ? (
         <Skeleton active />
       ) : versions.data.length === 0 ? (
-        <p className={styles.hint}>还没有发布过，点击“发布”生成第一个版本</p>
+        <p className={styles.hint}>还没有发布过，在“工单设置”或“报告设置”中发布第一个版本</p>
       ) : (
         <ul className={styles.versions}>{versions.data.map(line)}</ul>
       )}
@@ -86,19 +97,24 @@ export function HistoryDialog({ template, onClose, onRestored, confirm }: Props)
   )
 }
 
-function VersionPreview({ template, templateVersion }: { template: Template; templateVersion: number }) {
-  const { id, kind } = template
+interface PreviewProps {
+  id: string
+  kind: TemplateKind
+  templateVersion: number
+}
+
+function VersionPreview({ id, kind, templateVersion }: PreviewProps) {
   const version = useCall(serviceTemplate.version, { id, templateVersion })
   if (version.error) return <LoadError error={version.error} onRetry={version.refetch} />
   if (!version.data) return <Skeleton active />
   const items = readItems(version.data[kind.member])
   if (!items.ok) return <p>{items.message}</p>
-  if (items.template.length === 0) return <p className={styles.hint}>这一版没有组件</p>
+  if (items.template.length === 0) return <p className={styles.hint}>{kind.title}：这一版没有组件</p>
   return (
-    <div className={styles.preview} inert>
+    <section className={styles.preview} aria-label={kind.title} inert>
       {items.template.map((item) => (
         <ItemFace key={item.id} item={item} />
       ))}
-    </div>
+    </section>
   )
 }
