@@ -1,21 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { doublePrecision, integer, text } from 'drizzle-orm/pg-core'
+import { integer, text } from 'drizzle-orm/pg-core'
+import { placeColumns } from '#kernel/database/place-columns.ts'
 import { partOf, tenantTable, wireTime } from '#kernel/database/table.ts'
 import { departs } from '#modules/organisation/public.ts'
-
-/**
- * A place as it travels, JSON text of address and point, and its point as numbers: the database reads them out of the
- * text, so that no writer can forget them. Map queries by viewport use the index over both.
- */
-const place = () => ({
-  location: text(),
-  longitude: doublePrecision().generatedAlwaysAs(
-    sql`substring(location from '"pointer":"(-?[0-9]{1,3}(?:[.][0-9]+)?),')::double precision`,
-  ),
-  latitude: doublePrecision().generatedAlwaysAs(
-    sql`substring(location from '"pointer":"-?[0-9.]+,(-?[0-9]{1,2}(?:[.][0-9]+)?)"')::double precision`,
-  ),
-})
 
 export const vehicleTypes = tenantTable(
   'fleet_vehicle_type',
@@ -76,7 +62,7 @@ export const vehicles = tenantTable(
     consumerId: text(),
     departId: text(),
     status: text().notNull().default('2'),
-    ...place(),
+    ...placeColumns(),
     lastTime: wireTime(),
   },
   {
@@ -115,7 +101,7 @@ export const devices = tenantTable(
     simNo: text(),
     vehicleId: text(),
     status: text().notNull().default('2'),
-    ...place(),
+    ...placeColumns(),
     lastTime: wireTime(),
   },
   {
@@ -143,7 +129,7 @@ export const deviceUsers = tenantTable(
 /** Where a vehicle was and when, one row per report. */
 export const vehiclePositions = tenantTable(
   'fleet_vehicle_position',
-  { vehicleId: text().notNull(), deviceId: text(), ...place(), reportTime: wireTime().notNull() },
+  { vehicleId: text().notNull(), deviceId: text(), ...placeColumns(), reportTime: wireTime().notNull() },
   {
     indexes: [['vehicleId', 'reportTime']],
     references: { vehicleId: partOf(() => vehicles), deviceId: { table: () => devices, onRemove: 'keep' } },

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { placeColumns } from '#kernel/database/place-columns.ts'
 import { tenantTable, wireTime } from '#kernel/database/table.ts'
 import { consumers, devices, vehicles } from '#modules/fleet/public.ts'
 import { serviceTypes, timeoutRules } from '../service.tables.ts'
@@ -20,14 +20,7 @@ export const workOrders = tenantTable(
     contactPhone: text(),
     vehicleId: text(),
     deviceId: text(),
-    /** JSON text of address and point; the map reads the numbers. */
-    location: text(),
-    longitude: doublePrecision().generatedAlwaysAs(
-      sql`substring(location from '"pointer":"(-?[0-9]{1,3}(?:[.][0-9]+)?),')::double precision`,
-    ),
-    latitude: doublePrecision().generatedAlwaysAs(
-      sql`substring(location from '"pointer":"-?[0-9.]+,(-?[0-9]{1,2}(?:[.][0-9]+)?)"')::double precision`,
-    ),
+    ...placeColumns(),
     handlerId: text(),
     overtime: text().notNull().default('0'),
     /** The timeout rules that told of the order. */
