@@ -55,7 +55,7 @@ function findLonely(
 ): Promise<MapSpot[][]> {
   const lonely = new Set(merged.filter(({ count }) => count === 1).map(({ id }) => id))
   return Promise.all(
-    counted.map(({ seen, squares }) => {
+    counted.map(async ({ seen, squares }) => {
       const ids = squares.filter(({ id, count }) => count === 1 && lonely.has(id)).map(({ id }) => id)
       return ids.length ? findSpots(reading, seen, box, ids) : []
     }),
