@@ -1,5 +1,6 @@
 import { allEndpoints } from '@banyan/contract/all'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { fieldsOf } from '@banyan/contract/field'
 import { session } from '@banyan/contract/identity/session'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -32,7 +33,9 @@ async function send(endpoint: AnyEndpoint, key: string) {
   const headers = { 'idempotency-key': key }
   const isEarly = refusedEarlier.includes(nameOf(endpoint))
   if (endpoint.carries !== 'upload')
-    return sendRaw(boss, endpoint, isEarly ? {} : { ...required, ...sampleOf(endpoint) }, { headers })
+    return sendRaw(boss, endpoint, isEarly ? {} : { ...requiredOf(endpoint), ...sampleOf(endpoint) }, {
+      headers,
+    })
   const fields = Object.fromEntries(
     Object.entries(sampleOf(endpoint)).map(([member, value]) => [member, String(value)]),
   )
@@ -45,7 +48,14 @@ const refusedEarlier = ['formDefinition.addAll', 'formDefinition.editAll']
 /** A file is read before the transaction in which the key is looked at; the sample's has no title row. */
 const readsFirst = /\.(importExcel|importXls)$/
 /** Members that must be there, whether what they name exists or not. */
-const required = { departId: 'x', roleId: 'x', dictId: 'x', serviceTypeId: 'x', brandId: 'x' }
+const requiredOf = ({ input }: AnyEndpoint) => ({
+  ...{ departId: 'x', roleId: 'x', dictId: 'x' },
+  ...Object.fromEntries(
+    fieldsOf(input)
+      .filter(([, { lookup, required }]) => lookup && required)
+      .map(([member]) => [member, 'x']),
+  ),
+})
 
 test('security §16 another content under the same key is refused by every call that keeps answers', async () => {
   const wrong: unknown[] = []
