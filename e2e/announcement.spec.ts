@@ -47,8 +47,11 @@ test('MSG-001 MSG-012 MSG-024 a release rings the bell of somebody who is just l
   await expect(boss.getByText('该系统通知发布成功')).toBeVisible()
 
   await expect.poll(unread).toBe(before + 1)
+  const toast = page.locator('.ant-notification-notice', { hasText: '今晚停电' }) // an urgent one shows itself
+  await toast.getByRole('button', { name: '关闭' }).click()
+  await expect(toast).toBeHidden()
   await bell.click()
-  await page.getByText('今晚停电').click()
+  await page.getByRole('dialog', { name: '消息' }).getByText('今晚停电').click()
   await expect(page.getByText('今晚 22:00 停电')).toBeVisible()
   await expect.poll(unread).toBe(before)
   await boss.context().close()

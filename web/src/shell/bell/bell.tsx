@@ -1,14 +1,14 @@
 import { BellOutlined } from '@ant-design/icons'
+import type { BellEntry, Bell as Notices } from '@banyan/contract/messaging/own-announcement'
 import { Button, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useOpenNotice } from '#features/messaging/public.tsx'
 import { useSession } from '#kit/call/session.ts'
 import './bell.css'
 import { useNotices } from './use-notices.ts'
-import { useUrgentToast } from './use-urgent-toast.tsx'
 
 const BellPanel = lazy(() => import('./bell-panel.tsx').then((file) => ({ default: file.BellPanel })))
 const BellSheet = lazy(() => import('./bell-sheet.tsx').then((file) => ({ default: file.BellSheet })))
+const UrgentToast = lazy(() => import('./urgent-toast.tsx').then((file) => ({ default: file.UrgentToast })))
 const BellDetail = lazy(() => import('./bell-detail.tsx').then((file) => ({ default: file.BellDetail })))
 
 /** The bell with its unread count; a click shows what is new (MSG-001, MSG-002). */
@@ -17,7 +17,7 @@ export function Bell({ isPhone }: { isPhone: boolean }) {
   const { bell, error, state, retryNow, reload } = useNotices(userId)
   const [isOpen, setOpen] = useState(false)
   const [read, setRead] = useState<string>()
-  useUrgentToast(bell, useOpenNotice(setRead))
+  const urgent = useNewUrgent(bell)
   const count = bell ? bell.anntMsgTotal + bell.sysMsgTotal : 0
 
   const show = (open: boolean) => {
@@ -70,8 +70,19 @@ export function Bell({ isPhone }: { isPhone: boolean }) {
       )}
       <Suspense>
         {isPhone && isOpen && <BellSheet onClose={() => setOpen(false)}>{panel}</BellSheet>}
+        {urgent.length > 0 && <UrgentToast entries={urgent} onRead={setRead} />}
         {read && <BellDetail id={read} onClose={() => setRead(undefined)} />}
       </Suspense>
     </>
   )
+}
+
+/** What arrived with the highest priority while the console is open; what was there before waits in the bell. */
+function useNewUrgent(bell: Notices | undefined): BellEntry[] {
+  const [before, setBefore] = useState<ReadonlySet<string>>()
+  const urgent = bell
+    ? [...bell.anntMsgList, ...bell.sysMsgList].filter(({ priority }) => priority === 'H')
+    : []
+  if (bell && !before) setBefore(new Set(urgent.map(({ id }) => id)))
+  return before ? urgent.filter(({ id }) => !before.has(id)) : []
 }
