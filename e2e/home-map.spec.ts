@@ -46,7 +46,7 @@ test('DEC-107 the work orders of a tenant are found by their number, and the lay
   await expect(card.getByText('待派单')).toBeVisible()
   await card.getByRole('link', { name: '详情' }).click()
   await expect(page).toHaveURL(/#\/vclinfoExtend\/workOrder\?busId=/)
-  await expect(page.getByText(orderNo).first()).toBeVisible()
+  await expect(page.getByText(orderNo).filter({ visible: true }).first()).toBeVisible()
   await page.getByLabel('打开的页面').getByText('首页').click()
   await expect(card).toBeVisible()
   await map.getByRole('checkbox', { name: /工单/ }).uncheck()

@@ -38,13 +38,18 @@ export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
     },
     // A screen's chunk needs none of a later screen, so nothing has to be drawn along.
     { name: screenOf, priority: 1, includeDependenciesRecursively: false },
-    // Declarations of calls that the widgets of every list need: small files cost more in headers than they hold.
-    { name: 'widget-calls', test: widgetCalls, priority: 0, includeDependenciesRecursively: false },
+    // What the widgets of every list need in small pieces: small files cost more in headers than they hold.
+    { name: 'widget-parts', test: widgetParts, priority: 0, includeDependenciesRecursively: false },
   ]
 }
 
-const widgetCalls =
-  /contract[\\/]src[\\/](online[\\/](linked-select|fill-rule|check-rule)|identity[\\/](user|user-lookup)|organisation[\\/]depart|dictionary[\\/]dict|file-type|online[\\/]duplicate-check)\.ts$/
+const widgetParts = new RegExp(
+  [
+    String.raw`contract[\\/]src[\\/](online[\\/](linked-select|fill-rule|check-rule|duplicate-check)|identity[\\/](user|user-lookup)|organisation[\\/]depart|dictionary[\\/]dict|file-type|files[\\/](file|biz))\.ts$`,
+    String.raw`kit[\\/](page[\\/]page-names|picker[\\/](pick|use-debounced)|call[\\/]backend)\.ts$`,
+    String.raw`kit[\\/]widgets[\\/](dict|choices|lazy-control|kinds[\\/](rate[\\/]stars|date[\\/]kind|switch[\\/]values))\.tsx?$`,
+  ].join('|'),
+)
 
 function screenOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   const screen = screens.find(({ begins }) => neededBy(begins, graph).has(id))

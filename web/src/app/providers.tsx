@@ -8,6 +8,9 @@ import { useIsDark, useReducedMotion } from '#shell/settings/appearance.ts'
 import { useSettings } from '#shell/settings/settings.ts'
 import { themeOf } from '#shell/settings/theme.ts'
 
+/** Notifications leave the bell and the menu of the account free. */
+const belowHeader = { top: 64 }
+
 /** Language and theme of antd, targets for fingers on phones, and the chosen table style. */
 export function Providers({ children }: { children: ReactNode }) {
   const color = useSettings((state) => state.color)
@@ -24,7 +27,9 @@ export function Providers({ children }: { children: ReactNode }) {
     // no gap inside 查询
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       <TableStyle value={tableStyle}>
-        <App component={false}>{children}</App>
+        <App component={false} notification={belowHeader}>
+          {children}
+        </App>
       </TableStyle>
     </ConfigProvider>
   )

@@ -70,7 +70,7 @@ export function Bell({ isPhone }: { isPhone: boolean }) {
       )}
       <Suspense>
         {isPhone && isOpen && <BellSheet onClose={() => setOpen(false)}>{panel}</BellSheet>}
-        {urgent.length > 0 && <UrgentToast entries={urgent} onRead={setRead} />}
+        {urgent.length > 0 && <UrgentToast entries={urgent} isBellOpen={isOpen} onRead={setRead} />}
         {read && <BellDetail id={read} onClose={() => setRead(undefined)} />}
       </Suspense>
     </>

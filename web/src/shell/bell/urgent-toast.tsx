@@ -5,14 +5,15 @@ import { useOpenNotice } from '#features/messaging/public.tsx'
 
 const seconds = 15
 
-/** Shows each entry once, in the corner. */
-export function UrgentToast({
-  entries,
-  onRead,
-}: {
+interface Props {
   entries: readonly BellEntry[]
+  /** Whoever looks into the bell sees them there. */
+  isBellOpen: boolean
   onRead: (id: string) => void
-}) {
+}
+
+/** Shows each entry once, in the corner. */
+export function UrgentToast({ entries, isBellOpen, onRead }: Props) {
   const { notification } = App.useApp()
   const shown = useRef(new Set<string>())
   const follow = useOpenNotice(onRead)
@@ -35,10 +36,10 @@ export function UrgentToast({
   })
   useEffect(() => {
     for (const entry of entries) {
-      if (shown.current.has(entry.id)) continue
+      if (isBellOpen) notification.destroy(entry.id)
+      else if (!shown.current.has(entry.id)) tell(entry)
       shown.current.add(entry.id)
-      tell(entry)
     }
-  }, [entries])
+  }, [entries, isBellOpen, notification])
   return null
 }
