@@ -1,9 +1,13 @@
 import { userDepart } from '@banyan/contract/organisation/user-depart'
-import { Form } from 'antd'
-import { useContext } from 'react'
+import { Form, Input } from 'antd'
+import { type ComponentProps, lazy, Suspense, useContext } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { ChosenDepart } from './chosen-depart.ts'
-import { DepartTreeSelect } from './depart-tree-select.tsx'
+
+// Fetched with the first form: the list shows no tree.
+const DepartTreeSelect = lazy(() =>
+  import('./depart-tree-select.tsx').then((file) => ({ default: file.DepartTreeSelect<string[]> })),
+)
 
 /** The departments of a user, sent beside the fields as `selecteddeparts` (DEC-050). */
 export function UserDeparts({ record }: { record: { id: string } | undefined }) {
@@ -14,13 +18,20 @@ export function UserDeparts({ record }: { record: { id: string } | undefined }) 
   if (!isKnown)
     return (
       <Form.Item key="unknown" label="部门">
-        <DepartTreeSelect multiple disabled loading={held.isFetching} />
+        <DepartChoice multiple disabled loading={held.isFetching} />
       </Form.Item>
     )
   const ids = record ? (held.data?.map(({ value }) => value) ?? []) : chosen ? [chosen] : []
   return (
     <Form.Item key="known" name="selecteddeparts" label="部门" initialValue={ids}>
-      <DepartTreeSelect<string[]> multiple />
+      <DepartChoice multiple />
     </Form.Item>
   )
 }
+
+/** The form holds its value from the beginning, also while the control is being fetched. */
+const DepartChoice = (props: ComponentProps<typeof DepartTreeSelect>) => (
+  <Suspense fallback={<Input disabled />}>
+    <DepartTreeSelect {...props} />
+  </Suspense>
+)
