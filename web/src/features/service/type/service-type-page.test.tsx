@@ -24,14 +24,14 @@ beforeEach(() => {
 })
 
 async function choose(typeName: string, action: string) {
-  const row = (await screen.findByText(typeName)).closest('li') as HTMLElement
+  const row = (await screen.findByText(typeName)).closest('tr') as HTMLElement
   await hand.click(within(row).getByRole('button', { name: '更多' }))
   await hand.click(within(await screen.findByRole('menu')).getByText(action))
 }
 
 test('SERVICE-005 SERVICE-001 DEC-085 service types are listed with their published version', async () => {
   show(<ServiceTypePage />, { can })
-  const row = (await screen.findByText('上门维修')).closest('li') as HTMLElement
+  const row = (await screen.findByText('上门维修')).closest('tr') as HTMLElement
   for (const head of ['类型名称', '状态', '模板版本', '创建时间'])
     expect(screen.getByRole('columnheader', { name: new RegExp(`^${head}`) })).toBeTruthy()
   expect(within(row).getByText('有效')).toBeTruthy()
@@ -78,7 +78,7 @@ test.each(['工单设置', '报告设置'])(
     show(<ServiceTypePage />, { can })
     if (action === '报告设置') await choose('上门维修', action)
     else {
-      const row = (await screen.findByText('上门维修')).closest('li') as HTMLElement
+      const row = (await screen.findByText('上门维修')).closest('tr') as HTMLElement
       await hand.click(within(row).getByRole('button', { name: action }))
     }
     const popup = await screen.findByRole('dialog')
