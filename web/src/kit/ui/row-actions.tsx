@@ -55,8 +55,14 @@ export function useVisible(): (actions: RowAction[]) => RowAction[] {
 }
 
 /** At most three words in a row; from the fourth on, two and 更多. */
+const inlineOf = (actions: RowAction[]) => (actions.length > 3 ? actions.slice(0, 2) : actions)
+
+/** Characters that the actions of a row take side by side. */
+export const lengthOfActions = (actions: RowAction[]): number =>
+  [...inlineOf(actions).map(({ label }) => label), ...(actions.length > 3 ? ['更多'] : [])].join('').length
+
 export function RowActions({ actions }: { actions: RowAction[] }) {
-  const inline = actions.length > 3 ? actions.slice(0, 2) : actions
+  const inline = inlineOf(actions)
   const rest = actions.slice(inline.length)
   return (
     <div className={styles.actions}>

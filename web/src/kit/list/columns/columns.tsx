@@ -1,6 +1,6 @@
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
-import { type RowAction, RowActions } from '#kit/ui/row-actions.tsx'
+import { lengthOfActions, type RowAction, RowActions } from '#kit/ui/row-actions.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { dictTextOf, type Row } from '../family.ts'
@@ -19,7 +19,8 @@ export interface ColumnChange<R = Row> {
 
 export const selectionWidth = 40
 export const expandWidth = 48
-export const actionsWidth = 136
+/** Three actions of two characters; longer ones widen the column. */
+const usualActions = { width: 136, characters: 6, characterWidth: 14 }
 
 /** A member of a row as its widget shows it. */
 export function Cell({ field, row, length }: { field: Field; row: Row; length?: number }) {
@@ -37,12 +38,14 @@ interface Build {
   /** Width of what stands before the columns: selection and expanding. */
   before: number
   actions: ((row: Row) => RowAction[]) | undefined
+  rows: readonly Row[]
 }
 
 /** antd's columns and the width of all of them together. Every column has a number: a virtual table needs it. */
-export function buildColumns({ columns, changes, sort, space, before, actions }: Build) {
+export function buildColumns({ columns, changes, sort, space, before, actions, rows }: Build) {
   const shown = columns.filter(({ isShown }) => isShown)
-  const otherWidth = before + (actions ? actionsWidth : 0)
+  const actionsWidth = actions ? widthOfActions(rows.map(actions)) : 0
+  const otherWidth = before + actionsWidth
   const wanted = shown.reduce((sum, { width }) => sum + width, 0)
   const stretch = Math.max(1, (space - otherWidth) / Math.max(1, wanted))
   const built = byPlace(shown).map(({ field, width, fixed }): TableColumnType<Row> => {
@@ -72,6 +75,11 @@ export function buildColumns({ columns, changes, sort, space, before, actions }:
   }
   const width = built.reduce((sum, column) => sum + Number(column.width), before)
   return { built, width }
+}
+
+function widthOfActions(actions: RowAction[][]): number {
+  const longest = Math.max(usualActions.characters, ...actions.map(lengthOfActions))
+  return usualActions.width + (longest - usualActions.characters) * usualActions.characterWidth
 }
 
 /** Ten grey rows in the table's true shape, for the first load of a page. */

@@ -51,6 +51,7 @@ export function ListTable(props: Props) {
     space,
     before: (onSelect ? selectionWidth : 0) + (props.expandable?.expandedRowRender ? expandWidth : 0),
     actions,
+    rows: list.rows,
   })
   const isVirtual = list.rows.length >= virtualFrom
   return (
