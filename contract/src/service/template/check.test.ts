@@ -28,6 +28,13 @@ describe('SERVICE-041 DEC-113 a filled value', () => {
     ['several lines stay as they are', item('textarea'), ' 甲\n乙 ', ' 甲\n乙 '],
     ['blank text is nothing', item('input'), '  ', undefined],
     ['a number may be text', item('number', { precision: 2 }), '2.50', 2.5],
+    ['a number may stand on its bounds', item('number', { min: 5, max: 5 }), 5, 5],
+    [
+      'a text may be as short and as long as its bounds',
+      item('textarea', { min: 2, max: 2 }),
+      '甲乙',
+      '甲乙',
+    ],
     [
       'SERVICE-032 DEC-088 a number is rounded half up',
       item('number', { precision: 2, is_round: 1 }),
