@@ -29,6 +29,9 @@ test.each([
   ['an awaited statement', 'async () => { await save() }', 'dropped', ['async () => { ; }']],
   ['the conditions of a query', 'and(a, b, c)', 'dropped', ['and(b, c)', 'and(a, c)', 'and(a, b)']],
   ['a filter', 'const a = b.filter(c).map(d)', 'dropped', ['const a = b.map(d)']],
+  ['a log line', 'function f() { request.log.warn(a); log.info(b) }', 'dropped', []],
+  ['a generated file', '// Written by scripts/areas.\nconst a = 5', 'constant', []],
+  ['a width', 'const a = { width: 120, order: 1 }', 'constant', ['const a = { width: 120, order: 2 }']],
   ['looks', `const a = <b style={{ width: 5 }} className="5" />`, 'constant', []],
 ] as const)('mutations: %s', (_, source, kind, expected) => {
   const found = mutationsOf('some.tsx', source).filter((each) => each.kind === kind)
@@ -37,4 +40,11 @@ test.each([
 
 test('a mutation knows its line', () => {
   expect(mutationsOf('some.ts', '// 一\n\nconst a = 1')).toMatchObject([{ line: 3, before: '1', after: '2' }])
+})
+
+test('the key of a mutation is its own, and a line above does not change it', () => {
+  const keysOf = (text: string) => mutationsOf('some.ts', text).map(({ key }) => key)
+  const keys = keysOf('f(1, 1)\nf(1, 1)')
+  expect(new Set(keys).size).toBe(4)
+  expect(keysOf('// more\n\nf(1, 1)\nf(1, 1)')).toEqual(keys)
 })

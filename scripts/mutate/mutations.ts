@@ -4,6 +4,8 @@ export type Kind = 'operator' | 'constant' | 'text' | 'path' | 'condition' | 'dr
 
 /** One place of a file and what stands there instead. */
 export interface Mutation {
+  /** Tells it from all others, also after a change of other lines. */
+  key: string
   path: string
   line: number
   kind: Kind
@@ -16,12 +18,18 @@ export interface Mutation {
 /** Every place of a source that can be broken, in the order of the file. */
 export function mutationsOf(path: string, text: string): Mutation[] {
   const found: Mutation[] = []
+  if (/^\/\/ Written by /.test(text)) return found // the generator has the tests
+  const alike = new Map<string, number>()
   walk(parseSource(path, text), (node, parents) => {
-    if (parents.some(isOutside) || isOutside(node)) return
+    if ([...parents, node].some((each) => isOutside(each, path))) return
     for (const { kind, start = node.start, end = node.end, after } of changesOf(node, parents, text)) {
       const before = text.slice(start, end)
+      if (before === after) continue
       const line = text.slice(0, start).split('\n').length
-      if (before !== after) found.push({ path, line, kind, start, end, before, after })
+      const name = `${path} ${kind} ${text.split('\n')[line - 1]?.trim()} ${before} ${after}`
+      const count = (alike.get(name) ?? 0) + 1
+      alike.set(name, count)
+      found.push({ key: `${name} ${count}`, path, line, kind, start, end, before, after })
     }
   })
   return found
@@ -32,14 +40,36 @@ export function applied(text: string, { start, end, after }: Mutation): string {
   return text.slice(0, start) + after + text.slice(end)
 }
 
-/** Imports, types, and looks: nothing a test of behaviour is asked to notice. */
-function isOutside(node: SyntaxNode): boolean {
+/** Imports, types, looks and log lines: nothing a test of behaviour is asked to notice. */
+function isOutside(node: SyntaxNode, path: string): boolean {
   if (/^(Import|ExportAll)/.test(node.type) && node.type !== 'ImportExpression') return true
   if (/^TS/.test(node.type)) return !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)
-  return node.type === 'JSXAttribute' && looks.has(String((node.name as SyntaxNode).name))
+  if (node.type === 'JSXAttribute') return looks.has(String((node.name as SyntaxNode).name))
+  if (node.type === 'Property')
+    return path.endsWith('.tsx') && memberLooks.has(String((node.key as SyntaxNode).name))
+  return node.type === 'ExpressionStatement' && isLogLine(node.expression as SyntaxNode)
 }
 
-const looks = new Set(['className', 'style', 'styles', 'classNames', 'key', 'size', 'gap', 'span'])
+/** Attributes and members of screens that only say how something looks, and React's keys. */
+const looks = new Set(['className', 'style', 'styles', 'classNames', 'key', 'size', 'gap', 'span', 'width'])
+const memberLooks = new Set([
+  'className',
+  'style',
+  'styles',
+  'width',
+  'minWidth',
+  'maxWidth',
+  'height',
+  'padding',
+])
+
+/** `log.info(…)` and `request.log.warn(…)` as statements. */
+function isLogLine({ type, callee }: SyntaxNode): boolean {
+  const called = callee as SyntaxNode | undefined
+  if (type !== 'CallExpression' || called?.type !== 'MemberExpression') return false
+  const { name, property } = called.object as SyntaxNode
+  return name === 'log' || (isNode(property) && property.name === 'log')
+}
 
 interface Change {
   kind: Kind

@@ -16,7 +16,11 @@ const imports = new Map<string, string[]>([
 ])
 const tests = [...imports.keys()]
   .filter((path) => path.includes('.test.'))
-  .map((path) => ({ path, cites: new Set(path.includes('cites') ? ['ADMIN-024'] : []) }))
+  .map((path) => ({
+    path,
+    cites: new Set(path.includes('cites') ? ['ADMIN-024'] : []),
+    text: path.includes('nothing') ? 'the text 保存成功' : '',
+  }))
 
 test.each([
   [
@@ -44,5 +48,12 @@ test.each([
   ],
   ['the tests of a screen', 'web/src/role-page.tsx', [], ['web/src/role-page.test.tsx']],
 ])('related: %s', (_, path, cited, expected) => {
-  expect(relatedTests(path, cited, tests, imports)).toEqual(expected)
+  expect(relatedTests({ path, cited }, tests, imports)).toEqual(expected)
+})
+
+test('related: a test that holds the words of a place is asked although nothing leads to it', () => {
+  const asked = (words: string) =>
+    relatedTests({ path: 'server/src/role.rules.ts', cited: [], words }, tests, imports)
+  expect(asked('保存成功')).toContain('server/src/other/nothing.db.test.ts')
+  expect(asked('删除成功')).not.toContain('server/src/other/nothing.db.test.ts')
 })

@@ -5,16 +5,17 @@ export interface TestFile {
   path: string
   /** Requirement ids in the titles of its tests. */
   cites: ReadonlySet<string>
+  /** Its source: a test that names a text or a path is the first to miss it. */
+  text: string
 }
 
 /**
- * The tests that are asked whether they notice a change, the nearest first: those that cite what the place cites,
- * those that import the file or lie beside it, and those that make the calls its module serves. Every server test
- * starts the whole server, so the way through `app.ts` and through the list of all calls says nothing.
+ * The tests that are asked whether they notice a change, the nearest first: those that cite what the place cites or
+ * hold its words, those that import the file or lie beside it, and those that make the calls its module serves. Every
+ * server test starts the whole server, so the way through `app.ts` and through the list of all calls says nothing.
  */
 export function relatedTests(
-  path: string,
-  cited: readonly string[],
+  { path, cited, words }: { path: string; cited: readonly string[]; words?: string | undefined },
   tests: readonly TestFile[],
   imports: Imports,
 ): string[] {
@@ -23,7 +24,10 @@ export function relatedTests(
   const rankOf = (test: TestFile): number | undefined => {
     const imported = imports.get(test.path) ?? []
     if (stemOf(test.path) === stemOf(path)) return 0
+    const isNamed = words !== undefined && test.text.includes(words)
+    if (isNamed && near.has(test.path)) return 0
     if (cited.some((id) => test.cites.has(id))) return 1
+    if (isNamed && isSamePackage(test.path, path)) return 1
     if (imported.includes(path)) return 1
     if (dirname(test.path) === dirname(path)) return 2
     if (calls.some((call) => imported.includes(call)) && isSamePackage(test.path, path)) return 3
@@ -62,7 +66,11 @@ function sharedWords(a: string, b: string): number {
 }
 
 /** Between two that are as near, the cheaper one is asked first. */
-const costOf = (test: string) => (test.includes('.db.') ? 0.4 : test.endsWith('.tsx') ? 0.2 : 0)
+function costOf(test: string): number {
+  if (test.includes('.faults.')) return 3
+  if (test.includes('.db.') || test.includes('.pg.')) return 0.4
+  return test.endsWith('.tsx') ? 0.2 : 0
+}
 
 const isSamePackage = (a: string, b: string) => a.split('/')[0] === b.split('/')[0]
 const knowsEverything = /(^|\/)(app|main|router|testing\/server|testing\/show)\.tsx?$/

@@ -13,12 +13,12 @@ export interface TestRunner {
 }
 
 /** A process that runs tests of the tree at `root`; started anew after a run that did not end. */
-export function startRunner(root: string): TestRunner {
+export function startRunner(root: string, workers: number): TestRunner {
   let child: ChildProcess | undefined
 
   async function ready(): Promise<ChildProcess> {
     if (child?.connected) return child
-    child = fork(runner, [root], {
+    child = fork(runner, [root, String(workers)], {
       cwd: root,
       execArgv: ['--import', 'tsx'],
       detached: true, // Ctrl-C goes to us alone, and we stop it in order

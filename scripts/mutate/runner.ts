@@ -1,11 +1,11 @@
 // Runs tests on demand in a process of its own, so that a mutation that never ends can be stopped with it. The started
 // database and the loaded configuration stay between two runs.
-import { createVitest } from 'vitest/node'
+import { createVitest, type TestSpecification } from 'vitest/node'
 
 export interface RunRequest {
-  /** The file that has changed since the last run; absolute. */
+  /** The files that may have changed since the last run; absolute. */
   changed: string[]
-  /** Test files to run; absolute. */
+  /** Test files to run, in this order; absolute. */
   tests: string[]
 }
 
@@ -15,6 +15,16 @@ export interface RunAnswer {
   failure?: string
   /** Its file; absolute. */
   file?: string
+}
+
+/** Vitest would run the slowest first; the nearest is the likeliest to notice. */
+class GivenOrder {
+  sort(files: TestSpecification[]): TestSpecification[] {
+    return files
+  }
+  shard(files: TestSpecification[]): TestSpecification[] {
+    return files
+  }
 }
 
 /** The failures of the run that is going on; vitest's own record keeps those of earlier runs too. */
@@ -27,7 +37,9 @@ function fail(failure: string, file: string): void {
 const vitest = await createVitest('test', {
   watch: false,
   root: process.argv[2],
-  retry: 0,
+  retry: 0, // a second try would hide a mutation
+  maxWorkers: Number(process.argv[3]),
+  sequence: { sequencer: GivenOrder },
   teardownTimeout: 5000,
   silent: true,
   reporters: [
@@ -41,6 +53,7 @@ const vitest = await createVitest('test', {
     },
   ],
 })
+const specifications = new Map<string, TestSpecification[]>()
 await vitest.standalone()
 process.on('message', (request: RunRequest) => {
   void run(request).then((answer) => process.send?.(answer))
@@ -51,9 +64,16 @@ process.send?.({ ran: 0 } satisfies RunAnswer)
 async function run({ changed, tests }: RunRequest): Promise<RunAnswer> {
   failures = []
   for (const path of changed) vitest.invalidateFile(path)
-  const found = await Promise.all(tests.map((path) => vitest.globTestSpecifications([path])))
-  const { unhandledErrors } = await vitest.runTestSpecifications(found.flat())
+  const found: TestSpecification[] = []
+  for (const path of tests) found.push(...(await specificationsOf(path)))
+  const { unhandledErrors } = await vitest.runTestSpecifications(found)
   const [first] = failures
   const [error] = unhandledErrors.map(String)
   return { ran: tests.length, ...(first ?? (error ? { failure: error } : {})) }
+}
+
+async function specificationsOf(path: string): Promise<TestSpecification[]> {
+  const known = specifications.get(path) ?? (await vitest.globTestSpecifications([path]))
+  specifications.set(path, known)
+  return known
 }

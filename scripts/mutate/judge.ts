@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { say } from '../prepare.mjs'
+import { idsIn } from '../requirements/coverage.ts'
+import type { Imports } from './imports.ts'
+import { applied, type Mutation } from './mutations.ts'
+import { relatedTests, type TestFile } from './related.ts'
+import type { RunAnswer, RunRequest } from './runner.ts'
+
+export interface Verdict {
+  noticed: boolean
+  /** The test that failed, or those that were asked. */
+  by: string
+}
+
+interface Surroundings {
+  /** The copy of the tree that is broken and mended again. */
+  root: string
+  imports: Imports
+  tests: readonly TestFile[]
+  maxTests: number
+  run: (request: RunRequest) => Promise<RunAnswer>
+}
+
+/** A function that breaks one place, asks the nearest tests, then more, then the type checker, and mends the place. */
+export function judgeFor({ root, imports, tests, maxTests, run }: Surroundings) {
+  /** Test files that fail without any mutation: they notice nothing. */
+  const broken = new Set<string>()
+  const sound = new Set<string>()
+  /** Files that were broken once: each run reads them anew. */
+  const touched = new Set<string>()
+
+  return async function judge(mutation: Mutation): Promise<Verdict> {
+    const file = join(root, mutation.path)
+    const whole = readFileSync(file, 'utf8')
+    const place = { path: mutation.path, cited: citedAt(whole, mutation), words: wordsOf(mutation) }
+    const related = relatedTests(place, tests, imports)
+    const asked = related.filter((path) => !broken.has(path)).slice(0, maxTests)
+    touched.add(file)
+    writeFileSync(file, applied(whole, mutation))
+    let failed: RunAnswer = { ran: 0 }
+    for (const some of [asked.slice(0, 2), asked.slice(2, 5), asked.slice(5)])
+      if (some.length && !failed.failure) failed = await runTests(some)
+    const hasTypes = failed.failure || changesNoType(mutation) || isTyped(mutation.path)
+    writeFileSync(file, whole)
+    if (!failed.failure)
+      return { noticed: !hasTypes, by: hasTypes ? asked.join(', ') || 'no test' : 'the type checker' }
+    const path = failed.file && relative(root, failed.file)
+    if (!path || (await passesUnbroken(path)))
+      return { noticed: true, by: `${path ?? 'the run'}: ${failed.failure}` }
+    return judge(mutation)
+  }
+
+  /** Whether a test file that noticed a mutation passes without it; each is tried once. */
+  async function passesUnbroken(path: string): Promise<boolean> {
+    if (sound.has(path)) return true
+    const { failure } = await runTests([path])
+    if (failure) {
+      broken.add(path)
+      say(`     fails without a mutation and is left out: ${path} · ${failure}`)
+    } else sound.add(path)
+    return !failure
+  }
+
+  function runTests(paths: readonly string[]): Promise<RunAnswer> {
+    return run({ changed: [...touched], tests: paths.map((path) => join(root, path)) })
+  }
+
+  function isTyped(path: string): boolean {
+    const workspace = path.split('/')[0]!
+    const memory = ['--incremental', '--tsBuildInfoFile', join(root, `.cache/${workspace}.tsbuildinfo`)]
+    return spawnSync('node_modules/.bin/tsc', ['-p', workspace, ...memory], { cwd: root }).status === 0
+  }
+}
+
+const changesNoType = ({ kind }: Pick<Mutation, 'kind'>) => kind === 'text' || kind === 'path'
+
+/** The words of a text or path, as a test would hold them. */
+function wordsOf(mutation: Mutation): string | undefined {
+  if (!changesNoType(mutation)) return undefined
+  const words = mutation.before.trim().replace(/^(['"`])(.*)\1$/s, '$2')
+  return words.length > 1 ? words : undefined
+}
+
+/** The requirement ids beside the place, or those of the whole file where none stands near. */
+function citedAt(text: string, { line }: Mutation): string[] {
+  const lines = text.split('\n')
+  const near = idsIn(lines.slice(Math.max(0, line - 6), line + 2).join('\n'))
+  return near.length ? near : idsIn(text)
+}
