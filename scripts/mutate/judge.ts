@@ -23,7 +23,7 @@ interface Surroundings {
   run: (request: RunRequest) => Promise<RunAnswer>
 }
 
-/** A function that breaks one place, asks the nearest tests, then more, then the type checker, and mends the place. */
+/** A function that breaks one place, asks the nearest tests, the type checker, then more tests, and mends the place. */
 export function judgeFor({ root, imports, tests, maxTests, run }: Surroundings) {
   /** Test files that fail without any mutation: they notice nothing. */
   const broken = new Set<string>()
@@ -39,20 +39,30 @@ export function judgeFor({ root, imports, tests, maxTests, run }: Surroundings) 
     const asked = related.filter((path) => !broken.has(path)).slice(0, maxTests)
     touched.add(file)
     writeFileSync(file, applied(whole, mutation))
-    let failed: RunAnswer = { ran: 0 }
-    for (const some of [asked.slice(0, 2), asked.slice(2, 5), asked.slice(5)])
-      if (some.length && !failed.failure) failed = await runTests(some)
-    const hasTypes = failed.failure || changesNoType(mutation) || isTyped(mutation.path)
+    const failed = await firstFailure(mutation, asked)
     writeFileSync(file, whole)
-    if (!failed.failure)
-      return { noticed: !hasTypes, by: hasTypes ? asked.join(', ') || 'no test' : 'the type checker' }
+    if (!failed) return { noticed: false, by: asked.join(', ') || 'no test' }
     const path = failed.file && relative(root, failed.file)
-    if (!path || (await passesUnbroken(path)))
+    if (!path || !failed.isDoubtful || (await passesUnbroken(path)))
       return { noticed: true, by: `${path ?? 'the run'}: ${failed.failure}` }
     return judge(mutation)
   }
 
-  /** Whether a test file that noticed a mutation passes without it; each is tried once. */
+  async function firstFailure(mutation: Mutation, asked: readonly string[]): Promise<RunAnswer | undefined> {
+    const [nearest, next, rest] = [asked.slice(0, 2), asked.slice(2, 5), asked.slice(5)]
+    for (const some of [nearest, 'types', next, rest] as const) {
+      if (some === 'types') {
+        if (!changesNoType(mutation) && !isTyped(mutation.path))
+          return { ran: 0, failure: 'the types do not fit' }
+      } else if (some.length) {
+        const answer = await runTests(some)
+        if (answer.failure) return answer
+      }
+    }
+    return undefined
+  }
+
+  /** Whether a test file that seems to notice a mutation passes without it; each is tried once. */
   async function passesUnbroken(path: string): Promise<boolean> {
     if (sound.has(path)) return true
     const { failure } = await runTests([path])

@@ -35,8 +35,12 @@ const { values: given } = parseArgs({
 
 const sandbox = makeSandbox(root)
 const runner = startRunner(sandbox.path, Number(given.workers))
+let isCut = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => void end().then(() => process.exit(1)))
+  process.once(signal, () => {
+    isCut = true
+    void end().then(() => process.exit(1))
+  })
 
 const sources = sandbox.files.filter((path) => /\.tsx?$/.test(path))
 const results = openResults(join(root, `.cache/mutate/seed-${given.seed}.jsonl`))
@@ -53,7 +57,7 @@ async function judgeAll(): Promise<void> {
     root: sandbox.path,
     imports: importsOf(sandbox.path, sources),
     tests: sources
-      .filter((path) => /^(contract|server|web|workbook|scripts)\/.*\.test\.tsx?$/.test(path))
+      .filter((path) => /^(contract|server|web|workbook|scripts)\/.*(?<!\.faults)\.test\.tsx?$/.test(path))
       .map((path) => ({ path, text: read(path), cites: new Set(titlesIn(path, read(path)).flatMap(idsIn)) })),
     maxTests: Number(given.tests),
     run: runner.run,
@@ -68,6 +72,7 @@ async function judgeAll(): Promise<void> {
     }
     const started = Date.now()
     const { noticed, by } = await judge(mutation)
+    if (isCut) return // the runner was stopped, which says nothing about the mutation
     const seconds = Math.round((Date.now() - started) / 1000)
     const place = named(mutation)
     const part = partOf(mutation.path)!

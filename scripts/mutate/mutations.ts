@@ -51,7 +51,18 @@ function isOutside(node: SyntaxNode, path: string): boolean {
 }
 
 /** Attributes and members of screens that only say how something looks, and React's keys. */
-const looks = new Set(['className', 'style', 'styles', 'classNames', 'key', 'size', 'gap', 'span', 'width'])
+const looks = new Set([
+  'className',
+  'style',
+  'styles',
+  'classNames',
+  'key',
+  'size',
+  'gap',
+  'span',
+  'width',
+  'height',
+])
 const memberLooks = new Set([
   'className',
   'style',

@@ -67,7 +67,6 @@ function sharedWords(a: string, b: string): number {
 
 /** Between two that are as near, the cheaper one is asked first. */
 function costOf(test: string): number {
-  if (test.includes('.faults.')) return 3
   if (test.includes('.db.') || test.includes('.pg.')) return 0.4
   return test.endsWith('.tsx') ? 0.2 : 0
 }

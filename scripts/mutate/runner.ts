@@ -15,6 +15,8 @@ export interface RunAnswer {
   failure?: string
   /** Its file; absolute. */
   file?: string
+  /** Whether it may have failed for another reason than the mutation: too slow, or not loaded at all. */
+  isDoubtful?: boolean
 }
 
 /** Vitest would run the slowest first; the nearest is the likeliest to notice. */
@@ -28,15 +30,16 @@ class GivenOrder {
 }
 
 /** The failures of the run that is going on; vitest's own record keeps those of earlier runs too. */
-let failures: { failure: string; file: string }[] = []
-function fail(failure: string, file: string): void {
-  failures.push({ failure, file })
+let failures: Pick<RunAnswer, 'failure' | 'file' | 'isDoubtful'>[] = []
+function fail(failure: string, file: string, isDoubtful: boolean): void {
+  failures.push({ failure, file, isDoubtful })
   void vitest.cancelCurrentRun('test-failure')
 }
 
 const vitest = await createVitest('test', {
   watch: false,
   root: process.argv[2],
+  project: ['unit', 'web', 'server', 'postgres'], // the faults run a bundle, which does not hold the mutation
   retry: 0, // a second try would hide a mutation
   maxWorkers: Number(process.argv[3]),
   sequence: { sequencer: GivenOrder },
@@ -45,16 +48,17 @@ const vitest = await createVitest('test', {
   reporters: [
     {
       onTestCaseResult: (test) => {
-        if (test.result().state === 'failed') fail(test.fullName, test.module.moduleId)
+        const { state, errors } = test.result()
+        const isDoubtful = Boolean(errors?.some(({ message }) => /timed? ?out/i.test(message)))
+        if (state === 'failed') fail(test.fullName, test.module.moduleId, isDoubtful)
       },
       onTestModuleEnd: (module) => {
-        if (module.errors().length) fail(`${module.relativeModuleId} does not run`, module.moduleId)
+        if (module.errors().length) fail(`${module.relativeModuleId} does not run`, module.moduleId, true)
       },
     },
   ],
 })
 const specifications = new Map<string, TestSpecification[]>()
-await vitest.standalone()
 process.on('message', (request: RunRequest) => {
   void run(request).then((answer) => process.send?.(answer))
 })
