@@ -99,7 +99,7 @@ function indexesOf(name: string, { unique = [], indexes = [], search = [] }: Tab
       `index $ on "${name}" (tenant_id, create_time desc nulls last, id desc nulls last) where del_flag = 0`,
     ],
     [
-      shortName(`${name}_reach`),
+      shortName(`${name}_row_scope`),
       `index $ on "${name}" (tenant_id, sys_org_code collate "C", create_by) where del_flag = 0`,
     ],
   ])

@@ -167,7 +167,7 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
       primaryKey({ columns: [tenant, rowId], name: `${short}_pk` }),
       index(`${short}_newest`).on(tenant, createTime.desc(), rowId.desc()).where(alive),
       // What data rules ask for: a department with those below it, or one's own. Counting needs no row then.
-      index(`${short}_reach`)
+      index(`${short}_row_scope`)
         .on(tenant, sql`${t.sysOrgCode!} collate "C"` as SQL & PgColumn, t.createBy!)
         .where(alive),
       ...(options.unique ?? []).map((group) =>
