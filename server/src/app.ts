@@ -53,7 +53,7 @@ import { maps } from '#modules/places/maps.ts'
 import { timeoutSweep } from '#modules/service/work-order/timeout.job.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
 import { administration } from './compose/administration.ts'
-import { messages, openSocket } from './compose/messages.ts'
+import { messageRetention, messages, openSocket } from './compose/messages.ts'
 import { organisation, userServices } from './compose/organisation.ts'
 import { serviceCalls } from './compose/service.ts'
 import { signInCalls } from './compose/sign-in.ts'
@@ -212,9 +212,20 @@ export async function buildApp(
 const separateFiles =
   '另一台服务器连接同一个数据库，但文件放在别处：上传的文件彼此看不到。请让各服务器共用同一个 DATA_DIR/files，或用 S3_ENDPOINT 等设置改用对象存储'
 
-/** Tables that grow by themselves; sign-ins by day stay, one row a day. */
+/**
+ * Tables that grow by themselves; sign-ins by day stay, one row a day. What happened to a work order stays as long as
+ * the order does.
+ */
 const keepingOf = (settings: Settings, state: AppState, log: SweepLog) =>
-  retention(state, [{ table: 'kernel_log', column: 'create_time', days: settings.logDays }], log)
+  retention(
+    state,
+    [
+      { table: 'kernel_log', column: 'create_time', days: settings.logDays },
+      ...messageRetention(settings.messageDays),
+      { table: 'fleet_vehicle_position', column: 'report_time', days: settings.positionDays },
+    ],
+    log,
+  )
 
 const sweepOf = (settings: Settings, files: FileStore, log: SweepLog) =>
   fileSweep(files, { trashDays: settings.trashDays, limitPercent: settings.sweepLimitPercent, log })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Served } from '#kernel/call/serve.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { ChangeChannel } from '#kernel/database/change-channel.ts'
+import type { Retention } from '#kernel/jobs/retention.job.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { announcementRoutes, announcementStateRoutes } from '#modules/messaging/announcement.routes.ts'
@@ -13,6 +14,18 @@ export const messages: Served[] = [
   ...announcementRoutes,
   ...announcementStateRoutes,
   ...ownAnnouncementRoutes,
+]
+
+/** Messages of the system go after some days, their marks first; announcements that people wrote stay. */
+export const messageRetention = (days: number): Retention[] => [
+  {
+    table: 'messaging_receipt',
+    column: 'create_time',
+    days,
+    only: `exists (select from messaging_announcement message where message.automatic
+      and message.tenant_id = messaging_receipt.tenant_id and message.id = annt_id)`,
+  },
+  { table: 'messaging_announcement', column: 'create_time', days, only: 'automatic' },
 ]
 
 /** Changes of these tables may take people out of a tenant, or the tenant away. */

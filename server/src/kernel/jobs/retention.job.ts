@@ -10,6 +10,8 @@ export interface Retention {
   /** The time the days are counted from. */
   column: string
   days: number
+  /** A condition in SQL on the rows that go; all of them without it. */
+  only?: string
 }
 
 const rowsAtOnce = 10_000
@@ -39,7 +41,7 @@ export const retention = (
     },
   }) satisfies Job
 
-const removeSome = (app: AppState, { table, column, days }: Retention): Promise<number> =>
+const removeSome = (app: AppState, { table, column, days, only = 'true' }: Retention): Promise<number> =>
   app.part(ownerTransactions).within({}, async (tx) => {
     await tx.$client.query(`set local app.maintenance = 'on'`)
     const { rowCount } = await executeWrite(
@@ -47,7 +49,7 @@ const removeSome = (app: AppState, { table, column, days }: Retention): Promise<
       table,
       sql`delete from ${sql.identifier(table)} where ctid = any(array(
         select ctid from ${sql.identifier(table)}
-        where ${sql.identifier(column)} < app_now() - make_interval(days => ${days}) limit ${rowsAtOnce}))`,
+        where ${sql.identifier(column)} < app_now() - make_interval(days => ${days}) and (${sql.raw(only)}) limit ${rowsAtOnce}))`,
     )
     return rowCount ?? 0
   })

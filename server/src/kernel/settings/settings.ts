@@ -155,6 +155,8 @@ export const settingsTable = {
     '一次清理最多移走的文件比例（%）；超过则停止并记入日志，多半是哪里弄错了',
   ),
   logDays: preset('LOG_DAYS', '730', a.whole(180, 3650), '登录日志与操作日志保留的天数（依法不少于六个月）'),
+  positionDays: preset('POSITION_DAYS', '365', a.whole(1, 3650), '车辆历史位置保留的天数'),
+  messageDays: preset('MESSAGE_DAYS', '365', a.whole(1, 3650), '系统消息（如工单超时提醒）保留的天数'),
   answerDays: preset('ANSWER_DAYS', '1', a.whole(1, 30), '为重复提交（Idempotency-Key）保留答复的天数'),
   forwardTargets: preset(
     'FORWARD_TARGETS',
