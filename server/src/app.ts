@@ -172,7 +172,7 @@ export async function buildApp(
     [
       sessionSweep,
       visitRollUp,
-      demoFill,
+      demoFill(files),
       sweepOf(settings, files, http.log),
       answerSweep(allTenantIds, settings.answerDays),
       timeoutSweep(allTenantIds),

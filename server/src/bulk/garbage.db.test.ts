@@ -249,7 +249,7 @@ test('after all of that the server is whole: the session lives, the handlers wer
   expect(statuses.get(200) ?? 0).toBeGreaterThan(500)
   expect(statuses.get(401) ?? 0).toBeLessThan(100)
   expect(await sql(`select count(*)::int as n from identity_user where username like 'u0%'`)).toEqual([
-    { n: 260 },
+    { n: 200 },
   ])
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })

@@ -12,7 +12,7 @@ const operations: [
   before: object | null,
   after: object | null,
 ][] = [
-  ['新增用户', 2, 'user', null, { username: 'u0261', realname: '林雨桐', phone: '13910261007' }],
+  ['新增用户', 2, 'user', null, { username: 'u0201', realname: '林雨桐', phone: '13910201007' }],
   [
     '编辑用户',
     3,

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import {
@@ -7,6 +7,7 @@ import {
   objectRules,
   rolePermissions,
   roles,
+  userRoles,
 } from '#modules/access/access.tables.ts'
 import { users } from '#modules/identity/identity.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
@@ -15,10 +16,53 @@ import { addDemoActivity } from './demo-activity.ts'
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
-const ownRoles: [code: string, name: string, description: string, daysAgo: number][] = [
-  ['service', '客服专员', '受理来电与报修，查看本部门及以下的用户与车辆', 312],
-  ['fleet_leader', '车队长', '管理本车队的车辆与驾驶员', 288],
-  ['finance', '财务', '查看车辆与用户，导出报表', 147],
+interface OwnRole {
+  code: string
+  name: string
+  description: string
+  daysAgo: number
+  menus: string[]
+  actions: string[]
+  /** The list of which its holders see their own department and below only. */
+  limited?: string
+}
+
+const vehicleMenus = ['menu-vehicle', 'menu-vehicleInfo', 'menu-device', 'menu-consumer']
+const orderMenus = ['menu-service', 'menu-workOrder']
+
+const ownRoles: OwnRole[] = [
+  {
+    code: 'service',
+    name: '客服专员',
+    description: '受理来电与报修，登记客户与工单，查看本部门及以下的用户',
+    daysAgo: 312,
+    menus: [...vehicleMenus, ...orderMenus],
+    actions: [
+      ...['consumer:list', 'consumer:add', 'consumer:edit', 'consumer:export'],
+      ...['vehicle:list', 'device:list', 'workOrder:list', 'workOrder:add', 'workOrder:comment'],
+    ],
+    limited: 'user',
+  },
+  {
+    code: 'fleet_leader',
+    name: '车队长',
+    description: '管理本部门及以下的车辆与设备',
+    daysAgo: 288,
+    menus: [...vehicleMenus, ...orderMenus],
+    actions: [
+      ...['vehicle:list', 'vehicle:add', 'vehicle:edit', 'vehicle:import', 'vehicle:export'],
+      ...['device:list', 'device:edit', 'consumer:list', 'workOrder:list', 'workOrder:dispatch'],
+    ],
+    limited: 'vehicle',
+  },
+  {
+    code: 'finance',
+    name: '财务',
+    description: '查看车辆、客户与工单，导出报表',
+    daysAgo: 147,
+    menus: [...vehicleMenus, ...orderMenus],
+    actions: ['vehicle', 'consumer', 'workOrder'].flatMap((entity) => [`${entity}:list`, `${entity}:export`]),
+  },
 ]
 
 /** Roles inside some departments, by the name of the department. */
@@ -51,36 +95,39 @@ async function datesOfTheBeginning(tx: Tx): Promise<void> {
 }
 
 async function addOwnRoles(tx: Tx): Promise<void> {
-  for (const [roleCode, roleName, description, days] of ownRoles) {
+  for (const [at, { code, name, description, daysAgo: days, ...role }] of ownRoles.entries()) {
     const id = newId()
-    await tx.insert(roles).values({ id, roleCode, roleName, description, createTime: daysAgo(days) })
-    const granted = [
-      'menu-home',
-      'menu-vehicle',
-      'menu-vehicleInfo',
-      'menu-vehicleType',
-      'menu-vehicleBrand',
-      'menu-service',
-      'menu-workOrder',
-      'action-vehicle:list',
-      'action-vehicleType:list',
-      'action-vehicleBrand:list',
-      'action-workOrder:list',
-    ]
+    await tx
+      .insert(roles)
+      .values({ id, roleCode: code, roleName: name, description, createTime: daysAgo(days) })
+    const granted = ['menu-home', ...role.menus, ...role.actions.map((action) => `action-${action}`)]
     await tx
       .insert(rolePermissions)
       .values(granted.map((permissionId) => ({ id: newId(), roleId: id, permissionId })))
-    // 客服专员 reaches the people of their own department and below
-    if (roleCode === 'service')
+    if (role.limited)
       await tx.insert(objectRules).values({
         id: newId(),
         roleId: id,
-        entity: 'user',
+        entity: role.limited,
         scope: '2',
         status: '1',
-        createTime: daysAgo(300),
+        createTime: daysAgo(days - 12),
       })
+    await giveRole(tx, id, at)
   }
+}
+
+/** Every sixteenth member of staff works in an own role, and in no other. */
+async function giveRole(tx: Tx, roleId: string, at: number): Promise<void> {
+  const staff = await tx
+    .select({ link: userRoles.id })
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.tenantId, userRoles.tenantId), eq(roles.id, userRoles.roleId)))
+    .innerJoin(users, and(eq(users.tenantId, userRoles.tenantId), eq(users.id, userRoles.userId)))
+    .where(eq(roles.roleCode, 'staff'))
+    .orderBy(users.username)
+  const chosen = staff.filter((_, n) => n % 16 === at + 9).map(({ link }) => link)
+  if (chosen.length) await tx.update(userRoles).set({ roleId }).where(inArray(userRoles.id, chosen))
 }
 
 async function addRolesInside(tx: Tx, people: string[]): Promise<void> {

@@ -31,7 +31,7 @@ export async function addDemoTenants(
   for (const tenant of demoTenants) {
     const roles = await addTenantWithAdmin(tx, tenant, settings.systemName, adminId)
     const isMain = tenant.id === 1000
-    const demo = { prefix: isMain ? 'u' : 'm', people: isMain ? 260 : 24, hasHistory: settings.demoHistory }
+    const demo = { prefix: isMain ? 'u' : 'm', people: isMain ? 200 : 24, hasHistory: settings.demoHistory }
     names.push(...(await addDemoData(tx, { ...demo, id: tenant.id, roles, passwordHash })))
     if (settings.demoHistory) await startFilling(tx, tenant.id)
   }

@@ -146,7 +146,20 @@ test('a demo looks used: thirty days of visits, logs, own roles and a data rule;
        (select count(*)::int from access_role where tenant_id = 1000) as roles,
        (select count(*)::int from access_object_rule where tenant_id = 1000) as rules`,
   )
-  expect(counted).toEqual([{ days: 30, ins: 40, changes: 24, roles: 6, rules: 1 }])
+  expect(counted).toEqual([{ days: 30, ins: 40, changes: 24, roles: 6, rules: 2 }])
+  const held = await query(
+    `select r.role_code as code, count(*)::int as people, count(distinct p.permission_id)::int as rights
+     from access_role r join access_user_role u on u.role_id = r.id and u.tenant_id = r.tenant_id
+       join access_role_permission p on p.role_id = r.id and p.tenant_id = r.tenant_id
+     where r.tenant_id = 1000 and r.role_code in ('service', 'fleet_leader', 'finance') group by 1 order by 1`,
+  )
+  expect(held.map(({ code }) => code)).toEqual(['finance', 'fleet_leader', 'service'])
+  expect(new Set(held.map(({ rights }) => rights)).size).toBe(3)
+  const [sizes] = await query(
+    `select (select count(*)::int from organisation_depart where tenant_id = 1000) as departs,
+       (select count(*)::int from identity_user where tenant_id = 1000 and username like 'u%') as staff`,
+  )
+  expect(sizes).toEqual({ departs: 40, staff: 200 })
   const filling = await query(
     `select (data->>'tenantId')::int as tenant from kernel_job where name = 'demo-fill' order by 1`,
   )

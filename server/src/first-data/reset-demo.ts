@@ -43,6 +43,7 @@ async function refuseOtherTenants(tx: Tx): Promise<void> {
 
 /** All rows of a tenant: tables that others refer to come when those are empty. */
 async function removeTenant(tx: Tx, tenantId: number): Promise<void> {
+  await dropFormTables(tx, tenantId)
   const { rows } = await tx.$client.query<{ name: string }>(
     `select format('%I', c.relname) as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'tenant_id' and not a.attisdropped`,
@@ -60,6 +61,16 @@ async function removeTenant(tx: Tx, tenantId: number): Promise<void> {
   await tx.$client.query(`delete from identity_session where account_id in (${gone})`, [tenantId])
   await tx.$client.query('delete from identity_account where home_tenant_id = $1', [tenantId])
   await tx.$client.query('delete from tenancy_tenant where id = $1', [tenantId])
+}
+
+/** Tables of published forms belong to one definition of one tenant: without it a new form of the name begins anew. */
+async function dropFormTables(tx: Tx, tenantId: number): Promise<void> {
+  const { rows } = await tx.$client.query<{ name: string }>(
+    `select format('%I', physical_name) as name from online_form_head
+     where tenant_id = $1 and starts_with(physical_name, 'onl' || $1::int || '_')`,
+    [tenantId],
+  )
+  for (const { name } of rows) await tx.$client.query(`drop table if exists ${name} cascade`)
 }
 
 async function isEmptied(tx: Tx, table: string, tenantId: number): Promise<boolean> {

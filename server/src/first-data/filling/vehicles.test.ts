@@ -2,7 +2,7 @@ import { Vehicle } from '@banyan/contract/fleet/vehicle'
 import { expect, test } from 'vitest'
 import { dice } from '../people.ts'
 import { streetsIn } from './cities.ts'
-import { consumersOf, devicesOf, kindsOf, positionsOf, vehiclesOf } from './vehicles.ts'
+import { consumersOf, devicesOf, deviceUsersOf, kindsOf, positionsOf, vehiclesOf } from './vehicles.ts'
 
 const now = Date.parse('2026-11-15T08:00:00Z')
 const brands = [
@@ -41,15 +41,34 @@ test('DEC-010 plates, frame numbers, device and card numbers are each there once
 })
 
 test('DEC-010 nothing of the demo happens in the future, and who is on line was heard of lately', () => {
-  const { fleet, roll } = made()
-  const positions = positionsOf(fleet, 25, now, roll)
-  expect(positions.length).toBe(120 * 24)
+  const { fleet, devices, roll } = made()
+  const positions = positionsOf({ fleet, terminals: devices, every: 25, now }, roll)
   for (const { lastTime, createTime, status } of fleet) {
     expect(Date.parse(lastTime ?? '')).toBeLessThanOrEqual(now)
     expect(Date.parse(createTime ?? '')).toBeLessThanOrEqual(now)
     if (status === '1') expect(now - Date.parse(lastTime ?? '')).toBeLessThan(600_000)
   }
   expect(positions.every(({ reportTime }) => Date.parse(reportTime) <= now)).toBe(true)
+})
+
+test('DEC-010 every vehicle has its last reports, some their whole last day, the newest where they are now', () => {
+  const { fleet, devices, roll } = made(100)
+  const positions = positionsOf({ fleet, terminals: devices, every: 25, now }, roll)
+  expect(positions).toHaveLength(4 * 24 + 96 * 4)
+  for (const [n, { id, location, lastTime }] of fleet.entries()) {
+    const own = positions.filter(({ vehicleId }) => vehicleId === id)
+    expect(own).toHaveLength(n % 25 === 0 ? 24 : 4)
+    expect(own[0]).toMatchObject({ location, reportTime: lastTime, deviceId: devices[n]?.id })
+  }
+})
+
+test('DEC-010 DEC-105 nobody uses a device twice', () => {
+  const { devices, roll } = made(600)
+  const links = deviceUsersOf(devices, ['p1', 'p2', 'p3'], roll)
+  expect(links.length).toBeGreaterThan(200)
+  expect(new Set(links.map(({ deviceId, userId }) => `${deviceId} ${userId}`)).size).toBe(links.length)
+  expect(new Set(links.map(({ id }) => id)).size).toBe(links.length)
+  expect(deviceUsersOf(devices, [], roll)).toEqual([])
 })
 
 test('DEC-010 a company has no sex, the names of people match theirs', () => {

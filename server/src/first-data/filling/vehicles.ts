@@ -1,6 +1,7 @@
 import type {
   consumers,
   devices,
+  deviceUsers,
   vehicleKinds,
   vehiclePositions,
   vehicles,
@@ -14,7 +15,8 @@ type Roll = (below: number) => number
 type Consumer = typeof consumers.$inferInsert & { id: string }
 type Kind = typeof vehicleKinds.$inferInsert & { id: string }
 export type Vehicle = typeof vehicles.$inferInsert & { id: string; location: string }
-type Device = typeof devices.$inferInsert
+type Device = typeof devices.$inferInsert & { id: string }
+type DeviceUser = typeof deviceUsers.$inferInsert
 type Position = typeof vehiclePositions.$inferInsert
 
 const minute = 60_000
@@ -178,20 +180,52 @@ export function devicesOf(fleet: readonly Vehicle[], count: number, now: number,
   })
 }
 
-/** The last day of some vehicles, a report every half hour. */
-export function positionsOf(fleet: readonly Vehicle[], every: number, now: number, roll: Roll): Position[] {
-  return fleet
-    .filter((_, n) => n % every === 0)
-    .flatMap(({ id, location, sysOrgCode, lastTime }, n) =>
-      Array.from({ length: 24 }, (_, back) => ({
-        id: idOf('position', n * 24 + back + 1),
-        vehicleId: id,
-        sysOrgCode,
-        location: back === 0 ? location : nearby(location, roll),
-        reportTime: at(Date.parse(lastTime ?? at(now)) - back * 30 * minute),
-        createTime: at(Date.parse(lastTime ?? at(now)) - back * 30 * minute),
-      })),
-    )
+/** One or two people use every third device that is in a vehicle. */
+export function deviceUsersOf(
+  terminals: readonly Device[],
+  userIds: readonly string[],
+  roll: Roll,
+): DeviceUser[] {
+  if (userIds.length < 2) return []
+  return terminals
+    .filter(({ vehicleId }, n) => vehicleId && n % 3 === 0)
+    .flatMap(({ id, createTime }, n) => {
+      const first = roll(userIds.length)
+      const users = roll(4) === 0 ? [first, (first + 1) % userIds.length] : [first]
+      return users.map((at, place) => ({
+        id: idOf('device-user', n * 2 + place + 1),
+        deviceId: id,
+        userId: userIds[at]!,
+        createTime,
+      }))
+    })
+}
+
+export interface Tracks {
+  fleet: readonly Vehicle[]
+  /** The n-th is in the n-th vehicle. */
+  terminals: readonly Device[]
+  /** Every so many-th vehicle has its whole last day, a report every half hour; the others their last reports. */
+  every: number
+  now: number
+}
+
+const lastReports = 4
+const reportsOfDay = 24
+
+export function positionsOf({ fleet, terminals, every, now }: Tracks, roll: Roll): Position[] {
+  return fleet.flatMap(({ id, location, sysOrgCode, lastTime }, n) => {
+    const last = Date.parse(lastTime ?? at(now))
+    return Array.from({ length: n % every === 0 ? reportsOfDay : lastReports }, (_, back) => ({
+      id: idOf('position', n * reportsOfDay + back + 1),
+      vehicleId: id,
+      deviceId: terminals[n]?.id ?? null,
+      sysOrgCode,
+      location: back === 0 ? location : nearby(location, roll),
+      reportTime: at(last - back * 30 * minute),
+      createTime: at(last - back * 30 * minute),
+    }))
+  })
 }
 
 /** On line, off line, out of use. */

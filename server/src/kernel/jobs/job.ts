@@ -38,7 +38,7 @@ export type AnyJob = Job<any>
  */
 export async function sendJob<D>(
   tx: Tx,
-  { name }: Job<D>,
+  { name }: Pick<Job<D>, 'name'>,
   data: D,
   { key, afterSeconds = 0 }: { key?: string; afterSeconds?: number } = {},
 ): Promise<void> {

@@ -1,0 +1,92 @@
+import type { ReportItem } from '@banyan/contract/online/report-definition'
+import type { reportHeads } from '#modules/online/report/report.tables.ts'
+import { inspectionTable, itemsTable, resultDict } from './inspection.ts'
+
+interface DemoReport {
+  code: string
+  name: string
+  /** The menu its entry stands below. */
+  parentId: string
+  cgrSql: string
+  content: string
+  items: ReportItem[]
+}
+
+const text = (fieldName: string, fieldTxt: string, more: Partial<ReportItem> = {}): ReportItem => ({
+  fieldName,
+  fieldTxt,
+  fieldType: 'String',
+  isShow: true,
+  ...more,
+})
+
+const count = (fieldName: string, fieldTxt: string, more: Partial<ReportItem> = {}): ReportItem => ({
+  ...text(fieldName, fieldTxt, more),
+  fieldType: 'Long',
+  isOrder: true,
+  isTotal: true,
+})
+
+/** Two reports on the form, and one that the platform has written as a SELECT (DEC-081). */
+export const demoReports: readonly DemoReport[] = [
+  {
+    code: 'inspection_by_station',
+    name: '年检统计',
+    parentId: 'menu-vehicle',
+    cgrSql: inspectionTable,
+    content: '各检测站的年检次数与费用',
+    items: [
+      text('station', '检测站', { isSearch: true }),
+      text('result', '结论', { dictCode: resultDict.code, isSearch: true }),
+      count('inspect_no', '次数', { aggregate: 'count' }),
+      count('fee', '费用（元）', { aggregate: 'sum' }),
+    ],
+  },
+  {
+    code: 'inspection_items',
+    name: '检验项目明细',
+    parentId: 'menu-vehicle',
+    cgrSql: `${inspectionTable}__${itemsTable.replace('onl_', '')}`,
+    content: '每次年检的检验项目',
+    items: [
+      text('inspect_no', '年检编号', { isSearch: true, isOrder: true }),
+      text('vehicle_id', '车辆', { dictCode: 'fleet_vehicle,plate_no,id', isSearch: true }),
+      text('inspect_date', '年检日期', {
+        fieldType: 'Date',
+        isSearch: true,
+        searchMode: 'group',
+        isOrder: true,
+      }),
+      text('sub__item', '检验项目', { isSearch: true }),
+      text('sub__measured', '检测值'),
+      text('sub__passed', '是否合格', { dictCode: 'yn', isSearch: true }),
+    ],
+  },
+  {
+    code: 'order_months',
+    name: '工单月报',
+    parentId: 'menu-service',
+    cgrSql: `select to_char(o.create_time, 'YYYY-MM') as 月份, t.type_name as 服务类型, count(*) as 工单数,
+      count(*) filter (where o.status = '4') as 已完成, count(*) filter (where o.overtime = '1') as 超时
+      from service_work_order o join service_type t on t.id = o.service_type_id group by 1, 2`,
+    content: '每月各服务类型的工单',
+    items: [
+      text('月份', '月份', { isSearch: true, isOrder: true }),
+      text('服务类型', '服务类型', { isSearch: true, isOrder: true }),
+      count('工单数', '工单数'),
+      count('已完成', '已完成'),
+      count('超时', '超时'),
+    ],
+  },
+]
+
+export const reportRows = (): (typeof reportHeads.$inferInsert)[] =>
+  demoReports.map(({ code, name, cgrSql, content, items }) => ({
+    id: `demo-report-${code}`,
+    code,
+    name,
+    cgrSql,
+    content,
+    items: JSON.stringify(items),
+    params: '[]',
+  }))

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import type { AnyTenantTable } from '#kernel/database/table.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { roles } from '#modules/access/access.tables.ts'
+import type { FileStore } from '#modules/files/store.ts'
+import {
+  consumers,
+  devices,
+  deviceUsers,
+  vehicleBrands,
+  vehicleKinds,
+  vehiclePositions,
+  vehicles,
+} from '#modules/fleet/fleet.tables.ts'
+import { users } from '#modules/identity/identity.tables.ts'
+import { departs } from '#modules/organisation/organisation.tables.ts'
+import {
+  serviceDictItems,
+  serviceDicts,
+  serviceTypes,
+  templateVersions,
+  timeoutRules,
+} from '#modules/service/service.tables.ts'
+import { timeoutAlerts, workOrderEvents, workOrders } from '#modules/service/work-order/work-order.tables.ts'
+import { dice } from '../people.ts'
+import { streetsIn } from './cities.ts'
+import { insertMany } from './insert-many.ts'
+import { inspectionRowsOf } from './inspection.ts'
+import { defineInspections, fillInspections, publishInspections } from './inspection-form.ts'
+import { ordersOf } from './orders.ts'
+import { brandTenant } from './pictures.ts'
+import { serviceDictRowsOf } from './service-dicts.ts'
+import { serviceRowsOf } from './service-types.ts'
+import { consumersOf, devicesOf, deviceUsersOf, kindsOf, positionsOf, vehiclesOf } from './vehicles.ts'
+
+/** How much of everything a demo tenant gets. */
+export interface FleetSize {
+  tenantId: number
+  consumers: number
+  vehicles: number
+  devices: number
+  orders: number
+  /** Every so many-th vehicle has positions of its whole last day. */
+  tracked: number
+  inspections: number
+  /** Division codes of the cities it works in; all of the demo unless told. */
+  cities?: readonly string[]
+}
+
+export const demoFleets: readonly FleetSize[] = [
+  {
+    tenantId: 1000,
+    consumers: 1200,
+    vehicles: 10_500,
+    devices: 10_800,
+    orders: 10_400,
+    tracked: 25,
+    inspections: 360,
+  },
+  {
+    tenantId: 1001,
+    consumers: 30,
+    vehicles: 60,
+    devices: 64,
+    orders: 120,
+    tracked: 3,
+    inspections: 15,
+    cities: ['350100', '350500'],
+  },
+]
+
+const batch = 3000
+
+export type Write = (tx: Tx) => Promise<void>
+
+/** What is to be written, in order. */
+export async function writesOf(
+  tx: Tx,
+  store: Pick<FileStore, 'keep'>,
+  size: FleetSize,
+  now: number,
+): Promise<Write[]> {
+  const { tenantId } = size
+  const roll = dice(size.tenantId + 7)
+  const brands = await tx
+    .select({ id: vehicleBrands.id, name: vehicleBrands.name, typeId: vehicleBrands.typeId })
+    .from(vehicleBrands)
+    .orderBy(vehicleBrands.name)
+  const places = await tx
+    .select({ id: departs.id, orgCode: departs.orgCode })
+    .from(departs)
+    .orderBy(departs.orgCode)
+  const street = streetsIn(size.cities)
+  const kinds = kindsOf(brands)
+  const owners = consumersOf(size.consumers, now, roll, street)
+  const fleet = vehiclesOf(
+    {
+      count: size.vehicles,
+      now,
+      street,
+      brands,
+      kinds,
+      consumerIds: owners.map(({ id }) => id),
+      departs: places,
+    },
+    roll,
+  )
+  const terminals = devicesOf(fleet, size.devices, now, roll)
+  const positions = positionsOf({ fleet, terminals, every: size.tracked, now }, roll)
+  const workers = await tx
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(eq(users.status, '1'))
+    .orderBy(users.username)
+  const dispatchers = await tx.select({ id: roles.id }).from(roles).where(eq(roles.roleCode, 'dispatcher'))
+  const began = new Date(now - 380 * 86_400_000).toISOString()
+  const service = serviceRowsOf(
+    began,
+    dispatchers.map(({ id }) => id),
+  )
+  const work = ordersOf({ count: size.orders, now, fleet, workers }, roll)
+  const people = workers.map(({ id }) => id)
+  const held = deviceUsersOf(terminals, people, roll)
+  const plan = {
+    count: size.inspections,
+    now,
+    fleet,
+    usernames: workers.map(({ username }) => username),
+  }
+  const inspections = inspectionRowsOf(plan, roll)
+  const words = serviceDictRowsOf(began)
+  return [
+    (write) => brandTenant(write, store, tenantId, people[0] ?? ''),
+    ...insertsOf(vehicleKinds, kinds),
+    ...insertsOf(consumers, owners),
+    ...insertsOf(vehicles, fleet),
+    ...insertsOf(devices, terminals),
+    async (write) => {
+      await insertMany(write, serviceTypes, service.types)
+      await insertMany(write, templateVersions, service.versions)
+      await insertMany(write, timeoutRules, service.rules)
+      await insertMany(write, serviceDicts, words.dicts)
+      await insertMany(write, serviceDictItems, words.items)
+    },
+    ...insertsOf(workOrders, work.orders),
+    ...insertsOf(timeoutAlerts, work.alerts),
+    ...insertsOf(workOrderEvents, work.events),
+    ...insertsOf(deviceUsers, held),
+    (write) => defineInspections(write, began),
+    (write) => publishInspections(write, tenantId),
+    (write) => fillInspections(write, tenantId, inspections),
+    ...insertsOf(vehiclePositions, positions),
+  ]
+}
+
+/** The rows of a table, some thousands at a time. */
+const insertsOf = <T extends AnyTenantTable>(table: T, rows: readonly T['$inferInsert'][]): Write[] =>
+  batches(rows).map((some) => (tx) => insertMany(tx, table, some))
+
+const batches = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / batch) }, (_, n) => rows.slice(n * batch, (n + 1) * batch))
