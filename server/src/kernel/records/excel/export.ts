@@ -1,4 +1,4 @@
-import { fieldsOf } from '@banyan/contract/field'
+import { type FieldType, fieldsOf } from '@banyan/contract/field'
 import { type Cell, type SheetColumn, type WorkbookFile, writeWorkbook } from '@banyan/workbook/workbook'
 import { openFile } from '#kernel/call/open-file.ts'
 import type { FileAnswer } from '#kernel/call/serve.ts'
@@ -11,6 +11,7 @@ import { refuse } from '#kernel/refusal.ts'
 import { type Change, columnQuery, type Draft, type RecordEntity } from '../records.ts'
 import type { ImportField } from './import-sheet.ts'
 import { exportLimit } from './limit-exports.ts'
+import { placeWords } from './place-words.ts'
 
 /** The list as a workbook: same query, same permission, same rows; dictionary texts instead of values (DEC-068). */
 export async function exportRecords(
@@ -38,7 +39,7 @@ export async function exportRecords(
     for await (const rows of streamRows(tx, source, me, columnQuery(options, query), extra)) {
       await addTexts(tx, me, source.columns.values(), rows)
       const decorated = options.decorate ? await options.decorate(tx, me, rows) : rows
-      yield decorated.map((row) => columns.map(({ member }) => cellOf(row, member)))
+      yield decorated.map((row) => columns.map((column) => cellOf(row, column)))
     }
   }
   const format = input.format === 'xlsx' ? 'xlsx' : 'xls'
@@ -82,21 +83,27 @@ export const answerOf = (file: WorkbookFile, title: string): FileAnswer => ({
   done: () => file.remove(),
 })
 
-function exportColumns({ source }: RecordEntity, me: Caller): (SheetColumn & { member: string })[] {
+interface ExportColumn extends SheetColumn {
+  member: string
+  type?: FieldType
+}
+
+function exportColumns({ source }: RecordEntity, me: Caller): ExportColumn[] {
   const visible = rowScopeOf(source, me).columns
   const fields = fieldsOf(source.description.shape)
     .filter(
       ([member, meta]) =>
         !meta.secret && (source.columns.has(member) ? visible.has(member) : !isHidden(source, me, member)),
     )
-    .map(([member, meta]) => ({ member, title: meta.label, width: meta.width }))
+    .map(([member, meta]) => ({ member, title: meta.label, width: meta.width, type: meta.type }))
   return [...fields, { member: 'createTime', title: '创建时间', width: 170 }]
 }
 
-function cellOf(row: Row, member: string): Cell {
+function cellOf(row: Row, { member, type = 'text' }: ExportColumn): Cell {
   const value = row[`${member}_dictText`] ?? row[member]
   if (value === null || value === undefined) return null
-  return typeof value === 'number' ? value : String(value)
+  if (typeof value === 'number') return value
+  return placeWords(type, String(value)) ?? String(value)
 }
 
 /** Clients that navigate to the address put their query into `paramsStr` as JSON (LIST-028). */

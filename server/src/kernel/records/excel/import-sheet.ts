@@ -3,6 +3,7 @@ import type { Cell, ReadRow } from '@banyan/workbook/workbook'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Change, Draft, Issue } from '../records.ts'
+import { placeValue } from './place-words.ts'
 
 /** `aliases` are further titles of the column; an added one is no field of the form, so its texts are checked here. */
 export type ImportField = [member: string, meta: FieldMeta & { aliases?: readonly string[] }]
@@ -42,7 +43,7 @@ export const titleOf = (cell: Cell | undefined) =>
 export const repeats = (cells: Cell[], titles: TitleRow) =>
   titles.cells.every((title, at) => titleOf(cells[at]) === titleOf(title)) && titles.cells.some(Boolean)
 
-/** Cells → draft: dictionary texts become values again, ids are found by their text, numbers stay numbers. */
+/** Cells → draft: texts of dictionaries and areas become values again, ids are found by their text, numbers stay numbers. */
 export async function translator(
   { tx, me }: Change,
   titles: TitleRow,
@@ -75,7 +76,7 @@ export async function translator(
       if (meta.type === 'number' || meta.type === 'integer') draft[member] = cell
       else
         draft[member] = textsIn(field, text)
-          .map((part) => valuesOf.get(member)?.get(part) ?? part)
+          .map((part) => valuesOf.get(member)?.get(part) ?? placeValue(meta.type, part))
           .join(',')
     }
     return { draft, unknown }
