@@ -112,10 +112,13 @@ export const workOrderState = entity('workOrder', 'tenant', {
     result: nothing,
     says: '工单已取消',
   }),
-  /** Moves an order to the newest published version of its template; what it holds must satisfy that one (DEC-116). */
+  /**
+   * Moves an order to the newest published version of its template (DEC-116). What it holds is carried over unless
+   * `formData` tells the values; they must satisfy that version. `templateVersion` is the one that was shown.
+   */
   upgrade: post(`${root}/upgradeTemplate`, {
     needs: 'workOrder:edit',
-    input: z.object({ id, version }),
+    input: z.object({ id, version, templateVersion: version, formData: filled.nullish() }),
     result: z.object({ templateVersion: z.number() }),
     says: '已更新到最新模板',
   }),

@@ -1,4 +1,5 @@
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
+import { workOrder } from '@banyan/contract/service/work-order'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 
@@ -62,6 +63,19 @@ test('DEC-113 members of items that we do not know are kept as they were written
   const reportTemp = '[ {"type":"input", "id":"a","label":"甲","their_own":{"deep":[1]}} ]'
   await editor.call(serviceType.edit, { id, reportTemp })
   expect((await details(id)).reportTemp).toBe(reportTemp)
+})
+
+test('DEC-116 a design with a fault is stored as draft, but neither published nor used by a first order', async () => {
+  const id = await aType()
+  const faulty = JSON.stringify([{ id: 'a', type: 'radio', label: '等级', data_type: 1, options: [] }])
+  await editor.call(serviceType.edit, { id, workorderVariableTemp: faulty })
+  const refusal = '工单模板有误，不能发布。组件“等级”：请添加选项'
+  await expect(editor.call(serviceTemplate.publish, { id })).rejects.toThrow(refusal)
+  const desk = await someone({ can: ['workOrder:add'] })
+  await expect(desk.call(workOrder.add, { serviceTypeId: id })).rejects.toThrow(refusal)
+  await editor.call(serviceType.edit, { id, workorderVariableTemp: '[]', reportTemp: faulty })
+  await expect(editor.call(serviceTemplate.publish, { id })).rejects.toThrow('报告模板有误')
+  expect(await editor.call(serviceTemplate.versions, { id })).toEqual([])
 })
 
 test('SERVICE-005 DEC-116 publishing freezes the draft as the next version; restoring copies it back into the draft', async () => {

@@ -10,6 +10,7 @@ import {
   type Templates,
   templatesOf,
 } from '../service-type.queries.ts'
+import { refuseFaulty } from '../service-type.rules.ts'
 
 /** A published version, read once: it never changes (DEC-116). */
 export interface PinnedTemplate {
@@ -49,8 +50,19 @@ export async function templateForNewOrder(
   // Two first orders at once: the second waits here and finds the version of the first.
   const locked = await findServiceType(tx, serviceTypeId, true)
   if (locked.templateVersion) return pinnedTemplate(tx, tenantId, serviceTypeId, locked.templateVersion)
+  refuseFaulty(locked)
   // Not kept for others: this transaction may still be rolled back.
   return templateFrom(await insertVersion(tx, locked, '随首个工单发布'), locked)
+}
+
+/** The newest published template of a type that has orders, switched off or not. */
+export async function newestTemplate(
+  tx: Tx,
+  tenantId: number,
+  serviceTypeId: string,
+): Promise<PinnedTemplate> {
+  const { templateVersion } = await findServiceType(tx, serviceTypeId)
+  return pinnedTemplate(tx, tenantId, serviceTypeId, templateVersion)
 }
 
 /** The templates a new order would have; version 0 is the draft of a type that was never published. */

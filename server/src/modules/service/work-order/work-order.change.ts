@@ -1,4 +1,5 @@
 import type { FilledValues } from '@banyan/contract/service/template/filled'
+import { carriedValues } from '@banyan/contract/service/template/upgrade'
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
 import { sql } from 'drizzle-orm'
 import type { ListSource } from '#kernel/caller.ts'
@@ -12,7 +13,7 @@ import { sendSystemMessage } from '#modules/messaging/public.ts'
 import { nextFillValue } from '#modules/online/public.ts'
 import { checkedValues, refuseUnknownFiles } from './check-filled.ts'
 import { indexTokens, searchText } from './form-index.rules.ts'
-import { pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
+import { newestTemplate, pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
 import { addEvent, isActive, updateOrders } from './work-order.queries.ts'
 import { nextStatus, refuseEnded, type WorkOrderMove } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
@@ -145,15 +146,23 @@ export async function finishOrder(
   })
 }
 
-/** Pins an order to the newest version of its template; what it holds must satisfy that one (DEC-116). */
-export async function upgradeOrder(change: Change, source: ListSource, row: Row): Promise<number> {
+/** Pins an order to the newest version of its template; its values must satisfy that one (DEC-116). */
+export async function upgradeOrder(
+  change: Change,
+  source: ListSource,
+  row: Row,
+  given: { templateVersion?: number; formData?: FilledValues | null },
+): Promise<number> {
   const { tx, me, peer } = change
   refuseEnded(String(row.status), '更新模板')
-  const newest = await templateForNewOrder(tx, me.tenantId, String(row.serviceTypeId))
+  const newest = await newestTemplate(tx, me.tenantId, String(row.serviceTypeId))
   const { templateVersion } = newest
   if (templateVersion === row.templateVersion) throw new Refusal('已是最新模板')
-  const before = row.formData as FilledValues
-  const values = await checkedValues(change, newest.form, before, before)
+  if (given.templateVersion !== undefined && given.templateVersion !== templateVersion)
+    throw new Refusal(`模板又发布了 v${templateVersion}，请重新打开后再更新`)
+  const pinned = await templateOf(change, row)
+  const before = carriedValues(pinned.form, newest.form, row.formData as FilledValues)
+  const values = await checkedValues(change, newest.form, given.formData ?? before, before)
   await updateRow(tx, workOrders, row.id, { ...formColumns(values), templateVersion })
   await addEvent(tx, [row.id], {
     kind: 'upgrade',
@@ -164,8 +173,7 @@ export async function upgradeOrder(change: Change, source: ListSource, row: Row)
     operateType: operation.edit,
     entity: source.entity,
     rowId: row.id,
-    before: { templateVersion: row.templateVersion },
-    after: { templateVersion },
+    ...difference(row, { templateVersion, formData: values }),
   })
   return templateVersion
 }

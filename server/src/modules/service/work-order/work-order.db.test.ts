@@ -153,6 +153,49 @@ test('DEC-116 the first order publishes the draft; later orders pin the newest v
   await expect(desk.call(workOrderState.upgrade, { id: second })).rejects.toThrow('已是最新模板')
 })
 
+test('DEC-116 an open order is moved to the newest version by hand: choices follow their words, new fields are filled in', async () => {
+  const type = await aType()
+  const id = await anOrder({ fault: '漏油', grade: 1, cost: 8 }, type)
+  const other = await anOrder({ fault: '异响' }, type)
+  const changed = [
+    { id: 'grade', type: 'select', label: '等级', data_type: 1, options: ['重', '中', '轻'] },
+    { id: 'fault', type: 'textarea', label: '故障', required: 1 },
+    { id: 'place', type: 'input', label: '部位', required: 1 },
+  ]
+  await desk.call(serviceType.edit, { id: type, workorderVariableTemp: text(changed) })
+  await desk.call(serviceTemplate.publish, { id: type })
+  const { version } = await read(id)
+  const formData = { fault: '漏油', grade: 0, place: '底盘' }
+  await expect(desk.call(workOrderState.upgrade, { id, templateVersion: 1, formData })).rejects.toThrow('v2')
+  await expect(
+    desk.call(workOrderState.upgrade, { id, formData: { ...formData, grade: 9 } }),
+  ).rejects.toThrow('等级的选项不存在')
+  const stale = { id, version: (version ?? 0) - 1, formData }
+  await expect(desk.call(workOrderState.upgrade, stale)).rejects.toThrow('数据已被他人修改')
+  expect(await read(id)).toMatchObject({ templateVersion: 1, formText: { grade: '重', cost: '8' } })
+  expect(await desk.call(workOrderState.upgrade, { id, version, templateVersion: 2, formData })).toEqual({
+    templateVersion: 2,
+  })
+  expect(await read(id)).toMatchObject({ templateVersion: 2, formData, formText: { grade: '重' } })
+  expect((await desk.call(workOrderTalk.timeline, { id })).at(-1)).toMatchObject({
+    kind: 'upgrade',
+    content: '模板版本 1 → 2',
+  })
+  const byGrade = { serviceTypeId: type, formQuery: JSON.stringify({ grade: '0' }) }
+  expect((await desk.call(workOrder.list, byGrade)).records.map((order) => order.id)).toEqual([id])
+  // A version without the new required field: what the order holds is carried over by itself.
+  await desk.call(serviceType.edit, {
+    id: type,
+    workorderVariableTemp: text(changed.slice(0, 2)),
+    status: '0',
+  })
+  await desk.call(serviceTemplate.publish, { id: type })
+  await desk.call(workOrderState.upgrade, { id })
+  expect((await read(id)).formData).toEqual({ fault: '漏油', grade: 0 })
+  await desk.call(workOrderState.cancel, { id: other })
+  await expect(desk.call(workOrderState.upgrade, { id: other })).rejects.toThrow('工单已取消，不能更新模板')
+})
+
 test('DEC-085 a type with orders is not deleted; a type that is switched off gets no new ones', async () => {
   const type = await aType()
   await anOrder({ fault: '一' }, type)

@@ -84,8 +84,9 @@ export const workOrderStateRoutes = serve(workOrderState, {
     return null
   },
   async upgrade(context) {
-    const row = await lockFresh(context, context.input.id, context.input.version)
-    return { templateVersion: await upgradeOrder(context, source, row) }
+    const { id, version, ...given } = context.input
+    const row = await lockFresh(context, id, version)
+    return { templateVersion: await upgradeOrder(context, source, row, given) }
   },
 })
 

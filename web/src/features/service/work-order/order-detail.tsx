@@ -1,6 +1,6 @@
 import { EnvironmentOutlined, LeftOutlined, PhoneOutlined } from '@ant-design/icons'
 import { readItems } from '@banyan/contract/service/template/template'
-import { type WorkOrderDetail, workOrder } from '@banyan/contract/service/work-order'
+import { type WorkOrderDetail, workOrder, workOrderTalk } from '@banyan/contract/service/work-order'
 import { Button, Skeleton, Steps } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
@@ -47,7 +47,8 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
   const visible = useVisible()
   const [doing, setDoing] = useState<Doing>()
   const status = statusOf(order.status)
-  const actions = visible(actionsOf(order.id, movesOf(order as never, me), setDoing))
+  const newer = useNewerVersion(order)
+  const actions = visible(actionsOf(order.id, movesOf(order as never, me, newer !== undefined), setDoing))
   const form = readItems(order.templates?.workorderVariableTemp)
   const report = readItems(order.templates?.reportTemp)
   return (
@@ -77,7 +78,9 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
             <RecordFacts fields={facts} record={order as never} />
           </Panel>
           {form.ok && form.template.length > 0 && (
-            <Panel title={`工单内容 · 模板 v${order.templates?.templateVersion}`}>
+            <Panel
+              title={`工单内容 · 模板 v${order.templates?.templateVersion}${newer ? `（最新 v${newer}）` : ''}`}
+            >
               <TemplateValues items={form.template} values={order.formData ?? {}} />
             </Panel>
           )}
@@ -99,6 +102,17 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
       {doing && <OrderDialogs doing={doing} onDo={setDoing} />}
     </div>
   )
+}
+
+/** The newest version of the template of an open order that is pinned to an older one. */
+function useNewerVersion({ serviceTypeId, status, templates }: WorkOrderDetail): number | undefined {
+  const isOpen = ['1', '2', '3'].includes(statusOf(status))
+  const newest = useCall(workOrderTalk.template, isOpen && serviceTypeId ? { serviceTypeId } : undefined, {
+    quiet: true,
+    staleTime: 60_000,
+  })
+  const version = newest.isPlaceholderData ? undefined : newest.data?.templateVersion
+  return isOpen && version && templates && version > templates.templateVersion ? version : undefined
 }
 
 /** On a phone the way back of the shell would stand above that of the order. */

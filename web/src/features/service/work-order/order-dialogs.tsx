@@ -1,4 +1,4 @@
-import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
+import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { lazy, Suspense } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { type RowAction, runs } from '#kit/ui/row-actions.tsx'
@@ -13,6 +13,9 @@ const CancelDialog = lazy(() =>
 )
 const FinishDrawer = lazy(() =>
   import('./finish-drawer.tsx').then((file) => ({ default: file.FinishDrawer })),
+)
+const UpgradeDrawer = lazy(() =>
+  import('./upgrade-drawer.tsx').then((file) => ({ default: file.UpgradeDrawer })),
 )
 
 /** What is being done with an order, or a new one. */
@@ -43,6 +46,7 @@ export function OrderDialogs({ doing, onDo }: Props) {
       {doing.move === 'dispatch' && <DispatchDialog id={doing.id} title={doing.label} onClose={close} />}
       {doing.move === 'cancel' && <CancelDialog id={doing.id} onClose={close} />}
       {doing.move === 'finish' && <Finish id={doing.id} onClose={close} />}
+      {doing.move === 'upgrade' && <Upgrade id={doing.id} onClose={close} />}
     </Suspense>
   )
 }
@@ -51,4 +55,14 @@ function Finish({ id, onClose }: { id: string; onClose: () => void }) {
   const order = useCall(workOrder.byId, { id }, { staleTime: 0 })
   if (!order.data || !order.isFetchedAfterMount) return null
   return <FinishDrawer order={order.data} onClose={onClose} />
+}
+
+function Upgrade({ id, onClose }: { id: string; onClose: () => void }) {
+  const order = useCall(workOrder.byId, { id }, { staleTime: 0 })
+  const serviceTypeId = order.data?.serviceTypeId
+  const newest = useCall(workOrderTalk.template, serviceTypeId ? { serviceTypeId } : undefined, {
+    staleTime: 0,
+  })
+  if (!order.data || !order.isFetchedAfterMount || !newest.data || !newest.isFetchedAfterMount) return null
+  return <UpgradeDrawer order={order.data} newest={newest.data} onClose={onClose} />
 }

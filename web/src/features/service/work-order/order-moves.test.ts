@@ -12,3 +12,10 @@ test.each([
 ])('DEC-104 an order in state %d handled by %s can be %j', (status, handlerId, labels) => {
   expect(movesOf({ status, handlerId }, 'me').map(({ label }) => label)).toEqual(labels)
 })
+
+test.each([
+  [2, ['接单', '改派', '编辑', '更新模板', '取消工单']],
+  [4, []],
+])('DEC-116 an order in state %d with a newer template can be %j', (status, labels) => {
+  expect(movesOf({ status, handlerId: 'me' }, 'me', true).map(({ label }) => label)).toEqual(labels)
+})

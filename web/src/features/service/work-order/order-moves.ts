@@ -3,7 +3,7 @@ import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { statusOf } from './order-status.tsx'
 
 /** What can be done with an order. */
-export type Move = 'dispatch' | 'accept' | 'finish' | 'edit' | 'cancel'
+export type Move = 'dispatch' | 'accept' | 'finish' | 'edit' | 'upgrade' | 'cancel'
 
 export interface OrderMove {
   move: Move
@@ -17,8 +17,11 @@ interface Order {
   handlerId?: string | null
 }
 
-/** The moves of an order as the server allows them, the next step first; whoever works on it is named (DEC-104). */
-export function movesOf(order: Order, me: string | undefined): OrderMove[] {
+/**
+ * The moves of an order as the server allows them, the next step first; whoever works on it is named (DEC-104). Its
+ * template is updated where there is a newer version (DEC-116).
+ */
+export function movesOf(order: Order, me: string | undefined, hasNewerTemplate = false): OrderMove[] {
   const status = statusOf(order.status)
   const isOpen = ['1', '2', '3'].includes(status)
   const isMine = !order.handlerId || order.handlerId === me
@@ -32,6 +35,7 @@ export function movesOf(order: Order, me: string | undefined): OrderMove[] {
       needs: workOrderState.dispatch,
     },
     isOpen && { move: 'edit', label: '编辑', needs: workOrder.edit },
+    isOpen && hasNewerTemplate && { move: 'upgrade', label: '更新模板', needs: workOrderState.upgrade },
     isOpen && { move: 'cancel', label: '取消工单', needs: workOrderState.cancel },
   ]
   return moves.filter((move) => move !== false)

@@ -128,6 +128,51 @@ test('DEC-104 an order is finished with its report, whose required items are ask
   )
 })
 
+test('DEC-116 an open order of an older template version is moved to the newest: what changes is told, new fields are asked for', async () => {
+  const newest = {
+    ...templates,
+    templateVersion: 9,
+    workorderVariableTemp: JSON.stringify([
+      { ...newItem('input', 'fault'), label: '故障描述' },
+      { ...newItem('input', 'cause'), label: '原因', required: 1 },
+    ]),
+  }
+  server.on(workOrderTalk.template, () => newest)
+  const upgrade = server.on(workOrderState.upgrade, () => ({ templateVersion: 9 }))
+  open('/?busId=w1')
+  await screen.findByText('工单内容 · 模板 v7（最新 v9）')
+  await press('更新模板')
+  const drawer = await lastDialog()
+  const changes = await within(drawer).findByRole('region', { name: '模板的改动' })
+  expect(
+    within(changes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['新增“原因”（必填）', '删除“故障部位”', '“故障现象”改名为“故障描述”'])
+  // What is lost is shown with its value.
+  expect(within(changes).getByText('车头')).toBeTruthy()
+  await hand.click(within(drawer).getByRole('button', { name: '更新到 v9' }))
+  expect(await within(drawer).findByText('请输入原因')).toBeTruthy()
+  expect(upgrade).not.toHaveBeenCalled()
+  await hand.type(within(drawer).getByLabelText('原因'), '磨损')
+  await hand.click(within(drawer).getByRole('button', { name: '更新到 v9' }))
+  await waitFor(() =>
+    expect(upgrade.mock.lastCall?.[0]).toEqual({
+      id: 'w1',
+      version: 1,
+      templateVersion: 9,
+      formData: { fault: '异响', cause: '磨损' },
+    }),
+  )
+  await screen.findByText('已更新到最新模板')
+})
+
+test('DEC-116 an order of the newest version offers no update', async () => {
+  open('/?busId=w1')
+  await screen.findByRole('button', { name: '接单' })
+  expect(screen.queryByRole('button', { name: '更新模板' })).toBeNull()
+})
+
 test('an order is cancelled with a reason', async () => {
   const cancel = server.on(workOrderState.cancel, () => null)
   open('/?busId=w1')

@@ -1,0 +1,92 @@
+import type { FilledFault } from '@banyan/contract/service/template/check'
+import type { FilledValues } from '@banyan/contract/service/template/filled'
+import type { TemplateItem } from '@banyan/contract/service/template/item'
+import type { ReadTemplate } from '@banyan/contract/service/template/template'
+import { Alert, Button, Drawer } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { CallError } from '#kit/call/api.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
+import { useUnsaved } from '#kit/page/unsaved.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import { TemplateForm, useFilledForm } from '../public.tsx'
+import styles from './work-order.module.css'
+
+interface Props {
+  title: string
+  submitText: string
+  template: ReadTemplate<TemplateItem[]>
+  opened: FilledValues | undefined
+  /** Said where the template asks for nothing. */
+  empty: string
+  /** Stands above the form. */
+  children?: ReactNode
+  isSaving: boolean
+  send: (values: FilledValues) => Promise<unknown>
+  onClose: () => void
+}
+
+/** A template version to fill in and send; what the server refuses stands at its item or above the button. */
+export function TemplateDrawer(props: Props) {
+  const { title, submitText, template, opened, empty, children, isSaving, send, onClose } = props
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(true)
+  const form = useFilledForm(template.ok ? template.template : [], opened)
+  const isDirty = useRef(false)
+  isDirty.current = form.isDirty
+  useUnsaved(() => isDirty.current)
+  const ask = useConfirmLeave()
+  const [refused, setRefused] = useState<string>()
+  const submit = async () => {
+    setRefused(undefined)
+    const values = form.check()
+    if (!values) return
+    try {
+      await send(values)
+      form.saved()
+      setOpen(false)
+    } catch (failure) {
+      const told = failure instanceof CallError ? failure.answer?.result : undefined
+      const { faults } = (told ?? {}) as { faults?: FilledFault[] }
+      if (faults) return form.refuse(faults)
+      if (failure instanceof CallError && failure.isRefusal) setRefused(failure.message)
+    }
+  }
+  return (
+    <TouchTargets>
+      <Drawer
+        open={isOpen}
+        size={isPhone ? '100%' : 720}
+        title={title}
+        mask={{ closable: false }}
+        onClose={() => ask(isDirty.current, () => setOpen(false))}
+        afterOpenChange={(open) => !open && onClose()}
+        styles={{ footer: { padding: 12 } }}
+        footer={
+          <div className={styles.submit}>
+            {refused && <Alert type="warning" showIcon title={refused} />}
+            <Button
+              type="primary"
+              size="large"
+              block={isPhone}
+              loading={isSaving}
+              disabled={!template.ok}
+              onClick={() => void submit()}
+            >
+              {submitText}
+            </Button>
+          </div>
+        }
+      >
+        {children}
+        {!template.ok ? (
+          <Alert type="error" showIcon title={template.message} />
+        ) : template.template.length === 0 ? (
+          <p className={styles.hint}>{empty}</p>
+        ) : (
+          <TemplateForm form={form} disabled={isSaving} />
+        )}
+      </Drawer>
+    </TouchTargets>
+  )
+}
