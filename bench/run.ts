@@ -10,6 +10,7 @@ import { homeMap } from './cases/map.ts'
 import { published } from './cases/published.ts'
 import { broadcasts } from './cases/sockets.ts'
 import { coldStart, firstStart } from './cases/start.ts'
+import { workOrders } from './cases/work-orders.ts'
 import { workbooks } from './cases/workbooks.ts'
 import { type Figure, median, tableOf, verdictOf } from './figures.ts'
 import { startChild } from './stage/child.ts'
@@ -55,6 +56,7 @@ function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
     workbooks: () => workbooks(pace),
     console: () => withServers(stage, ({ at }) => consoleBytes(at.product, stage)),
     forms: () => withServers(stage, ({ at }) => forms(at, stage, pace)),
+    orders: () => withServers(stage, (servers) => workOrders(servers, stage, pace, rows, say)),
     administration: () =>
       withServers(stage, (servers) => administration(servers, stage, pace, Boolean(asked.quick), say)),
   }

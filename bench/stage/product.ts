@@ -1,8 +1,12 @@
 import { buildApp } from '@banyan/server/src/app.ts'
+import { changeChannel } from '@banyan/server/src/kernel/database/change-channel.ts'
 import { type Database, openDatabase } from '@banyan/server/src/kernel/database/prepare/open.ts'
 import { tuneGarbageCollection } from '@banyan/server/src/kernel/observe/heap.ts'
+import { transactions } from '@banyan/server/src/kernel/session/transaction.ts'
 import { readSettings } from '@banyan/server/src/kernel/settings/settings.ts'
 import { hashPassword, isPassword } from '@banyan/server/src/modules/identity/account/password.ts'
+import { timeoutSweep } from '@banyan/server/src/modules/service/work-order/timeout.job.ts'
+import { allTenantIds } from '@banyan/server/src/modules/tenancy/public.ts'
 import type pg from 'pg'
 import { benchDeviceRoutes, benchTables } from '../device.ts'
 import { obey } from './child.ts'
@@ -41,6 +45,20 @@ obey({
   },
   cold(given: boolean) {
     isCold = given
+  },
+  /** No total of the table is remembered any more, as after a change. */
+  forget({ tenantId, table }: { tenantId: number; table: string }) {
+    app?.state.part(changeChannel).announce(tenantId, table)
+  },
+  /** Milliseconds of one run of the timeout rules over all tenants. */
+  async sweep() {
+    if (!app || !database) throw new Error('not started')
+    const from = performance.now()
+    await timeoutSweep(allTenantIds).run(transactions(database.pool, {} as never, app.state), {
+      data: undefined,
+      signal: new AbortController().signal,
+    })
+    return performance.now() - from
   },
   /** Milliseconds of checking one password, as sign-in does it, and nothing else. */
   async hash({ password, times }: { password: string; times: number }) {

@@ -1,0 +1,150 @@
+import { digits, type Figure, median } from '../figures.ts'
+import { compare, type Target } from '../load.ts'
+import { type Stage, tenants } from '../stage/database.ts'
+import {
+  faultWord,
+  fillOpenOrders,
+  fillOrders,
+  leaveUntold,
+  letSeeOrders,
+  listedType,
+  site,
+} from '../stage/orders.ts'
+import { type Pace, ratio, type Servers, signIn } from './lists.ts'
+
+const openOrders = 100_000
+const calls = 9
+
+/** Work orders: the sweep of the timeout rules, and the list by a field of a template (DEC-092, DEC-104). */
+export async function workOrders(
+  servers: Servers,
+  { sql }: Pick<Stage, 'sql'>,
+  pace: Pace,
+  rows: number,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  const swept = await sweeps(servers, sql, pace)
+  await fillOrders(sql, rows, say)
+  await letSeeOrders(sql)
+  return [...swept, ...(await listsByField(servers, pace, rows))]
+}
+
+/** An absolute bar: a sweep that runs every minute must be far shorter than that, on any machine. */
+async function sweeps({ product }: Servers, sql: Stage['sql'], { rounds }: Pace): Promise<Figure[]> {
+  await fillOpenOrders(sql, openOrders)
+  const timed = async (name: string, due: number): Promise<Figure> => {
+    const taken: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      await leaveUntold(sql, due)
+      taken.push(await product.ask<number>('sweep'))
+      await refuseUntold(sql, due)
+    }
+    return {
+      name: `timeout sweep, 100,000 open orders, ${name}`,
+      ours: `${digits(median(taken))} ms`,
+      bare: '',
+      judged: taken,
+      unit: ' ms',
+      bar: { most: 2000 },
+    }
+  }
+  return [
+    await timed('all told before', 0),
+    await timed('1,000 overdue since the last one', 1000),
+    await timed('all overdue at once', openOrders),
+  ]
+}
+
+async function refuseUntold(sql: Stage['sql'], due: number): Promise<void> {
+  const [told] = await sql<{ alerts: number; messages: number }>(
+    `select (select count(*)::int from service_timeout_alert where tenant_id = ${tenants.small}) as alerts,
+       (select count(*)::int from messaging_receipt where tenant_id = ${tenants.small}) as messages`,
+  )
+  if (told?.alerts !== due || told.messages !== due)
+    throw new Error(`${due} orders due: ${JSON.stringify(told)}`)
+}
+
+/** As the console asks: newest first, page of ten, total counted to its cap. */
+const query = `column=createTime&order=desc&pageNo=1&pageSize=10&totalMode=capped&serviceTypeId=${listedType}`
+
+async function listsByField(
+  { product, bare, cluster, at }: Servers,
+  pace: Pace,
+  rows: number,
+): Promise<Figure[]> {
+  const headers = { 'access-token': await signIn(at.product, tenants.typical) }
+  const ours = (condition: Record<string, string>): Target => ({
+    child: product,
+    cluster,
+    url: `${at.product}/workorder/serviceWorkOrder/list?${query}&formQuery=${encodeURIComponent(JSON.stringify(condition))}`,
+    headers,
+  })
+  const theirs = (path: string): Target => ({ child: bare, cluster, url: `${at.bare}${path}` })
+  const chosen = ours({ site: String(site) })
+  const chosenBare = theirs(`/orders?tenant=${tenants.typical}&token=${encodeURIComponent(`site=${site}`)}`)
+  const worded = ours({ fault: `*${faultWord}*` })
+  const wordedBare = theirs(`/orders/keyword?tenant=${tenants.typical}&word=${encodeURIComponent(faultWord)}`)
+  await refuseEmpty(chosen)
+  await refuseEmpty(worded)
+  const size = `${rows.toLocaleString('en')} orders`
+  return [
+    ratio(
+      `${size}, a template field chosen, as the screen asks (total known)`,
+      await compare(chosen, chosenBare, pace),
+      { least: 5 },
+    ),
+    await anew(`${size}, a template field chosen, counted anew`, product, chosen, chosenBare, pace),
+    await anew(
+      `${size}, a template text contains ${faultWord}, counted anew`,
+      product,
+      worded,
+      wordedBare,
+      pace,
+    ),
+  ]
+}
+
+/** Single calls after a change of the table, so that no total is remembered; the bare route counts exactly. */
+async function anew(
+  name: string,
+  product: Servers['product'],
+  ours: Target,
+  bare: Target,
+  { rounds }: Pace,
+): Promise<Figure> {
+  const taken: { ours: number; bare: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+    for (let call = 0; call < calls; call++) {
+      await product.ask('forget', { tenantId: tenants.typical, table: 'service_work_order' })
+      times.ours.push(await timeOf(ours))
+      times.bare.push(await timeOf(bare))
+    }
+    taken.push({ ours: median(times.ours), bare: median(times.bare) })
+  }
+  const middle = (of: 'ours' | 'bare') => `${digits(median(taken.map((round) => round[of])))} ms`
+  return {
+    name,
+    ours: middle('ours'),
+    bare: middle('bare'),
+    judged: taken.map((round) => round.bare / round.ours),
+    bar: { least: 0.85 },
+  }
+}
+
+async function timeOf({ url, headers }: Target): Promise<number> {
+  const from = performance.now()
+  await (await fetch(url, { headers })).arrayBuffer()
+  return performance.now() - from
+}
+
+/** A refusal is an HTTP 200 too: look at the answer once before it is measured. */
+async function refuseEmpty({ url, headers }: Target): Promise<void> {
+  const { result, message } = (await (await fetch(url, { headers })).json()) as {
+    message: string
+    result?: { records: { formText?: Record<string, string>; remark?: string }[] }
+  }
+  const [first] = result?.records ?? []
+  if (result?.records.length !== 10 || !first?.formText?.fault || 'remark' in first)
+    throw new Error(`${url}: ${message} ${JSON.stringify(first)}`)
+}
