@@ -31,6 +31,7 @@ import { recycleBin, userLookup } from './identity/user-lookup.ts'
 import { visit } from './identity/visit.ts'
 import { distributionMap } from './map/distribution-map.ts'
 import { announcement, announcementState } from './messaging/announcement.ts'
+import { noticePreference } from './messaging/notice-preference.ts'
 import { ownAnnouncement } from './messaging/own-announcement.ts'
 import { checkRule, ruleCheck } from './online/check-rule.ts'
 import { duplicateCheck } from './online/duplicate-check.ts'
@@ -126,6 +127,7 @@ const known: readonly object[] = [
   announcement,
   announcementState,
   ownAnnouncement,
+  noticePreference,
   partClass,
   partClassLevel,
   part,

@@ -77,6 +77,15 @@ export const session = entity('session', 'own', {
     result: nothing,
     says: '退出登录成功！',
   }),
+  /** The password of a locked console; it counts like a sign-in, and opens no session. */
+  unlock: post('/sys/unlock', {
+    via: 'auth',
+    needs: 'session',
+    waits: true,
+    input: Credentials.pick({ password: true }),
+    result: nothing,
+    says: '已解锁',
+  }),
   info: get('/api/user/info', { via: 'auth', needs: 'session', input: z.object({}), result: UserInfo }),
   detail: post('/oauth/api/userinfoDetail', {
     via: 'auth',

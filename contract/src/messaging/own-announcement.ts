@@ -4,6 +4,7 @@ import { field } from '../field.ts'
 import { describe } from '../uniform.ts'
 import { id, listParameters, nothing, page } from '../wire.ts'
 import { Opening } from './announcement.ts'
+import { NoticePreference } from './notice-preference.ts'
 
 /** An entry of the bell (MSG-008). */
 export const BellEntry = Opening.extend({
@@ -23,8 +24,12 @@ export type BellEntry = z.output<typeof BellEntry>
 
 const Totals = z.object({ anntMsgTotal: z.number(), sysMsgTotal: z.number() })
 
-/** At most five unread entries per list, newest first, and the full totals (MSG-010, DEC-039). */
-export const Bell = Totals.extend({ anntMsgList: z.array(BellEntry), sysMsgList: z.array(BellEntry) })
+/** At most five unread entries per list, newest first, the full totals (MSG-010, DEC-039), and how to tell of them. */
+export const Bell = Totals.extend({
+  anntMsgList: z.array(BellEntry),
+  sysMsgList: z.array(BellEntry),
+  preference: NoticePreference,
+})
 export type Bell = z.output<typeof Bell>
 
 /** The fields of the list; the members behind them travel along and are no columns. */

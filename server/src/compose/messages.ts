@@ -6,6 +6,7 @@ import type { Retention } from '#kernel/jobs/retention.job.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { announcementRoutes, announcementStateRoutes } from '#modules/messaging/announcement.routes.ts'
+import { noticePreferenceRoutes } from '#modules/messaging/notice-preference.routes.ts'
 import { ownAnnouncementRoutes } from '#modules/messaging/own-announcement.routes.ts'
 import { addSocket } from '#modules/messaging/socket.ts'
 
@@ -14,6 +15,7 @@ export const messages: Served[] = [
   ...announcementRoutes,
   ...announcementStateRoutes,
   ...ownAnnouncementRoutes,
+  ...noticePreferenceRoutes,
 ]
 
 /** Messages of the system go after some days, their marks first; announcements that people wrote stay. */

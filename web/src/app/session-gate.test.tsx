@@ -5,7 +5,7 @@ import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clearSession, markSignedIn, storeTokens } from '#kit/call/session.ts'
+import { clearSession, markSignedIn, setLocked, storeTokens } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { watchAddressCredentials } from '#shell/login/address-credentials.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
@@ -156,4 +156,21 @@ test('DEC-012 SESS-054 a link that fails leads to login with the notification an
   await screen.findByText('登录失败', undefined, { timeout: 10_000 })
   expect(screen.getByText('登录链接无效或已过期')).toBeTruthy()
   expect(window.location.hash).toBe('#/user/login?redirect=%2Fout%2Fisps%2Fnone')
+})
+
+test('a locked console shows nothing of the page after a reload, and all of it once the password is given', async () => {
+  server.on(session.unlock, () => null)
+  signIn()
+  setLocked(true)
+  open('/isps/none')
+  render(<SessionGate />)
+  const field = await screen.findByLabelText('密码')
+  await waitFor(() => expect(screen.queryByText('系统管理')).toBeNull())
+  expect(document.querySelector('.shell')).toBeNull()
+  await userEvent.type(field, 'right{Enter}')
+  await waitFor(() => expect(document.querySelector('.shell')).not.toBeNull(), { timeout: 10_000 })
+  expect(screen.queryByLabelText('密码')).toBeNull()
+  act(() => setLocked(true))
+  await screen.findByLabelText('密码')
+  expect(document.querySelector('.shell')).not.toBeNull() // what is open stays as it is
 })

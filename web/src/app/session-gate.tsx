@@ -5,6 +5,7 @@ import { currentPath, loginPath, navigateTo } from '#kit/call/navigation.ts'
 import { reportFailure, setReporterLoader } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
+import { loadLockScreen } from '#shell/lock/lock.ts'
 import { followLink, usePendingLink } from '#shell/login/address-credentials.ts'
 import { loadMenu } from '#shell/session/load-menu.ts'
 import { useThemeVariables } from '#shell/settings/appearance.ts'
@@ -16,6 +17,7 @@ import { useAddress } from './use-address.ts'
 /** The code of the signed-in console. A failed fetch is shown where the console is rendered. */
 export const fetchConsole = () => import('./console.tsx').then(({ Console }) => ({ default: Console }))
 const Console = lazy(() => withTimeout(fetchConsole()))
+const LockScreen = lazy(() => loadLockScreen().then((file) => ({ default: file.LockScreen })))
 const Messages = lazy(() => import('./messages.tsx').then((file) => ({ default: file.Messages })))
 
 /** Shows the address, redirects to the sign-in page, or loads the menu first. Public pages need neither router nor antd. */
@@ -44,10 +46,27 @@ export function SessionGate() {
     <>
       <ErrorBoundary>
         <Suspense fallback={<PageLoading />}>
-          {verdict === 'pass' ? Public ? <Public /> : <Console /> : <PageLoading />}
+          {verdict === 'pass' ? Public ? <Public /> : <LockableConsole /> : <PageLoading />}
         </Suspense>
       </ErrorBoundary>
       <MessageHost />
+    </>
+  )
+}
+
+/** What was open stays as it is under the lock; a reload shows nothing of it until the password is given. */
+function LockableConsole() {
+  const isLocked = useSession((state) => state.isLocked)
+  const [wasOpen, setWasOpen] = useState(!isLocked)
+  if (!isLocked && !wasOpen) setWasOpen(true)
+  return (
+    <>
+      {wasOpen && <Console />}
+      {isLocked && (
+        <Suspense fallback={<div className="page-arriving page-covered" aria-busy="true" />}>
+          <LockScreen />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { boolean, text } from 'drizzle-orm/pg-core'
+import type { NoticePreference } from '@banyan/contract/messaging/notice-preference'
+import { boolean, jsonb, text } from 'drizzle-orm/pg-core'
 import { tenantTable, wireTime } from '#kernel/database/table.ts'
 
 /** Notices and system messages (MSG-008, DEC-039). */
@@ -41,3 +42,8 @@ export const receipts = tenantTable(
   },
   { indexes: [['userId', 'readFlag'], ['anntId']] },
 )
+
+/** How people want to be told of news; the id is the user's, who never chose has no row. */
+export const noticePreferences = tenantTable('messaging_notice_preference', {
+  ways: jsonb().$type<NoticePreference>().notNull(),
+})

@@ -3,6 +3,7 @@ import { type BellEntry, ownAnnouncement } from '@banyan/contract/messaging/own-
 import { serve } from '#kernel/call/serve.ts'
 import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
 import { addTexts } from '#kernel/records/texts.ts'
+import { findPreference } from './notice-preference.queries.ts'
 import { ownColumns, pageOfOwn } from './own-announcement.queries.ts'
 import { addMissingReceipts, countUnread, findUnread, markAllRead, markRead } from './receipt.queries.ts'
 
@@ -11,12 +12,13 @@ const perList = 5 // DEC-039
 export const ownAnnouncementRoutes = serve(ownAnnouncement, {
   async bell({ tx, me }) {
     await addMissingReceipts(tx, me.userId)
-    const [notices, messages, totals] = await Promise.all([
+    const [notices, messages, totals, preference] = await Promise.all([
       findUnread(tx, me.userId, '1', perList),
       findUnread(tx, me.userId, '2', perList),
       countUnread(tx, me.userId),
+      findPreference(tx, me.userId),
     ])
-    return { anntMsgList: notices.map(named), sysMsgList: messages.map(named), ...totals }
+    return { anntMsgList: notices.map(named), sysMsgList: messages.map(named), preference, ...totals }
   },
   async list({ tx, me, input }) {
     await addMissingReceipts(tx, me.userId)

@@ -1,6 +1,7 @@
 import { area, type MapSupply } from '@banyan/contract/area/area'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { distributionMap, type LayerSummary, type MapSpot } from '@banyan/contract/map/distribution-map'
+import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -44,6 +45,7 @@ beforeEach(() => {
   server.on(ownAnnouncement.bell, () => ({
     anntMsgTotal: 0,
     sysMsgTotal: 0,
+    preference: usualPreference,
     anntMsgList: [],
     sysMsgList: [],
   }))

@@ -10,7 +10,9 @@ const quiet = 50 // ms; a login writes several values in one go
 export function syncWithOtherWindows(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = ({ key, storageArea }: StorageEvent) => {
-    if (storageArea !== localStorage || (key !== null && !shared.has(key))) return
+    if (storageArea !== localStorage) return
+    if (key === 'console.locked') useSession.setState({ isLocked: storedSession.read('locked') ?? false })
+    if (key !== null && !shared.has(key)) return
     clearTimeout(timer)
     timer = setTimeout(sync, quiet)
   }

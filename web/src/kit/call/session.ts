@@ -45,6 +45,8 @@ export interface Session {
   /** Login page of this host: other login types, login-box picture and the rest (TENANT-002). */
   branding: HostBranding | undefined
   dictionaries: Record<string, Choice[]>
+  /** Covered until the password is given. */
+  isLocked: boolean
 }
 
 const empty: Session = {
@@ -61,6 +63,7 @@ const empty: Session = {
   logo: '',
   branding: undefined,
   dictionaries: {},
+  isLocked: false,
 }
 
 /** The session store; components pick what they show, everything else reads `useSession.getState()`. */
@@ -68,6 +71,7 @@ export const useSession = create<Session>()(() => ({
   ...empty,
   token: storedSession.read('accessToken'),
   refreshToken: storedSession.read('refreshToken'),
+  isLocked: storedSession.read('locked') ?? false,
   systemName: storedSession.read('sysname') ?? '',
   permissions: (storedWindow.read('auth') as AuthItem[] | undefined) ?? [],
   allPermissions: (storedWindow.read('allAuth') as AuthItem[] | undefined) ?? [],
@@ -97,6 +101,13 @@ export const markSignedIn = (): void =>
     token: storedSession.read('accessToken'),
     refreshToken: storedSession.read('refreshToken'),
   })
+
+/** Covers the console, or uncovers it; other windows and a reload follow. */
+export function setLocked(isLocked: boolean): void {
+  if (isLocked) storedSession.write('locked', true)
+  else storedSession.remove('locked')
+  useSession.setState({ isLocked })
+}
 
 /** Keeps the rights of the user for `<Allow>` and for a reload (SESS-023). */
 export function storePermissions(permissions: AuthItem[], allPermissions: AuthItem[]): void {

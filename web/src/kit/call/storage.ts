@@ -12,6 +12,10 @@ interface SessionValues {
   sysId: string
   moreTmnl: number
   tmnlPrefix: string
+  /** The console is locked; a reload does not open it. */
+  locked: boolean
+  /** When somebody last moved or typed, in any window. */
+  activeAt: number
 }
 interface WindowValues {
   auth: unknown
@@ -46,6 +50,8 @@ const lifetimes: Record<keyof SessionValues, number> = {
   sysId: 12 * hour,
   moreTmnl: 12 * hour,
   tmnlPrefix: 12 * hour,
+  locked: 10 * 24 * hour, // as long as there may be a session
+  activeAt: 10 * 24 * hour,
 }
 
 const browserKey = /^console\.(theme|siderWidth|remembered|enhance|queries|recent|setup)/

@@ -1,6 +1,8 @@
+import { type OwnSession, ownSession } from '@banyan/contract/identity/own-account'
 import { ownProfile } from '@banyan/contract/identity/profile'
 import { session } from '@banyan/contract/identity/session'
-import { screen } from '@testing-library/react'
+import { noticePreference, usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
@@ -10,8 +12,27 @@ import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { CentrePage } from './centre-page.tsx'
 
+const aSession = (given: Partial<OwnSession> = {}): OwnSession => ({
+  id: 's1',
+  agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36',
+  ip: '10.0.0.1',
+  loginTime: '2026-11-14 09:00:00',
+  lastSeen: '2026-11-14 10:00:00',
+  current: false,
+  byLink: false,
+  ...given,
+})
+let sessions: OwnSession[]
+
 beforeEach(() => {
   queryClient.clear()
+  sessions = [
+    aSession({ current: true }),
+    aSession({ id: 's2', agent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0', ip: '10.0.0.2' }),
+    aSession({ id: 's3', agent: null, byLink: true }),
+  ]
+  server.on(ownSession.list, () => sessions)
+  server.on(noticePreference.read, () => usualPreference)
   server.on(session.detail, () => ({
     ...aUser(),
     relTenantIds: '1000',
@@ -39,4 +60,61 @@ test('ADMIN-032 DEC-051 people see where they belong and change their own data; 
   await screen.findByText('修改成功!')
   expect(change.mock.lastCall?.[0]).toMatchObject({ realname: '张四', sex: '1' })
   expect(useSession.getState().user?.realname).toBe('张四')
+})
+
+const lineOf = async (text: string) => (await screen.findByText(text)).closest('li') as HTMLElement
+
+test('people see their devices, this one marked, and sign one of them out after a question', async () => {
+  const end = server.on(ownSession.end, () => {
+    sessions = sessions.filter(({ id }) => id !== 's2')
+    return null
+  })
+  show(<CentrePage />)
+  const own = await lineOf('当前设备')
+  within(own).getByText('Chrome，Windows', { exact: false })
+  expect(within(own).queryByRole('button')).toBeNull()
+  within(await lineOf('通过链接登录')).getByText('未知设备', { exact: false })
+  const phone = (await screen.findByText('微信，iPhone', { exact: false })).closest('li') as HTMLElement
+  within(phone).getByText(/10\.0\.0\.2，登录于 2026-11-14 09:00:00，最后活动 2026-11-14 10:00:00/)
+  await userEvent.click(within(phone).getByRole('button', { name: '退出' }))
+  await screen.findByText('确定退出该设备吗?')
+  expect(end).not.toHaveBeenCalled()
+  await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: '退出' }))
+  await screen.findByText('已退出该设备')
+  expect(end.mock.lastCall?.[0]).toEqual({ id: 's2' })
+  await waitFor(() => expect(screen.queryByText('微信，iPhone', { exact: false })).toBeNull())
+})
+
+test('all other devices are signed out at once', async () => {
+  const endOthers = server.on(ownSession.endOthers, () => {
+    sessions = sessions.slice(0, 1)
+    return { ended: 2 }
+  })
+  show(<CentrePage />)
+  await userEvent.click(await screen.findByRole('button', { name: '退出其他设备' }))
+  await screen.findByText('2 处登录将失效，需要重新输入密码')
+  await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: '退出其他设备' }))
+  await screen.findByText('已退出其他设备')
+  expect(endOthers).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('button', { name: '退出' })).toBeNull())
+})
+
+test('each kind of news has its ways of being told, saved at once', async () => {
+  let kept = usualPreference
+  const change = server.on(noticePreference.change, (input) => {
+    kept = input
+    return null
+  })
+  server.on(noticePreference.read, () => kept)
+  show(<CentrePage />)
+  await userEvent.click(await screen.findByRole('switch', { name: '系统消息铃铛计数' }))
+  await screen.findByText('修改成功!')
+  const toast = screen.getByRole('radiogroup', { name: '通知公告弹出提醒' })
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(1))
+  await userEvent.click(within(toast).getByText('全部'))
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(2))
+  expect(kept).toEqual({
+    announcement: { bell: true, toast: 'all', sound: false },
+    system: { bell: false, toast: 'urgent', sound: false },
+  })
 })

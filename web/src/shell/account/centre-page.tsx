@@ -12,6 +12,8 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { UploadField } from '#kit/upload/upload-field.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import styles from './centre.module.css'
+import { NoticeWays } from './notice-ways.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 
 const ChangePassword = lazy(() =>
   import('./change-password.tsx').then((file) => ({ default: file.ChangePassword })),
@@ -50,6 +52,12 @@ export function CentrePage() {
               <Button onClick={() => setChanging(true)}>修改密码</Button>
             </li>
           </ul>
+        </Panel>
+        <Panel title="登录设备">
+          <OwnSessions />
+        </Panel>
+        <Panel title="消息提醒">
+          <NoticeWays />
         </Panel>
       </div>
       {isChanging && (

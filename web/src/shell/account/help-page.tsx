@@ -5,6 +5,7 @@ const keys: [keys: string, act: string][] = [
   ['Ctrl/⌘ K', '搜索菜单、用户和操作'],
   ['Ctrl/⌘ S', '保存'],
   ['Esc', '关闭最上面的窗口'],
+  ['Alt L', '锁定屏幕'],
   ['Alt W', '关闭标签页'],
   ['Alt Shift W', '重新打开关闭的标签页'],
   ['Alt [ 和 Alt ]', '前一个、后一个标签页'],

@@ -1,5 +1,6 @@
 import { session } from '@banyan/contract/identity/session'
 import { announcement } from '@banyan/contract/messaging/announcement'
+import { type NoticePreference, usualPreference } from '@banyan/contract/messaging/notice-preference'
 import {
   type Bell as Answer,
   type BellEntry,
@@ -57,6 +58,7 @@ beforeEach(() => {
       anEntry({ id: 's1', titile: '导出完成', msgCategory: '2', openType: 'url', openPage: '/isps/user' }),
     ],
     sysMsgTotal: 1,
+    preference: usualPreference,
   }
   bell = server.on(ownAnnouncement.bell, () => answer)
   server.on(session.ticket, () => ({ ticket: 't1', expires: 0 }))
@@ -168,6 +170,66 @@ test('an urgent notice that arrives shows itself once and opens; what was there 
   expect(screen.queryAllByText('台风预警')).toHaveLength(0)
 })
 
+const news = (entry: Partial<BellEntry>) => {
+  answer = { ...answer, anntMsgList: [anEntry(entry), ...answer.anntMsgList].slice(0, 5) }
+  act(() => sockets[0]?.onmessage?.({ data: '{"cmd":"topic","msgId":"a9","msgTxt":"有新的通知"}' }))
+}
+const wants = (announcement: Partial<NoticePreference['announcement']>) => {
+  answer.preference = {
+    ...usualPreference,
+    announcement: { ...usualPreference.announcement, ...announcement },
+  }
+}
+
+test('kinds one does not want to see counted are left out of the number on the bell', async () => {
+  wants({ bell: false })
+  show(<Bell isPhone={false} />)
+  await screen.findByRole('button', { name: '消息，1 条未读' })
+})
+
+test('who wants all of a kind sees ordinary ones arrive too; who wants none sees no urgent one', async () => {
+  wants({ toast: 'all' })
+  show(<Bell isPhone={false} />)
+  await screen.findByRole('button', { name: '消息，8 条未读' })
+  news({ id: 'a9', titile: '食堂通知' })
+  await screen.findByText('食堂通知')
+  wants({ toast: 'none' })
+  news({ id: 'a10', titile: '暴雨红色预警', priority: 'H' })
+  await waitFor(() => expect(bell).toHaveBeenCalledTimes(3))
+  expect(screen.queryByText('暴雨红色预警')).toBeNull()
+})
+
+test('an older notice that moves up when others are read is no news', async () => {
+  wants({ toast: 'all' })
+  show(<Bell isPhone={false} />)
+  await screen.findByRole('button', { name: '消息，8 条未读' })
+  answer = { ...answer, anntMsgList: [answer.anntMsgList[1]!, anEntry({ id: 'a0', titile: '旧通知' })] }
+  act(() => sockets[0]?.onmessage?.({ data: '{"cmd":"topic","msgId":"a9","msgTxt":"有新的通知"}' }))
+  await waitFor(() => expect(bell).toHaveBeenCalledTimes(2))
+  news({ id: 'a9', titile: '食堂通知' })
+  await screen.findByText('食堂通知')
+  expect(screen.queryByText('旧通知')).toBeNull()
+})
+
+test('a kind that shall sound does so once for what arrives', async () => {
+  const tones = vi.fn()
+  const node = { connect: () => node, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } }
+  class FakeAudio {
+    currentTime = 0
+    destination = {}
+    createGain = () => node
+    createOscillator = () => ({ ...node, frequency: {}, start: tones, stop() {} })
+  }
+  vi.stubGlobal('AudioContext', FakeAudio)
+  wants({ toast: 'none', sound: true })
+  show(<Bell isPhone={false} />)
+  await screen.findByRole('button', { name: '消息，8 条未读' })
+  expect(tones).not.toHaveBeenCalled()
+  news({ id: 'a9', titile: '食堂通知' })
+  await waitFor(() => expect(tones).toHaveBeenCalledTimes(2)) // one sound is two notes
+  expect(screen.queryByText('食堂通知')).toBeNull()
+})
+
 test('DEC-042 the dot says 已连接 or 重新连接中', async () => {
   const panel = await ring()
   within(panel).getByText('重新连接中')
@@ -178,7 +240,7 @@ test('DEC-042 the dot says 已连接 or 重新连接中', async () => {
 
 test('DEC-040 全部已读 empties the bell', async () => {
   const readAll = server.on(ownAnnouncement.readAll, () => {
-    answer = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 }
+    answer = { ...answer, anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 }
     return null
   })
   const panel = await ring()

@@ -1,4 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
+import { waysFor } from '@banyan/contract/messaging/notice-preference'
 import type { BellEntry, Bell as Notices } from '@banyan/contract/messaging/own-announcement'
 import { Button, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -8,7 +9,7 @@ import { useNotices } from './use-notices.ts'
 
 const BellPanel = lazy(() => import('./bell-panel.tsx').then((file) => ({ default: file.BellPanel })))
 const BellSheet = lazy(() => import('./bell-sheet.tsx').then((file) => ({ default: file.BellSheet })))
-const UrgentToast = lazy(() => import('./urgent-toast.tsx').then((file) => ({ default: file.UrgentToast })))
+const NewsAlerts = lazy(() => import('./news-alerts.tsx').then((file) => ({ default: file.NewsAlerts })))
 const BellDetail = lazy(() => import('./bell-detail.tsx').then((file) => ({ default: file.BellDetail })))
 
 /** The bell with its unread count; a click shows what is new (MSG-001, MSG-002). */
@@ -17,8 +18,8 @@ export function Bell({ isPhone }: { isPhone: boolean }) {
   const { bell, error, state, retryNow, reload } = useNotices(userId)
   const [isOpen, setOpen] = useState(false)
   const [read, setRead] = useState<string>()
-  const urgent = useNewUrgent(bell)
-  const count = bell ? bell.anntMsgTotal + bell.sysMsgTotal : 0
+  const arrived = useArrived(bell)
+  const count = bell ? countOf(bell) : 0
 
   const show = (open: boolean) => {
     setOpen(open)
@@ -70,19 +71,48 @@ export function Bell({ isPhone }: { isPhone: boolean }) {
       )}
       <Suspense>
         {isPhone && isOpen && <BellSheet onClose={() => setOpen(false)}>{panel}</BellSheet>}
-        {urgent.length > 0 && <UrgentToast entries={urgent} isBellOpen={isOpen} onRead={setRead} />}
+        {bell && arrived.length > 0 && (
+          <NewsAlerts entries={arrived} preference={bell.preference} isBellOpen={isOpen} onRead={setRead} />
+        )}
         {read && <BellDetail id={read} onClose={() => setRead(undefined)} />}
       </Suspense>
     </>
   )
 }
 
-/** What arrived with the highest priority while the console is open; what was there before waits in the bell. */
-function useNewUrgent(bell: Notices | undefined): BellEntry[] {
-  const [before, setBefore] = useState<ReadonlySet<string>>()
-  const urgent = bell
-    ? [...bell.anntMsgList, ...bell.sysMsgList].filter(({ priority }) => priority === 'H')
-    : []
-  if (bell && !before) setBefore(new Set(urgent.map(({ id }) => id)))
-  return before ? urgent.filter(({ id }) => !before.has(id)) : []
+/** Kinds the person does not want to see counted are left out. */
+const countOf = ({ anntMsgTotal, sysMsgTotal, preference: { announcement, system } }: Notices): number =>
+  (announcement.bell ? anntMsgTotal : 0) + (system.bell ? sysMsgTotal : 0)
+
+interface Seen {
+  bell?: Notices
+  known: ReadonlySet<string>
+  arrived: readonly BellEntry[]
+}
+
+/** What arrived while the console is open; what was there before waits in the bell. */
+function useArrived(bell: Notices | undefined): readonly BellEntry[] {
+  const [seen, setSeen] = useState<Seen>({ known: new Set(), arrived: [] })
+  if (bell && bell !== seen.bell) setSeen(withNews(seen, bell))
+  return seen.arrived
+}
+
+/** The lists are cut: an older entry that moves up when others are read stands behind known ones, news before them. */
+function withNews({ bell: before, known, arrived }: Seen, bell: Notices): Seen {
+  const lists = [bell.anntMsgList, bell.sysMsgList]
+  const news = lists.flatMap((list) => {
+    const first = list.findIndex(({ id }) => known.has(id))
+    return first < 0 ? list : list.slice(0, first)
+  })
+  return {
+    bell,
+    known: new Set([...known, ...lists.flat().map(({ id }) => id)]),
+    arrived: before ? [...arrived, ...news.filter((entry) => isTold(bell, entry))] : arrived,
+  }
+}
+
+/** Whether an entry that arrives is to be shown or heard. */
+function isTold({ preference }: Notices, entry: BellEntry): boolean {
+  const { toast, sound } = waysFor(preference, entry)
+  return sound || toast === 'all' || (toast === 'urgent' && entry.priority === 'H')
 }

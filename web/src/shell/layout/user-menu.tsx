@@ -1,5 +1,6 @@
 import {
   DownOutlined,
+  KeyOutlined,
   LockOutlined,
   LogoutOutlined,
   MailOutlined,
@@ -21,8 +22,12 @@ import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { discardUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
+import { lock, useLockKey } from '#shell/lock/lock.ts'
 import { ownPages } from '#shell/menu/own-pages.ts'
 import { switchTenant } from '#shell/session/load-menu.ts'
+import { useSettings } from '#shell/settings/settings.ts'
+
+const IdleLock = lazy(() => import('#shell/lock/idle-lock.ts').then((file) => ({ default: file.IdleLock })))
 
 const ChangePassword = lazy(() =>
   import('#shell/account/change-password.tsx').then((file) => ({ default: file.ChangePassword })),
@@ -45,11 +50,14 @@ export function UserMenu({ isPhone, onSettings }: Props) {
   const tenants = useSession((state) => state.tenants)
   const [changing, setChanging] = useState<'password' | ContactKind>()
   const name = user?.realname || user?.username || ''
+  const lockAfter = useSettings((state) => state.lockAfter)
+  useLockKey()
 
   const actions: Record<string, () => void> = {
     centre: () => navigateTo(ownPages.centre.path),
     help: () => navigateTo(ownPages.help.path),
     settings: onSettings,
+    lock: () => void lock(),
     // SHELL-045
     password: () => (storedSession.read('username') ? setChanging('password') : warn('当前系统无登录用户!')),
     phone: () => setChanging('phone'),
@@ -89,6 +97,7 @@ export function UserMenu({ isPhone, onSettings }: Props) {
           {!isPhone && <DownOutlined className="user-menu-arrow" />}
         </Button>
       </Dropdown>
+      <Suspense>{lockAfter > 0 && <IdleLock minutes={lockAfter} />}</Suspense>
       {changing && (
         <Suspense>
           {changing === 'password' ? (
@@ -113,12 +122,13 @@ function itemsOf(tenants: { id: number; name: string }[]): MenuProps['items'] {
       ? [{ key: 'tenants', icon: <SwapOutlined />, label: '切换租户', children: choice }]
       : []),
     { key: 'centre', icon: <UserOutlined />, label: '个人中心' },
-    { key: 'password', icon: <LockOutlined />, label: '修改密码' },
+    { key: 'password', icon: <KeyOutlined />, label: '修改密码' },
     ...(config.smsLogin ? [{ key: 'phone', icon: <MobileOutlined />, label: '更换手机号' }] : []),
     ...(config.mailCodes ? [{ key: 'email', icon: <MailOutlined />, label: '更换邮箱' }] : []),
     { key: 'settings', icon: <SettingOutlined />, label: '系统设置' },
     { key: 'help', icon: <QuestionCircleOutlined />, label: '帮助' },
     { type: 'divider' as const },
+    { key: 'lock', icon: <LockOutlined />, label: '锁定屏幕', extra: 'Alt L' },
     { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
   ]
 }

@@ -1,5 +1,12 @@
-import { MoonOutlined, QuestionCircleOutlined, SunOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  LockOutlined,
+  MoonOutlined,
+  QuestionCircleOutlined,
+  SunOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import { lock } from '#shell/lock/lock.ts'
 import { changeSettings } from '#shell/settings/settings.ts'
 import { ownPages } from './own-pages.ts'
 
@@ -24,6 +31,12 @@ export const commandsFor = (isDark: boolean): Command[] => [
     title: isDark ? '切换到浅色外观' : '切换到深色外观',
     icon: isDark ? <SunOutlined /> : <MoonOutlined />,
     run: () => changeSettings({ appearance: isDark ? 'light' : 'dark' }),
+  },
+  {
+    id: 'lock',
+    title: '锁定屏幕',
+    icon: <LockOutlined />,
+    run: () => void lock(),
   },
   {
     id: 'help',

@@ -39,6 +39,7 @@ test('SHELL-066 DEC-037 the defaults', () => {
     color: '#1890FF',
     colorWeak: false,
     multipage: true,
+    lockAfter: 0,
   })
 })
 

@@ -86,6 +86,17 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
         ]}
         onChange={(picked) => changeSettings({ tableStyle: picked })}
       />
+      <Choice
+        label="自动锁屏"
+        value={settings.lockAfter}
+        options={[
+          { value: 0, label: '关闭' },
+          { value: 5, label: '5 分' },
+          { value: 15, label: '15 分' },
+          { value: 60, label: '1 小时' },
+        ]}
+        onChange={(lockAfter) => changeSettings({ lockAfter })}
+      />
     </Drawer>
   )
 }

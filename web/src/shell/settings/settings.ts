@@ -16,6 +16,8 @@ export interface Settings {
   color: string
   colorWeak: boolean
   multipage: boolean
+  /** Minutes without anybody moving or typing until the console locks itself; 0: never. */
+  lockAfter: number
   /** Set only when chosen by hand; else the width of the window decides (DEC-008). */
   tableStyle?: 1 | 2
 }
@@ -31,6 +33,7 @@ export const defaultSettings: Settings = {
   color: defaultColor,
   colorWeak: false,
   multipage: true,
+  lockAfter: 0,
 }
 
 export const useSettings = create<Settings>()(() => ({

@@ -61,6 +61,12 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
       return withoutFileCookie(rules, peer)
     },
 
+    async unlock({ within, me, peer, input: { password } }) {
+      const { refusal } = await passwordLogin(within, peer, { username: me.username, password }, rules)
+      if (refusal) throw new Refusal('密码错误')
+      return null
+    },
+
     async info({ tx, me }) {
       const tenants = await ownTenants(tx, me.userId)
       const rows = await findUser(tx, me.userId)

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { entity, get, put } from '../endpoint.ts'
+import { nothing } from '../wire.ts'
+
+const flag = z.boolean({ error: '参数错误' })
+
+/** How one kind of news makes itself noticed. */
+export const NoticeWays = z.object({
+  /** Its unread entries count on the bell. */
+  bell: flag,
+  /** What is shown in the corner when it arrives. */
+  toast: z.enum(['none', 'urgent', 'all'], { error: '参数错误' }),
+  sound: flag,
+})
+export type NoticeWays = z.output<typeof NoticeWays>
+
+/** For each kind of news: announcements (`msgCategory` 1) and system messages (2). */
+export const NoticePreference = z.object({ announcement: NoticeWays, system: NoticeWays })
+export type NoticePreference = z.output<typeof NoticePreference>
+
+const usual: NoticeWays = { bell: true, toast: 'urgent', sound: false }
+/** What holds for people who never chose. */
+export const usualPreference: NoticePreference = { announcement: usual, system: usual }
+
+/** The ways that hold for an entry of the bell. */
+export const waysFor = (
+  preference: NoticePreference,
+  { msgCategory }: { msgCategory: string },
+): NoticeWays => (msgCategory === '2' ? preference.system : preference.announcement)
+
+/** How the caller wants to be told; the bell's answer carries it too, so that a console needs no second question. */
+export const noticePreference = entity('noticePreference', 'own', {
+  read: get('/sys/user/noticePreference', {
+    needs: 'session',
+    input: z.object({}),
+    result: NoticePreference,
+  }),
+  change: put('/sys/user/noticePreference', {
+    needs: 'session',
+    input: NoticePreference,
+    result: nothing,
+    says: '修改成功!',
+  }),
+})

@@ -1,0 +1,19 @@
+import { type NoticePreference, usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { noticePreferences } from './messaging.tables.ts'
+
+/** How a person wants to be told in the tenant of the transaction. */
+export async function findPreference(tx: Tx, userId: string): Promise<NoticePreference> {
+  const [row] = await tx
+    .select({ ways: noticePreferences.ways })
+    .from(noticePreferences)
+    .where(eq(noticePreferences.id, userId))
+  return row?.ways ?? usualPreference
+}
+
+export const storePreference = (tx: Tx, userId: string, ways: NoticePreference) =>
+  tx
+    .insert(noticePreferences)
+    .values({ id: userId, ways })
+    .onConflictDoUpdate({ target: [noticePreferences.tenantId, noticePreferences.id], set: { ways } })

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { deviceName, isHandheld } from './device-name.ts'
+
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+test.each([
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0 Safari/537.36`,
+    'Chrome，Windows',
+    false,
+  ],
+  [`Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/140.0 Safari/537.36 Edg/140.0`, 'Edge，Windows', false],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_1) AppleWebKit/605 Version/18 Safari/605',
+    'Safari，macOS',
+    false,
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox，Linux', false],
+  [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) MicroMessenger/8.0`, '微信，iPhone', true],
+  [`Mozilla/5.0 (Linux; Android 15) ${webkit} Chrome/140.0 Mobile Safari/537.36`, 'Chrome，Android', true],
+  ['curl/8.1', '未知设备', false],
+  [null, '未知设备', false],
+])('%s is called %s', (agent, name, isSmall) => {
+  expect([deviceName(agent), isHandheld(agent)]).toEqual([name, isSmall])
+})

@@ -1,0 +1,30 @@
+const browsers: [pattern: RegExp, name: string][] = [
+  [/MicroMessenger\//, '微信'],
+  [/DingTalk\//, '钉钉'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/QQBrowser\//, 'QQ 浏览器'],
+  [/(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/(?:Chrome|CriOS)\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+]
+const systems: [pattern: RegExp, name: string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/HarmonyOS|OpenHarmony/, '鸿蒙'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** What a person calls the device behind a user agent, as far as it can be told. */
+export function deviceName(agent: string | null | undefined): string {
+  const first = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
+  return [first(browsers), first(systems)].filter(Boolean).join('，') || '未知设备'
+}
+
+/** Whether it is held in the hand. */
+export const isHandheld = (agent: string | null | undefined): boolean =>
+  /iPhone|iPad|Android|Mobile|HarmonyOS/.test(agent ?? '')

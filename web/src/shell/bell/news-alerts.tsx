@@ -1,0 +1,58 @@
+import { type NoticePreference, waysFor } from '@banyan/contract/messaging/notice-preference'
+import type { BellEntry } from '@banyan/contract/messaging/own-announcement'
+import { App, Button } from 'antd'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useOpenNotice } from '#features/messaging/public.tsx'
+import { chime } from './chime.ts'
+
+const seconds = 15
+
+interface Props {
+  entries: readonly BellEntry[]
+  preference: NoticePreference
+  /** Whoever looks into the bell sees them there. */
+  isBellOpen: boolean
+  onRead: (id: string) => void
+}
+
+/** Shows each entry once in the corner and sounds, as the person wants it for its kind. */
+export function NewsAlerts({ entries, preference, isBellOpen, onRead }: Props) {
+  const { notification } = App.useApp()
+  const told = useRef(new Set<string>())
+  const follow = useOpenNotice(onRead)
+  const show = (entry: BellEntry) => {
+    const open = () => {
+      notification.destroy(entry.id)
+      follow(entry)
+    }
+    const isUrgent = entry.priority === 'H'
+    notification[isUrgent ? 'warning' : 'info']({
+      key: entry.id,
+      title: entry.titile,
+      description: entry.msgAbstract,
+      duration: isUrgent ? seconds : undefined,
+      actions: (
+        <Button type="primary" size="small" onClick={open}>
+          查看
+        </Button>
+      ),
+    })
+  }
+  const tell = useEffectEvent((news: readonly BellEntry[]) => {
+    if (news.some((entry) => waysFor(preference, entry).sound)) chime()
+    if (isBellOpen) return
+    for (const entry of news) {
+      const { toast } = waysFor(preference, entry)
+      if (toast === 'all' || (toast === 'urgent' && entry.priority === 'H')) show(entry)
+    }
+  })
+  useEffect(() => {
+    const news = entries.filter(({ id }) => !told.current.has(id))
+    for (const { id } of entries) {
+      told.current.add(id)
+      if (isBellOpen) notification.destroy(id)
+    }
+    tell(news)
+  }, [entries, isBellOpen, notification])
+  return null
+}

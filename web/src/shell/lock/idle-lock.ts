@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { storedSession } from '#kit/call/storage.ts'
+import { lock } from './lock.ts'
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+/** Moving the mouse writes no more often than this. */
+const noteEveryMs = 5_000
+const checkEveryMs = 10_000
+
+/** Locks when nobody has moved or typed for some minutes, in any window of this browser. */
+export function IdleLock({ minutes }: { minutes: number }) {
+  useEffect(() => {
+    let noted = storedSession.read('activeAt') ?? 0
+    const check = () => {
+      const last = storedSession.read('activeAt') ?? 0
+      if (last > 0 && Date.now() - last >= minutes * 60_000) void lock()
+    }
+    const note = () => {
+      if (Date.now() - noted < noteEveryMs) return
+      check() // a machine that slept wakes up with a movement
+      noted = Date.now()
+      storedSession.write('activeAt', noted)
+    }
+    if (noted === 0) note()
+    else check()
+    for (const sign of signs) window.addEventListener(sign, note, { passive: true })
+    const timer = setInterval(check, checkEveryMs)
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) window.removeEventListener(sign, note)
+    }
+  }, [minutes])
+  return null
+}

@@ -1,0 +1,109 @@
+import { session } from '@banyan/contract/identity/session'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, markSignedIn, setLocked, storeTokens, useSession } from '#kit/call/session.ts'
+import { syncWithOtherWindows } from '#kit/call/session-sync.ts'
+import { storedSession } from '#kit/call/storage.ts'
+import { aUser } from '#testing/people.ts'
+import { refusal, server } from '#testing/server.ts'
+import { IdleLock } from './idle-lock.ts'
+import { loadLockScreen, lock, useLockKey } from './lock.ts'
+import { LockScreen } from './lock-screen.tsx'
+
+const isLocked = () => useSession.getState().isLocked
+
+beforeEach(async () => {
+  await loadLockScreen()
+  clearSession()
+  storeTokens({ token: 't', refreshToken: 'r', user: aUser() })
+  markSignedIn()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('the password unlocks; a wrong one is told at its field, which is emptied and focused', async () => {
+  const unlock = server.on(session.unlock, () => refusal('密码错误'))
+  await lock()
+  document.title = '用户 - 榕台'
+  render(<LockScreen />)
+  expect(document.title).toBe('已锁定')
+  const field = screen.getByLabelText<HTMLInputElement>('密码')
+  expect(document.activeElement).toBe(field)
+  await userEvent.click(screen.getByRole('button', { name: '解锁' }))
+  await screen.findByText('请输入密码')
+  expect(unlock).not.toHaveBeenCalled()
+  await userEvent.type(field, 'wrong{Enter}')
+  await screen.findByText('密码错误')
+  expect([field.value, document.activeElement, isLocked()]).toEqual(['', field, true])
+  server.on(session.unlock, () => null)
+  await userEvent.type(field, 'right{Enter}')
+  await waitFor(() => expect(isLocked()).toBe(false))
+  expect(storedSession.read('locked')).toBeUndefined()
+  cleanup()
+  expect(document.title).toBe('用户 - 榕台')
+})
+
+test('it stays against Esc, and no shortcut reaches the page behind it', async () => {
+  const heard = vi.fn()
+  render(<LockScreen />)
+  window.addEventListener('keydown', heard)
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  const refused = !fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  dialog.close()
+  expect([refused, dialog.open]).toEqual([true, true])
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  fireEvent.keyDown(screen.getByLabelText('密码'), { key: 'k', ctrlKey: true })
+  expect(heard).not.toHaveBeenCalled()
+  window.removeEventListener('keydown', heard)
+})
+
+function Keys() {
+  useLockKey()
+  return null
+}
+
+test('Alt L locks, and the lock outlives a reload', async () => {
+  render(<Keys />)
+  fireEvent.keyDown(window, { code: 'KeyL' })
+  expect(isLocked()).toBe(false)
+  fireEvent.keyDown(window, { code: 'KeyL', altKey: true })
+  await waitFor(() => expect(isLocked()).toBe(true))
+  expect(storedSession.read('locked')).toBe(true)
+  clearSession()
+  expect([isLocked(), storedSession.read('locked')]).toEqual([false, undefined]) // it ends with the session
+})
+
+test('other windows lock and unlock along', () => {
+  const stop = syncWithOtherWindows()
+  const tell = () =>
+    act(
+      () =>
+        void window.dispatchEvent(
+          new StorageEvent('storage', { key: 'console.locked', storageArea: localStorage }),
+        ),
+    )
+  storedSession.write('locked', true)
+  tell()
+  expect(isLocked()).toBe(true)
+  storedSession.remove('locked')
+  tell()
+  expect(isLocked()).toBe(false)
+  stop()
+})
+
+test('it locks after the chosen minutes in which nobody moved, in whatever window', async () => {
+  vi.useFakeTimers()
+  render(<IdleLock minutes={5} />)
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000))
+  fireEvent.pointerMove(window)
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000))
+  storedSession.write('activeAt', Date.now()) // another window
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000))
+  expect(isLocked()).toBe(false)
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(isLocked()).toBe(true)
+  setLocked(false)
+})
