@@ -13,7 +13,7 @@ import { coldStart, firstStart } from './cases/start.ts'
 import { workOrders } from './cases/work-orders.ts'
 import { workbooks } from './cases/workbooks.ts'
 import { type Figure, median, tableOf, verdictOf } from './figures.ts'
-import { startChild } from './stage/child.ts'
+import { bundledProduct, startChild } from './stage/child.ts'
 import { type Stage, secretKey, setStage } from './stage/database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -63,7 +63,7 @@ function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
 }
 
 async function withServers<T>({ owner, dataDir }: Stage, work: (servers: Servers) => Promise<T>): Promise<T> {
-  const product = await startChild('./product.ts', { owner, dataDir, secretKey })
+  const product = await startChild(bundledProduct, { owner, dataDir, secretKey })
   const bare = await startChild('./bare.ts', { owner })
   try {
     const at = {

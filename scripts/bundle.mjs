@@ -20,6 +20,8 @@ const entries = {
   restore: 'server/src/restore.ts',
   'workbook/read/workbook-reader': 'workbook/src/read/workbook-reader.ts',
   'workbook/write/workbook-writer': 'workbook/src/write/workbook-writer.ts',
+  // Further ones as arguments, `name=path`: the bench measures the bundled server with a list of its own.
+  ...Object.fromEntries(process.argv.slice(2).map((argument) => argument.split('='))),
 }
 /** Packages of many small modules; the others are loaded from where npm has put them. */
 const within = /^(@banyan\/|drizzle-orm|zod|#|\.|\/)/

@@ -68,7 +68,15 @@ export function buildConsole() {
 const runVite = () => outcomeOf(process.execPath, [viteBin(), 'build'], join(root, 'web'))
 
 /** In a process of its own: the bundler is a package, and this file is read before there are any. */
-const bundleServer = () => outcomeOf(process.execPath, [join(root, 'scripts/bundle.mjs')], root)
+const bundleServer = (...further) =>
+  outcomeOf(process.execPath, [join(root, 'scripts/bundle.mjs'), ...further], root)
+
+/** The bundled server with what the bench adds to it, whatever its age. */
+export function buildForBench() {
+  const { status, output } = bundleServer('bench-product=bench/stage/product.ts')
+  if (status !== 0) fail(output)
+  writeFileSync(join(root, 'server/dist/.build-hash'), hashOfFiles(serverSources()))
+}
 
 function outcomeOf(command, args, cwd) {
   const done = spawnSync(command, args, { cwd, encoding: 'utf8', shell: command.endsWith('.cmd') })

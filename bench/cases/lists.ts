@@ -55,10 +55,10 @@ export async function lists({ product, bare, cluster, at }: Servers, pace: Pace)
       name: 'server CPU per list call, 1,000 rows',
       ours: `${digits(median(small.ours.map(({ cpu }) => cpu)))} ms`,
       bare: `${digits(median(small.bare.map(({ cpu }) => cpu)))} ms`,
-      judged: small.ours.map(({ cpu }) => cpu),
-      unit: ' ms',
-      bar: { most: 0.8 },
-      goal: { most: 0.7 },
+      judged: small.ours.map(({ cpu }, round) => cpu / small.bare[round]!.cpu),
+      // 0.8 and 0.7 ms on the machine whose bare server takes 0.4.
+      bar: { most: 2 },
+      goal: { most: 1.75 },
     },
     memory([small, exact, found, screen, kept]),
   ]

@@ -12,6 +12,9 @@ export interface Claims {
 /** The person behind a session, not yet with their rights. */
 export type SessionUser = Omit<Caller, 'rights' | 'catalogue'> & { accessVersion: number }
 
+/** A query with the name it is prepared under. */
+export type NamedQuery = pg.QueryConfig & { name: string }
+
 /** How the kernel learns who calls. Identity and access implement it; the kernel holds no business word. */
 export interface Authenticator {
   /** `undefined`: not a token of ours. */
@@ -20,9 +23,9 @@ export interface Authenticator {
   fileClaims(cookie: string): Claims | undefined
   /**
    * One query that reads session, user and tenant, all in one column `session` of JSON text: most calls only compare it
-   * with what it was. It travels with the opening of the transaction.
+   * with what it was. It travels with the opening of the transaction, under a name of its own.
    */
-  sessionQuery(sessionId: string, tenantId: number): pg.QueryConfig
+  sessionQuery(sessionId: string, tenantId: number): NamedQuery
   /** Tenant 0 was asked for by someone who does not belong to it: the session's tenant is meant (DEC-003). */
   meansOwnTenant(row: Record<string, unknown> | undefined, claims: Claims, tenantId: number): boolean
   /** Throws the refusal that fits, or lets the person in. */

@@ -3,13 +3,13 @@ import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
-import { corkConnection } from '#kernel/database/cork-connection.ts'
-import { isPooled, nameOf } from '#kernel/database/prepared-statements.ts'
+import { corkConnection, corkUntilNext } from '#kernel/database/cork-connection.ts'
+import { isPooled } from '#kernel/database/prepared-statements.ts'
 import { type Scope, settingsOf, type Tx, txOf, writtenBy } from '#kernel/database/tx.ts'
 import { LruMap } from '#kernel/lru-map.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type { Authenticator, Claims } from '#kernel/session/authenticator.ts'
+import type { Authenticator, Claims, NamedQuery } from '#kernel/session/authenticator.ts'
 
 /** A running transaction with what waits for its end. */
 export interface RunningTransaction {
@@ -38,7 +38,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
   async function begin(
     scope: Scope,
     readOnly: boolean,
-    first?: pg.QueryConfig,
+    first?: NamedQuery,
   ): Promise<{ running: RunningTransaction; opened: Promise<string | undefined> }> {
     const client = await pool.connect()
     corkConnection(client)
@@ -71,8 +71,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
         for (const work of waiting) await work()
       },
       commitRead() {
-        // The next `begin` on this connection queues up behind the commit, mostly in the same packet.
-        corkConnection(client, setImmediate)
+        corkUntilNext(client)
         client.query('commit').catch(() => undefined)
         end()
       },
@@ -86,7 +85,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
   }
 
   /** Behind a pooler nothing is named: the first query travels behind `begin`, with parameters. */
-  function open(client: pg.PoolClient, begin: string, first?: pg.QueryConfig): Promise<Opened | Opened[]> {
+  function open(client: pg.PoolClient, begin: string, first?: NamedQuery): Promise<Opened | Opened[]> {
     if (!first) return client.query(begin)
     if (!app.part(isPooled)) return client.query(`${begin};${executing(client, first)}`)
     const begun = client.query(begin)
@@ -197,8 +196,7 @@ const prepared = new WeakMap<pg.PoolClient, Set<string>>()
  * A query as a statement, so that it stands in the same message as `begin`: one packet, one answer. Its values are
  * literals made by the driver; a connection that does not know the name yet prepares it first.
  */
-function executing(client: pg.PoolClient, { text, values = [] }: pg.QueryConfig): string {
-  const name = nameOf(text)
+function executing(client: pg.PoolClient, { name, text, values = [] }: NamedQuery): string {
   const known = prepared.get(client) ?? new Set()
   const execute = `execute "${name}"(${values.map((value) => pg.escapeLiteral(String(value))).join(',')})`
   if (known.has(name)) return execute

@@ -1,4 +1,5 @@
 import type { Rights } from '#kernel/caller.ts'
+import { nameOf } from '#kernel/database/prepared-statements.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { sha256 } from '#kernel/keys.ts'
 import { refuse } from '#kernel/refusal.ts'
@@ -32,6 +33,7 @@ const sessionSql = `
   left join identity_account a on a.id = s.account_id
   left join tenancy_tenant t on t.id = $2
   where s.id = $1`
+const sessionName = nameOf(sessionSql)
 
 /** Who may come in: tokens are checked by signature first, then the session row is read on every request. */
 export function authenticator(
@@ -43,6 +45,7 @@ export function authenticator(
     claims: mint.readAccess,
     fileClaims: mint.readFile,
     sessionQuery: (sessionId, tenantId) => ({
+      name: sessionName,
       text: sessionSql,
       values: [sessionId, tenantId],
     }),
