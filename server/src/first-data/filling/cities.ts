@@ -97,7 +97,8 @@ function districtsOf(city: string) {
 export function nearby(location: string, roll: Roll): string {
   const { description, pointer } = JSON.parse(location) as { description: string; pointer: string }
   const [lng = 0, lat = 0] = pointer.split(',').map(Number)
-  return locationText({ description, pointer: near([lng, lat], roll) })
+  const address = description.replace(/\d+号$/, () => `${1 + roll(399)}号`)
+  return locationText({ description: address, pointer: near([lng, lat], roll) })
 }
 
 /** Most of them close to the middle, within some three kilometres. */

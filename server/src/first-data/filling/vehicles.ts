@@ -67,7 +67,7 @@ export function consumersOf(count: number, now: number, roll: Roll, street: Stre
       phone: `1${['38', '39', '58', '86', '77', '99'][roll(6)]}00${digits(n + 1, 6)}`,
       area,
       address,
-      createTime: at(now - roll(700) * day - roll(1440) * minute),
+      createTime: since(now, roll),
     }
   })
 }
@@ -152,7 +152,7 @@ export function vehiclesOf(
       status,
       location,
       lastTime: at(lastHeard(status, now, roll)),
-      createTime: at(now - roll(700) * day - roll(1440) * minute),
+      createTime: since(now, roll),
     }
   })
 }
@@ -227,6 +227,9 @@ export function positionsOf({ fleet, terminals, every, now }: Tracks, roll: Roll
     }))
   })
 }
+
+/** Everything is there before the year of orders begins. */
+const since = (now: number, roll: Roll): string => at(now - (380 + roll(350)) * day - roll(1440) * minute)
 
 /** On line, off line, out of use. */
 const statusOf = (roll: Roll): string => {
