@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope, type Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
+import { refuseUsed } from '#kernel/records/references.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { recodeMainDeparts } from '#modules/identity/public.ts'
@@ -72,7 +73,8 @@ export async function removeDeparts(change: Change, rows: Row[], grants: DepartG
   const going = new Map<string, DepartRef>()
   for (const { orgCode } of named) for (const each of await findSubtree(tx, orgCode)) going.set(each.id, each)
   const gone = [...going.values()]
-  await refuseHidden(change, gone)
+  // What a department below is used by keeps those above it too (DEC-122).
+  await refuseUsed(change, departSource, await refuseHidden(change, gone))
   await refuseLastRoot(tx, gone)
   const ids = gone.map(({ id }) => id)
   await grants.removed(tx, ids)
@@ -110,11 +112,12 @@ async function refuseLastRoot(tx: Tx, gone: DepartRef[]): Promise<void> {
   if (!left) throw new Refusal('至少保留一个顶级部门')
 }
 
-/** Whoever does not see a department does not move or delete it either, not even with its parent. */
-async function refuseHidden({ tx, me }: Pick<Change, 'tx' | 'me'>, subtree: DepartRef[]): Promise<void> {
+/** Whoever does not see a department does not move or delete it either, not even with its parent; gives the rows. */
+async function refuseHidden({ tx, me }: Pick<Change, 'tx' | 'me'>, subtree: DepartRef[]): Promise<Row[]> {
   const ids = subtree.map(({ id }) => id)
   const seen = await findRowsInScope(tx, departSource, me, ids)
   if (seen.length < ids.length) throw new Refusal('包含无权操作的下级部门')
+  return seen
 }
 
 const withDefaults = (draft: Draft, orgCategory: string): Draft => ({
