@@ -5,7 +5,7 @@ const home = '/#/vclinfoExtend/distributionMap'
 test('DOMAIN-001 DOMAIN-002 DEC-107 from the home map over search and card to a vehicle, its order and back: the map is as it was left', async ({
   page,
 }) => {
-  const { plateNo } = await aVehicleWithOrder()
+  const { plateNo, orderNo } = await aVehicleWithOrder()
   await signedIn(page, (await somebody()).username)
   await page.goto(home)
   const map = page.getByRole('region', { name: '分布图' })
@@ -21,8 +21,17 @@ test('DOMAIN-001 DOMAIN-002 DEC-107 from the home map over search and card to a 
   await card.getByRole('link', { name: '详情' }).click()
 
   await expect(page).toHaveURL(/#\/vclinfoExtend\/vehicle\?record=/)
-  await expect(page.getByRole('dialog').getByText(plateNo).first()).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).first().click()
+  const vehicle = page.getByRole('dialog', { name: `车辆详情 · ${plateNo}` })
+  await expect(vehicle.getByText(plateNo).first()).toBeVisible()
+  await expect(vehicle.getByRole('tab', { name: '位置记录 1' })).toBeVisible()
+  await vehicle.getByRole('tab', { name: '工单 1' }).click()
+  await vehicle.getByRole('button', { name: orderNo }).click()
+  const order = page.getByRole('dialog', { name: `工单详情 · ${orderNo}` })
+  await expect(order.getByText('待派单')).toBeVisible()
+  await order.getByRole('button', { name: '关闭' }).first().click()
+  await expect(order).toBeHidden()
+  await expect(vehicle.getByRole('tab', { name: '工单 1' })).toHaveAttribute('aria-selected', 'true')
+  await vehicle.getByRole('button', { name: '关闭' }).first().click()
 
   await page.getByLabel('打开的页面').getByText('首页').click()
   await expect(search).toHaveValue(plateNo)

@@ -5,11 +5,12 @@ import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { allowDrawing } from '#testing/canvas.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { resize } from '#testing/window.ts'
 import { MapSection } from './map-section.tsx'
 
 allowDrawing()
@@ -124,4 +125,34 @@ test('DEC-107 data that does not come says so, and is asked for again', async ()
   server.on(distributionMap.data, () => full)
   await hand.click(retry)
   await screen.findByRole('list', { name: '当前范围' })
+})
+
+test('DEC-107 what has no place yet says so on its card, which a phone shows over the map', async () => {
+  resize(390)
+  onTestFinished(() => resize(1440))
+  server.on(distributionMap.data, () => ({ ...full, rows: [spot({ lng: null, lat: null })] }))
+  show(<MapSection />)
+  await hand.click(await screen.findByText('列表'))
+  await hand.click(await screen.findByRole('button', { name: /京A12345/ }))
+  const card = await screen.findByRole('region', { name: '车辆 京A12345' })
+  expect(within(card).getByText('还没有位置，地图上看不到')).toBeTruthy()
+  expect(card.closest('[inert]')).toBeNull()
+})
+
+test('DEC-107 the map goes to what was searched for', async () => {
+  const found = { ...vehicles, total: 2, extent: [119.2, 26, 119.4, 26.2] }
+  const data = server.on(distributionMap.data, ({ keyword }) =>
+    keyword ? { ...full, layers: [found, devices] } : full,
+  )
+  show(<MapSection />)
+  await screen.findByRole('application', { name: '地图' })
+  await waitFor(() => expect(data.mock.lastCall?.[0].bbox).toHaveLength(4))
+  await hand.type(screen.getByRole('searchbox'), '闽A{Enter}')
+  await waitFor(() => {
+    const [west = 0, south = 0, east = 0, north = 0] = data.mock.lastCall?.[0].bbox ?? []
+    expect([(west + east) / 2, (south + north) / 2]).toEqual([
+      expect.closeTo(119.3, 0),
+      expect.closeTo(26.1, 0),
+    ])
+  })
 })

@@ -29,7 +29,8 @@ export function MapSection() {
   const [view, setView] = useState<View>()
   const [selected, setSelected] = useState<MapSpot>()
   const keyword = useKeyword()
-  const { data, error, refetch } = useMapData({ shown, types, keyword: keyword.settled })
+  const [sought, setSought] = useState<string>()
+  const { data, error, refetch, isPlaceholderData } = useMapData({ shown, types, keyword: keyword.settled })
   const layers = data?.layers ?? []
   const chosen = types ?? layers.map(({ type }) => type)
   const dots = useMemo(() => (data?.points ?? []).flatMap(dotOf), [data])
@@ -51,12 +52,17 @@ export function MapSection() {
   if (!view) setView(firstView)
   const select = (spot: MapSpot) => {
     setSelected(spot)
+    setSheet('map') // the card lies over the map
     if (spot.lng === null || spot.lat === null) return
     setView({ centre: [spot.lng, spot.lat], zoom: Math.max(nearZoom, shown?.zoom ?? 0) })
-    setSheet('map')
   }
   const search = () => {
     keyword.settle()
+    setSought(keyword.typed.trim())
+  }
+  // The map goes to what was searched for once it is known.
+  if (sought === keyword.settled && !isPlaceholderData) {
+    setSought(undefined)
     if (extent) setView({ box: extent })
   }
   return (

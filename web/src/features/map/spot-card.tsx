@@ -74,6 +74,9 @@ export function SpotCard({ spot, status, onClose }: Props) {
           </div>
         ))}
       </dl>
+      {(spot.lng === null || spot.lat === null) && (
+        <p className={styles.unplaced}>还没有位置，地图上看不到</p>
+      )}
       <Link to={to}>详情</Link>
     </section>
   )
