@@ -12,13 +12,13 @@ import { dict, dictItem, dictItemCheck, removedDict } from './dictionary/dict.ts
 import { dictionary } from './dictionary/dictionary.ts'
 import type { AnyEndpoint, Family } from './endpoint.ts'
 import { storedFile } from './files/file.ts'
-import { consumer } from './fleet/consumer.ts'
-import { device, deviceUser } from './fleet/device.ts'
-import { vehicle } from './fleet/vehicle.ts'
-import { vehicleBrand } from './fleet/vehicle-brand.ts'
-import { vehicleKind } from './fleet/vehicle-kind.ts'
+import { consumer, consumerBin } from './fleet/consumer.ts'
+import { device, deviceBin, deviceUser } from './fleet/device.ts'
+import { vehicle, vehicleBin } from './fleet/vehicle.ts'
+import { vehicleBrand, vehicleBrandBin } from './fleet/vehicle-brand.ts'
+import { vehicleKind, vehicleKindBin } from './fleet/vehicle-kind.ts'
 import { vehiclePosition } from './fleet/vehicle-position.ts'
-import { vehicleType } from './fleet/vehicle-type.ts'
+import { vehicleType, vehicleTypeBin } from './fleet/vehicle-type.ts'
 import { log } from './identity/log.ts'
 import { onlineUser } from './identity/online-user.ts'
 import { ownContact, ownSession } from './identity/own-account.ts'
@@ -47,8 +47,8 @@ import { jurisdiction } from './organisation/jurisdiction.ts'
 import { organization } from './organisation/organization.ts'
 import { ownDepart } from './organisation/own-depart.ts'
 import { departUser, userDepart } from './organisation/user-depart.ts'
-import { part, partCatalogue } from './part/part.ts'
-import { partClass, partClassLevel } from './part/part-class.ts'
+import { part, partBin, partCatalogue } from './part/part.ts'
+import { partClass, partClassBin, partClassLevel } from './part/part-class.ts'
 import { serviceDict, serviceDictChoice, serviceDictItem } from './service/service-dict.ts'
 import { serviceTemplate, serviceType } from './service/service-type.ts'
 import { timeoutRule } from './service/timeout-rule.ts'
@@ -129,11 +129,15 @@ const known: readonly object[] = [
   ownAnnouncement,
   noticePreference,
   partClass,
+  partClassBin,
   partClassLevel,
   part,
+  partBin,
   partCatalogue,
   vehicleType,
+  vehicleTypeBin,
   vehicleBrand,
+  vehicleBrandBin,
   serviceType,
   serviceTemplate,
   serviceDict,
@@ -141,11 +145,15 @@ const known: readonly object[] = [
   serviceDictChoice,
   timeoutRule,
   vehicleKind,
+  vehicleKindBin,
   vehicle,
+  vehicleBin,
   vehiclePosition,
   device,
+  deviceBin,
   deviceUser,
   consumer,
+  consumerBin,
   workOrder,
   workOrderState,
   workOrderTalk,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '../field.ts'
+import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 
 export const Consumer = z.object({
@@ -23,3 +24,5 @@ export const Consumer = z.object({
 
 /** Who owns vehicles and orders work: a person or a company (DEC-103). */
 export const consumer = uniform('consumer', '/consumer/serviceConsumer', Consumer, { title: '客户' })
+
+export const consumerBin = recycleBin(consumer)

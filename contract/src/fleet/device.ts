@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, entity, get, post } from '../endpoint.ts'
 import { field } from '../field.ts'
+import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 import { id, nothing, someIds } from '../wire.ts'
 
@@ -42,6 +43,8 @@ export const device = uniform('device', '/device/serviceDevice', Device, {
   title: '设备',
   added: { users: z.array(DeviceUser).optional() },
 })
+
+export const deviceBin = recycleBin(device)
 
 /** Who uses a device (DEC-105). */
 export const deviceUser = entity('device', 'tenant', {

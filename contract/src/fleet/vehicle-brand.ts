@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '../field.ts'
+import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 
 export const VehicleBrand = z.object({
@@ -11,3 +12,5 @@ export const VehicleBrand = z.object({
 export const vehicleBrand = uniform('vehicleBrand', '/vehicle/serviceVehicleBrand', VehicleBrand, {
   title: '车辆品牌',
 })
+
+export const vehicleBrandBin = recycleBin(vehicleBrand)

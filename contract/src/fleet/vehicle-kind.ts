@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '../field.ts'
+import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 
 export const VehicleKind = z.object({
@@ -10,3 +11,5 @@ export const VehicleKind = z.object({
 export const vehicleKind = uniform('vehicleKind', '/vehicle/serviceVehicleKind', VehicleKind, {
   title: '车型',
 })
+
+export const vehicleKindBin = recycleBin(vehicleKind)

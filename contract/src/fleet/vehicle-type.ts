@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '../field.ts'
+import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 
 export const VehicleType = z.object({
@@ -11,3 +12,5 @@ export const VehicleType = z.object({
 export const vehicleType = uniform('vehicleType', '/vehicle/serviceVehicleType', VehicleType, {
   title: '车辆类型',
 })
+
+export const vehicleTypeBin = recycleBin(vehicleType)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '../field.ts'
+import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 
 const basics = { group: '基本信息' } as const
@@ -46,3 +47,5 @@ export const Vehicle = z.object({
 
 /** A vehicle of the tenant (DEC-103). */
 export const vehicle = uniform('vehicle', '/vehicle/serviceVehicleInfo', Vehicle, { title: '车辆' })
+
+export const vehicleBin = recycleBin(vehicle)

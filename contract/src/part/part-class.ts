@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
 import { field } from '../field.ts'
+import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 import { id } from '../wire.ts'
 
@@ -20,6 +21,8 @@ export const partClass = {
   /** The first level, unless a parent or a name is asked for. */
   list: { ...rows.list, needs: 'session' as const },
 }
+
+export const partClassBin = recycleBin(rows)
 
 export interface PartClassNode {
   key: string

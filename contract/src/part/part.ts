@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, post } from '../endpoint.ts'
 import { field } from '../field.ts'
+import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 import { id, page, paging } from '../wire.ts'
 
@@ -12,6 +13,8 @@ export const Part = z.object({
 })
 
 export const part = uniform('part', '/part/servicePart', Part, { title: '配件' })
+
+export const partBin = recycleBin(part)
 
 const System = z.object({ id: z.string(), name: z.string() })
 const text = z.string().nullish()

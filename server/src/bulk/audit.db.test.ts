@@ -5,7 +5,7 @@ import { menu, menuRows } from '@banyan/contract/access/menu'
 import { menuRelation, permission } from '@banyan/contract/access/permission'
 import { role, roleCopy } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
-import { allEndpoints } from '@banyan/contract/all'
+import { allEndpoints, families } from '@banyan/contract/all'
 import { dict, dictItem, removedDict } from '@banyan/contract/dictionary/dict'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
@@ -19,6 +19,7 @@ import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
 import { partClass } from '@banyan/contract/part/part-class'
+import { binOf, type RecycleBin } from '@banyan/contract/recycle-bin'
 import { serviceDict } from '@banyan/contract/service/service-dict'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
@@ -143,6 +144,13 @@ function changeOf(family: Uniform): [member: string, value: string] {
   return changed[name] ?? [text![0], `改${name}`]
 }
 
+/** The recycle bins by the lists they belong to. */
+const bins = new Map(
+  families.flatMap((family) =>
+    binOf in family ? [[(family as unknown as RecycleBin)[binOf].name, family as unknown as RecycleBin]] : [],
+  ),
+)
+
 /** Menus are uniform calls around a tree of their own. */
 const menus = { ...menu, [describe]: menuRows[describe] } as unknown as Uniform
 const kept = [...uniformFamilies, menus].filter(({ add }) => add)
@@ -165,6 +173,11 @@ test.each(kept.map((family) => [family[describe].name, family] as const))(
     const two = [await done(family.add, sample(), who), await done(family.add, sample(), who)]
     const gone = await done(family.removeBatch, { ids: two.map(({ id }) => id).join() }, who)
     for (const { id } of two) tells(gone, { id }, null)
+    const bin = bins.get(name)
+    if (!bin) return
+    tells(await done(bin.restore, { ids: added.id }, who), { id: added.id, delFlag: 1 }, { delFlag: 0 })
+    await who.call(family.remove, { id: added.id })
+    tells(await done(bin.erase, { ids: added.id }, who), { id: added.id, delFlag: 1 }, null)
   },
 )
 

@@ -1,6 +1,6 @@
 import { permission } from '@banyan/contract/access/permission'
 import { role, roleCopy, roleLookup } from '@banyan/contract/access/role'
-import { allEndpoints } from '@banyan/contract/all'
+import { allEndpoints, families } from '@banyan/contract/all'
 import { category, categoryTree } from '@banyan/contract/dictionary/category'
 import { dict, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
@@ -22,6 +22,7 @@ import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { part, partCatalogue } from '@banyan/contract/part/part'
 import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
+import { binOf, type RecycleBin } from '@banyan/contract/recycle-bin'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
@@ -122,6 +123,9 @@ const { id: theirVehicle } = await here.call(vehicle.add, { plateNo: '别处', l
 const { id: theirDevice } = await here.call(device.add, { vehicleId: theirVehicle })
 await here.call(deviceUser.addUser, { deviceId: theirDevice, userIds: [their!.id] })
 
+const { id: removedVehicle } = await here.call(vehicle.add, { plateNo: '别处已删' })
+await here.call(vehicle.remove, { id: removedVehicle })
+
 const { id: theirClass } = await here.call(partClass.add, { className: '别处的分类' })
 await here.call(partClass.add, { className: '别处的下级', parentId: theirClass })
 await here.call(part.add, { partNo: '别处', partName: '别处的配件', systemId: theirClass })
@@ -206,6 +210,14 @@ const foreign: Foreign[] = [
   [onlineForm.remove, { formCode, rowIds: theirRecord }, refused('未找到对应数据')],
   [onlineForm.data, { formCode, id: theirRecord }, { result: expect.objectContaining({ total: 0 }) }],
   [storedFile.read, { '*': '1000/temp/202601/x.xls' }, refused('路径不存在，请检查路径是否正确')],
+  ...families.flatMap((family): Foreign[] => {
+    if (!(binOf in family)) return []
+    const { removed, restore, erase } = family as unknown as RecycleBin
+    return [
+      [removed, { keyword: '别处' }, { result: expect.objectContaining({ total: 0 }) }],
+      ...[restore, erase].map((call): Foreign => [call, { ids: removedVehicle }, refused('未找到对应数据')]),
+    ]
+  }),
   ...(await foreignOrganisation(here)),
   ...(await foreignService(here)),
 ]

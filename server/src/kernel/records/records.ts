@@ -44,6 +44,8 @@ export interface RecordOptions {
   importDraft?(change: Change, draft: Draft): Promise<Draft>
   update?(change: Change, row: Row, draft: Draft): Promise<void>
   remove?(change: Change, rows: Row[]): Promise<void>
+  /** Looks at removed rows that are about to come back. */
+  restore?(change: Change, rows: Row[]): Promise<void>
   /** How a change is told in the log; otherwise every member that differs, under its name. */
   difference?: typeof difference
   /** Rows of the platform show in every tenant; this is said to a tenant that wants to change one. */

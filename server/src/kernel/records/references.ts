@@ -4,7 +4,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { type AnyListTable, type OnRemove, snake, type TableInfo } from '#kernel/database/table.ts'
-import { executeWrite } from '#kernel/database/tx.ts'
+import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { sourcesOf } from './catalogue.ts'
 import type { Row } from './list/list.ts'
@@ -28,10 +28,37 @@ export async function refuseUsed({ tx, me }: Reading, source: ListSource, rows: 
     )
     const used = (await tx.$client.query<{ id: string; n: number }>(query)).rows
     if (used.length === 0) continue
-    const names = rows.filter((row) => used.some(({ id }) => id === row.id)).map((row) => nameOf(source, row))
-    const count = used.reduce((sum, { n }) => sum + n, 0)
-    throw new Refusal(`${listed(names)}正被 ${count} 个${titleOf(me, info)}使用，不能删除`)
+    throw new Refusal(`${usedBy(me, source, rows, used, info)}使用，不能删除`)
   }
+}
+
+/** Refuses to erase rows that removed ones still refer to: those could never come back. */
+export async function refuseUsedInBin({ tx, me }: Reading, source: ListSource, rows: Row[]): Promise<void> {
+  for (const { info, column, onRemove } of usesOf(me, source.tableName)) {
+    if (onRemove !== 'refuse') continue
+    const ids = rows.map(({ id }) => id)
+    const isOwn = info.name === source.tableName // those that go together do not hold each other
+    const query = statement(
+      (bind) =>
+        `select "${column}" as id, count(*)::int as n from "${info.name}"
+         where tenant_id = ${bind(me.tenantId)} and "${column}" = any(${bind(ids)})
+           ${isOwn ? `and id <> all(${bind(ids)})` : ''} group by 1`,
+    )
+    const used = (await tx.$client.query<{ id: string; n: number }>(query)).rows
+    if (used.length) throw new Refusal(`${usedBy(me, source, rows, used, info)}（已删除）使用，不能彻底删除`)
+  }
+}
+
+function usedBy(
+  me: Caller,
+  source: ListSource,
+  rows: readonly Row[],
+  used: readonly { id: string; n: number }[],
+  info: TableInfo,
+): string {
+  const named = rows.filter((row) => used.some(({ id }) => id === row.id))
+  const count = used.reduce((sum, { n }) => sum + n, 0)
+  return `${listed(namesOf(source, named))}正被 ${count} 个${titleOf(me, info)}`
 }
 
 /** Removes what belongs to removed rows and to nothing else, e.g. the items of a dictionary. */
@@ -54,6 +81,62 @@ export async function removeParts({ tx, me }: Reading, table: AnyListTable, ids:
   }
 }
 
+/** Brings back what went along with removed rows, while these are still removed: it bears the time of their removal. */
+export async function restoreParts({ tx, me }: Reading, table: AnyListTable, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { name } = getTableConfig(table)
+  for (const { info, column, onRemove } of usesOf(me, name)) {
+    if (onRemove !== 'remove') continue
+    const query = statement(
+      (bind) =>
+        `select p.id from "${info.name}" p join "${name}" r on r.tenant_id = p.tenant_id and r.id = p."${column}"
+         where r.tenant_id = ${bind(me.tenantId)} and r.id = any(${bind(ids)}::text[]) and p.del_flag = 1
+           and p.update_time = r.update_time`,
+    )
+    const parts = await idsFrom(tx, query)
+    await restoreParts({ tx, me }, info.table as AnyListTable, parts)
+    if (parts.length)
+      await executeWrite(
+        tx,
+        info.name,
+        sql`update ${sql.identifier(info.name)} set del_flag = 0
+          where tenant_id = ${me.tenantId} and id = any(${sql.param(parts)}::text[])`,
+      )
+  }
+}
+
+/** Erases what belongs to rows that are about to be erased; what only mentions them forgets them. */
+export async function eraseParts({ tx, me }: Reading, table: AnyListTable, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const { info, column, onRemove } of usesOf(me, getTableConfig(table).name)) {
+    if (onRemove === 'refuse') continue
+    const place = sql`${sql.identifier(info.name)}`
+    const which = sql`tenant_id = ${me.tenantId} and ${sql.identifier(column)} = any(${sql.param(ids)}::text[])`
+    if (onRemove === 'keep') {
+      await executeWrite(
+        tx,
+        info.name,
+        sql`update ${place} set ${sql.identifier(column)} = null where ${which}`,
+      )
+      continue
+    }
+    const query = statement(
+      (bind) =>
+        `select id from "${info.name}" where tenant_id = ${bind(me.tenantId)} and "${column}" = any(${bind(ids)}::text[])`,
+    )
+    await eraseParts({ tx, me }, info.table as AnyListTable, await idsFrom(tx, query))
+    await executeWrite(tx, info.name, sql`delete from ${place} where ${which}`)
+  }
+}
+
+/** The tables that a table's rows need, by the member that names the row. */
+export const targetsOf = ({ options }: TableInfo): { member: string; tableName: string }[] =>
+  Object.entries(options.references ?? {}).flatMap(([member, reference]) => {
+    const { table, onRemove } =
+      typeof reference === 'function' ? { table: reference, onRemove: 'refuse' as const } : reference
+    return onRemove === 'keep' ? [] : [{ member, tableName: getTableConfig(table()).name }]
+  })
+
 const usesOf = (me: Caller, tableName: string): Use[] =>
   me.catalogue.tables.flatMap((info) =>
     Object.entries(info.options.references ?? {}).flatMap(([member, reference]) => {
@@ -64,7 +147,7 @@ const usesOf = (me: Caller, tableName: string): Use[] =>
   )
 
 /** 「甲」, or the first three of many. */
-const listed = (names: string[]): string => {
+export const listed = (names: string[]): string => {
   const shown = names
     .slice(0, 3)
     .map((name) => `「${name}」`)
@@ -73,10 +156,13 @@ const listed = (names: string[]): string => {
 }
 
 /** A row is known by the first member of its entity. */
-function nameOf({ description }: ListSource, row: Row): string {
+export function namesOf({ description }: ListSource, rows: readonly Row[]): string[] {
   const [first] = fieldsOf(description.shape)
-  return String(row[first?.[0] ?? 'id'] ?? row.id)
+  return rows.map((row) => String(row[first?.[0] ?? 'id'] ?? row.id))
 }
 
 const titleOf = (me: Caller, { name }: TableInfo): string =>
   sourcesOf(me, name)[0]?.description.title ?? '其他记录'
+
+const idsFrom = async (tx: Tx, query: ReturnType<typeof statement>): Promise<string[]> =>
+  (await tx.$client.query<{ id: string }>(query)).rows.map(({ id }) => id)

@@ -5,7 +5,7 @@ import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft, RecordOptions } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { textSource } from '#kernel/records/texts.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { takeSerial } from '#modules/online/public.ts'
 import { carriesAnother, findUsersOf, insertPosition, isNumberTaken, moveVehicle } from './fleet.queries.ts'
 import { devices } from './fleet.tables.ts'
@@ -36,6 +36,12 @@ export const deviceChanges = ({ tmnlPrefix, moreTmnl }: TerminalRules): RecordOp
   async update(change, row, draft) {
     await updateRow(change.tx, devices, row.id, draft)
     await reportPlace(change, { ...draft, id: row.id, vehicleId: draft.vehicleId ?? row.vehicleId })
+  },
+  async restore(change, rows) {
+    if (moreTmnl === 1) return
+    for (const { id, deviceNo, vehicleId } of rows)
+      if (vehicleId && (await carriesAnother(change.tx, String(vehicleId), id)))
+        throw new Refusal(`「${String(deviceNo)}」的车辆已有其他设备，不能还原`)
   },
   decorate: addUsers,
 })

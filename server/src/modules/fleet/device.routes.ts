@@ -1,4 +1,4 @@
-import { device, deviceUser } from '@banyan/contract/fleet/device'
+import { device, deviceBin, deviceUser } from '@banyan/contract/fleet/device'
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
@@ -6,6 +6,7 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRows } from '#kernel/records/list/find.ts'
 import { findRowsInScope } from '#kernel/records/list/list.ts'
 import type { Change, RecordEntity } from '#kernel/records/records.ts'
+import { binRoutes } from '#kernel/records/recycle-bin.ts'
 import { removeRows } from '#kernel/records/rows.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { found, refuse } from '#kernel/refusal.ts'
@@ -15,7 +16,11 @@ import { devices, deviceUsers } from './fleet.tables.ts'
 
 export function deviceRoutes(rules: TerminalRules) {
   const entity = uniformEntity(device, devices, deviceChanges(rules))
-  return [...serve(device, entityHandlers(device, entity)), ...deviceUserRoutes(entity)]
+  return [
+    ...serve(device, entityHandlers(device, entity)),
+    ...binRoutes(deviceBin, entity),
+    ...deviceUserRoutes(entity),
+  ]
 }
 
 const deviceUserRoutes = ({ source }: RecordEntity) =>

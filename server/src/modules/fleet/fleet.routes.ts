@@ -1,32 +1,39 @@
-import { consumer } from '@banyan/contract/fleet/consumer'
-import { vehicle } from '@banyan/contract/fleet/vehicle'
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
-import { vehicleKind } from '@banyan/contract/fleet/vehicle-kind'
-import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
+import { consumer, consumerBin } from '@banyan/contract/fleet/consumer'
+import { vehicle, vehicleBin } from '@banyan/contract/fleet/vehicle'
+import { vehicleBrand, vehicleBrandBin } from '@banyan/contract/fleet/vehicle-brand'
+import { vehicleKind, vehicleKindBin } from '@banyan/contract/fleet/vehicle-kind'
+import { vehicleType, vehicleTypeBin } from '@banyan/contract/fleet/vehicle-type'
 import { type Served, serve } from '#kernel/call/serve.ts'
-import { entityHandlers, uniformEntity, uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { binRoutes } from '#kernel/records/recycle-bin.ts'
+import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import type { TerminalRules } from './device.change.ts'
 import { deviceRoutes } from './device.routes.ts'
 import { consumers, vehicleBrands, vehicleKinds, vehicles, vehicleTypes } from './fleet.tables.ts'
 import { vehicleChanges } from './vehicle.change.ts'
 import { vehiclePositionRoutes } from './vehicle-position.routes.ts'
 
+const typeEntity = uniformEntity(vehicleType, vehicleTypes)
+const brandEntity = uniformEntity(vehicleBrand, vehicleBrands)
+const kindEntity = uniformEntity(vehicleKind, vehicleKinds)
 const vehicleEntity = uniformEntity(vehicle, vehicles, vehicleChanges)
+const consumerEntity = uniformEntity(consumer, consumers, {
+  // A person unless told.
+  prepare: async (_, draft, stored) =>
+    draft.kind === null || (!stored && !draft.kind) ? { ...draft, kind: '1' } : draft,
+})
 
 /** Vehicles with what they are, their devices and their owners. */
 export const fleetRoutes = (rules: TerminalRules): Served[] => [
-  ...serve(vehicleType, uniformHandlers(vehicleType, vehicleTypes)),
-  ...serve(vehicleBrand, uniformHandlers(vehicleBrand, vehicleBrands)),
-  ...serve(vehicleKind, uniformHandlers(vehicleKind, vehicleKinds)),
+  ...serve(vehicleType, entityHandlers(vehicleType, typeEntity)),
+  ...binRoutes(vehicleTypeBin, typeEntity),
+  ...serve(vehicleBrand, entityHandlers(vehicleBrand, brandEntity)),
+  ...binRoutes(vehicleBrandBin, brandEntity),
+  ...serve(vehicleKind, entityHandlers(vehicleKind, kindEntity)),
+  ...binRoutes(vehicleKindBin, kindEntity),
   ...serve(vehicle, entityHandlers(vehicle, vehicleEntity)),
+  ...binRoutes(vehicleBin, vehicleEntity),
   ...vehiclePositionRoutes(vehicleEntity.source),
   ...deviceRoutes(rules),
-  ...serve(
-    consumer,
-    uniformHandlers(consumer, consumers, {
-      // A person unless told.
-      prepare: async (_, draft, stored) =>
-        draft.kind === null || (!stored && !draft.kind) ? { ...draft, kind: '1' } : draft,
-    }),
-  ),
+  ...serve(consumer, entityHandlers(consumer, consumerEntity)),
+  ...binRoutes(consumerBin, consumerEntity),
 ]

@@ -1,4 +1,4 @@
-import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
+import { partClass, partClassBin, partClassLevel } from '@banyan/contract/part/part-class'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
@@ -7,6 +7,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { findRows } from '#kernel/records/list/find.ts'
 import type { Row } from '#kernel/records/list/list.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
+import { binRoutes } from '#kernel/records/recycle-bin.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { partClasses } from './part.tables.ts'
@@ -22,6 +23,10 @@ const entity = uniformEntity(partClass, partClasses, {
     else await refuseTakenTop(change, String(className), stored?.id)
     return draft
   },
+  async restore(change, rows) {
+    for (const { id, parentId, className } of rows)
+      if (!parentId) await refuseTakenTop(change, String(className), id)
+  },
 })
 
 /** Whoever asks for a name or a parent finds it at either level; otherwise the first level is meant (DEC-106). */
@@ -29,6 +34,8 @@ const asksForSome = ({ parentId, className, id, superQueryParams, selections }: 
   [parentId, className, id, superQueryParams, selections].some(Boolean)
 
 export const partClassRoutes = serve(partClass, entityHandlers(partClass, entity))
+
+export const partClassBinRoutes = binRoutes(partClassBin, entity)
 
 export const partClassLevelRoutes = serve(partClassLevel, {
   async tree({ tx, me }) {

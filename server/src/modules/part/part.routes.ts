@@ -1,10 +1,16 @@
-import { part, partCatalogue } from '@banyan/contract/part/part'
+import { part, partBin, partCatalogue } from '@banyan/contract/part/part'
 import { type Served, serve } from '#kernel/call/serve.ts'
 import { reading } from '#kernel/database/fragment.ts'
 import { listRecords } from '#kernel/records/records.ts'
+import { binRoutes } from '#kernel/records/recycle-bin.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { parts } from './part.tables.ts'
-import { findClasses, partClassLevelRoutes, partClassRoutes } from './part-class.routes.ts'
+import {
+  findClasses,
+  partClassBinRoutes,
+  partClassLevelRoutes,
+  partClassRoutes,
+} from './part-class.routes.ts'
 
 const entity = uniformEntity(part, parts, {
   sorted: { column: 'partNo', order: 'asc' },
@@ -27,8 +33,10 @@ const systemOf = ({ id, className }: { id: string; className: string }) => ({ id
 /** The part catalogue and its classes (DEC-106). */
 export const partRoutes: Served[] = [
   ...partClassRoutes,
+  ...partClassBinRoutes,
   ...partClassLevelRoutes,
   ...serve(part, entityHandlers(part, entity)),
+  ...binRoutes(partBin, entity),
   ...serve(partCatalogue, {
     systemOne: async ({ tx, me }) => (await findClasses(tx, me)).map(systemOf),
     systemTwo: async ({ tx, me, input: { systemOneId } }) =>

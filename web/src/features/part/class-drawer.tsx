@@ -1,7 +1,8 @@
-import { type PartClassNode, partClass, partClassLevel } from '@banyan/contract/part/part-class'
+import { type PartClassNode, partClass, partClassBin, partClassLevel } from '@banyan/contract/part/part-class'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { planOf } from '#kit/list/family.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
 import { TreeTable } from '#kit/tree/tree-table.tsx'
@@ -21,7 +22,13 @@ export function ClassDrawer({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<Opened>()
   const isTop = (node: PartClassNode) => tree.data?.includes(node) ?? false
   return (
-    <Drawer open title="配件分类" size={isPhone ? '100%' : 720} onClose={onClose}>
+    <Drawer
+      open
+      title="配件分类"
+      size={isPhone ? '100%' : 720}
+      extra={<BinButton of={partClassBin} />}
+      onClose={onClose}
+    >
       <TreeTable
         title="分类"
         nodes={tree.data}

@@ -1,8 +1,9 @@
-import { part } from '@banyan/contract/part/part'
+import { part, partBin } from '@banyan/contract/part/part'
 import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
 import { Button, TreeSelect } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
@@ -57,6 +58,7 @@ export function PartPage() {
               />
             )}
             {mayManage && <Button onClick={() => setManaging(true)}>分类管理</Button>}
+            <BinButton of={partBin} />
           </>
         }
       />

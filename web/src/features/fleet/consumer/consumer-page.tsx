@@ -1,4 +1,5 @@
-import { consumer } from '@banyan/contract/fleet/consumer'
+import { consumer, consumerBin } from '@banyan/contract/fleet/consumer'
+import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { ordersBy } from '../orders-by.ts'
 import { vehiclesOf } from '../vehicle/vehicle-related.tsx'
@@ -9,6 +10,7 @@ const related = [vehiclesOf, ordersBy('consumerId')]
 export const ConsumerPage = () => (
   <ListPage
     of={consumer}
+    toolbar={<BinButton of={consumerBin} />}
     related={related}
     card={{ title: 'name', status: 'kind', lines: ['phone', 'address'] }}
     columns={{ sex: { isHidden: true }, createTime: { isHidden: true } }}

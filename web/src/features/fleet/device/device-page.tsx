@@ -1,6 +1,7 @@
-import { device } from '@banyan/contract/fleet/device'
+import { device, deviceBin } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { lazy } from 'react'
+import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { namedRecord, type Related } from '#kit/list/related.ts'
 import { OnlineMark } from '../online-mark.tsx'
@@ -23,6 +24,7 @@ const related: readonly Related[] = [
 export const DevicePage = () => (
   <ListPage
     of={device}
+    toolbar={<BinButton of={deviceBin} />}
     related={related}
     card={{ title: 'deviceNo', status: 'status', lines: ['deviceName', 'vehicleId'], time: 'lastTime' }}
     columns={{

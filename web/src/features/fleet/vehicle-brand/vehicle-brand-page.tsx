@@ -1,4 +1,7 @@
-import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { vehicleBrand, vehicleBrandBin } from '@banyan/contract/fleet/vehicle-brand'
+import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
 
-export const VehicleBrandPage = () => <ListPage of={vehicleBrand} />
+export const VehicleBrandPage = () => (
+  <ListPage of={vehicleBrand} toolbar={<BinButton of={vehicleBrandBin} />} />
+)

@@ -1,4 +1,5 @@
-import { vehicle } from '@banyan/contract/fleet/vehicle'
+import { vehicle, vehicleBin } from '@banyan/contract/fleet/vehicle'
+import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { OnlineMark } from '../online-mark.tsx'
 import { relatedToVehicle } from './vehicle-related.tsx'
@@ -7,6 +8,7 @@ import { relatedToVehicle } from './vehicle-related.tsx'
 export const VehiclePage = () => (
   <ListPage
     of={vehicle}
+    toolbar={<BinButton of={vehicleBin} />}
     related={relatedToVehicle}
     card={{ title: 'plateNo', status: 'status', lines: ['kindId', 'consumerId'], time: 'lastTime' }}
     columns={{

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type AnyEndpoint, del, entity, get, put } from './endpoint.ts'
+import { type Described, type Description, describe } from './uniform.ts'
+import { nothing, page, paging, someIds } from './wire.ts'
+
+/** The key under which a bin keeps what its list says about itself; a symbol, so that walking the calls never meets it. */
+export const binOf: unique symbol = Symbol('binOf')
+
+const chosen = someIds('请选择一条记录！')
+
+/** What was removed from a uniform list: it comes back, or goes for good. The calls are named as those of users (DEC-112). */
+export function recycleBin<const N extends string, R extends z.ZodType>(
+  of: Described<N> & { byId: AnyEndpoint & { result: R } },
+) {
+  const { name, root } = of[describe]
+  const needs = `${name}:recycle` as const
+  const calls = entity(name, 'tenant', {
+    removed: get(`${root}/recycleBin`, {
+      needs,
+      /** The keyword is a part of what records are named by: the first field of their form. */
+      input: z.object({ keyword: z.string().trim().max(100, '不能超过100个字符').optional(), ...paging }),
+      result: page(of.byId.result),
+    }),
+    restore: put(`${root}/putRecycleBin`, {
+      needs,
+      input: z.object({ ids: chosen }),
+      result: nothing,
+      says: '还原成功',
+    }),
+    erase: del(`${root}/deleteRecycleBin`, {
+      needs,
+      input: z.object({ ids: chosen }),
+      result: nothing,
+      says: '删除成功',
+    }),
+  })
+  return Object.assign(calls, { [binOf]: of[describe] as Description })
+}
+
+/** The bin of any uniform list. */
+export type RecycleBin = ReturnType<typeof recycleBin>
