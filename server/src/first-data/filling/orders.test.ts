@@ -6,11 +6,12 @@ import { demoServices, orderItems, reportItems } from './service-types.ts'
 
 const now = Date.parse('2026-11-15T08:00:00Z')
 const fleet = [{ id: 'v1', plateNo: '闽AA1234', location: '{"description":"","pointer":"119.3,26.08"}' }]
+const terminals = [{ id: 'd1' }]
 const workers = [
   { id: 'p1', username: 'u0001' },
   { id: 'p2', username: 'u0002' },
 ]
-const { orders, events, alerts } = ordersOf({ count: 4000, now, fleet, workers }, dice(5))
+const { orders, events, alerts } = ordersOf({ count: 4000, now, fleet, terminals, workers }, dice(5))
 
 test('DEC-010 orders reach back a year, are denser lately, and each has its own number', () => {
   expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(4000)
@@ -29,6 +30,14 @@ test('DEC-104 an order has what its status asks for, and no open one is older th
       expect(now - Date.parse(createTime)).toBeLessThanOrEqual(2 * 86_400_000)
   }
   expect(new Set(orders.map(({ status }) => status)).size).toBe(5)
+})
+
+test('DEC-104 orders about terminals name the device of their vehicle, others none', () => {
+  const [about, others] = [true, false].map((isAbout) =>
+    orders.filter(({ serviceTypeId }) => (serviceTypeId === 'demo-service-3') === isAbout),
+  )
+  expect(new Set(about?.map(({ deviceId }) => deviceId))).toEqual(new Set(['d1']))
+  expect(new Set(others?.map(({ deviceId }) => deviceId))).toEqual(new Set([null]))
 })
 
 test('DEC-113 what is filled in passes the check of its template', () => {

@@ -35,11 +35,13 @@ export interface OrderPlan {
   count: number
   now: number
   fleet: readonly Vehicle[]
+  /** The n-th is in the n-th vehicle; orders about terminals name it. */
+  terminals: readonly { id: string }[]
   workers: readonly Worker[]
 }
 
 /** A year of orders, more of them lately; those still open are not older than two days. With what happened to each. */
-export function ordersOf({ count, now, fleet, workers }: OrderPlan, roll: Roll) {
+export function ordersOf({ count, now, fleet, terminals, workers }: OrderPlan, roll: Roll) {
   const ages = Array.from(
     { length: count },
     () => Math.floor((roll(10_000) / 10_000) ** 2 * 365 * day) + roll(3600) * 1000,
@@ -50,7 +52,8 @@ export function ordersOf({ count, now, fleet, workers }: OrderPlan, roll: Roll) 
   const alerts: Alert[] = []
   for (const [n, age] of ages.toSorted((one, other) => other - one).entries()) {
     const id = `demo-order-${String(n + 1).padStart(6, '0')}`
-    const vehicle = fleet[roll(fleet.length)]
+    const which = roll(fleet.length)
+    const vehicle = fleet[which]
     const service = demoServices[roll(demoServices.length)]!
     const story = storyOf(now - age, now, service, roll)
     const handler = workers[roll(workers.length)]
@@ -75,6 +78,7 @@ export function ordersOf({ count, now, fleet, workers }: OrderPlan, roll: Roll) 
       consumerId: vehicle?.consumerId ?? null,
       contactPhone: `139${String(10_000_000 + n * 37).slice(-8)}`,
       vehicleId: vehicle?.id ?? null,
+      deviceId: service.isAboutTerminal ? (terminals[which]?.id ?? null) : null,
       location: vehicle?.location ?? null,
       sysOrgCode: vehicle?.sysOrgCode ?? null,
       handlerId: story.dispatched ? (handler?.id ?? null) : null,

@@ -7,6 +7,7 @@ export interface DemoService {
   id: string
   name: string
   hours: number
+  isAboutTerminal?: true
   /** What people write into the description. */
   symptoms: readonly string[]
 }
@@ -28,6 +29,7 @@ export const demoServices: readonly DemoService[] = [
     id: 'demo-service-3',
     name: '终端安装',
     hours: 36,
+    isAboutTerminal: true,
     symptoms: ['新车安装定位终端', '更换视频终端', '终端离线超过三天', '更换 SIM 卡'],
   },
   {

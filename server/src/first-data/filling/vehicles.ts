@@ -175,7 +175,7 @@ export function devicesOf(fleet: readonly Vehicle[], count: number, now: number,
       status: vehicle?.status ?? '3',
       location: vehicle?.location ?? null,
       lastTime: vehicle?.lastTime ?? null,
-      createTime: vehicle?.createTime ?? at(now - roll(90) * day),
+      createTime: vehicle?.createTime ?? since(now, roll),
     }
   })
 }

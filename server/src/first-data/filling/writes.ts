@@ -118,7 +118,7 @@ export async function writesOf(
     began,
     dispatchers.map(({ id }) => id),
   )
-  const work = ordersOf({ count: size.orders, now, fleet, workers }, roll)
+  const work = ordersOf({ count: size.orders, now, fleet, terminals, workers }, roll)
   const people = workers.map(({ id }) => id)
   const held = deviceUsersOf(terminals, people, roll)
   const plan = {
