@@ -1,10 +1,11 @@
-import { Activity, type ComponentType, memo, Suspense, useContext, useState } from 'react'
+import { Activity, type ComponentType, memo, Suspense, useCallback, useContext, useState } from 'react'
 // The only way to give a page an address of its own: a hidden one must not follow the address bar.
 import { type Location, UNSAFE_LocationContext as LocationContext, parsePath } from 'react-router'
 import { ErrorContent } from '#shell/layout/error-page.tsx'
 import { PageFrame } from '#shell/layout/page-frame.tsx'
 import type { PageRoute } from '#shell/menu/menu.ts'
 import type { Tab, Tabs } from '#shell/tabs/tab-rules.ts'
+import { renameTab } from '#shell/tabs/tabs.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 /** Finds a page by the component name of the menu (DEC-032). */
@@ -56,10 +57,17 @@ const KeptPage = memo(function Pane({ tab, route, pageOf, isActive, at }: Props)
   const Page = pageOf(route.component)
   const [seen, setSeen] = useState(() => at ?? locationAt(tab.address))
   if (at && at !== seen) setSeen(at)
+  const rename = useCallback((title: string) => renameTab(tab.path, title), [tab.path])
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <LocationContext value={at ?? seen}>
-        <PageFrame page={tab.path} chain={route.chain} isRefreshed={tab.version > 0}>
+        <PageFrame
+          page={tab.path}
+          chain={route.chain}
+          isRefreshed={tab.version > 0}
+          title={route.hasCode && tab.title}
+          rename={route.hasCode && rename}
+        >
           <ErrorBoundary>
             <Suspense fallback={<div className="page-arriving" aria-busy="true" />}>
               {Page ? <Page /> : <ErrorContent code={404} /> /* DEC-032 */}

@@ -41,7 +41,7 @@ export function resolveRoute(
 export function routeWithCode(path: string, routes: readonly PageRoute[]): PageRoute | undefined {
   const [, above, code] = /^(.+)\/([^/]+)$/.exec(path) ?? []
   const route = code && routes.find((one) => one.path === `${above}/:code`)
-  return route ? { ...route, path } : undefined
+  return route ? { ...route, path, hasCode: true } : undefined
 }
 
 /** A parent shows its first page; its redirect counts unless it points at itself (SESS-070). */

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
+import { usePageTitle } from '#kit/page/page-frame.ts'
 import { changeSettings, defaultSettings } from '#shell/settings/settings.ts'
 import { noTabs } from '#shell/tabs/tab-rules.ts'
 import { useTabs } from '#shell/tabs/tabs.ts'
@@ -36,6 +37,13 @@ function Note() {
   const { search } = useLocation()
   return <input placeholder="便条" name={search} />
 }
+/** A page that is opened by a code and says what it shows. */
+function Named() {
+  const { pathname } = useLocation()
+  usePageTitle(`表单${pathname.at(-1)}`)
+  return <Note />
+}
+const testPages: Record<string, typeof Note> = { note: Note, named: Named }
 function Where() {
   const { pathname, search } = useLocation()
   return <output>{pathname + search}</output>
@@ -43,7 +51,7 @@ function Where() {
 const open = (path: string) =>
   show(
     <>
-      <SignedInApp pageOf={(name) => (name === 'note' ? Note : undefined)} />
+      <SignedInApp pageOf={(name) => testPages[name]} />
       <Where />
     </>,
     { path },
@@ -84,6 +92,23 @@ test('ONLINE-002 DEC-043 a page with a code opens a tab for each code', async ()
   cleanup()
   open('/online/cgformList/b')
   expect(tabs()).toEqual(['首页', '表单数据', '*表单数据'])
+})
+
+test('ONLINE-002 SHELL-023 a page that is opened by a code is named by what it shows, also after a reload', async () => {
+  const forms = aNode('/online/cgformList/:code', {
+    component: 'named',
+    hidden: true,
+    meta: { title: '表单数据' },
+  })
+  const entry = aNode('/online/cgformList/c', { component: 'named', meta: { title: '台账' } })
+  useSession.setState({ menu: [home, system, forms, entry], indexUrl: home.path, indexName: '首页' })
+  open('/online/cgformList/a')
+  await waitFor(() => expect(tabs()).toEqual(['首页', '*表单a']))
+  expect(screen.getByLabelText('面包屑').textContent).toBe('首页表单a')
+  cleanup()
+  useTabs.setState(noTabs, true)
+  open('/online/cgformList/c') // the menu entry keeps the name it was given
+  await waitFor(() => expect(tabs()).toEqual(['首页', '表单a', '*台账']))
 })
 
 test('SHELL-022 DEC-031 a page with keepAlive keeps what was typed, another starts anew', async () => {

@@ -12,7 +12,7 @@ import { innerPath, outRoute } from '#shell/menu/out-path.ts'
 import { useRecent } from '#shell/menu/recent-pages.ts'
 import { useRoutes } from '#shell/menu/use-menu.tsx'
 import { useSettings } from '#shell/settings/settings.ts'
-import type { Tabs, Visit } from '#shell/tabs/tab-rules.ts'
+import type { Tab, Tabs, Visit } from '#shell/tabs/tab-rules.ts'
 import { useOpenTabs } from '#shell/tabs/tabs.ts'
 import { type FoundPages, KeptPages, type PageOf } from './kept-pages.tsx'
 import { type ResolvedRoute, resolveRoute, routeWithCode } from './resolve-route.ts'
@@ -42,7 +42,7 @@ export function SignedInApp({ pageOf, isPagePath }: Props) {
   const here = inView(tabs)
   const route = here && pages.get(here.path)
 
-  const title = resolved.kind === 'error' ? String(resolved.code) : route?.title
+  const title = resolved.kind === 'error' ? String(resolved.code) : route && titleOf(here, route)
   useDocumentTitle(route && innerPath(route.path) === indexUrl ? undefined : title) // SHELL-002
   useScrollMemory(here ? `${here.path}#${here.version}` : '', route?.keepAlive ?? false)
   useRecent(isOut ? undefined : route)
@@ -93,7 +93,11 @@ function pagesOf(routes: readonly PageRoute[], isOut: boolean): FoundPages {
 }
 
 const titlesOf = ({ list }: Tabs, pages: FoundPages) =>
-  new Map(list.map(({ path }) => [path, pages.get(path)?.title ?? '']))
+  new Map(list.map((tab) => [tab.path, titleOf(tab, pages.get(tab.path))]))
+
+/** A page that is opened by a code tells what it shows; others are named by the menu. */
+const titleOf = ({ title }: Tab, route: PageRoute | undefined): string =>
+  (route?.hasCode && title) || route?.title || ''
 
 function visitOf(resolved: ResolvedRoute, location: Location): Visit | 'none' | 'leading on' {
   if (resolved.kind === 'go') return 'leading on'

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
 
 interface Frame {
   /** Path of the page, as its tab has it. */
@@ -9,6 +9,8 @@ interface Frame {
   claim: () => () => void
   /** The tab was refreshed: nothing of its former state comes back (SHELL-041). */
   isRefreshed: boolean
+  /** Takes the name of what the page shows, where its address is that of a code. */
+  rename?: (title: string) => void
 }
 
 /** The shell around a page; it shows breadcrumbs unless the page has a header of its own. */
@@ -22,3 +24,11 @@ export function useOwnHeader(): void {
 
 /** Whether this page was started anew by 刷新: a list then opens without its last super query (SHELL-041). */
 export const usePageIsRefreshed = (): boolean => useContext(PageFrame)?.isRefreshed ?? false
+
+/** Tells the tab and the breadcrumbs what is shown on a page that is opened by a code; a menu entry keeps its own name. */
+export function usePageTitle(title: string | undefined): void {
+  const rename = useContext(PageFrame)?.rename
+  useEffect(() => {
+    if (title) rename?.(title)
+  }, [title, rename])
+}

@@ -15,6 +15,8 @@ export interface PageRoute {
   redirect?: string
   /** From the first level down to this page. */
   chain: { title: string; path: string }[]
+  /** Its address ends with a code: the page tells what it shows. */
+  hasCode?: true
 }
 
 /** Routes from the menu of the server (SESS-067…071, SESS-078). */

@@ -7,6 +7,8 @@ export interface Tab {
   version: number
   /** Opened since the page was loaded; a tab that a reload brought back is mounted when it is visited. */
   isLive: boolean
+  /** The name of what the page shows, where the address alone tells it: a form or a report by its code. */
+  title?: string
 }
 
 /** The open pages of one user in one tenant. */
@@ -36,9 +38,10 @@ export function visit(tabs: Tabs, { path, address, key }: Visit, home: string | 
   // Coming back by the menu, the tab is as it was left; inside the tab every address counts.
   const isReturn = known !== undefined && tabs.active !== path && address === path
   const tab = {
+    version: 0,
+    ...known,
     path,
     address: isReturn ? known.address : address,
-    version: known?.version ?? 0,
     isLive: true,
   }
   const list = known ? tabs.list.map((one) => (one === known ? tab : one)) : [...tabs.list, tab]
@@ -88,8 +91,16 @@ export function closeSide(
 export const refresh = (tabs: Tabs, path: string): Tabs => ({
   ...tabs,
   list: tabs.list.map((tab) =>
-    tab.path === path ? { path, address: path, version: tab.version + 1, isLive: tabs.active === path } : tab,
+    tab.path === path
+      ? { ...tab, address: path, version: tab.version + 1, isLive: tabs.active === path }
+      : tab,
   ),
+})
+
+/** Gives a tab the name of what its page shows. */
+export const rename = (tabs: Tabs, path: string, title: string): Tabs => ({
+  ...tabs,
+  list: tabs.list.map((tab) => (tab.path === path ? { ...tab, title } : tab)),
 })
 
 /** The address of the tab closed last, and the tabs that have forgotten it. */

@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { onSessionCleared } from '#kit/call/session.ts'
 import { storedSession, storedWindow } from '#kit/call/storage.ts'
-import { leave, noTabs, only, type Tabs, type Visit, visit } from './tab-rules.ts'
+import { leave, noTabs, only, rename, type Tab, type Tabs, type Visit, visit } from './tab-rules.ts'
 
 /** The open pages. What happened since the last visit is known to `useOpenTabs` first. */
 export const useTabs = create<Tabs>()(() => noTabs)
@@ -11,8 +11,15 @@ onSessionCleared(() => useTabs.setState(noTabs, true))
 /** Changes the open pages and keeps them for a reload of this window (DEC-017). */
 export function changeTabs(tabs: Tabs): void {
   useTabs.setState(tabs, true)
-  const list = tabs.list.map(({ path, address }) => ({ path, address }))
+  const list = tabs.list.map(({ path, address, title }) => ({ path, address, title }))
   storedWindow.write('tabs', { owner: tabs.owner, list })
+}
+
+/** The page of a tab tells its own name. */
+export function renameTab(path: string, title: string): void {
+  const tabs = useTabs.getState()
+  const tab = tabs.list.find((one) => one.path === path)
+  if (tab && tab.title !== title) changeTabs(rename(tabs, path, title))
 }
 
 interface Here {
@@ -37,7 +44,8 @@ export function useOpenTabs({ page, home, known, isMulti }: Here): Tabs {
     if (mine.seen === page.key && isSettled) return mine
     return isMulti ? visit(mine, page, home) : alone(mine, page)
   }, [stored, owner, page, home, known, isMulti])
-  useEffect(() => {
+  // Before the effects of the pages: one of them may tell its name at once.
+  useLayoutEffect(() => {
     if (tabs !== stored) changeTabs(tabs)
   }, [tabs, stored])
   return tabs
@@ -59,10 +67,11 @@ function restored(owner: string): Tabs {
   return { ...noTabs, owner, list }
 }
 
-const isAddressed = (tab: unknown): tab is { path: string; address: string } =>
+const isAddressed = (tab: unknown): tab is Pick<Tab, 'path' | 'address' | 'title'> =>
   typeof tab === 'object' &&
   tab !== null &&
   'path' in tab &&
   typeof tab.path === 'string' &&
   'address' in tab &&
-  typeof tab.address === 'string'
+  typeof tab.address === 'string' &&
+  (!('title' in tab) || typeof tab.title === 'string')

@@ -3,6 +3,7 @@ import { onlineReport } from '@banyan/contract/online/report'
 import { Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import { usePageTitle } from '#kit/page/page-frame.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { ReportList } from './report-list.tsx'
@@ -16,6 +17,7 @@ export function ReportView({ code }: { code: string }) {
   const query = useCall(onlineReport.queryInfo, configId ? { configId } : undefined, fresh)
   const params = useCall(onlineReport.params, configId ? { configId } : undefined, fresh)
   const asked = [config, query, params]
+  usePageTitle(config.data?.cgRpConfigName)
   const fields = useMemo(
     () =>
       query.data && params.data
