@@ -5,6 +5,7 @@ import { systemColumns, tablePrefix } from '@banyan/contract/online/form-names'
 import type { Reading } from '#kernel/caller.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { allItems, isLookupKnown } from '#modules/dictionary/public.ts'
+import { findReport } from '../report/report.registry.ts'
 import { findCheckRule, findFillRules } from '../rule/rule.queries.ts'
 import { findFields, findHeadByTable } from './definition.queries.ts'
 import type { FormHeadStored } from './definition.tables.ts'
@@ -23,10 +24,24 @@ export async function refuseUnknownReferences(reading: Reading, head: FormHeadSt
     for (const [table, ...columns] of lookupsOf(field))
       if (!(await isLookup(reading, table, columns))) throw refused('字典配置不合法')
     if (checkRule && !(await findCheckRule(tx, checkRule))) throw refused(`校验规则 ${checkRule} 不存在`)
+    if (type === 'popup') await refuseUnknownReport(reading, field, refused)
     const value = readDefault(field.defVal)
     if (value.kind === 'fill' && !(await findFillRules(tx, [value.ruleCode])).has(value.ruleCode))
       throw refused(`填值规则 ${value.ruleCode} 不存在`)
   }
+}
+
+/** A picker fills fields from columns of a report, one of the product or one that was stored. */
+async function refuseUnknownReport(
+  { tx }: Reading,
+  { popupCode = '', orgFields = '' }: FormField,
+  refused: (text: string) => Refusal,
+): Promise<void> {
+  const report = await findReport(tx, popupCode)
+  if (!report) throw refused(`报表 ${popupCode} 不存在`)
+  const known = new Set(report.items.map(({ fieldName }) => fieldName))
+  const unknown = orgFields.split(',').find((name) => !known.has(name.trim()))
+  if (unknown !== undefined) throw refused(`报表 ${popupCode} 没有列 ${unknown}`)
 }
 
 type Named = [table: string, text: string, code: string, ...further: string[]]

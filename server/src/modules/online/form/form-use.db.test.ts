@@ -5,6 +5,8 @@ import { fillRule } from '@banyan/contract/online/fill-rule'
 import { formAction, onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
+import { onlineReport } from '@banyan/contract/online/report'
+import { reportHead } from '@banyan/contract/online/report-definition'
 import { expect, test } from 'vitest'
 import { fileColumns } from '#kernel/database/file-columns.ts'
 import { ownerTransactions } from '#kernel/database/owner.ts'
@@ -298,6 +300,51 @@ test('DEC-080 a menu entry with its buttons makes the form usable by a role', as
   await expect(clerk.call(onlineForm.add, { formCode: id, name: 'x' })).rejects.toThrow('没有权限')
   await boss.call(formHead.remove, { id })
   expect(await boss.call(formDefinition.menus, { id })).toEqual([])
+})
+
+test('WIDGET-036 DEC-074 DEC-081 a field is filled from a stored report: it is published when the report and its columns are there', async () => {
+  const stock = await definePublished(boss, {
+    tableName: tableFor('stock'),
+    tableTxt: '库存',
+    fields: [aField('name'), aField('place')],
+  })
+  await boss.call(onlineForm.add, { formCode: stock, name: '灯泡', place: '一楼' })
+  const [head] = await sql<{ name: string }>(
+    `select table_name as name from online_form_head where id = $1`,
+    [stock],
+  )
+  const items = [
+    { fieldName: 'name', fieldTxt: '名称', fieldType: 'String', isShow: true },
+    { fieldName: 'place', fieldTxt: '地点', fieldType: 'String', isShow: true },
+  ]
+  const report = { code: 'stock_report', name: '库存', cgrSql: head!.name, items }
+  const popup = (dictTable: string, dictField: string) =>
+    define(boss, {
+      tableName: tableFor('use_of_stock'),
+      fields: [
+        aField('item', { fieldShowType: 'popup', dictTable, dictField, dictText: 'item,shelf' }),
+        aField('shelf'),
+      ],
+    })
+  const early = await popup('stock_report', 'name,place')
+  await expect(boss.call(formDefinition.publish, { id: early })).rejects.toThrow('报表 stock_report 不存在')
+  await boss.call(reportHead.add, report as never)
+  await boss.call(formDefinition.publish, { id: early })
+  const wrong = await popup('stock_report', 'name,salary')
+  await expect(boss.call(formDefinition.publish, { id: wrong })).rejects.toThrow('没有列 salary')
+  const { schema } = await boss.call(onlineForm.item, { formCode: early })
+  expect(schema.properties.item).toMatchObject({
+    view: 'popup',
+    code: 'stock_report',
+    orgFields: 'name,place',
+    destFields: 'item,shelf',
+  })
+  // What the picker asks for (PICK-037).
+  const { cgRpConfigId: configId, columns } = await boss.call(onlineReport.columns, { code: 'stock_report' })
+  expect(columns.map(({ dataIndex }) => dataIndex)).toEqual(['name', 'place'])
+  expect(await boss.call(onlineReport.data, { configId })).toMatchObject({
+    records: [{ name: '灯泡', place: '一楼' }],
+  })
 })
 
 test('FILE-006 the sweep of files knows the columns of published forms', async () => {

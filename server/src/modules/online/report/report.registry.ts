@@ -54,7 +54,7 @@ const dictionaryOf = (dictCode: string | null | undefined): Pick<ListColumn, 'di
   lookup: isTable(dictCode) ? dictCode : undefined,
 })
 
-async function findReport(tx: Tx, code: string): Promise<ReportDefinition | undefined> {
+export async function findReport(tx: Tx, code: string): Promise<ReportDefinition | undefined> {
   const known = builtInReports.find((report) => report.code === code)
   if (known) return known
   const [row] = await tx
