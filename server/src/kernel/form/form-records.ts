@@ -44,8 +44,9 @@ export function formRecords({ fields, table, description, rules, tree, ...given 
         ...(fields.some(({ defVal }) => defVal) && {
           importDraft: (change, draft) => withDefaults(change, form, draft),
         }),
-        // Rows of one import are held against each other only when they are stored one after the other.
-        insertsTogether: tables.length === 0 && !fields.some(isHeldAgainstOthers),
+        // Rows of one import are held against each other only when they are stored one after the other; none of them
+        // brings rows of sub-tables.
+        insertsTogether: !fields.some(isHeldAgainstOthers),
         ...(tables.length && nestedOptions(() => form)),
         ...(tree && treeOptions(() => form, tree)),
       },
