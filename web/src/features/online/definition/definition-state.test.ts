@@ -67,6 +67,16 @@ test('WIDGET-003 WIDGET-006 a control that cannot write to a column brings the u
   expect(kindOf('id-b', 'date')).toMatchObject({ dbType: 'string' })
 })
 
+test('DEC-070 a typed text is asked for by a part of it, what is chosen by its value', () => {
+  const [first] = newDefinition().fields
+  expect(first?.queryMode).toBe('like')
+  const key = first?.key ?? ''
+  const chosen = changed(newDefinition(), { do: 'field', key, change: { fieldShowType: 'list' } })
+  expect(chosen.fields[0]?.queryMode).toBe('single')
+  const own = changed(newDefinition(), { do: 'field', key, change: { queryMode: 'single', isQuery: 1 } })
+  expect(own.fields[0]?.queryMode).toBe('single')
+})
+
 test('DEC-080 the console says what is wrong by the same rules as the server', () => {
   expect(faultOf(newDefinition())).toMatchObject({ member: 'tableName', message: '请输入表名' })
   const named = after(newDefinition(), { do: 'head', change: { tableName: 'asset', tableTxt: '资产' } })

@@ -51,7 +51,7 @@ const plainField: FieldDraft = {
   isQuery: 0,
   fieldMustInput: 0,
   isReadOnly: 0,
-  queryMode: 'single',
+  queryMode: 'like',
 }
 
 /** A new definition: a single table with one empty field. */
@@ -98,7 +98,7 @@ export function changed(definition: Definition, step: Step): Definition {
       return {
         ...definition,
         fields: fields.map((field) =>
-          field.key === step.key ? fitted({ ...field, ...step.change }) : field,
+          field.key === step.key ? fitted({ ...field, ...queryOf(step.change), ...step.change }) : field,
         ),
       }
     case 'add':
@@ -139,6 +139,11 @@ const lengths: Partial<Record<FieldDraft['dbType'], [length: number | null, deci
   double: [10, 2],
   BigDecimal: [10, 2],
 }
+
+/** Another control is asked for as usual: typed texts by a part of them, everything else by its value. */
+const queryOf = ({ fieldShowType: kind }: Partial<FieldRow>): Partial<FieldRow> =>
+  kind === undefined ? {} : { queryMode: typed.includes(kind) ? 'like' : 'single' }
+const typed: readonly string[] = ['text', 'textarea']
 
 /** A field whose control cannot write to its column gets the usual column of that control, with its length. */
 function fitted(field: FieldRow): FieldRow {
