@@ -17,7 +17,14 @@ test('every call of the contract has its own method and path', () => {
 const forEverybody = ['fillRule.execute', 'fillRule.executeBatch', 'storedFile.upload', 'storedFile.remove']
 
 /** Their action depends on the form that is named: the handler asks for it, and form.db.test.ts holds them to it. */
-const byForm = ['onlineForm.add', 'onlineForm.edit', 'onlineForm.remove', 'onlineForm.importXls']
+const byForm = [
+  'onlineForm.add',
+  'onlineForm.edit',
+  'onlineForm.remove',
+  'onlineForm.restore',
+  'onlineForm.erase',
+  'onlineForm.importXls',
+]
 
 /** Read with POST by clients of the family (DEC-106); they change nothing. */
 const reading = ['part.systemOne', 'part.systemTwo', 'part.bySystem']

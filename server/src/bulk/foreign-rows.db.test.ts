@@ -112,6 +112,8 @@ const { id: theirNotice } = await here.call(announcement.add, {
 } as never)
 const formCode = 'widget_sample'
 const theirRecord = await here.call(onlineForm.add, { formCode, name: '别处', enabled: 'Y' })
+const theirRemoved = await here.call(onlineForm.add, { formCode, name: '别处', enabled: 'Y' })
+await here.call(onlineForm.remove, { formCode, rowIds: [theirRemoved] })
 const [theirLog] = await sql<{ id: string }>('select id from kernel_log where tenant_id = 1000 limit 1')
 
 const { id: theirForm } = await here.call(formDefinition.addAll, {
@@ -208,6 +210,9 @@ const foreign: Foreign[] = [
   [onlineForm.byId, { formCode, rowId: theirRecord }, refused('未找到对应数据')],
   [onlineForm.edit, { formCode, id: theirRecord, name: 'x' }, refused('未找到对应数据')],
   [onlineForm.remove, { formCode, rowIds: theirRecord }, refused('未找到对应数据')],
+  [onlineForm.removed, { formCode, id: theirRemoved }, { result: expect.objectContaining({ total: 0 }) }],
+  [onlineForm.restore, { formCode, rowIds: theirRemoved }, refused('未找到对应数据')],
+  [onlineForm.erase, { formCode, rowIds: theirRemoved }, refused('未找到对应数据')],
   [onlineForm.data, { formCode, id: theirRecord }, { result: expect.objectContaining({ total: 0 }) }],
   [storedFile.read, { '*': '1000/temp/202601/x.xls' }, refused('路径不存在，请检查路径是否正确')],
   ...families.flatMap((family): Foreign[] => {

@@ -90,6 +90,8 @@ export interface ListSource {
   grouped?(me: Caller): Fragment
   /** Rows of no tenant: only calls of the platform list them. */
   isGlobal: boolean
+  /** The rows that were removed, instead of those that were not. */
+  isBin?: true
   columns: ReadonlyMap<string, ListColumn>
   showsPlatformRows: boolean
   /** Row-level security lets more through than the rows of the tenant: lists must say which they mean. */

@@ -102,6 +102,10 @@ function indexesOf(name: string, { unique = [], indexes = [], search = [] }: Tab
       shortName(`${name}_row_scope`),
       `index $ on "${name}" (tenant_id, sys_org_code collate "C", create_by) where del_flag = 0`,
     ],
+    [
+      shortName(`${name}_removed`),
+      `index $ on "${name}" (tenant_id, update_time desc, id desc) where del_flag = 1`,
+    ],
   ])
   for (const group of unique)
     found.set(

@@ -43,6 +43,13 @@ export const removeRows = (tx: Tx, table: AnyListTable, ids: string[]) =>
     .set({ delFlag: 1 } as never)
     .where(inArray(table.id, ids))
 
+/** The other way round. */
+export const restoreRows = (tx: Tx, table: AnyListTable, ids: string[]) =>
+  tx
+    .update(table)
+    .set({ delFlag: 0 } as never)
+    .where(inArray(table.id, ids))
+
 function columnsIn(table: AnyListTable, draft: Draft): Draft {
   const known = table as unknown as Record<string, unknown>
   return Object.fromEntries(

@@ -67,6 +67,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   /** How a list inside something is sorted at first; otherwise the newest come first. */
   sorted?: Sort
   without?: readonly Part[]
+  /** What an empty list says, where that is not that nobody added anything yet. */
+  emptyText?: string
 }
 
 /** The same declaration as the parts of the page see it. */

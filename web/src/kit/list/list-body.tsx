@@ -189,6 +189,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     notice: (
       <Notice
         title={plan.title}
+        emptyText={declared.emptyText}
         error={list.error}
         isAsking={isAsking(state)}
         onAdd={onAdd}

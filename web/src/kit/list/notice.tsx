@@ -4,6 +4,7 @@ import styles from './list-page.module.css'
 
 interface Props {
   title: string
+  emptyText: string | undefined
   error: CallError | undefined
   isAsking: boolean
   onAdd: (() => void) | undefined
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** What stands in the rows' place: a failure, no match, or nothing yet; each says what to do next. */
-export function Notice({ title, error, isAsking, onAdd, onReset, onRetry }: Props) {
+export function Notice({ title, emptyText, error, isAsking, onAdd, onReset, onRetry }: Props) {
   if (error) {
     return (
       <div className={styles.notice} role="alert">
@@ -31,7 +32,7 @@ export function Notice({ title, error, isAsking, onAdd, onReset, onRetry }: Prop
   }
   return (
     <div className={styles.notice}>
-      <p>{onAdd ? `还没有${title}，点击“新增”添加第一条` : `还没有${title}`}</p>
+      <p>{emptyText ?? (onAdd ? `还没有${title}，点击“新增”添加第一条` : `还没有${title}`)}</p>
       {onAdd && <Button onClick={onAdd}>新增</Button>}
     </div>
   )

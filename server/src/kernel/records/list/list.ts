@@ -33,7 +33,7 @@ export function rowScopeOf(source: ListSource, me: Caller, extra: Fragment[] = [
       : `${tenantId} = ${bind(me.tenantId)}`
   const conditions = [
     ...(source.seesBeyondTenant ? [tenant] : []),
-    (() => `${own(source, 'del_flag')} = 0`) as Fragment,
+    (() => `${own(source, 'del_flag')} = ${source.isBin ? 1 : 0}`) as Fragment,
     ...(rule?.where ? [rule.where] : []),
     ...extra,
   ]

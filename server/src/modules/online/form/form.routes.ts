@@ -12,6 +12,7 @@ import {
 import { type FormHead, plainHead } from '@banyan/contract/online/form-definition'
 import { type Context, type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
+import { binOf, eraseForms, restoreForms } from '#kernel/form/bin.ts'
 import type { FormTable } from '#kernel/form/form.ts'
 import { levelOf } from '#kernel/form/tree.ts'
 import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
@@ -92,6 +93,22 @@ export const onlineFormRoutes = serve(onlineForm, {
   async remove(context) {
     const { formCode, rowIds } = context.input
     await removeRecords(opened(context.me, formCode, 'delete'), context, rowIds)
+    return null
+  },
+  async removed(context) {
+    const { formCode, ...query } = context.input
+    return listRecords(binOf(opened(context.me, formCode, 'delete')), context, query)
+  },
+  async restore(context) {
+    const { formCode, rowIds } = context.input
+    const form = opened(context.me, formCode, 'delete')
+    await restoreForms(form, context, rowIds, treeOf(form.head))
+    return null
+  },
+  async erase(context) {
+    const { formCode, rowIds } = context.input
+    const form = opened(context.me, formCode, 'delete')
+    await eraseForms(form, context, rowIds, treeOf(form.head))
     return null
   },
   exportXls(context) {

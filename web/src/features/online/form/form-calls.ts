@@ -6,13 +6,7 @@ import type { ListCalls } from '#kit/list/family.ts'
 
 /** The calls of one online form in the shape every list of the console works with. */
 export function callsOf(id: string, isTree = false): ListCalls {
-  const bind = (endpoint: AnyEndpoint, verb: FormVerb, rows?: Rows): AnyEndpoint => ({
-    ...endpoint,
-    family: familyOf(id),
-    needs: formAction(id, verb),
-    path: endpoint.path.replace(':formCode', encodeURIComponent(id)).replace(/:rowIds?$/, rows?.path ?? ''),
-    ...(rows && { input: rows.input }),
-  })
+  const bind = binder(id)
   return {
     list: bind(isTree ? onlineForm.treeData : onlineForm.data, 'list'),
     byId: bind(onlineForm.byId, 'list', one),
@@ -25,6 +19,26 @@ export function callsOf(id: string, isTree = false): ListCalls {
     importExcel: bind(onlineForm.importXls, 'import'),
   }
 }
+
+/** The calls of a form's recycle bin. */
+export function binCallsOf(id: string) {
+  const bind = binder(id)
+  return {
+    list: bind(onlineForm.removed, 'delete'),
+    restore: bind(onlineForm.restore, 'delete', many),
+    erase: bind(onlineForm.erase, 'delete', many),
+  }
+}
+
+const binder =
+  (id: string) =>
+  (endpoint: AnyEndpoint, verb: FormVerb, rows?: Rows): AnyEndpoint => ({
+    ...endpoint,
+    family: familyOf(id),
+    needs: formAction(id, verb),
+    path: endpoint.path.replace(':formCode', encodeURIComponent(id)).replace(/:rowIds?$/, rows?.path ?? ''),
+    ...(rows && { input: rows.input }),
+  })
 
 /** What a write to the records of a form refreshes. */
 export const familyOf = (id: string): string => `${onlineForm.item.family}/${id}`

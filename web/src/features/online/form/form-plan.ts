@@ -14,8 +14,12 @@ export interface FormParts {
   queryInfo: QueryItem[]
 }
 
-/** A published form as the list page and the form renderer see it. */
-export function formPlan({ item, columns, queryInfo }: FormParts): Plan {
+/** A published form as the list page and the form renderer see it; `id` is that of its definition. */
+export interface FormPlan extends Plan {
+  id: string
+}
+
+export function formPlan({ item, columns, queryInfo }: FormParts): FormPlan {
   const { schema, head } = item
   const shown = new Map(columns.columns.map((column, at) => [column.dataIndex, { ...column, at }]))
   const form = formFromSchema(schema)
@@ -25,6 +29,7 @@ export function formPlan({ item, columns, queryInfo }: FormParts): Plan {
     ellipsLength: field.ellipsLength ?? shown.get(field.name)?.showLength,
   }))
   return {
+    id: head.id,
     code: `online.${head.id}`,
     title: schema.title,
     fields,
@@ -40,10 +45,10 @@ export function formPlan({ item, columns, queryInfo }: FormParts): Plan {
 /** What the list page does besides with trees and with sub-tables. */
 export function declarationOf({ item: { head }, columns }: FormParts): ListDeclaration {
   const { pidField: parent, hasChildrenField: hasChild } = columns
-  if (head.isTree !== 'Y' || !parent) return {}
+  if (head.isTree !== 'Y' || !parent) return { loss: () => '，可从回收站还原' }
   return {
     tree: { parent, hasChild: (row) => !hasChild || row[hasChild] === '1' },
     reads: hasChild ? [parent, hasChild] : [parent],
-    loss: () => '；下级记录一并删除',
+    loss: () => '，下级记录一并删除，可从回收站还原',
   }
 }

@@ -202,7 +202,7 @@ test('SESS-083 who may only read the records sees no dead buttons', async () => 
   published()
   showList(['online:assets:list'])
   await screen.findByText('投影仪')
-  for (const name of [/新增/, /编辑/, /删除/, /导入/, /导出/])
+  for (const name of [/新增/, /编辑/, /删除/, /导入/, /导出/, /回收站/])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
@@ -215,6 +215,45 @@ test('LIST-006 a record is deleted by its id', async () => {
   await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: '删除' }))
   await screen.findByText('删除成功!')
   expect(remove.mock.lastCall?.[0]).toEqual({ formCode: 'assets', rowIds: ['r1'] })
+})
+
+test('ONLINE-001 a deleted record is restored from the bin of its form, or erased after a question', async () => {
+  published()
+  const gone = {
+    ...record,
+    id: 'r9',
+    asset_name: '旧投影',
+    updateBy: 'admin',
+    updateTime: '2026-11-14 09:21:07',
+  }
+  const removed = server.on(onlineForm.removed, () => ({ records: [gone], total: 1 }))
+  const restore = server.on(onlineForm.restore, () => null)
+  const erase = server.on(onlineForm.erase, () => null)
+  showList()
+  await user.click(await screen.findByRole('button', { name: '回收站' }))
+  const row = within((await screen.findByText('旧投影')).closest('tr') as HTMLElement)
+  screen.getByText('资产台账回收站')
+  row.getByText('2026-11-14 09:21:07')
+  expect(removed.mock.lastCall?.[0]).toMatchObject({
+    formCode: 'assets',
+    column: 'updateTime',
+    order: 'desc',
+  })
+  await user.click(row.getByRole('button', { name: '还原' }))
+  await waitFor(() => expect(restore.mock.lastCall?.[0]).toEqual({ formCode: 'assets', rowIds: ['r9'] }))
+  await user.click(row.getByRole('button', { name: '彻底删除' }))
+  await screen.findByText('该记录将无法还原')
+  expect(erase).not.toHaveBeenCalled()
+  await user.click(screen.getAllByRole('button', { name: '彻底删除' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(erase.mock.lastCall?.[0]).toEqual({ formCode: 'assets', rowIds: ['r9'] }))
+})
+
+test('an empty bin says so', async () => {
+  published()
+  server.on(onlineForm.removed, () => ({ records: [], total: 0 }))
+  showList()
+  await user.click(await screen.findByRole('button', { name: '回收站' }))
+  await screen.findByText('回收站是空的')
 })
 
 test('ONLINE-001 DEC-080 who may import gets the import of the form', async () => {

@@ -2,11 +2,10 @@ import { onlineForm } from '@banyan/contract/online/form'
 import { useMemo } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
-import type { Plan } from '#kit/list/family.ts'
-import { declarationOf, formPlan } from './form-plan.ts'
+import { declarationOf, type FormPlan, formPlan } from './form-plan.ts'
 
 interface OnlineForm {
-  plan: Plan | undefined
+  plan: FormPlan | undefined
   declared: ListDeclaration
   error: Error | undefined
   retry: () => void

@@ -1,0 +1,185 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import type { ListSource } from '#kernel/caller.ts'
+import { snake } from '#kernel/database/table.ts'
+import { executeWrite } from '#kernel/database/tx.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { findRowsInScope, lockRowsInScope, type Row } from '#kernel/records/list/list.ts'
+import type { Change, RecordEntity } from '#kernel/records/records.ts'
+import { restoreRows } from '#kernel/records/rows.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import { refusedAt } from './check.ts'
+import type { FormEntity, FormTable } from './form.ts'
+import type { FormTree } from './tree.ts'
+import { takenValue } from './unique.ts'
+
+/** The records of a form that were removed: the same list, rules and query language, the last removed first. */
+export function binOf<E extends RecordEntity>(form: E): E {
+  const sorted = { column: 'updateTime', order: 'desc' } as const
+  return { ...form, source: binSource(form.source), options: { ...form.options, sorted } }
+}
+
+const bins = new WeakMap<ListSource, ListSource>()
+
+/** One object per list: columns and rules are remembered by it. */
+function binSource(source: ListSource): ListSource {
+  const bin = bins.get(source) ?? { ...source, isBin: true }
+  bins.set(source, bin)
+  return bin
+}
+
+/**
+ * Brings removed records back with what was removed along with them: the rows of their sub-tables and, in a tree, the
+ * records below them. Values that must differ and were taken meanwhile are refused.
+ */
+export async function restoreForms(
+  form: FormEntity,
+  change: Change,
+  ids: string[],
+  tree?: FormTree,
+): Promise<void> {
+  const chosen = await lockRowsInScope(change.tx, binSource(form.source), change.me, ids)
+  if (chosen.length < new Set(ids).size) throw refuse.missing(form.options.missing)
+  if (tree) await refuseWithoutParent(change, form, tree, chosen)
+  const below = tree ? await removedBelow(change, form, tree, ids) : []
+  const rows = [...chosen, ...(await lockAll(change, form, below))]
+  for (const row of rows) {
+    await restoreParts(change, form, row)
+    await refuseTaken(change, form, row)
+    await restoreRows(change.tx, form.table, [row.id])
+  }
+  for (const row of rows) await tell(change, form, '还原', row)
+}
+
+/** Removes removed records for good, with the rows of their sub-tables and the removed records below them. */
+export async function eraseForms(
+  form: FormEntity,
+  change: Change,
+  ids: string[],
+  tree?: FormTree,
+): Promise<void> {
+  const { tx, me } = change
+  const rows = await findRowsInScope(tx, binSource(form.source), me, ids, true)
+  if (rows.length < new Set(ids).size) throw refuse.missing(form.options.missing)
+  const all = [...new Set([...ids, ...(tree ? await removedBelow(change, form, tree, ids) : [])])]
+  for (const part of form.tables) await eraseParts(change, form, part, all)
+  await executeWrite(
+    tx,
+    form.table,
+    sql`delete from ${nameOf(form)} where tenant_id = ${me.tenantId} and del_flag = 1 and id = any(${sql.param(all)}::text[])`,
+  )
+  for (const row of rows) await tell(change, form, '彻底删除', row)
+}
+
+/** A record comes back under the one it was removed from, which must be there. */
+async function refuseWithoutParent(
+  { tx, me }: Change,
+  { source }: FormEntity,
+  { parent }: FormTree,
+  rows: readonly Row[],
+): Promise<void> {
+  const chosen = new Set(rows.map(({ id }) => id))
+  const above = rows.flatMap((row) => {
+    const id = row[parent]
+    return typeof id === 'string' && id !== '' && !chosen.has(id) ? [id] : []
+  })
+  const { rows: removed } = await tx.$client.query(
+    `select 1 from "${source.tableName}" where tenant_id = $1 and id = any($2) and del_flag = 1 limit 1`,
+    [me.tenantId, above],
+  )
+  if (removed.length) throw new Refusal('上级记录还在回收站，请先还原上级')
+}
+
+/** Ids of the records below some others that left with them: removed in the same transaction, at the same time. */
+async function removedBelow(
+  { tx, me }: Change,
+  { source }: FormEntity,
+  { parent }: FormTree,
+  ids: string[],
+): Promise<string[]> {
+  const table = `"${source.tableName}"`
+  const { rows } = await tx.$client.query<{ id: string }>(
+    `with recursive below as (
+       select id, update_time from ${table} where tenant_id = $1 and id = any($2)
+       union select t.id, t.update_time from ${table} t join below on t."${parent}" = below.id
+         where t.tenant_id = $1 and t.del_flag = 1 and t.update_time = below.update_time)
+     select id from below where id <> all($2)`,
+    [me.tenantId, ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Rows by id, whatever the rules of the caller: they left with a record that the caller may see. */
+async function lockAll({ tx, me }: Change, { source }: FormEntity, ids: string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.$client.query<Row>(
+    `select * from "${source.tableName}" where tenant_id = $1 and id = any($2) for update`,
+    [me.tenantId, ids],
+  )
+  return rows
+}
+
+/** Brings back the rows that left with their record. */
+async function restoreParts(change: Change, form: FormEntity, { id }: Row): Promise<void> {
+  const { tx, me } = change
+  for (const part of form.tables) {
+    const { rows } = await executeWrite<Row>(
+      tx,
+      part.entity.table,
+      sql`update ${nameOf(part.entity)} part set del_flag = 0 from ${nameOf(form)} main
+        where main.tenant_id = ${me.tenantId} and main.id = ${id} and part.tenant_id = ${me.tenantId}
+          and ${belongsTo(part)} and part.del_flag = 1 and part.update_time = main.update_time
+        returning part.*`,
+    )
+    const own = rows.map((row) => row.id)
+    for (const [at, row] of rows.entries()) await refuseTaken(change, form, row, { part, own, row: at })
+  }
+}
+
+/** Removes the rows of removed records for good. */
+async function eraseParts({ tx, me }: Change, form: FormEntity, part: FormTable, ids: string[]) {
+  // Another record may go by the same number by now: then only rows that left with this one are surely its own.
+  const isSure = part.mainKey === 'id' ? sql`true` : sql`part.update_time = main.update_time`
+  await executeWrite(
+    tx,
+    part.entity.table,
+    sql`delete from ${nameOf(part.entity)} part using ${nameOf(form)} main
+      where main.tenant_id = ${me.tenantId} and main.id = any(${sql.param(ids)}::text[])
+        and part.tenant_id = ${me.tenantId} and ${belongsTo(part)} and part.del_flag = 1 and ${isSure}`,
+  )
+}
+
+const belongsTo = ({ foreignKey, mainKey }: FormTable): SQL =>
+  sql`part.${columnOf(foreignKey)} = main.${columnOf(mainKey)}`
+const nameOf = ({ table }: RecordEntity): SQL => sql`${sql.identifier(getTableConfig(table).name)}`
+const columnOf = (member: string) => sql.identifier(snake(member))
+
+/** Values that must differ may have been given to another record meanwhile. */
+async function refuseTaken(
+  change: Change,
+  form: FormEntity,
+  values: Row,
+  place?: { part: FormTable; own: string[]; row: number },
+): Promise<void> {
+  const { fields, entity } = place?.part ?? { fields: form.fields, entity: form }
+  const fault = await takenValue(change, {
+    entity,
+    fields,
+    settled: { values, hidden: new Set() },
+    stored: undefined,
+    own: place?.own ?? [values.id],
+    ...(place && { place: { table: place.part.key, row: place.row, foreignKey: place.part.foreignKey } }),
+  })
+  if (fault) throw refusedAt(form, place ? { ...fault, table: place.part.key, row: place.row } : fault)
+}
+
+/** What happened to a record, for the log. */
+const tell = ({ tx, me, peer }: Change, { source }: FormEntity, word: '还原' | '彻底删除', row: Row) =>
+  audit(tx, me, peer, {
+    content: `${word}${source.description.title}`,
+    entity: source.entity,
+    rowId: row.id,
+    ...(word === '还原'
+      ? { operateType: operation.edit, before: { delFlag: 1 }, after: { delFlag: 0 } }
+      : { operateType: operation.remove, before: row }),
+  })
