@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
+import { jobsWaiting, makeJobDue } from '../server/src/testing/embedded-jobs.ts'
 
-/* Everybody the product talks to: a CAS server, two providers of scan logins, and the telephones that get codes. */
+/* Everybody the product talks to: a CAS server, two providers of scan logins, the telephones that get codes, and time. */
 
 const codes = new Map<string, string>()
 const casTickets = new Map<string, { username: string; service: string }>()
@@ -22,7 +23,8 @@ export function openOutside(port: number): void {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', 'http://outside')
     const token = String(request.headers['x-acs-dingtalk-access-token'] ?? '')
-    const { status = 200, location, body = '' } = answerTo(url, Buffer.concat(chunks).toString(), token)
+    const said = (await jobAnswer(url)) ?? answerTo(url, Buffer.concat(chunks).toString(), token)
+    const { status = 200, location, body = '' } = said
     response.writeHead(location ? 302 : status, {
       'content-type': 'text/html; charset=utf-8',
       ...(location && { location }),
@@ -37,6 +39,16 @@ interface Said {
   status?: number
   location?: string
   body?: string
+}
+
+/** The clock of the product: a job by the clock is made due, or counted. */
+async function jobAnswer({ pathname, searchParams }: URL): Promise<Said | undefined> {
+  const dataDir = process.env.DATA_DIR ?? ''
+  const name = searchParams.get('name') ?? ''
+  if (pathname === '/jobs/waiting') return { body: String(await jobsWaiting(dataDir, name)) }
+  if (pathname !== '/jobs/due') return undefined
+  await makeJobDue(dataDir, name)
+  return {}
 }
 
 function answerTo({ pathname, searchParams: query }: URL, body: string, token: string): Said {

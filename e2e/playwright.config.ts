@@ -43,7 +43,7 @@ export default defineConfig({
     command: 'node --import tsx e2e/serve.ts',
     cwd: '..',
     url: `${address}/health/ready`,
-    timeout: 60_000,
+    timeout: 180_000, // the first start makes a cluster, and a busy machine takes its time
     // Killed outright, the server would leave its PostgreSQL behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /* What every journey shares: the product under test, signing in, and a watch over the browser's console. */
 
@@ -40,12 +40,18 @@ export async function signIn(page: Page, username: string, secret = password): P
   await expect(page).toHaveURL(/#\/vclinfoExtend\/distributionMap/)
 }
 
-/** A session without the sign-in page, for journeys about something else. */
-export async function signedIn(page: Page, username: string): Promise<void> {
-  const response = await page.request.post(`${address}/sys/login`, { data: { username, password } })
-  const { result } = (await response.json()) as {
-    result: { token: string; refreshToken: string; userInfo: { tenantId: number; username: string } }
-  }
+interface Session {
+  token: string
+  refreshToken: string
+  userInfo: { tenantId: number; username: string }
+}
+
+/** Signs in behind the screen. */
+export const sessionOf = (username: string): Promise<Session> =>
+  ask('', 'POST', '/sys/login', { username, password })
+
+/** A page, or every page of a context, that is signed in already. */
+export async function keepSession(page: Page | BrowserContext, session: Session): Promise<void> {
   await page.addInitScript(({ token, refreshToken, userInfo }) => {
     const keep = (key: string, value: unknown) =>
       localStorage.setItem(`console.${key}`, JSON.stringify({ value, expire: Date.now() + 3_600_000 }))
@@ -54,7 +60,12 @@ export async function signedIn(page: Page, username: string): Promise<void> {
     keep('refreshToken', refreshToken)
     keep('username', userInfo.username)
     keep('tenantId', userInfo.tenantId)
-  }, result)
+  }, session)
+}
+
+/** A session without the sign-in page, for journeys about something else. */
+export async function signedIn(page: Page, username: string): Promise<void> {
+  await keepSession(page, await sessionOf(username))
 }
 
 interface Made {
@@ -114,4 +125,14 @@ export async function ask<T>(
 export async function codeFor(phone: string): Promise<string> {
   const reply = await fetch(`${outside}/sms?phone=${phone}`)
   return ((await reply.json()) as { code: string }).code
+}
+
+/** Makes a job by the clock due now; it runs within seconds. */
+export async function makeJobDue(name: string): Promise<void> {
+  await fetch(`${outside}/jobs/due?name=${name}`)
+}
+
+/** How many jobs of a name are not done yet. */
+export async function jobsWaiting(name: string): Promise<number> {
+  return Number(await (await fetch(`${outside}/jobs/waiting?name=${name}`)).text())
 }
