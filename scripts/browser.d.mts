@@ -1,2 +1,2 @@
 /** A Chromium for the browser journeys, with the arguments it needs on this machine. */
-export function findBrowser(): Promise<{ path: string; args: string[] }>
+export function findBrowser(kind?: 'installed' | 'npm'): Promise<{ path: string; args: string[] }>

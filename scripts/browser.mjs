@@ -25,14 +25,18 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** `{ path, args }` of a browser; throws one clear line when there is none. */
-export async function findBrowser() {
+/**
+ * `{ path, args }` of a browser; throws one clear line when there is none. `kind` asks for one of several: `installed`,
+ * the machine's own, or `npm`, the one that comes with the packages.
+ */
+export async function findBrowser(kind) {
   const named = process.env.CHROME_PATH
   if (named && !canExecute(named)) throw new Error(`CHROME_PATH=${named} 不是可执行文件`)
-  const path = named || installed()
+  const path = named || (kind !== 'npm' && installed())
   if (path) return { path, args: safeArgs() }
-  const packed = await fromNpm()
+  const packed = kind !== 'installed' && (await fromNpm())
   if (packed) return packed
+  if (kind) throw new Error(`没有找到浏览器：${kind}`)
   const added = fromSystemPackages()
   if (added) return { path: added, args: safeArgs() }
   throw new Error('没有找到 Chromium 或 Chrome：请安装其中之一，或用 CHROME_PATH 指定它的路径')

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { judgeBudgets } from './budget.mjs'
+import { beginning, runJourneys } from './journeys.mjs'
 import { startOuterPostgres } from './outer-postgres.mjs'
 import { buildConsole, checkNode, filesBelow, installIfStale, root, say } from './prepare.mjs'
 
@@ -36,7 +37,8 @@ if (isOuter) await outerTests([])
 else await everything()
 
 rmSync(reports, { recursive: true })
-for (const name of secondTries) say(`passed on its second try: ${name}`)
+if (secondTries.length) say(`\n${secondTries.length} passed on a second try only, each a defect to mend:`)
+for (const line of secondTries) say(`  ${line}`)
 for (const line of failures) say(`\n✗ ${line}`)
 if (failedSteps.length) say(`\nfailed: ${failedSteps.join(', ')}`)
 say(`\n${total.passed} passed, ${total.failed} failed`)
@@ -136,12 +138,13 @@ function vitest(name, args, env = {}) {
     for (const { name, assertionResults } of testResults) {
       for (const { title, status, failureMessages } of assertionResults) {
         const where = `${name.slice(root.length + 1)} · ${title}`
-        if (status === 'failed') failures.push(`${where}\n${beginning(failureMessages)}`)
-        else if (failureMessages.length) secondTries.push(where)
+        if (status === 'failed') failures.push(`${where}\n${beginning(failureMessages.join('\n'))}`)
+        else if (failureMessages.length)
+          secondTries.push(`${where}\n${beginning(failureMessages.join('\n'))}`)
       }
     }
     for (const { name, message } of broken)
-      failures.push(`${name.slice(root.length + 1)}\n${beginning([message])}`)
+      failures.push(`${name.slice(root.length + 1)}\n${beginning(message)}`)
     const skipped = numTotalTests - numPassedTests - numFailedTests
     if (skipped) say(`${skipped} skipped tests count as failed`)
     return { passed: numPassedTests, failed: numFailedTests + broken.length + skipped }
@@ -149,31 +152,11 @@ function vitest(name, args, env = {}) {
 }
 
 async function journeys() {
-  const browser = await findBrowser()
-  const file = join(reports, 'journeys.json')
-  const { failed } = run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    CHROME_PATH: browser.path,
-    CHROME_ARGS: JSON.stringify(browser.args),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  })
-  return counted(file, failed, ({ stats, suites }) => {
-    for (const { file, title, tests } of specsIn(suites)) {
-      const { status, results } = tests[0]
-      const where = `${file} · ${title}`
-      if (status === 'unexpected') failures.push(`${where}\n${beginning([results[0]?.error?.message ?? ''])}`)
-      if (status === 'flaky') secondTries.push(where)
-    }
-    if (stats.skipped) say(`${stats.skipped} skipped journeys count as failed`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
-  })
-}
-
-function specsIn(suites = []) {
-  return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)])
-}
-
-function beginning(messages) {
-  return messages.join('\n').split('\n').slice(0, 12).join('\n').slice(0, 1500)
+  const { passed, failed, skipped, failures: broken, secondTries: lucky } = runJourneys(await findBrowser())
+  failures.push(...broken)
+  secondTries.push(...lucky)
+  if (skipped) say(`${skipped} skipped journeys count as failed`)
+  return { passed, failed: failed + skipped }
 }
 
 /** The cases of a report; a runner that failed without naming a failed case counts as one. */

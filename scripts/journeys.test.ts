@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { outcomeOf } from './journeys.mjs'
+
+const spec = (title: string, status: string, message?: string) => ({
+  file: 'a.spec.ts',
+  title,
+  tests: [{ status, results: [{ error: message && { message } }, {}] }],
+})
+const report = {
+  stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 2 },
+  suites: [
+    { specs: [spec('good', 'expected')], suites: [{ specs: [spec('lucky', 'flaky', 'late')] }] },
+    { specs: [spec('bad', 'unexpected', 'wrong')] },
+  ],
+}
+
+test('a run names what failed and what passed on a second try only', () => {
+  expect(outcomeOf(report, 1)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 2,
+    failures: ['a.spec.ts · bad\nwrong'],
+    secondTries: ['a.spec.ts · lucky\nlate'],
+  })
+})
+
+test('a run that ended badly without naming a journey counts as failed', () => {
+  const nothing = { stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 }, suites: [] }
+  expect(outcomeOf(undefined, 1)).toMatchObject({ passed: 0, failed: 1 })
+  expect(outcomeOf({ ...nothing, errors: [{ message: 'no product' }] }, 1)).toMatchObject({
+    failed: 1,
+    failures: ['no product'],
+  })
+})
