@@ -1,14 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { ask, expect, signedIn, test, tokenOf } from './product.ts'
+import { clippedIn } from './clipped.ts'
+import { expect, keepSession, sessionOf, signedIn, test } from './product.ts'
+import { menuStops, otherStops, type Stop, seriousIn, settled } from './walk.ts'
 
-/** What axe calls serious or critical, with the places. */
-async function seriousIn(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`ux §7 axe finds nothing serious on sign-in, home, a list and the settings in ${scheme}`, async ({
@@ -32,54 +27,56 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('SHELL-001 DEC-043 every page of the menu opens in Chinese, without an error in the console', async ({
+test('SHELL-001 DEC-043 every page opens in Chinese, nothing clipped, nothing serious for axe, no error in the console', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
-  await signedIn(page, 'admin')
-  const { menu } = await ask<{ menu: Node[] }>(
-    await tokenOf('admin'),
-    'GET',
-    '/sys/permission/getUserPermissionByToken',
-  )
-  await page.goto('/#/vclinfoExtend/distributionMap')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  const paths = leaves(menu)
-  expect([...paths].sort()).toEqual([...routes].sort())
-  for (const path of paths) {
-    await page.evaluate((to) => {
-      window.location.hash = to
-    }, path)
-    const shown = page.locator('.page-frame:visible')
-    await expect(shown).toHaveCount(1)
-    await expect(shown.locator('.page-arriving')).toHaveCount(0)
-    await expect(shown.getByText('抱歉，您访问的页面不存在')).toHaveCount(0)
-    await expect(shown.getByText('页面出错了')).toHaveCount(0)
-    await expect(shown.locator('[aria-busy=true]')).toHaveCount(0)
-    const labels = await shown.getByRole('button').allInnerTexts()
-    const foreign = labels
-      .map((label) => label.trim())
-      .filter((label) => /^[A-Za-z][A-Za-z ]{2,}$/.test(label))
-    expect({ path, foreign }).toEqual({ path, foreign: [] })
-  }
+  const inMenu = await menuStops()
+  expect(inMenu.length).toBeGreaterThan(25)
+  await walk(page, [...inMenu, ...(await otherStops())], async (path) => ({
+    path,
+    missing: path.startsWith('/404')
+      ? 0
+      : await page.getByText(/抱歉，您访问的页面不存在|页面出错了/).count(),
+    foreign: await foreignLabels(page),
+    clipped: await clippedIn(page),
+    serious: await seriousIn(page, 'main'),
+  }))
 })
 
-/** Of the routes of DEC-043 those that have their screen. */
-const routes = Object.entries({
-  vclinfoExtend:
-    'distributionMap workOrder vehicle device consumer part vehicleType vehicleBrand vehicleKind',
-  isps:
-    'user role menu depart departRole dict category announcement userAnnouncement ' +
-    'dataRule checkRule fillRule log onlineUser tenant pageConfig',
-  service: 'serviceType serviceDict',
-  online: 'form report widgets',
-}).flatMap(([area, names]) => names.split(' ').map((name) => `/${area}/${name}`))
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-interface Node {
-  path: string
-  children?: Node[]
-}
-const leaves = (nodes: Node[]): string[] =>
-  nodes.flatMap(({ path, children }) =>
-    children ? leaves(children) : path.startsWith('/') && !path.includes(':') ? [path] : [],
+  test('ux P every page fits 390 px: nothing clipped, nothing beyond the edge', async ({ page }) => {
+    await walk(page, [...(await menuStops()), ...(await otherStops())], async (path) => ({
+      path,
+      clipped: await clippedIn(page),
+    }))
+  })
+})
+
+/** Opens page after page and expects nothing but its path from each. */
+async function walk(page: Page, stops: Stop[], look: (path: string) => Promise<Record<string, unknown>>) {
+  const found: Record<string, unknown>[] = []
+  await page.addInitScript(() =>
+    localStorage.setItem('console.theme', JSON.stringify({ value: { multipage: false }, expire: null })),
   )
+  for (const as of ['', 'u0001', 'admin'] as const) {
+    if (as) await keepSession(page, await sessionOf(as))
+    await page.goto('/')
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    for (const stop of stops.filter((each) => each.as === as)) {
+      await page.evaluate((to) => window.location.assign(`#${to}`), stop.path)
+      await settled(page, stop)
+      found.push(await look(stop.path))
+    }
+  }
+  const isFine = (value: unknown) => value === 0 || (Array.isArray(value) && value.length === 0)
+  expect(found.filter(({ path: _, ...rest }) => !Object.values(rest).every(isFine))).toEqual([])
+}
+
+/** Labels of buttons that are words of another language. */
+async function foreignLabels(page: Page): Promise<string[]> {
+  const labels = await page.locator('.page-frame:visible').getByRole('button').allInnerTexts()
+  return labels.map((label) => label.trim()).filter((label) => /^[A-Za-z][A-Za-z ]{2,}$/.test(label))
+}
