@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Tx } from '#kernel/database/tx.ts'
+import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { announcements } from './messaging.tables.ts'
 
@@ -60,22 +60,38 @@ export const markRevoked = (tx: Tx, id: string) =>
     .set({ sendStatus: '2', cancelTime: sql`app_now()` })
     .where(eq(announcements.id, id))
 
-type NewMessage = Omit<typeof announcements.$inferInsert, 'id' | 'msgCategory' | 'msgType' | 'sendStatus'>
+/** What messages to the same people share. */
+interface SharedMessage {
+  titile: string
+  priority: string
+  userIds: readonly string[]
+  busType?: string
+}
+interface NewMessage {
+  msgContent: string
+  openType?: string
+  openPage?: string
+  busId?: string
+}
 
-/** Messages of the system itself, released at once. */
-export async function insertSystemMessages(tx: Tx, messages: readonly NewMessage[]): Promise<string[]> {
-  const ids = messages.map(() => newId())
-  await tx.insert(announcements).values(
-    messages.map((message, at) => ({
-      ...message,
-      id: ids[at],
-      msgCategory: '2',
-      msgType: 'USER',
-      sendStatus: '1',
-      sender: '系统',
-      sendTime: sql`app_now()`,
-      automatic: true,
-    })),
+/** Messages of the system itself, released at once; however many, in one statement. */
+export async function insertSystemMessages(
+  tx: Tx,
+  { titile, priority, userIds, busType }: SharedMessage,
+  messages: readonly NewMessage[],
+): Promise<string[]> {
+  const ids = messages.map(newId)
+  const each = (member: keyof NewMessage) =>
+    sql`${sql.param(messages.map((message) => message[member] ?? null))}::text[]`
+  await executeWrite(
+    tx,
+    announcements,
+    sql`insert into ${announcements} (id, titile, msg_category, priority, msg_type, user_ids, msg_content, send_status,
+        sender, send_time, open_type, open_page, bus_id, bus_type, automatic)
+      select id, ${titile}, '2', ${priority}, 'USER', ${sql.param([...userIds])}::text[], msg_content, '1',
+        '系统', app_now(), open_type, open_page, bus_id, ${busType ?? null}, true
+      from unnest(${sql.param(ids)}::text[], ${each('msgContent')}, ${each('openType')}, ${each('openPage')},
+        ${each('busId')}) as message (id, msg_content, open_type, open_page, bus_id)`,
   )
   return ids
 }

@@ -14,11 +14,17 @@ export type Push = z.output<typeof Push>
 
 /** Tells the receivers of an announcement, wherever they are connected, once the transaction has been committed. */
 export const pushTo = (tx: Tx, tenantId: number, msgId: string, userIds?: readonly string[]) =>
+  pushEach(tx, tenantId, [msgId], userIds)
+
+/** The same for several announcements to the same people, in one statement. */
+export const pushEach = (tx: Tx, tenantId: number, msgIds: readonly string[], userIds?: readonly string[]) =>
   notifyServers(
     tx,
-    userIds
-      ? inParts(userIds).map((part) => JSON.stringify({ tenantId, msgId, userIds: part } satisfies Push))
-      : [JSON.stringify({ tenantId, msgId } satisfies Push)],
+    msgIds.flatMap((msgId) =>
+      userIds
+        ? inParts(userIds).map((part) => JSON.stringify({ tenantId, msgId, userIds: part } satisfies Push))
+        : [JSON.stringify({ tenantId, msgId } satisfies Push)],
+    ),
   )
 
 /** What the database tells when a session ends, wherever that happens. */

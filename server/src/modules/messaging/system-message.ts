@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 import { findHolders } from '#modules/access/public.ts'
 import { insertSystemMessages } from './announcement.queries.ts'
-import { pushTo } from './push.ts'
+import { pushEach } from './push.ts'
 import { addReceipts } from './receipt.queries.ts'
 
 /** A message of the system to some people: an overtime, the end of a long export. */
@@ -43,14 +43,14 @@ export async function sendSystemMessages(
   const holders = to.roleIds?.length ? await findHolders(tx, [...to.roleIds]) : []
   const userIds = [...new Set([...(to.userIds ?? []), ...holders])]
   if (userIds.length === 0 || entries.length === 0) return []
-  const shared = { titile: title.slice(0, 100), priority, userIds, busType }
   const ids = await insertSystemMessages(
     tx,
-    entries.map(({ text, link }) => ({ ...shared, msgContent: safeHtml(text), ...openingOf(link) })),
+    { titile: title.slice(0, 100), priority, userIds, busType },
+    entries.map(({ text, link }) => ({ msgContent: safeHtml(text), ...openingOf(link) })),
   )
   await addReceipts(tx, ids, userIds)
   const tenantId = await tenantOf(tx)
-  for (const id of ids.slice(-pushedAtOnce)) await pushTo(tx, tenantId, id, userIds)
+  await pushEach(tx, tenantId, ids.slice(-pushedAtOnce), userIds)
   return ids
 }
 

@@ -1,12 +1,18 @@
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { sendSystemMessages } from '#modules/messaging/public.ts'
-import { type DueOrder, type EnabledRule, findEnabledRules, takeDueOrders } from './timeout.queries.ts'
+import {
+  type DueOrder,
+  type EnabledRule,
+  findDueIds,
+  findEnabledRules,
+  takeDueOrders,
+} from './timeout.queries.ts'
 import { workOrderPage } from './work-order.change.ts'
 import { addEvent } from './work-order.queries.ts'
 
 /** Orders told of in one transaction: killed in the middle, a server has told none of them. */
-const ordersAtOnce = 500
+const ordersAtOnce = 1000
 
 /** Every minute: orders that exceed a rule are told to its people, once per rule and order (DEC-092). */
 export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => ({
@@ -17,10 +23,10 @@ export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => (
       const inTenant = { tenantId, username: 'system' }
       const rules = await within(inTenant, findEnabledRules)
       for (const rule of rules) {
-        let told = ordersAtOnce
-        while (told === ordersAtOnce) {
+        const due = await within(inTenant, (tx) => findDueIds(tx, rule))
+        for (let at = 0; at < due.length; at += ordersAtOnce) {
           signal.throwIfAborted()
-          told = await within(inTenant, (tx) => alertSome(tx, rule))
+          await within(inTenant, (tx) => alertSome(tx, rule, due.slice(at, at + ordersAtOnce)))
         }
       }
     }
@@ -28,9 +34,9 @@ export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => (
 })
 
 /** One transaction: the alerts, the marks, the timelines and the messages stand together or not at all. */
-async function alertSome(tx: Tx, rule: EnabledRule): Promise<number> {
-  const due = await takeDueOrders(tx, rule, ordersAtOnce)
-  if (due.length === 0) return 0
+async function alertSome(tx: Tx, rule: EnabledRule, orderIds: readonly string[]): Promise<void> {
+  const due = await takeDueOrders(tx, rule, orderIds)
+  if (due.length === 0) return
   const ids = due.map(({ id }) => id)
   await addEvent(tx, ids, { kind: 'overtime', content: `创建后超过 ${rule.outHour} 小时未完成` })
   await sendSystemMessages(
@@ -46,7 +52,6 @@ async function alertSome(tx: Tx, rule: EnabledRule): Promise<number> {
       link: { page: workOrderPage, busId: order.id },
     })),
   )
-  return due.length
 }
 
 const priorities: Record<string, 'H' | 'M'> = { '1': 'H', '2': 'H', '3': 'M' }

@@ -37,35 +37,53 @@ export interface DueOrder extends Record<string, unknown> {
   late: boolean
 }
 
+/** Orders one sweep looks at for one rule; what is more waits for the next minute. */
+const mostAtOnce = 200_000
+
+/** The orders that exceed a rule and were not told by it, the oldest first: read once, told in batches. */
+export async function findDueIds(tx: Tx, rule: EnabledRule): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ${workOrders} where ${isDue(rule)} order by create_time, id limit ${mostAtOnce}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Which rules told of an order stands in the order: a sweep over many open orders joins nothing. */
+const isDue = (rule: EnabledRule) =>
+  sql`service_type_id = ${rule.serviceTypeId} and status = any(${sql.param([...openStatuses])}::text[])
+    and del_flag = 0 and create_time <= app_now() - make_interval(secs => ${rule.outHour * 3600})
+    and not ${rule.id} = any(told_rules)`
+
 /**
- * Takes some orders that exceed a rule and were not told by it: the row that says so is unique, so that of two servers
- * one tells. An order somebody changes at this moment is left for the next time. Which rules told an order stands in
- * the order too: a sweep over many open orders then joins nothing.
+ * Takes those of some orders that still exceed a rule and were not told by it: the row that says so is unique, so that
+ * of two servers one tells. An order somebody changes at this moment is left for the next time.
  */
-export async function takeDueOrders(tx: Tx, rule: EnabledRule, limit: number): Promise<DueOrder[]> {
+export async function takeDueOrders(tx: Tx, rule: EnabledRule, ids: readonly string[]): Promise<DueOrder[]> {
   const { rows } = await tx.execute<DueOrder>(
     sql`select id, order_no as "orderNo", due_time as "dueTime",
         app_now() - greatest(due_time, ${rule.since}::timestamptz) > make_interval(mins => ${lateMinutes}) as late
       from (select id, order_no, create_time + make_interval(secs => ${rule.outHour * 3600}) as due_time
-        from ${workOrders}
-        where service_type_id = ${rule.serviceTypeId} and status = any(${sql.param([...openStatuses])}::text[])
-          and del_flag = 0 and create_time <= app_now() - make_interval(secs => ${rule.outHour * 3600})
-          and not ${rule.id} = any(told_rules)
-        order by create_time, id limit ${limit} for no key update skip locked) due`,
+        from ${workOrders} where id = any(${sql.param([...ids])}::text[]) and ${isDue(rule)}
+        order by create_time, id for no key update skip locked) due`,
   )
   if (rows.length === 0) return rows
-  const told = await tx
-    .insert(timeoutAlerts)
-    .values(rows.map(({ id, dueTime, late }) => ({ ruleId: rule.id, workOrderId: id, dueTime, late })))
-    .onConflictDoNothing()
-    .returning({ id: timeoutAlerts.workOrderId })
-  const ids = new Set(told.map(({ id }) => id))
+  const told = await executeWrite<{ id: string }>(
+    tx,
+    timeoutAlerts,
+    sql`insert into ${timeoutAlerts} (id, rule_id, work_order_id, due_time, late)
+      select md5(${rule.id} || ':' || due.id), ${rule.id}, due.id, due.due_time, due.late
+      from unnest(${sql.param(rows.map(({ id }) => id))}::text[],
+        ${sql.param(rows.map(({ dueTime }) => dueTime))}::timestamptz[],
+        ${sql.param(rows.map(({ late }) => late))}::boolean[]) as due (id, due_time, late)
+      on conflict do nothing returning work_order_id as id`,
+  )
+  const toldIds = new Set(told.rows.map(({ id }) => id))
   await markTold(
     tx,
     rule.id,
     rows.map(({ id }) => id),
   )
-  return rows.filter(({ id }) => ids.has(id))
+  return rows.filter(({ id }) => toldIds.has(id))
 }
 
 /** Marks orders as overtime; who has one open for editing is not told of a conflict. */

@@ -1,6 +1,6 @@
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '#kernel/database/tx.ts'
+import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { activePeople } from '#modules/identity/public.ts'
 import { workOrderEvents, workOrders } from './work-order.tables.ts'
@@ -39,9 +39,15 @@ interface NewEvent {
 
 /** Adds the same event to the timelines of some orders. */
 export async function addEvent(tx: Tx, workOrderIds: readonly string[], event: NewEvent): Promise<void> {
-  await tx
-    .insert(workOrderEvents)
-    .values(workOrderIds.map((workOrderId) => ({ ...event, id: newId(), workOrderId })))
+  const { kind, content = null, handlerId = null, attachments = null } = event
+  await executeWrite(
+    tx,
+    workOrderEvents,
+    sql`insert into ${workOrderEvents} (id, work_order_id, kind, content, handler_id, attachments)
+      select added.id, added.work_order_id, ${kind}, ${content}, ${handlerId}, ${attachments}
+      from unnest(${sql.param(workOrderIds.map(newId))}::text[], ${sql.param([...workOrderIds])}::text[])
+        as added (id, work_order_id)`,
+  )
 }
 
 export const findEvents = (tx: Tx, workOrderId: string) =>
