@@ -9,6 +9,7 @@ import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Canvas } from './canvas.tsx'
+import { DesignConflict } from './conflict-dialog.tsx'
 import styles from './designer.module.css'
 import { DesignerHead } from './designer-head.tsx'
 import { isFull, opened } from './designer-state.ts'
@@ -34,13 +35,15 @@ interface Props {
 /** Palette, canvas and properties of one template; on a phone the canvas, with the others as sheets. */
 export function DesignerBody({ template, isDirty, onRestored }: Props) {
   const root = useRef<HTMLDivElement>(null)
-  const designer = useDesigner(
-    root,
-    () => readJournal(journalOf(template), template.text) ?? opened(template.items),
-  )
+  const [left] = useState(() => readJournal(journalOf(template), template.text))
+  const designer = useDesigner(root, () => (left && !left.isBehind ? left.state : opened(template.items)))
   const { state, dispatch, undo, redo } = designer
   const { items, selected } = state
-  const draft = useTemplateDraft(template, state, isDirty)
+  const draft = useTemplateDraft(template, state, {
+    dispatch,
+    isDirtyOutside: isDirty,
+    left: left?.isBehind ? left.state : undefined,
+  })
   const [layer, setLayer] = useState<'publish' | 'history' | 'palette'>()
   const [isChecked, setChecked] = useState(false)
   const isPhone = useIsPhone()
@@ -149,6 +152,14 @@ export function DesignerBody({ template, isDirty, onRestored }: Props) {
         )}
       </DragArea>
       {isPhone && pane}
+      {draft.conflict && (
+        <DesignConflict
+          conflict={draft.conflict}
+          onMine={() => void draft.keepMine()}
+          onNewest={draft.takeNewest}
+          onGoOn={draft.goOn}
+        />
+      )}
       {layer === 'publish' && <PublishDialog template={template} onClose={close} />}
       {layer === 'history' && (
         <HistoryDialog

@@ -28,6 +28,8 @@ export type DesignerAction =
   | { do: 'copy'; id: string; newId: string }
   | { do: 'remove'; id: string }
   | { do: 'change'; id: string; change: Partial<TemplateItem> }
+  /** Other items altogether, as one step. */
+  | { do: 'replace'; items: readonly TemplateItem[]; name: string }
   /** A control was left: the next change is a step of its own. */
   | { do: 'pause' }
   | { do: 'select'; id: string | undefined }
@@ -88,6 +90,8 @@ export function designed(state: DesignerState, action: DesignerAction): Designer
         run: `${item.id}:${members}`,
       })
     }
+    case 'replace':
+      return taken(state, action.name, action.items, { selected: undefined })
     case 'pause':
       return paused(state)
     case 'select':

@@ -7,7 +7,7 @@ export type JournalKey = `designer${string}`
 
 /** Unsaved work of a designer, kept in the window so that a reload loses neither it nor its steps. */
 interface Journal {
-  /** The stored text the work began with: over another one it is worth nothing. */
+  /** The stored text the work began with. */
   base: string
   state: DesignerState
 }
@@ -26,12 +26,15 @@ export function writeJournal(key: JournalKey, base: string, state: DesignerState
 
 export const dropJournal = (key: JournalKey): void => storedWindow.remove(key)
 
-/** The work that was left in this window, if it began with the same text. */
-export function readJournal(key: JournalKey, base: string): DesignerState | undefined {
+/** The work that was left in this window; `isBehind`: somebody stored the template since it began. */
+export function readJournal(
+  key: JournalKey,
+  base: string,
+): { state: DesignerState; isBehind: boolean } | undefined {
   const kept = storedWindow.read(key) as Partial<Journal> | undefined
   const state = kept?.state
-  if (kept?.base !== base || !state || !isWhole(state)) return undefined
-  return { ...state, selected: state.selected ?? undefined }
+  if (!state || !isWhole(state)) return undefined
+  return { state: { ...state, selected: state.selected ?? undefined }, isBehind: kept?.base !== base }
 }
 
 const isWhole = ({ items, done, undone }: Partial<DesignerState>): boolean =>

@@ -266,20 +266,73 @@ test('work left unsaved is there again after a reload, with its steps', async ()
   expect(covers()).toEqual(['单行文本 甲'])
 })
 
-test('DEC-114 a save over somebody else’s is refused, and nothing is lost', async () => {
+/** Somebody else saves the template meanwhile. */
+const somebodySaves = (...items: TemplateItem[]) => {
+  stored = { ...stored, version: stored.version + 1, workorderVariableTemp: JSON.stringify(items) }
+}
+const conflict = () => screen.findByRole('dialog', { name: '模板已被他人修改' })
+
+test('DEC-114 over somebody else’s save the conflict is shown; going on loses nothing, keeping mine saves it', async () => {
   await design()
   await add('数字')
-  stored = {
-    ...stored,
-    version: 4,
-    reportTemp: '[]',
-    workorderVariableTemp: JSON.stringify([item({ id: 'x' })]),
-  }
+  somebodySaves(item({ id: 'x', label: '对方的' }))
   await press('保存')
-  await screen.findByText('数据已被他人修改，请刷新后重试')
+  const dialog = await conflict()
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['新增“数字”', '删除“对方的”'])
+  await user.click(within(dialog).getByRole('button', { name: '继续编辑' }))
   expect(covers()).toEqual(['数字 数字'])
   expect(hasUnsaved()).toBe(true)
+  await press('保存')
+  await user.click(within(await conflict()).getByRole('button', { name: '保留我的修改' }))
+  await screen.findByText('保存成功')
+  expect(sent().map(({ label }) => label)).toEqual(['数字'])
+  expect(hasUnsaved()).toBe(false)
 })
+
+test('DEC-114 the newest content can be taken instead, and undo brings mine back', async () => {
+  await design()
+  await add('数字')
+  somebodySaves(item({ id: 'x', label: '对方的' }))
+  await press('保存')
+  await user.click(within(await conflict()).getByRole('button', { name: '使用最新内容' }))
+  expect(covers()).toEqual(['单行文本 对方的'])
+  expect(hasUnsaved()).toBe(false)
+  await press('撤销')
+  expect(covers()).toEqual(['数字 数字'])
+  await press('保存')
+  await screen.findByText('保存成功')
+})
+
+test('DEC-114 a change of something else of the type is no conflict', async () => {
+  await design()
+  await add('数字')
+  stored = { ...stored, version: 9, typeName: '改名' }
+  await press('保存')
+  await screen.findByText('保存成功')
+  expect(sent().map(({ label }) => label)).toEqual(['数字'])
+})
+
+test.each([
+  ['保留我的修改', ['单行文本 甲', '数字 数字']],
+  ['放弃我的修改', ['单行文本 对方的']],
+])(
+  'DEC-114 work left unsaved over a template somebody saved since is not dropped in silence: %s',
+  async (choice, left) => {
+    holds(item({ id: 'a', label: '甲' }))
+    const { unmount } = show(<TemplateDesigner id="s1" kind={workorderTemplate} />, { can })
+    await screen.findByRole('heading', { name: '上门维修' })
+    await add('数字')
+    unmount()
+    somebodySaves(item({ id: 'x', label: '对方的' }))
+    await design()
+    await user.click(within(await conflict()).getByRole('button', { name: choice }))
+    expect(covers()).toEqual(left)
+  },
+)
 
 test('SERVICE-009 a template that is not there says so', async () => {
   server.on(serviceTemplate.details, () => null as never)

@@ -1,18 +1,35 @@
-import { serviceType } from '@banyan/contract/service/service-type'
+import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
+import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { itemsText } from '@banyan/contract/service/template/template'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { CallError, call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
-import { showSuccess } from '#kit/call/report.ts'
+import { reportFailure, showSuccess } from '#kit/call/report.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
-import type { DesignerState } from './designer-state.ts'
+import type { DesignerAction, DesignerState } from './designer-state.ts'
 import { dropJournal, writeJournal } from './journal.ts'
-import { journalOf, type Template } from './template.ts'
+import { journalOf, type Template, templateOf } from './template.ts'
+
+/** Somebody else stored the template while it was being designed here. */
+export interface DraftConflict {
+  mine: readonly TemplateItem[]
+  newest: Template
+  /** Found when the template was opened: the work was left in this window. */
+  isLeft: boolean
+}
+
+interface Options {
+  dispatch: Dispatch<DesignerAction>
+  isDirtyOutside: RefObject<boolean> | undefined
+  /** Work that was left in this window over an older text. */
+  left: DesignerState | undefined
+}
 
 /** Saves what is designed as the draft of the service type, and keeps it over a reload until then (DEC-116). */
 export function useTemplateDraft(
   template: Template,
   state: DesignerState,
-  isDirtyOutside: RefObject<boolean> | undefined,
+  { dispatch, isDirtyOutside, left }: Options,
 ) {
   const { id, kind } = template
   const journal = journalOf(template)
@@ -20,7 +37,10 @@ export function useTemplateDraft(
   const storedItems = useRef(template.items)
   const text = useMemo(() => itemsText(state.items), [state.items])
   const isDirty = state.items !== storedItems.current && text !== itemsText(storedItems.current)
-  const edit = useAction(serviceType.edit, { quiet: true })
+  const edit = useAction(serviceType.edit, { quiet: true, showsRefusal: true })
+  const [conflict, setConflict] = useState<DraftConflict | undefined>(
+    left && { mine: left.items, newest: template, isLeft: true },
+  )
 
   // The version counts on by our own saves only: over somebody else's save ours is refused (DEC-114).
   const version = useRef(template.version)
@@ -30,24 +50,63 @@ export function useTemplateDraft(
   current.current = isDirty
   if (isDirtyOutside) isDirtyOutside.current = isDirty
   useUnsaved(() => current.current)
-  useEffect(() => writeJournal(journal, stored, state), [journal, stored, state])
+  const isUndecided = conflict?.isLeft === true
+  useEffect(() => {
+    if (!isUndecided) writeJournal(journal, stored, state)
+  }, [journal, stored, state, isUndecided])
+
+  /** Whether it is stored now. */
+  const send = async (over: number): Promise<boolean> => {
+    try {
+      await edit.mutateAsync({ id, version: over, [kind.member]: text })
+    } catch (failure) {
+      const newest = await newerThan(over)
+      // Something else of the service type was changed: nothing here is lost.
+      if (newest && (newest.text === stored || newest.text === text)) return send(newest.version)
+      if (newest) setConflict({ mine: state.items, newest, isLeft: false })
+      else if (failure instanceof CallError) reportFailure(failure)
+      return false
+    }
+    storedItems.current = state.items
+    setStored(text)
+    showSuccess('保存成功') // SERVICE-010
+    return true
+  }
+  /** What somebody else has stored, if that is why a save was refused. */
+  const newerThan = async (over: number): Promise<Template | undefined> => {
+    try {
+      const details = await call(serviceTemplate.details, { id }, { quiet: true })
+      const found = details.version === over ? undefined : templateOf(details, kind)
+      return typeof found === 'string' ? undefined : found
+    } catch {
+      return undefined // the failure of the save itself is told
+    }
+  }
 
   return {
     isDirty,
     isSaving: edit.isPending,
-    /** Whether it is stored now; a refusal was told by the call. */
-    save: async (): Promise<boolean> => {
-      if (!isDirty) return true
-      try {
-        await edit.mutateAsync({ id, version: version.current, [kind.member]: text })
-      } catch {
-        return false
-      }
-      storedItems.current = state.items
-      setStored(text)
-      showSuccess('保存成功') // SERVICE-010
-      return true
-    },
+    /** Whether it is stored now; a refusal or conflict is shown. */
+    save: async (): Promise<boolean> => !isDirty || send(version.current),
     discard: () => dropJournal(journal),
+    conflict,
+    /** Keeps the own work: left work comes back as one step, a save goes over the other one. */
+    keepMine: async () => {
+      if (!conflict) return
+      setConflict(undefined)
+      if (conflict.isLeft) dispatch({ do: 'replace', items: conflict.mine, name: '恢复未保存的修改' })
+      else await send(conflict.newest.version)
+    },
+    /** Takes what the other one stored, as one step that can be undone. */
+    takeNewest: () => {
+      setConflict(undefined)
+      if (!conflict || conflict.isLeft) return
+      const { newest } = conflict
+      storedItems.current = newest.items
+      version.current = newest.version
+      setStored(newest.text)
+      dispatch({ do: 'replace', items: newest.items, name: '改用最新内容' })
+    },
+    goOn: () => setConflict(undefined),
   }
 }
