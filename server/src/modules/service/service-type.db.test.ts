@@ -65,6 +65,46 @@ test('DEC-113 members of items that we do not know are kept as they were written
   expect((await details(id)).reportTemp).toBe(reportTemp)
 })
 
+test('SERVICE-041 every field of an item is stored as it was sent; a field of the wrong kind is refused with its item', async () => {
+  const id = await aType()
+  const every = {
+    id: 'a',
+    type: 'radio',
+    label: '等级',
+    placeholder: '请选择',
+    required: 1,
+    readonly: 0,
+    value: 'i1',
+    min: 0,
+    max: 9,
+    precision: 2,
+    is_round: 1,
+    format: 'YYYY-MM-DD',
+    format_options: ['YYYY-MM-DD', 'YYYY-MM-DD HH:mm'],
+    options: ['一般'],
+    data_type: 2,
+    dict_id: 'd1',
+    dict_item_id: 'd1',
+    dict_options: [{ id: 'i1', itemName: '一般' }],
+    multiple: 0,
+    orientation: 'left',
+  }
+  const reportTemp = JSON.stringify([every])
+  await editor.call(serviceType.edit, { id, reportTemp })
+  expect(JSON.parse((await details(id)).reportTemp)).toEqual([every])
+  for (const wrong of [
+    { options: [1] },
+    { data_type: 3 },
+    { precision: 9 },
+    { format: 'YY' },
+    { orientation: 'up' },
+  ])
+    await expect(
+      editor.call(serviceType.edit, { id, reportTemp: JSON.stringify([{ ...every, ...wrong }]) }),
+    ).rejects.toThrow('第1个组件：')
+  expect(JSON.parse((await details(id)).reportTemp)).toEqual([every])
+})
+
 test('DEC-116 a design with a fault is stored as draft, but neither published nor used by a first order', async () => {
   const id = await aType()
   const faulty = JSON.stringify([{ id: 'a', type: 'radio', label: '等级', data_type: 1, options: [] }])
