@@ -21,3 +21,10 @@ export const formQueryText = z
   .string()
   .max(5000)
   .refine((text) => readFormQuery(text) !== undefined, refusal)
+
+/** Template fields stand beside the members of an order under this prefix: an item may be called like one of them. */
+const prefix = 'form:'
+export const formMember = (item: string): string => prefix + item
+/** The item a member stands for, `undefined` for members of the order itself. */
+export const itemOfMember = (member: string): string | undefined =>
+  member.startsWith(prefix) ? member.slice(prefix.length) : undefined

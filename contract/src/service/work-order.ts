@@ -72,10 +72,15 @@ const more = {
   mine: z.enum(['1']).optional().catch(undefined),
 }
 
+/** The orders of a workbook are of one type; the fields of its template are columns. */
+const ofType = { serviceTypeId: id.optional() }
+
 /** The uniform list of work orders; a stale edit is refused together with the stored order (`{stored}`). */
 export const workOrder = Object.assign(uniformSet, {
   list: { ...uniformSet.list, input: uniformSet.list.input.extend(more), result: page(Row) },
   exportXls: { ...uniformSet.exportXls, input: uniformSet.exportXls.input.extend(more) },
+  importTemplate: { ...uniformSet.importTemplate, input: uniformSet.importTemplate.input.extend(ofType) },
+  importExcel: { ...uniformSet.importExcel, input: uniformSet.importExcel.input.extend(ofType) },
   byId: { ...uniformSet.byId, result: Detail },
   add: { ...uniformSet.add, input: uniformSet.add.input.extend({ formData: filled.nullish() }) },
   edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend({ formData: filled.nullish() }) },

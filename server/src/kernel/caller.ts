@@ -93,6 +93,8 @@ export interface ListSource {
   /** The rows that were removed, instead of those that were not. */
   isBin?: true
   columns: ReadonlyMap<string, ListColumn>
+  /** SQL of a member that is no column but can be sorted by: of our own constants, or quoted. */
+  sortedBy?(member: string): string | undefined
   showsPlatformRows: boolean
   /** Row-level security lets more through than the rows of the tenant: lists must say which they mean. */
   seesBeyondTenant: boolean

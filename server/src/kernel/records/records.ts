@@ -1,4 +1,5 @@
 import { fieldsOf } from '@banyan/contract/field'
+import type { Cell, SheetColumn } from '@banyan/workbook/workbook'
 import type { Peer } from '#kernel/call/serve.ts'
 import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
@@ -40,6 +41,8 @@ export interface RecordOptions {
   insertsTogether?: boolean | ((draft: Draft) => boolean)
   /** Columns of a workbook beyond the fields of the form, e.g. the roles of a user by name. */
   importColumns?: readonly ImportColumn[]
+  /** Columns of an exported workbook beyond the fields. */
+  exportColumns?: readonly (SheetColumn & { cell(row: Row): Cell })[]
   /** Adds to an imported row what the file does not say, e.g. the defaults of a form. */
   importDraft?(change: Change, draft: Draft): Promise<Draft>
   update?(change: Change, row: Row, draft: Draft): Promise<void>

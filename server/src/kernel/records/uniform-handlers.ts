@@ -26,6 +26,7 @@ import {
 export interface UniformOptions extends RecordOptions {
   /** SQL of members that are no plain columns, from our own constants. */
   computed?: Record<string, Computed>
+  sortedBy?: ListSource['sortedBy']
 }
 
 /** The lists behind some calls, each once. */
@@ -37,10 +38,10 @@ export const sourcesIn = (served: readonly Served[]): ListSource[] => [
 export function uniformEntity(
   family: Uniform,
   table: AnyListTable,
-  { computed, ...options }: UniformOptions = {},
+  { computed, sortedBy, ...options }: UniformOptions = {},
 ): RecordEntity {
   return {
-    source: listSource(family, table, { computed }),
+    source: listSource(family, table, { computed, sortedBy }),
     table,
     options,
     parseDraft(value) {

@@ -48,6 +48,8 @@ export interface Plan {
   table?: string
   /** The question as the call takes it, where that is not the query items themselves. */
   toCall?: (question: Record<string, string>) => Record<string, string>
+  /** Sent with an import and the download of its template. */
+  importsWith?: Record<string, string>
 }
 
 /** Reads a family into what the parts of the page work with. */

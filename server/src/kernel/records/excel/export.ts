@@ -29,6 +29,7 @@ export async function exportRecords(
     : []
   const extra = [...(options.filter?.(query, me) ?? []), ...selected]
   const columns = exportColumns(entity, me)
+  const added = options.exportColumns ?? []
   await audit(tx, me, peer, {
     content: `导出${source.description.title}`,
     operateType: operation.export,
@@ -39,13 +40,17 @@ export async function exportRecords(
     for await (const rows of streamRows(tx, source, me, columnQuery(options, query), extra)) {
       await addTexts(tx, me, source.columns.values(), rows)
       const decorated = options.decorate ? await options.decorate(tx, me, rows) : rows
-      yield decorated.map((row) => columns.map((column) => cellOf(row, column)))
+      yield decorated.map((row) => [
+        ...columns.map((column) => cellOf(row, column)),
+        ...added.map(({ cell }) => cell(row)),
+      ])
     }
   }
   const format = input.format === 'xlsx' ? 'xlsx' : 'xls'
+  const titles = [...columns, ...added.map(({ title, width }) => ({ title, width }))]
   const file = await tx.app
     .part(exportLimit)
-    .run(me.userId, () => writeWorkbook(format, source.description.title, columns, batches()))
+    .run(me.userId, () => writeWorkbook(format, source.description.title, titles, batches()))
   return answerOf(file, source.description.title)
 }
 

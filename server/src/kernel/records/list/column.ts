@@ -16,6 +16,7 @@ export interface ListSourceOptions {
   joins?: { alias: string; text: string; reads: readonly string[] }
   /** Further tables that computed members read. */
   reads?: readonly string[]
+  sortedBy?: ListSource['sortedBy']
 }
 
 /** The list of an entity over its table. */
@@ -29,7 +30,7 @@ export const listSource = (
 export function sourceOf(
   description: Description,
   table: AnyListTable,
-  { computed = {}, joins, reads = [] }: ListSourceOptions = {},
+  { computed = {}, joins, reads = [], sortedBy }: ListSourceOptions = {},
 ): ListSource {
   const known = getTableColumns(table) as Record<string, { getSQLType(): string }>
   const { name: tableName } = getTableConfig(table)
@@ -61,6 +62,7 @@ export function sourceOf(
     reads: [tableName, ...(joins?.reads ?? []), ...reads],
     isGlobal: kind === 'global',
     columns,
+    ...(sortedBy && { sortedBy }),
     showsPlatformRows: options.showsPlatformRows ?? false,
     seesBeyondTenant: Boolean(options.showsPlatformRows || options.alsoVisible),
     writeOnce: new Set([...metas].flatMap(([member, meta]) => (meta.writeOnce ? [member] : []))),

@@ -100,7 +100,8 @@ export function orderOf(source: OrderedSource, columns: Columns, input: Input): 
   const direction = textOf(input.order)?.toLowerCase() === 'asc' ? 'asc' : 'desc'
   const named = (textOf(input.column) ?? '')
     .split(',')
-    .map((name) => columns.get(name.trim().replace(/_dictText$/, '')))
+    .map((name) => name.trim().replace(/_dictText$/, ''))
+    .map((member) => columns.get(member) ?? addedTerm(source, member))
     .filter((column) => column !== undefined)
     .slice(0, 5)
   const prefix = source.alias ? `${source.alias}.` : ''
@@ -109,12 +110,21 @@ export function orderOf(source: OrderedSource, columns: Columns, input: Input): 
     return named.length ? named.map((column) => `${column.sql} ${direction}`).join(', ') : '1'
   if (named.length === 0) return `${prefix}"create_time" ${along.desc}, ${prefix}"id" ${along.desc}`
   const byTime = named[0]?.member === 'createTime'
-  const terms = named.map((column) => `${column.sql} ${byTime ? along[direction] : direction}`)
+  const terms = named.map(
+    (column) =>
+      `${column.sql} ${byTime ? along[direction] : direction}${'isAdded' in column ? ' nulls last' : ''}`,
+  )
   if (named.some((column) => column.member === 'id')) return terms.join(', ')
   return [...terms, `${prefix}"id" ${byTime ? along[direction] : direction}`].join(', ')
 }
 
-type OrderedSource = Pick<ListSource, 'alias' | 'grouped'>
+type OrderedSource = Pick<ListSource, 'alias' | 'grouped' | 'sortedBy'>
+
+/** A member that is no column but can be sorted by; rows without it come last. */
+function addedTerm({ sortedBy }: OrderedSource, member: string) {
+  const sql = sortedBy?.(member)
+  return sql === undefined ? undefined : { member, sql, isAdded: true }
+}
 
 /** As the index of newest rows is sorted; a plain `desc` asks for empty values first and makes PostgreSQL sort them all. */
 const along = { asc: 'asc nulls first', desc: 'desc nulls last' } as const

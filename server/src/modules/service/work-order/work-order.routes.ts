@@ -1,10 +1,12 @@
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
-import { readFormQuery } from '@banyan/contract/service/work-order-query'
+import { itemOfMember, readFormQuery } from '@banyan/contract/service/work-order-query'
 import { sql } from 'drizzle-orm'
-import { serve } from '#kernel/call/serve.ts'
-import type { Caller } from '#kernel/caller.ts'
+import { type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
+import { type Caller, type Reading, scopeOf } from '#kernel/caller.ts'
 import { type Fragment, reading } from '#kernel/database/fragment.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
+import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
+import { importRecords, prepareImport } from '#kernel/records/excel/import.ts'
 import { findRowsInScope, type Row } from '#kernel/records/list/list.ts'
 import { type Change, type Draft, readRecord } from '#kernel/records/records.ts'
 import { removeRows } from '#kernel/records/rows.ts'
@@ -13,6 +15,7 @@ import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { refuseUnknownFiles } from './check-filled.ts'
 import { formConditions } from './form-index.rules.ts'
+import { orderSheet } from './order-sheet.ts'
 import { newestTemplates } from './pinned-template.ts'
 import { withForms, withReport } from './shown-form.ts'
 import {
@@ -31,6 +34,7 @@ import { workOrders } from './work-order.tables.ts'
 
 const entity = uniformEntity(workOrder, workOrders, {
   filter: conditionsOf,
+  sortedBy: formOrder,
   decorate: withForms,
   complete: withReport,
   prepare: prepareOrder,
@@ -55,7 +59,27 @@ export const workOrderRoutes = serve(workOrder, {
     if (version !== undefined) await lockFresh(context, id, version)
     return uniform.edit(context)
   },
-})
+  async exportXls(context) {
+    const { serviceTypeId } = context.input as { serviceTypeId?: string }
+    const isOne = serviceTypeId !== undefined && /^[\w-]+$/.test(serviceTypeId)
+    const { options } = isOne ? await orderSheet(context, entity, serviceTypeId) : entity
+    return exportRecords({ ...entity, options }, context, context.input as Draft)
+  },
+  importTemplate: async (context) => exportTemplate(await sheetOf(context, context.input), context.input),
+  importExcel: async (context) =>
+    importRecords(await sheetOf(context, context.input), context, context.input as Draft),
+  [prepareOf]: {
+    async importExcel(call: Preparing) {
+      const { serviceTypeId } = call.input as { serviceTypeId?: string }
+      const sheet = await call.within(scopeOf(call.me), (tx) => sheetOf({ tx }, { serviceTypeId }))
+      return prepareImport(sheet, call)
+    },
+  },
+} as Handlers<typeof workOrder>)
+
+/** Orders in a workbook: of the chosen type with the fields of its template, or of any type without. */
+const sheetOf = async (reading: Pick<Reading, 'tx'>, { serviceTypeId }: { serviceTypeId?: string }) =>
+  serviceTypeId ? orderSheet(reading, entity, serviceTypeId) : entity
 
 export const workOrderStateRoutes = serve(workOrderState, {
   async dispatch(context) {
@@ -113,6 +137,12 @@ export const workOrderTalkRoutes = serve(workOrderTalk, {
   },
   template: ({ tx, input }) => newestTemplates(tx, input.serviceTypeId),
 })
+
+/** A template field to sort by: jsonb compares numbers as numbers and texts as texts. */
+function formOrder(member: string): string | undefined {
+  const item = itemOfMember(member)
+  return item !== undefined && /^[\p{L}\p{N}_.:-]{1,64}$/u.test(item) ? `form_data -> '${item}'` : undefined
+}
 
 /** Conditions on template fields, and the caller's own orders. */
 function conditionsOf({ formQuery, serviceTypeId, mine }: Draft, me: Caller): Fragment[] {

@@ -41,3 +41,8 @@ test('DEC-104 conditions on template fields travel together, members of the orde
   })
   expect(listPlan(undefined, false).toCall?.({ orderNo: '*W1*' })).toEqual({ orderNo: '*W1*' })
 })
+
+test('DEC-068 DEC-104 a workbook of orders is of the chosen type', () => {
+  expect(listPlan({ id: 's1', items }, false).importsWith).toEqual({ serviceTypeId: 's1' })
+  expect(listPlan(undefined, false).importsWith).toBeUndefined()
+})

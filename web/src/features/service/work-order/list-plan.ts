@@ -1,10 +1,8 @@
 import { labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
 import { workOrder } from '@banyan/contract/service/work-order'
+import { formMember, itemOfMember } from '@banyan/contract/service/work-order-query'
 import { type ListFamily, type Plan, planOf, queryFields } from '#kit/list/family.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-
-/** Template fields stand beside the members of an order under this prefix: an item may be called like one of them. */
-const prefix = 'form:'
 
 const usual = planOf(workOrder as unknown as ListFamily)
 
@@ -41,7 +39,7 @@ export const templateFields = (items: readonly TemplateItem[]): Field[] =>
   items
     .filter(({ type }) => shown.has(type))
     .map((item) => ({
-      name: prefix + item.id,
+      name: formMember(item.id),
       label: labelOf(item),
       type: 'text',
       width: 140,
@@ -49,10 +47,6 @@ export const templateFields = (items: readonly TemplateItem[]): Field[] =>
       isAdded: true,
       ...asked[item.type]?.(item),
     }))
-
-/** The item a field of the list stands for, `undefined` for members of the order. */
-export const itemOf = (name: string): string | undefined =>
-  name.startsWith(prefix) ? name.slice(prefix.length) : undefined
 
 /**
  * The list of orders: with the fields of one service type, or without. `mine` leaves the orders the user handles.
@@ -67,12 +61,13 @@ export function listPlan(
     ...usual,
     code: type ? `${usual.code}.${type.id}` : usual.code,
     fields: [...usual.fields, ...more],
+    importsWith: type && { serviceTypeId: type.id },
     asked: [...queryFields(usual), ...more.filter(({ query }) => query !== undefined)],
     toCall: ({ field, ...question }) => {
       const own: Record<string, string> = {}
       const form: Record<string, string> = {}
       for (const [name, value] of Object.entries(question)) {
-        const item = itemOf(name)
+        const item = itemOfMember(name)
         if (item === undefined) own[name] = value
         else form[item] = value
       }
@@ -90,5 +85,5 @@ export function listPlan(
 const ownColumns = (names: string) =>
   names
     .split(',')
-    .filter((name) => itemOf(name) === undefined)
+    .filter((name) => itemOfMember(name) === undefined)
     .join(',')

@@ -2,6 +2,7 @@ import { readLocation } from '@banyan/contract/area/pointer'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { readItems } from '@banyan/contract/service/template/template'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
+import { itemOfMember } from '@banyan/contract/service/work-order-query'
 import { Segmented } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,7 +14,7 @@ import { dictTextOf, type Row } from '#kit/list/family.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
-import { itemOf, listPlan } from './list-plan.ts'
+import { listPlan } from './list-plan.ts'
 import { actionsOf, type Doing, OrderDialogs } from './order-dialogs.tsx'
 import { movesOf } from './order-moves.ts'
 import { OrderStatus, statuses, statusOf } from './order-status.tsx'
@@ -82,16 +83,17 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
       next.set(name, value)
     setAddress(next, { replace: true })
   }
-  const fields = plan.fields.filter(({ name }) => itemOf(name) !== undefined)
+  const fields = plan.fields.filter(({ name }) => itemOfMember(name) !== undefined)
   const columns: ListDeclaration['columns'] = {
     ...usualColumns,
     ...Object.fromEntries(
-      fields.map(({ name }, at) => [
+      fields.map(({ name, query }, at) => [
         name,
         {
           isHidden: at >= shownAtFirst,
+          isSorted: query !== undefined,
           render: (row: Row) =>
-            plain((row.formText as Record<string, string> | undefined)?.[itemOf(name) ?? '']),
+            plain((row.formText as Record<string, string> | undefined)?.[itemOfMember(name) ?? '']),
         },
       ]),
     ),
@@ -117,7 +119,8 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
             />
           </div>
         }
-        without={['edit', 'import']}
+        // A workbook holds orders of one type: the fields of its template are columns.
+        without={plan.importsWith ? ['edit'] : ['edit', 'import']}
         opens={{ label: '详情', open: ({ id }) => onOpen(id) }}
         adds={{ label: '新增', needs: workOrder.add, open: () => setDoing({ move: 'add' }) }}
         rowActions={(row) => actionsOf(row.id, movesOf(row as never, me), setDoing)}

@@ -91,8 +91,21 @@ test('DEC-104 with one service type chosen its template fields are columns and q
   await screen.findByRole('columnheader', { name: /故障部位/ })
   expect(await screen.findByText('车头')).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: /展开/ }))
-  await hand.type(await screen.findByLabelText('故障现象'), '异{Enter}')
+  await hand.type(await screen.findByRole('textbox', { name: '故障现象' }), '异{Enter}')
   await waitFor(() => expect(list.mock.lastCall?.[0].formQuery).toBe('{"fault":"*异*"}'))
+  await hand.click(screen.getByRole('columnheader', { name: /故障部位/ }))
+  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ column: 'form:place', order: 'asc' }))
+})
+
+test('DEC-068 orders are imported for a chosen service type', async () => {
+  open('/?serviceTypeId=s1', [...can, 'workOrder:import'])
+  await screen.findByRole('button', { name: /导入/ })
+})
+
+test('DEC-104 without a service type there is no import', async () => {
+  open('/', [...can, 'workOrder:import'])
+  await screen.findByText('W0231')
+  expect(screen.queryByRole('button', { name: /导入/ })).toBeNull()
 })
 
 test('DEC-104 an order offers the moves of its state to those who may, and accepts at a click', async () => {

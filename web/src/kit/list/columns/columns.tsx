@@ -14,6 +14,8 @@ export interface ColumnChange<R = Row> {
   width?: number
   /** Left out until the user turns it on in 列设置. */
   isHidden?: boolean
+  /** Sorted by the server though it is added to rows. */
+  isSorted?: boolean
   render?: (row: R) => ReactNode
 }
 
@@ -58,7 +60,7 @@ export function buildColumns({ columns, changes, sort, space, before, actions, r
       fixed: fixed === 'none' ? undefined : fixed,
       align: field.type === 'number' || field.type === 'integer' ? 'end' : undefined,
       ellipsis: { showTitle: false },
-      sorter: sort !== undefined && !field.isAdded,
+      sorter: sort !== undefined && (!field.isAdded || change?.isSorted === true),
       showSorterTooltip: false,
       sortOrder: sort?.column === field.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
       render: (_, row) => change?.render?.(row) ?? <Cell field={field} row={row} />,

@@ -44,7 +44,7 @@ export function ImportDialog({ plan, onClose }: Props) {
       return await upload(
         importExcel,
         chosen,
-        { mode: how, importId },
+        { ...plan.importsWith, mode: how, importId },
         { quiet: true, onProgress: (sent) => setRunning({ importId, sent, isCheck }) },
       )
     } catch (error) {
@@ -134,7 +134,9 @@ export function ImportDialog({ plan, onClose }: Props) {
             type="link"
             style={{ alignSelf: 'start', padding: 0 }}
             onClick={() =>
-              void download(importTemplate, {}, `${plan.title}导入模板.xls`).catch(() => undefined)
+              void download(importTemplate, { ...plan.importsWith }, `${plan.title}导入模板.xls`).catch(
+                () => undefined,
+              )
             }
           >
             下载模板

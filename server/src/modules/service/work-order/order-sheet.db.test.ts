@@ -1,0 +1,128 @@
+import { serviceDict, serviceDictItem } from '@banyan/contract/service/service-dict'
+import { serviceType } from '@banyan/contract/service/service-type'
+import { type WorkOrderRow, workOrder } from '@banyan/contract/service/work-order'
+import { expect, test } from 'vitest'
+import { startServer } from '#testing/server.ts'
+import { csv, rowsOf, sendImport } from '#testing/workbooks.ts'
+
+const { someone } = await startServer()
+const desk = await someone({
+  can: [
+    ...['list', 'add', 'export', 'import'].map((verb) => `workOrder:${verb}`),
+    ...['serviceType', 'serviceDict', 'serviceDictItem'].flatMap((entity) => [
+      `${entity}:add`,
+      `${entity}:edit`,
+    ]),
+  ],
+})
+const { id: dictId } = await desk.call(serviceDict.add, { dictName: '部位', dictCode: 'place' })
+const { id: placeId } = await desk.call(serviceDictItem.add, { dictId, itemName: '底盘' })
+const { id: serviceTypeId } = await desk.call(serviceType.add, { typeName: '上门' })
+const form = [
+  { id: 'fault', type: 'input', label: '故障', required: 1 },
+  { id: 'grade', type: 'radio', label: '等级', data_type: 1, options: ['轻', '重'] },
+  { id: 'signs', type: 'checkbox', label: '现象', data_type: 1, options: ['异响', '漏油', '抖动'] },
+  { id: 'place', type: 'select', label: '部位', data_type: 2, dict_id: dictId },
+  { id: 'cost', type: 'number', label: '费用', precision: 2, is_round: 1 },
+  { id: 'day', type: 'date', label: '日期', format: 'YYYY-MM-DD' },
+  { id: 'people', type: 'users', label: '同行' },
+  { id: 'note', type: 'textarea', label: '备注' },
+  { id: 'photo', type: 'image', label: '照片' },
+]
+await desk.call(serviceType.edit, { id: serviceTypeId, workorderVariableTemp: JSON.stringify(form) })
+const send = (...lines: string[]) =>
+  sendImport(desk, workOrder, 'orders.csv', csv(...lines), { serviceTypeId, mode: 'good' })
+const listed = async (more: Record<string, string> = {}): Promise<WorkOrderRow[]> =>
+  (
+    await desk.call(workOrder.list, {
+      serviceTypeId,
+      column: 'createTime',
+      order: 'asc',
+      pageSize: 100,
+      ...more,
+    })
+  ).records
+
+test('DEC-068 DEC-104 the template of a service type has the fields of its form as columns, each with a title of its own', async () => {
+  const { raw } = await desk.ask(workOrder.importTemplate, { serviceTypeId, format: 'xlsx' })
+  const [titles] = await rowsOf(raw)
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      '客户',
+      '备注',
+      '故障',
+      '等级',
+      '现象',
+      '部位',
+      '费用',
+      '日期',
+      '同行',
+      '备注（2）',
+    ]),
+  )
+  expect(titles).not.toContain('服务类型')
+  expect(titles).not.toContain('照片')
+})
+
+test('DEC-068 DEC-104 orders are imported with their form: options by their words, faults at their column', async () => {
+  const answer = await send(
+    '故障,等级,现象,部位,费用,日期,同行,备注（2）,备注',
+    '漏油,重,"异响,抖动",底盘,12.345,2026/3/1,测试,表单里的,工单的',
+    ',轻,,,,,,,',
+    '异响,很重,,车顶,便宜,三月,无此人,,',
+  )
+  expect(answer.result).toMatchObject({ totalCount: 3, successCount: 1, errorCount: 2 })
+  expect(answer.result.wrongRows?.map(({ faults }) => faults)).toEqual([
+    [{ column: '故障', text: '请输入故障' }],
+    expect.arrayContaining([
+      { column: '等级', text: '选项“很重”不存在' },
+      { column: '部位', text: '选项“车顶”不存在' },
+      { column: '费用', text: '费用应为数字' },
+      { column: '日期', text: '日期格式应为YYYY-MM-DD' },
+      { column: '同行', text: '同行“无此人”不存在' },
+    ]),
+  ])
+  const [order] = await listed()
+  expect(order).toMatchObject({
+    serviceTypeId,
+    remark: '工单的',
+    orderNo: expect.stringMatching(/^WO/),
+    formData: {
+      fault: '漏油',
+      grade: 1,
+      signs: [0, 2],
+      place: placeId,
+      cost: 12.35,
+      day: '2026-03-01',
+      note: '表单里的',
+    },
+  })
+})
+
+test('DEC-068 DEC-104 an export of one service type has the fields of its form as columns', async () => {
+  const { raw } = await desk.ask(workOrder.exportXls, { serviceTypeId, format: 'xlsx' })
+  const [titles = [], ...rows] = await rowsOf(raw)
+  const cell = (title: string) => rows[0]?.[titles.indexOf(title)]
+  expect([cell('故障'), cell('等级'), cell('现象'), cell('部位'), cell('费用'), cell('备注（2）')]).toEqual([
+    '漏油',
+    '重',
+    '异响、抖动',
+    '底盘',
+    12.35,
+    '表单里的',
+  ])
+  const all = await rowsOf((await desk.ask(workOrder.exportXls, { format: 'xlsx' })).raw)
+  expect(all[0]).not.toContain('故障')
+})
+
+test('DEC-104 a list is sorted by a field of the template, numbers as numbers, empty ones last', async () => {
+  for (const cost of [9, 100, undefined])
+    await desk.call(workOrder.add, { serviceTypeId, formData: { fault: '排序', cost } })
+  const costs = async (order: string) =>
+    (await listed({ column: 'form:cost', order })).map(({ formData }) => formData?.cost)
+  expect(await costs('asc')).toEqual([9, 12.35, 100, undefined])
+  expect(await costs('desc')).toEqual([100, 12.35, 9, undefined])
+  // What is no item of a form is not sorted by.
+  const { length } = await listed({ column: `form:x' desc; select 1 --`, order: 'asc' })
+  expect(length).toBe(4)
+})

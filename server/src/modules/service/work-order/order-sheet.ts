@@ -1,0 +1,163 @@
+import { checkFilled, dictionaryOf } from '@banyan/contract/service/template/check'
+import type { FilledValues } from '@banyan/contract/service/template/filled'
+import { type ItemType, labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import { readItems } from '@banyan/contract/service/template/template'
+import { formMember, itemOfMember } from '@banyan/contract/service/work-order-query'
+import type { Cell } from '@banyan/workbook/workbook'
+import type { Reading } from '#kernel/caller.ts'
+import { importableFields } from '#kernel/records/excel/export.ts'
+import type { Row } from '#kernel/records/list/list.ts'
+import type { Draft, ImportColumn, Issue, RecordEntity } from '#kernel/records/records.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { findValidItems } from '../service-dict.queries.ts'
+import { newestTemplates } from './pinned-template.ts'
+
+/**
+ * Orders of one service type in a workbook: the fields of its newest template are columns, and the type itself is no
+ * column because it was chosen before (DEC-068, DEC-116).
+ */
+export async function orderSheet(
+  { tx }: Pick<Reading, 'tx'>,
+  entity: RecordEntity,
+  serviceTypeId: string,
+): Promise<RecordEntity> {
+  const read = readItems((await newestTemplates(tx, serviceTypeId)).workorderVariableTemp)
+  if (!read.ok) throw new Refusal(read.message)
+  const { source, options, parseDraft } = entity
+  const shape = source.description.shape.omit({ serviceTypeId: true })
+  const items = read.template.filter(({ type }) => columnTypes.has(type))
+  const titles = titlesOf(items, new Set(importableFields(shape).map(([, { label }]) => label)))
+  const choices = new Map<string, ReadonlyMap<string, unknown>>()
+  for (const item of items) choices.set(item.id, await choicesOf({ tx }, item))
+  const dictItems = (dictId: string) =>
+    new Set(
+      items.flatMap((item) =>
+        dictionaryOf(item) === dictId ? [...(choices.get(item.id)?.values() ?? [])].map(String) : [],
+      ),
+    )
+  return {
+    ...entity,
+    source: { ...source, description: { ...source.description, shape } },
+    options: {
+      ...options,
+      importColumns: items.map((item, at): ImportColumn => {
+        const lookup = item.type === 'users' ? 'identity_user,realname,id' : undefined
+        return { member: formMember(item.id), titles: [titles[at] ?? ''], lookup }
+      }),
+      exportColumns: items.map((item, at) => ({
+        title: titles[at] ?? '',
+        width: 140,
+        cell: (row) => cellOf(item, row),
+      })),
+    },
+    parseDraft(value) {
+      const { fixed, form } = parted(value)
+      const parsed = parseDraft({ ...fixed, serviceTypeId })
+      const { values, unknown } = valuesIn(items, form, choices)
+      const wrong = new Set(unknown.map(({ path }) => path[0]))
+      const { values: formData, faults } = checkFilled(read.template, values, { dictItems })
+      const issues = [
+        ...(parsed.success ? [] : parsed.issues),
+        ...unknown,
+        ...faults
+          .map(({ item, message }): Issue => ({ path: [formMember(item)], message }))
+          .filter(({ path }) => !wrong.has(path[0])),
+      ]
+      if (!parsed.success || issues.length) return { success: false, issues }
+      return { success: true, data: { ...parsed.data, formData } }
+    },
+  }
+}
+
+/** Pictures, classes and lists of parts do not fit into a cell. */
+const columnTypes: ReadonlySet<ItemType> = new Set([
+  'input',
+  'textarea',
+  'number',
+  'radio',
+  'checkbox',
+  'select',
+  'date',
+  'slider',
+  'phonenum',
+  'users',
+])
+
+/** The titles of the columns; a number tells apart what has the same one. */
+function titlesOf(items: readonly TemplateItem[], taken: Set<string>): string[] {
+  return items.map((item) => {
+    let title = labelOf(item)
+    for (let n = 2; taken.has(title); n++) title = `${labelOf(item)}（${n}）`
+    taken.add(title)
+    return title
+  })
+}
+
+/** Numbers stay numbers; everything else is written as lists show it. */
+function cellOf({ id }: TemplateItem, { formData, formText }: Row): Cell {
+  const value = (formData as FilledValues | undefined)?.[id]
+  const text = (formText as Record<string, string> | undefined)?.[id]
+  return typeof value === 'number' && text === String(value) ? value : (text ?? null)
+}
+
+/** The words of the options of an item and the values they stand for. */
+async function choicesOf(
+  { tx }: Pick<Reading, 'tx'>,
+  item: TemplateItem,
+): Promise<ReadonlyMap<string, unknown>> {
+  const dictId = dictionaryOf(item)
+  if (item.data_type !== 2) return new Map((item.options ?? []).map((text, at) => [text.trim(), at]))
+  const known = [...(item.dict_options ?? []), ...(dictId ? await findValidItems(tx, dictId) : [])]
+  return new Map(known.map(({ id, itemName }) => [itemName.trim(), id]))
+}
+
+/** The members of an order and the fields of its template. */
+function parted(value: Draft): { fixed: Draft; form: Record<string, unknown> } {
+  const fixed: Draft = {}
+  const form: Record<string, unknown> = {}
+  for (const [member, one] of Object.entries(value)) {
+    const item = itemOfMember(member)
+    if (item === undefined) fixed[member] = one
+    else form[item] = one
+  }
+  return { fixed, form }
+}
+
+/** The texts of a row as filled values; options that do not exist are told with their words. */
+function valuesIn(
+  items: readonly TemplateItem[],
+  form: Record<string, unknown>,
+  choices: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
+): { values: FilledValues; unknown: Issue[] } {
+  const values: FilledValues = {}
+  const unknown: Issue[] = []
+  for (const item of items) {
+    const text = form[item.id]
+    if (text === undefined) continue
+    const known = choices.get(item.id)
+    const find = (word: string) => {
+      if (!known?.has(word)) unknown.push({ path: [formMember(item.id)], message: `选项“${word}”不存在` })
+      return known?.get(word)
+    }
+    if (item.type === 'radio' || item.type === 'select') values[item.id] = find(String(text))
+    else if (item.type === 'checkbox') values[item.id] = wordsIn(String(text)).map(find)
+    else if (item.type === 'date') values[item.id] = dateIn(item, String(text))
+    else values[item.id] = text
+  }
+  return { values, unknown }
+}
+
+const wordsIn = (text: string) =>
+  text
+    .split(/[,，、;；]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+/** A sheet writes a day with its time, or with strokes. */
+function dateIn({ format = 'YYYY-MM-DD' }: TemplateItem, text: string): string {
+  const [, year = '', month = '', day = '', time = ''] =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?: (\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
+  if (!year) return text
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return format === 'YYYY-MM-DD' ? date : `${date} ${time || '00:00'}`
+}
