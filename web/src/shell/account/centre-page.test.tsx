@@ -73,7 +73,7 @@ test('people see their devices, this one marked, and sign one of them out after 
   const own = await lineOf('当前设备')
   within(own).getByText('Chrome，Windows', { exact: false })
   expect(within(own).queryByRole('button')).toBeNull()
-  within(await lineOf('通过链接登录')).getByText('未知设备', { exact: false })
+  within(await lineOf('通过链接登录')).getByText('未知浏览器', { exact: false })
   const phone = (await screen.findByText('微信，iPhone', { exact: false })).closest('li') as HTMLElement
   within(phone).getByText(/10\.0\.0\.2，登录于 2026-11-14 09:00:00，最后活动 2026-11-14 10:00:00/)
   await userEvent.click(within(phone).getByRole('button', { name: '退出' }))

@@ -3,7 +3,7 @@ import { type OwnSession, ownSession } from '@banyan/contract/identity/own-accou
 import { Skeleton, Tag } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { ActionButton } from '#kit/ui/action-button.tsx'
-import { deviceName, isHandheld } from '#kit/ui/device-name.ts'
+import { agentName, isHandheld } from '#kit/ui/agent-name.ts'
 import { plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import styles from './centre.module.css'
@@ -47,7 +47,7 @@ function Device({
       <span className={styles.device}>
         {isHandheld(agent) ? <MobileOutlined /> : <LaptopOutlined />}
         <span>
-          {deviceName(agent)} {current && <Tag color="processing">当前设备</Tag>}
+          {agentName(agent)} {current && <Tag color="processing">当前设备</Tag>}
           {byLink && <Tag>通过链接登录</Tag>}
           <small>
             {plain(ip)}，登录于 {loginTime}，最后活动 {lastSeen}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName, isHandheld } from './device-name.ts'
+import { agentName, isHandheld } from './agent-name.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -18,8 +18,8 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox，Linux', false],
   [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) MicroMessenger/8.0`, '微信，iPhone', true],
   [`Mozilla/5.0 (Linux; Android 15) ${webkit} Chrome/140.0 Mobile Safari/537.36`, 'Chrome，Android', true],
-  ['curl/8.1', '未知设备', false],
-  [null, '未知设备', false],
+  ['curl/8.1', '未知浏览器', false],
+  [null, '未知浏览器', false],
 ])('%s is called %s', (agent, name, isSmall) => {
-  expect([deviceName(agent), isHandheld(agent)]).toEqual([name, isSmall])
+  expect([agentName(agent), isHandheld(agent)]).toEqual([name, isSmall])
 })

@@ -19,10 +19,10 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person calls the device behind a user agent, as far as it can be told. */
-export function deviceName(agent: string | null | undefined): string {
+/** What a person calls the browser and the machine behind a user agent, as far as it can be told. */
+export function agentName(agent: string | null | undefined): string {
   const first = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
-  return [first(browsers), first(systems)].filter(Boolean).join('，') || '未知设备'
+  return [first(browsers), first(systems)].filter(Boolean).join('，') || '未知浏览器'
 }
 
 /** Whether it is held in the hand. */
