@@ -138,6 +138,7 @@ export function fieldFrom(name: string, property: FormProperty, required: boolea
   const { pattern, config } = property
   const [on, off] = property.extendOption ?? switchOptions ?? []
   const type = property.hidden ? 'hidden' : typeOf(property.view)
+  const isDictionary = Boolean(property.dict || property.dictTable || property.dictCode)
   return present({
     name,
     label: property.title,
@@ -148,7 +149,10 @@ export function fieldFrom(name: string, property: FormProperty, required: boolea
     extend,
     ellipsLength: property.ellipsLength ?? showLength,
     fileMaxNum: property.fileMaxNum ?? uploadnum,
-    listSource: property.enum?.map((choice) => ({ ...choice, value: String(choice.value) })),
+    // Entries of a dictionary stand there for other clients; ours asks the dictionary itself.
+    listSource: isDictionary
+      ? undefined
+      : property.enum?.map((choice) => ({ ...choice, value: String(choice.value) })),
     dictTable: property.dictTable ?? dictTable,
     dictText: property.dictText ?? dictText,
     dictCode: property.dictCode ?? dictCode,

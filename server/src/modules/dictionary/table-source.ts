@@ -37,6 +37,27 @@ export async function searchLookup(
   dict: string,
   { keyword = '', pageSize = lookupLimit }: Search = {},
 ): Promise<DictItem[]> {
+  return readLookup(tx, me, dict, keyword, Math.min(pageSize, lookupLimit))
+}
+
+/** All entries of a table dictionary; nothing when there are more than wanted. */
+export async function wholeLookup(
+  tx: Tx,
+  me: Caller,
+  dict: string,
+  most: number,
+): Promise<DictItem[] | undefined> {
+  const items = await readLookup(tx, me, dict, '', most + 1)
+  return items.length > most ? undefined : items
+}
+
+async function readLookup(
+  tx: Tx,
+  me: Caller,
+  dict: string,
+  keyword: string,
+  limit: number,
+): Promise<DictItem[]> {
   const lookup = lookupOf(me, dict)
   const { text, code } = lookup
   const match: Fragment = (bind) => {
@@ -49,7 +70,7 @@ export async function searchLookup(
       (bind) =>
         `select ${asText(code)} as value, ${asText(text)} as text from "${lookup.table.name}"
          where ${all([visibleRows(lookup, me), match])(bind)} order by ${text.sql}, ${code.sql}
-         limit ${Math.min(pageSize, lookupLimit)}`,
+         limit ${limit}`,
     ),
   )
   return rows.flatMap(({ value, text: shown }) =>

@@ -128,6 +128,33 @@ test('WIDGET-032 WIDGET-033 WIDGET-034 WIDGET-036 WIDGET-037 WIDGET-038 DEC-117 
   })
 })
 
+test('DEC-117 getFormItem fills enum for dictionaries and table dictionaries of at most 500 entries', async () => {
+  const person = await signIn('u0001')
+  const read = async () => {
+    const { body } = await person.fetch('/online/cgform/api/getFormItem/widget_sample')
+    return (body.result as { schema: { properties: Record<string, { enum?: unknown[] }> } }).schema.properties
+  }
+  const first = await read()
+  expect(first.sex).toMatchObject({
+    dictCode: 'sex',
+    enum: [
+      { value: '1', text: '男', title: '男' },
+      { value: '2', text: '女', title: '女' },
+    ],
+  })
+  expect(first.vehicle_type_id?.enum).toContainEqual({
+    value: expect.any(String),
+    text: expect.any(String),
+    title: expect.any(String),
+  })
+  expect(first.vehicle_brand_id?.enum).toBeUndefined() // its choices hang on the type
+  expect([first.name?.enum, first.people?.enum]).toEqual([undefined, undefined])
+  await sql(`insert into fleet_vehicle_type (id, tenant_id, name, create_time)
+    select 'many' || n, 1000, '类型' || n, now() from generate_series(1, 500) n`)
+  expect((await read()).vehicle_type_id?.enum).toBeUndefined()
+  await sql(`delete from fleet_vehicle_type where id like 'many%'`)
+})
+
 test('DEC-080 a form that is not there is refused on every call', async () => {
   const nobody = { formCode: 'no_such', rowId: 'x', rowIds: 'x', id: 'x' }
   for (const endpoint of Object.values(onlineForm)) {

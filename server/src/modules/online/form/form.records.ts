@@ -77,7 +77,8 @@ const implied: Partial<Record<FormField['type'], string>> = {
   cat_tree: 'sys_category,name,id',
 }
 
-function withLookup(field: FormField): FormField {
+/** The field with the dictionary or table dictionary it is held against, however it names it. */
+export function withLookup(field: FormField): FormField {
   const { type, listSource: choices, dictTable, dictText, dictCode, dictFilter, linkDownConfig } = field
   if (type === 'password') return { ...field, secret: true }
   if (choices || field.dict || field.lookup) return field

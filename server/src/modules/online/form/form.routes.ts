@@ -27,17 +27,22 @@ import {
   removeRecords,
 } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
+import { withChoices } from './form.choices.ts'
 import { columnsFor } from './form.columns.ts'
 import { type OnlineForm, treeOf } from './form.records.ts'
 import { formNamed, partNamed } from './form.registry.ts'
 
 /** Online forms in use (DEC-080): the records of a form behave like every uniform list. */
 export const onlineFormRoutes = serve(onlineForm, {
-  async item({ me, input }) {
+  async item({ tx, me, input }) {
     const form = opened(me, input.formCode)
     const { head } = form
     const about = { title: head.tableTxt, table: head.tableName }
-    const schema = schemaFrom(shownTo(me, form), about, tablesShownTo(me, form))
+    const fields = await withChoices(tx, me, shownTo(me, form))
+    const tables: SubTable[] = []
+    for (const table of tablesShownTo(me, form))
+      tables.push({ ...table, fields: await withChoices(tx, me, table.fields) })
+    const schema = schemaFrom(fields, about, tables)
     return { schema, head, cgButtonList: [], enhanceJs: '' }
   },
   async columns({ tx, me, input }) {

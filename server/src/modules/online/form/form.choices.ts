@@ -1,0 +1,41 @@
+import type { FieldType } from '@banyan/contract/field'
+import type { FormField } from '@banyan/contract/form/form-property'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { allItems, wholeLookup } from '#modules/dictionary/public.ts'
+import { withLookup } from './form.records.ts'
+
+/** A longer table dictionary is searched, not handed out. */
+const most = 500
+const choosing = new Set<FieldType>(['list', 'tab_list', 'radio', 'checkbox', 'list_multi', 'sel_search'])
+
+/**
+ * The fields with the entries of their dictionaries: clients of the family choose from `enum` alone (family contract
+ * 17). Choices that hang on another field stay out.
+ */
+export async function withChoices(tx: Tx, me: Caller, fields: readonly FormField[]): Promise<FormField[]> {
+  const dictionaries = await allItems(tx, me.tenantId)
+  const filled: FormField[] = []
+  for (const field of fields) {
+    const isOpen = choosing.has(field.type) && !field.listSource && !field.dictRelatedField
+    const { dict, lookup } = withLookup(field)
+    const items = !isOpen
+      ? undefined
+      : dict
+        ? dictionaries[dict]
+        : lookup && (await entriesOf(tx, me, lookup))
+    filled.push(items ? { ...field, listSource: items.map(({ value, text }) => ({ value, text })) } : field)
+  }
+  return filled
+}
+
+/** A table that is not there, or that the caller may not read, leaves the form usable. */
+async function entriesOf(tx: Tx, me: Caller, lookup: string) {
+  try {
+    return await wholeLookup(tx, me, lookup, most)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
