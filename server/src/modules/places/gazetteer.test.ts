@@ -19,6 +19,10 @@ test.each([
   ['lvliang', '山西省吕梁市'],
   ['xian', '陕西省西安市'],
   ['chongqing', '重庆市'],
+  ['中关村', '北京市海淀区中关村街道'],
+  ['北京 中关村街道', '北京市海淀区中关村街道'],
+  ['海淀区中关村', '北京市海淀区中关村街道'],
+  ['海淀', '北京市海淀区'],
 ])('DEC-071 search by name, pinyin and initials: %s finds %s', (keyword, found) => {
   const found3 = searchGazetteer(keyword)
     .slice(0, 3)
@@ -43,6 +47,19 @@ test('PICK-020 DEC-072 every area, down to the third level below root 86, is a p
       code: id,
       name: text,
     })
+})
+
+test('DEC-071 a town lies where its district does; districts of the name stand before towns', () => {
+  const [district] = searchGazetteer('海淀区')
+  expect(searchGazetteer('中关村')[0]).toMatchObject({
+    code: '110108',
+    name: '中关村街道',
+    pointer: district?.pointer,
+  })
+  expect(searchGazetteer('海淀').map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['海淀区', '海淀街道']),
+  )
+  expect(first('海淀')).toBe('北京市海淀区')
 })
 
 test('DEC-071 nothing is found for signs, and never more than twenty', () => {

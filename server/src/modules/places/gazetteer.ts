@@ -24,15 +24,25 @@ const most = 20
 /** Code, pinyin and place of every division; written by scripts/areas. */
 const file = new URL('../../../assets/gazetteer.csv', import.meta.url)
 
-/** Divisions by name, pinyin or initials, the best first. */
+/** The towns of every district; from the same script. */
+const townFile = new URL('../../../assets/towns.csv', import.meta.url)
+
+/** Divisions by name, pinyin or initials, the best first; towns by name, after the divisions that fit as well. */
 export function searchGazetteer(keyword: string): Place[] {
-  const rank = /\p{Script=Han}/u.test(keyword) ? byName(keyword) : byLetters(keyword)
-  return entries()
-    .map((entry) => ({ entry, rank: rank(entry) }))
-    .filter((each): each is { entry: Entry; rank: number } => each.rank !== undefined)
-    .toSorted((one, other) => one.rank - other.rank || levelOf(one.entry) - levelOf(other.entry))
+  const isName = /\p{Script=Han}/u.test(keyword)
+  const rank = isName ? byName(keyword) : byLetters(keyword)
+  const places = entries()
+    .map((entry) => ({
+      rank: rank(entry),
+      level: levelOf(entry),
+      place: () => placeOf(entry.code, pointOf(entry)),
+    }))
+    .filter((each) => each.rank !== undefined)
+  const towns = isName ? townsNamed(keyword) : []
+  return [...places, ...towns]
+    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || one.level - other.level)
     .slice(0, most)
-    .map(({ entry }) => placeOf(entry.code, pointOf(entry)))
+    .map(({ place }) => place())
 }
 
 /** Divisions with a place of their own that lie directly in another, and that one itself. */
@@ -54,10 +64,36 @@ export const placeOf = (code: string, at: Point): Place => ({
   pointer: pointerOf(at),
 })
 
+type Named = Pick<Entry, 'name' | 'fullName' | 'shortName'>
 type Rank = (entry: Entry) => number | undefined
 
+/** Towns and street offices; nobody knows their own places, so they lie where their district does. */
+function townsNamed(keyword: string) {
+  const [wanted = ''] = keyword.split(/\s+/).filter(Boolean).slice(-1)
+  if (wanted.length < 2) return []
+  const rank = byName(keyword)
+  const stem = shortTown(wanted)
+  return towns().flatMap(({ code, name, short }) => {
+    // most towns fall out here, before their full name is put together
+    if (!name.includes(stem) && !wanted.includes(short)) return []
+    const fullName = areaFullName(code) + name
+    const fits = rank({ name, fullName, shortName: shortened(fullName) })
+    if (fits === undefined) return []
+    const district = byCode().get(code)
+    return [
+      {
+        rank: short === wanted ? 0 : fits,
+        level: 3,
+        place: () => ({ ...placeOf(code, district ? pointOf(district) : [0, 0]), name, fullName }),
+      },
+    ]
+  })
+}
+
+const shortTown = (name: string) => name.replace(/(?<=.{2})(街道办事处|街道|地区|镇|乡)$/, '')
+
 /** Several words name one place more closely: all of them must fit, the last one says which part is meant. */
-function byName(keyword: string): Rank {
+function byName(keyword: string): (named: Named) => number | undefined {
   const words = keyword.split(/\s+/).filter(Boolean)
   const wanted = words.at(-1) ?? ''
   return ({ name, fullName, shortName }) => {
@@ -93,6 +129,16 @@ function pointOf(entry: Entry): Point {
   const parent = byCode().get(entry.pid)
   return parent ? pointOf(parent) : [0, 0]
 }
+
+let readTowns: { code: string; name: string; short: string }[] | undefined
+const towns = () =>
+  (readTowns ??= readFileSync(townFile, 'utf8')
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [code = '', names = ''] = line.split(',')
+      return names.split(' ').map((name) => ({ code, name, short: shortTown(name) }))
+    }))
 
 let read: Entry[] | undefined
 let index: Map<string, Entry> | undefined

@@ -19,7 +19,7 @@ async function load(): Promise<MapProvider> {
   return { ...provider, ...(provider.crs === 'GCJ02' ? await gcj() : same) }
 }
 
-const offline: MapSupply = { provider: 'offline', crs: 'WGS84', layers: [], attribution: '轮廓示意图' }
+const offline: MapSupply = { provider: 'offline', crs: 'WGS84', layers: [], attribution: '离线示意图' }
 const same = { toMap: (point: Point) => point, fromMap: (point: Point) => point }
 
 async function gcj(): Promise<typeof same> {

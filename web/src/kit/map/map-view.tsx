@@ -3,6 +3,7 @@ import 'leaflet/dist/leaflet.css'
 import { control, map as createMap, type LeafletMouseEvent } from 'leaflet'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMedia } from '#kit/ui/media.ts'
+import { Grid } from './grid.tsx'
 import styles from './map.module.css'
 import { MapContext, type MapHandle } from './map-handle.ts'
 import { type MapProvider, useMapProvider } from './map-provider.ts'
@@ -86,6 +87,7 @@ function LoadedMap({ provider, view, onPick, onMove, children }: Props & { provi
       {handle && (
         <MapContext value={handle}>
           <Outlines />
+          {provider.layers.length === 0 && <Grid />}
           <Tiles />
           {children}
         </MapContext>

@@ -1,15 +1,8 @@
 import type { Outline, Point } from '@banyan/contract/area/outline'
 import { theme } from 'antd'
-import {
-  type Canvas,
-  canvas,
-  type LayerGroup,
-  layerGroup,
-  type PathOptions,
-  polygon,
-  polyline,
-} from 'leaflet'
+import { type LayerGroup, layerGroup, type PathOptions, polygon, polyline } from 'leaflet'
 import { useEffect } from 'react'
+import { guardedCanvas } from './guarded-canvas.ts'
 import { type MapHandle, useMap } from './map-handle.ts'
 import { mapPane } from './map-pane.ts'
 import { type China, citiesOnce, meet, provincesOnce } from './outline-store.ts'
@@ -38,7 +31,7 @@ interface Colours {
 function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): () => void {
   const { map, toLatLng } = handle
   const pane = mapPane(map, 'outlines', 150)
-  const renderer = guarded(canvas({ pane, padding: 0.5 }))
+  const renderer = guardedCanvas({ pane, padding: 0.5 })
   const drawn = layerGroup().addTo(map)
   const names = layerGroup().addTo(map)
   const style: PathOptions = {
@@ -104,16 +97,6 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
     names.remove()
     renderer.remove()
   }
-}
-
-/** Leaflet loses sight of a frame when a reset draws before it; come after the map is gone, it must draw nothing. */
-function guarded(renderer: Canvas): Canvas {
-  const inner = renderer as Canvas & { _ctx?: unknown; _redraw: () => void }
-  const redraw = inner._redraw
-  inner._redraw = () => {
-    if (inner._ctx) redraw.call(inner)
-  }
-  return renderer
 }
 
 function namesFor(
