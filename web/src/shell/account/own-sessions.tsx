@@ -47,7 +47,7 @@ function Device({
       <span className={styles.device}>
         {isHandheld(agent) ? <MobileOutlined /> : <LaptopOutlined />}
         <span>
-          {agentName(agent)} {current && <Tag color="processing">当前设备</Tag>}
+          {agentName(agent)} {current && <Tag>当前设备</Tag>}
           {byLink && <Tag>通过链接登录</Tag>}
           <small>
             {plain(ip)}，登录于 {loginTime}，最后活动 {lastSeen}

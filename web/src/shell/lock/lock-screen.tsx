@@ -108,7 +108,7 @@ function useCover() {
       const isInside = event.target instanceof Node && ref.current?.contains(event.target)
       if (isInside && !event.altKey && !event.ctrlKey && !event.metaKey) return
       event.stopImmediatePropagation() // shortcuts of the console
-      if (!isInside) event.preventDefault()
+      if (!isInside && event.key !== 'Tab') event.preventDefault() // Tab leads back into it
     }
     window.addEventListener('keydown', block, true)
     return () => window.removeEventListener('keydown', block, true)
