@@ -1,12 +1,16 @@
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { type ReactNode, useMemo } from 'react'
+import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TableStyle } from '#kit/ui/table-style.ts'
 import { withTouchTargets } from '#kit/ui/touch-targets.tsx'
 import { useIsDark, useReducedMotion } from '#shell/settings/appearance.ts'
 import { useSettings } from '#shell/settings/settings.ts'
 import { themeOf } from '#shell/settings/theme.ts'
+
+/** Where a list of choices has nothing and says nothing itself. */
+const empty = () => <EmptyText>没有可选的内容</EmptyText>
 
 /** Notifications leave the bell and the menu of the account free. */
 const belowHeader = { top: 64 }
@@ -25,7 +29,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const tableStyle = useSettings((state) => state.tableStyle)
   return (
     // no gap inside 查询
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} renderEmpty={empty}>
       <TableStyle value={tableStyle}>
         <App component={false} notification={belowHeader}>
           {children}

@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
+import { SideFrame, useHasSide } from '#kit/page/side-frame.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
 import { choicesOf } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import { useMedia } from '#kit/ui/media.ts'
 import styles from './part-page.module.css'
 
 const ClassDrawer = lazy(() => import('./class-drawer.tsx').then((file) => ({ default: file.ClassDrawer })))
@@ -18,25 +18,25 @@ const ClassDrawer = lazy(() => import('./class-drawer.tsx').then((file) => ({ de
 export function PartPage() {
   const [classId, setClassId] = useState<string>()
   const [isManaging, setManaging] = useState(false)
-  const isWide = useMedia('(min-width: 1200px)')
+  const hasSide = useHasSide()
   const tree = useCall(partClassLevel.tree, {})
   const mayManage = useAllowed()(partClass.add)
   const toggle = (key: string | undefined) => setClassId(key === classId ? undefined : key)
   return (
-    <div className={isWide ? styles.beside : undefined}>
-      {isWide && (
-        <aside className={styles.side} aria-label="配件分类">
-          <SearchTree
-            title="分类"
-            nodes={tree.data}
-            error={tree.error}
-            onRetry={() => void tree.refetch()}
-            height={Math.max(320, window.innerHeight - 280)}
-            selectedKeys={classId ? [classId] : []}
-            onToggle={toggle}
-          />
-        </aside>
-      )}
+    <SideFrame
+      label="配件分类"
+      side={
+        <SearchTree
+          title="分类"
+          nodes={tree.data}
+          error={tree.error}
+          onRetry={() => void tree.refetch()}
+          height={Math.max(320, window.innerHeight - 280)}
+          selectedKeys={classId ? [classId] : []}
+          onToggle={toggle}
+        />
+      }
+    >
       <ListPage
         of={part}
         where={classId ? { systemId: classId } : undefined}
@@ -44,7 +44,7 @@ export function PartPage() {
         card={{ title: 'partName', lines: ['partNo', 'systemId'], time: 'unit' }}
         toolbar={
           <>
-            {!isWide && (
+            {!hasSide && (
               <TreeSelect<string>
                 {...pickerDefaults}
                 aria-label="配件分类"
@@ -67,6 +67,6 @@ export function PartPage() {
           <ClassDrawer onClose={() => setManaging(false)} />
         </Suspense>
       )}
-    </div>
+    </SideFrame>
   )
 }

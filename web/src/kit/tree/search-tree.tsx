@@ -1,7 +1,8 @@
-import { Empty, Skeleton, Tree, type TreeProps } from 'antd'
+import { Skeleton, Tree, type TreeProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { Branch } from '#kit/tree/tree.ts'
 import { useTreeSearch } from '#kit/tree/use-tree-search.ts'
+import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { Input } from '#kit/ui/input.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import styles from './search-tree.module.css'
@@ -46,10 +47,7 @@ export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
       {error && !nodes && <LoadError error={error} onRetry={onRetry} />}
       {!shown && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {shown?.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={word ? `没有匹配的${title}` : (emptyText ?? `还没有${title}`)}
-        />
+        <EmptyText>{word ? `没有匹配的${title}` : (emptyText ?? `还没有${title}`)}</EmptyText>
       )}
       {shown && shown.length > 0 && (
         <Tree<T>

@@ -1,10 +1,11 @@
 import { HolderOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { Button, Input, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { ActionMenu, type RowAction, RowActions, useVisible } from '#kit/ui/row-actions.tsx'
-import { useDensity } from '#kit/ui/table-style.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import type { Branch } from './tree.ts'
 import { besides } from './tree-order.ts'
@@ -34,7 +35,6 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
   const { title, nodes, isFetching, error, onRetry, sign, columns, actions, onAdd, toolbar } = props
   const visible = useVisible()
   const isPhone = useIsPhone()
-  const density = useDensity()
   const { word, shown, opened, unfold, input } = useTreeSearch(nodes)
   const [dragged, setDragged] = useState<T>()
   const [over, setOver] = useState<string>()
@@ -81,25 +81,15 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
             {...input}
           />
         </div>
-        <Table<T>
+        <DataTable<T>
           rowKey="key"
-          size={density}
           loading={isFetching && !nodes}
           dataSource={shown}
           pagination={false}
           scroll={isPhone ? undefined : { x: 960 }}
-          locale={{
-            emptyText: (
-              <Nothing
-                title={title}
-                nodes={nodes}
-                word={word}
-                error={error}
-                onRetry={onRetry}
-                onAdd={onAdd}
-              />
-            ),
-          }}
+          empty={
+            <Nothing title={title} nodes={nodes} word={word} error={error} onRetry={onRetry} onAdd={onAdd} />
+          }
           expandable={{
             expandedRowKeys: opened ?? [],
             onExpandedRowsChange: unfold,
@@ -173,9 +163,7 @@ interface NothingProps {
 /** What stands in the place of rows, and what to do next. */
 function Nothing({ title, nodes, word, error, onRetry, onAdd }: NothingProps) {
   if (error && !nodes) return <LoadError error={error} onRetry={onRetry} />
-  if (!nodes) return <div className={styles.nothing} />
-  if (word) return <div className={styles.nothing}>{`没有匹配的${title}`}</div>
-  return (
-    <div className={styles.nothing}>{onAdd ? `还没有${title}，点击“新增”添加第一条` : `还没有${title}`}</div>
-  )
+  if (!nodes) return <EmptyText> </EmptyText>
+  if (word) return <EmptyText>{`没有匹配的${title}`}</EmptyText>
+  return <EmptyText>{onAdd ? `还没有${title}，点击“新增”添加第一条` : `还没有${title}`}</EmptyText>
 }

@@ -1,12 +1,11 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
-import { Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import { DataTable } from './data-table.tsx'
 import { pageSizes, totalText } from './format.ts'
 import { LoadError } from './load-error.tsx'
 import { useIsPhone } from './media.ts'
-import styles from './paged-table.module.css'
-import { useDensity } from './table-style.ts'
 
 type RowsOf<E> = ResultOf<E>['records' & keyof ResultOf<E>]
 type RowOf<E> = RowsOf<E>[number & keyof RowsOf<E>]
@@ -35,7 +34,6 @@ export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
   const { list, question, rowKey = 'id', columns, emptyText, width, sizes = pageSizes } = props
   const { selected, onSelect } = props
   const isPhone = useIsPhone()
-  const density = useDensity()
   const asked = JSON.stringify(question)
   const [turned, turn] = useState({ asked, pageNo: 1, pageSize: 10 })
   const pageNo = turned.asked === asked ? turned.pageNo : 1
@@ -46,9 +44,8 @@ export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
   if (!error && answer?.records.length === 0 && pageNo > 1 && !read.isFetching)
     turn({ asked, pageNo: pageNo - 1, pageSize })
   return (
-    <Table<RowOf<E>>
+    <DataTable<RowOf<E>>
       rowKey={rowKey}
-      size={density}
       loading={read.isFetching}
       dataSource={error ? [] : answer?.records}
       columns={columns}
@@ -61,13 +58,7 @@ export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
           onChange: (keys) => onSelect(keys.map(String)),
         }
       }
-      locale={{
-        emptyText: error ? (
-          <LoadError error={error} onRetry={read.refetch} />
-        ) : (
-          <span className={styles.empty}>{read.isFetching ? ' ' : emptyText}</span>
-        ),
-      }}
+      empty={error ? <LoadError error={error} onRetry={read.refetch} /> : read.isFetching ? ' ' : emptyText}
       pagination={{
         current: pageNo,
         pageSize,

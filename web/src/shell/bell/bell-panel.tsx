@@ -1,5 +1,5 @@
 import { type Bell, type BellEntry, ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
-import { Button, Empty, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PriorityTag, useOpenNotice } from '#features/messaging/public.tsx'
@@ -91,8 +91,7 @@ function Entries({ entries, empty, error, onOpen, onRetry }: EntriesProps) {
       <div className="bell-empty" aria-busy="true" />
     )
   }
-  if (entries.length === 0)
-    return <Empty className="bell-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+  if (entries.length === 0) return <div className="bell-empty">{empty}</div>
   return (
     <ul className="bell-entries">
       {entries.toSorted(urgentFirst).map((entry) => (

@@ -1,7 +1,8 @@
-import { Empty, Input, Modal } from 'antd'
+import { Input, Modal } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#kit/call/session.ts'
+import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { MenuIcon } from '#kit/ui/menu-icon.tsx'
 import { useIsDark } from '#shell/settings/appearance.ts'
 import { commandsFor } from './commands.tsx'
@@ -59,7 +60,7 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
           setAt(0)
         }}
       />
-      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有匹配的内容" />}
+      {found.length === 0 && <EmptyText>没有匹配的内容</EmptyText>}
       <div id="menu-search-list" role="listbox" aria-label="搜索结果" className="menu-search">
         {found.map((entry, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list are those of the field above

@@ -1,6 +1,7 @@
 import { dataAccess } from '@banyan/contract/access/object-rule'
-import { Checkbox, Form, Table } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
+import { DataTable } from '#kit/ui/data-table.tsx'
 import { settingsIn, withSetting } from './attr-settings.ts'
 import styles from './data-rule.module.css'
 import { EntityField } from './entity-field.tsx'
@@ -50,13 +51,12 @@ function SettingsEditor({ entity, value, onChange, disabled }: EditorProps) {
   const set = (attr: string, change: Parameters<typeof withSetting>[2]) =>
     onChange?.(JSON.stringify(withSetting(settings, attr, change)))
   return (
-    <Table
+    <DataTable
       rowKey="attr"
-      size="small"
+      empty={entity ? '该对象没有可限制的属性' : '请先选择对象'}
       pagination={false}
       loading={attrs.isFetching}
       dataSource={entity ? attrs.data : []}
-      locale={{ emptyText: '请先选择对象' }}
       columns={[
         { title: '属性', dataIndex: 'name' },
         {

@@ -1,12 +1,13 @@
 import { removedDict } from '@banyan/contract/dictionary/dict'
 import type { ResultOf } from '@banyan/contract/endpoint'
-import { Drawer, Table, type TableColumnsType } from 'antd'
+import { Drawer, type TableColumnsType } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { ActionButton } from '#kit/ui/action-button.tsx'
+import { DataTable } from '#kit/ui/data-table.tsx'
+import { pageSizes, totalText } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
-import styles from './dict-bin.module.css'
 
 type Removed = ResultOf<typeof removedDict.removed>[number]
 
@@ -20,14 +21,19 @@ export function DictBin({ onClose }: { onClose: () => void }) {
         {bin.isError ? (
           <LoadError error={bin.error} onRetry={bin.refetch} />
         ) : (
-          <Table<Removed>
+          <DataTable<Removed>
             rowKey="id"
-            size="middle"
+            empty={bin.isFetching ? ' ' : '回收站是空的'}
             loading={bin.isFetching}
             dataSource={bin.data}
             scroll={isPhone ? undefined : { x: 800 }}
-            locale={{ emptyText: <span className={styles.empty}>回收站是空的</span> }}
-            pagination={{ showTotal: (all, [from, to]) => `${all ? from : 0}-${to} 共${all}条` }}
+            pagination={{
+              simple: isPhone,
+              pageSizeOptions: [...pageSizes],
+              showSizeChanger: !isPhone,
+              showQuickJumper: !isPhone,
+              showTotal: (all, range) => totalText(all ? range : [0, 0], all),
+            }}
             columns={[
               { title: '字典名称', dataIndex: 'dictName', ellipsis: true },
               ...(isPhone ? [] : further),

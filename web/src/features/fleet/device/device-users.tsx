@@ -1,6 +1,6 @@
 import { DeviceUser, device, deviceUser } from '@banyan/contract/fleet/device'
 import { jurisdiction } from '@banyan/contract/organisation/jurisdiction'
-import { Button, Empty, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useAction, useCall } from '#kit/call/hooks.ts'
@@ -8,6 +8,7 @@ import type { DetailPartProps } from '#kit/list/family.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
+import { EmptyText } from '#kit/ui/empty-text.tsx'
 import styles from './device-users.module.css'
 
 /** Who uses a device; people of one's own jurisdiction can be added (DEC-105, DOMAIN-007, DOMAIN-011). */
@@ -18,7 +19,7 @@ export function DeviceUsers({ record: { id } }: DetailPartProps) {
   return (
     <>
       {canEdit && <AddUsers deviceId={id} taken={users.map(({ userId }) => userId)} />}
-      {users.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有使用人" />}
+      {users.length === 0 && <EmptyText>还没有使用人</EmptyText>}
       <ul className={styles.people}>
         {users.map((user) => (
           <li key={user.id}>

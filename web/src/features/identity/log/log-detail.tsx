@@ -1,8 +1,9 @@
 import { log } from '@banyan/contract/identity/log'
-import { Drawer, Skeleton, Table } from 'antd'
+import { Drawer, Skeleton } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { RecordFacts } from '#kit/form/record-facts.tsx'
 import { detailFields, planOf } from '#kit/list/family.ts'
+import { DataTable } from '#kit/ui/data-table.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
@@ -30,9 +31,9 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
             {changes.length > 0 && (
               <>
                 <h3 className={styles.title}>变更内容</h3>
-                <Table
+                <DataTable
                   rowKey="member"
-                  size="small"
+                  empty=""
                   tableLayout="fixed"
                   pagination={false}
                   dataSource={changes}

@@ -1,4 +1,5 @@
-import { Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
+import { DataTable } from '#kit/ui/data-table.tsx'
 import { plain, totalText } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -21,17 +22,14 @@ export function PeopleTable({ stores, isMultiple, people, emptyText, held, onTak
   const isPhone = useIsPhone()
   const keyOf = (row: Person) => row[stores] ?? ''
   return (
-    <Table<Person>
+    <DataTable<Person>
       rowKey={keyOf}
-      size="small"
+      empty={people.error ? <LoadError error={people.error} onRetry={people.retry} /> : emptyText}
       loading={people.isFetching}
       dataSource={people.error ? [] : people.rows}
       columns={isPhone ? [card] : columns}
       showHeader={!isPhone}
       tableLayout="fixed"
-      locale={{
-        emptyText: people.error ? <LoadError error={people.error} onRetry={people.retry} /> : emptyText,
-      }}
       rowClassName={(row) => (keyOf(row) ? styles.row : styles.off) ?? ''}
       rowSelection={{
         type: isMultiple ? 'checkbox' : 'radio',

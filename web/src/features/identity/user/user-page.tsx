@@ -3,8 +3,8 @@ import { recycleBin } from '@banyan/contract/identity/user-lookup'
 import { Button, Skeleton } from 'antd'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
+import { SideFrame, useHasSide } from '#kit/page/side-frame.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
-import { useMedia } from '#kit/ui/media.ts'
 import { runs } from '#kit/ui/row-actions.tsx'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
 import { ChosenDepart } from './chosen-depart.ts'
@@ -26,16 +26,9 @@ export function UserPage() {
   const [username, setUsername] = useState<string>()
   const [departId, setDepartId] = useState<string>()
   const [isBinOpen, setBinOpen] = useState(false)
-  const isWide = useMedia('(min-width: 1200px)')
+  const hasSide = useHasSide()
   return (
-    <div className={isWide ? styles.beside : undefined}>
-      {isWide && (
-        <aside className={styles.side} aria-label="部门">
-          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
-            <DepartSide value={departId} onChange={setDepartId} />
-          </Suspense>
-        </aside>
-      )}
+    <SideFrame label="部门" side={<DepartSide value={departId} onChange={setDepartId} />}>
       <ChosenDepart value={departId}>
         <ListPage
           of={user}
@@ -47,7 +40,7 @@ export function UserPage() {
           where={departId ? { id: departId } : undefined}
           toolbar={
             <div className={styles.tools}>
-              {!isWide && <DepartFilter value={departId} onChange={setDepartId} />}
+              {!hasSide && <DepartFilter value={departId} onChange={setDepartId} />}
               <Allow call={recycleBin.deleted}>
                 <Button onClick={() => setBinOpen(true)}>回收站</Button>
               </Allow>
@@ -101,7 +94,7 @@ export function UserPage() {
           <SetPassword username={username} onClose={() => setUsername(undefined)} />
         </Suspense>
       )}
-    </div>
+    </SideFrame>
   )
 }
 

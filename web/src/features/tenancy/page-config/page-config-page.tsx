@@ -1,9 +1,11 @@
 import { ownTenant } from '@banyan/contract/tenancy/page-config'
-import { Button, Empty, Select, Table } from 'antd'
+import { Button, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
+import { DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
@@ -57,7 +59,7 @@ export function PageConfigPage() {
             />
           </TouchTargets>
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请先选择租户" /> // TENANT-017, DEC-009
+          <EmptyText>请先选择租户</EmptyText> // TENANT-017, DEC-009
         )}
       </div>
     </section>
@@ -73,9 +75,9 @@ interface TenantsProps {
 
 function TenantTable({ tenants, isLoading, chosen, onChoose }: TenantsProps) {
   return (
-    <Table<Tenant>
+    <DataTable<Tenant>
       rowKey="id"
-      size="middle"
+      empty="没有可以配置的租户"
       loading={isLoading}
       dataSource={tenants}
       pagination={tenants.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}

@@ -1,5 +1,6 @@
 import { Pagination, Table, type TableProps } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { headStyles } from '#kit/ui/data-table.tsx'
 import { pageSizes, totalText } from '#kit/ui/format.ts'
 import type { RowAction } from '#kit/ui/row-actions.tsx'
 import type { Row } from '../family.ts'
@@ -69,11 +70,7 @@ export function ListTable(props: Props) {
             pagination={false}
             tableLayout="fixed"
             scroll={{ x: width, y: isVirtual ? heightLeft() : undefined }}
-            styles={{
-              header: {
-                cell: { paddingBlock: density === 'medium' ? '9px 8px' : '7px 6px', whiteSpace: 'nowrap' },
-              },
-            }}
+            styles={headStyles(density)}
             locale={{ emptyText: props.notice }}
             rowClassName={({ id }) =>
               (id === current ? styles.current : id === saved ? styles.saved : '') ?? ''

@@ -1,0 +1,29 @@
+import { Skeleton } from 'antd'
+import { type ReactNode, Suspense } from 'react'
+import { useMedia } from '#kit/ui/media.ts'
+import styles from './side-frame.module.css'
+
+/** Whether the window has room for a tree beside a list. */
+export const useHasSide = (): boolean => useMedia('(min-width: 1200px)')
+
+interface Props {
+  /** What the tree holds. */
+  label: string
+  side: ReactNode
+  children: ReactNode
+}
+
+/** A list beside the tree that narrows it down, where there is room for both. */
+export function SideFrame({ label, side, children }: Props) {
+  const hasSide = useHasSide()
+  return (
+    <div className={hasSide ? styles.frame : undefined}>
+      {hasSide && (
+        <aside className={styles.side} aria-label={label}>
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>{side}</Suspense>
+        </aside>
+      )}
+      {children}
+    </div>
+  )
+}
