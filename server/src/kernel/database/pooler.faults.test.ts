@@ -7,9 +7,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
+import { serviceType } from '@banyan/contract/service/service-type'
+import { timeoutRule } from '@banyan/contract/service/timeout-rule'
+import { workOrder } from '@banyan/contract/service/work-order'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type App, buildApp } from '#app'
+import { clock } from '#kernel/clock.ts'
+import { type Job, sendJob } from '#kernel/jobs/job.ts'
+import { startJobs } from '#kernel/jobs/run-jobs.ts'
+import { transactions } from '#kernel/session/transaction.ts'
+import { timeoutSweep } from '#modules/service/work-order/timeout.job.ts'
+import { allTenantIds } from '#modules/tenancy/public.ts'
+import { runJob } from '#testing/jobs.ts'
 import { freePort, installedVersions, type OuterCluster, startOuterCluster } from '#testing/outer-cluster.ts'
 import { testPassword, testSecret, testSettings } from '#testing/settings.ts'
 import { productTables } from '../../tables.ts'
@@ -75,6 +86,18 @@ describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
       () => undefined,
     )
 
+  const call = async (app: App, method: 'GET' | 'POST', url: string, token = '', payload?: object) =>
+    (
+      await app.http.inject({ method, url, headers: token ? { 'access-token': token } : {}, payload })
+    ).json() as {
+      success: boolean
+      message: string
+      code: number
+      result: { total: number; token: string; id: string; userInfo: { id: string } }
+    }
+  const signIn = (app: App) =>
+    call(app, 'POST', session.login.path, '', { username: 'u0001', password: testPassword })
+
   test('operations 4 lists, writes, sessions and change notices work on two servers, 16 calls in flight', async () => {
     for (const _ of [1, 2]) {
       const database = await open({ pooled: true })
@@ -83,14 +106,7 @@ describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
       running.push({ app, database })
     }
     const [one, other] = running.map(({ app }) => app) as [App, App]
-    const call = async (app: App, method: 'GET' | 'POST', url: string, token = '', payload?: object) =>
-      (
-        await app.http.inject({ method, url, headers: token ? { 'access-token': token } : {}, payload })
-      ).json() as { success: boolean; result: { total: number; token: string } }
-    const { result } = await call(one, 'POST', session.login.path, '', {
-      username: 'u0001',
-      password: testPassword,
-    })
+    const { result } = await signIn(one)
     const list = (app: App) => call(app, 'GET', vehicleType.list.path, result.token)
     const before = (await list(one)).result.total
     for (let round = 0; round < 30; round += 1) {
@@ -107,6 +123,68 @@ describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
     await vi.waitFor(async () => expect((await list(other)).result.total).toBe(before + 1), { timeout: 2000 })
     const zone = await running[0]!.database.pool.query(`select current_setting('TimeZone') as zone`)
     expect(zone.rows).toEqual([{ zone: 'Asia/Shanghai' }])
+  })
+
+  test('operations 4 a session that ends on one server is over on the other', async () => {
+    const [one, other] = running.map(({ app }) => app) as [App, App]
+    const { token } = (await signIn(one)).result
+    const look = () => call(other, 'GET', vehicleType.list.path, token)
+    expect(await look()).toMatchObject({ success: true })
+    expect(await call(one, 'POST', session.logout.path, token)).toMatchObject({ success: true })
+    expect(await look()).toMatchObject({ success: false, code: 401 })
+  })
+
+  test('operations 4 jobs run once on two servers, each in its tenant', async () => {
+    const seen: [number, unknown][] = []
+    const job: Job<number> = {
+      name: 'pooled',
+      atOnce: 3,
+      async run({ within }, { data }) {
+        const scope = { tenantId: data % 2 ? 1000 : 1001 }
+        const { rows } = await within(scope, (tx) => tx.execute(sql`select app_tenant() as tenant`))
+        seen.push([data, rows[0]?.tenant])
+      },
+    }
+    const sides = running.map(({ app, database }) => transactions(database.pool, {} as never, app.state))
+    for (let n = 0; n < 40; n++) await sides[n % 2]!.within({}, (tx) => sendJob(tx, job, n))
+    const troubles: unknown[] = []
+    const note = (error: unknown) => void troubles.push(error)
+    const servers = sides.map((side) =>
+      startJobs(
+        side,
+        [job],
+        { ended: () => undefined, failed: note, trouble: note },
+        { tickMs: 20, leaseSeconds: 30 },
+      ),
+    )
+    await vi.waitFor(() => expect(seen).toHaveLength(40), { timeout: 10_000 })
+    await Promise.all(servers.map((each) => each.close()))
+    expect(seen.sort(([a], [b]) => a - b)).toEqual(
+      Array.from({ length: 40 }, (_, n) => [n, n % 2 ? 1000 : 1001]),
+    )
+    expect(troubles).toEqual([])
+  })
+
+  test('operations 4 DEC-092 overdue orders are alerted once, whichever server sweeps', async () => {
+    const { app } = running[0]!
+    const { token, userInfo } = (await signIn(app)).result
+    const send = (endpoint: { path: string }, input: object) => call(app, 'POST', endpoint.path, token, input)
+    const { id } = (await send(serviceType.add, { typeName: '经过连接池' })).result
+    const rule = { serviceTypeId: id, outHour: 2, level: '3', status: 1, alertUsers: userInfo.id }
+    expect(await send(timeoutRule.save, rule)).toMatchObject({ success: true })
+    for (let n = 0; n < 5; n++)
+      expect(await send(workOrder.add, { serviceTypeId: id })).toMatchObject({ success: true })
+    for (const each of running) each.app.state.part(clock).shift(3 * 3_600_000)
+    await Promise.all(running.map((each) => runJob(timeoutSweep(allTenantIds), each)))
+    for (const each of running) each.app.state.part(clock).shift(0)
+    const owner = new pg.Client(ownerUrl)
+    await owner.connect()
+    await owner.query(`select set_config('app.tenant_id', '1000', false)`)
+    const { rows } = await owner.query(
+      `select count(*)::int as alerts, count(distinct work_order_id)::int as orders from service_timeout_alert`,
+    )
+    await owner.end()
+    expect(rows).toEqual([{ alerts: 5, orders: 5 }])
   })
 
   test('DEC-081 security §6 reports keep their tenant, zone and limits on shared connections', async () => {
