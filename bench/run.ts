@@ -10,6 +10,7 @@ import { homeMap } from './cases/map.ts'
 import { published } from './cases/published.ts'
 import { broadcasts } from './cases/sockets.ts'
 import { coldStart, firstStart } from './cases/start.ts'
+import { importStorm } from './cases/storm.ts'
 import { workOrders } from './cases/work-orders.ts'
 import { workbooks } from './cases/workbooks.ts'
 import { type Figure, median, tableOf, verdictOf } from './figures.ts'
@@ -50,6 +51,7 @@ function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
     published: () => withServers(stage, (servers) => published(servers, stage, pace)),
     login: () => withServers(stage, async (servers) => [await login(servers, pace)]),
     sockets: () => withServers(stage, (servers) => broadcasts(servers, stage, pace)),
+    storm: () => withServers(stage, (servers) => importStorm(servers, stage, pace)),
     start: () => coldStart(stage, pace),
     first: () => firstStart(pace),
     map: () => withServers(stage, ({ at }) => homeMap(at.product, stage, pace)),

@@ -28,7 +28,7 @@ export async function fillCompany(
   await sql("select set_config('app.tenant_id', $1, true)", [String(company)])
   await addDeparts(sql, size.departs)
   await addUsers(sql, size)
-  await addAdministrator(sql, password)
+  await addAdministrator(sql, password, { tenant: company, username: administrator })
   await addDevices(sql, size.devices)
   await sql('commit')
   await sql('vacuum analyze')
@@ -71,15 +71,17 @@ async function addUsers(sql: Stage['sql'], { users, departs, roles }: Size): Pro
     where r.tenant_id = ${company} and p.tenant_id = 0 and not p.platform_only and p.perms like '%:list'`)
 }
 
-async function addAdministrator(sql: Stage['sql'], password: string): Promise<void> {
+/** Somebody who may do everything in a tenant; the transaction works in that tenant. */
+export async function addAdministrator(
+  sql: Stage['sql'],
+  password: string,
+  { tenant, username }: { tenant: number; username: string },
+): Promise<void> {
   const [id, role] = [newId(), newId()]
-  await sql(`insert into identity_user (id, username, realname) values ($1, $2, '管理员')`, [
-    id,
-    administrator,
-  ])
+  await sql(`insert into identity_user (id, username, realname) values ($1, $2, '管理员')`, [id, username])
   await sql(
-    `insert into identity_account (id, username, password_hash, home_tenant_id) values ($1, $2, $3, ${company})`,
-    [id, administrator, await hashPassword(password)],
+    'insert into identity_account (id, username, password_hash, home_tenant_id) values ($1, $2, $3, $4)',
+    [id, username, await hashPassword(password), tenant],
   )
   await sql(`insert into access_role (id, role_name, role_code) values ($1, '管理员', 'tenant_admin')`, [
     role,
