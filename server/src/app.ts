@@ -34,7 +34,7 @@ import { repositoryRoot, type Settings, version } from '#kernel/settings/setting
 import { guardAccess, rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
-import { fileDownloads, fileStore } from '#modules/files/public.ts'
+import { fileDownloads, fileStore, tenantStorage } from '#modules/files/public.ts'
 import type { FileStore } from '#modules/files/store.ts'
 import { fileSweep, type SweepLog } from '#modules/files/sweep.job.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.ts'
@@ -99,7 +99,7 @@ export async function buildApp(
   state.provide(ownerTransactions, ownerTransactionsOf(database.owner, database.roles, state))
   state.provide(reportTransactions, reportTransactionsOf(database.reports))
   state.provide(textSource, dictionaryTexts)
-  state.provide(downloadStore, fileDownloads(files))
+  state.provide(downloadStore, fileDownloads(files, settings.tenantStorageMb))
   state.part(fileColumnSources).push(formFileColumns)
   state.provide(definitionKinds, { form: publishedForm })
 
@@ -154,6 +154,7 @@ export async function buildApp(
     sockets: () => sockets.size(),
     changes: () => changes.state(),
     waitingJobs: () => jobs.waiting(),
+    storage: () => running.within({ tenantId: 0 }, tenantStorage),
   })
   const http = await createServer(
     served,

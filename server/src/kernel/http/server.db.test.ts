@@ -157,6 +157,7 @@ test('operations 13 metrics tell version, database, disk, pool, sockets, the cha
   )
   for (const name of ['banyan_database_bytes', 'banyan_disk_free_bytes', 'banyan_disk_total_bytes'])
     expect([name, figure(name) > 1_000_000]).toEqual([name, true])
+  expect(figure('banyan_tenant_storage_bytes{tenant="1000"}')).toBeGreaterThanOrEqual(0)
   expect(figure('banyan_pool_waits_total')).toBeGreaterThan(0)
   expect(figure('banyan_pool_wait_seconds_total')).toBeGreaterThan(0)
   expect([figure('banyan_sockets'), figure('banyan_changes_up')]).toEqual([0, 1])

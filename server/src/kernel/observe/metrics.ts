@@ -13,10 +13,13 @@ export interface MetricSources {
   /** The connection that hears of changes on other servers. */
   changes(): ConnectionState
   waitingJobs(): number
+  /** Bytes of the files of each tenant. */
+  storage(): Promise<readonly { tenantId: number; bytes: number }[]>
 }
 
 /** Figures for Prometheus; one registry per server, so that tests can start several. */
-export function metricsOf({ database, version, dataDir, sockets, changes, waitingJobs }: MetricSources) {
+export function metricsOf(sources: MetricSources) {
+  const { database, version, dataDir, sockets, changes, waitingJobs } = sources
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -73,6 +76,16 @@ export function metricsOf({ database, version, dataDir, sockets, changes, waitin
     Number(changes() === 'up'),
   )
   gauge('banyan_database_bytes', 'Size of the database', databaseSize(database.pool))
+  const storage = onceAMinute(sources.storage)
+  new Gauge({
+    name: 'banyan_tenant_storage_bytes',
+    help: 'What the files of a tenant take',
+    labelNames: ['tenant'],
+    registers,
+    async collect() {
+      for (const { tenantId, bytes } of (await storage()) ?? []) this.set({ tenant: tenantId }, bytes)
+    },
+  })
   gauge('banyan_disk_free_bytes', 'Room left where the data lies', async () => (await disk())?.free)
   gauge('banyan_disk_total_bytes', 'Size of the disk the data lies on', async () => (await disk())?.total)
   const disk = () => diskSpace(dataDir).catch(() => undefined)
@@ -85,15 +98,21 @@ export function metricsOf({ database, version, dataDir, sockets, changes, waitin
 }
 export type Metrics = ReturnType<typeof metricsOf>
 
-/** Asked at most once a minute; a database that is away has no size. */
-function databaseSize(pool: pg.Pool): () => Promise<number | undefined> {
-  let known: { at: number; bytes: number } | undefined
+const databaseSize = (pool: pg.Pool) =>
+  onceAMinute(async () => {
+    const { rows } = await pool.query<{ bytes: string }>(
+      'select pg_database_size(current_database()) as bytes',
+    )
+    return Number(rows[0]?.bytes)
+  })
+
+/** Asks the database at most once a minute; one that is away leaves the figure as it was. */
+function onceAMinute<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  let known: { at: number; value: T } | undefined
   return async () => {
-    if (known && performance.now() - known.at < 60_000) return known.bytes
-    const { rows } = await pool
-      .query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
-      .catch(() => ({ rows: [] }))
-    if (rows[0]) known = { at: performance.now(), bytes: Number(rows[0].bytes) }
-    return known?.bytes
+    if (known && performance.now() - known.at < 60_000) return known.value
+    const value = await read().catch(() => undefined)
+    if (value !== undefined) known = { at: performance.now(), value }
+    return known?.value
   }
 }

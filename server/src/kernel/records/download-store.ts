@@ -1,5 +1,6 @@
 import { providedPart } from '#kernel/app-state.ts'
 import type { Context } from '#kernel/call/serve.ts'
+import type { Reading } from '#kernel/caller.ts'
 
 type Call = Pick<Context<unknown>, 'app' | 'me' | 'within'>
 
@@ -12,6 +13,8 @@ export interface ReservedDownload {
 
 /** Keeps a file for the caller to fetch later; the files context provides it. */
 export interface DownloadStore {
+  /** Whether the tenant has not used up its storage. */
+  hasRoom(call: Reading): Promise<boolean>
   reserve(call: Pick<Call, 'app' | 'me'>, fileName: string): ReservedDownload
   /** Stores the bytes in a transaction of its own. */
   save(call: Call, place: ReservedDownload, file: { path: string; contentType: string }): Promise<void>

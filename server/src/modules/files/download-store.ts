@@ -6,10 +6,12 @@ import { clock } from '#kernel/clock.ts'
 import type { DownloadStore } from '#kernel/records/download-store.ts'
 import { insertFile } from './file.queries.ts'
 import { newKey } from './key.ts'
+import { hasRoom } from './quota.ts'
 import type { FileStore } from './store.ts'
 
 /** Files of our own making, such as the error workbook of an import. */
-export const fileDownloads = (store: FileStore): DownloadStore => ({
+export const fileDownloads = (store: FileStore, tenantStorageMb: number): DownloadStore => ({
+  hasRoom: ({ tx, me }) => hasRoom(tx, me.tenantId, tenantStorageMb),
   reserve({ app, me }, fileName) {
     const key = newKey(me.tenantId, 'temp', extensionOf(fileName), app.part(clock).wallTime())
     return { key, url: fileRoot + key, fileName }

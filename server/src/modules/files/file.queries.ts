@@ -18,6 +18,14 @@ export async function storedBytes(tx: Tx): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
+/** What the files of each tenant take; asked by the platform. */
+export async function tenantStorage(tx: Tx): Promise<{ tenantId: number; bytes: number }[]> {
+  const { rows } = await tx.execute<{ tenantId: number; bytes: number }>(
+    sql`select id as "tenantId", stored_bytes(id)::float8 as bytes from tenancy_tenant where del_flag = 0`,
+  )
+  return rows
+}
+
 /** The bytes are there. */
 export const confirmFile = (tx: Tx, key: string, size: number) =>
   tx.update(files).set({ delFlag: 0, size }).where(eq(files.key, key))

@@ -1,5 +1,5 @@
 export { fileDownloads } from './download-store.ts'
-export { findFiles } from './file.queries.ts'
+export { findFiles, tenantStorage } from './file.queries.ts'
 export { hasUnknownFile, isUploadedFor } from './known-picture.ts'
 export { localStorage } from './storage/local-storage.ts'
 export { s3Storage } from './storage/s3-storage.ts'

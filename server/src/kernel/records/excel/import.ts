@@ -123,7 +123,7 @@ async function store(
     entity: entity.source.entity,
   })
   if (bad.length === 0) return done(total, details)
-  const file = keepErrors(entity, context, titles, bad)
+  const file = await keepErrors(entity, context, titles, bad)
   return new Answer(
     {
       ...counts(total, stored, bad.length),
@@ -167,9 +167,13 @@ function detailsOf(titles: TitleRow, bad: readonly BadRow[]) {
   }
 }
 
-/** Names the workbook of the refused rows; it is written after the commit, before the answer is sent. */
-function keepErrors({ source }: RecordEntity, context: Importing, titles: TitleRow, bad: BadRow[]) {
+/**
+ * Names the workbook of the refused rows; it is written after the commit, before the answer is sent. A tenant without
+ * room gets none: the answer shows the first of the rows.
+ */
+async function keepErrors({ source }: RecordEntity, context: Importing, titles: TitleRow, bad: BadRow[]) {
   const store = context.app.part(downloadStore)
+  if (!(await store.hasRoom(context))) return { url: '', fileName: '' }
   const reserved = store.reserve(context, `${source.description.title}导入错误.xls`)
   context.afterCommit(async () => {
     const file = await writeWorkbook('xls', '错误', errorColumns(titles), errorRows(titles, bad))
