@@ -71,7 +71,7 @@ const userNames = 'identity_user,realname,id'
 
 type WithUsers = Row & { users: DeviceUser[] }
 
-/** The people of each device, one question for the page. */
+/** The people of each device whom the caller may see, one question for the page. */
 export async function addUsers(tx: Tx, me: Caller, rows: Row[]): Promise<WithUsers[]> {
   const links = rows.length
     ? await findUsersOf(
@@ -80,7 +80,7 @@ export async function addUsers(tx: Tx, me: Caller, rows: Row[]): Promise<WithUse
       )
     : []
   const names = links.length
-    ? await tx.app.part(textSource).lookup(
+    ? await tx.app.part(textSource).lookupInScope(
         tx,
         me,
         userNames,
@@ -90,7 +90,7 @@ export async function addUsers(tx: Tx, me: Caller, rows: Row[]): Promise<WithUse
   return rows.map((row) => ({
     ...row,
     users: links
-      .filter(({ deviceId }) => deviceId === row.id)
+      .filter(({ deviceId, userId }) => deviceId === row.id && names.has(userId))
       .map(({ id, userId }) => ({ id, userId, realname: names.get(userId) ?? userId })),
   }))
 }

@@ -1,5 +1,9 @@
+import { serviceType } from '@banyan/contract/service/service-type'
+import { describe } from '@banyan/contract/uniform'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Reading } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
+import { findRowsInScope } from '#kernel/records/list/list.ts'
 import { found } from '#kernel/refusal.ts'
 import { serviceTypes, templateVersions } from './service.tables.ts'
 
@@ -28,6 +32,17 @@ export async function findServiceType(tx: Tx, id: string, lock = false): Promise
     .from(serviceTypes)
     .where(and(eq(serviceTypes.id, id), eq(serviceTypes.delFlag, 0)))
   return found(await (lock ? query.for('no key update') : query))
+}
+
+/** The same, of types the caller may see. */
+export async function findTypeInScope(
+  { tx, me }: Reading,
+  id: string,
+  lock = false,
+): Promise<ServiceTypeRow> {
+  const source = me.catalogue.entities.get(serviceType[describe].name)
+  if (source) found(await findRowsInScope(tx, source, me, [id]))
+  return findServiceType(tx, id, lock)
 }
 
 /** The newest first. */

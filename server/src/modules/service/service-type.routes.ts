@@ -2,15 +2,14 @@ import { serviceTemplate, serviceType } from '@banyan/contract/service/service-t
 import { defaultWorkorderTemp } from '@banyan/contract/service/template/template'
 import { type Context, serve } from '#kernel/call/serve.ts'
 import { audit, difference, operation } from '#kernel/observe/audit.ts'
-import { findRowsInScope } from '#kernel/records/list/list.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { Refusal } from '#kernel/refusal.ts'
 import { serviceTypes } from './service.tables.ts'
 import {
-  findServiceType,
+  findTypeInScope,
   findVersion,
   findVersions,
   insertVersion,
@@ -65,11 +64,8 @@ export const serviceTemplateRoutes = serve(serviceTemplate, {
 
 type Calling = Pick<Context<typeof serviceTemplate.details>, 'tx' | 'me' | 'peer' | 'input'>
 
-/** A type that the caller may see. */
-async function seen({ tx, me, input }: Calling, lock = false): Promise<ServiceTypeRow> {
-  found(await findRowsInScope(tx, entity.source, me, [input.id]))
-  return findServiceType(tx, input.id, lock)
-}
+const seen = (context: Calling, lock = false): Promise<ServiceTypeRow> =>
+  findTypeInScope(context, context.input.id, lock)
 
 async function differsFromPublished({ tx }: Calling, type: ServiceTypeRow): Promise<boolean> {
   if (type.templateVersion === 0) return true

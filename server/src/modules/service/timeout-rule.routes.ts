@@ -6,7 +6,7 @@ import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { hasReservedRole } from '#modules/access/public.ts'
-import { findServiceType } from './service-type.queries.ts'
+import { findTypeInScope } from './service-type.queries.ts'
 import {
   insertRule,
   lockRule,
@@ -22,7 +22,7 @@ const roles = 'access_role,role_name,id'
 
 export const timeoutRuleRoutes = serve(timeoutRule, {
   async list({ tx, me, input: { serviceTypeId, ...asked } }) {
-    await findServiceType(tx, serviceTypeId)
+    await findTypeInScope({ tx, me }, serviceTypeId)
     const paging = pagingOf(asked)
     const { records, total } = await pageOfRules(tx, serviceTypeId, paging)
     return pageWith({ total, records: await withTexts({ tx, me }, records) }, paging)
@@ -30,7 +30,7 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
   async save(context) {
     const { tx, input } = context
     const { id, serviceTypeId, ...draft } = input
-    const type = await findServiceType(tx, serviceTypeId)
+    const type = await findTypeInScope(context, serviceTypeId)
     const before = id ? await lockRule(tx, id) : undefined
     if (before && before.serviceTypeId !== type.id) throw refuse.missing()
     const change = await checked(context, draft, before)
@@ -46,6 +46,7 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
   async setStatus(context) {
     const { tx, input } = context
     const rule = await lockRule(tx, input.id)
+    await findTypeInScope(context, rule.serviceTypeId)
     await updateRule(tx, rule.id, { status: input.status })
     await logChange(context, input.status === 1 ? '启用超时规则' : '停用超时规则', {
       operateType: operation.edit,
@@ -57,6 +58,7 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
   async remove(context) {
     const { tx, input } = context
     const { id, serviceTypeId, outHour, level } = await lockRule(tx, input.id)
+    await findTypeInScope(context, serviceTypeId)
     await removeRule(tx, id)
     await logChange(context, '删除超时规则', {
       operateType: operation.remove,

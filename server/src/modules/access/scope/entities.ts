@@ -6,7 +6,10 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
  * Rights themselves are no data: rules about them would decide who may change the rules. Dictionaries are the words of
  * every screen: a word that someone may not read would stand on it as a bare code.
  */
-const reserved = new Set(['role', 'permission', 'departRole', 'objectRule', 'attrRule', 'dict', 'dictItem'])
+const reserved = new Set([
+  ...['role', 'permission', 'departRole', 'objectRule', 'attrRule'],
+  ...['dict', 'dictItem', 'serviceDict', 'serviceDictItem'],
+])
 
 /** Entities a data rule can protect: every list of the tenant with a description (DEC-063). */
 export const ruledEntities = ({ catalogue }: Caller): ListSource[] =>

@@ -1,16 +1,18 @@
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { isFilled, labelOf } from '@banyan/contract/service/template/item'
 import { type KnownNames, textOfValue } from '@banyan/contract/service/template/value-text'
+import { workOrder } from '@banyan/contract/service/work-order'
+import { describe } from '@banyan/contract/uniform'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Row } from '#kernel/records/list/list.ts'
+import { isHidden, type Row } from '#kernel/records/list/list.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { pinnedTemplate } from './pinned-template.ts'
 import { findForms, findReport } from './work-order.queries.ts'
 
 /** Rows of a page with their filled forms, and the values in words by the template of each (DEC-116). */
 export async function withForms(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
-  if (rows.length === 0) return rows
+  if (rows.length === 0 || hidesForm(me)) return rows
   const forms = await findForms(
     tx,
     rows.map(({ id }) => id),
@@ -37,6 +39,12 @@ export async function withForms(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
       formSummary: texts.map(({ item, text }) => `${labelOf(item)}：${text}`).join('；'),
     }
   })
+}
+
+/** Whoever may not see the filled form in one line sees nothing of it: neither values nor texts nor the report. */
+export function hidesForm(me: Caller): boolean {
+  const source = me.catalogue.entities.get(workOrder[describe].name)
+  return source !== undefined && isHidden(source, me, 'formSummary')
 }
 
 interface ReadForm {
@@ -66,7 +74,7 @@ async function namesIn(tx: Tx, me: Caller, forms: readonly ReadForm[]): Promise<
 
 /** A single order with its report and the templates it is rendered from. */
 export async function withReport(tx: Tx, me: Caller, row: Row): Promise<Row> {
-  const [found] = await findReport(tx, row.id)
+  const [found] = hidesForm(me) ? [] : await findReport(tx, row.id)
   if (!found) return row
   const { texts, templateVersion } = await pinnedTemplate(
     tx,

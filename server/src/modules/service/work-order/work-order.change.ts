@@ -14,6 +14,7 @@ import { nextFillValue } from '#modules/online/public.ts'
 import { checkedValues, refuseUnknownFiles } from './check-filled.ts'
 import { indexTokens, searchText } from './form-index.rules.ts'
 import { newestTemplate, pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
+import { hidesForm } from './shown-form.ts'
 import { addEvent, isActive, updateOrders } from './work-order.queries.ts'
 import { nextStatus, refuseEnded, type WorkOrderMove } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
@@ -34,7 +35,7 @@ export async function prepareOrder(change: Change, draft: Draft, stored?: Row): 
     return { ...members, ...formColumns(values), templateVersion: template.templateVersion }
   }
   refuseEnded(String(stored.status), '修改')
-  if (formData === undefined || formData === null) return members
+  if (formData === undefined || formData === null || hidesForm(me)) return members
   const { form } = await templateOf(change, stored)
   const before = stored.formData as FilledValues
   return { ...members, ...formColumns(await checkedValues(change, form, formData as FilledValues, before)) }

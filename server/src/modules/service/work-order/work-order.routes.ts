@@ -7,17 +7,18 @@ import { type Fragment, reading } from '#kernel/database/fragment.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
 import { importRecords, prepareImport } from '#kernel/records/excel/import.ts'
-import { findRowsInScope, type Row } from '#kernel/records/list/list.ts'
+import { findRowsInScope, isHidden, type Row } from '#kernel/records/list/list.ts'
 import { type Change, type Draft, readRecord } from '#kernel/records/records.ts'
 import { removeRows } from '#kernel/records/rows.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { findTypeInScope } from '../service-type.queries.ts'
 import { refuseUnknownFiles } from './check-filled.ts'
 import { formConditions } from './form-index.rules.ts'
 import { orderSheet } from './order-sheet.ts'
 import { newestTemplates } from './pinned-template.ts'
-import { withForms, withReport } from './shown-form.ts'
+import { hidesForm, withForms, withReport } from './shown-form.ts'
 import {
   dispatchOrders,
   finishOrder,
@@ -118,7 +119,11 @@ export const workOrderTalkRoutes = serve(workOrderTalk, {
   async timeline({ tx, me, input }) {
     found(await findRowsInScope(tx, source, me, [input.id]))
     const events = await findEvents(tx, input.id)
-    return addTexts(tx, me, people, events as never) as never
+    // A handler that a rule hides in the order is not told by its timeline either.
+    const shown = isHidden(source, me, 'handlerId')
+      ? events.map((event) => ({ ...event, handlerId: null }))
+      : events
+    return addTexts(tx, me, people, shown as never) as never
   },
   async comment(context) {
     const { tx, me, peer, input } = context
@@ -135,7 +140,10 @@ export const workOrderTalkRoutes = serve(workOrderTalk, {
     })
     return null
   },
-  template: ({ tx, input }) => newestTemplates(tx, input.serviceTypeId),
+  async template({ tx, me, input: { serviceTypeId } }) {
+    await findTypeInScope({ tx, me }, serviceTypeId)
+    return newestTemplates(tx, serviceTypeId)
+  },
 })
 
 /** A template field to sort by: jsonb compares numbers as numbers and texts as texts. */
@@ -146,7 +154,8 @@ function formOrder(member: string): string | undefined {
 
 /** Conditions on template fields, and the caller's own orders. */
 function conditionsOf({ formQuery, serviceTypeId, mine }: Draft, me: Caller): Fragment[] {
-  const conditions = formQuery ? formConditions(readFormQuery(String(formQuery)) ?? {}) : []
+  // A form that a rule hides is not searched either.
+  const conditions = formQuery && !hidesForm(me) ? formConditions(readFormQuery(String(formQuery)) ?? {}) : []
   if (conditions.length && !serviceTypeId) throw new Refusal('按模板字段查询前，请先选择服务类型')
   return mine ? [...conditions, reading([], (bind) => `handler_id = ${bind(me.userId)}`)] : conditions
 }
