@@ -4,6 +4,7 @@ import { device, deviceUser } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { vehicleKind } from '@banyan/contract/fleet/vehicle-kind'
 import { vehiclePosition } from '@banyan/contract/fleet/vehicle-position'
+import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
 import { jurisdiction } from '@banyan/contract/organisation/jurisdiction'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -16,6 +17,7 @@ import { DevicePage } from './device/device-page.tsx'
 import { fleetSources } from './record-sources.ts'
 import { VehiclePage } from './vehicle/vehicle-page.tsx'
 import { VehicleKindPage } from './vehicle-kind/vehicle-kind-page.tsx'
+import { VehicleTypePage } from './vehicle-type/vehicle-type-page.tsx'
 
 const hand = userEvent.setup()
 const can = ['vehicle', 'device', 'consumer', 'vehicleKind'].flatMap((name) =>
@@ -153,6 +155,20 @@ test('DOMAIN-005 kinds are listed with their brands', async () => {
   show(<VehicleKindPage />, { can })
   await screen.findByText('J6P')
   expect(screen.getByText('解放')).toBeTruthy()
+})
+
+test('DOMAIN-003 types are listed, and a new one is saved with its code and order', async () => {
+  const type = { id: 't1', version: 1, name: '重型货车', code: 'HEAVY', sortNo: 1 }
+  server.on(vehicleType.list, () => ({ records: [type], total: 1 }))
+  const add = server.on(vehicleType.add, () => ({ id: 't2' }))
+  show(<VehicleTypePage />, { can: ['vehicleType:list', 'vehicleType:add'] })
+  await screen.findByText('HEAVY')
+  await hand.click(screen.getByRole('button', { name: /新增$/ }))
+  const form = await screen.findByRole('dialog')
+  await hand.type(await within(form).findByLabelText('类型名称'), '冷藏车')
+  await hand.type(within(form).getByLabelText('类型编码'), 'COLD')
+  await hand.click(within(form).getByRole('button', { name: /保\s*存$/ }))
+  await waitFor(() => expect(add.mock.lastCall?.[0]).toMatchObject({ name: '冷藏车', code: 'COLD' }))
 })
 
 test('ux 4 the command bar finds vehicles by a part of their plate and opens them', async () => {
