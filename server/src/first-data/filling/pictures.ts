@@ -32,7 +32,7 @@ export async function brandTenant(
   await tx.update(homeConfigs).set({ logoIcon: logo }).where(eq(homeConfigs.logoIcon, ''))
   await tx
     .update(loginConfigs)
-    .set({ webIcon: logo, backgroundPicture: background })
+    .set({ webIcon: logo, loginBoxBackgroundPicture: logo, backgroundPicture: background })
     .where(eq(loginConfigs.backgroundPicture, ''))
 }
 
