@@ -42,9 +42,9 @@ export function judgeFor({ root, imports, tests, maxTests, run }: Surroundings) 
     const failed = await firstFailure(mutation, asked)
     writeFileSync(file, whole)
     if (!failed) return { noticed: false, by: asked.join(', ') || 'no test' }
-    const path = failed.file && relative(root, failed.file)
-    if (!path || !failed.isDoubtful || (await passesUnbroken(path)))
-      return { noticed: true, by: `${path ?? 'the run'}: ${failed.failure}` }
+    const path = failed.file ? relative(root, failed.file) : asked[0]!
+    if (!failed.isDoubtful || (await passesUnbroken(path)))
+      return { noticed: true, by: `${path}: ${failed.failure}` }
     return judge(mutation)
   }
 
@@ -53,7 +53,7 @@ export function judgeFor({ root, imports, tests, maxTests, run }: Surroundings) 
     for (const some of [nearest, 'types', next, rest] as const) {
       if (some === 'types') {
         if (!changesNoType(mutation) && !isTyped(mutation.path))
-          return { ran: 0, failure: 'the types do not fit' }
+          return { ran: 0, failure: 'the types do not fit', file: join(root, mutation.path) }
       } else if (some.length) {
         const answer = await runTests(some)
         if (answer.failure) return answer
