@@ -57,7 +57,7 @@ async function judgeAll(): Promise<void> {
     root: sandbox.path,
     imports: importsOf(sandbox.path, sources),
     tests: sources
-      .filter((path) => /^(contract|server|web|workbook|scripts)\/.*(?<!\.faults)\.test\.tsx?$/.test(path))
+      .filter((path) => /^(contract|server|web|workbook|scripts)\/.*\.test\.tsx?$/.test(path))
       .map((path) => ({ path, text: read(path), cites: new Set(titlesIn(path, read(path)).flatMap(idsIn)) })),
     maxTests: Number(given.tests),
     run: runner.run,

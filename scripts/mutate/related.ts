@@ -11,8 +11,9 @@ export interface TestFile {
 
 /**
  * The tests that are asked whether they notice a change, the nearest first: those that cite what the place cites or
- * hold its words, those that import the file or lie beside it, and those that make the calls its module serves. Every
- * server test starts the whole server, so the way through `app.ts` and through the list of all calls says nothing.
+ * hold its words, those that import the file or lie beside it, those that make the calls its module serves, and last
+ * those with a name alike. Every server test starts the whole server, so the way through `app.ts` and through the list
+ * of all calls says nothing.
  */
 export function relatedTests(
   { path, cited, words }: { path: string; cited: readonly string[]; words?: string | undefined },
@@ -32,7 +33,8 @@ export function relatedTests(
     if (dirname(test.path) === dirname(path)) return 2
     if (calls.some((call) => imported.includes(call)) && isSamePackage(test.path, path)) return 3
     const distance = near.get(test.path)
-    return distance === undefined ? undefined : 2 + distance
+    if (distance !== undefined) return 2 + distance
+    return isSamePackage(test.path, path) && sharedWords(test.path, path) ? 8 : undefined
   }
   return tests
     .map((test) => ({ path: test.path, rank: rankOf(test) }))
@@ -50,6 +52,7 @@ const generic = new Set([
   'tsx',
   'test',
   'db',
+  'faults',
   'modules',
   'features',
   'kit',
@@ -67,6 +70,7 @@ function sharedWords(a: string, b: string): number {
 
 /** Between two that are as near, the cheaper one is asked first. */
 function costOf(test: string): number {
+  if (test.includes('.faults.')) return 5
   if (test.includes('.db.') || test.includes('.pg.')) return 0.4
   return test.endsWith('.tsx') ? 0.2 : 0
 }

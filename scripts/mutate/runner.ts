@@ -1,5 +1,6 @@
 // Runs tests on demand in a process of its own, so that a mutation that never ends can be stopped with it. The started
 // database and the loaded configuration stay between two runs.
+import { spawnSync } from 'node:child_process'
 import { createVitest, type TestSpecification } from 'vitest/node'
 
 export interface RunRequest {
@@ -39,7 +40,6 @@ function fail(failure: string, file: string, isDoubtful: boolean): void {
 const vitest = await createVitest('test', {
   watch: false,
   root: process.argv[2],
-  project: ['unit', 'web', 'server', 'postgres'], // the faults run a bundle, which does not hold the mutation
   retry: 0, // a second try would hide a mutation
   maxWorkers: Number(process.argv[3]),
   sequence: { sequencer: GivenOrder },
@@ -68,6 +68,8 @@ process.send?.({ ran: 0 } satisfies RunAnswer)
 async function run({ changed, tests }: RunRequest): Promise<RunAnswer> {
   failures = []
   for (const path of changed) vitest.invalidateFile(path)
+  // These start the bundled server, and the project bundles it once only.
+  if (tests.some((path) => path.includes('.faults.'))) spawnSync(process.execPath, ['scripts/bundle.mjs'])
   const found: TestSpecification[] = []
   for (const path of tests) found.push(...(await specificationsOf(path)))
   const { unhandledErrors } = await vitest.runTestSpecifications(found)
