@@ -27,7 +27,8 @@ export function relatedTests(
     if (stemOf(test.path) === stemOf(path)) return 0
     const isNamed = words !== undefined && test.text.includes(words)
     if (isNamed && near.has(test.path)) return 0
-    if (cited.some((id) => test.cites.has(id))) return 1
+    if (test.path === contractPage && path.startsWith('contract/')) return 0.5
+    if (cited.some((id) => test.cites.has(id))) return isSamePackage(test.path, path) ? 1 : 2
     if (isNamed && isSamePackage(test.path, path)) return 1
     if (imported.includes(path)) return 1
     if (dirname(test.path) === dirname(path)) return 2
@@ -77,6 +78,8 @@ function costOf(test: string): number {
 
 const isSamePackage = (a: string, b: string) => a.split('/')[0] === b.split('/')[0]
 const knowsEverything = /(^|\/)(app|main|router|testing\/server|testing\/show)\.tsx?$/
+/** Compares every call, its members and their limits with what is written down. */
+const contractPage = 'scripts/contract-page.test.ts'
 /** Says something about a call only, not about who else uses the list. */
 const listOfCalls = 'contract/src/all.ts'
 
