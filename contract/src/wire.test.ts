@@ -138,3 +138,11 @@ test('LIST-021 family-contract 17 paging takes whole numbers; a page below the f
     expect(schema.safeParse({ pageNo: wrong }).success).toBe(false)
   expect(schema.safeParse({ pageSize: 0 }).success).toBe(false)
 })
+
+test('a text that is too long is told its limit, one on the limit is taken', () => {
+  expect(read(optionalText(3), '一二三四')).toBe('不能超过3个字符')
+  expect(read(optionalText(3), ' 一二三 ')).toBe('一二三')
+  expect(read(requiredText('请输入名称', 3), '一二三四')).toBe('不能超过3个字符')
+  expect(read(requiredText('请输入名称', 3), ' ')).toBe('请输入名称')
+  expect(read(requiredText('请输入名称', 3), undefined)).toBe('请输入名称')
+})

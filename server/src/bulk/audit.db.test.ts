@@ -42,6 +42,7 @@ interface Line {
   operate_type: number
   entity: string
   username: string
+  content: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
@@ -50,13 +51,15 @@ const known = new Set<string>()
 /** What the log holds that it did not hold before. */
 async function news(): Promise<Line[]> {
   const lines = await sql<Line & Record<string, unknown>>(
-    `select id, operate_type, entity, username, before, after from kernel_log where log_type = 2`,
+    `select id, operate_type, entity, username, content, before, after from kernel_log where log_type = 2`,
   )
   const fresh = lines.filter(({ id }) => !known.has(id))
   for (const { id } of fresh) known.add(id)
   return fresh
 }
 const walked = new Set<string>()
+/** The sentence of each call's line, up to the name of what was changed. */
+const sentences = new Map<string, string>()
 
 /** Changes with every change of rights or of what people sign in with. */
 async function accessState(): Promise<string> {
@@ -82,6 +85,7 @@ async function done(endpoint: AnyEndpoint, input: Record<string, unknown>, who =
     ])
   const lines = await news()
   expect(lines, `${nameOf(endpoint)} leaves no line`).not.toEqual([])
+  sentences.set(nameOf(endpoint), lines[0]!.content.replace(/：.*/s, ''))
   for (const line of lines)
     expect([nameOf(endpoint), line.username]).toEqual([nameOf(endpoint), who.username])
   expect(JSON.stringify(lines), nameOf(endpoint)).not.toMatch(/argon2|Never-in-the-log|password/i)
@@ -384,4 +388,72 @@ test('security 14 no administrative call that changes something is left out', ()
     (name) => !walked.has(name) && !elsewhere.test(name),
   )
   expect(missing).toEqual([])
+})
+
+test('security 14 the log says in a sentence what was done', () => {
+  const uniform = new Map<string, string>()
+  for (const family of kept) {
+    const { name, title } = family[describe]
+    for (const [verb, word] of Object.entries({
+      add: '新增',
+      edit: '编辑',
+      remove: '删除',
+      removeBatch: '删除',
+    }))
+      uniform.set(`${name}.${verb}`, word + title)
+  }
+  expect(Object.fromEntries([...sentences].filter(([name]) => uniform.has(name)))).toEqual(
+    Object.fromEntries(uniform),
+  )
+  expect(Object.fromEntries([...sentences].filter(([name]) => !uniform.has(name)))).toEqual({
+    'user.assign': '分配用户角色',
+    'user.freeze': '冻结用户',
+    'user.setPassword': '重置用户密码',
+    'onlineUser.forceLogout': '强制退出用户',
+    'user.restore': '还原用户',
+    'user.erase': '彻底删除用户',
+    'role.copy': '复制角色',
+    'role.addHolders': '添加角色用户',
+    'role.removeHolder': '移除角色用户',
+    'role.removeHolders': '移除角色用户',
+    'role.grantRole': '角色授权',
+    'dataRule.add': '新增数据规则',
+    'dataRule.edit': '编辑数据规则',
+    'role.rulesToRole': '设置数据规则',
+    'depart.addMembers': '添加部门用户',
+    'depart.grantDepart': '部门授权',
+    'depart.rulesToDepart': '设置数据规则',
+    'departRole.grantDepartRole': '部门角色授权',
+    'departRole.rulesToDepartRole': '设置数据规则',
+    'departRole.assign': '分配部门角色',
+    'depart.removeMember': '移出部门用户',
+    'depart.removeMembers': '移出部门用户',
+    'dataRule.remove': '删除数据规则',
+    'permission.relate': '保存菜单关联',
+    'dict.restore': '还原数据字典',
+    'dict.destroy': '彻底删除数据字典',
+    'announcement.release': '发布通知公告',
+    'announcement.revoke': '撤销通知公告',
+    'homePage.save': '保存首页配置',
+    'loginPage.save': '保存登录配置',
+    'tenant.addMember': '添加租户成员',
+    'tenant.removeMember': '移除租户成员',
+    'formDefinition.addAll': '新增在线表单',
+    'formDefinition.editAll': '编辑在线表单',
+    'formDefinition.publish': '发布在线表单',
+    'permission.addFormMenu': '新增菜单',
+    'serviceType.publish': '发布服务模板',
+    'serviceType.restore': '恢复服务模板',
+    'timeoutRule.save': '新增超时规则',
+    'timeoutRule.setStatus': '启用超时规则',
+    'timeoutRule.remove': '删除超时规则',
+    'device.addUser': '添加设备使用人',
+    'device.removeUser': '移除设备使用人',
+    'workOrder.dispatch': '派单',
+    'workOrder.accept': '接单',
+    'workOrder.comment': '评论工单',
+    'workOrder.upgrade': '更新工单模板',
+    'workOrder.finish': '完成工单',
+    'workOrder.cancel': '取消工单',
+  })
 })

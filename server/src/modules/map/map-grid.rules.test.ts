@@ -3,11 +3,23 @@ import { expect, test } from 'vitest'
 import { clusterZoom, everywhere, heightOf, mergeSquares } from './map-grid.rules.ts'
 
 const fuzhou: MapBox = [119.1, 25.9, 119.5, 26.2]
+/** The latitude at a part of the height of the map. */
+function latitudeAt(height: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * height))) * 180) / Math.PI
+}
 
 test.each<[string, MapBox, number, number]>([
   ['a town keeps the zoom it is looked at with', fuzhou, 12, 12],
   ['the whole earth never has more squares than points may be', everywhere, 20, 3],
   ['the whole earth at the zoom it fits in', everywhere, 2, 2],
+  // 50 columns and 40 rows of squares: 2000, as many as points may be.
+  [
+    'a box with as many squares as points may be',
+    [0, 0, (360 / 1024) * 48.5, latitudeAt(0.5 - 38.5 / 1024)],
+    8,
+    8,
+  ],
+  ['a box with a column more', [0, 0, (360 / 1024) * 49.5, latitudeAt(0.5 - 38.5 / 1024)], 8, 7],
 ])('DEC-107 %s', (_, box, zoom, expected) => {
   expect(clusterZoom(box, zoom)).toBe(expected)
 })

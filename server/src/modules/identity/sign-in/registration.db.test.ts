@@ -7,6 +7,7 @@ import { printedCodes } from '#testing/printed.ts'
 import { startServer, testPassword } from '#testing/server.ts'
 
 const server = await startServer({ SMS_SENDER: 'console' })
+const strict = await startServer({ SMS_SENDER: 'console', LOGINS_PER_MINUTE: '3' })
 const { anyone, someone, sql } = server
 const codesOf = printedCodes()
 let people = 0
@@ -144,4 +145,19 @@ test('DEC-011 an unknown number learns nothing on the way to a new password', as
   const { body } = await anyone.ask(registration.verifyPhone, { phone, smscode: '123456' })
   expect(body.message).toBe('短信验证码不匹配！')
   expect(codesOf(phone)).toEqual([])
+})
+
+test.each([
+  ['registers', '/sys/user/register', () => aPerson({ smscode: '000000' })],
+  [
+    'has forgotten a password',
+    '/sys/user/phoneVerification',
+    () => ({ phone: '13800049999', smscode: '000000' }),
+  ],
+] as const)('DEC-011 wrong codes of whoever %s count against the address', async (_, path, body) => {
+  const from = path === '/sys/user/register' ? '10.9.0.1' : '10.9.0.2'
+  const send = async () => (await strict.anyone.fetch(path, { method: 'POST', body: body(), from })).status
+  const statuses: number[] = []
+  for (let n = 0; n < 4; n++) statuses.push(await send())
+  expect(statuses).toEqual([200, 200, 200, 429])
 })

@@ -84,7 +84,9 @@ test('DEC-104 an order in work is given to another person, and only they go on w
   await expect(desk.call(workOrderState.dispatch, { id, handlerId: worker.userId })).rejects.toThrow('已派给')
   await desk.call(workOrderState.dispatch, { id, handlerId: second.userId })
   expect(await read(id)).toMatchObject({ status: 2, handlerId: second.userId, acceptTime: null })
-  await expect(worker.call(workOrderState.finish, { id, reportData: {} })).rejects.toThrow()
+  await expect(worker.call(workOrderState.finish, { id, reportData: {} })).rejects.toThrow(
+    '只有处理人可以完成该工单',
+  )
   await second.call(workOrderState.accept, { id })
   await expect(second.call(workOrderState.finish, { id, reportData: { result: 'x' } })).rejects.toThrow(
     '结果不能少于2个字符',

@@ -194,4 +194,19 @@ test('ux §6 on a phone the fields are cards, and a tap opens all settings of on
   await user.click(await screen.findByRole('button', { name: /^名称/ }))
   const settings = (await screen.findByLabelText('控件')).closest('[role="dialog"]') as HTMLElement
   expect(within(settings).getByLabelText<HTMLInputElement>('显示名').value).toBe('名称')
+  // A published column keeps its name (DEC-080).
+  expect(within(settings).getByLabelText<HTMLInputElement>('字段名').disabled).toBe(true)
+  expect(within(settings).getByLabelText<HTMLInputElement>('显示名').disabled).toBe(false)
+  await user.click(within(settings).getByRole('checkbox', { name: '单独设置查询控件' }))
+  const labels = [...settings.querySelectorAll('label')].map(({ textContent }) => textContent)
+  expect(labels).toEqual([
+    ...['字段名', '显示名', '控件', '类型', '列表', '表单', '查询', '必填', '长度', '默认值', '表单中只读'],
+    ...['校验方式', '校验规则', '查询模式', '单独设置查询控件', '查询控件', '查询字典表', '查询字典编码'],
+    ...['查询显示字段', '查询默认值', '列宽', '链接', '扩展参数', '数据库默认值'],
+  ])
+  await user.click(within(settings).getByLabelText('校验方式'))
+  const rules = [...document.querySelectorAll('.ant-select-item-option')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(rules.slice(0, 6)).toEqual(['唯一', '手机号', '电子邮箱', '网址', '邮政编码', '字母'])
 })

@@ -69,6 +69,7 @@ test('PICK-026 PICK-027 PICK-037 ONLINE-005 ONLINE-006 ONLINE-007 columns, query
   expect(query.mock.lastCall?.[0]).toEqual({ configId: 'c1' })
   expect(data.mock.lastCall?.[0]).toMatchObject({ configId: 'c1', pageNo: 1, pageSize: 10 })
   within(within(dialog).getByRole('row', { name: /职员3/ })).getByText('男')
+  within(dialog).getByText(`1-10 共${rows.length}条`)
 
   await hand.type(within(dialog).getByLabelText('条件name'), '职员{Enter}')
   await waitFor(() => expect(data.mock.lastCall?.[0]).toMatchObject({ name: '职员', pageNo: 1 }))

@@ -42,6 +42,15 @@ test('DEC-081 ONLINE-001 a view brings its columns; they are set and saved with 
   expect(read.mock.lastCall?.[0]).toMatchObject({ cgrSql: 'fleet_vehicle_type' })
   const second = within(screen.getByRole('group', { name: '排序' }))
   await user.click(second.getByRole('checkbox', { name: '合计' }))
+  await user.click(second.getByRole('button', { name: '排序的更多设置' }))
+  const more = [...screen.getByRole('group', { name: '排序' }).querySelectorAll('label')]
+  expect(more.map(({ textContent }) => textContent)).toEqual([
+    ...['显示', '查询', '排序', '合计'],
+    ...['汇总方式', '列宽', '查询方式', '默认值', '字典', '替换值', '链接', '表头分组'],
+  ])
+  await user.click(second.getByLabelText('查询方式'))
+  await user.click(await screen.findByTitle('范围'))
+  expect(screen.getByTitle('单值')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(add).toHaveBeenCalled())
   expect(add.mock.lastCall?.[0]).toMatchObject({
@@ -50,7 +59,7 @@ test('DEC-081 ONLINE-001 a view brings its columns; they are set and saved with 
     cgrSql: 'fleet_vehicle_type',
     items: [
       { fieldName: 'name', isShow: true },
-      { fieldName: 'sortNo', isTotal: true },
+      { fieldName: 'sortNo', isTotal: true, searchMode: 'group' },
     ],
   })
 })
