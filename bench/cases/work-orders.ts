@@ -9,6 +9,7 @@ import {
   letSeeOrders,
   listedType,
   site,
+  switchRule,
 } from '../stage/orders.ts'
 import { type Pace, ratio, type Servers, signIn } from './lists.ts'
 
@@ -36,7 +37,9 @@ async function sweeps({ product }: Servers, sql: Stage['sql'], { rounds }: Pace)
     const taken: number[] = []
     for (let round = 0; round < rounds; round++) {
       await leaveUntold(sql, due)
+      await switchRule(sql, true)
       taken.push(await product.ask<number>('sweep'))
+      await switchRule(sql, false)
       await refuseUntold(sql, due)
     }
     return {

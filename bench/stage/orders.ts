@@ -81,9 +81,8 @@ export async function letSeeOrders(sql: Stage['sql']): Promise<void> {
   })
 }
 
-/** Open orders older than a rule that tells one person. The jobs of the measured product leave them alone. */
+/** Open orders older than a rule that tells one person; it is off, so that the jobs of the product leave them alone. */
 export async function fillOpenOrders(sql: Stage['sql'], orders: number): Promise<void> {
-  await sql(`update kernel_job set due_at = now() + interval '1 day' where name = 'timeout-sweep'`)
   if (await isKnown(sql, sweptType)) return
   const tenant = tenants.small
   await addType(sql, tenant, sweptType)
@@ -96,11 +95,18 @@ export async function fillOpenOrders(sql: Stage['sql'], orders: number): Promise
     )
     await sql(
       `insert into service_timeout_rule (id, service_type_id, out_hour, level, alert_users, status)
-       select '${sweptRule}', '${sweptType}', 1, '3', array_agg(id), 1 from identity_user
+       select '${sweptRule}', '${sweptType}', 1, '3', array_agg(id), 2 from identity_user
        where tenant_id = ${tenant} and username = 'bench${tenant}'`,
     )
   })
   await sql('vacuum analyze service_work_order')
+}
+
+/** Switches the rule on or off; while it is on, the job of the product does not become due. */
+export async function switchRule(sql: Stage['sql'], isOn: boolean): Promise<void> {
+  const next = isOn ? '1 day' : '1 minute'
+  await sql(`update kernel_job set due_at = now() + interval '${next}' where name = 'timeout-sweep'`)
+  await sql(`update service_timeout_rule set status = $1 where id = '${sweptRule}'`, [isOn ? 1 : 2])
 }
 
 /** Forgets that the rule told of some orders, those created last; the others count as told. */
