@@ -70,3 +70,13 @@ test('an addressed super query reads as it was written', () => {
   const state = { match: 'and' as const, items: [item()] }
   expect(readSuper(writeSuper(state))).toEqual(state)
 })
+
+test('DEC-067 the rules of each kind of field, in words', () => {
+  const words = (type: Parameters<typeof rulesFor>[0]) =>
+    rulesFor(type)
+      .map((rule) => ruleWords[rule])
+      .join(' ')
+  expect(words('text')).toBe('包含 等于 不等于 开头是 结尾是 属于 为空 不为空')
+  expect(words('number')).toBe('等于 不等于 大于 大于等于 小于 小于等于 为空 不为空')
+  expect(words('radio')).toBe('等于 不等于 属于 为空 不为空')
+})
