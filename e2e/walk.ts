@@ -78,7 +78,7 @@ export async function settled(page: Page, { as }: Stop): Promise<void> {
   const shown = as ? '.page-frame:visible, .page-failure' : 'main:visible, .page-failure'
   await expect(page.locator(shown)).toHaveCount(1)
   // A page whose parts are still being fetched shows its way back and nothing else.
-  await expect.poll(async () => (await page.locator(shown).innerText()).length).toBeGreaterThan(20)
+  await expect.poll(async () => (await page.locator(shown).textContent())?.length ?? 0).toBeGreaterThan(20)
   await expect(page.locator(arriving).filter({ visible: true })).toHaveCount(0)
 }
 
