@@ -38,7 +38,9 @@ async function open() {
 }
 const addNew = async () => {
   await hand.click(screen.getAllByRole('button', { name: /新增$/ })[0] as HTMLElement)
-  return screen.findByRole('dialog')
+  const drawer = await screen.findByRole('dialog')
+  await waitFor(() => expect(drawer.querySelector('label')).not.toBeNull()) // its form is fetched when first wanted
+  return drawer
 }
 async function choose(drawer: HTMLElement, label: string, text: string) {
   await hand.click(within(drawer).getByLabelText(label))

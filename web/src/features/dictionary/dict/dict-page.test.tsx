@@ -57,7 +57,7 @@ test('ADMIN-061 a dictionary is added', async () => {
   await screen.findByText('性别')
   await hand.click(screen.getByRole('button', { name: /新增$/ }))
   const drawer = await screen.findByRole('dialog')
-  await hand.type(within(drawer).getByLabelText('字典名称'), '级别')
+  await hand.type(await within(drawer).findByLabelText('字典名称'), '级别')
   await hand.type(within(drawer).getByLabelText('字典编码'), 'level')
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))
   await screen.findByText('保存成功！')
