@@ -19,7 +19,8 @@ const sql: typeof behind = (text, values) => {
   last = next.catch(() => undefined)
   return next as never
 }
-const rounds = Number(process.env.RULE_ROUNDS ?? 30)
+/** Ten rules a round; RULE_ROUNDS=30 is the full count, for changes of the rules themselves. */
+const rounds = Number(process.env.RULE_ROUNDS ?? 10)
 const seed = Number(process.env.RULE_SEED ?? 20260102)
 const families = ['user', 'depart', 'category', 'vehicleType', 'vehicleBrand']
 const verbs = ['list', 'add', 'edit', 'delete', 'export', 'import', 'freeze', 'password', 'user', 'recycle']
@@ -137,7 +138,7 @@ async function visit(me: RuleSubject, set: RuleSet, turn: number): Promise<strin
   )
 }
 
-test('DEC-063 DEC-111 ADMIN-088 random rules, 300 of them, give the same rows and the same masked members at every door', async () => {
+test('DEC-063 DEC-111 ADMIN-088 random rules give the same rows and the same masked members at every door', async () => {
   const roll = dice(seed)
   const wrong: string[] = []
   const seenShares: number[] = []
