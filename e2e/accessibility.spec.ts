@@ -3,7 +3,7 @@ import { clippedIn } from './clipped.ts'
 import { expect, keepSession, sessionOf, signedIn, test } from './product.ts'
 import { menuStops, otherStops, type Stop, seriousIn, settled } from './walk.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 }) // forty pages in one journey
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`ux §7 axe finds nothing serious on sign-in, home, a list and the settings in ${scheme}`, async ({

@@ -17,8 +17,10 @@ async function choose(page: Page, label: string, choice: string): Promise<void> 
   if (await field.isEditable()) await field.fill(choice)
   const list = page.locator('.ant-select-dropdown:visible')
   await list.getByText(choice, { exact: true }).first().click()
-  await page.waitForTimeout(300) // a list of one choice closes by itself
-  if (await list.isVisible()) await page.keyboard.press('Escape')
+  // a list of one choice closes by itself
+  const isSeveral = await field.evaluate((box) => box.closest('.ant-select-multiple') !== null)
+  if (isSeveral) await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
 }
 
 const drawer = (page: Page) => page.getByRole('dialog').last()
