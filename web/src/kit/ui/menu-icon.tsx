@@ -63,14 +63,44 @@ export const menuIcons: Record<string, ComponentType> = {
   layout: LayoutOutlined,
 }
 
-/** The icon of a menu entry; an unknown name shows the profile sheet. */
+/** Names of older icon sets of the family, by ours (family contract 17). */
+const olderNames: Record<string, string> = {
+  dashboard: 'bar-chart',
+  'area-chart': 'bar-chart',
+  'line-chart': 'bar-chart',
+  'pie-chart': 'bar-chart',
+  cluster: 'apartment',
+  usergroup: 'team',
+  'usergroup-add': 'team',
+  lock: 'safety',
+  'safety-certificate': 'safety',
+  bell: 'notification',
+  sound: 'notification',
+  message: 'notification',
+  mail: 'inbox',
+  table: 'layout',
+  file: 'file-text',
+  'file-done': 'audit',
+  schedule: 'audit',
+  phone: 'mobile',
+  hdd: 'database',
+  bank: 'shop',
+  link: 'global',
+  compass: 'environment',
+  idcard: 'solution',
+  contacts: 'solution',
+  laptop: 'desktop',
+  build: 'tool',
+  control: 'setting',
+  tag: 'tags',
+}
+
+/** The icon of a menu entry, by our name or an older one; an unknown name shows the profile sheet. */
 export function MenuIcon({ name = '' }: { name?: string }) {
-  const Icon =
-    menuIcons[
-      name
-        .replace(/(Outlined|-o)$/, '')
-        .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
-        .toLowerCase()
-    ] ?? ProfileOutlined
+  const plain = name
+    .replace(/(Outlined|-o)$/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .toLowerCase()
+  const Icon = menuIcons[plain] ?? menuIcons[olderNames[plain] ?? ''] ?? ProfileOutlined
   return <Icon />
 }

@@ -213,3 +213,12 @@ test('a file shows how far it is, and can be stopped', async () => {
   expect(sent[0]?.isAborted).toBe(true)
   await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull())
 })
+
+test.each(['file', 'image'] as const)(
+  'an empty %s field that is locked says so instead of standing blank',
+  (kind) => {
+    show(<UploadField biz="temp" kind={kind} disabled />)
+    screen.getByText('未上传')
+    expect(screen.queryByText(/上传文件|^上传$/)).toBeNull()
+  },
+)

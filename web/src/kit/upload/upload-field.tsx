@@ -122,9 +122,11 @@ export function UploadField({
           {reason}
         </p>
       ) : (
-        !disabled && (
+        (!disabled || files.length === 0) && (
           <p className={styles.hint}>
-            {hint ?? `单个文件不超过 ${limits.maxMb} MB，可拖入或粘贴${isImage ? '图片' : '文件'}`}
+            {disabled
+              ? '未上传'
+              : (hint ?? `单个文件不超过 ${limits.maxMb} MB，可拖入或粘贴${isImage ? '图片' : '文件'}`)}
           </p>
         )
       )}
