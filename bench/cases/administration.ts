@@ -70,7 +70,7 @@ async function watchMemory(look: () => Promise<Figures>): Promise<{ grown(): Pro
   }
 }
 
-export const told = (name: string, value: number, unit: string, bar?: Figure['bar']): Figure => ({
+export const figureOf = (name: string, value: number, unit: string, bar?: Figure['bar']): Figure => ({
   name,
   ours: `${digits(value)}${unit}`,
   bare: '',

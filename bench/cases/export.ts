@@ -9,7 +9,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { readWorkbook } from '@banyan/workbook/workbook'
 import type { Figure } from '../figures.ts'
 import type { Stage } from '../stage/database.ts'
-import { type Ask, told } from './administration.ts'
+import { type Ask, figureOf } from './administration.ts'
 
 interface Exporting {
   rows: number
@@ -31,10 +31,10 @@ export async function exported(ask: Ask, stage: Stage, exporting: Exporting): Pr
       const from = performance.now()
       await fetchInto(ask, `/bench/device/exportXls?format=${format}`, path)
       const seconds = (performance.now() - from) / 1000
-      figures.push(told(`export of ${count} rows, .${format}`, seconds, ' s'))
-      figures.push(told(`  server memory grows, .${format}`, await memory.grown(), ' MB', { most: 150 }))
+      figures.push(figureOf(`export of ${count} rows, .${format}`, seconds, ' s'))
+      figures.push(figureOf(`  server memory grows, .${format}`, await memory.grown(), ' MB', { most: 150 }))
       const equal = await countEqual(path, stage, exporting.tenant)
-      figures.push(told(`  rows that read back equal, .${format}`, equal, '', { least: rows }))
+      figures.push(figureOf(`  rows that read back equal, .${format}`, equal, '', { least: rows }))
       figures.push(...office(path, folder, rows, format, say))
     }
   } finally {
@@ -106,6 +106,8 @@ function office(
   // It converts the first sheet; one of a .xls holds 65,535 rows.
   const expected = format === 'xls' ? Math.min(rows, 65_535) : rows
   return [
-    told(`  rows LibreOffice converts, .${format}`, Number.parseInt(lines, 10) - 1, '', { least: expected }),
+    figureOf(`  rows LibreOffice converts, .${format}`, Number.parseInt(lines, 10) - 1, '', {
+      least: expected,
+    }),
   ]
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cell, readWorkbook, writeWorkbook } from '@banyan/workbook/workbook'
 import type { Figure } from '../figures.ts'
-import { type Ask, told } from './administration.ts'
+import { type Ask, figureOf } from './administration.ts'
 
 const titles = ['用户名', '姓名', '性别', '手机号', '邮箱', '生日', '工号', '负责部门']
 
@@ -51,9 +51,9 @@ export async function imported(ask: Ask, rows: number): Promise<Figure[]> {
   const named = await countNamed(await (await ask(result.fileUrl)).arrayBuffer(), places)
   const count = rows.toLocaleString('en')
   return [
-    told(`import of ${count} users`, seconds, ' s', { most: rows / 100 }),
-    told('  steps of progress seen', steps.size, '', { least: 5 }),
-    told('  kinds of defects named with row and column', named, '', { least: defects.length }),
+    figureOf(`import of ${count} users`, seconds, ' s', { most: rows / 100 }),
+    figureOf('  steps of progress seen', steps.size, '', { least: 5 }),
+    figureOf('  kinds of defects named with row and column', named, '', { least: defects.length }),
   ]
 }
 

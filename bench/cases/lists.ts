@@ -66,17 +66,17 @@ export async function lists({ product, bare, cluster, at }: Servers, pace: Pace)
 
 /** What the baselines themselves reach, for reading the ratios. */
 export async function baselines({ bare, cluster, at }: Servers, { seconds }: Pace): Promise<Figure[]> {
-  const told = async (name: string, path: string): Promise<Figure> => {
-    const told = await load({ child: bare, cluster, url: `${at.bare}${path}` }, seconds)
-    return { name, ours: '', bare: speed([told]), judged: [] }
+  const measured = async (name: string, path: string): Promise<Figure> => {
+    const found = await load({ child: bare, cluster, url: `${at.bare}${path}` }, seconds)
+    return { name, ours: '', bare: speed([found]), judged: [] }
   }
   const driver = await bare.ask<number>('driver', { tenant: tenants.small, ms: seconds * 1000 })
   return [
     { name: '(a) driver alone', ours: '', bare: `${digits(driver)}/s`, judged: [] },
-    await told('(b) constant answer', '/constant'),
-    await told('(c) page and count, 1,000 rows', `/page?tenant=${tenants.small}`),
-    await told('(c) page and count, 52,000 rows', `/page?tenant=${tenants.typical}`),
-    await told('(c′) page without count, 52,000 rows', `/rows?tenant=${tenants.typical}`),
+    await measured('(b) constant answer', '/constant'),
+    await measured('(c) page and count, 1,000 rows', `/page?tenant=${tenants.small}`),
+    await measured('(c) page and count, 52,000 rows', `/page?tenant=${tenants.typical}`),
+    await measured('(c′) page without count, 52,000 rows', `/rows?tenant=${tenants.typical}`),
   ]
 }
 

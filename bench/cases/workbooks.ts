@@ -19,12 +19,12 @@ export async function workbooks({ rounds }: Pace): Promise<Figure[]> {
       await child.stop()
     }
   }
-  const told = (kind: keyof typeof taken) =>
+  const textOf = (kind: keyof typeof taken) =>
     `${digits(median(taken[kind]) / 1000)} s ${peaks[kind].toFixed(0)} MB`
   return (['xlsx', 'xls'] as const).map((kind) => ({
     name: `.${kind}, 50,000 × 12`,
-    ours: told(kind),
-    bare: told('floor'),
+    ours: textOf(kind),
+    bare: textOf('floor'),
     judged: taken[kind].map((ms, round) => ms / taken.floor[round]!),
     bar: bars[kind],
     ...(kind === 'xlsx' ? { goal: { most: 1.5 } } : {}),

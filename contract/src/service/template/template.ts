@@ -53,7 +53,7 @@ function read<T>(schema: z.ZodType<T>, text: string): ReadTemplate<T> {
   if (!isModest(given)) return { ok: false, message: refusal }
   const parsed = schema.safeParse(given)
   if (parsed.success) return { ok: true, template: parsed.data }
-  return { ok: false, message: told(parsed.error) }
+  return { ok: false, message: firstFault(parsed.error) }
 }
 
 /** Neither deep nor endless, and no NUL, which a database refuses; walked without recursion (security, section 1). */
@@ -74,7 +74,7 @@ function isModest(given: unknown): boolean {
 }
 
 /** The first fault, with the place of its item; sentences of the library's own are not shown. */
-function told({ issues }: z.ZodError): string {
+function firstFault({ issues }: z.ZodError): string {
   const issue = issues[0]
   if (!issue || !/\p{Script=Han}/u.test(issue.message)) return refusal
   const at = issue.path.find((step) => typeof step === 'number')

@@ -39,8 +39,8 @@ export function callForAnswer<E extends AnyEndpoint>(
   input: InputOf<E>,
   { signal, quiet, showsRefusal, as }: CallOptions = {},
 ): Promise<Answer<E>> {
-  const work = async () => answerOf(endpoint, await reach(endpoint, input, { signal, as }))
-  return told(quiet, work, showsRefusal)
+  const work = async () => answerOf(endpoint, await sendCall(endpoint, input, { signal, as }))
+  return reportingFailures(quiet, work, showsRefusal)
 }
 
 /** Fetches a file and saves it under a name. An empty one says 文件下载失败 (API-016). */
@@ -49,8 +49,8 @@ export function download<E extends AnyEndpoint>(
   input: InputOf<E>,
   fileName: string,
 ): Promise<void> {
-  return told(false, async () => {
-    const reply = await reach(endpoint, input)
+  return reportingFailures(false, async () => {
+    const reply = await sendCall(endpoint, input)
     if (!reply.blob) answerOf(endpoint, reply) // an envelope in place of the file is a failure like any other
     if (!reply.blob?.size) return warn('文件下载失败')
     save(reply.blob, fileName)
@@ -64,11 +64,17 @@ export function upload<E extends AnyEndpoint>(
   fields: InputOf<E>,
   { quiet, ...options }: Pick<SendOptions, 'onProgress' | 'signal'> & { quiet?: boolean } = {},
 ): Promise<Answer<E>> {
-  return told(quiet, async () => answerOf(endpoint, await reach(endpoint, fields, { file, ...options })))
+  return reportingFailures(quiet, async () =>
+    answerOf(endpoint, await sendCall(endpoint, fields, { file, ...options })),
+  )
 }
 
 /** A login-type call that meets 401 was refused, it does not ask for a refresh (DEC-024). */
-function reach<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: SendOptions): Promise<Reply> {
+function sendCall<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: SendOptions,
+): Promise<Reply> {
   const make = () => outgoingOf(endpoint, input, options)
   return endpoint.loginType ? send(make()) : sendWithRefresh(make)
 }
@@ -86,7 +92,11 @@ function answerOf<E extends AnyEndpoint>(endpoint: E, { status, envelope }: Repl
 const isSuccess = (endpoint: AnyEndpoint, { success, code }: Envelope) =>
   endpoint.loginType || endpoint.byCode || success === undefined ? String(code) === '200' : success === true
 
-async function told<T>(quiet: boolean | undefined, work: () => Promise<T>, showsRefusal = false): Promise<T> {
+async function reportingFailures<T>(
+  quiet: boolean | undefined,
+  work: () => Promise<T>,
+  showsRefusal = false,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {

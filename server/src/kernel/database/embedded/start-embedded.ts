@@ -114,7 +114,7 @@ async function hold(
       launched?.kill()
       throw signal.reason
     }
-    const answer = await knock(place.connection)
+    const answer = await probe(place.connection)
     if (answer instanceof pg.Client) {
       await own(answer, place)
       const pid = runningPid(place)
@@ -152,7 +152,7 @@ async function begin(
 }
 
 /** `nobody`: no one listens. `later`: a server is starting, recovering or shutting down. */
-async function knock(connection: Connection): Promise<pg.Client | 'nobody' | 'later'> {
+async function probe(connection: Connection): Promise<pg.Client | 'nobody' | 'later'> {
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: 5000,
