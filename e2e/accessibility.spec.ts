@@ -5,6 +5,26 @@ import { menuStops, otherStops, type Stop, seriousIn, settled } from './walk.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 }) // forty pages in one journey
 
+test('the check of clipped controls sees what is cut, beyond the edge, too small or covered, and nothing else', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setContent(`<!doctype html>
+    <div style="overflow: hidden; width: 50px; height: 30px"><button style="width: 90px">cut</button></div>
+    <button style="position: absolute; left: 350px; top: 300px; width: 90px">beyond</button>
+    <button style="width: 40px; padding: 0; white-space: nowrap; overflow: hidden"><span>a label too long</span></button>
+    <div style="position: relative"><p><button>under</button></p><i style="position: absolute; inset: 0"></i></div>
+    <div style="overflow: auto; width: 60px"><button style="width: 200px">scrolls</button></div>
+    <button>whole</button>`)
+  expect(await clippedIn(page)).toEqual([
+    'the page scrolls sideways by 50 px',
+    'button “cut” is cut off by 40 px sideways',
+    'button “beyond” is beyond the edge of the screen by 50 px',
+    'button “a label too long” is too small for its label',
+    'button “under” is covered',
+  ])
+})
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`ux §7 axe finds nothing serious on sign-in, home, a list and the settings in ${scheme}`, async ({
     page,
