@@ -1,32 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import type { ListSource } from '#kernel/caller.ts'
 import { snake } from '#kernel/database/table.ts'
 import { executeWrite } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
-import { findRowsInScope, lockRowsInScope, type Row } from '#kernel/records/list/list.ts'
+import { lockRowsInScope, type Row } from '#kernel/records/list/list.ts'
 import type { Change, RecordEntity } from '#kernel/records/records.ts'
+import { binSource, removedRows, tellOfBin } from '#kernel/records/recycle-bin.ts'
 import { restoreRows } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { refusedAt } from './check.ts'
 import type { FormEntity, FormTable } from './form.ts'
 import type { FormTree } from './tree.ts'
 import { takenValue } from './unique.ts'
-
-/** The records of a form that were removed: the same list, rules and query language, the last removed first. */
-export function binOf<E extends RecordEntity>(form: E): E {
-  const sorted = { column: 'updateTime', order: 'desc' } as const
-  return { ...form, source: binSource(form.source), options: { ...form.options, sorted } }
-}
-
-const bins = new WeakMap<ListSource, ListSource>()
-
-/** One object per list: columns and rules are remembered by it. */
-function binSource(source: ListSource): ListSource {
-  const bin = bins.get(source) ?? { ...source, isBin: true }
-  bins.set(source, bin)
-  return bin
-}
 
 /**
  * Brings removed records back with what was removed along with them: the rows of their sub-tables and, in a tree, the
@@ -48,7 +32,7 @@ export async function restoreForms(
     await refuseTaken(change, form, row)
     await restoreRows(change.tx, form.table, [row.id])
   }
-  for (const row of rows) await tell(change, form, '还原', row)
+  await tellOfBin(change, form, '还原', rows)
 }
 
 /** Removes removed records for good, with the rows of their sub-tables and the removed records below them. */
@@ -59,8 +43,7 @@ export async function eraseForms(
   tree?: FormTree,
 ): Promise<void> {
   const { tx, me } = change
-  const rows = await findRowsInScope(tx, binSource(form.source), me, ids, true)
-  if (rows.length < new Set(ids).size) throw refuse.missing(form.options.missing)
+  const rows = await removedRows(change, form, ids)
   const all = [...new Set([...ids, ...(tree ? await removedBelow(change, form, tree, ids) : [])])]
   for (const part of form.tables) await eraseParts(change, form, part, all)
   await executeWrite(
@@ -68,7 +51,7 @@ export async function eraseForms(
     form.table,
     sql`delete from ${nameOf(form)} where tenant_id = ${me.tenantId} and del_flag = 1 and id = any(${sql.param(all)}::text[])`,
   )
-  for (const row of rows) await tell(change, form, '彻底删除', row)
+  await tellOfBin(change, form, '彻底删除', rows)
 }
 
 /** A record comes back under the one it was removed from, which must be there. */
@@ -172,14 +155,3 @@ async function refuseTaken(
   })
   if (fault) throw refusedAt(form, place ? { ...fault, table: place.part.key, row: place.row } : fault)
 }
-
-/** What happened to a record, for the log. */
-const tell = ({ tx, me, peer }: Change, { source }: FormEntity, word: '还原' | '彻底删除', row: Row) =>
-  audit(tx, me, peer, {
-    content: `${word}${source.description.title}`,
-    entity: source.entity,
-    rowId: row.id,
-    ...(word === '还原'
-      ? { operateType: operation.edit, before: { delFlag: 1 }, after: { delFlag: 0 } }
-      : { operateType: operation.remove, before: row }),
-  })

@@ -86,10 +86,16 @@ export interface Issue {
 }
 
 /** One page of the records, by the list query language. */
-export async function listRecords(entity: RecordEntity, { tx, me }: Reading, input: Draft) {
+export async function listRecords(
+  entity: RecordEntity,
+  { tx, me }: Reading,
+  input: Draft,
+  extra: Fragment[] = [],
+) {
   const { source, options } = entity
   const query: Draft = { ...options.sorted, ...input }
-  const page = await listPage(tx, source, me, columnQuery(options, query), options.filter?.(query, me))
+  const filters = [...(options.filter?.(query, me) ?? []), ...extra]
+  const page = await listPage(tx, source, me, columnQuery(options, query), filters)
   return { ...page, records: await shownRows(entity, { tx, me }, page.records) }
 }
 

@@ -12,7 +12,7 @@ import {
 import { type FormHead, plainHead } from '@banyan/contract/online/form-definition'
 import { type Context, type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
-import { binOf, eraseForms, restoreForms } from '#kernel/form/bin.ts'
+import { eraseForms, restoreForms } from '#kernel/form/bin.ts'
 import type { FormTable } from '#kernel/form/form.ts'
 import { levelOf } from '#kernel/form/tree.ts'
 import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
@@ -26,6 +26,7 @@ import {
   readRecord,
   removeRecords,
 } from '#kernel/records/records.ts'
+import { binOf } from '#kernel/records/recycle-bin.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { withChoices } from './form.choices.ts'
 import { columnsFor } from './form.columns.ts'
