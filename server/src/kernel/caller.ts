@@ -94,7 +94,9 @@ export interface ListSource {
   isBin?: true
   columns: ReadonlyMap<string, ListColumn>
   /** SQL of a member that is no column but can be sorted by: of our own constants, or quoted. */
-  sortedBy?(member: string): string | undefined
+  sortedBy?(member: string, me: Caller): string | undefined
+  /** The member whose rule also hides this one, for members that tell the same in another way. */
+  hiddenWith?(member: string): string | undefined
   showsPlatformRows: boolean
   /** Row-level security lets more through than the rows of the tenant: lists must say which they mean. */
   seesBeyondTenant: boolean

@@ -115,14 +115,15 @@ export async function tellOfBin(
   verb: '还原' | '彻底删除',
   rows: readonly Row[],
 ): Promise<void> {
-  const isBack = verb === '还原'
+  const changed = (row: Row) =>
+    verb === '还原'
+      ? { operateType: operation.edit, before: { delFlag: 1 }, after: { delFlag: 0 } }
+      : { operateType: operation.remove, before: row }
   for (const row of rows)
     await audit(tx, me, peer, {
       content: `${verb}${source.description.title}`,
-      operateType: isBack ? operation.edit : operation.remove,
       entity: source.entity,
       rowId: row.id,
-      before: { ...row, delFlag: 1 },
-      after: isBack ? { delFlag: 0 } : undefined,
+      ...changed(row),
     })
 }

@@ -27,6 +27,7 @@ export interface UniformOptions extends RecordOptions {
   /** SQL of members that are no plain columns, from our own constants. */
   computed?: Record<string, Computed>
   sortedBy?: ListSource['sortedBy']
+  hiddenWith?: ListSource['hiddenWith']
 }
 
 /** The lists behind some calls, each once. */
@@ -38,10 +39,10 @@ export const sourcesIn = (served: readonly Served[]): ListSource[] => [
 export function uniformEntity(
   family: Uniform,
   table: AnyListTable,
-  { computed, sortedBy, ...options }: UniformOptions = {},
+  { computed, sortedBy, hiddenWith, ...options }: UniformOptions = {},
 ): RecordEntity {
   return {
-    source: listSource(family, table, { computed, sortedBy }),
+    source: listSource(family, table, { computed, sortedBy, hiddenWith }),
     table,
     options,
     parseDraft(value) {

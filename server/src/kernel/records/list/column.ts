@@ -17,6 +17,7 @@ export interface ListSourceOptions {
   /** Further tables that computed members read. */
   reads?: readonly string[]
   sortedBy?: ListSource['sortedBy']
+  hiddenWith?: ListSource['hiddenWith']
 }
 
 /** The list of an entity over its table. */
@@ -30,7 +31,7 @@ export const listSource = (
 export function sourceOf(
   description: Description,
   table: AnyListTable,
-  { computed = {}, joins, reads = [], sortedBy }: ListSourceOptions = {},
+  { computed = {}, joins, reads = [], sortedBy, hiddenWith }: ListSourceOptions = {},
 ): ListSource {
   const known = getTableColumns(table) as Record<string, { getSQLType(): string }>
   const { name: tableName } = getTableConfig(table)
@@ -63,6 +64,7 @@ export function sourceOf(
     isGlobal: kind === 'global',
     columns,
     ...(sortedBy && { sortedBy }),
+    ...(hiddenWith && { hiddenWith }),
     showsPlatformRows: options.showsPlatformRows ?? false,
     seesBeyondTenant: Boolean(options.showsPlatformRows || options.alsoVisible),
     writeOnce: new Set([...metas].flatMap(([member, meta]) => (meta.writeOnce ? [member] : []))),

@@ -118,7 +118,9 @@ export function orderOf(source: OrderedSource, columns: Columns, input: Input): 
   return [...terms, `${prefix}"id" ${byTime ? along[direction] : direction}`].join(', ')
 }
 
-type OrderedSource = Pick<ListSource, 'alias' | 'grouped' | 'sortedBy'>
+type OrderedSource = Pick<ListSource, 'alias' | 'grouped'> & {
+  sortedBy?(member: string): string | undefined
+}
 
 /** A member that is no column but can be sorted by; rows without it come last. */
 function addedTerm({ sortedBy }: OrderedSource, member: string) {

@@ -44,8 +44,10 @@ export function rowScopeOf(source: ListSource, me: Caller, extra: Fragment[] = [
 }
 
 /** Whether a rule keeps a member from the caller, also one that is no column but added to rows. */
-export const isHidden = (source: ListSource, me: Caller, member: string): boolean =>
-  me.rights.rowRule(source)?.hidden.has(member) ?? false
+export function isHidden(source: ListSource, me: Caller, member: string): boolean {
+  const hidden = me.rights.rowRule(source)?.hidden
+  return hidden !== undefined && (hidden.has(member) || hidden.has(source.hiddenWith?.(member) ?? ''))
+}
 
 /** Takes from rows what a rule hides: members that were added to them are no columns, so no query left them out. */
 export function hideMembers(source: ListSource, me: Caller, rows: Row[]): Row[] {
@@ -99,8 +101,9 @@ export async function listPage(
   const current = numberOr(input.pageNo, 1)
   const shown = shownColumns(scope.columns, input.field)
   const rows: Statement = (bind) =>
-    `select ${columnsOf(shown)} from ${from(bind)} where ${where(bind)} order by ${orderOf(
+    `select ${columnsOf(shown)} from ${from(bind)} where ${where(bind)} order by ${orderFor(
       source,
+      me,
       scope.columns,
       input,
     )} limit ${size}${current > 1 ? ` offset ${(current - 1) * size}` : ''}`
@@ -123,6 +126,11 @@ export async function listPage(
     pages: Math.ceil(total / size),
     ...limitsOf(source, me),
   }
+}
+
+function orderFor(source: ListSource, me: Caller, columns: RowScope['columns'], input: Input): string {
+  const { alias, grouped, sortedBy } = source
+  return orderOf({ alias, grouped, sortedBy: (member) => sortedBy?.(member, me) }, columns, input)
 }
 
 /** What the caller is told of their own limits, so that no column stands empty and no control is dead. */
@@ -266,7 +274,7 @@ export async function* streamRows(
     (bind) =>
       `declare exported no scroll cursor for select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)} where ${where(
         bind,
-      )} order by ${orderOf(source, scope.columns, input)}`,
+      )} order by ${orderFor(source, me, scope.columns, input)}`,
   )
   await tx.$client.query(query)
   for (;;) {

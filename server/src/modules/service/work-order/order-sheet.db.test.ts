@@ -1,3 +1,4 @@
+import { log } from '@banyan/contract/identity/log'
 import { serviceDict, serviceDictItem } from '@banyan/contract/service/service-dict'
 import { serviceType } from '@banyan/contract/service/service-type'
 import { type WorkOrderRow, workOrder } from '@banyan/contract/service/work-order'
@@ -5,9 +6,10 @@ import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import { csv, rowsOf, sendImport } from '#testing/workbooks.ts'
 
-const { someone } = await startServer()
+const { someone, sql } = await startServer()
 const desk = await someone({
   can: [
+    'log:list',
     ...['list', 'add', 'export', 'import'].map((verb) => `workOrder:${verb}`),
     ...['serviceType', 'serviceDict', 'serviceDictItem'].flatMap((entity) => [
       `${entity}:add`,
@@ -125,4 +127,37 @@ test('DEC-104 a list is sorted by a field of the template, numbers as numbers, e
   // What is no item of a form is not sorted by.
   const { length } = await listed({ column: `form:x' desc; select 1 --`, order: 'asc' })
   expect(length).toBe(4)
+})
+
+test('security 15 whoever may not see filled forms finds them neither in the order of a list, nor in workbooks, nor in the log', async () => {
+  const limited = await someone({
+    can: ['log:list', ...['list', 'export', 'import'].map((verb) => `workOrder:${verb}`)],
+  })
+  await sql(
+    `insert into access_attr_rule (id, tenant_id, name, entity, content) values ('form', 1000, 'form', 'workOrder', $1)`,
+    [JSON.stringify([{ attr: 'formSummary', visible: false }])],
+  )
+  await sql(
+    `insert into access_object_rule (id, tenant_id, role_id, entity, scope, rule_id)
+     select 'form', 1000, role_id, 'workOrder', '1', 'form' from access_user_role where user_id = $1`,
+    [limited.userId],
+  )
+  const ids = async (order: string) =>
+    (await limited.call(workOrder.list, { serviceTypeId, column: 'form:cost', order })).records.map(
+      ({ id }) => id,
+    )
+  expect(await ids('asc')).toEqual(await ids('desc'))
+  for (const call of [workOrder.importTemplate, workOrder.exportXls]) {
+    const [titles] = await rowsOf((await limited.ask(call, { serviceTypeId, format: 'xlsx' })).raw)
+    expect(titles).toContain('备注')
+    expect(titles).not.toContain('故障')
+  }
+  const logged = async (who: typeof desk) =>
+    (await who.call(log.list, { logType: '2', pageSize: 100 })).records.flatMap(({ entity, after }) =>
+      entity === 'workOrder' ? Object.keys(after ?? {}) : [],
+    )
+  expect(await logged(desk)).toContain('formData')
+  const masked = await logged(limited)
+  expect(masked).toContain('remark')
+  expect(masked).not.toContain('formData')
 })

@@ -10,22 +10,26 @@ import type { Row } from '#kernel/records/list/list.ts'
 import type { Draft, ImportColumn, Issue, RecordEntity } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findValidItems } from '../service-dict.queries.ts'
+import { findTypeInScope } from '../service-type.queries.ts'
 import { newestTemplates } from './pinned-template.ts'
+import { hidesForm } from './shown-form.ts'
 
 /**
  * Orders of one service type in a workbook: the fields of its newest template are columns, and the type itself is no
  * column because it was chosen before (DEC-068, DEC-116).
  */
 export async function orderSheet(
-  { tx }: Pick<Reading, 'tx'>,
+  { tx, me }: Reading,
   entity: RecordEntity,
   serviceTypeId: string,
 ): Promise<RecordEntity> {
+  await findTypeInScope({ tx, me }, serviceTypeId)
   const read = readItems((await newestTemplates(tx, serviceTypeId)).workorderVariableTemp)
   if (!read.ok) throw new Refusal(read.message)
   const { source, options, parseDraft } = entity
   const shape = source.description.shape.omit({ serviceTypeId: true })
-  const items = read.template.filter(({ type }) => columnTypes.has(type))
+  // Who may not see the form neither reads nor writes it in a workbook.
+  const items = hidesForm(me) ? [] : read.template.filter(({ type }) => columnTypes.has(type))
   const titles = titlesOf(items, new Set(importableFields(shape).map(([, { label }]) => label)))
   const choices = new Map<string, ReadonlyMap<string, unknown>>()
   for (const item of items) choices.set(item.id, await choicesOf({ tx }, item))

@@ -33,9 +33,13 @@ import { addEvent, findEvents } from './work-order.queries.ts'
 import { refuseRemoval } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
 
+/** What tells of the filled form; whoever may not see its summary sees none of it. */
+const filledMembers: ReadonlySet<string> = new Set(['formData', 'formText', 'reportData', 'templates'])
+
 const entity = uniformEntity(workOrder, workOrders, {
   filter: conditionsOf,
-  sortedBy: formOrder,
+  sortedBy: (member, me) => (hidesForm(me) ? undefined : formOrder(member)),
+  hiddenWith: (member) => (filledMembers.has(member) ? 'formSummary' : undefined),
   decorate: withForms,
   complete: withReport,
   prepare: prepareOrder,
@@ -72,14 +76,16 @@ export const workOrderRoutes = serve(workOrder, {
   [prepareOf]: {
     async importExcel(call: Preparing) {
       const { serviceTypeId } = call.input as { serviceTypeId?: string }
-      const sheet = await call.within(scopeOf(call.me), (tx) => sheetOf({ tx }, { serviceTypeId }))
+      const sheet = await call.within(scopeOf(call.me), (tx) =>
+        sheetOf({ tx, me: call.me }, { serviceTypeId }),
+      )
       return prepareImport(sheet, call)
     },
   },
 } as Handlers<typeof workOrder>)
 
 /** Orders in a workbook: of the chosen type with the fields of its template, or of any type without. */
-const sheetOf = async (reading: Pick<Reading, 'tx'>, { serviceTypeId }: { serviceTypeId?: string }) =>
+const sheetOf = async (reading: Reading, { serviceTypeId }: { serviceTypeId?: string }) =>
   serviceTypeId ? orderSheet(reading, entity, serviceTypeId) : entity
 
 export const workOrderStateRoutes = serve(workOrderState, {
