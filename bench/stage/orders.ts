@@ -118,7 +118,7 @@ export async function leaveUntold(sql: Stage['sql'], orders: number): Promise<vo
     await sql(`delete from messaging_announcement where tenant_id = ${tenants.small}`)
     await sql(
       `update service_work_order set overtime = '0',
-         told_rules = case when substr(id, 7)::int <= $1 then '{}'::text[] else '{${sweptRule}}' end
+         alerted_by = case when substr(id, 7)::int <= $1 then '{}'::text[] else '{${sweptRule}}' end
        where service_type_id = '${sweptType}'`,
       [orders],
     )

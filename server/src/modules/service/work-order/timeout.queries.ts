@@ -52,7 +52,7 @@ export async function findDueIds(tx: Tx, rule: EnabledRule): Promise<string[]> {
 const isDue = (rule: EnabledRule) =>
   sql`service_type_id = ${rule.serviceTypeId} and status = any(${sql.param([...openStatuses])}::text[])
     and del_flag = 0 and create_time <= app_now() - make_interval(secs => ${rule.outHour * 3600})
-    and not ${rule.id} = any(told_rules)`
+    and not ${rule.id} = any(alerted_by)`
 
 /**
  * Takes those of some orders that still exceed a rule and were not told by it: the row that says so is unique, so that
@@ -92,7 +92,7 @@ async function markTold(tx: Tx, ruleId: string, ids: readonly string[]): Promise
   await executeWrite(
     tx,
     workOrders,
-    sql`update ${workOrders} set overtime = '1', told_rules = array_append(told_rules, ${ruleId})
+    sql`update ${workOrders} set overtime = '1', alerted_by = array_append(alerted_by, ${ruleId})
       where id = any(${sql.param([...ids])}::text[])`,
   )
   await tx.$client.query(`set local app.keep_version = 'off'`)

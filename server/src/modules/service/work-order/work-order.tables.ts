@@ -23,8 +23,8 @@ export const workOrders = tenantTable(
     ...placeColumns(),
     handlerId: text(),
     overtime: text().notNull().default('0'),
-    /** The timeout rules that told of the order. */
-    toldRules: text().array().notNull().default([]),
+    /** The timeout rules that have raised an alert for the order. */
+    alertedBy: text().array().notNull().default([]),
     acceptTime: wireTime(),
     finishTime: wireTime(),
     remark: text(),
