@@ -51,9 +51,9 @@ test('SHELL-055 SHELL-056 SHELL-066 SHELL-067 eight colours; the chosen one is a
   await expect(dots).toHaveCount(8)
   const primary = () => color(page.locator('aside .ant-menu-root'), '--ant-color-primary')
   expect((await primary()).toLowerCase()).toBe('#1890ff')
-  const told = page.getByText('正在编译主题！').waitFor()
+  const notice = page.getByText('正在编译主题！').waitFor()
   await page.getByTitle('酱紫').click()
-  await told
+  await notice
   await nowAndLater(page, () => expect.poll(async () => (await primary()).toLowerCase()).toBe('#722ed1'))
 })
 

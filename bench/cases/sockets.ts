@@ -29,13 +29,13 @@ export async function broadcasts(
   await sleep(1000)
   const after = await product.ask<Figures>('figures')
   const answered: number[] = []
-  const reached: number[] = []
+  const took: number[] = []
   for (let round = 0; round < rounds; round++) {
     const everybody = lines.nextOfAll()
     const from = performance.now()
     answered.push(await release(at.product, boss))
     await everybody
-    reached.push(performance.now() - from)
+    took.push(performance.now() - from)
   }
   lines.close()
   const kilobytes = ((after.rss - before.rss) * 1024) / sockets
@@ -49,7 +49,7 @@ export async function broadcasts(
       bar: { most: 30 },
     },
     timed(`release to ${receivers.toLocaleString('en')} receivers, answered`, answered, 500),
-    timed(`release, the last of ${sockets.toLocaleString('en')} sockets told`, reached, 2000),
+    timed(`release, the last of ${sockets.toLocaleString('en')} sockets told`, took, 2000),
   ]
 }
 

@@ -59,12 +59,12 @@ async function sweeps({ product }: Servers, sql: Stage['sql'], { rounds }: Pace)
 }
 
 async function refuseUntold(sql: Stage['sql'], due: number): Promise<void> {
-  const [told] = await sql<{ alerts: number; messages: number }>(
+  const [stored] = await sql<{ alerts: number; messages: number }>(
     `select (select count(*)::int from service_timeout_alert where tenant_id = ${tenants.small}) as alerts,
        (select count(*)::int from messaging_receipt where tenant_id = ${tenants.small}) as messages`,
   )
-  if (told?.alerts !== due || told.messages !== due)
-    throw new Error(`${due} orders due: ${JSON.stringify(told)}`)
+  if (stored?.alerts !== due || stored.messages !== due)
+    throw new Error(`${due} orders due: ${JSON.stringify(stored)}`)
 }
 
 /** As the console asks: newest first, page of ten, total counted to its cap. */

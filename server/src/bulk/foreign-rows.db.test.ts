@@ -252,7 +252,7 @@ test('every call that takes an id or a name stands in the list above or is unifo
   const listed = new Set(foreign.map(([endpoint]) => nameOf(endpoint)))
   const takesId = ({ input }: AnyEndpoint) =>
     Object.keys(input.shape).some((member) => /(^|[a-z])ids?$|username|^\*$/i.test(member))
-  // Public calls know no tenant; those of the whole platform refuse everybody else (doors.db.test.ts).
+  // Public calls know no tenant; those of the whole platform refuse everybody else (without-access.db.test.ts).
   const missing = allEndpoints
     .filter(({ needs, scope }) => needs !== 'nothing' && scope !== 'platform')
     .filter(takesId)

@@ -47,7 +47,7 @@ test('security §14 every call that needs an action leaves an entry when it is d
 })
 
 /** What the log says to someone who reads it. */
-async function told(person: Client, content: string): Promise<unknown> {
+async function logged(person: Client, content: string): Promise<unknown> {
   const auditor = await someone({ tenant: person.tenantId, can: ['log:list'] })
   await eventually(async () => {
     const { records } = await auditor.call(log.list, { logType: '3', username: person.username })
@@ -63,15 +63,15 @@ test('security §14 an ended session, a foreign tenant, too many calls and a wid
   const chief = await someone({ can: ['onlineUser:list', 'onlineUser:logout'] })
   await chief.call(onlineUser.forceLogout, { id: victim.token.split('.')[0]! })
   await victim.ask(session.info)
-  expect(await told(victim, `拒绝访问「${path(session.info)}」：Token失效，请重新登录`)).toBe('安全日志')
+  expect(await logged(victim, `拒绝访问「${path(session.info)}」：Token失效，请重新登录`)).toBe('安全日志')
 
   const stranger = await someone()
   await stranger.ask(session.info, {}, { headers: { 'tenant-id': '1001' } })
-  await told(stranger, `拒绝访问「${path(session.info)}」：用户租户信息变更,请重新登陆!`)
+  await logged(stranger, `拒绝访问「${path(session.info)}」：用户租户信息变更,请重新登陆!`)
 
   const hasty = await someone()
   for (let n = 0; n < 125; n++) await hasty.ask(session.ticket, { use: 'socket' })
-  await told(hasty, `拒绝访问「${path(session.ticket)}」：请求过于频繁，请稍后再试（共 5 次）`)
+  await logged(hasty, `拒绝访问「${path(session.ticket)}」：请求过于频繁，请稍后再试（共 5 次）`)
 
   const limited = await someone({ can: ['role:user'] })
   const boss = await signIn('u0001')
@@ -84,7 +84,7 @@ test('security §14 an ended session, a foreign tenant, too many calls and a wid
     userIdList: [hasty.userId],
   })
   expect(body.success).toBe(false)
-  await told(limited, `拒绝访问「角色 · 分配用户」：${body.message}`)
+  await logged(limited, `拒绝访问「角色 · 分配用户」：${body.message}`)
 })
 
 test('security §14 strangers, wrong input and an access token that has run out leave no entry', async () => {
@@ -96,6 +96,6 @@ test('security §14 strangers, wrong input and an access token that has run out 
   await boss.ask(role.byId, { id: 'nothing' })
   const mark = await someone()
   await mark.ask(onlineUser.list)
-  await told(mark, '拒绝访问「在线用户 · 查询」：没有权限，请联系管理员授权')
+  await logged(mark, '拒绝访问「在线用户 · 查询」：没有权限，请联系管理员授权')
   expect(await count()).toBe(before + 1)
 })

@@ -1,7 +1,7 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
-import { camel, type Door, ids, levelOf, oneOf, same, values } from './rule-visit.ts'
+import { camel, ids, levelOf, oneOf, type RuledCall, same, values } from './rule-visit.ts'
 
 /* Where rows are looked up by the names of their tables and columns. */
 
@@ -20,7 +20,7 @@ const lookups: Record<string, [table: string, text: string, code: string][]> = {
   vehicleBrand: [['fleet_vehicle_brand', 'name', 'id']],
 }
 
-export const lookupDoor: Door = async (visit) => {
+export const lookupDoor: RuledCall = async (visit) => {
   const { me, set, wrong, turn } = visit
   const known = lookups[set.world.entity]!
   const [table, textColumn, codeColumn] = known[turn % known.length]!
@@ -60,7 +60,7 @@ const trees: Record<string, { table: string; text: string; parent: string }> = {
   category: { table: 'dictionary_category', text: 'name', parent: 'pid' },
 }
 
-export const treeDoor: Door = async (visit) => {
+export const treeDoor: RuledCall = async (visit) => {
   const { me, set, turn } = visit
   const tree = trees[set.world.entity]
   if (!tree) return
@@ -94,7 +94,7 @@ export const treeDoor: Door = async (visit) => {
   }
 }
 
-export const linkedDoor: Door = async (visit) => {
+export const linkedDoor: RuledCall = async (visit) => {
   const { me, set, hidden, turn } = visit
   if (set.world.entity !== 'vehicleBrand') return
   const [sample] = oneOf(
@@ -124,7 +124,7 @@ const unique: Record<string, string[]> = {
 }
 
 /** Whether a value is taken is a fact, whoever sees the row; a hidden column answers nothing at all. */
-export const duplicateDoor: Door = async (visit) => {
+export const duplicateDoor: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn } = visit
   const { entity, table, rows } = set.world
   const member = unique[entity]![turn % unique[entity]!.length]!

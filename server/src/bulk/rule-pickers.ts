@@ -5,14 +5,14 @@ import { userLookup } from '@banyan/contract/identity/user-lookup'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { organization } from '@banyan/contract/organisation/organization'
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
-import { type Door, ids, levelOf, masked, oneOf, same, sameRows, type Visit } from './rule-visit.ts'
+import { ids, levelOf, masked, oneOf, type RuledCall, same, sameRows, type Visit } from './rule-visit.ts'
 import { type Row, tenantId } from './rule-world.ts'
 
 /* The doors only people, departments and categories have. */
 
 const whole = { pageSize: 500 }
 
-export const peopleDoor: Door = async (visit) => {
+export const peopleDoor: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn, sql } = visit
   if (set.world.entity !== 'user') return
   const { client } = me
@@ -97,7 +97,7 @@ const findLinked = async (sql: Visit['sql']) => ({
   ),
 })
 
-export const departDoor: Door = async (visit) => {
+export const departDoor: RuledCall = async (visit) => {
   const { me, set, hidden, turn } = visit
   if (set.world.entity !== 'depart') return
   const { client } = me
@@ -146,7 +146,7 @@ export const departDoor: Door = async (visit) => {
   )
 }
 
-export const categoryDoor: Door = async (visit) => {
+export const categoryDoor: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn } = visit
   if (set.world.entity !== 'category') return
   const { client } = me

@@ -1,6 +1,6 @@
 import { onlineReport } from '@banyan/contract/online/report'
 import { readLimits, workbookRows } from '@banyan/workbook/workbook'
-import { type Door, oneOf, type Shown, same, sameRows, type Visit, values } from './rule-visit.ts'
+import { oneOf, type RuledCall, type Shown, same, sameRows, type Visit, values } from './rule-visit.ts'
 
 /* Reports over a list: its rows, with some of its members. */
 
@@ -9,7 +9,7 @@ interface Report {
   /** Members shown as they are stored. */
   plain: string[]
   /** Members shown by the text of a dictionary. */
-  told: string[]
+  withTexts: string[]
   asked: string[]
   total?: string
 }
@@ -18,31 +18,31 @@ const reports: Record<string, Report> = {
   user: {
     code: 'user_report',
     plain: ['username', 'realname', 'phone', 'email', 'workNo', 'createTime'],
-    told: ['sex', 'status'],
+    withTexts: ['sex', 'status'],
     asked: ['username', 'realname', 'sex', 'phone', 'status', 'createTime'],
   },
   depart: {
     code: 'depart_report',
     plain: ['departName', 'orgCode', 'mobile'],
-    told: ['orgCategory', 'status'],
+    withTexts: ['orgCategory', 'status'],
     asked: ['departName', 'orgCode', 'orgCategory'],
   },
   vehicleType: {
     code: 'vehicle_type_report',
     plain: ['name', 'code', 'sortNo'],
-    told: [],
+    withTexts: [],
     asked: ['name', 'code', 'sortNo'],
     total: 'sortNo',
   },
   vehicleBrand: {
     code: 'vehicle_brand_report',
     plain: ['name', 'createTime'],
-    told: ['typeId'],
+    withTexts: ['typeId'],
     asked: ['name', 'typeId', 'createTime'],
   },
 }
 
-export const reportDoor: Door = async (visit) => {
+export const reportDoor: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn } = visit
   const report = reports[set.world.entity]
   if (!report) return
@@ -52,7 +52,7 @@ export const reportDoor: Door = async (visit) => {
 
   const config = await client.call(onlineReport.columns, { code: configId })
   const shown = config.columns.map(({ dataIndex }) => dataIndex)
-  same(visit, 'columns of the report', shown, open([...report.plain, ...report.told]))
+  same(visit, 'columns of the report', shown, open([...report.plain, ...report.withTexts]))
   const items = await client.call(onlineReport.queryInfo, { configId })
   same(
     visit,
@@ -82,7 +82,7 @@ export const reportDoor: Door = async (visit) => {
 }
 
 /** A column's choices come from rows too: brands of a report name their types. */
-export const reportChoiceDoor: Door = async (visit) => {
+export const reportChoiceDoor: RuledCall = async (visit) => {
   const { me, set, hidden } = visit
   if (set.world.entity !== 'vehicleType') return
   const choices = await me.client.call(onlineReport.choices, { fieldId: 'vehicle_brand_report.typeId' })
@@ -95,12 +95,12 @@ export const reportChoiceDoor: Door = async (visit) => {
   // A stored value keeps its text beyond the rows one sees, but not past the mask of its column.
   if (!hidden.has('name')) return
   const brands = await me.client.call(onlineReport.data, { configId: 'vehicle_brand_report', pageSize: 500 })
-  const told = brands.records.find((row) => row.typeId && row.typeId_dictText !== row.typeId)
-  if (told) visit.wrong('texts of a report', JSON.stringify(told))
+  const brand = brands.records.find((row) => row.typeId && row.typeId_dictText !== row.typeId)
+  if (brand) visit.wrong('texts of a report', JSON.stringify(brand))
 }
 
-async function choicesOf({ me, hidden, wrong, turn }: Visit, { code, told }: Report): Promise<void> {
-  const [member] = oneOf(told, turn)
+async function choicesOf({ me, hidden, wrong, turn }: Visit, { code, withTexts }: Report): Promise<void> {
+  const [member] = oneOf(withTexts, turn)
   if (!member || !hidden.has(member)) return
   const choices = await me.client.call(onlineReport.choices, { fieldId: `${code}.${member}` })
   if (choices.length) wrong('choices of a hidden member', member)

@@ -15,7 +15,7 @@ export interface Visit {
   /** A number that differs from visit to visit. */
   turn: number
 }
-export type Door = (visit: Visit) => Promise<void>
+export type RuledCall = (visit: Visit) => Promise<void>
 
 /** Rows below a parent; without one, those whose parent is nowhere to be seen. */
 export const levelOf = (seen: Row[], parent: string, pid: string | undefined): Row[] =>

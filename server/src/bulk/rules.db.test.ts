@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { newId } from '#kernel/keys.ts'
 import { startServer } from '#testing/server.ts'
 import { dice, fixedBy, hiddenBy, type RuleSet, randomRules, sees } from './random-rule.ts'
-import { detailDoor, editDoor, exportDoor, listDoor, removeDoor } from './rule-doors.ts'
+import { detailDoor, editDoor, exportDoor, listDoor, removeDoor } from './rule-calls.ts'
 import { duplicateDoor, linkedDoor, lookupDoor, treeDoor } from './rule-lookups.ts'
 import { categoryDoor, departDoor, peopleDoor } from './rule-pickers.ts'
 import { reportChoiceDoor, reportDoor } from './rule-reports.ts'
-import type { Door } from './rule-visit.ts'
+import type { RuledCall } from './rule-visit.ts'
 import { type RuleSubject, randomizeWorld, readWorld, tenantId, type World } from './rule-world.ts'
 
 /* One rule, every door: random rules, and each way to a row compared with a plain predicate over all rows. */
@@ -26,7 +26,7 @@ const families = ['user', 'depart', 'category', 'vehicleType', 'vehicleBrand']
 const verbs = ['list', 'add', 'edit', 'delete', 'export', 'import', 'freeze', 'password', 'user', 'recycle']
 const can = [...families, 'role', 'departRole'].flatMap((family) => verbs.map((verb) => `${family}:${verb}`))
 
-const doors: Door[] = [
+const doors: RuledCall[] = [
   listDoor,
   detailDoor,
   exportDoor,

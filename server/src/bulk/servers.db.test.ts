@@ -96,9 +96,9 @@ test('DEC-068 the progress of an import on one server is read on another while i
     importId: 'seen-elsewhere',
   })
   const running = importer.fetch(vehicleType.importExcel.path, file)
-  const told = () => a.call(importer, importProgress.read, { id: 'seen-elsewhere' })
+  const progress = () => a.call(importer, importProgress.read, { id: 'seen-elsewhere' })
   await eventually(async () => {
-    const { state, done, total } = await told()
+    const { state, done, total } = await progress()
     expect(state).toBe('running')
     expect(done).toBeGreaterThan(0)
     expect(done).toBeLessThan(3000)
@@ -106,7 +106,7 @@ test('DEC-068 the progress of an import on one server is read on another while i
   })
   expect((await a.call(reader, importProgress.read, { id: 'seen-elsewhere' })).state).toBe('unknown')
   expect((await running).body).toMatchObject({ code: 200 })
-  expect(await told()).toEqual({ state: 'done', done: 3000, total: 3000 })
+  expect(await progress()).toEqual({ state: 'done', done: 3000, total: 3000 })
 }, 60_000)
 
 test('totals and dictionaries remembered by one server follow what another writes', async () => {

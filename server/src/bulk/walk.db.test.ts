@@ -74,7 +74,7 @@ async function person(actions: string[], places: string[], scopes: string[], sha
   return who
 }
 
-const keepers: Client[] = [
+const managers: Client[] = [
   await person(can, ['A01'], ['2']),
   await person(can, ['A01'], ['1', '2']),
   await person(can, ['A01A01', 'A02'], ['2']),
@@ -123,7 +123,7 @@ async function readBoard(): Promise<Board> {
 
 /** Whoever was frozen, deleted or shut out by a colleague comes back by the hand of the platform. */
 async function revive(at: number): Promise<void> {
-  const { userId, username } = keepers[at]!
+  const { userId, username } = managers[at]!
   await sql(`update identity_user set status = '1', del_flag = 0 where id = $1 and tenant_id = $2`, [
     userId,
     tenantId,
@@ -133,7 +133,7 @@ async function revive(at: number): Promise<void> {
     [userId],
   )
   const [known] = await sql(`select id from identity_account where id = $1`, [userId])
-  keepers[at] = known ? await signIn(username) : await person(can, ['A01'], ['2'])
+  managers[at] = known ? await signIn(username) : await person(can, ['A01'], ['2'])
 }
 
 /** What a step gave somebody that the caller did not have, apart from rows it made. */
@@ -155,8 +155,8 @@ test(`security 15 ${length} random steps of 6 limited administrators over every 
   const wrong: string[] = []
   let before = await lookAt(sql, tenantId)
   for (let turn = 0; turn < length && wrong.length < 10; turn++) {
-    const at = Math.floor(roll() * keepers.length)
-    const me = keepers[at]!
+    const at = Math.floor(roll() * managers.length)
+    const me = managers[at]!
     const board = await readBoard()
     const chance: Chance = { board, pick, some, fresh: () => ++made, me }
     const { call, input, signsIn } = pick(steps)

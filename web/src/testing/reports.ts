@@ -3,7 +3,7 @@ import { installReporters } from '#kit/call/report.ts'
 
 /** Records what the user is told, for tests without a screen. Call it at the top of a test file. */
 export function recordReports() {
-  const told = {
+  const reports = {
     warnings: [] as string[],
     successes: [] as string[],
     notifications: [] as { title: unknown; description: unknown; duration: unknown }[],
@@ -16,19 +16,19 @@ export function recordReports() {
     }[],
   }
   beforeEach(() => {
-    for (const list of Object.values(told)) list.length = 0
+    for (const list of Object.values(reports)) list.length = 0
     installReporters({
       message: {
-        warning: vi.fn(({ content }) => told.warnings.push(content)),
-        success: vi.fn(({ content }) => told.successes.push(content)),
+        warning: vi.fn(({ content }) => reports.warnings.push(content)),
+        success: vi.fn(({ content }) => reports.successes.push(content)),
       },
-      notification: { error: vi.fn((given) => told.notifications.push(given)) },
-      modal: { error: vi.fn((given) => told.dialogs.push(given)) },
+      notification: { error: vi.fn((given) => reports.notifications.push(given)) },
+      modal: { error: vi.fn((given) => reports.dialogs.push(given)) },
     } as unknown as Parameters<typeof installReporters>[0])
   })
   afterEach(() => {
-    for (const dialog of told.dialogs) dialog.afterClose?.()
+    for (const dialog of reports.dialogs) dialog.afterClose?.()
     installReporters(undefined)
   })
-  return told
+  return reports
 }

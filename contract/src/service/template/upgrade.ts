@@ -71,7 +71,7 @@ const choices: ReadonlySet<ItemType> = new Set(['radio', 'select', 'checkbox'])
 function changesOf(old: TemplateItem, item: TemplateItem): string[] {
   const isSame = (member: string) =>
     JSON.stringify(old[member] ?? null) === JSON.stringify(item[member] ?? null)
-  const isOtherMember = (member: string) => !told.has(member) && !isSame(member)
+  const isOtherMember = (member: string) => !described.has(member) && !isSame(member)
   const words = [
     labelOf(old) !== labelOf(item) && `改名为“${labelOf(item)}”`,
     old.type !== item.type && `由${itemTypeNames[old.type]}改为${itemTypeNames[item.type]}`,
@@ -84,7 +84,7 @@ function changesOf(old: TemplateItem, item: TemplateItem): string[] {
 }
 
 /** Members that have words of their own. */
-const told: ReadonlySet<string> = new Set([
+const described: ReadonlySet<string> = new Set([
   'id',
   'label',
   'type',

@@ -227,11 +227,11 @@ test('LIST-024 DEC-122 the rows of a removed record go with it, and the log tell
   expect(await sql(`select distinct del_flag from ${lines} where order_id = $1`, [id])).toEqual([
     { del_flag: 1 },
   ])
-  const told = await sql<{ before: object }>(
+  const logged = await sql<{ before: object }>(
     `select before from kernel_log where entity = 'online:test_line' and row_id = $1`,
     [id],
   )
-  expect(told).toMatchObject([
+  expect(logged).toMatchObject([
     { before: { '明细（删除1）': { 物品: '笔' }, '明细（删除2）': { 物品: '纸' } } },
   ])
 })

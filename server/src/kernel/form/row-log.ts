@@ -9,22 +9,22 @@ import type { FormEntity, TableChange } from './form.ts'
 export function rowDifference({ tables }: FormEntity, before: Draft, after: Draft) {
   const keys = new Set(tables.map(({ key }) => key))
   const own = Object.fromEntries(Object.entries(after).filter(([member]) => !keys.has(member)))
-  const told = difference(before, own)
+  const changed = difference(before, own)
   for (const table of tables) {
     const change = after[table.key] as TableChange | undefined
     if (!change) continue
     for (const [at, { stored, values }] of change.rows.entries()) {
       const { before: was, after: is } = difference(stored ?? {}, values)
       if (Object.keys(is).length === 0) continue
-      told.before[nameOf(table, at)] = stored ? labelled(table.fields, was) : null
-      told.after[nameOf(table, at)] = labelled(table.fields, is)
+      changed.before[nameOf(table, at)] = stored ? labelled(table.fields, was) : null
+      changed.after[nameOf(table, at)] = labelled(table.fields, is)
     }
     for (const [name, row] of Object.entries(removedRows(table, change.removed))) {
-      told.before[name] = row
-      told.after[name] = null
+      changed.before[name] = row
+      changed.after[name] = null
     }
   }
-  return told
+  return changed
 }
 
 /** Removed rows by what they held. */

@@ -20,7 +20,7 @@ function aTally() {
   /** What is written now, as `name×count`. */
   const write = (isLast?: boolean) => {
     const rows = tally.due(isLast)
-    tally.told(rows)
+    tally.written(rows)
     return rows.map(({ refused, count, isRest }) => `${isRest ? 'rest' : refused.endpoint.name}×${count}`)
   }
   return { clock, tally, refuse, write }

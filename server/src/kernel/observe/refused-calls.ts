@@ -73,7 +73,7 @@ export function refusalTally(now: () => number = () => performance.now()) {
       .map((tallied) => ({ ...tallied }))
   }
 
-  function told(rows: readonly Tallied[]): void {
+  function written(rows: readonly Tallied[]): void {
     const counted = new Map(rows.map(({ refused, count }) => [refused, count]))
     for (const tallied of tallies.values()) {
       const count = counted.get(tallied.refused)
@@ -83,5 +83,5 @@ export function refusalTally(now: () => number = () => performance.now()) {
     }
   }
 
-  return { note, due, told }
+  return { note, due, written }
 }

@@ -64,12 +64,12 @@ test('LIST-024 LIST-025 DEC-066 DEC-002 delete by id and by ids marks the rows; 
   expect(
     await sql(`select distinct del_flag from testing_gadget_type where id = any($1)`, [[one, two, three]]),
   ).toEqual([{ del_flag: 1 }])
-  for (const reach of [
+  for (const scope of [
     () => editor.call(gadgetType.byId, { id: one }),
     () => editor.call(gadgetType.edit, { id: one, name: 'x' }),
     () => editor.call(gadgetType.remove, { id: one }),
   ])
-    await expect(reach()).rejects.toThrow('未找到对应数据')
+    await expect(scope()).rejects.toThrow('未找到对应数据')
   expect(await editor.call(gadgetType.list, { name: '*软删*' })).toMatchObject({ total: 0 })
   expect((await editor.call(gadgetType.add, { name: '软删一' })).id).not.toBe(one)
   for (const [query, status] of [

@@ -4,12 +4,12 @@ import { startServer } from '#testing/server.ts'
 
 const { someone, sql } = await startServer()
 const can = ['list', 'add', 'edit', 'delete'].map((verb) => `category:${verb}`)
-const keeper = await someone({ can })
+const editor = await someone({ can })
 const stranger = await someone({ tenant: 1001, can })
 const reader = await someone()
 
-const add = async (name: string, pid?: string) => (await keeper.call(category.add, { name, pid })).id
-const byId = (id: string) => keeper.call(category.byId, { id })
+const add = async (name: string, pid?: string) => (await editor.call(category.add, { name, pid })).id
+const byId = (id: string) => editor.call(category.byId, { id })
 
 test('ADMIN-079 DEC-062 codes are generated like department codes and hasChild follows', async () => {
   const root = await add('根')
@@ -26,11 +26,11 @@ test('ADMIN-079 DEC-062 codes are generated like department codes and hasChild f
   })
   expect(await byId(second)).toMatchObject({ code: `${code}A02`, hasChild: '0' })
   expect(await byId(deep)).toMatchObject({ code: `${code}A01A01` })
-  await keeper.call(category.remove, { id: deep })
+  await editor.call(category.remove, { id: deep })
   expect(await byId(first)).toMatchObject({ hasChild: '0' })
   // The code of a deleted one is not given again.
   expect(await byId(await add('再深', first))).toMatchObject({ code: `${code}A01A02` })
-  await expect(keeper.call(category.add, { name: 'x', pid: 'nothing' })).rejects.toThrow(
+  await expect(editor.call(category.add, { name: 'x', pid: 'nothing' })).rejects.toThrow(
     '上级分类不存在，请重新选择',
   )
 })
@@ -38,9 +38,9 @@ test('ADMIN-079 DEC-062 codes are generated like department codes and hasChild f
 test('DEC-062 codes stay unique when many add at once, and hasChild when many remove', async () => {
   const root = await add('并行')
   const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => add(`子${n}`, root)))
-  const children = await keeper.call(categoryTree.children, { pid: root })
+  const children = await editor.call(categoryTree.children, { pid: root })
   expect(new Set(children.map(({ code }) => code)).size).toBe(12)
-  await Promise.all(ids.map((id) => keeper.call(category.remove, { id })))
+  await Promise.all(ids.map((id) => editor.call(category.remove, { id })))
   expect(await byId(root)).toMatchObject({ hasChild: '0' })
 })
 
@@ -48,29 +48,29 @@ test('DEC-062 deleting takes the descendants along', async () => {
   const root = await add('整棵')
   const child = await add('子', root)
   const grandchild = await add('孙', child)
-  const { body } = await keeper.ask(category.remove, { id: root })
+  const { body } = await editor.ask(category.remove, { id: root })
   expect(body.message).toBe('删除成功!')
   for (const id of [root, child, grandchild])
-    await expect(keeper.call(category.byId, { id })).rejects.toThrow('未找到对应数据')
+    await expect(editor.call(category.byId, { id })).rejects.toThrow('未找到对应数据')
 })
 
 test('DEC-062 a branch moves with all below it, but not into itself', async () => {
   const [from, to] = [await add('从'), await add('到')]
   const branch = await add('枝', from)
   const leaf = await add('叶', branch)
-  await expect(keeper.call(category.edit, { id: from, pid: leaf })).rejects.toThrow(
+  await expect(editor.call(category.edit, { id: from, pid: leaf })).rejects.toThrow(
     '上级分类不能是自己或自己的下级',
   )
-  await expect(keeper.call(category.edit, { id: from, pid: from })).rejects.toThrow(
+  await expect(editor.call(category.edit, { id: from, pid: from })).rejects.toThrow(
     '上级分类不能是自己或自己的下级',
   )
-  await keeper.call(category.edit, { id: branch, pid: to, name: '新枝' })
+  await editor.call(category.edit, { id: branch, pid: to, name: '新枝' })
   const { code } = await byId(to)
   expect(await byId(branch)).toMatchObject({ name: '新枝', pid: to, code: `${code}A01` })
   expect(await byId(leaf)).toMatchObject({ pid: branch, code: `${code}A01A01` })
   expect(await byId(from)).toMatchObject({ hasChild: '0' })
   expect(await byId(to)).toMatchObject({ hasChild: '1' })
-  await keeper.call(category.edit, { id: branch, pid: '0' })
+  await editor.call(category.edit, { id: branch, pid: '0' })
   expect(await byId(branch)).toMatchObject({ pid: '0' })
   expect(await byId(to)).toMatchObject({ hasChild: '0' })
 })
@@ -123,13 +123,13 @@ test('family contract 7: the tree list page reads roots, children, batches, sing
   const root = await add('列表根')
   const child = await add('列表子', root)
   const { code } = await byId(root)
-  const page = await keeper.call(categoryTree.roots, { pageSize: 500 })
+  const page = await editor.call(categoryTree.roots, { pageSize: 500 })
   expect(page.records.every(({ pid }) => pid === '0')).toBe(true)
   expect(page.records.some(({ id }) => id === root)).toBe(true)
-  expect(await keeper.call(categoryTree.roots, { name: '*列表子*' })).toMatchObject({
+  expect(await editor.call(categoryTree.roots, { name: '*列表子*' })).toMatchObject({
     records: [{ id: child }],
   })
-  expect(await keeper.call(categoryTree.childrenOf, { parentIds: [root, 'x'] })).toMatchObject({
+  expect(await editor.call(categoryTree.childrenOf, { parentIds: [root, 'x'] })).toMatchObject({
     total: 1,
     records: [{ id: child }],
   })

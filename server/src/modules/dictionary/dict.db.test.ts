@@ -7,7 +7,7 @@ const { admin, someone } = await startServer()
 const can = ['dict', 'dictItem'].flatMap((entity) =>
   ['list', 'add', 'edit', 'delete'].map((verb) => `${entity}:${verb}`),
 )
-const keeper = await someone({ can })
+const editor = await someone({ can })
 const stranger = await someone({ tenant: 1001, can })
 const reader = await someone()
 const boss = await admin()
@@ -16,25 +16,25 @@ const onPlatform = { headers: { 'tenant-id': '0' } }
 let made = 0
 async function aDict(values: string[] = []) {
   const dictCode = `test_${++made}`
-  const { id } = await keeper.call(dict.add, { dictName: `测试${made}`, dictCode })
+  const { id } = await editor.call(dict.add, { dictName: `测试${made}`, dictCode })
   for (const [at, itemValue] of values.entries())
-    await keeper.call(dictItem.add, { dictId: id, itemText: `文本${itemValue}`, itemValue, sortOrder: at })
+    await editor.call(dictItem.add, { dictId: id, itemText: `文本${itemValue}`, itemValue, sortOrder: at })
   return { id, dictCode }
 }
 
 test('ADMIN-061 ADMIN-062 ADMIN-063 ADMIN-064 DEC-060 a dictionary and its items are kept, with their own texts', async () => {
-  const added = await keeper.ask(dict.add, { dictName: '颜色', dictCode: 'colour' })
+  const added = await editor.ask(dict.add, { dictName: '颜色', dictCode: 'colour' })
   expect(added.body).toMatchObject({ success: true, message: '保存成功！' })
   const { id } = added.body.result as { id: string }
-  const item = await keeper.ask(dictItem.add, { dictId: id, itemText: '红', itemValue: 'r', sortOrder: 2 })
+  const item = await editor.ask(dictItem.add, { dictId: id, itemText: '红', itemValue: 'r', sortOrder: 2 })
   expect(item.body.message).toBe('保存成功！')
-  await keeper.call(dictItem.add, { dictId: id, itemText: '绿', itemValue: 'g', sortOrder: 1 })
+  await editor.call(dictItem.add, { dictId: id, itemText: '绿', itemValue: 'g', sortOrder: 1 })
   expect(await reader.call(dictionary.items, { code: 'colour' })).toEqual([
     { value: 'g', text: '绿', title: '绿' },
     { value: 'r', text: '红', title: '红' },
   ])
   const itemId = (item.body.result as { id: string }).id
-  const edited = await keeper.ask(dictItem.edit, { id: itemId, itemText: '大红', status: '0' })
+  const edited = await editor.ask(dictItem.edit, { id: itemId, itemText: '大红', status: '0' })
   expect(edited.body).toMatchObject({ success: true, message: '编辑成功!' })
   expect(await reader.call(dictionary.items, { code: 'colour' })).toHaveLength(1)
   // A value that was switched off keeps its text.
@@ -44,53 +44,53 @@ test('ADMIN-061 ADMIN-062 ADMIN-063 ADMIN-064 DEC-060 a dictionary and its items
     '绿',
   ])
   expect(await reader.call(dictionary.text, { code: 'colour', key: 'g' })).toBe('绿')
-  const renamed = await keeper.ask(dict.edit, { id, dictName: '车身颜色' })
+  const renamed = await editor.ask(dict.edit, { id, dictName: '车身颜色' })
   expect(renamed.body.message).toBe('编辑成功!')
-  const { records } = await keeper.call(dictItem.list, { dictId: id })
+  const { records } = await editor.call(dictItem.list, { dictId: id })
   expect(records.map(({ itemValue }) => itemValue)).toEqual(['g', 'r'])
-  const gone = await keeper.ask(dictItem.remove, { id: itemId })
+  const gone = await editor.ask(dictItem.remove, { id: itemId })
   expect(gone.body.message).toBe('删除成功!')
-  const missing = await keeper.ask(dict.edit, { id: 'nothing', dictName: 'x' })
+  const missing = await editor.ask(dict.edit, { id: 'nothing', dictName: 'x' })
   expect(missing.body).toMatchObject({ success: false, message: '未找到对应实体' })
 })
 
 test('DEC-060 a code is unique in the tenant, a value in its dictionary', async () => {
   const { id, dictCode } = await aDict(['1'])
-  await expect(keeper.call(dict.add, { dictName: 'x', dictCode })).rejects.toThrow('数据库中已存在该记录')
-  await expect(keeper.call(dictItem.add, { dictId: id, itemText: 'x', itemValue: '1' })).rejects.toThrow(
+  await expect(editor.call(dict.add, { dictName: 'x', dictCode })).rejects.toThrow('数据库中已存在该记录')
+  await expect(editor.call(dictItem.add, { dictId: id, itemText: 'x', itemValue: '1' })).rejects.toThrow(
     '数据库中已存在该记录',
   )
-  const free = await keeper.ask(dictItemCheck.isFree, { dictId: id, itemValue: '2' })
+  const free = await editor.ask(dictItemCheck.isFree, { dictId: id, itemValue: '2' })
   expect(free.body).toMatchObject({ success: true, message: '该值可用！' })
-  await expect(keeper.call(dictItemCheck.isFree, { dictId: id, itemValue: '1' })).rejects.toThrow(
+  await expect(editor.call(dictItemCheck.isFree, { dictId: id, itemValue: '1' })).rejects.toThrow(
     '该值不可用，系统中已存在！',
   )
-  const { records } = await keeper.call(dictItem.list, { dictId: id })
+  const { records } = await editor.call(dictItem.list, { dictId: id })
   expect(
-    await keeper.call(dictItemCheck.isFree, { dictId: id, itemValue: '1', id: records[0]!.id }),
+    await editor.call(dictItemCheck.isFree, { dictId: id, itemValue: '1', id: records[0]!.id }),
   ).toBeNull()
 })
 
 test('DEC-003 API-023 the platform’s dictionaries are read by all and changed on the platform alone', async () => {
-  const { records } = await keeper.call(dict.list, { dictCode: 'sex' })
+  const { records } = await editor.call(dict.list, { dictCode: 'sex' })
   expect(records).toMatchObject([{ id: 'dict-sex', platform: '1', platform_dictText: '是' }])
   const refusal = '平台字典只能由平台管理员修改'
-  await expect(keeper.call(dict.edit, { id: 'dict-sex', dictName: 'x' })).rejects.toThrow(refusal)
-  await expect(keeper.call(dict.remove, { id: 'dict-sex' })).rejects.toThrow(refusal)
-  await expect(keeper.call(dict.removeBatch, { ids: ['dict-sex'] })).rejects.toThrow(refusal)
+  await expect(editor.call(dict.edit, { id: 'dict-sex', dictName: 'x' })).rejects.toThrow(refusal)
+  await expect(editor.call(dict.remove, { id: 'dict-sex' })).rejects.toThrow(refusal)
+  await expect(editor.call(dict.removeBatch, { ids: ['dict-sex'] })).rejects.toThrow(refusal)
   await expect(
-    keeper.call(dictItem.add, { dictId: 'dict-sex', itemText: 'x', itemValue: '9' }),
+    editor.call(dictItem.add, { dictId: 'dict-sex', itemText: 'x', itemValue: '9' }),
   ).rejects.toThrow(refusal)
-  await expect(keeper.call(dictItem.edit, { id: 'dict-sex-1', itemText: 'x' })).rejects.toThrow(refusal)
-  await expect(keeper.call(dictItem.remove, { id: 'dict-sex-1' })).rejects.toThrow(refusal)
+  await expect(editor.call(dictItem.edit, { id: 'dict-sex-1', itemText: 'x' })).rejects.toThrow(refusal)
+  await expect(editor.call(dictItem.remove, { id: 'dict-sex-1' })).rejects.toThrow(refusal)
   const edited = await boss.ask(dictItem.edit, { id: 'dict-priority-L', itemText: '普通' }, onPlatform)
   expect(edited.body).toMatchObject({ success: true })
   expect(await reader.call(dictionary.text, { code: 'priority', key: 'L' })).toBe('普通')
 })
 
 test('DEC-003 DEC-060 the tenant’s own dictionary of the same code wins, for that tenant only', async () => {
-  const { id } = await keeper.call(dict.add, { dictName: '本租户优先级', dictCode: 'priority' })
-  await keeper.call(dictItem.add, { dictId: id, itemText: '特急', itemValue: 'X' })
+  const { id } = await editor.call(dict.add, { dictName: '本租户优先级', dictCode: 'priority' })
+  await editor.call(dictItem.add, { dictId: id, itemText: '特急', itemValue: 'X' })
   expect(await reader.call(dictionary.items, { code: 'priority' })).toEqual([
     { value: 'X', text: '特急', title: '特急' },
   ])
@@ -126,30 +126,30 @@ test('DEC-061 ADMIN-069 ADMIN-070 a keyword is looked for in text and value; com
 
 test('family contract 7: a deleted dictionary lies in the recycle bin, comes back with its items or goes for good', async () => {
   const { id, dictCode } = await aDict(['1'])
-  expect((await keeper.ask(dict.remove, { id })).body.message).toBe('删除成功!')
+  expect((await editor.ask(dict.remove, { id })).body.message).toBe('删除成功!')
   expect(await reader.call(dictionary.items, { code: dictCode })).toEqual([])
-  expect(await keeper.call(removedDict.removed, {})).toEqual(
+  expect(await editor.call(removedDict.removed, {})).toEqual(
     expect.arrayContaining([expect.objectContaining({ id, dictCode })]),
   )
   expect(await stranger.call(removedDict.removed, {})).toEqual([])
   await expect(stranger.call(removedDict.restore, { id })).rejects.toThrow('未找到对应实体')
   const staying = await aDict()
-  await keeper.call(dict.remove, { id: staying.id })
-  await keeper.call(removedDict.restore, { id })
-  const left = (await keeper.call(removedDict.removed, {})).map((each) => each.id)
+  await editor.call(dict.remove, { id: staying.id })
+  await editor.call(removedDict.restore, { id })
+  const left = (await editor.call(removedDict.removed, {})).map((each) => each.id)
   expect(left).toContain(staying.id)
   expect(left).not.toContain(id)
   expect(await reader.call(dictionary.items, { code: dictCode })).toHaveLength(1)
-  await expect(keeper.call(removedDict.destroy, { id })).rejects.toThrow('未找到对应实体')
-  await keeper.call(dict.remove, { id })
+  await expect(editor.call(removedDict.destroy, { id })).rejects.toThrow('未找到对应实体')
+  await editor.call(dict.remove, { id })
   await expect(stranger.call(removedDict.destroy, { id })).rejects.toThrow('未找到对应实体')
-  await keeper.call(removedDict.destroy, { id })
-  await expect(keeper.call(removedDict.restore, { id })).rejects.toThrow('未找到对应实体')
+  await editor.call(removedDict.destroy, { id })
+  await expect(editor.call(removedDict.restore, { id })).rejects.toThrow('未找到对应实体')
   // A code that was taken meanwhile keeps the old one in the bin.
   const old = await aDict()
-  await keeper.call(dict.remove, { id: old.id })
-  await keeper.call(dict.add, { dictName: '新的', dictCode: old.dictCode })
-  await expect(keeper.call(removedDict.restore, { id: old.id })).rejects.toThrow('数据库中已存在该记录')
+  await editor.call(dict.remove, { id: old.id })
+  await editor.call(dict.add, { dictName: '新的', dictCode: old.dictCode })
+  await expect(editor.call(removedDict.restore, { id: old.id })).rejects.toThrow('数据库中已存在该记录')
 })
 
 test('family contract 7: refleshCache answers 操作成功!', async () => {

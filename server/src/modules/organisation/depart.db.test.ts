@@ -126,10 +126,10 @@ test('ADMIN-053 DEC-057 deleting takes descendants, links, permissions and depar
   )
   expect(left).toEqual([{ n: '0' }])
   expect(await boss.call(user.byId, { id: member.userId })).toMatchObject({ orgId: null, orgCode: null })
-  const told = await sql(`select content, before from kernel_log where entity = 'depart' and row_id = $1`, [
+  const logged = await sql(`select content, before from kernel_log where entity = 'depart' and row_id = $1`, [
     top,
   ])
-  expect(told.map(({ content }) => content)).toEqual(
+  expect(logged.map(({ content }) => content)).toEqual(
     expect.arrayContaining(['删除部门', '删除部门：下级部门与用户关联一并移除']),
   )
 })

@@ -12,7 +12,7 @@ import { CallError, call, callForAnswer, download, upload } from './api.ts'
 import { applyConfig } from './config.ts'
 import { storedSession } from './storage.ts'
 
-const told = recordReports()
+const reports = recordReports()
 const gadgets = { records: [], total: 0 }
 
 beforeEach(() => {
@@ -120,10 +120,10 @@ test('API-010 a call without an answer after 60 s says 网络超时', async () =
   )
   const calling = failed(call(gadget.list, {}))
   await vi.advanceTimersByTimeAsync(59_999)
-  expect(told.notifications).toEqual([])
+  expect(reports.notifications).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(await calling).toMatchObject({ status: 0, reported: true })
-  expect(told.notifications).toMatchObject([{ title: '系统提示', description: '网络超时', duration: 4 }])
+  expect(reports.notifications).toMatchObject([{ title: '系统提示', description: '网络超时', duration: 4 }])
 })
 
 test('API-008 a refused call shows the server message as a warning and throws it', async () => {
@@ -131,13 +131,13 @@ test('API-008 a refused call shows the server message as a warning and throws it
   const error = await failed(call(user.add, { username: 'abc', realname: '某' }))
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ message: '用户名已存在', code: 500, status: 200, reported: true })
-  expect(told.warnings).toEqual(['用户名已存在'])
+  expect(reports.warnings).toEqual(['用户名已存在'])
 })
 
 test('a quiet call tells nothing', async () => {
   server.on(user.add, () => refusal('用户名已存在'))
   await failed(call(user.add, { username: 'abc', realname: '某' }, { quiet: true }))
-  expect(told.warnings).toEqual([])
+  expect(reports.warnings).toEqual([])
 })
 
 test('API-001 API-003 a refused login rejects with the complete answer, all four members; API-002 its code is a text', async () => {
@@ -156,7 +156,7 @@ test.each([
   async (_, status, message, description) => {
     server.on(gadget.list, () => failure(status, message))
     expect(await failed(call(gadget.list, {}))).toMatchObject({ status })
-    expect(told.notifications).toMatchObject([{ title: '系统提示', description, duration: 4 }])
+    expect(reports.notifications).toMatchObject([{ title: '系统提示', description, duration: 4 }])
   },
 )
 
@@ -165,11 +165,11 @@ test('SESS-037 HTTP 500 with Token失效 opens the expired dialog even for a qui
   server.on(session.logout, () => null)
   storedSession.write('accessToken', 't1')
   await failed(call(gadget.list, {}, { quiet: true }))
-  expect(told.dialogs).toMatchObject([
+  expect(reports.dialogs).toMatchObject([
     { title: '登录已过期', content: '很抱歉，登录已过期，请重新登录', okText: '重新登录' },
   ])
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
-  await told.dialogs[0]?.onOk?.()
+  await reports.dialogs[0]?.onOk?.()
   expect(reload).toHaveBeenCalledOnce()
   expect(storedSession.read('accessToken')).toBeUndefined()
 })
@@ -177,7 +177,7 @@ test('SESS-037 HTTP 500 with Token失效 opens the expired dialog even for a qui
 test('an answer that is no envelope is told as an error', async () => {
   server.on(gadget.list, () => file('<html>', 'text/html'))
   await failed(call(gadget.list, {}))
-  expect(told.notifications).toMatchObject([{ description: '请求出现错误，请稍后再试' }])
+  expect(reports.notifications).toMatchObject([{ description: '请求出现错误，请稍后再试' }])
 })
 
 test('API-016 a download saves the file; an empty one shows 文件下载失败', async () => {
@@ -188,14 +188,14 @@ test('API-016 a download saves the file; an empty one shows 文件下载失败',
   server.on(gadget.exportXls, () => file(''))
   await download(gadget.exportXls, {}, '样品.xls')
   expect(click).toHaveBeenCalledOnce()
-  expect(told.warnings).toEqual(['文件下载失败'])
+  expect(reports.warnings).toEqual(['文件下载失败'])
   click.mockRestore()
 })
 
 test('an envelope in place of a file is told like any refusal', async () => {
   server.on(gadget.exportXls, () => refusal('导出任务过多，请稍后再试'))
   await failed(download(gadget.exportXls, {}, 'x.xls'))
-  expect(told.warnings).toEqual(['导出任务过多，请稍后再试'])
+  expect(reports.warnings).toEqual(['导出任务过多，请稍后再试'])
 })
 
 test('API-006 an upload sends the file with its fields and answers with message and code', async () => {

@@ -11,7 +11,7 @@ import { resetRefreshGuard } from './refresh.ts'
 import { markSignedIn, storePermissions, storeTokens, useSession } from './session.ts'
 import { storedPreferences, storedSession } from './storage.ts'
 
-const told = recordReports()
+const reports = recordReports()
 const page = { records: [], total: 0 }
 const tokenOf = ({ headers }: Seen) => headers.get('access-token')
 const list = () => call(gadget.list, {})
@@ -50,7 +50,7 @@ test('SESS-012 SESS-030 SESS-034 ten parallel 401s start exactly one refresh and
   expect([method, url.pathname]).toEqual(['POST', '/plat-auth/sys/refreshToken'])
   expect(asked).toEqual({ username: 'zhangsan', refreshToken: 'r1' })
   expect(listing).toHaveBeenCalledTimes(20)
-  expect(told.notifications).toEqual([])
+  expect(reports.notifications).toEqual([])
 })
 
 test('DEC-003 a refresh does not move the user out of the tenant they chose', async () => {
@@ -101,8 +101,8 @@ test('SESS-032 a failed refresh clears the session and goes to login; what belon
   expect(useSession.getState().permissions).toEqual([])
   expect(storedPreferences.read('siderWidth')).toBe(240)
   expect(window.location.hash).toBe('#/user/login?redirect=%2Fisps%2Fuser%3FpageNo%3D2')
-  expect(told.notifications).toHaveLength(1)
-  expect(told.dialogs).toEqual([])
+  expect(reports.notifications).toHaveLength(1)
+  expect(reports.dialogs).toEqual([])
 })
 
 test('DEC-023 a repeated request that meets 401 again counts as a failed refresh', async () => {
@@ -118,9 +118,9 @@ test('SESS-033 SESS-036 401 without a refresh token opens the dialog; its button
   const logout = server.on(session.logout, () => null)
   storedSession.remove('refreshToken')
   await Promise.allSettled([list(), list()])
-  expect(told.dialogs).toHaveLength(1)
-  expect(told.dialogs[0]).toMatchObject({ title: '登录已过期', okText: '重新登录' })
-  await told.dialogs[0]?.onOk?.()
+  expect(reports.dialogs).toHaveLength(1)
+  expect(reports.dialogs[0]).toMatchObject({ title: '登录已过期', okText: '重新登录' })
+  await reports.dialogs[0]?.onOk?.()
   expect(tokenOf(logout.mock.lastCall![1])).toBe('old')
   expect(storedSession.read('accessToken')).toBeUndefined()
   expect(window.location.hash).toContain('/user/login')
@@ -140,14 +140,14 @@ test.each([
   [0, '', '网络连接失败，请检查网络后重试'],
 ])(
   'DEC-120 a refresh that ends with %i keeps the session, and the next call tries again',
-  async (status, said, told) => {
+  async (status, said, reports) => {
     knowing()
     const refresh = server.on(session.refresh, () => {
       if (status === 0) throw new TypeError('network')
       return failure(status, said)
     })
     const results = await Promise.allSettled([list(), list()])
-    for (const result of results) expect(result).toMatchObject({ reason: { status, message: told } })
+    for (const result of results) expect(result).toMatchObject({ reason: { status, message: reports } })
     expect(refresh).toHaveBeenCalledOnce()
     expect(storedSession.read('accessToken')).toBe('old')
     expect(storedSession.read('refreshToken')).toBe('r1')

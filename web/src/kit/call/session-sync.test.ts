@@ -6,7 +6,7 @@ import { clearSession, markSignedIn, storeTokens, useSession } from './session.t
 import { syncWithOtherWindows } from './session-sync.ts'
 import { storedSession } from './storage.ts'
 
-const told = recordReports()
+const reports = recordReports()
 const stop = syncWithOtherWindows()
 afterAll(stop)
 
@@ -37,20 +37,20 @@ test('SESS-005 signing in in one window opens the door of the others', () => {
   storeTokens({ token: 'new', refreshToken: 'r', user: aUser() })
   heard('console.accessToken', 'console.username')
   expect(useSession.getState().token).toBe('new')
-  expect(told.dialogs).toEqual([])
+  expect(reports.dialogs).toEqual([])
 })
 
 test('DEC-003 a page of another person or tenant is not worked on: it says so and is loaded anew', () => {
   heard('console.tenantId')
-  expect(told.dialogs).toEqual([])
+  expect(reports.dialogs).toEqual([])
   storedSession.write('tenantId', 1001)
   heard('console.tenantId')
-  expect(told.dialogs).toMatchObject([{ title: '账号或租户已变更', okText: '重新加载' }])
+  expect(reports.dialogs).toMatchObject([{ title: '账号或租户已变更', okText: '重新加载' }])
 })
 
 test('SESS-031 a refresh in another window changes nothing here', () => {
   storeTokens({ token: 'fresh', refreshToken: 'r2', user: aUser() })
   heard('console.accessToken', 'console.refreshToken', 'console.username', 'console.tenantId')
-  expect(told.dialogs).toEqual([])
+  expect(reports.dialogs).toEqual([])
   expect(useSession.getState().token).toBe('t')
 })

@@ -48,7 +48,7 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
     if (refusals.get(name) === refusal) return
     if (refusal === undefined) refusals.delete(name)
     else refusals.set(name, refusal)
-    for (const told of listeners.get(name) ?? []) told()
+    for (const listener of listeners.get(name) ?? []) listener()
   }
   const ownRefusal = (field: Field) => {
     const values = read()
@@ -78,10 +78,10 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
   return {
     useRefusal: (name) =>
       useSyncExternalStore(
-        (told) => {
+        (listener) => {
           const those = listeners.get(name) ?? new Set()
-          listeners.set(name, those.add(told))
-          return () => void those.delete(told)
+          listeners.set(name, those.add(listener))
+          return () => void those.delete(listener)
         },
         () => refusals.get(name),
       ),
@@ -91,10 +91,10 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
       const rules = rulesOf(field).filter(({ isAskedTyping }) => isAskedTyping)
       if (!rules.length && !field.isCheckedTyping) return
       clearTimeout(timers.get(field.name))
-      const told = async () => setRefusal(field.name, ownRefusal(field) ?? (await ask(field, rules)))
+      const listener = async () => setRefusal(field.name, ownRefusal(field) ?? (await ask(field, rules)))
       timers.set(
         field.name,
-        setTimeout(() => void told(), pause),
+        setTimeout(() => void listener(), pause),
       )
     },
     recheck,

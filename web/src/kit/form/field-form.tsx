@@ -111,10 +111,10 @@ export function FieldForm(props: Props) {
       else if (order.has(each)) form.setFields([{ name: each, errors: message ? [message] : [] }])
     }
     if (refused[0]) view.open(refused[0])
-    const told = inRows && tables.find(({ table }) => table.key === inRows.table)?.refuse(inRows)
-    if (told) view.open(told.place)
+    const refusedRow = inRows && tables.find(({ table }) => table.key === inRows.table)?.refuse(inRows)
+    if (refusedRow) view.open(refusedRow.place)
     return () => {
-      told?.takeBack()
+      refusedRow?.takeBack()
       for (const each of refused) checker.setRefusal(each, undefined)
     }
   }, [refusal])
@@ -159,7 +159,7 @@ export function FieldForm(props: Props) {
   // Said once: at its field where that is to be seen, else above the buttons.
   const isAtField =
     refusal?.inRows || refusal?.fields?.some((each) => order.has(each) && !state.isHidden(each))
-  const told = (isAtField ? undefined : refusal?.message) ?? unseen
+  const shownMessage = (isAtField ? undefined : refusal?.message) ?? unseen
   return (
     <FormScopeContext value={state.scope}>
       <ItemFrameContext value={frame}>
@@ -209,7 +209,7 @@ export function FieldForm(props: Props) {
             </div>
           )}
           <div className={styles.footer}>
-            {told && <Alert type="warning" showIcon title={told} />}
+            {shownMessage && <Alert type="warning" showIcon title={shownMessage} />}
             <div className={styles.buttons}>
               {props.onCancel && (
                 <Button disabled={false} onClick={props.onCancel}>

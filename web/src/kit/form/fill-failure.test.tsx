@@ -6,7 +6,7 @@ import { recordReports } from '#testing/reports.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { withDefaults } from './initial-values.ts'
 
-const told = recordReports()
+const reports = recordReports()
 const field: Field = { name: 'no', label: '编号', type: 'text', defVal: ['$', '{order_no}'].join('') }
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   server.on(fillValue.execute, answer)
   expect(await withDefaults([field], 'add', { name: '甲' }, formBackend.rules)).toEqual({ name: '甲' })
   expect(logged).toHaveBeenCalledTimes(1)
-  expect([told.warnings, told.notifications, told.dialogs].flat()).toEqual([])
+  expect([reports.warnings, reports.notifications, reports.dialogs].flat()).toEqual([])
   logged.mockRestore()
 })

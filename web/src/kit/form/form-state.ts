@@ -49,10 +49,10 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
   const reads = new Set(ruled.flatMap(({ showIf, compute }) => [...namesIn(showIf), ...namesIn(compute)]))
   let hidden = hiddenIn(fields, opened, around())
 
-  const listen = (name: string, told: () => void) => {
+  const listen = (name: string, listener: () => void) => {
     const those = listeners.get(name) ?? new Set()
-    listeners.set(name, those.add(told))
-    return () => void those.delete(told)
+    listeners.set(name, those.add(listener))
+    return () => void those.delete(listener)
   }
   // A field that was emptied is empty; only what the form does not hold comes from the record.
   const valueIn = (name: string): unknown => {
@@ -79,14 +79,14 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
   const changed = (names: readonly string[]) => {
     const moved = names.some((name) => reads.has(name)) ? settle() : []
     const all = [...new Set([...names, ...moved])]
-    for (const name of all) for (const told of listeners.get(name) ?? []) told()
+    for (const name of all) for (const listener of listeners.get(name) ?? []) listener()
     given.onChanged?.(all)
   }
   return {
     scope: {
       useValue: (name) =>
         useSyncExternalStore(
-          (told) => listen(name, told),
+          (listener) => listen(name, listener),
           () => valueIn(name),
         ),
       read,
@@ -105,7 +105,7 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
     changed,
     useIsShown: (name) =>
       useSyncExternalStore(
-        (told) => listen(name, told),
+        (listener) => listen(name, listener),
         () => !hidden.has(name),
       ),
     isHidden: (name) => hidden.has(name),

@@ -38,7 +38,7 @@ export function LevelTree({ tree, load, chosen, isMultiple, onChange, placeholde
   useEffect(() => {
     let isLate = false
     setRows([])
-    if (tree && wasOpened) void read().then((found) => isLate || setRows(found), told)
+    if (tree && wasOpened) void read().then((found) => isLate || setRows(found), nothing)
     return () => {
       isLate = true
     }
@@ -58,7 +58,7 @@ export function LevelTree({ tree, load, chosen, isMultiple, onChange, placeholde
       showSearch={{ treeNodeFilterProp: 'title' }}
       notFoundContent={rows.length ? '没有匹配的数据' : '暂无数据'}
       loadData={async ({ id }) => {
-        const below = await load(String(id)).catch(told)
+        const below = await load(String(id)).catch(nothing)
         const found = (below ?? []).map((node) => rowOf(node, String(id)))
         setRows((known) => [...known.filter(({ pId }) => pId !== String(id)), ...found])
       }}
@@ -85,4 +85,4 @@ const rowOf = ({ key, title, leaf }: TreeOption, parent = ''): Row => ({
 })
 
 /** A failed call was reported where it was made. */
-const told = () => undefined
+const nothing = () => undefined

@@ -7,27 +7,27 @@ import { uploadPicture } from './upload-picture.ts'
 
 const { files } = formBackend
 
-const told = () => ({ warning: vi.fn(), error: vi.fn() })
+const messages = () => ({ warning: vi.fn(), error: vi.fn() })
 const picture = new File(['x'], 'a.png', { type: 'image/png' })
 const path = '1000/image/202611/a.png'
 const answer = { path, url: `/sys/common/static/${path}`, name: 'a.png', size: 1, type: 'image/png' }
 
 test('FILE-003 the picture of an editor is sent with isup=1', async () => {
   const upload = server.on(storedFile.upload, () => answer)
-  expect(await uploadPicture(picture, files, told())).toEqual({ url: answer.url, name: 'a.png' })
+  expect(await uploadPicture(picture, files, messages())).toEqual({ url: answer.url, name: 'a.png' })
   expect(upload.mock.lastCall?.[0]).toEqual({ biz: 'image', isup: '1' })
 })
 
 test('WIDGET-065 what is no picture is told and not sent', async () => {
   const upload = server.on(storedFile.upload, () => answer)
-  const { warning, error } = told()
+  const { warning, error } = messages()
   expect(await uploadPicture(new File(['x'], 'a.pdf'), files, { warning, error })).toBeUndefined()
   expect([warning.mock.calls, upload.mock.calls]).toEqual([[['请上传图片']], []])
 })
 
 test('FILE-012 a failed upload says 上传失败', async () => {
   server.on(storedFile.upload, () => refusal('上传失败！'))
-  const { warning, error } = told()
+  const { warning, error } = messages()
   expect(await uploadPicture(picture, files, { warning, error })).toBeUndefined()
   expect(error.mock.calls).toEqual([['上传失败']])
 })

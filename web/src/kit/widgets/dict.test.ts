@@ -6,7 +6,7 @@ import { recordReports } from '#testing/reports.ts'
 import { server } from '#testing/server.ts'
 import { dictItems } from './dict.ts'
 
-const told = recordReports()
+const reports = recordReports()
 const man = { value: '1', text: '男', title: '男' }
 
 beforeEach(clearSession)
@@ -24,11 +24,11 @@ test('ADMIN-066 SESS-024 the dictionary cache is consulted before the server, an
 test('ADMIN-075 an empty code returns 字典Code不能为空! and asks nobody', async () => {
   const items = server.on(dictionary.items, () => [man])
   expect(await dictItems(dictionary.items, '')).toBe('字典Code不能为空!')
-  expect([items.mock.calls, told.warnings]).toEqual([[], []])
+  expect([items.mock.calls, reports.warnings]).toEqual([[], []])
 })
 
 test('ADMIN-076 without data the message is 未获取到字典项数据', async () => {
   server.on(dictionary.items, () => [])
   expect(await dictItems(dictionary.items, 'none')).toEqual([])
-  expect(told.warnings).toEqual(['未获取到字典项数据'])
+  expect(reports.warnings).toEqual(['未获取到字典项数据'])
 })

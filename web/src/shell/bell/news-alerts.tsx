@@ -18,7 +18,7 @@ interface Props {
 /** Shows each entry once in the corner and sounds, as the person wants it for its kind. */
 export function NewsAlerts({ entries, preference, isBellOpen, onRead }: Props) {
   const { notification } = App.useApp()
-  const told = useRef(new Set<string>())
+  const shown = useRef(new Set<string>())
   const follow = useOpenNotice(onRead)
   const show = (entry: BellEntry) => {
     const open = () => {
@@ -47,9 +47,9 @@ export function NewsAlerts({ entries, preference, isBellOpen, onRead }: Props) {
     }
   })
   useEffect(() => {
-    const news = entries.filter(({ id }) => !told.current.has(id))
+    const news = entries.filter(({ id }) => !shown.current.has(id))
     for (const { id } of entries) {
-      told.current.add(id)
+      shown.current.add(id)
       if (isBellOpen) notification.destroy(id)
     }
     tell(news)

@@ -9,7 +9,7 @@ import { recordReports } from '#testing/reports.ts'
 import { server } from '#testing/server.ts'
 import { openWindow } from './open-window.ts'
 
-const told = recordReports()
+const reports = recordReports()
 const opened = vi.fn()
 const at = (url: string) => openWindow(aNode('md5', { meta: { url, internalOrExternal: true } }))
 
@@ -54,7 +54,7 @@ test('DEC-028 a code in the place of the host travels nowhere', async () => {
   server.on(session.ticket, () => ({ ticket: 'code-1', expires: 120 }))
   await at('https://{{token}}reports.test/')
   expect(opened).not.toHaveBeenCalled()
-  expect(told.warnings).toEqual(['链接地址不正确，请联系管理员'])
+  expect(reports.warnings).toEqual(['链接地址不正确，请联系管理员'])
 })
 
 test.each(['javascript:alert(1)', '//a.test', '{{config.map}}', 'data:text/html,x'])(
@@ -62,6 +62,6 @@ test.each(['javascript:alert(1)', '//a.test', '{{config.map}}', 'data:text/html,
   async (url) => {
     await at(url)
     expect(opened).not.toHaveBeenCalled()
-    expect(told.warnings).toEqual(['链接地址不正确，请联系管理员'])
+    expect(reports.warnings).toEqual(['链接地址不正确，请联系管理员'])
   },
 )

@@ -18,32 +18,37 @@ interface Props {
 export function SmsField({ mobile, mode, refusalOfMobile, field }: Props) {
   const id = useId()
   const [isSending, setSending] = useState(false)
-  const [told, setTold] = useState<{ text: string; isGood: boolean }>()
+  const [outcome, setOutcome] = useState<{ text: string; isGood: boolean }>()
   const [left, start] = useCountdown()
 
   const send = async () => {
-    if (refusalOfMobile) return setTold({ text: refusalOfMobile, isGood: false })
+    if (refusalOfMobile) return setOutcome({ text: refusalOfMobile, isGood: false })
     setSending(true)
-    setTold(undefined)
+    setOutcome(undefined)
     try {
       await call(signIn.sendCode, { mobile: mobile.trim(), smsmode: mode }, { quiet: true })
       start()
-      setTold({ text: '验证码已发送，10 分钟内有效', isGood: true })
+      setOutcome({ text: '验证码已发送，10 分钟内有效', isGood: true })
     } catch (error) {
       const text = (error instanceof CallError && error.message) || '短信验证码发送失败,请稍后重试'
-      setTold({ text, isGood: false })
+      setOutcome({ text, isGood: false })
     } finally {
       setSending(false)
     }
   }
   const { onType, refusal, ...input } = field
-  const note = told?.isGood && !refusal && (
+  const note = outcome?.isGood && !refusal && (
     <span className="entry-note" role="status">
-      {told.text}
+      {outcome.text}
     </span>
   )
   return (
-    <Field label="验证码" id={id} refusal={refusal ?? (told?.isGood ? undefined : told?.text)} extra={note}>
+    <Field
+      label="验证码"
+      id={id}
+      refusal={refusal ?? (outcome?.isGood ? undefined : outcome?.text)}
+      extra={note}
+    >
       <input
         id={id}
         {...input}

@@ -12,7 +12,7 @@ import { recordReports } from '#testing/reports.ts'
 import { refusal, type Seen, server } from '#testing/server.ts'
 import { type Ask, completeLogin, loginByLink } from './complete-login.ts'
 
-const told = recordReports()
+const reports = recordReports()
 const departs = [
   { id: 'd1', departName: '华北一部', orgCode: 'A01' },
   { id: 'd2', departName: '华东二部', orgCode: 'A02' },
@@ -47,7 +47,7 @@ test('DEC-109 one tenant is taken silently, one department too', async () => {
   const ask = vi.fn<Ask>()
   expect(await completeLogin(aLogin(one), ask)).toBe(true)
   expect(ask).not.toHaveBeenCalled()
-  expect(told.warnings).toEqual([])
+  expect(reports.warnings).toEqual([])
   expect(useSession.getState().token).toBe('token-1')
 })
 
@@ -92,7 +92,7 @@ test('DEC-109 multi_depart 2 lets the user choose, the current department needs 
 
 test('DEC-109 multi_depart 0 warns and enters', async () => {
   expect(await completeLogin(aLogin({ departs: [], multi_depart: 0 }), vi.fn<Ask>())).toBe(true)
-  expect(told.warnings).toEqual(['当前账号尚未归属部门，请联系管理员'])
+  expect(reports.warnings).toEqual(['当前账号尚未归属部门，请联系管理员'])
   expect(useSession.getState().token).toBe('token-1')
 })
 

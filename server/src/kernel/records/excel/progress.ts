@@ -42,11 +42,11 @@ export function progressOf({ app, me, within }: Importing, importId: string | un
   here.set(keyOf(me, importId), entry)
   let writing: Promise<void> | undefined
   let isStale = false
-  let toldAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   /** Nobody waits for it: an import holds a connection already, and many of them would wait for each other's second. */
   const tell = (): Promise<void> => {
     isStale = true
-    toldAt = performance.now()
+    reportedAt = performance.now()
     writing ??= (async () => {
       while (isStale) {
         isStale = false
@@ -65,7 +65,7 @@ export function progressOf({ app, me, within }: Importing, importId: string | un
     is(done, total) {
       const isTurn = entry.state === 'waiting'
       Object.assign(entry, { state: 'running', done, total })
-      if (isTurn || performance.now() - toldAt >= everyMs) void tell()
+      if (isTurn || performance.now() - reportedAt >= everyMs) void tell()
     },
     async end(state) {
       if (entry.state === 'done' || entry.state === 'failed') return

@@ -155,9 +155,9 @@ test('DEC-111 rules are attached to what a role holds, and are told back', async
   await boss.call(permission.grantRole, { roleId, permissionIds: [permissionId] })
   const saved = await boss.ask(attachedRule.rulesToRole, { roleId, permissionId, dataRuleIds: [id] })
   expect(saved.body.message).toBe('保存成功!')
-  const told = await boss.call(attachedRule.rulesOfRole, { roleId, permissionId })
-  expect(told.drChecked).toBe(id)
-  expect(told.datarule.map((rule) => rule.id)).toContain(id)
+  const attached = await boss.call(attachedRule.rulesOfRole, { roleId, permissionId })
+  expect(attached.drChecked).toBe(id)
+  expect(attached.datarule.map((rule) => rule.id)).toContain(id)
   await expect(boss.call(attachedRule.rulesOfRole, { roleId, permissionId: 'menu-home' })).rejects.toThrow(
     '未找到权限配置信息',
   )
@@ -194,8 +194,8 @@ test('DEC-111 departments and department roles bring their rules to their people
   await boss.call(departRoleGrant.grantDepartRole, { roleId, permissionIds: [permissionId] })
   const none = await addRule({ ruleValue: 'X-1' })
   await boss.call(attachedRule.rulesToDepartRole, { roleId, permissionId, dataRuleIds: [none] })
-  const told = await boss.call(attachedRule.rulesOfDepartRole, { permissionId, departId, roleId })
-  expect(told.drChecked).toBe(none)
+  const attached = await boss.call(attachedRule.rulesOfDepartRole, { permissionId, departId, roleId })
+  expect(attached.drChecked).toBe(none)
   expect(await codesOf(member)).toEqual([])
   await boss.call(departUser.removeMember, { depId: departId, userId: member.userId })
   expect(await codesOf(member)).toEqual(['X-1', 'X-2', 'Y-1'])

@@ -100,13 +100,13 @@ test('DEC-063 DEC-114 what a rule hides is not found by detail, edit, delete, ex
   const person = await inOrg('A01')
   await rule(person, [{ scope: 3 }])
   const id = ids.A02!
-  for (const reach of [
+  for (const scope of [
     () => person.call(vehicleType.byId, { id }),
     () => person.call(vehicleType.edit, { id, name: '越权' }),
     () => person.call(vehicleType.remove, { id }),
     () => person.call(vehicleType.removeBatch, { ids: [ids.A01!, id] }),
   ])
-    await expect(reach()).rejects.toThrow('未找到对应数据')
+    await expect(scope()).rejects.toThrow('未找到对应数据')
   await expect(person.call(vehicleBrand.add, { name: '越权牌', typeId: id })).rejects.toThrow(
     '车辆类型不存在，请重新选择',
   )

@@ -67,61 +67,61 @@ async function holder(...selectedroles: string[]): Promise<Client> {
 const narrow = [{ entity: 'vehicleType', scope: '4' }]
 
 test('security 15 a limited administrator sets no password, phone, state or session of someone who sees more', async () => {
-  const keeper = await limited()
+  const manager = await limited()
   const peer = await holder(await newRole())
   const byName = { username: peer.username, password, confirmpassword: password }
   const session = (await boss.call(onlineUser.list, { username: peer.username })).records[0]!
   for (const touch of [
-    () => keeper.call(account.setPassword, byName),
-    () => keeper.call(user.edit, { id: peer.userId, phone: phone() }),
-    () => keeper.call(user.edit, { id: peer.userId, email: `a${++made}@example.com` }),
-    () => keeper.call(account.freeze, { ids: [peer.userId], status: 2 }),
-    () => keeper.call(user.remove, { id: peer.userId }),
-    () => keeper.call(onlineUser.forceLogout, { id: session.id }),
+    () => manager.call(account.setPassword, byName),
+    () => manager.call(user.edit, { id: peer.userId, phone: phone() }),
+    () => manager.call(user.edit, { id: peer.userId, email: `a${++made}@example.com` }),
+    () => manager.call(account.freeze, { ids: [peer.userId], status: 2 }),
+    () => manager.call(user.remove, { id: peer.userId }),
+    () => manager.call(onlineUser.forceLogout, { id: session.id }),
   ])
     await expect(touch()).rejects.toThrow(rowsBeyond)
   await boss.call(user.remove, { id: peer.userId })
-  await expect(keeper.call(recycleBin.restore, { userIds: [peer.userId] })).rejects.toThrow(rowsBeyond)
-  await expect(keeper.call(recycleBin.erase, { userIds: [peer.userId] })).rejects.toThrow(rowsBeyond)
+  await expect(manager.call(recycleBin.restore, { userIds: [peer.userId] })).rejects.toThrow(rowsBeyond)
+  await expect(manager.call(recycleBin.erase, { userIds: [peer.userId] })).rejects.toThrow(rowsBeyond)
   // What opens nothing may still be changed.
   const other = await holder(await newRole())
-  await keeper.call(user.edit, { id: other.userId, post: '主管' })
+  await manager.call(user.edit, { id: other.userId, post: '主管' })
 })
 
 test('security 15 people who see as much or less are administered', async () => {
-  const keeper = await limited()
+  const manager = await limited()
   const [roleId] = [await newRole(narrow)]
-  const { id } = await keeper.call(user.add, {
+  const { id } = await manager.call(user.add, {
     username: `guarded${++made}`,
     realname: '新人',
     password,
     selectedroles: [roleId],
   })
-  await keeper.call(user.edit, { id, phone: phone() })
-  await keeper.call(account.freeze, { ids: [id], status: 2 })
-  await keeper.call(account.freeze, { ids: [id], status: 1 })
-  await keeper.call(user.remove, { id })
-  await keeper.call(recycleBin.restore, { userIds: [id] })
+  await manager.call(user.edit, { id, phone: phone() })
+  await manager.call(account.freeze, { ids: [id], status: 2 })
+  await manager.call(account.freeze, { ids: [id], status: 1 })
+  await manager.call(user.remove, { id })
+  await manager.call(recycleBin.restore, { userIds: [id] })
   // Without the role they would see every row there is.
-  await expect(keeper.call(roleUser.removeHolder, { roleId, userId: id })).rejects.toThrow(rowsBeyond)
-  await expect(keeper.call(role.remove, { id: roleId })).rejects.toThrow(rowsBeyond)
+  await expect(manager.call(roleUser.removeHolder, { roleId, userId: id })).rejects.toThrow(rowsBeyond)
+  await expect(manager.call(role.remove, { id: roleId })).rejects.toThrow(rowsBeyond)
   await expect(
-    keeper.call(user.add, { username: `guarded${++made}`, realname: '新人', password }),
+    manager.call(user.add, { username: `guarded${++made}`, realname: '新人', password }),
   ).rejects.toThrow(rowsBeyond)
 })
 
 test('security 15 records of their own: a new person has none, an old one may have some that the caller cannot see', async () => {
-  const keeper = await limited('4')
+  const manager = await limited('4')
   const roleId = await newRole(narrow)
   const fresh = await holder(await newRole(narrow))
-  await keeper.call(roleUser.addHolders, { roleId, userIdList: [fresh.userId] })
+  await manager.call(roleUser.addHolders, { roleId, userIdList: [fresh.userId] })
   const old = await holder(await newRole(narrow))
   await sql(
     `insert into fleet_vehicle_type (id, tenant_id, name, create_by) values ($1, 1000, '旧类型', $2)`,
     [`own${made}`, old.username],
   )
   await sql(`update fleet_vehicle_type set create_by = $2 where id = $1`, [`own${made}`, old.username])
-  await expect(keeper.call(roleUser.addHolders, { roleId, userIdList: [old.userId] })).rejects.toThrow(
+  await expect(manager.call(roleUser.addHolders, { roleId, userIdList: [old.userId] })).rejects.toThrow(
     rowsBeyond,
   )
 })
@@ -129,33 +129,33 @@ test('security 15 records of their own: a new person has none, an old one may ha
 test('security 15 nobody joins a department that shows or grants more than the caller has', async () => {
   const [here, there] = [await newDepart(), await newDepart()]
   const below = await newDepart(here)
-  const keeper = await limited('2', here)
+  const manager = await limited('2', here)
   const person = await holder(await newRole([{ entity: 'vehicleType', scope: '2' }]))
   const join = (depId: string, who = person) =>
-    keeper.call(departUser.addMembers, { depId, userIdList: [who.userId] })
+    manager.call(departUser.addMembers, { depId, userIdList: [who.userId] })
   await expect(join(there)).rejects.toThrow(rowsBeyond)
-  await expect(join(there, keeper)).rejects.toThrow('不能扩大自己的数据范围')
+  await expect(join(there, manager)).rejects.toThrow('不能扩大自己的数据范围')
   await join(below)
   await boss.call(departGrant.grantDepart, {
     departId: below,
     permissionIds: ['action-dict:list'],
   })
   await expect(
-    keeper.call(departUser.removeMember, { depId: below, userId: person.userId }),
+    manager.call(departUser.removeMember, { depId: below, userId: person.userId }),
   ).resolves.toBeNull()
   await expect(join(below)).rejects.toThrow(rightsBeyond)
 })
 
 test('security 15 moving a department into the own scope, or into that of others, is refused', async () => {
   const [mine, other] = [await newDepart(), await newDepart()]
-  const keeper = await limited('2', mine)
-  await expect(keeper.call(depart.edit, { id: other, parentId: mine })).rejects.toThrow(
+  const manager = await limited('2', mine)
+  await expect(manager.call(depart.edit, { id: other, parentId: mine })).rejects.toThrow(
     '您的数据范围取决于部门',
   )
   expect(await codeOf(other)).not.toContain(await codeOf(mine))
   // Inside the own scope departments may change places.
   const [one, two] = [await newDepart(mine), await newDepart(mine)]
-  await keeper.call(depart.edit, { id: two, parentId: one })
+  await manager.call(depart.edit, { id: two, parentId: one })
   // A colleague gains what moves below them.
   const [third, fourth] = [await newDepart(), await newDepart()]
   const unlimitedRows = await someone({ can: verbs('depart', 'list', 'edit') })
@@ -168,7 +168,7 @@ test('security 15 moving a department into the own scope, or into that of others
 })
 
 test('security 15 a right put on a menu that others hold is a right given to them', async () => {
-  const keeper = await limited()
+  const manager = await limited()
   const roleId = await newRole(narrow)
   const { id: menuId } = await boss.call(menu.add, {
     name: `按钮${++made}`,
@@ -178,18 +178,18 @@ test('security 15 a right put on a menu that others hold is a right given to the
   })
   const person = await holder(roleId)
   await boss.call(permission.grantRole, { roleId, permissionIds: [menuId] })
-  await keeper.call(menu.edit, { id: menuId, perms: 'vehicleType:list,user:list' })
+  await manager.call(menu.edit, { id: menuId, perms: 'vehicleType:list,user:list' })
   // Somebody who has more besides must not get another right from this caller.
   await boss.call(roleUser.addHolders, {
     roleId: (await boss.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id,
     userIdList: [person.userId],
   })
-  await expect(keeper.call(menu.edit, { id: menuId, perms: 'user:edit' })).rejects.toThrow(rightsBeyond)
+  await expect(manager.call(menu.edit, { id: menuId, perms: 'user:edit' })).rejects.toThrow(rightsBeyond)
 })
 
 test('security 15 hidden members stay hidden, and attached rules attached', async () => {
-  const keeper = await someone({ can })
-  const [own] = await rolesOf(keeper.userId)
+  const manager = await someone({ can })
+  const [own] = await rolesOf(manager.userId)
   const { id: ruleId } = await boss.call(attrRule.add, {
     name: `隐藏${++made}`,
     entity: 'vehicleType',
@@ -201,7 +201,7 @@ test('security 15 hidden members stay hidden, and attached rules attached', asyn
   await boss.call(objectRule.add, { roleId: masked, entity: 'vehicleType', scope: '1', ruleId })
   const person = await holder(masked)
   await expect(
-    keeper.call(roleUser.addHolders, { roleId: open, userIdList: [person.userId] }),
+    manager.call(roleUser.addHolders, { roleId: open, userIdList: [person.userId] }),
   ).rejects.toThrow(rowsBeyond)
 
   const menuRule = await boss.call(dataRule.add, {

@@ -82,8 +82,8 @@ test('SESS-037 DEC-024 someone online is seen with address and times, and forced
   expect([status, body.message]).toEqual([500, 'Token失效，请重新登录'])
   expect(await auditor.call(onlineUser.list, { username: victim.username })).toMatchObject({ total: 0 })
   await expect(auditor.call(onlineUser.forceLogout, { id })).rejects.toThrow('该用户已离线')
-  const told = await auditor.call(log.list, { entity: 'onlineUser', rowId: victim.userId })
-  expect(told.records).toMatchObject([
+  const entries = await auditor.call(log.list, { entity: 'onlineUser', rowId: victim.userId })
+  expect(entries.records).toMatchObject([
     { content: `强制退出用户：${victim.username}`, username: auditor.username },
   ])
 })

@@ -41,7 +41,7 @@ export function refusedCallLog(describeCall: (endpoint: AnyEndpoint) => string):
           })),
         )
       })
-      tally.told(rows)
+      tally.written(rows)
     }
   }
 

@@ -78,11 +78,11 @@ test('DEC-011 a code ends after ten minutes, and until then no second one is sen
 test('DEC-011 a known and an unknown number get the same answers, only the known one gets a message', async () => {
   const { mobile } = await personWithPhone()
   const unknown = freshNumber()
-  const told = async (number: string) => {
+  const answerTo = async (number: string) => {
     const answers = [await send(number), await send(number), await enter(number, '000001')]
     return answers.map(({ status, body: { timestamp: _, ...body } }) => ({ status, body }))
   }
-  expect(await told(unknown)).toEqual(await told(mobile))
+  expect(await answerTo(unknown)).toEqual(await answerTo(mobile))
   expect(codesOf(unknown)).toEqual([])
   expect(codesOf(mobile)).toHaveLength(1)
 })

@@ -99,25 +99,25 @@ test('SESS-011 DEC-024 logout ends the session at once, once, and only its own',
 const ended = { status: 500, body: { success: false, message: 'Token失效，请重新登录', code: 500 } }
 
 test('SESS-037 SESS-038 DEC-024 DEC-052 ADMIN-033 freezing ends the sessions, and unfreezing does not bring them back', async () => {
-  const keeper = await someone({ can: ['user:freeze'] })
+  const manager = await someone({ can: ['user:freeze'] })
   const person = await someone()
-  const freeze = (status: 1 | 2, ids = [person.userId]) => keeper.ask(account.freeze, { ids, status })
+  const freeze = (status: 1 | 2, ids = [person.userId]) => manager.ask(account.freeze, { ids, status })
   expect((await freeze(2)).body).toMatchObject({ success: true, message: '操作成功!' })
   expect(await person.ask(session.info)).toMatchObject(ended)
   expect(await refresh(person.username, person.refreshToken)).toMatchObject(refused)
   expect((await freeze(1)).body.success).toBe(true)
   expect(await person.ask(session.info)).toMatchObject(ended)
   expect((await signIn(person.username)).userId).toBe(person.userId)
-  expect((await freeze(2, [keeper.userId])).body.success).toBe(false)
+  expect((await freeze(2, [manager.userId])).body.success).toBe(false)
   const [boss] = await sql<{ id: string }>(`select id from identity_account where username = 'admin'`)
   expect((await freeze(2, [boss!.id])).body.message).toBe('不能对超级管理员执行该操作')
 })
 
 test('DEC-052 ADMIN-034 a password set by an administrator ends all sessions of the user', async () => {
-  const keeper = await someone({ can: ['user:password'] })
+  const manager = await someone({ can: ['user:password'] })
   const person = await someone()
   const set = (password: string, confirmpassword = password, username = person.username) =>
-    keeper.ask(account.setPassword, { username, password, confirmpassword })
+    manager.ask(account.setPassword, { username, password, confirmpassword })
   expect((await set('Other-2026-pass', 'different')).body.message).toBe('两次输入密码不一致!')
   expect((await set('12345678')).body.message).toBe('密码格式不符合规范')
   expect((await set('Other-2026-pass', undefined, 'nobody')).body.message).toBe('用户不存在！')

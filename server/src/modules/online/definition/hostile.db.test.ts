@@ -33,7 +33,7 @@ async function product(): Promise<unknown> {
 }
 
 const before = await product()
-const told = { published: 0, refused: new Set<string>() }
+const outcome = { published: 0, refused: new Set<string>() }
 
 test.each([0, 1, 2, 3, 4, 5])('security 6 hostile definitions, fifty from %i', async (part) => {
   for (let seed = part * 50; seed < part * 50 + 50; seed++) {
@@ -41,7 +41,7 @@ test.each([0, 1, 2, 3, 4, 5])('security 6 hostile definitions, fifty from %i', a
     const sound = async (answer: ReturnType<typeof sendRaw>) => {
       const got = await answer
       expect([seed, answerDefect(got)]).toEqual([seed, undefined])
-      if (!got.body.success) told.refused.add(got.body.message.replace(/.*：/, ''))
+      if (!got.body.success) outcome.refused.add(got.body.message.replace(/.*：/, ''))
       return got.body
     }
     const added = await sound(sendRaw(boss, formDefinition.addAll, { head, fields }))
@@ -49,7 +49,7 @@ test.each([0, 1, 2, 3, 4, 5])('security 6 hostile definitions, fifty from %i', a
     const { id } = added.result as { id: string }
     const published = await sound(sendRaw(boss, formDefinition.publish, { id }))
     if (!published.success) continue
-    told.published++
+    outcome.published++
     for (const call of [onlineForm.columns, onlineForm.queryInfo, onlineForm.item, onlineForm.data])
       if (head.tableType !== 3) await sound(sendRaw(boss, call, { formCode: id }))
     if (head.tableType !== 3) {
@@ -64,8 +64,8 @@ test.each([0, 1, 2, 3, 4, 5])('security 6 hostile definitions, fifty from %i', a
 test('security 6 no other table was touched, every new one is walled in', async () => {
   expect(await product()).toEqual(before)
   // The generator is worth nothing when nothing is published or nothing is refused.
-  expect(told.published).toBeGreaterThan(80)
-  expect(told.refused.size).toBeGreaterThan(20)
+  expect(outcome.published).toBeGreaterThan(80)
+  expect(outcome.refused.size).toBeGreaterThan(20)
   const made = await sql<{ name: string; walled: boolean }>(
     `select relname as name, relrowsecurity and relforcerowsecurity as walled from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname like 'onl1000\\_%'`,

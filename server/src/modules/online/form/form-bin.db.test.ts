@@ -74,11 +74,11 @@ test('ONLINE-001 a record comes back with the rows that were deleted along with 
   await boss.call(onlineForm.restore, { formCode, rowIds: [id] })
   expect(await read(id)).toMatchObject({ [line]: [{ item: '笔' }], [contact]: [{ phone: '110' }] })
   expect(await bin()).toEqual([])
-  const [told] = await sql(
+  const [logged] = await sql(
     `select content, before, after from kernel_log where row_id = $1 order by create_time desc, id desc limit 1`,
     [id],
   )
-  expect(told).toEqual({ content: '还原领料单', before: { delFlag: 1 }, after: { delFlag: 0 } })
+  expect(logged).toEqual({ content: '还原领料单', before: { delFlag: 1 }, after: { delFlag: 0 } })
   await expect(boss.call(onlineForm.restore, { formCode, rowIds: [id] })).rejects.toThrow('未找到')
 })
 
@@ -103,11 +103,11 @@ test('ONLINE-001 a record that is erased is gone with its rows; the log keeps wh
   expect(await bin()).toEqual([])
   expect(await sql(`select id from "${heads!.line}" where order_id = $1`, [id])).toEqual([])
   expect(await sql(`select id from "${heads!.contact}" where order_no = 'GONE'`)).toEqual([])
-  const [told] = await sql(
+  const [logged] = await sql(
     `select content, before ->> 'no' as no from kernel_log where row_id = $1 and content like '彻底%'`,
     [id],
   )
-  expect(told).toEqual({ content: '彻底删除领料单', no: 'GONE' })
+  expect(logged).toEqual({ content: '彻底删除领料单', no: 'GONE' })
 })
 
 test('DEC-063 rules hold in the bin: hidden members are not told, rows out of sight neither listed nor touched', async () => {

@@ -38,8 +38,8 @@ const ask = async (path: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GE
 const resultOf = async (path: string) => (await ask(path)).result as Record<string, unknown>
 
 test('DEC-080 getColumns answers every member, lists never null, by id and by table name', async () => {
-  const told = await resultOf(`/getColumns/${id}`)
-  expect(told).toEqual({
+  const described = await resultOf(`/getColumns/${id}`)
+  expect(described).toEqual({
     code: id,
     formTemplate: '2',
     description: '资产台账',
@@ -77,9 +77,9 @@ test('DEC-080 getColumns answers every member, lists never null, by id and by ta
     textField: '',
     relationType: 0,
   })
-  expect(await resultOf(`/getColumns/${main}`)).toEqual(told)
+  expect(await resultOf(`/getColumns/${main}`)).toEqual(described)
   const erp = await resultOf(`/getErpColumns/${id}`)
-  expect(erp).toEqual({ main: told, subList: [expect.objectContaining({ foreignKeys: ['asset_id'] })] })
+  expect(erp).toEqual({ main: described, subList: [expect.objectContaining({ foreignKeys: ['asset_id'] })] })
 })
 
 test('DEC-080 DEC-117 getFormItem, also by its table, and getQueryInfo', async () => {

@@ -87,8 +87,8 @@ test('DEC-081 the editor is told the views one may read and their columns', asyn
     fieldType: 'String',
     dictCode: 'fleet_vehicle_type,name,id',
   })
-  const few = await someone({ can: [...can, 'vehicleType:list'] })
-  expect((await few.call(reportEditor.views, {})).map(({ name }) => name)).toEqual(['fleet_vehicle_type'])
+  const limited = await someone({ can: [...can, 'vehicleType:list'] })
+  expect((await limited.call(reportEditor.views, {})).map(({ name }) => name)).toEqual(['fleet_vehicle_type'])
 })
 
 test.each<[why: string, draft: Record<string, unknown>, refusal: string]>([
@@ -222,8 +222,8 @@ test('DEC-081 a platform administrator writes a SELECT: its columns are read, it
     '只能由平台管理员填写',
   )
   // Whoever reads it must be allowed to see every list it names.
-  const few = await someone({ can: ['vehicleBrand:list'] })
-  await expect(dataOf(few, configId)).rejects.toThrow('没有权限')
+  const limited = await someone({ can: ['vehicleBrand:list'] })
+  await expect(dataOf(limited, configId)).rejects.toThrow('没有权限')
   const stranger = await someone({ tenant: 1001, can: lists })
   await expect(dataOf(stranger, configId)).rejects.toThrow('实体不存在')
 })

@@ -8,7 +8,7 @@ const { someone } = await startServer()
 const can = ['checkRule', 'fillRule'].flatMap((entity) =>
   ['list', 'add', 'edit', 'delete'].map((verb) => `${entity}:${verb}`),
 )
-const keeper = await someone({ can: [...can, 'category:add'] })
+const editor = await someone({ can: [...can, 'category:add'] })
 const stranger = await someone({ tenant: 1001, can })
 const reader = await someone({ orgCode: 'A01A02' })
 
@@ -45,8 +45,8 @@ test('DEC-055 an unknown code is refused', async () => {
 
 test('ADMIN-092 DEC-055 family-contract 17 rules are kept in a list; their parts are told as JSON text, and taken as a list too', async () => {
   const ruleJson = [{ digits: '*', pattern: 'v\\d+', message: '应为版本号' }]
-  const { id } = await keeper.call(checkRule.add, { ruleName: '版本', ruleCode: 'version', ruleJson })
-  expect(await keeper.call(checkRule.byId, { id })).toMatchObject({
+  const { id } = await editor.call(checkRule.add, { ruleName: '版本', ruleCode: 'version', ruleJson })
+  expect(await editor.call(checkRule.byId, { id })).toMatchObject({
     ruleCode: 'version',
     ruleJson: JSON.stringify(ruleJson),
     platform: '0',
@@ -55,15 +55,15 @@ test('ADMIN-092 DEC-055 family-contract 17 rules are kept in a list; their parts
   expect((await check('version', 'xv12')).body.message).toBe('应为版本号')
   expect((await check('version', 'v12', stranger)).body.message).toBe('该编码不存在')
   const text = JSON.stringify([{ digits: 2, pattern: '[a-z]{2}', message: '两个小写字母' }])
-  const edited = await keeper.fetch('/plat-oauth/sys/checkRule/edit', {
+  const edited = await editor.fetch('/plat-oauth/sys/checkRule/edit', {
     method: 'PUT',
     body: { id, ruleJson: text },
   })
   expect(edited.body).toMatchObject({ success: true, message: '编辑成功!' })
-  const { records } = await keeper.call(checkRule.list, { ruleCode: 'version' })
+  const { records } = await editor.call(checkRule.list, { ruleCode: 'version' })
   expect(partsIn(records[0]?.ruleJson)).toMatchObject([{ digits: '2', pattern: '[a-z]{2}' }])
   expect((await check('version', 'v1')).body.message).toBe('两个小写字母')
-  await keeper.call(checkRule.remove, { id })
+  await editor.call(checkRule.remove, { id })
   expect((await check('version', 'ab')).body.message).toBe('该编码不存在')
 })
 
@@ -76,13 +76,13 @@ test.each([
   ['{', '校验规则不是有效的JSON'],
 ])('DEC-055 security: the rule %j is refused', async (ruleJson, refusal) => {
   const body = { ruleName: '坏', ruleCode: 'bad_rule', ruleJson }
-  const answer = await keeper.fetch('/sys/checkRule/add', { method: 'POST', body })
+  const answer = await editor.fetch('/sys/checkRule/add', { method: 'POST', body })
   expect(answer.body).toMatchObject({ success: false, message: refusal })
 })
 
 test('security 7: a rule that explodes is cut off and nobody waits for it', async () => {
   const ruleJson = [{ digits: '*', pattern: '(a+)+b', message: 'x' }]
-  await keeper.call(checkRule.add, { ruleName: '慢', ruleCode: 'slow', ruleJson })
+  await editor.call(checkRule.add, { ruleName: '慢', ruleCode: 'slow', ruleJson })
   const [slow, ...others] = await Promise.all([
     check('slow', 'a'.repeat(60)),
     ...Array.from({ length: 5 }, () => check('common', 'abc')),
@@ -92,14 +92,14 @@ test('security 7: a rule that explodes is cut off and nobody waits for it', asyn
 })
 
 test('DEC-003 the platform’s rules are read by all and changed on the platform alone; an own rule of that code wins', async () => {
-  const { records } = await keeper.call(checkRule.list, { ruleCode: 'common' })
+  const { records } = await editor.call(checkRule.list, { ruleCode: 'common' })
   expect(records).toMatchObject([{ platform: '1' }])
   const id = records[0]!.id
-  await expect(keeper.call(checkRule.edit, { id, ruleName: 'x' })).rejects.toThrow(
+  await expect(editor.call(checkRule.edit, { id, ruleName: 'x' })).rejects.toThrow(
     '平台规则只能由平台管理员修改',
   )
-  await expect(keeper.call(checkRule.remove, { id })).rejects.toThrow('平台规则只能由平台管理员修改')
-  await expect(keeper.call(fillRule.remove, { id: 'fill-work_order_no' })).rejects.toThrow(
+  await expect(editor.call(checkRule.remove, { id })).rejects.toThrow('平台规则只能由平台管理员修改')
+  await expect(editor.call(fillRule.remove, { id: 'fill-work_order_no' })).rejects.toThrow(
     '平台规则只能由平台管理员修改',
   )
   const ruleJson = [{ digits: '*', pattern: 'own', message: '自己的规则' }]
@@ -120,7 +120,7 @@ test('ADMIN-093 DEC-056 the stock rules', async () => {
   expect(await execute('shop_order_num')).toMatch(/^CN\d{14}\d{2}$/)
   expect(await execute('shop_order_num', { prefix: 'AB' })).toMatch(/^AB\d{16}$/)
   const next = await execute('category_code_rule')
-  const { id } = await keeper.call(category.add, { name: '下一个' })
+  const { id } = await editor.call(category.add, { name: '下一个' })
   expect(await execute('category_code_rule', { pid: id })).toBe(`${next}A01`)
   expect(await execute('category_code_rule', { main: {}, sub: { pid: id } })).toBe(`${next}A01`)
   expect(await execute('org_num_role')).toMatch(/^[A-Z]\d\d$/)
@@ -147,9 +147,9 @@ test('DEC-056 serial numbers are unique under parallel calls, single and in batc
 })
 
 test('DEC-056 a batch answers rule by rule, in their order', async () => {
-  await keeper.call(fillRule.add, { ruleName: '谁', ruleCode: 'who', ruleClass: 'currentUser' })
-  await keeper.call(fillRule.add, { ruleName: '哪', ruleCode: 'where', ruleClass: 'currentDepart' })
-  await keeper.call(fillRule.add, {
+  await editor.call(fillRule.add, { ruleName: '谁', ruleCode: 'who', ruleClass: 'currentUser' })
+  await editor.call(fillRule.add, { ruleName: '哪', ruleCode: 'where', ruleClass: 'currentDepart' })
+  await editor.call(fillRule.add, {
     ruleName: '何时',
     ruleCode: 'when',
     ruleClass: 'currentTime',
@@ -165,7 +165,7 @@ test('DEC-056 a batch answers rule by rule, in their order', async () => {
 })
 
 test('DEC-056 testFillRule shows the next value without using it up', async () => {
-  await keeper.call(fillRule.add, {
+  await editor.call(fillRule.add, {
     ruleName: '流水',
     ruleCode: 'serial',
     ruleClass: 'serialNumber',
@@ -179,13 +179,13 @@ test('DEC-056 testFillRule shows the next value without using it up', async () =
 
 test('DEC-056 security: a kind that does not exist and parameters that are no parameters are refused', async () => {
   const rule = { ruleName: 'x', ruleCode: 'evil', ruleClass: 'currentUser' }
-  await expect(keeper.call(fillRule.add, { ...rule, ruleClass: 'com.evil.Rule' })).rejects.toThrow(
+  await expect(editor.call(fillRule.add, { ...rule, ruleClass: 'com.evil.Rule' })).rejects.toThrow(
     '规则类型的值不正确',
   )
-  await expect(keeper.call(fillRule.add, { ...rule, ruleParams: '{' })).rejects.toThrow(
+  await expect(editor.call(fillRule.add, { ...rule, ruleParams: '{' })).rejects.toThrow(
     '规则参数不是有效的JSON',
   )
-  await expect(keeper.call(fillRule.add, { ...rule, ruleParams: '{"width":99}' })).rejects.toThrow(
+  await expect(editor.call(fillRule.add, { ...rule, ruleParams: '{"width":99}' })).rejects.toThrow(
     '规则参数不正确',
   )
 })

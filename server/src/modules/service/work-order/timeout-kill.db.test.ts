@@ -45,9 +45,9 @@ test('DEC-092 a server killed in the middle of a sweep loses no alert, and the o
   const first = await startChild(database.owner, dataDir)
   await eventually(async () => expect(await count('service_timeout_alert')).toBeGreaterThan(0), 60_000)
   await first.kill()
-  const told = await count('service_timeout_alert')
-  expect(told).toBeLessThan(orders)
-  expect(await count('messaging_announcement where bus_type = $$workOrder$$')).toBe(told)
+  const alerted = await count('service_timeout_alert')
+  expect(alerted).toBeLessThan(orders)
+  expect(await count('messaging_announcement where bus_type = $$workOrder$$')).toBe(alerted)
 
   // Its lease runs out; the second server takes over.
   await sql(`update kernel_job set leased_until = now() where name = 'timeout-sweep'`)

@@ -124,9 +124,9 @@ test('DEC-092 after six hours without a server every missed alert is sent exactl
   // Two servers come back at once.
   await Promise.all([sweep(), sweep()])
   await sweep()
-  const told = await alerts()
-  expect(told.map(({ work_order_id }) => work_order_id).sort()).toEqual([...ids, ...ids].sort())
-  expect(told.every(({ late }) => late)).toBe(true)
+  const raised = await alerts()
+  expect(raised.map(({ work_order_id }) => work_order_id).sort()).toEqual([...ids, ...ids].sort())
+  expect(raised.every(({ late }) => late)).toBe(true)
   const received = await sql<{ msg_content: string; bus_id: string }>(
     `select a.msg_content, a.bus_id from messaging_receipt r join messaging_announcement a on a.id = r.annt_id
      where r.user_id = $1`,

@@ -67,7 +67,7 @@ export async function takeDueOrders(tx: Tx, rule: EnabledRule, ids: readonly str
         order by create_time, id for no key update skip locked) due`,
   )
   if (rows.length === 0) return rows
-  const told = await executeWrite<{ id: string }>(
+  const alerted = await executeWrite<{ id: string }>(
     tx,
     timeoutAlerts,
     sql`insert into ${timeoutAlerts} (id, rule_id, work_order_id, due_time, late)
@@ -77,13 +77,13 @@ export async function takeDueOrders(tx: Tx, rule: EnabledRule, ids: readonly str
         ${sql.param(rows.map(({ late }) => late))}::boolean[]) as due (id, due_time, late)
       on conflict do nothing returning work_order_id as id`,
   )
-  const toldIds = new Set(told.rows.map(({ id }) => id))
+  const alertedIds = new Set(alerted.rows.map(({ id }) => id))
   await markTold(
     tx,
     rule.id,
     rows.map(({ id }) => id),
   )
-  return rows.filter(({ id }) => toldIds.has(id))
+  return rows.filter(({ id }) => alertedIds.has(id))
 }
 
 /** Marks orders as overtime; who has one open for editing is not told of a conflict. */

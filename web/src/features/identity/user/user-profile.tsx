@@ -15,7 +15,7 @@ export function UserProfile({ record, plan }: DetailPartProps<User>) {
   const { realname, username, status, status_dictText, post, orgCodeTxt, roleNames, lastSeenTime } = record
   const picture = fileUrl(record.avatar)
   const isShown = (member: string) => plan.fields.some(({ name }) => name === member)
-  const left = plan.fields.filter(({ name }) => !told.has(name))
+  const left = plan.fields.filter(({ name }) => !shownElsewhere.has(name))
   const facts = { ...plan, fields: left.toSorted((a, b) => placeOf(a.group) - placeOf(b.group)) }
   return (
     <>
@@ -48,7 +48,7 @@ export function UserProfile({ record, plan }: DetailPartProps<User>) {
 }
 
 /** Said above the facts; `orgCode` is for those who write rules. */
-const told = new Set([
+const shownElsewhere = new Set([
   'username',
   'realname',
   'post',

@@ -54,18 +54,18 @@ function TableLines({ table }: { table: TablePlan }) {
     ['建立索引', table.indexed],
     ['不再使用（数据保留）', table.retired],
   ] as const
-  const told = lines.filter(([, names]) => names.length)
+  const shown = lines.filter(([, names]) => names.length)
   return (
     <dl className={styles.plan}>
       <dt>
         {table.tableTxt}（{table.tableName}）
       </dt>
-      {told.map(([word, names]) => (
+      {shown.map(([word, names]) => (
         <dd key={word}>
           {word} {names.length} 个：{names.join('、')}
         </dd>
       ))}
-      {told.length === 0 && <dd>数据表不变，更新表单的设置</dd>}
+      {shown.length === 0 && <dd>数据表不变，更新表单的设置</dd>}
     </dl>
   )
 }

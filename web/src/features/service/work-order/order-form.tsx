@@ -59,7 +59,7 @@ export function OrderForm({ record, onDirty, onCancel, alsoSaveText, onSaved }: 
       filled.current?.saved()
       onSaved(opened?.id ?? (result as { id: string }).id, isAlso)
     } catch (failure) {
-      const { stored, faults } = toldBy(failure)
+      const { stored, faults } = answerOf(failure)
       if (stored && opened) return settle(values, stored, isAlso)
       if (faults) return filled.current?.refuse(faults)
       // Every other failure was reported by the call.
@@ -117,7 +117,7 @@ export function OrderForm({ record, onDirty, onCancel, alsoSaveText, onSaved }: 
 }
 
 /** What a refusal tells besides its text: the stored order of a conflict, the faults of the filled form. */
-function toldBy(failure: unknown): { stored?: WorkOrderDetail; faults?: FilledFault[] } {
+function answerOf(failure: unknown): { stored?: WorkOrderDetail; faults?: FilledFault[] } {
   if (!(failure instanceof CallError)) return {}
   return (failure.answer?.result ?? {}) as { stored?: WorkOrderDetail; faults?: FilledFault[] }
 }

@@ -46,8 +46,8 @@ export function TemplateDrawer(props: Props) {
       form.saved()
       setOpen(false)
     } catch (failure) {
-      const told = failure instanceof CallError ? failure.answer?.result : undefined
-      const { faults } = (told ?? {}) as { faults?: FilledFault[] }
+      const answer = failure instanceof CallError ? failure.answer?.result : undefined
+      const { faults } = (answer ?? {}) as { faults?: FilledFault[] }
       if (faults) return form.refuse(faults)
       if (failure instanceof CallError && failure.isRefusal) setRefused(failure.message)
     }

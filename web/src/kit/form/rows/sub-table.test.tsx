@@ -234,8 +234,8 @@ test('a one-to-one sub-table is a group of fields with exactly one row', async (
 })
 
 test('what the server refuses in a row stands at its cell until the next edit', async () => {
-  const told = { table: 'lines', row: 1, field: 'price', message: '单价过高' }
-  await open([lines], stored, { message: '明细第2行：单价过高', inRows: told })
+  const fault = { table: 'lines', row: 1, field: 'price', message: '单价过高' }
+  await open([lines], stored, { message: '明细第2行：单价过高', inRows: fault })
   await save()
   await row(2).findByText('单价过高')
   // One message per error: it stands at its cell alone.

@@ -65,7 +65,7 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
   let snapshot: TableSnapshot = { rows: [], drawn: drawnAtOnce, refusal: undefined }
   const change = (next: Partial<TableSnapshot>) => {
     snapshot = { ...snapshot, ...next }
-    for (const told of listeners) told()
+    for (const listener of listeners) listener()
   }
   const settled = (): SettledRow[] =>
     snapshot.rows.map((row) => ({
@@ -96,9 +96,9 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
     table,
     useSnapshot: () =>
       useSyncExternalStore(
-        (told) => {
-          listeners.add(told)
-          return () => void listeners.delete(told)
+        (listener) => {
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
         },
         () => snapshot,
       ),

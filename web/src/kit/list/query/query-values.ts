@@ -23,13 +23,13 @@ export interface QueryValues {
 export function queryValues(fields: readonly Field[], filters: Filters): QueryValues {
   let held: Filters = filters
   const listeners = new Set<() => void>()
-  const listen = (told: () => void) => {
-    listeners.add(told)
-    return () => void listeners.delete(told)
+  const listen = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   }
   const put = (next: Filters) => {
     held = next
-    for (const told of listeners) told()
+    for (const listener of listeners) listener()
   }
   const textOf = (name: string) => () => held[name] ?? ''
   return {

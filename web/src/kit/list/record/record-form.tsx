@@ -109,7 +109,7 @@ const idIn = (result: unknown): string | undefined =>
   typeof result === 'string' ? result : (result as { id?: string } | null)?.id
 
 /** Refusals tell which fields they are about; those of online forms also in which row. */
-const Told = z.object({
+const RefusedPlace = z.object({
   field: z.string(),
   message: z.string().optional(),
   beside: z.array(z.string()).default([]),
@@ -124,11 +124,11 @@ const Told = z.object({
 function refusedBy(error: Error, fields: readonly Field[]): Refused | undefined {
   if (error instanceof CallError && !error.isRefusal) return undefined
   const { message } = error
-  const told = Told.safeParse(error instanceof CallError ? error.answer?.result : undefined).data
-  if (!told) {
+  const place = RefusedPlace.safeParse(error instanceof CallError ? error.answer?.result : undefined).data
+  if (!place) {
     const named = fields.filter(({ label }) => message.startsWith(label))
     return { message, fields: named.slice(0, 1).map(({ name }) => name) }
   }
-  if (told.table !== undefined) return { message, inRows: { ...told, message: told.message ?? message } }
-  return { message, fields: [told.field, ...told.beside] }
+  if (place.table !== undefined) return { message, inRows: { ...place, message: place.message ?? message } }
+  return { message, fields: [place.field, ...place.beside] }
 }

@@ -25,8 +25,11 @@ const names = {
   tenantId: '1000',
   '*': 'x',
 }
-const knock = (who: Client, endpoint: (typeof allEndpoints)[number], headers: Record<string, string> = {}) =>
-  sendRaw(who, endpoint, names, { headers, from: from() })
+const askWith = (
+  who: Client,
+  endpoint: (typeof allEndpoints)[number],
+  headers: Record<string, string> = {},
+) => sendRaw(who, endpoint, names, { headers, from: from() })
 
 /** Walks calls, a few at a time, and names those whose answer is not the wanted one. */
 async function wrongOnes(
@@ -94,7 +97,7 @@ test.each([
 ])(
   'API-012 DEC-004 DEC-024 SESS-038 with %s every call but the public ones answers 401',
   async (_, headers) => {
-    expect(await wrongOnes(closed, (endpoint) => knock(anyone, endpoint, headers()), noSession)).toEqual([])
+    expect(await wrongOnes(closed, (endpoint) => askWith(anyone, endpoint, headers()), noSession)).toEqual([])
   },
 )
 
@@ -106,14 +109,14 @@ test('DEC-024 SESS-038 a token past its life answers 401 on every call', async (
   const [sessionId] = guest.token.split('.')
   const expired = tokenMint(testSecret, clock()).access(sessionId!, 1000, new Date(Date.now() - 1000))
   const ask = (endpoint: (typeof allEndpoints)[number]) =>
-    knock(anyone, endpoint, { 'access-token': expired })
+    askWith(anyone, endpoint, { 'access-token': expired })
   expect(await wrongOnes(closed, ask, noSession)).toEqual([])
 })
 
 test('SESS-011 the token of a session that was left answers 401 on every call', async () => {
   const gone = await signIn('u0002')
   expect((await gone.ask(session.logout)).body.message).toBe('退出登录成功！')
-  expect(await wrongOnes(closed, (endpoint) => knock(gone, endpoint), noSession)).toEqual([])
+  expect(await wrongOnes(closed, (endpoint) => askWith(gone, endpoint), noSession)).toEqual([])
 })
 
 test('SESS-037 SESS-038 DEC-024 the token of a session ended from elsewhere answers 500 Token失效 on every call', async () => {
@@ -122,7 +125,7 @@ test('SESS-037 SESS-038 DEC-024 the token of a session ended from elsewhere answ
     victim.userId,
   ])
   const wanted = { status: 500, code: 500, message: 'Token失效，请重新登录' }
-  expect(await wrongOnes(closed, (endpoint) => knock(victim, endpoint), wanted)).toEqual([])
+  expect(await wrongOnes(closed, (endpoint) => askWith(victim, endpoint), wanted)).toEqual([])
 })
 
 test.each(['1001', '2000', 'abc', '-1', '1000,1001', '1e3', '0x3e8', '１０００', '99999999999'])(
@@ -130,9 +133,9 @@ test.each(['1001', '2000', 'abc', '-1', '1000,1001', '1e3', '0x3e8', '１００�
   async (tenant) => {
     const header = encodeURI(tenant) === tenant ? tenant : Buffer.from(tenant).toString('latin1')
     const wanted = { status: 403, code: 510, message: '用户租户信息变更,请重新登陆!' }
-    const ask = (endpoint: (typeof allEndpoints)[number]) => knock(guest, endpoint, { 'tenant-id': header })
+    const ask = (endpoint: (typeof allEndpoints)[number]) => askWith(guest, endpoint, { 'tenant-id': header })
     expect(await wrongOnes(closed, ask, wanted)).toEqual([])
-    const { status } = await knock(guest, closed[0]!, { 'x-tenant-id': header })
+    const { status } = await askWith(guest, closed[0]!, { 'x-tenant-id': header })
     expect(status).toBe(403)
   },
 )
@@ -163,7 +166,7 @@ test('DEC-029 DEC-002 every action is seeded as a button, and calls refuse who h
       actions.filter((each) => each !== action),
     )
     const calls = guarded.filter(({ needs }) => needs === action)
-    expect(await wrongOnes(calls, (endpoint) => knock(person, endpoint), wanted)).toEqual([])
+    expect(await wrongOnes(calls, (endpoint) => askWith(person, endpoint), wanted)).toEqual([])
   }
 })
 
@@ -174,7 +177,7 @@ test('DEC-029 the action alone opens its calls, from the next request on', async
   for (const action of actions) {
     await grant(person, [action])
     for (const endpoint of opened.filter(({ needs }) => needs === action)) {
-      const { status, body } = await knock(person, endpoint)
+      const { status, body } = await askWith(person, endpoint)
       expect([nameOf(endpoint), status === 403 || status === 401, body.code === 510]).toEqual([
         nameOf(endpoint),
         false,
@@ -187,7 +190,7 @@ test('DEC-029 the action alone opens its calls, from the next request on', async
 test('DEC-003 DEC-029 calls that reach the whole platform refuse the administrator of a tenant', async () => {
   const platform = closed.filter(({ scope }) => scope === 'platform')
   const wanted = { status: 403, code: 510, message: '没有权限，请联系管理员授权' }
-  expect(await wrongOnes(platform, (endpoint) => knock(guest, endpoint), wanted)).toEqual([])
+  expect(await wrongOnes(platform, (endpoint) => askWith(guest, endpoint), wanted)).toEqual([])
 })
 
 test('DEC-002 an unknown path and a wrong method answer 404 in the envelope', async () => {

@@ -1,12 +1,12 @@
 import { fieldsOf } from '@banyan/contract/field'
 import { describe } from '@banyan/contract/uniform'
 import { readLimits, workbookRows } from '@banyan/workbook/workbook'
-import { type Door, masked, oneOf, type Page, type Shown, same, sameRows, snake } from './rule-visit.ts'
+import { masked, oneOf, type Page, type RuledCall, type Shown, same, sameRows, snake } from './rule-visit.ts'
 import type { Row } from './rule-world.ts'
 
 /* The doors every list has. */
 
-export const listDoor: Door = async (visit) => {
+export const listDoor: RuledCall = async (visit) => {
   const { me, set, hidden, wrong } = visit
   const { family, kinds, labels } = set.world
   const page = (await me.client.call(family.list, { pageSize: 500 } as never)) as Page
@@ -34,7 +34,7 @@ export const listDoor: Door = async (visit) => {
   if (body.message !== '高级查询参数错误') wrong('super query by a hidden member', body.message)
 }
 
-export const detailDoor: Door = async (visit) => {
+export const detailDoor: RuledCall = async (visit) => {
   const { me, set, wrong, turn } = visit
   for (const { id } of oneOf(visit.seen, turn)) {
     const { body } = await me.client.ask(set.world.family.byId, { id })
@@ -47,7 +47,7 @@ export const detailDoor: Door = async (visit) => {
   }
 }
 
-export const exportDoor: Door = async (visit) => {
+export const exportDoor: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn } = visit
   const { family, labels, rows } = set.world
   const format = turn % 2 ? 'xls' : 'xlsx'
@@ -74,7 +74,7 @@ export const exportDoor: Door = async (visit) => {
 }
 
 /** What is hidden or fixed stays as it is, whatever is sent; what is out of sight is not touched. */
-export const editDoor: Door = async (visit) => {
+export const editDoor: RuledCall = async (visit) => {
   const { me, set, hidden, fixed, wrong, turn, sql } = visit
   const { family, table, kinds } = set.world
   const fields = fieldsOf(family[describe].shape).filter(([, { readOnly, secret }]) => !readOnly && !secret)
@@ -108,7 +108,7 @@ export const editDoor: Door = async (visit) => {
 }
 
 /** One row out of sight keeps all of them. */
-export const removeDoor: Door = async (visit) => {
+export const removeDoor: RuledCall = async (visit) => {
   const { me, set, wrong, turn, sql } = visit
   const [mine] = oneOf(visit.seen, turn)
   const [foreign] = oneOf(visit.unseen, turn)
