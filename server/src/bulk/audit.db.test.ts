@@ -51,7 +51,7 @@ const known = new Set<string>()
 /** What the log holds that it did not hold before. */
 async function news(): Promise<Line[]> {
   const lines = await sql<Line & Record<string, unknown>>(
-    `select id, operate_type, entity, username, content, before, after from kernel_log where log_type = 2`,
+    `select id, operate_type, entity, username, content, before, after from kernel_log where log_type = 2 order by id`,
   )
   const fresh = lines.filter(({ id }) => !known.has(id))
   for (const { id } of fresh) known.add(id)
@@ -402,6 +402,9 @@ test('security 14 the log says in a sentence what was done', () => {
     }))
       uniform.set(`${name}.${verb}`, word + title)
   }
+  for (const [name, bin] of bins)
+    for (const [verb, word] of Object.entries({ restore: '还原', erase: '彻底删除' }))
+      uniform.set(`${name}.${verb}`, word + bin[binOf].title)
   expect(Object.fromEntries([...sentences].filter(([name]) => uniform.has(name)))).toEqual(
     Object.fromEntries(uniform),
   )

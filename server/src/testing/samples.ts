@@ -1,6 +1,7 @@
 import { families } from '@banyan/contract/all'
 import { type AnyEndpoint, fillPath, membersTravelIn } from '@banyan/contract/endpoint'
 import { metaOf } from '@banyan/contract/field'
+import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { z } from 'zod'
 import { dictionarySeeds } from '../first-data/dictionaries.ts'
@@ -45,6 +46,7 @@ const named: Record<string, Record<string, unknown>> = {
   attrRule: { entity: 'user', content: '[]' },
   onlineForm: { formCode: 'widget_sample' },
   timeoutRule: { alertUsers: 'x' },
+  noticePreference: usualPreference,
   workOrder: { ids: 'x', attachments: 'https://example.com/a.png' },
   formDefinition: { formTemplate: '2', themeTemplate: 'normal' },
   reportHead: {

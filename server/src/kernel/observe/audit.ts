@@ -48,7 +48,7 @@ export function difference(
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const changed = Object.keys(after).filter(
     (member) =>
-      !/password|version|^id$/i.test(member) &&
+      !/password|^(version|id)$/i.test(member) &&
       JSON.stringify(before[member]) !== JSON.stringify(after[member]),
   )
   const pick = (row: Record<string, unknown>) =>

@@ -117,8 +117,8 @@ export async function tellOfBin(
 ): Promise<void> {
   const changed = (row: Row) =>
     verb === '还原'
-      ? { operateType: operation.edit, before: { delFlag: 1 }, after: { delFlag: 0 } }
-      : { operateType: operation.remove, before: row }
+      ? { operateType: operation.edit, before: { id: row.id, delFlag: 1 }, after: { delFlag: 0 } }
+      : { operateType: operation.remove, before: { ...row, delFlag: 1 } }
   for (const row of rows)
     await audit(tx, me, peer, {
       content: `${verb}${source.description.title}`,

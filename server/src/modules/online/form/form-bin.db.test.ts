@@ -78,7 +78,7 @@ test('ONLINE-001 a record comes back with the rows that were deleted along with 
     `select content, before, after from kernel_log where row_id = $1 order by create_time desc, id desc limit 1`,
     [id],
   )
-  expect(logged).toEqual({ content: '还原领料单', before: { delFlag: 1 }, after: { delFlag: 0 } })
+  expect(logged).toEqual({ content: '还原领料单', before: { id, delFlag: 1 }, after: { delFlag: 0 } })
   await expect(boss.call(onlineForm.restore, { formCode, rowIds: [id] })).rejects.toThrow('未找到')
 })
 
