@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContextOptions, expect, test } from '@playwright/test'
 import { clippedIn } from './clipped.ts'
-import { jobsWaiting, keepSession, sessionOf } from './product.ts'
+import { jobsWaiting, signedIn } from './product.ts'
 import { menuStops, otherStops, type Stop, seriousIn, settled } from './walk.ts'
 
 /* A picture of every page as three people see it, and what is wrong with it; scripts/pictures.mjs makes the report. */
@@ -19,7 +19,6 @@ for (const [look, options] of Object.entries(looks)) {
   test(look, async ({ browser }) => {
     mkdirSync(directory, { recursive: true })
     await expect.poll(() => jobsWaiting('demo-fill'), { timeout: 300_000 }).toBe(0)
-    const sessions = { admin: await sessionOf('admin'), u0001: await sessionOf('u0001') }
     const rows: object[] = []
     for (const [at, stop] of [...(await menuStops()), ...(await otherStops())].entries()) {
       const context = await browser.newContext({
@@ -28,7 +27,7 @@ for (const [look, options] of Object.entries(looks)) {
         timezoneId: 'Asia/Shanghai',
         reducedMotion: 'reduce',
       })
-      if (stop.as) await keepSession(context, sessions[stop.as])
+      if (stop.as) await signedIn(context, stop.as)
       const page = await context.newPage()
       const errors: string[] = []
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

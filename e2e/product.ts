@@ -46,12 +46,13 @@ interface Session {
   userInfo: { tenantId: number; username: string }
 }
 
-/** Signs in behind the screen. */
-export const sessionOf = (username: string): Promise<Session> =>
-  ask('', 'POST', '/sys/login', { username, password })
-
-/** A page, or every page of a context, that is signed in already. */
-export async function keepSession(page: Page | BrowserContext, session: Session): Promise<void> {
+/**
+ * A session without the sign-in page, for journeys about something else: in one page, or in every page of a context.
+ * The browser itself signs in, so that it holds the cookie that files are read with.
+ */
+export async function signedIn(page: Page | BrowserContext, username: string): Promise<void> {
+  const response = await page.request.post(`${address}/sys/login`, { data: { username, password } })
+  const { result } = (await response.json()) as { result: Session }
   await page.addInitScript(({ token, refreshToken, userInfo }) => {
     const keep = (key: string, value: unknown) =>
       localStorage.setItem(`console.${key}`, JSON.stringify({ value, expire: Date.now() + 3_600_000 }))
@@ -60,12 +61,7 @@ export async function keepSession(page: Page | BrowserContext, session: Session)
     keep('refreshToken', refreshToken)
     keep('username', userInfo.username)
     keep('tenantId', userInfo.tenantId)
-  }, session)
-}
-
-/** A session without the sign-in page, for journeys about something else. */
-export async function signedIn(page: Page, username: string): Promise<void> {
-  await keepSession(page, await sessionOf(username))
+  }, result)
 }
 
 interface Made {

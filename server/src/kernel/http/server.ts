@@ -46,6 +46,8 @@ function contentSecurity(host: string): string {
   return `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'${sockets}; object-src 'none'; base-uri 'none'; frame-ancestors 'self'`
 }
 
+const noContent = "default-src 'none'; frame-ancestors 'self'"
+
 /** The HTTP server: every declared call, the console's files, health, metrics and the API description. */
 export async function createServer(
   served: Served[],
@@ -173,13 +175,15 @@ function answerHeaders(
   origins: readonly string[],
   closing: boolean,
 ): void {
+  const isCall = Boolean(request.routeOptions.config.endpoint)
   reply.headers({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': contentSecurity(request.host),
+    // What a call answers is no page: it may load nothing at all.
+    'content-security-policy': isCall ? noContent : contentSecurity(request.host),
     'x-request-id': request.id,
   })
-  if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store')
+  if (isCall) reply.header('cache-control', 'no-store')
   if (closing) reply.header('connection', 'close')
   const origin = request.headers.origin
   if (origin && origins.includes(origin)) {
