@@ -6,10 +6,13 @@ export function EditorPlaceholder({ height }: { height: number }) {
   return <div aria-busy style={{ height, background: 'var(--ant-color-fill-quaternary)', borderRadius: 6 }} />
 }
 
+/** Keeps the place of a control while its code is fetched. */
+export const ControlPlaceholder = () => <Input disabled aria-busy aria-label="正在加载" />
+
 /** A control whose code is fetched when it is first shown; an idle input, or what is given, keeps its place. */
 export function lazyControl<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  holding: ReactNode = <Input disabled />,
+  holding: ReactNode = <ControlPlaceholder />,
 ): ComponentType<P> {
   const Control = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
   return (props: P) => (

@@ -1,7 +1,8 @@
 import { userDepart } from '@banyan/contract/organisation/user-depart'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { type ComponentProps, lazy, Suspense, useContext } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import { ControlPlaceholder } from '#kit/widgets/lazy-control.tsx'
 import { ChosenDepart } from './chosen-depart.ts'
 
 // Fetched with the first form: the list shows no tree.
@@ -31,7 +32,7 @@ export function UserDeparts({ record }: { record: { id: string } | undefined }) 
 
 /** The form holds its value from the beginning, also while the control is being fetched. */
 const DepartChoice = (props: ComponentProps<typeof DepartTreeSelect>) => (
-  <Suspense fallback={<Input disabled />}>
+  <Suspense fallback={<ControlPlaceholder />}>
     <DepartTreeSelect {...props} />
   </Suspense>
 )
