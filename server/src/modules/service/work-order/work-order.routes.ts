@@ -34,7 +34,14 @@ import { refuseRemoval } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
 
 /** What tells of the filled form; whoever may not see its summary sees none of it. */
-const filledMembers: ReadonlySet<string> = new Set(['formData', 'formText', 'reportData', 'templates'])
+const filledMembers: ReadonlySet<string> = new Set([
+  'formData',
+  'formIndex',
+  'formSearch',
+  'formText',
+  'reportData',
+  'templates',
+])
 
 const entity = uniformEntity(workOrder, workOrders, {
   filter: conditionsOf,
