@@ -128,8 +128,18 @@ function verdict(status) {
 
 function vitest(name, args, env = {}) {
   const file = join(reports, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { failed } = run('vitest', ['run', ...args, ...reporters], env)
+  const unhandled = join(reports, `${name}-unhandled.json`)
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--reporter=${join(root, 'scripts/unhandled-errors.mjs')}`,
+  ]
+  const { failed } = run('vitest', ['run', ...args, ...reporters], {
+    ...env,
+    UNHANDLED_ERRORS_FILE: unhandled,
+  })
+  if (existsSync(unhandled)) failures.push(...JSON.parse(readFileSync(unhandled, 'utf8')).map(beginning))
   return counted(file, failed, ({ numPassedTests, numFailedTests, numTotalTests, testResults }) => {
     const broken = testResults.filter(
       ({ status, assertionResults }) =>
