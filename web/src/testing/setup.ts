@@ -1,4 +1,6 @@
-import { configure } from '@testing-library/react'
+import { setImmediate } from 'node:timers/promises'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll } from 'vitest'
 
 configure({
   // drawers, dialogs and editors are fetched when first wanted: a busy machine takes its time
@@ -9,3 +11,9 @@ configure({
 
 // No test here looks at colours, and matching antd's style sheets would take half of its time.
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { get: () => null })
+
+// React works on after a test; what it does once the document is gone would fail the whole run.
+afterAll(async () => {
+  cleanup()
+  for (let turn = 0; turn < 3; turn++) await setImmediate()
+})
