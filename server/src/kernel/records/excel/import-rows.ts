@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Cell, ReadRow } from '@banyan/workbook/workbook'
 import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
 import type { Context } from '#kernel/call/serve.ts'
@@ -70,8 +71,12 @@ async function storeChunk(entity: RecordEntity, context: Importing, rows: Good[]
   if (!together || rows.length < 2) return storeEach(entity, context, rows)
   const { tx, me, peer } = context
   await tx.$client.query('savepoint import_chunk')
-  const stored = await Promise.allSettled(rows.map(({ draft }) => storeRecord(entity, context, draft)))
-  const entries = stored.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const storing: Promise<AuditEntry | undefined>[] = []
+  for (const { draft } of rows) {
+    storing.push(storeRecord(entity, context, draft).catch(() => undefined))
+    await setImmediate() // between two rows other calls have their turn on the processor
+  }
+  const entries = (await Promise.all(storing)).filter((entry) => entry !== undefined)
   if (entries.length < rows.length) {
     await undo(context, 'import_chunk')
     return storeEach(entity, context, rows)
