@@ -66,8 +66,8 @@ export async function createServer(
     requestTimeout: 60_000,
     trustProxy: options.trustProxy || false,
     rewriteUrl: (request) => strip(request.url ?? '/'),
-    routerOptions: { maxParamLength: 1000 },
-    // A batch of 500 ids travels in the query; Node's own 16 kB would cut it off.
+    // A batch of 500 ids travels in the query or in the path (DEC-080); Node's own 16 kB would cut it off.
+    routerOptions: { maxParamLength: 128 * 1024 },
     http: { maxHeaderSize: 128 * 1024 },
     frameworkErrors: answerError,
     return503OnClosing: false,

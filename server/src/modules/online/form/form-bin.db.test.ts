@@ -1,39 +1,16 @@
 import { attrRule, objectRule } from '@banyan/contract/access/object-rule'
 import { formAction, onlineForm } from '@banyan/contract/online/form'
-import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
+import { formMenu } from '@banyan/contract/online/form-head'
 import { expect, test } from 'vitest'
-import { aField, define, definePublished, tableFor } from '#testing/definitions.ts'
-import { startServer } from '#testing/server.ts'
+import { defineOrder, defineTree } from '#testing/definitions.ts'
+import { multipart, startServer } from '#testing/server.ts'
 
 /* The recycle bin of a form: the same list, rules and log as everywhere. */
 
 const { signIn, someone, sql } = await startServer()
 const boss = await signIn('u0001')
 
-const main = tableFor('order')
-const line = tableFor('line')
-const contact = tableFor('contact')
-const formCode = await define(boss, {
-  tableName: main,
-  tableTxt: '领料单',
-  tableType: 2,
-  fields: [aField('no', { isQuery: 1, fieldValidType: 'only' }), aField('price')],
-})
-await define(boss, {
-  tableName: line,
-  tableTxt: '明细',
-  tableType: 3,
-  relationType: 0,
-  fields: [aField('order_id', { mainTable: main, mainField: 'id' }), aField('item')],
-})
-await define(boss, {
-  tableName: contact,
-  tableTxt: '联系人',
-  tableType: 3,
-  relationType: 1,
-  fields: [aField('order_no', { mainTable: main, mainField: 'no' }), aField('phone')],
-})
-await boss.call(formDefinition.publish, { id: formCode })
+const { id: formCode, line, contact } = await defineOrder(boss)
 const [heads] = await sql<{ line: string; contact: string }>(
   `select (select physical_name from online_form_head where table_name = $1) as line,
      (select physical_name from online_form_head where table_name = $2) as contact`,
@@ -110,6 +87,23 @@ test('ONLINE-001 a record that is erased is gone with its rows; the log keeps wh
   expect(logged).toEqual({ content: '彻底删除领料单', no: 'GONE' })
 })
 
+test('DEC-080 sixty records named in the path are deleted, restored and erased in one call', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => `MANY-${at}`)
+  const file = multipart('rows.csv', Buffer.from(['单号', ...rows].join('\n')))
+  await boss.fetch(`/online/cgform/api/importXls/${formCode}`, file)
+  const { records } = await boss.call(onlineForm.data, { formCode, no: 'MANY-*', pageSize: 500 })
+  const rowIds = records.map(({ id }) => id)
+  expect(rowIds).toHaveLength(60)
+  const total = async () => (await boss.call(onlineForm.data, { formCode, no: 'MANY-*' })).total
+  await boss.call(onlineForm.remove, { formCode, rowIds })
+  expect(await total()).toBe(0)
+  await boss.call(onlineForm.restore, { formCode, rowIds })
+  expect(await total()).toBe(60)
+  await boss.call(onlineForm.remove, { formCode, rowIds })
+  await boss.call(onlineForm.erase, { formCode, rowIds })
+  expect(await bin()).toEqual([])
+})
+
 test('DEC-063 rules hold in the bin: hidden members are not told, rows out of sight neither listed nor touched', async () => {
   await boss.call(formMenu.addFormMenu, { id: formCode, parentId: 'menu-online' }) // brings the actions to grant
   const person = await someone({
@@ -142,15 +136,7 @@ test('DEC-063 rules hold in the bin: hidden members are not told, rows out of si
 })
 
 test('DEC-080 in a tree a record comes back with what was deleted below it, and not before the one above it', async () => {
-  const tree = await definePublished(boss, {
-    tableName: tableFor('place'),
-    tableTxt: '地点',
-    isTree: 'Y',
-    treeParentIdField: 'pid',
-    treeIdField: 'has_child',
-    treeFieldname: 'name',
-    fields: [aField('name'), aField('pid'), aField('has_child')],
-  })
+  const tree = await defineTree(boss)
   const place = (name: string, pid?: string) =>
     boss.call(onlineForm.add, { formCode: tree, name, ...(pid ? { pid } : {}) })
   const top = await place('总部')

@@ -1,7 +1,7 @@
 import { menu } from '@banyan/contract/access/menu'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
-import { fillRule } from '@banyan/contract/online/fill-rule'
+import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
 import { formAction, onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
@@ -10,25 +10,16 @@ import { reportHead } from '@banyan/contract/online/report-definition'
 import { expect, test } from 'vitest'
 import { fileColumns } from '#kernel/database/file-columns.ts'
 import { ownerTransactions } from '#kernel/database/owner.ts'
-import { aField, define, definePublished, tableFor } from '#testing/definitions.ts'
-import { sendRaw } from '#testing/samples.ts'
-import { multipart, startServer } from '#testing/server.ts'
+import { aField, define, defineOrder, definePublished, defineTree, tableFor } from '#testing/definitions.ts'
+import { startServer } from '#testing/server.ts'
 
-/* Published forms in use: trees, sub-tables, import, look-ups, rights (DEC-080). */
+/* Published forms in use: trees, sub-tables, look-ups, rights (DEC-080). */
 
 const { signIn, someone, sql, app } = await startServer()
 const boss = await signIn('u0001')
 
 const tableName = tableFor('place')
-const tree = await definePublished(boss, {
-  tableName,
-  tableTxt: '地点',
-  isTree: 'Y',
-  treeParentIdField: 'pid',
-  treeIdField: 'has_child',
-  treeFieldname: 'name',
-  fields: [aField('name', { fieldMustInput: 1 }), aField('pid'), aField('has_child')],
-})
+const tree = await defineTree(boss, tableName)
 const place = (name: string, pid?: string) =>
   boss.call(onlineForm.add, { formCode: tree, name, ...(pid ? { pid } : {}) })
 
@@ -74,36 +65,7 @@ test('DEC-080 nothing is put below itself, and a removed record takes what is be
   expect(await sql(`select content from kernel_log where content like '%下级一并删除'`)).toHaveLength(1)
 })
 
-const main = tableFor('order')
-const line = tableFor('line')
-const contact = tableFor('contact')
-const mainId = await define(boss, {
-  tableName: main,
-  tableTxt: '领料单',
-  tableType: 2,
-  fields: [aField('no', { fieldMustInput: 1, isQuery: 1, fieldValidType: 'only' })],
-})
-const lineId = await define(boss, {
-  tableName: line,
-  tableTxt: '明细',
-  tableType: 3,
-  relationType: 0,
-  tabOrderNum: 1,
-  fields: [
-    aField('order_id', { mainTable: main, mainField: 'id' }),
-    aField('item', { fieldMustInput: 1 }),
-    aField('amount', { dbType: 'int', dbLength: 6, fieldShowType: 'integer' }),
-  ],
-})
-await define(boss, {
-  tableName: contact,
-  tableTxt: '联系人',
-  tableType: 3,
-  relationType: 1,
-  tabOrderNum: 2,
-  fields: [aField('order_no', { mainTable: main, mainField: 'no' }), aField('phone')],
-})
-await boss.call(formDefinition.publish, { id: mainId })
+const { id: mainId, lineId, main, line, contact } = await defineOrder(boss)
 
 test('DEC-080 a main table is published with its sub-tables; records travel with their rows', async () => {
   expect(await boss.call(formHead.byId, { id: mainId })).toMatchObject({ tableVersion: 1 })
@@ -133,7 +95,7 @@ test('DEC-080 a main table is published with its sub-tables; records travel with
   await expect(boss.call(onlineForm.subRows, { formCode: main, rowId: id })).rejects.toThrow('实体不存在')
   await expect(
     boss.call(onlineForm.add, { formCode: mainId, no: 'LL-2', [line]: [{ amount: 1 }] }),
-  ).rejects.toThrow('item')
+  ).rejects.toThrow('物品')
 })
 
 test('DEC-080 DEC-122 a sub-table is published, taken out and its main table kept, each alone', async () => {
@@ -160,77 +122,6 @@ test('DEC-054 DEC-080 unique values are checked while typing and again when they
   await expect(check('U-1')).rejects.toThrow('系统中已存在')
   await check('U-2')
   await expect(boss.call(onlineForm.add, { formCode: mainId, no: 'U-1' })).rejects.toThrow('系统中已存在')
-})
-
-test('DEC-068 DEC-080 rows are imported into a published form; bad ones come back with their reason', async () => {
-  const id = await definePublished(boss, {
-    tableName: tableFor('import'),
-    tableTxt: '导入',
-    fields: [
-      aField('code', { dbFieldTxt: '编号', fieldMustInput: 1, fieldValidType: 'only' }),
-      aField('amount', { dbFieldTxt: '数量', dbType: 'int', dbLength: 6, fieldShowType: 'integer' }),
-      aField('sex', { dbFieldTxt: '性别', fieldShowType: 'list', dictField: 'sex' }),
-    ],
-  })
-  const file = Buffer.from('编号,数量,性别\nA1,3,男\nA2,很多,女\nA1,4,男\nA3,5,没有\nA4,6,女\n')
-  const looked = await boss.fetch(`/online/cgform/api/importXls/${id}`, {
-    ...multipart('rows.csv', file, { mode: 'check' }),
-  })
-  expect(looked.body).toMatchObject({ success: true, result: { totalCount: 5, errorCount: 3 } })
-  expect(await boss.call(onlineForm.data, { formCode: id })).toMatchObject({ total: 0 })
-  const { body } = await boss.fetch(`/online/cgform/api/importXls/${id}`, {
-    ...multipart('rows.csv', file),
-  })
-  expect(body).toMatchObject({
-    success: true,
-    code: 201,
-    result: { totalCount: 5, successCount: 2, errorCount: 3 },
-  })
-  const { records } = await boss.call(onlineForm.data, { formCode: id, column: 'code', order: 'asc' })
-  expect(records).toMatchObject([
-    { code: 'A1', amount: 3, sex: '1', sex_dictText: '男' },
-    { code: 'A4', amount: 6, sex: '2' },
-  ])
-  const template = await sendRaw(boss, onlineForm.importTemplate, { formCode: id })
-  expect(template.headers['content-disposition']).toContain(encodeURIComponent('导入导入模板'))
-})
-
-test('DEC-056 DEC-077 an imported row gets the defaults of its form where the file says nothing', async () => {
-  await boss.call(fillRule.add, {
-    ruleName: '资产编号',
-    ruleCode: 'asset_no',
-    ruleClass: 'serialNumber',
-    ruleParams: '{"prefix":"A","datePattern":"yyyy","width":3}',
-  } as never)
-  const id = await definePublished(boss, {
-    tableName: tableFor('defaults'),
-    tableTxt: '默认值',
-    fields: [
-      aField('name', { dbFieldTxt: '名称' }),
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule
-      aField('no', { dbFieldTxt: '编号', fieldDefaultValue: '${asset_no}' }),
-      aField('amount', {
-        dbFieldTxt: '数量',
-        dbType: 'int',
-        dbLength: 6,
-        fieldShowType: 'integer',
-        fieldDefaultValue: '7',
-      }),
-      aField('owner', { dbFieldTxt: '负责人', fieldDefaultValue: '#{sysUserCode}' }),
-    ],
-  })
-  const file = Buffer.from('名称,编号,数量\n甲,,\n乙,OWN-1,2\n丙,,\n')
-  const { body } = await boss.fetch(`/online/cgform/api/importXls/${id}`, { ...multipart('rows.csv', file) })
-  expect(body).toMatchObject({ success: true, result: { successCount: 3, errorCount: 0 } })
-  const { records } = await boss.call(onlineForm.data, { formCode: id, column: 'name', order: 'asc' })
-  const byName = new Map(records.map((row) => [row.name, row]))
-  expect(byName.get('甲')).toMatchObject({
-    no: expect.stringMatching(/^A\d{4}001$/),
-    amount: 7,
-    owner: 'u0001',
-  })
-  expect(byName.get('乙')).toMatchObject({ no: 'OWN-1', amount: 2, owner: 'u0001' })
-  expect(byName.get('丙')).toMatchObject({ no: expect.stringMatching(/^A\d{4}002$/) })
 })
 
 test('DEC-061 DEC-082 only what a published field names of a form’s table can be looked up', async () => {
@@ -345,6 +236,41 @@ test('WIDGET-036 DEC-074 DEC-081 a field is filled from a stored report: it is p
   expect(await boss.call(onlineReport.data, { configId })).toMatchObject({
     records: [{ name: '灯泡', place: '一楼' }],
   })
+})
+
+test('DEC-055 DEC-056 DEC-077 check rules and fill rules that a definition names work in its form', async () => {
+  await boss.call(fillRule.add, {
+    ruleName: '资产编号',
+    ruleCode: 'asset_no',
+    ruleClass: 'serialNumber',
+    ruleParams: '{"prefix":"ZC","datePattern":"yyyy","width":3}',
+  } as never)
+  const rule = { fieldShowType: 'text', dbLength: 50 }
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule (DEC-077)
+  const filled = aField('no', { ...rule, fieldDefaultValue: '${asset_no}' })
+  const id = await definePublished(boss, {
+    tableName: tableFor('ruled'),
+    fields: [filled, aField('code', { ...rule, checkRule: 'common' })],
+  })
+  const { schema } = await boss.call(onlineForm.item, { formCode: id })
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule (DEC-077)
+  expect(schema.properties).toMatchObject({ no: { defVal: '${asset_no}' }, code: { checkRule: 'common' } })
+  // What the form of a new record asks for.
+  const no = await boss.call(fillValue.execute, { ruleCode: 'asset_no' })
+  expect(no).toMatch(/^ZC\d{4}001$/)
+  await expect(boss.call(onlineForm.add, { formCode: id, no: String(no), code: '1ab' })).rejects.toThrow(
+    '第一位只能是字母',
+  )
+  const rowId = await boss.call(onlineForm.add, { formCode: id, no: String(no), code: 'abc' })
+  expect(await boss.call(onlineForm.byId, { formCode: id, rowId })).toMatchObject({ no, code: 'abc' })
+  for (const [field, refusal] of [
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule (DEC-077)
+    [{ fieldDefaultValue: '${no_such}' }, '填值规则 no_such 不存在'],
+    [{ checkRule: 'no_such' }, '校验规则 no_such 不存在'],
+  ] as const) {
+    const wrong = await define(boss, { tableName: tableFor('unruled'), fields: [aField('name', field)] })
+    await expect(boss.call(formDefinition.publish, { id: wrong })).rejects.toThrow(refusal)
+  }
 })
 
 test('FILE-006 the sweep of files knows the columns of published forms', async () => {

@@ -1,0 +1,164 @@
+import { fillRule } from '@banyan/contract/online/fill-rule'
+import { onlineForm } from '@banyan/contract/online/form'
+import { formDefinition } from '@banyan/contract/online/form-head'
+import { expect, test } from 'vitest'
+import { aField, define, defineOrder, definePublished, tableFor } from '#testing/definitions.ts'
+import { sendRaw } from '#testing/samples.ts'
+import { multipart, startServer } from '#testing/server.ts'
+import { rowsOf } from '#testing/workbooks.ts'
+
+/* Workbooks of published forms: what is imported, with which defaults, and what an export holds (DEC-068, DEC-080). */
+
+const { signIn, sql } = await startServer()
+const boss = await signIn('u0001')
+const upload = (id: string, file: Buffer, more: Record<string, string> = {}) =>
+  boss.fetch(`/online/cgform/api/importXls/${id}`, multipart('rows.csv', file, more))
+
+test('DEC-068 DEC-080 rows are imported into a published form; bad ones come back with their reason', async () => {
+  const id = await definePublished(boss, {
+    tableName: tableFor('import'),
+    tableTxt: '导入',
+    fields: [
+      aField('code', { dbFieldTxt: '编号', fieldMustInput: 1, fieldValidType: 'only' }),
+      aField('amount', { dbFieldTxt: '数量', dbType: 'int', dbLength: 6, fieldShowType: 'integer' }),
+      aField('sex', { dbFieldTxt: '性别', fieldShowType: 'list', dictField: 'sex' }),
+    ],
+  })
+  const file = Buffer.from('编号,数量,性别\nA1,3,男\nA2,很多,女\nA1,4,男\nA3,5,没有\nA4,6,女\n')
+  const looked = await upload(id, file, { mode: 'check' })
+  expect(looked.body).toMatchObject({ success: true, result: { totalCount: 5, errorCount: 3 } })
+  expect(await boss.call(onlineForm.data, { formCode: id })).toMatchObject({ total: 0 })
+  const { body } = await upload(id, file)
+  expect(body).toMatchObject({
+    success: true,
+    code: 201,
+    result: { totalCount: 5, successCount: 2, errorCount: 3 },
+  })
+  const { records } = await boss.call(onlineForm.data, { formCode: id, column: 'code', order: 'asc' })
+  expect(records).toMatchObject([
+    { code: 'A1', amount: 3, sex: '1', sex_dictText: '男' },
+    { code: 'A4', amount: 6, sex: '2' },
+  ])
+  const template = await sendRaw(boss, onlineForm.importTemplate, { formCode: id })
+  expect(template.headers['content-disposition']).toContain(encodeURIComponent('导入导入模板'))
+})
+
+test('DEC-056 DEC-077 an imported row gets the defaults of its form where the file says nothing', async () => {
+  await boss.call(fillRule.add, {
+    ruleName: '资产编号',
+    ruleCode: 'asset_no',
+    ruleClass: 'serialNumber',
+    ruleParams: '{"prefix":"A","datePattern":"yyyy","width":3}',
+  } as never)
+  const id = await definePublished(boss, {
+    tableName: tableFor('defaults'),
+    tableTxt: '默认值',
+    fields: [
+      aField('name', { dbFieldTxt: '名称' }),
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule
+      aField('no', { dbFieldTxt: '编号', fieldDefaultValue: '${asset_no}' }),
+      aField('amount', {
+        dbFieldTxt: '数量',
+        dbType: 'int',
+        dbLength: 6,
+        fieldShowType: 'integer',
+        fieldDefaultValue: '7',
+      }),
+      aField('owner', { dbFieldTxt: '负责人', fieldDefaultValue: '#{sysUserCode}' }),
+    ],
+  })
+  const file = Buffer.from('名称,编号,数量\n甲,,\n乙,OWN-1,2\n丙,,\n')
+  const { body } = await upload(id, file)
+  expect(body).toMatchObject({ success: true, result: { successCount: 3, errorCount: 0 } })
+  const { records } = await boss.call(onlineForm.data, { formCode: id, column: 'name', order: 'asc' })
+  const byName = new Map(records.map((row) => [row.name, row]))
+  expect(byName.get('甲')).toMatchObject({
+    no: expect.stringMatching(/^A\d{4}001$/),
+    amount: 7,
+    owner: 'u0001',
+  })
+  expect(byName.get('乙')).toMatchObject({ no: 'OWN-1', amount: 2, owner: 'u0001' })
+  expect(byName.get('丙')).toMatchObject({ no: expect.stringMatching(/^A\d{4}002$/) })
+})
+
+test.each([
+  ['together', ''],
+  ['one after the other, because a value is unique', 'only'],
+])(
+  'DEC-068 DEC-080 records of a main table are imported %s; bad rows stop no other',
+  async (_, fieldValidType) => {
+    const [main, part] = [tableFor('stock'), tableFor('part')]
+    const id = await define(boss, {
+      tableName: main,
+      tableTxt: '库存',
+      tableType: 2,
+      fields: [
+        aField('no', { dbFieldTxt: '编号', fieldMustInput: 1, isQuery: 1, fieldValidType }),
+        aField('amount', { dbFieldTxt: '数量', dbType: 'int', dbLength: 6, fieldShowType: 'integer' }),
+      ],
+    })
+    await define(boss, {
+      tableName: part,
+      tableTxt: '配件',
+      tableType: 3,
+      relationType: 0,
+      fields: [aField('stock_id', { mainTable: main, mainField: 'id' }), aField('item')],
+    })
+    await boss.call(formDefinition.publish, { id })
+    // Three chunks of 50; a bad row in the second, another in the third.
+    const lines = Array.from({ length: 130 }, (_row, at) =>
+      at === 60 ? ',60' : at === 129 ? 'N-130,很多' : `N-${at + 1},${at}`,
+    )
+    const { body } = await upload(id, Buffer.from(['编号,数量', ...lines].join('\n')))
+    expect(body).toMatchObject({
+      success: true,
+      code: 201,
+      result: {
+        totalCount: 130,
+        successCount: 128,
+        errorCount: 2,
+        wrongRows: [
+          { row: 62, faults: [{ column: '编号', text: '请输入编号' }] },
+          { row: 131, faults: [{ column: '数量', text: '数量应为数字' }] },
+        ],
+      },
+    })
+    expect((await boss.call(onlineForm.data, { formCode: id })).total).toBe(128)
+    const [logged] = await sql(
+      `select count(*)::int as n, count(distinct row_id)::int as records from kernel_log
+     where entity = $1 and operate_type = 2`,
+      [`online:${id}`],
+    )
+    expect(logged).toEqual({ n: 128, records: 128 })
+    // An imported record is one as any other: it takes rows, and is read with them.
+    const [found] = (await boss.call(onlineForm.data, { formCode: main, no: 'N-77' })).records
+    await boss.call(onlineForm.edit, { formCode: id, id: found!.id, [part]: [{ item: '螺丝' }] })
+    expect(await boss.call(onlineForm.byId, { formCode: id, rowId: found!.id })).toMatchObject({
+      no: 'N-77',
+      amount: 76,
+      [part]: [{ item: '螺丝' }],
+    })
+  },
+)
+
+test('DEC-080 family contract 13.2: an export holds what is asked for by paramsStr and selections, titles in row 1', async () => {
+  const { id } = await defineOrder(boss)
+  const ids: string[] = []
+  for (const no of ['甲-1', '甲-2', '乙-1'])
+    ids.push(await boss.call(onlineForm.add, { formCode: id, no, price: '5' }))
+  const exported = async (query: Record<string, string>) => {
+    const { raw } = await boss.ask(onlineForm.exportXls, { formCode: id, ...query })
+    const [titles, ...rows] = await rowsOf(raw)
+    return { titles, numbers: rows.map(([no]) => no).sort() }
+  }
+  const titles = ['单号', '价格', '创建时间']
+  for (const format of ['xls', 'xlsx']) {
+    expect(await exported({ format })).toEqual({ titles, numbers: ['乙-1', '甲-1', '甲-2'] })
+    expect(await exported({ format, paramsStr: JSON.stringify({ no: '甲*' }) })).toEqual({
+      titles,
+      numbers: ['甲-1', '甲-2'],
+    })
+    const chosen = JSON.stringify({ selections: `${ids[0]},${ids[2]}` })
+    expect((await exported({ format, paramsStr: chosen })).numbers).toEqual(['乙-1', '甲-1'])
+  }
+})
