@@ -3,6 +3,9 @@ import { type AnyEndpoint, del, entity, get, post, put, type Scope, type Via } f
 import { type FieldMeta, fieldsOf, metaOf, type NumberCode } from './field.ts'
 import { id, listParameters, nothing, num, numberCode, page, someIds, stamps } from './wire.ts'
 
+/** Said when more rows are selected for an export than one call takes. */
+export const tooManySelected = '所选记录超过1000条，请用查询条件导出'
+
 /** The fields beside the file in the multipart form of an import. */
 export const ImportInput = z.object({
   /** Store the good rows, all or none, or only look at them. */
@@ -135,7 +138,7 @@ export function uniform<
       ...call,
       needs: `${name}:export`,
       input: filters.extend({
-        selections: z.string().max(70_000).optional(),
+        selections: z.string().max(70_000, tooManySelected).optional(),
         paramsStr: z.string().max(100_000).optional(),
         format: z.enum(['xls', 'xlsx']).optional().catch(undefined),
       }),

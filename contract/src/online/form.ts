@@ -3,7 +3,7 @@ import { type Call, del, entity, get, post, put } from '../endpoint.ts'
 import { WireChoice } from '../form/form-property.ts'
 import { FormSchema } from '../form/form-schema.ts'
 import { QueryItem } from '../form/query-item.ts'
-import { ImportInput, ImportResult } from '../uniform.ts'
+import { ImportInput, ImportResult, tooManySelected } from '../uniform.ts'
 import { id, listParameters, nothing, num, someIds } from '../wire.ts'
 import { FormHead } from './form-definition.ts'
 
@@ -190,7 +190,7 @@ export const onlineForm = entity('onlineForm', 'tenant', {
   exportXls: get(`${root}/exportXls/:formCode`, {
     needs: 'session',
     input: query.extend({
-      selections: z.string().max(70_000).optional(),
+      selections: z.string().max(70_000, tooManySelected).optional(),
       paramsStr: z.string().max(100_000).optional(),
       format: z.enum(['xls', 'xlsx']).optional().catch(undefined),
     }),

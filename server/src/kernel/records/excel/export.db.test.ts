@@ -63,6 +63,15 @@ test('LIST-026 DEC-068 export of selected rows as .xlsx with dictionary texts in
   ])
 })
 
+test('LIST-026 more than 1000 selected rows are refused in words, not cut off', async () => {
+  const selections = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`).join()
+  expect((await download({ selections: selections(1000) })).status).toBe(200)
+  for (const given of [selections(1001), selections(15_000)]) {
+    const { body } = await download({ selections: given })
+    expect([body.success, body.message]).toEqual([false, '所选记录超过1000条，请用查询条件导出'])
+  }
+})
+
 test('LIST-028 DEC-108 DEC-004 the browser navigates: paramsStr as JSON and a ticket that works once', async () => {
   const paramsStr = JSON.stringify({ name: '导出甲', selections: [ids.导出甲, ids.导出乙].join() })
   const token = await ticketFor(reader)

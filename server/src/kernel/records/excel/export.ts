@@ -1,4 +1,5 @@
 import { type FieldType, fieldsOf } from '@banyan/contract/field'
+import { tooManySelected } from '@banyan/contract/uniform'
 import { type Cell, type SheetColumn, type WorkbookFile, writeWorkbook } from '@banyan/workbook/workbook'
 import { openFile } from '#kernel/call/open-file.ts'
 import type { FileAnswer } from '#kernel/call/serve.ts'
@@ -7,7 +8,7 @@ import type { Fragment } from '#kernel/database/fragment.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { isHidden, own, type Row, rowScopeOf, streamRows } from '#kernel/records/list/list.ts'
 import { addTexts } from '#kernel/records/texts.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { type Change, columnQuery, type Draft, type RecordEntity } from '../records.ts'
 import type { ImportField } from './import-sheet.ts'
 import { exportLimit } from './limit-exports.ts'
@@ -24,9 +25,8 @@ export async function exportRecords(
   const chosen = String(input.selections ?? query.selections ?? '')
     .split(',')
     .filter(Boolean)
-  const selected: Fragment[] = chosen.length
-    ? [(bind) => `${own(source, 'id')} = any(${bind(chosen.slice(0, 1000))})`]
-    : []
+  if (chosen.length > maxSelected) throw new Refusal(tooManySelected)
+  const selected: Fragment[] = chosen.length ? [(bind) => `${own(source, 'id')} = any(${bind(chosen)})`] : []
   const extra = [...(options.filter?.(query, me) ?? []), ...selected]
   const columns = exportColumns(entity, me)
   const added = options.exportColumns ?? []
@@ -53,6 +53,8 @@ export async function exportRecords(
     .run(me.userId, () => writeWorkbook(format, source.description.title, titles, batches()))
   return answerOf(file, source.description.title)
 }
+
+const maxSelected = 1000
 
 /** An empty workbook with the titles that import understands. */
 export async function exportTemplate(entity: RecordEntity, input: Draft): Promise<FileAnswer> {
