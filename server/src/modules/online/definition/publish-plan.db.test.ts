@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aField, define, definePublished, tableFor } from '#testing/definitions.ts'
 import { startServer } from '#testing/server.ts'
 
-const { signIn, someone } = await startServer()
+const { signIn, someone, sql } = await startServer()
 const boss = await signIn('u0001')
 
 test('ONLINE-001 DEC-080 before publishing a form tells the new table, new and wider columns, indexes and what leaves it', async () => {
@@ -41,6 +41,37 @@ test('ONLINE-001 DEC-080 before publishing a form tells the new table, new and w
     indexed: ['地点'],
     retired: [code?.dbFieldTxt],
   })
+})
+
+test('DEC-080 publishing makes an index for each query and keyword field, and another when the field becomes one', async () => {
+  const id = await definePublished(boss, {
+    tableName: tableFor('indexed'),
+    fields: [
+      aField('name', { isQuery: 1, queryMode: 'like' }),
+      aField('code', { isQuery: 1, queryMode: 'single' }),
+      aField('memo'),
+    ],
+  })
+  const indexes = async () => {
+    const rows = await sql<{ text: string }>(
+      `select indexdef as text from pg_indexes
+       where tablename = (select physical_name from online_form_head where id = $1)`,
+      [id],
+    )
+    return rows.map(({ text }) => text.replace(/^.* using /i, ''))
+  }
+  const indexOf = async (column: string) => (await indexes()).find((text) => text.includes(column))
+  expect(await indexOf('name')).toMatch(/^gin/)
+  expect(await indexOf('code')).toMatch(/^btree \(tenant_id, code/)
+  expect(await indexOf('memo')).toBeUndefined()
+  const fields = await boss.call(formDefinition.fields, { headId: id })
+  const memo = fields.find(({ dbFieldName }) => dbFieldName === 'memo')
+  await boss.call(formDefinition.editAll, {
+    head: { id },
+    fields: [{ ...aField('memo', { isQuery: 1, queryMode: 'single' }), id: memo?.id }],
+  })
+  await boss.call(formDefinition.publish, { id })
+  expect(await indexOf('memo')).toMatch(/^btree/)
 })
 
 test('DEC-080 the plan of a main table tells of its sub-tables; another tenant gets nothing', async () => {
