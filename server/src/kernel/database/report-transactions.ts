@@ -32,7 +32,10 @@ export function reportTransactionsOf(pool: pg.Pool): ReportTransactions {
       const client = await connect(pool)
       let broken: Error | undefined
       try {
-        await client.query(`begin read only${settingsOf(scope)};${sessionSettings}`)
+        // One snapshot: the rows of a report and their sums agree.
+        await client.query(
+          `begin isolation level repeatable read read only${settingsOf(scope)};${sessionSettings}`,
+        )
         const result = await work(transactionOn(client, performance.now() + seconds * 1000))
         await client.query('commit')
         return result

@@ -1,14 +1,17 @@
 import { formAction, formEntity, onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { onlineReport } from '@banyan/contract/online/report'
-import { type ReportItem, reportEditor, reportHead } from '@banyan/contract/online/report-definition'
+import { reportEditor, reportHead } from '@banyan/contract/online/report-definition'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { aField, define, tableFor } from '#testing/definitions.ts'
+import { reportItem } from '#testing/reports.ts'
 import { type Client, startServer } from '#testing/server.ts'
 
 /* Reports on a published form joined with a sub-table (DEC-081). */
 
-const { admin, signIn, someone, sql } = await startServer()
+const home = await startServer()
+const { admin, signIn, someone, sql } = home
 const boss = await signIn('u0001')
 const platform = await admin()
 
@@ -48,17 +51,10 @@ for (const [no, lines] of [
   await boss.call(onlineForm.add, { formCode: mainId, no, secret: 'x', [line]: [...lines] })
 
 const view = `${main}__${line.replace('onl_', '')}`
-const item = (fieldName: string, more: Partial<ReportItem> = {}): ReportItem => ({
-  fieldName,
-  fieldTxt: fieldName,
-  fieldType: 'String',
-  isShow: true,
-  ...more,
-})
 const items = [
-  item('no', { isSearch: true }),
-  item('sub__item'),
-  item('sub__amount', { fieldType: 'Long', isTotal: true }),
+  reportItem('no', { isSearch: true }),
+  reportItem('sub__item'),
+  reportItem('sub__amount', { fieldType: 'Long', isTotal: true }),
 ]
 await boss.call(reportHead.add, { name: '费用明细', code: 'claim_lines', cgrSql: view, items } as never)
 const rowsOf = async (who: Client, query: Record<string, unknown> = {}) => {
@@ -71,26 +67,6 @@ const rowsOf = async (who: Client, query: Record<string, unknown> = {}) => {
   return { rows: records.map(({ no, sub__item }) => [no, sub__item]), totals }
 }
 
-/** A rule of the person's role: a condition on rows, and members they never see. */
-async function limit(who: Client, entity: string, hidden: string[], condition?: object) {
-  await sql('begin')
-  await sql(`select set_config('app.tenant_id', '1000', true)`)
-  await sql(
-    `with attributes as (insert into access_attr_rule (id, name, entity, content)
-       values ($1, $1, $2, $3) returning id)
-     insert into access_object_rule (id, role_id, entity, scope, rule_id, condition, status)
-     select $1, r.role_id, $2, $4, attributes.id, $5, '1' from attributes, access_user_role r where r.user_id = $6`,
-    [
-      `${who.userId}-${entity}`,
-      entity,
-      JSON.stringify(hidden.map((attr) => ({ attr, visible: false, editable: false }))),
-      condition ? '5' : '1',
-      condition ? JSON.stringify([condition]) : null,
-      who.userId,
-    ],
-  )
-  await sql('commit')
-}
 const clerk = () => someone({ can: [formAction(mainId, 'list')] })
 
 test('DEC-081 a published form brings a view joined with each of its sub-tables', async () => {
@@ -122,7 +98,7 @@ test('security §6 secrets of the form and of its sub-table are in no view', asy
         name: 'x',
         code: `no_${name}`,
         cgrSql: view,
-        items: [item(name)],
+        items: [reportItem(name)],
       } as never),
     ).rejects.toThrow('视图中没有字段')
   }
@@ -136,10 +112,12 @@ test('DEC-063 security §6 rights and data rules of the form count for its sub-t
   await expect(rowsOf(await someone())).rejects.toThrow('没有权限')
   const limited = await clerk()
   expect((await rowsOf(limited)).rows).toHaveLength(4)
-  await limit(limited, formEntity(mainId), [], { field: 'no', rule: 'eq', val: 'B' })
+  await limitPerson(home, limited, formEntity(mainId), { condition: { field: 'no', rule: 'eq', val: 'B' } })
   expect(await rowsOf(limited)).toEqual({ rows: [['B', '餐费']], totals: { sub__amount: 40 } })
   const ofLines = await clerk()
-  await limit(ofLines, formEntity(lineId), [], { field: 'item', rule: 'eq', val: '住宿' })
+  await limitPerson(home, ofLines, formEntity(lineId), {
+    condition: { field: 'item', rule: 'eq', val: '住宿' },
+  })
   expect((await rowsOf(ofLines)).rows.filter(([, name]) => name !== null)).toEqual([['A', '住宿']])
 })
 
@@ -147,26 +125,26 @@ test('DEC-063 security §6 a SELECT over a sub-table shows rows of records withi
   const cgrSql = `select l.item as item from ${line} l`
   const inTenant = { headers: { 'tenant-id': '1000' } }
   await sql(`update identity_account set home_tenant_id = 1000 where username = 'admin'`)
-  const draft = { name: '项目', code: 'claim_items', cgrSql, items: [item('item')] }
+  const draft = { name: '项目', code: 'claim_items', cgrSql, items: [reportItem('item')] }
   expect((await platform.ask(reportHead.add, draft as never, inTenant)).body.message).toBe('添加成功！')
   const limited = await clerk()
   const namesOf = async () =>
     (await limited.call(onlineReport.data, { configId: 'claim_items' })).records.map((row) => row.item)
   expect(await namesOf()).toHaveLength(3)
-  await limit(limited, formEntity(mainId), [], { field: 'no', rule: 'eq', val: 'B' })
+  await limitPerson(home, limited, formEntity(mainId), { condition: { field: 'no', rule: 'eq', val: 'B' } })
   expect(await namesOf()).toEqual(['餐费'])
 })
 
 test('DEC-063 security §6 hidden columns of both and a hidden sub-table stay away', async () => {
   const limited = await clerk()
-  await limit(limited, formEntity(lineId), ['item'])
-  await limit(limited, formEntity(mainId), ['no'])
+  await limitPerson(home, limited, formEntity(lineId), { hidden: ['item'] })
+  await limitPerson(home, limited, formEntity(mainId), { hidden: ['no'] })
   const { columns } = await limited.call(onlineReport.columns, { code: 'claim_lines' })
   expect(columns.map(({ dataIndex }) => dataIndex)).toEqual(['sub__amount'])
   const { records } = await limited.call(onlineReport.data, { configId: 'claim_lines', no: 'A' })
   expect(records).toHaveLength(4)
   for (const row of records) expect(['no' in row, 'sub__item' in row]).toEqual([false, false])
   const blind = await clerk()
-  await limit(blind, formEntity(mainId), [line])
+  await limitPerson(home, blind, formEntity(mainId), { hidden: [line] })
   await expect(rowsOf(blind)).rejects.toThrow('没有权限')
 })

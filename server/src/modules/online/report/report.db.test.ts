@@ -1,12 +1,12 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { onlineReport } from '@banyan/contract/online/report'
-import { readWorkbook } from '@banyan/workbook/workbook'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { startServer } from '#testing/server.ts'
+import { rowsOf } from '#testing/workbooks.ts'
 
-const { someone, sql, dataDir } = await startServer()
+const home = await startServer()
+const { someone, sql } = home
 const can = ['user', 'vehicleBrand', 'vehicleType', 'depart'].map((entity) => `${entity}:list`)
 const reader = await someone({ can })
 
@@ -102,10 +102,7 @@ test('DEC-081 an export has titles, texts and a row of totals', async () => {
   await sql(`update fleet_vehicle_type set sort_no = 2 where tenant_id = 1000`)
   const file = await reader.ask(onlineReport.exportXls, { configId: 'vehicle_type_report', format: 'xlsx' })
   expect([file.status, file.body.message]).toEqual([200, undefined])
-  const path = join(dataDir, 'report.xlsx')
-  writeFileSync(path, file.raw)
-  const rows: unknown[][] = []
-  for await (const batch of readWorkbook(path, 'report.xlsx')) rows.push(...batch.map(({ cells }) => cells))
+  const rows = await rowsOf(file.raw)
   expect(rows[0]).toEqual(['类型名称', '类型编码', '排序'])
   expect(rows.at(-1)).toEqual(['合计', null, (rows.length - 2) * 2])
 })
@@ -132,9 +129,10 @@ test('DEC-003 DEC-063 rows of other tenants, rows beyond a data rule and hidden 
     )
   expect((await names(stranger)).filter((name) => name.startsWith('u0'))).toEqual([])
   const limited = await someone({ can, orgCode: 'A01' })
-  await rule(limited.userId, 'user', '[{"field":"orgCode","rule":"eq","val":"A01"}]', [
-    { attr: 'phone', visible: false, editable: false },
-  ])
+  await limitPerson(home, limited, 'user', {
+    hidden: ['phone'],
+    condition: { field: 'orgCode', rule: 'eq', val: 'A01' },
+  })
   const inside = await sql<{ username: string }>(
     `select username from identity_user where tenant_id = 1000 and org_code = 'A01' and del_flag = 0`,
   )
@@ -148,18 +146,3 @@ test('DEC-003 DEC-063 rows of other tenants, rows beyond a data rule and hidden 
   expect(row).not.toHaveProperty('phone')
   expect(await names(limited, { phone: '13900000000' })).toHaveLength(inside.length)
 })
-
-async function rule(userId: string, entity: string, condition: string, settings: object[]): Promise<void> {
-  await sql('begin')
-  await sql(`select set_config('app.tenant_id', '1000', true)`)
-  await sql(
-    `with attributes as (
-       insert into access_attr_rule (id, name, entity, content)
-       values (md5(random()::text), md5(random()::text), $2, $4) returning id)
-     insert into access_object_rule (id, role_id, entity, scope, condition, rule_id, status)
-     select md5(random()::text), r.role_id, $2, '5', $3, attributes.id, '1'
-     from attributes, access_user_role r where r.user_id = $1`,
-    [userId, entity, condition, JSON.stringify(settings)],
-  )
-  await sql('commit')
-}

@@ -50,7 +50,7 @@ export function statementsOf(report: ReportForCaller, input: Draft): ReportState
     count: () =>
       statement((bind) => {
         const { before, select } = selectOf(bind)
-        const sums = totals.map((name, at) => `, sum(${quote(name)}) as t${at}`)
+        const sums = totals.map((name, at) => `, sum(${quote(name)}::numeric) as t${at}`)
         return `${before}select count(*)::int as n${sums.join('')} from (${select}) r`
       }),
   }
@@ -61,8 +61,15 @@ const columnSql = ({ columns }: ReportForCaller, { fieldName }: ReportItem): str
 
 function expressionOf(report: ReportForCaller, item: ReportItem): string {
   const sql = columnSql(report, item)
-  if (item.aggregate) return `${item.aggregate}(${sql})`
+  if (item.aggregate) return aggregateOf(item.aggregate, sql)
   return report.columns.get(item.fieldName)?.kind === 'text' ? `left(${sql}::text, ${maxText})` : sql
+}
+
+/** Sums of decimals are exact (0.1 + 0.2 is 0.3), averages have four decimals. */
+function aggregateOf(aggregate: NonNullable<ReportItem['aggregate']>, sql: string): string {
+  if (aggregate === 'sum') return `sum(${sql}::numeric)`
+  if (aggregate === 'avg') return `round(avg(${sql}::numeric), 4)`
+  return `${aggregate}(${sql})`
 }
 
 /** The conditions that always count: columns with a value that cannot be asked for. */

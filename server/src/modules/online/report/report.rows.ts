@@ -12,7 +12,7 @@ import type { Draft } from '#kernel/records/records.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { replaced } from './report.columns.ts'
-import { statementsOf } from './report.query.ts'
+import { type ReportStatements, statementsOf } from './report.query.ts'
 import type { ReportForCaller } from './report.registry.ts'
 
 export const pageSeconds = 10
@@ -23,20 +23,25 @@ export async function reportPage(tx: Tx, me: Caller, report: ReportForCaller, in
   const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
   const current = numberOr(input.pageNo, 1)
   const statements = statementsOf(report, input)
-  const { records, counted } = await read(tx.app, me, pageSeconds, async (reading) => ({
+  const { records, total, totals } = await read(tx.app, me, pageSeconds, async (reading) => ({
     records: (await reading.query<Row>(statements.rows({ size, offset: (current - 1) * size }))).rows,
-    counted: (await reading.query<{ n: number } & Row>(statements.count())).rows[0],
+    ...(await countOf(reading, statements)),
   }))
-  const total = counted?.n ?? 0
-  const totals = statements.totals.map((name, at) => [name, Number(counted?.[`t${at}`] ?? 0)] as const)
   return {
     records: await withTexts(tx, me, report, records),
     total,
     size,
     current,
     pages: Math.ceil(total / size),
-    ...(totals.length ? { totals: Object.fromEntries(totals) } : {}),
+    ...(totals.size ? { totals: Object.fromEntries(totals) } : {}),
   }
+}
+
+/** The number of rows and the sums over all of them. */
+async function countOf(reading: ReportTransaction, statements: ReportStatements) {
+  const [counted] = (await reading.query<{ n: number } & Row>(statements.count())).rows
+  const sums = statements.totals.map((name, at) => [name, Number(counted?.[`t${at}`] ?? 0)] as const)
+  return { total: counted?.n ?? 0, totals: new Map(sums) }
 }
 
 /** What an export is made with: it takes longer than a request may hold a transaction. */
@@ -63,13 +68,8 @@ export async function exportReport(
     }),
   )
   async function* batches(reading: ReportTransaction): AsyncGenerator<Cell[][]> {
-    const totals = new Map<string, number>()
+    const totals = statements.totals.length ? (await countOf(reading, statements)).totals : new Map()
     for await (const rows of reading.stream<Row>(statements.rows())) {
-      for (const name of statements.totals)
-        totals.set(
-          name,
-          rows.reduce((sum, row) => sum + (Number(row[name]) || 0), totals.get(name) ?? 0),
-        )
       const shown = await within((tx) => withTexts(tx, me, report, rows))
       yield shown.map((row) => items.map(({ fieldName }) => cellOf(row, fieldName)))
     }
