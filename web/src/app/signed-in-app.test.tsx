@@ -105,10 +105,12 @@ test('ONLINE-002 SHELL-023 a page that is opened by a code is named by what it s
   open('/online/cgformList/a')
   await waitFor(() => expect(tabs()).toEqual(['首页', '*表单a']))
   expect(screen.getByLabelText('面包屑').textContent).toBe('首页表单a')
+  await waitFor(() => expect(document.title).toMatch(/^表单a - /))
   cleanup()
   useTabs.setState(noTabs, true)
   open('/online/cgformList/c') // the menu entry keeps the name it was given
   await waitFor(() => expect(tabs()).toEqual(['首页', '表单a', '*台账']))
+  await waitFor(() => expect(document.title).toMatch(/^台账 - /))
 })
 
 test('SHELL-022 DEC-031 a page with keepAlive keeps what was typed, another starts anew', async () => {

@@ -17,8 +17,8 @@ export interface AlsoSave {
   after: (id: string) => Promise<unknown>
 }
 
-/** Parts of the uniform page a list may do without. */
-export type Part = 'add' | 'edit' | 'detail' | 'remove' | 'import' | 'export'
+/** Parts of the uniform page a list may do without: actions, boxes to select rows by, pages. */
+export type Part = 'add' | 'edit' | 'detail' | 'remove' | 'import' | 'export' | 'select' | 'pages'
 
 type Name<F> = (keyof F & string) | 'createTime'
 

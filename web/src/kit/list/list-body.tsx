@@ -72,12 +72,19 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const asked = queryFields(plan).filter(({ name }) => !where || !(name in where))
   const isRefreshed = usePageIsRefreshed() // SHELL-041: 刷新 starts the page anew
   const { layout, plain, change, begin } = useColumnLayout(plan.code, hiddenIn(changes))
-  const { state, ...to } = useListState(
+  const { state: read, ...moves } = useListState(
     asked,
     isRefreshed ? undefined : layout.superQuery,
     where !== undefined,
     declared.sorted,
   )
+  // Without pages as many rows are asked for as one call gives.
+  const isWhole = without.includes('pages')
+  const state = isWhole ? { ...read, size: mostRows } : read
+  const to = {
+    ...moves,
+    turn: (page: number, size: number) => moves.turn(page, isWhole ? read.size : size),
+  }
   const [selected, setSelected] = useState<string[]>([])
   const linked = useLinkedRecord(where !== undefined)
   const [shown, setOpened] = useState<Opened>()
@@ -107,7 +114,9 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     ...{ pageNo, pageSize, column, order },
     ...(isFlat && { hasQuery: 'true' }),
   }
-  const paged = isPhone ? { ...input, pageNo: 1, pageSize: Math.min(500, state.size * state.page) } : input
+  const paged = isPhone
+    ? { ...input, pageNo: 1, pageSize: Math.min(mostRows, state.size * state.page) }
+    : input
   const list = useRows(call, plan.calls.byId ? paged : { ...paged, field: undefined })
   const tree = useTreeRows(isFlat ? undefined : declared.tree, call, list.rows, input)
   // The question stays as it was asked; what a rule hides is left out of everything that is shown.
@@ -273,6 +282,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   )
 }
 
+const mostRows = 500
 const asAsked = (question: Record<string, string>) => question
 const widthIn = (changes: NonNullable<ListDeclaration['columns']>, name: string) =>
   (changes[name] || undefined)?.width

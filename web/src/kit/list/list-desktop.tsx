@@ -67,6 +67,8 @@ export function ListDesktop(props: Props) {
   const density = layout.density ?? usual
   const { exportXls } = plan.calls
   useEscape(isFull, () => setFull(false))
+  const hasBoxes = !declared.without?.includes('select')
+  const onRemove = can.remove && hasBoxes ? props.onRemove : undefined
 
   const exporting = (selections?: string[]) =>
     can.exports &&
@@ -114,7 +116,7 @@ export function ListDesktop(props: Props) {
             )
           }
           onClear={() => onSelect([])}
-          onRemove={can.remove ? props.onRemove : undefined}
+          onRemove={onRemove}
           exports={exporting(selected)}
         />
       ) : (
@@ -122,7 +124,7 @@ export function ListDesktop(props: Props) {
           onAdd={props.onAdd}
           addLabel={declared.adds?.label}
           onImport={props.onImport}
-          onRemove={can.remove ? props.onRemove : undefined}
+          onRemove={onRemove}
           exports={exporting()}
           extra={declared.toolbar}
           settings={
@@ -162,10 +164,11 @@ export function ListDesktop(props: Props) {
         sort={state.sort}
         onSort={props.isSortable ? to.order : undefined}
         size={state.size}
+        isWhole={declared.without?.includes('pages')}
         onTurn={to.turn}
         density={density}
         selected={selected}
-        onSelect={can.exports || can.remove || declared.batch ? onSelect : undefined}
+        onSelect={hasBoxes && (can.exports || can.remove || declared.batch) ? onSelect : undefined}
         current={props.current}
         saved={props.saved}
         notice={props.notice}

@@ -6,6 +6,7 @@ import { columnsFrom } from '#kit/form/layout.ts'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
 import type { Plan } from '#kit/list/family.ts'
 import { callsOf } from './form-calls.ts'
+import { linkedColumns } from './linked-columns.tsx'
 
 /** What the server tells of a form. */
 export interface FormParts {
@@ -42,13 +43,23 @@ export function formPlan({ item, columns, queryInfo }: FormParts): FormPlan {
   }
 }
 
-/** What the list page does besides with trees and with sub-tables. */
-export function declarationOf({ item: { head }, columns }: FormParts): ListDeclaration {
-  const { pidField: parent, hasChildrenField: hasChild } = columns
-  if (head.isTree !== 'Y' || !parent) return { loss: () => '，可从回收站还原' }
+/** What the list page does besides with trees, links, and lists without pages or boxes. */
+export function declarationOf({ fields }: FormPlan, { item: { head }, columns }: FormParts): ListDeclaration {
+  const { pidField: parent, hasChildrenField: hasChild, paginationFlag, checkboxFlag } = columns
+  const links = linkedColumns(fields, columns)
+  const declared: ListDeclaration = {
+    ...links,
+    without: [
+      ...(paginationFlag === 'N' ? (['pages'] as const) : []),
+      ...(checkboxFlag === 'N' ? (['select'] as const) : []),
+    ],
+    loss: () => '，可从回收站还原',
+  }
+  if (head.isTree !== 'Y' || !parent) return declared
   return {
+    ...declared,
     tree: { parent, hasChild: (row) => !hasChild || row[hasChild] === '1' },
-    reads: hasChild ? [parent, hasChild] : [parent],
+    reads: [...links.reads, parent, ...(hasChild ? [hasChild] : [])],
     loss: () => '，下级记录一并删除，可从回收站还原',
   }
 }

@@ -1,69 +1,27 @@
-import type { FormField } from '@banyan/contract/form/form-property'
 import { schemaFrom } from '@banyan/contract/form/form-schema'
-import { queryItemsFrom } from '@banyan/contract/form/query-item'
 import type { SubTable } from '@banyan/contract/form/sub-table'
-import { type FormColumns, onlineForm } from '@banyan/contract/online/form'
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { onlineForm } from '@banyan/contract/online/form'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Answered, refusal, server } from '../../../testing/server.ts'
-import { show } from '../../../testing/show.tsx'
+import {
+  assetActions,
+  assetColumns,
+  assetFields,
+  assetHead,
+  assetRecord,
+  publishedAssets,
+} from '#testing/online-form.ts'
+import { Answered, refusal, server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
 import { CgformListPage } from './cgform-list-page.tsx'
 
 const user = userEvent.setup()
-const fields: FormField[] = [
-  { name: 'asset_name', label: '资产名称', type: 'text', required: true, max: 10, query: 'like' },
-  { name: 'price', label: '价格', type: 'number', query: 'range', decimals: 2 },
-  { name: 'note', label: '备注', type: 'textarea', notInList: true, max: 100 },
-]
-const head = plainHead('assets', 'onl_assets', '资产台账', '3')
-const columns: FormColumns = {
-  code: head.id,
-  formTemplate: '3',
-  description: '资产台账',
-  currentTableName: head.tableName,
-  tableType: 1,
-  paginationFlag: 'Y',
-  checkboxFlag: 'Y',
-  scrollFlag: 1,
-  columns: ['asset_name', 'price'].map((dataIndex) => ({
-    title: dataIndex,
-    dataIndex,
-    align: 'center',
-    sorter: true,
-  })),
-  hideColumns: [],
-  dictOptions: {},
-  cgButtonList: [],
-  fieldHrefSlots: [],
-  enhanceJs: '',
-  foreignKeys: [],
-  pidField: '',
-  hasChildrenField: '',
-  textField: '',
-  relationType: 0,
-}
-const record = { id: 'r1', version: 4, asset_name: '投影仪', price: 3200.5, note: '会议室' }
-const all = ['list', 'add', 'edit', 'delete', 'import', 'export'].map((verb) => `online:assets:${verb}`)
-
-function published(tables: SubTable[] = []) {
-  server.on(onlineForm.item, () => ({
-    schema: schemaFrom(fields, { title: '资产台账', table: head.tableName }, tables),
-    head,
-    cgButtonList: [],
-    enhanceJs: '',
-  }))
-  server.on(onlineForm.columns, () => columns)
-  server.on(onlineForm.queryInfo, () => queryItemsFrom(fields))
-  server.on(onlineForm.byId, () => record)
-  return server.on(onlineForm.data, () => ({ records: [record], total: 1, fieldList: ['asset_name'] }))
-}
-const showList = (can = all) => show(<CgformListPage />, { can, path: '/online/cgformList/assets' })
+const showList = (can = assetActions) => show(<CgformListPage />, { can, path: '/online/cgformList/assets' })
 const form = () => screen.getByRole('button', { name: '保存' }).closest('form') as HTMLElement
 
 test('ONLINE-001 ONLINE-002 WIDGET-039 a form told by the server becomes a list with its columns and query items', async () => {
-  const data = published()
+  const data = publishedAssets()
   showList()
   await screen.findByText('投影仪')
   screen.getByRole('columnheader', { name: '价格' })
@@ -78,7 +36,7 @@ test('ONLINE-001 ONLINE-002 WIDGET-039 a form told by the server becomes a list 
 })
 
 test('ONLINE-001 a new record is checked by the schema, then sent whole', async () => {
-  published()
+  publishedAssets()
   const add = server.on(onlineForm.add, () => 'r2')
   showList()
   await user.click((await screen.findAllByRole('button', { name: /新增/ }))[0] as HTMLElement)
@@ -97,7 +55,7 @@ test('ONLINE-001 a new record is checked by the schema, then sent whole', async 
 })
 
 test('DEC-076 DEC-114 an edit sends its version; a duplicate is refused and nothing typed is lost', async () => {
-  published()
+  publishedAssets()
   const message = '数据重复，请检查'
   const result = { field: 'asset_name', message, beside: ['price'] }
   const edit = server.on(
@@ -133,9 +91,9 @@ const parts: SubTable = {
 }
 
 test('ONLINE-001 DEC-117 DEC-080 rows of a sub-table are read, edited and sent with their record; a refusal stands in its row', async () => {
-  published([parts])
+  publishedAssets([parts])
   const rows = [{ id: 'p1', version: 1, part: '灯泡' }]
-  server.on(onlineForm.byId, () => ({ ...record, onl_asset_part: rows }))
+  server.on(onlineForm.byId, () => ({ ...assetRecord, onl_asset_part: rows }))
   const message = '配件第2行：该值不可用，系统中已存在！'
   const result = { table: 'onl_asset_part', row: 1, field: 'part', message: '该值不可用，系统中已存在！' }
   const edit = server.on(
@@ -159,8 +117,8 @@ test('ONLINE-001 DEC-117 DEC-080 rows of a sub-table are read, edited and sent w
 })
 
 test('ONLINE-002 DEC-080 a row of the list opens and shows the rows of its sub-tables', async () => {
-  published([parts])
-  server.on(onlineForm.byId, () => ({ ...record, onl_asset_part: [{ id: 'p1', part: '灯泡' }] }))
+  publishedAssets([parts])
+  server.on(onlineForm.byId, () => ({ ...assetRecord, onl_asset_part: [{ id: 'p1', part: '灯泡' }] }))
   showList()
   await screen.findByText('投影仪')
   await user.click(screen.getByRole('button', { name: /展开行/ }))
@@ -168,15 +126,15 @@ test('ONLINE-002 DEC-080 a row of the list opens and shows the rows of its sub-t
 })
 
 test('ONLINE-002 DEC-080 a tree opens level by level; a query finds records wherever they lie', async () => {
-  published()
-  const tree = { ...head, isTree: 'Y' as const, treeParentIdField: 'pid', treeIdField: 'has_child' }
+  publishedAssets()
+  const tree = { ...assetHead, isTree: 'Y' as const, treeParentIdField: 'pid', treeIdField: 'has_child' }
   server.on(onlineForm.item, () => ({
-    schema: schemaFrom(fields, { title: '地点', table: head.tableName }, []),
+    schema: schemaFrom(assetFields, { title: '地点', table: assetHead.tableName }, []),
     head: tree,
     cgButtonList: [],
     enhanceJs: '',
   }))
-  server.on(onlineForm.columns, () => ({ ...columns, pidField: 'pid', hasChildrenField: 'has_child' }))
+  server.on(onlineForm.columns, () => ({ ...assetColumns, pidField: 'pid', hasChildrenField: 'has_child' }))
   const level = server.on(onlineForm.treeData, (input) => {
     const { pid, hasQuery } = input as { pid?: string; hasQuery?: string }
     const records =
@@ -185,7 +143,7 @@ test('ONLINE-002 DEC-080 a tree opens level by level; a query finds records wher
         : [{ id: 't1', asset_name: '总部', has_child: '1' }]
     return { records, total: 1 }
   })
-  show(<CgformListPage />, { can: all, path: '/online/cgformTreeList/assets' })
+  show(<CgformListPage />, { can: assetActions, path: '/online/cgformTreeList/assets' })
   await screen.findByText('总部')
   expect(screen.queryByText('一楼')).toBeNull()
   await user.click(screen.getByRole('button', { name: /展开行/ }))
@@ -199,7 +157,7 @@ test('ONLINE-002 DEC-080 a tree opens level by level; a query finds records wher
 })
 
 test('SESS-083 who may only read the records sees no dead buttons', async () => {
-  published()
+  publishedAssets()
   showList(['online:assets:list'])
   await screen.findByText('投影仪')
   for (const name of [/新增/, /编辑/, /删除/, /导入/, /导出/, /回收站/])
@@ -207,7 +165,7 @@ test('SESS-083 who may only read the records sees no dead buttons', async () => 
 })
 
 test('LIST-006 a record is deleted by its id', async () => {
-  published()
+  publishedAssets()
   const remove = server.on(onlineForm.remove, () => null)
   showList()
   await screen.findByText('投影仪')
@@ -218,9 +176,9 @@ test('LIST-006 a record is deleted by its id', async () => {
 })
 
 test('ONLINE-001 a deleted record is restored from the bin of its form, or erased after a question', async () => {
-  published()
+  publishedAssets()
   const gone = {
-    ...record,
+    ...assetRecord,
     id: 'r9',
     asset_name: '旧投影',
     updateBy: 'admin',
@@ -249,7 +207,7 @@ test('ONLINE-001 a deleted record is restored from the bin of its form, or erase
 })
 
 test('an empty bin says so', async () => {
-  published()
+  publishedAssets()
   server.on(onlineForm.removed, () => ({ records: [], total: 0 }))
   showList()
   await user.click(await screen.findByRole('button', { name: '回收站' }))
@@ -257,7 +215,7 @@ test('an empty bin says so', async () => {
 })
 
 test('ONLINE-001 DEC-080 who may import gets the import of the form', async () => {
-  published()
+  publishedAssets()
   showList()
   await screen.findByText('投影仪')
   await user.click(screen.getByRole('button', { name: /导入/ }))
@@ -265,9 +223,50 @@ test('ONLINE-001 DEC-080 who may import gets the import of the form', async () =
 })
 
 test('DEC-080 an unknown form says so and can be tried again', async () => {
-  published()
+  publishedAssets()
   server.on(onlineForm.item, () => refusal('实体不存在'))
   showList()
   await screen.findByRole('button', { name: '重试' })
   expect(screen.getAllByText('实体不存在')).toHaveLength(1)
+})
+
+test('DEC-080 family contract 13.2: a value with a link leads to its address, and the columns it names are read along', async () => {
+  const data = publishedAssets()
+  const [name, ...others] = assetColumns.columns
+  server.on(onlineForm.columns, () => ({
+    ...assetColumns,
+    columns: [{ ...name!, hrefSlotName: 'fieldHref_asset_name' }, ...others],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: how a link names a column
+    fieldHrefSlots: [{ slotName: 'fieldHref_asset_name', href: '/isps/user?username=${note}' }],
+  }))
+  showList()
+  const link = await screen.findByRole('link', { name: '投影仪' })
+  expect(link.getAttribute('href')).toBe('#/isps/user?username=%E4%BC%9A%E8%AE%AE%E5%AE%A4')
+  expect(String(data.mock.lastCall?.[0].field).split(',')).toContain('note')
+})
+
+test('DEC-080 a form without pages and boxes shows its rows at once, and none can be ticked', async () => {
+  const data = publishedAssets()
+  server.on(onlineForm.columns, () => ({
+    ...assetColumns,
+    paginationFlag: 'N' as const,
+    checkboxFlag: 'N' as const,
+  }))
+  showList()
+  await screen.findByText('投影仪')
+  expect(data.mock.lastCall?.[0]).toMatchObject({ pageNo: 1, pageSize: 500 })
+  screen.getByText('1-1 共1条')
+  expect(document.querySelector('.ant-pagination')).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /更多/ })).toBeNull()
+})
+
+test('DEC-080 a form without pages that has more rows than one call gives has pages again', async () => {
+  publishedAssets()
+  server.on(onlineForm.columns, () => ({ ...assetColumns, paginationFlag: 'N' as const }))
+  const data = server.on(onlineForm.data, () => ({ records: [assetRecord], total: 501, fieldList: [] }))
+  showList()
+  await screen.findByText('1-500 共501条')
+  await user.click(screen.getByTitle('2'))
+  await waitFor(() => expect(data.mock.lastCall?.[0]).toMatchObject({ pageNo: 2, pageSize: 500 }))
 })

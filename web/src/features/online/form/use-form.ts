@@ -24,7 +24,8 @@ export function useForm(code: string): OnlineForm {
   const form = useMemo(() => {
     if (!item.data || !columns.data || !queryInfo.data || isOfOther) return undefined
     const parts = { item: item.data, columns: columns.data, queryInfo: queryInfo.data }
-    return { plan: formPlan(parts), declared: declarationOf(parts) }
+    const plan = formPlan(parts)
+    return { plan, declared: declarationOf(plan, parts) }
   }, [item.data, columns.data, queryInfo.data, isOfOther])
   return {
     plan: form?.plan,

@@ -29,6 +29,8 @@ interface Props {
   /** Absent where the rows come in an order of their own. */
   onSort: ((sort: Sort) => void) | undefined
   size: number
+  /** Without pages, unless there are more rows than one call gives. */
+  isWhole?: boolean
   onTurn: (page: number, size: number) => void
   density: 'medium' | 'small'
   selected: string[]
@@ -55,6 +57,12 @@ export function ListTable(props: Props) {
     rows: list.rows,
   })
   const isVirtual = list.rows.length >= virtualFrom
+  const count = (total: number, range: readonly [number, number]) => (
+    <TotalText
+      text={totalText(total ? range : [0, 0], total, list.isCapped)}
+      onCount={list.isCapped ? list.countExactly : undefined}
+    />
+  )
   return (
     <>
       <div className={styles.table} aria-busy={list.isFetching}>
@@ -92,21 +100,18 @@ export function ListTable(props: Props) {
         </div>
       </div>
       <div className={styles.paging}>
-        {!list.isFirst && (
+        {list.isFirst ? null : props.isWhole && list.total <= props.size ? (
+          count(list.total, [1, list.total])
+        ) : (
           <Pagination
             size={density === 'small' ? 'small' : 'medium'}
             current={list.page}
             pageSize={props.size}
             total={list.total}
             pageSizeOptions={pageSizes}
-            showSizeChanger
+            showSizeChanger={!props.isWhole}
             showQuickJumper
-            showTotal={(total, [from, to]) => (
-              <TotalText
-                text={totalText(total ? [from, to] : [0, 0], total, list.isCapped)}
-                onCount={list.isCapped ? list.countExactly : undefined}
-              />
-            )}
+            showTotal={count}
             onChange={props.onTurn}
           />
         )}
