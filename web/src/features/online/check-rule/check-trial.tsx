@@ -1,8 +1,9 @@
 import { type CheckFailure, checkRule, partsIn, ruleCheck } from '@banyan/contract/online/check-rule'
-import { Alert, Drawer, Input, Skeleton, Table } from 'antd'
+import { Alert, Drawer, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
+import { DataTable } from '#kit/ui/data-table.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
@@ -83,9 +84,9 @@ export function CheckTrial({ rule, onClose }: Props) {
           ) : !parts ? (
             <Skeleton active title={false} paragraph={{ rows: 3 }} />
           ) : (
-            <Table
+            <DataTable
+              empty="没有校验规则"
               rowKey={(part) => `${part.digits} ${part.pattern}`}
-              size="small"
               pagination={false}
               dataSource={parts}
               rowClassName={(_, index) => (index === failedAt ? (styles.failed ?? '') : '')}

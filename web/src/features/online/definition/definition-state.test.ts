@@ -1,5 +1,6 @@
 import type { FieldRecord } from '@banyan/contract/online/form-field'
 import { expect, test } from 'vitest'
+import { grantedWith } from '../menu/menu-grant.ts'
 import {
   changed,
   type Definition,
@@ -9,7 +10,6 @@ import {
   readDefinition,
   type Step,
 } from './definition-state.ts'
-import { grantedWith } from './menu-grant.ts'
 
 const record = (dbFieldName: string, more: Partial<FieldRecord> = {}) =>
   ({

@@ -5,7 +5,7 @@ export interface DictionaryMember {
   member: 'dictTable' | 'dictField' | 'dictText'
   label: string
   hint?: string
-  source?: 'dictionaries' | 'tables'
+  source?: 'dictionaries' | 'tables' | 'reports'
 }
 
 const chosen: DictionaryMember[] = [
@@ -22,7 +22,7 @@ const members: Partial<Record<FieldType, DictionaryMember[]>> = {
   list_multi: chosen,
   sel_search: chosen,
   popup: [
-    { member: 'dictTable', label: '报表编码' },
+    { member: 'dictTable', label: '报表编码', source: 'reports' },
     { member: 'dictField', label: '来源字段', hint: '报表的字段，多个用逗号隔开' },
     { member: 'dictText', label: '目标字段', hint: '本表的字段，个数与来源字段相同' },
   ],

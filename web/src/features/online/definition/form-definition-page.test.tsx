@@ -2,6 +2,8 @@ import { menu } from '@banyan/contract/access/menu'
 import { permission } from '@banyan/contract/access/permission'
 import { roleLookup } from '@banyan/contract/access/role'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { checkRule } from '@banyan/contract/online/check-rule'
+import { fillRule } from '@banyan/contract/online/fill-rule'
 import type { FieldRecord } from '@banyan/contract/online/form-field'
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -185,6 +187,35 @@ test('ONLINE-001 DEC-080 publishing tells what will happen, then offers a menu a
     }),
   )
   expect(addMenu.mock.lastCall?.[0]).toEqual({ id: 'h1', name: '资产台账', parentId: 'top' })
+})
+
+test('DEC-055 DEC-056 check rules and fill rules are chosen in the settings of a field', async () => {
+  server.on(checkRule.list, () => ({
+    records: [{ id: 'c1', ruleName: '资产编码', ruleCode: 'asset_code' } as never],
+    total: 1,
+  }))
+  server.on(fillRule.list, () => ({
+    records: [{ id: 'f1', ruleName: '流水号', ruleCode: 'asset_no' } as never],
+    total: 1,
+  }))
+  const edit = server.on(formDefinition.editAll, () => null)
+  show(<FormDefinitionPage />, { can: [...can, 'checkRule:list', 'fillRule:list'] })
+  await user.click(await screen.findByRole('button', { name: '编辑' }))
+  await user.click(await screen.findByRole('button', { name: '设置 编号' }))
+  const settings = within(await screen.findByRole('complementary', { name: '字段设置' }))
+  await user.click(settings.getByLabelText('默认值'))
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule (DEC-077)
+  await user.click(await screen.findByText('流水号（${asset_no}）'))
+  await user.click(settings.getByLabelText('校验规则'))
+  await user.click(await screen.findByText('资产编码（asset_code）'))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(edit).toHaveBeenCalled())
+  expect(edit.mock.lastCall?.[0].fields[1]).toMatchObject({
+    dbFieldName: 'code',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule (DEC-077)
+    fieldDefaultValue: '${asset_no}',
+    checkRule: 'asset_code',
+  })
 })
 
 test('ux §6 on a phone the fields are cards, and a tap opens all settings of one', async () => {

@@ -14,7 +14,9 @@ const DefinitionEditor = lazy(() =>
 const PublishDialog = lazy(() =>
   import('./publish-dialog.tsx').then((file) => ({ default: file.PublishDialog })),
 )
-const MenuDialog = lazy(() => import('./menu-dialog.tsx').then((file) => ({ default: file.MenuDialog })))
+const MenuDialog = lazy(() =>
+  import('../menu/menu-dialog.tsx').then((file) => ({ default: file.MenuDialog })),
+)
 
 type Opened =
   | { what: 'editor'; id: string | undefined }
@@ -80,7 +82,15 @@ export function FormDefinitionPage() {
         {opened?.what === 'publish' && (
           <PublishDialog id={opened.id} onPublished={() => void offerMenu(opened.id)} onClose={close} />
         )}
-        {opened?.what === 'menu' && <MenuDialog form={opened} onClose={close} />}
+        {opened?.what === 'menu' && (
+          <MenuDialog
+            name={opened.tableTxt}
+            action={formMenu.addFormMenu}
+            inputOf={(entry) => ({ id: opened.id, ...entry })}
+            grants="所选角色将获得该表单的全部操作，可在角色授权中调整"
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   )

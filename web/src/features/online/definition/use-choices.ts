@@ -2,6 +2,7 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { checkRule } from '@banyan/contract/online/check-rule'
 import { fillRule } from '@banyan/contract/online/fill-rule'
 import { formHead } from '@banyan/contract/online/form-head'
+import { reportHead } from '@banyan/contract/online/report-definition'
 import { useCall } from '#kit/call/hooks.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 
@@ -20,10 +21,12 @@ export function useChoices() {
   const checks = useCall(checkRule.list, allowed(checkRule.list) ? all : undefined, fresh)
   const fills = useCall(fillRule.list, allowed(fillRule.list) ? all : undefined, fresh)
   const forms = useCall(formHead.list, all, fresh)
+  const reports = useCall(reportHead.list, allowed(reportHead.list) ? all : undefined, fresh)
   return {
     dictionaries: choicesFrom(dictionaries.data, ({ code, title }) => [code, title]),
     checkRules: choicesFrom(checks.data?.records, ({ ruleCode, ruleName }) => [ruleCode, ruleName]),
     fillRules: choicesFrom(fills.data?.records, ({ ruleCode, ruleName }) => [`\${${ruleCode}}`, ruleName]),
+    reports: choicesFrom(reports.data?.records, ({ code, name }) => [code, name]),
     tables: choicesFrom(forms.data?.records, ({ tableName, tableTxt }) => [tableName, tableTxt]),
   }
 }

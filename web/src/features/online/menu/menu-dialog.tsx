@@ -1,7 +1,7 @@
 import { type MenuRow, menu } from '@banyan/contract/access/menu'
 import { permission } from '@banyan/contract/access/permission'
 import { roleLookup, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
-import { formMenu } from '@banyan/contract/online/form-head'
+import type { AnyEndpoint, InputOf } from '@banyan/contract/endpoint'
 import { Form, Input, Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { call } from '#kit/call/api.ts'
@@ -12,30 +12,38 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 import { FormDialog } from '#kit/ui/form-dialog.tsx'
 import { grantedWith } from './menu-grant.ts'
 
-interface Props {
-  form: { id: string; tableTxt: string }
-  onClose: () => void
-}
-interface Values {
+interface Entry {
   name: string
   parentId: string
+}
+interface Props<E> {
+  /** What the entry is called unless somebody types another name. */
+  name: string
+  /** The call that adds the entry and answers with its id. */
+  action: E
+  inputOf: (entry: Entry) => InputOf<E>
+  /** What the chosen roles get. */
+  grants: string
+  onClose: () => void
+}
+interface Values extends Entry {
   roleIds?: string[]
 }
 
-/** Puts a published form into the menu, with a button for each of its actions, and gives it to roles (DEC-080). */
-export function MenuDialog({ form, onClose }: Props) {
+/** Puts a published form or a report into the menu and gives the entry, with its buttons, to roles (DEC-080). */
+export function MenuDialog<E extends AnyEndpoint>({ name, action, inputOf, grants, onClose }: Props<E>) {
   const allowed = useAllowed()
   const [isOpen, setOpen] = useState(true)
   const menus = useCall(menu.all, {}, { staleTime: 0 })
   const mayGrant = allowed(permission.grantRole)
   const roles = useCall(roleLookup.all, mayGrant ? {} : undefined)
   const [isSaving, setSaving] = useState(false)
-  const add = useAction(formMenu.addFormMenu)
+  const add = useAction(action)
   const save = async ({ roleIds = [], ...entry }: Values) => {
     setSaving(true)
     try {
-      const { result } = await add.mutateAsync({ id: form.id, ...entry })
-      await grant(result.id, roleIds)
+      const { result } = await add.mutateAsync(inputOf(entry))
+      await grant((result as { id: string }).id, roleIds)
       setOpen(false)
     } catch {
       // The failure was told by the call; the dialog stays as it is.
@@ -49,7 +57,7 @@ export function MenuDialog({ form, onClose }: Props) {
       title="添加到菜单"
       okText="添加"
       cancelText="暂不添加"
-      initialValues={{ name: form.tableTxt }}
+      initialValues={{ name }}
       isSending={isSaving}
       afterClose={onClose}
       onClose={() => setOpen(false)}
@@ -67,7 +75,7 @@ export function MenuDialog({ form, onClose }: Props) {
         />
       </Form.Item>
       {mayGrant && (
-        <Form.Item name="roleIds" label="授权角色" extra="所选角色将获得该表单的全部操作，可在角色授权中调整">
+        <Form.Item name="roleIds" label="授权角色" extra={grants}>
           <Select
             {...pickerDefaults}
             mode="multiple"

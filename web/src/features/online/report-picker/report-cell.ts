@@ -9,12 +9,14 @@ export interface ReportCell {
   isSortable: boolean
   width: number | undefined
   groupTitle: string | undefined
+  /** The name of its link among those of the report. */
+  hrefSlot: string | undefined
   textOf: (row: ReportRow) => string
 }
 
 /** The columns of a report with the texts of their values. */
 export const cellsOf = ({ columns, dictOptions }: ReportConfig): ReportCell[] =>
-  columns.map(({ title, dataIndex, sorter, customRender, width, groupTitle }) => {
+  columns.map(({ title, dataIndex, sorter, customRender, width, groupTitle, hrefSlotName }) => {
     const choices = dictOptions[customRender || dataIndex] ?? []
     return {
       name: dataIndex,
@@ -22,6 +24,7 @@ export const cellsOf = ({ columns, dictOptions }: ReportConfig): ReportCell[] =>
       isSortable: sorter === 'true',
       width,
       groupTitle,
+      hrefSlot: hrefSlotName,
       textOf: (row) => {
         const own = row[`${dataIndex}_dictText`]
         const value = row[dataIndex]

@@ -1,5 +1,6 @@
-import { Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import type { Sort } from '#kit/list/query/list-state.ts'
+import { DataTable } from '#kit/ui/data-table.tsx'
 import { totalText } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Stacked } from '#kit/ui/stacked.tsx'
@@ -29,15 +30,14 @@ export function ReportTable(props: Props) {
   const { cells, rows, total, isFetching, emptyText, held, onTake, paging, onTurn, onSort } = props
   const isPhone = useIsPhone()
   return (
-    <Table<Keyed>
+    <DataTable<Keyed>
       rowKey="key"
-      size="small"
       loading={isFetching}
       dataSource={rows}
       columns={isPhone ? [cardOf(cells)] : cells.map(columnOf)}
       showHeader={!isPhone}
       scroll={isPhone ? undefined : { x: 'max-content' }}
-      locale={{ emptyText: rows ? emptyText : ' ' }}
+      empty={rows ? emptyText : ' '}
       rowClassName={styles.row}
       rowSelection={{
         columnWidth: 48,

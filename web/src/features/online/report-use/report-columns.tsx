@@ -1,7 +1,8 @@
 import type { ReportConfig } from '@banyan/contract/online/report'
 import type { TableColumnsType, TableColumnType } from 'antd'
 import type { Sort } from '#kit/list/query/list-state.ts'
-import { Link } from '#kit/page/link.tsx'
+import { isNullLike } from '#kit/ui/format.ts'
+import { linkOf, ValueLink } from '../link/value-link.tsx'
 import type { ReportCell } from '../report-picker/report-cell.ts'
 import type { ReportRow } from '../report-picker/row-key.ts'
 
@@ -12,12 +13,14 @@ export function columnsOf(
   cells: readonly ReportCell[],
   { fieldHrefSlots }: ReportConfig,
   sort: Sort,
+  numbers: ReadonlySet<string>,
 ): TableColumnsType<Keyed> {
   const links = new Map(fieldHrefSlots.map(({ slotName, href }) => [slotName, href]))
   const columns: TableColumnsType<Keyed> = []
   let group: { title: string; children: TableColumnType<Keyed>[] } | undefined
   for (const cell of cells) {
-    const column = columnOf(cell, links.get(cell.name), sort)
+    const column = columnOf(cell, links.get(cell.hrefSlot ?? ''), sort)
+    if (numbers.has(cell.name)) column.align = 'end'
     if (!cell.groupTitle) {
       group = undefined
       columns.push(column)
@@ -30,6 +33,17 @@ export function columnsOf(
   return columns
 }
 
+/** The columns that hold numbers on this page; they stand at the right, as on every list. */
+export const numbersIn = (cells: readonly ReportCell[], rows: readonly ReportRow[]): Set<string> =>
+  new Set(
+    cells.flatMap(({ name }) => {
+      const values = rows
+        .map((row) => row[`${name}_dictText`] ?? row[name])
+        .filter((value) => !isNullLike(value))
+      return values.length && values.every((value) => typeof value === 'number') ? [name] : []
+    }),
+  )
+
 const columnOf = (cell: ReportCell, href: string | undefined, sort: Sort): TableColumnType<Keyed> => ({
   key: cell.name,
   title: cell.title,
@@ -41,24 +55,9 @@ const columnOf = (cell: ReportCell, href: string | undefined, sort: Sort): Table
   render: (_, { row }) => {
     const text = cell.textOf(row)
     return href && text ? (
-      <CellLink to={linkOf(href, row)}>{text}</CellLink>
+      <ValueLink to={linkOf(href, row)}>{text}</ValueLink>
     ) : (
       <span title={text}>{text}</span>
     )
   },
 })
-
-/** `${column}` in a link stands for the row's value, encoded. */
-export const linkOf = (href: string, row: ReportRow): string =>
-  href.replace(/\$\{(.+?)\}/g, (_, name: string) => encodeURIComponent(String(row[name] ?? '')))
-
-/** A page of the console, or another address in a window of its own; nothing else is a link. */
-function CellLink({ to, children }: { to: string; children: string }) {
-  if (/^https?:\/\//.test(to))
-    return (
-      <a href={to} target="_blank" rel="noreferrer">
-        {children}
-      </a>
-    )
-  return /^\/(?!\/)/.test(to) ? <Link to={to}>{children}</Link> : <span>{children}</span>
-}

@@ -7,14 +7,15 @@ import { ExportMenu } from '#kit/list/excel/export-menu.tsx'
 import { type Filters, questionOf } from '#kit/list/query/list-state.ts'
 import { QueryForm } from '#kit/list/query/query-form.tsx'
 import { useListState } from '#kit/list/query/use-list-state.ts'
-import { pageSizes, totalText } from '#kit/ui/format.ts'
+import { DataTable } from '#kit/ui/data-table.tsx'
+import { pageSizes, thousands, totalText } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Stacked } from '#kit/ui/stacked.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { cellsOf, type ReportCell } from '../report-picker/report-cell.ts'
 import { type ReportRow, rowKeys } from '../report-picker/row-key.ts'
-import { columnsOf } from './report-columns.tsx'
+import { columnsOf, numbersIn } from './report-columns.tsx'
 import styles from './report-use.module.css'
 
 interface Props {
@@ -34,8 +35,13 @@ export function ReportList({ config, fields }: Props) {
   const configId = config.cgRpConfigId
   const { page, size, sort } = state
   const data = useCall(onlineReport.data, { configId, ...question, pageNo: page, pageSize: size, ...sort })
-  const cells = useMemo(() => cellsOf(config), [config])
   const { records = [], total = 0, totals } = data.error ? {} : (data.data ?? {})
+  const known = useMemo(() => cellsOf(config), [config])
+  // What is summed up is an amount: its digits stand in groups.
+  const cells = known.map((cell) =>
+    totals && cell.name in totals ? { ...cell, textOf: (row: ReportRow) => thousands(row[cell.name]) } : cell,
+  )
+  const numbers = numbersIn(cells, records)
   const keys = rowKeys(records, 1 + (page - 1) * size)
   const rows = records.map((row, at) => ({ key: keys[at] ?? '', row }))
   const ask = (next: Filters) => {
@@ -63,23 +69,17 @@ export function ReportList({ config, fields }: Props) {
         </ExportMenu>
         <Button aria-label="刷新" icon={<ReloadOutlined />} onClick={() => void data.refetch()} />
       </div>
-      <Table
+      <DataTable
         rowKey="key"
-        size="middle"
         loading={data.isFetching}
         dataSource={rows}
-        columns={isPhone ? [cardOf(cells)] : columnsOf(cells, config, sort)}
+        columns={isPhone ? [cardOf(cells)] : columnsOf(cells, config, sort, numbers)}
         showHeader={!isPhone}
         scroll={isPhone ? undefined : { x: 'max-content' }}
-        locale={{
-          emptyText: data.error ? (
-            <LoadError error={data.error} onRetry={data.refetch} />
-          ) : (
-            '没有符合条件的数据'
-          ),
-        }}
+        empty={data.error ? <LoadError error={data.error} onRetry={data.refetch} /> : '没有符合条件的数据'}
         summary={() =>
-          totals && rows.length > 0 && <Totals cells={cells} totals={totals} isPhone={isPhone} />
+          totals &&
+          rows.length > 0 && <Totals cells={cells} totals={totals} numbers={numbers} isPhone={isPhone} />
         }
         onChange={(_page, _filters, sorter, { action }) => {
           if (action !== 'sort' || Array.isArray(sorter)) return
@@ -106,15 +106,16 @@ export function ReportList({ config, fields }: Props) {
 interface TotalsProps {
   cells: readonly ReportCell[]
   totals: Record<string, number>
+  numbers: ReadonlySet<string>
   isPhone: boolean
 }
 
 /** The sums over all rows, not only those of the page. */
-function Totals({ cells, totals, isPhone }: TotalsProps) {
+function Totals({ cells, totals, numbers, isPhone }: TotalsProps) {
   if (isPhone) {
     const sums = cells
       .filter(({ name }) => name in totals)
-      .map(({ name, title }) => `${title} ${totals[name]}`)
+      .map(({ name, title }) => `${title} ${thousands(totals[name])}`)
     return (
       <Table.Summary.Row>
         <Table.Summary.Cell index={0}>合计：{sums.join('，')}</Table.Summary.Cell>
@@ -124,8 +125,8 @@ function Totals({ cells, totals, isPhone }: TotalsProps) {
   return (
     <Table.Summary.Row>
       {cells.map(({ name }, at) => (
-        <Table.Summary.Cell key={name} index={at}>
-          <strong>{totals[name] ?? (at === 0 ? '合计' : '')}</strong>
+        <Table.Summary.Cell key={name} index={at} align={numbers.has(name) ? 'end' : undefined}>
+          <strong>{name in totals ? thousands(totals[name]) : at === 0 && '合计'}</strong>
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

@@ -1,13 +1,13 @@
-import { DeleteOutlined, HolderOutlined, SettingOutlined } from '@ant-design/icons'
+import { DeleteOutlined, SettingOutlined } from '@ant-design/icons'
 import {
   ReportItem,
   type reportAggregates,
   type reportFieldTypes,
 } from '@banyan/contract/online/report-definition'
-import { useSortable } from '@dnd-kit/sortable'
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { rulesOf } from '#kit/form/form-rules.ts'
+import { useSortableItem } from '#kit/ui/sortable.tsx'
 import styles from './report-fields.module.css'
 
 const rules = rulesOf(ReportItem)
@@ -34,7 +34,7 @@ const flags = [
 ] as const
 
 interface Props {
-  id: number
+  id: string
   /** Place in the list of the form. */
   name: number
   onRemove: () => void
@@ -43,30 +43,18 @@ interface Props {
 /** One column: what it is called and what it is for; what is seldom set stands behind 更多设置. */
 export function ReportItemRow({ id, name, onRemove }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({
-      id,
-      attributes: { roleDescription: '可排序' },
-    })
   const text = Form.useWatch(['items', name, 'fieldTxt']) as string | undefined
   const label = text || `第${name + 1}列`
+  const { ref, style, handle, isDragging } = useSortableItem(id, label)
   return (
     <fieldset
-      ref={setNodeRef}
+      ref={ref}
       aria-label={label}
       className={`${styles.item} ${isDragging ? styles.dragging : ''}`}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      style={style}
     >
       <div className={styles.line}>
-        <Button
-          ref={setActivatorNodeRef}
-          type="text"
-          className={styles.handle}
-          icon={<HolderOutlined />}
-          {...attributes}
-          {...listeners}
-          aria-label={`移动${label}`}
-        />
+        {handle}
         <Form.Item name={[name, 'fieldName']} rules={rules('fieldName')}>
           <Input aria-label="字段名" placeholder="字段名" />
         </Form.Item>

@@ -1,9 +1,13 @@
+import { menu } from '@banyan/contract/access/menu'
+import { permission } from '@banyan/contract/access/permission'
+import { roleLookup } from '@banyan/contract/access/role'
 import { type ReportItem, reportEditor, reportHead } from '@banyan/contract/online/report-definition'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
-import { refusal, server } from '../../../testing/server.ts'
-import { show } from '../../../testing/show.tsx'
+import { refusal, server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
 import { merged } from './report-draft.ts'
 import { ReportPage } from './report-page.tsx'
 
@@ -17,6 +21,8 @@ const item = (fieldName: string, fieldTxt: string, more: Partial<ReportItem> = {
 })
 const items = [item('name', '类型名称'), item('sortNo', '排序', { fieldType: 'Long' })]
 const can = ['list', 'add', 'edit', 'delete'].map((verb) => `reportHead:${verb}`)
+
+const Address = () => <output>{useLocation().pathname}</output>
 
 async function openEditor() {
   server.on(reportHead.list, () => ({ records: [], total: 0 }))
@@ -78,6 +84,50 @@ test('DEC-081 the first rows are shown before saving, and a refusal stands there
   server.on(reportEditor.preview, () => refusal('报表查询失败：x'))
   await user.click(screen.getByRole('button', { name: /预览前10行/ }))
   await screen.findByText('报表查询失败：x')
+})
+
+test('DEC-081 ONLINE-001 a report is opened from its line, and put into the menu where it belongs', async () => {
+  const stored = {
+    id: 'r1',
+    name: '类型报表',
+    code: 'type_report',
+    cgrSql: 'fleet_vehicle_type',
+    items: [],
+    params: [],
+  }
+  server.on(reportHead.list, () => ({ records: [stored as never], total: 1 }))
+  const top = { id: 'top', key: 'top', title: '统计分析', menuType: 0, parentId: null, children: null }
+  server.on(menu.all, () => [top] as never)
+  server.on(roleLookup.all, () => [{ id: 'role1', roleName: '仓管', roleCode: 'keeper' }])
+  server.on(permission.ofRole, () => ['kept'])
+  const grant = server.on(permission.grantRole, () => null)
+  const add = server.on(menu.add, () => ({ id: 'm1' }))
+  show(
+    <>
+      <ReportPage />
+      <Address />
+    </>,
+    { can: [...can, 'permission:add', 'role:grant'] },
+  )
+  const row = within((await screen.findByText('type_report')).closest('tr') as HTMLElement)
+  await user.click(row.getByRole('button', { name: '更多' }))
+  await user.click(await screen.findByRole('menuitem', { name: '添加到菜单' }))
+  const offer = within(await screen.findByRole('dialog'))
+  await user.click(await offer.findByLabelText('上级菜单'))
+  await user.click(await screen.findByTitle('统计分析'))
+  await user.click(offer.getByLabelText('授权角色'))
+  await user.click(await screen.findByTitle('仓管'))
+  await user.click(offer.getByRole('button', { name: '添加' }))
+  await waitFor(() => expect(grant.mock.lastCall?.[0]).toMatchObject({ roleId: 'role1' }))
+  expect(add.mock.lastCall?.[0]).toMatchObject({
+    name: '类型报表',
+    parentId: 'top',
+    url: '/online/cgreport/type_report',
+    component: 'online/cgreport',
+  })
+  await user.click(row.getByRole('button', { name: '更多' }))
+  await user.click(await screen.findByRole('menuitem', { name: '打开' }))
+  await screen.findByText('/online/cgreport/type_report')
 })
 
 test('DEC-081 columns that are read again keep their settings and order', () => {

@@ -1,8 +1,9 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { type ReportItem, reportEditor } from '@banyan/contract/online/report-definition'
-import { Alert, Button, Form, Table } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
+import { DataTable } from '#kit/ui/data-table.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { complete } from './report-draft.ts'
 import styles from './report-fields.module.css'
@@ -26,8 +27,8 @@ export function ReportPreview() {
       </Button>
       {preview.error && <Alert type="error" showIcon title={preview.error.message} />}
       {preview.data && !preview.error && (
-        <Table
-          size="small"
+        <DataTable
+          empty="没有数据"
           rowKey={(row) => JSON.stringify(row)}
           pagination={false}
           scroll={{ x: 'max-content' }}
