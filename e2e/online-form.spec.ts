@@ -131,11 +131,22 @@ test('ONLINE-001 ONLINE-002 DEC-080 DEC-081 an asset register is defined, publis
   await line.getByRole('button', { name: '编辑' }).click()
   await page.getByRole('button', { name: '新增字段' }).click()
   await typeField(page, 3, 'place', '存放地点')
+  // Fields are put in order by keys as well as by dragging.
+  await page.getByRole('button', { name: '拖动 存放地点' }).focus()
+  for (const key of ['Space', 'ArrowUp', 'Space']) {
+    await page.keyboard.press(key)
+    await expect(page.getByText(/存放地点 (移到|已放在)第 2 位|已拿起 存放地点/)).toBeAttached()
+  }
+  await expect(page.getByRole('row', { name: '第2个字段' }).getByLabel('字段名')).toHaveValue('place')
   await publish(page)
   await expect(page.getByText('同步数据库成功!')).toBeVisible()
   await clerk.getByRole('menuitem', { name: '资产台账' }).click()
   await clerk.reload()
-  await expect(clerk.getByRole('columnheader', { name: '存放地点' })).toBeVisible()
+  await expect(clerk.getByRole('columnheader').filter({ hasText: /资产名称|价格|存放地点/ })).toHaveText([
+    '资产名称',
+    '存放地点',
+    '价格',
+  ])
   await clerk.getByRole('button', { name: '重置' }).click()
   await expect(clerk.getByText(`1-10 共${imported + 1}条`)).toBeVisible()
   await context.close()
