@@ -48,7 +48,7 @@ test('DEC-080 publishing makes an index for each query and keyword field, and an
     tableName: tableFor('indexed'),
     fields: [
       aField('name', { isQuery: 1, queryMode: 'like' }),
-      aField('code', { isQuery: 1, queryMode: 'single' }),
+      aField('serial', { isQuery: 1, queryMode: 'single' }),
       aField('memo'),
     ],
   })
@@ -62,7 +62,7 @@ test('DEC-080 publishing makes an index for each query and keyword field, and an
   }
   const indexOf = async (column: string) => (await indexes()).find((text) => text.includes(column))
   expect(await indexOf('name')).toMatch(/^gin/)
-  expect(await indexOf('code')).toMatch(/^btree \(tenant_id, code/)
+  expect(await indexOf('serial')).toMatch(/^btree \(tenant_id, serial\)/)
   expect(await indexOf('memo')).toBeUndefined()
   const fields = await boss.call(formDefinition.fields, { headId: id })
   const memo = fields.find(({ dbFieldName }) => dbFieldName === 'memo')
