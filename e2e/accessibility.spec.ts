@@ -14,6 +14,8 @@ test('the check of clipped controls sees what is cut, beyond the edge, too small
     <button style="position: absolute; left: 350px; top: 300px; width: 90px">beyond</button>
     <button style="width: 40px; padding: 0; white-space: nowrap; overflow: hidden"><span>a label too long</span></button>
     <div style="position: relative"><p><button>under</button></p><i style="position: absolute; inset: 0"></i></div>
+    <p style="position: relative"><button>below</button><button style="position: absolute; left: 30px; top: 0">beside</button></p>
+    <p style="position: relative"><input id="own" style="width: 90px"><span style="position: absolute; left: 0">placeholder</span></p>
     <div style="overflow: auto; width: 60px"><button style="width: 200px">scrolls</button></div>
     <button>whole</button>`)
   expect(await clippedIn(page)).toEqual([
@@ -22,6 +24,7 @@ test('the check of clipped controls sees what is cut, beyond the edge, too small
     'button “beyond” is beyond the edge of the screen by 50 px',
     'button “a label too long” is too small for its label',
     'button “under” is covered',
+    'button “below” is covered',
   ])
 })
 

@@ -35,7 +35,7 @@ function findClipped(): string[] {
     const cut = cutBy(element, box)
     if (cut) found.add(`${nameOf(element)} is ${cut}`)
     else if (isLabelTooLong(element)) found.add(`${nameOf(element)} is too small for its label`)
-    else if (isCovered(element, box)) found.add(`${nameOf(element)} is covered`)
+    else if (isCovered(element)) found.add(`${nameOf(element)} is covered`)
   }
   return [...found]
 
@@ -81,23 +81,38 @@ function findClipped(): string[] {
     )
   }
 
+  /** Under something else in its middle or at one of its ends. */
+  function isCovered(element: HTMLElement): boolean {
+    const [line] = element.getClientRects() // of a link that wraps, its first line
+    if (!line) return false
+    const y = line.top + line.height / 2
+    const inset = Math.min(4, line.width / 2)
+    return [line.left + inset, line.left + line.width / 2, line.right - inset].some((x) =>
+      isCoveredAt(element, x, y),
+    )
+  }
+
   /** What stands still above what scrolls, a header or a footer, covers nothing for good. */
-  function isCovered(element: HTMLElement, box: DOMRect): boolean {
-    const x = box.left + box.width / 2
-    const y = box.top + box.height / 2
+  function isCoveredAt(element: HTMLElement, x: number, y: number): boolean {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false
     const top = document.elementFromPoint(x, y)
     if (!top || top === element || element.contains(top) || top.contains(element)) return false
-    if (top.closest('label')?.contains(element) || element.parentElement?.contains(top)) return false
+    if (!isSeen(top) || top.closest('label')?.contains(element)) return false
+    // Beside a control lie its own placeholder and marks, but no other control.
+    const other = top.closest(controls)
+    const isOther = other && !other.contains(element) && !element.contains(other)
+    if (!isOther && element.parentElement?.contains(top)) return false
     for (let above: Element | null = top; above; above = above.parentElement)
       if (/^(fixed|sticky)$/.test(getComputedStyle(above).position)) return false
-    return !scrolledAway(element, y)
+    return !scrolledAway(element, x, y)
   }
 
-  function scrolledAway(element: HTMLElement, y: number): boolean {
+  function scrolledAway(element: HTMLElement, x: number, y: number): boolean {
     for (let above = element.parentElement; above; above = above.parentElement) {
-      const { top, bottom } = above.getBoundingClientRect()
-      if (scrolls(getComputedStyle(above).overflowY) && (y < top || y > bottom)) return true
+      const { top, bottom, left, right } = above.getBoundingClientRect()
+      const { overflowX, overflowY } = getComputedStyle(above)
+      if (scrolls(overflowY) && (y < top || y > bottom)) return true
+      if (scrolls(overflowX) && (x < left || x > right)) return true
     }
     return false
   }
