@@ -1,7 +1,8 @@
 import { area, type MapSupply } from '@banyan/contract/area/area'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#kit/call/api.ts'
 import { queryClient } from '#kit/call/hooks.ts'
 import { allowDrawing } from '../../testing/canvas.ts'
 import { failure, server } from '../../testing/server.ts'
@@ -131,8 +132,10 @@ test('PICK-016 a stored location opens with its address, and a late answer does 
   await waitFor(() => expect(waiting).toHaveLength(2))
   waiting[1]?.('新址')
   await waitFor(() => expect(address().value).toBe('新址'))
-  waiting[0]?.('太迟')
-  await new Promise((done) => setTimeout(done, 50))
+  await act(async () => {
+    waiting[0]?.('太迟')
+    await call(area.supply, {}) // asked after it, so answered after it
+  })
   expect(address().value).toBe('新址')
 })
 
