@@ -107,9 +107,13 @@ test('DEC-075 WIDGET-030 markdown shows rendered and clean in a record, as typed
   await waitFor(() => expect(cell.container.textContent).toBe('**粗**'))
 })
 
-test('WIDGET-030 markdown is typed beside its preview', async () => {
-  show(<Held field={aField('markdown')} />)
+test('WIDGET-030 markdown is typed beside its preview, under icons like those of the console', async () => {
+  const { container } = show(<Held field={aField('markdown')} />)
   fireEvent.change(await screen.findByPlaceholderText('请输入项目'), { target: { value: '## 小标题' } })
   await screen.findByRole('heading', { name: '小标题' })
   expect(value).toBe('## 小标题')
+  const found = [...container.querySelectorAll('.w-md-editor-toolbar > ul > li > button')]
+  const buttons = found.filter((button) => !button.closest('.w-md-editor-toolbar-child')) // without the levels of 标题
+  expect(buttons.length).toBeGreaterThan(15)
+  expect(buttons.filter((button) => !button.querySelector('.anticon'))).toEqual([])
 })

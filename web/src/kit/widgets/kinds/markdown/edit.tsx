@@ -1,5 +1,4 @@
-import { getCommands, getExtraCommands } from '@uiw/react-md-editor/commands-cn'
-import MDEditor, { type ICommand } from '@uiw/react-md-editor/nohighlight'
+import MDEditor from '@uiw/react-md-editor/nohighlight'
 import { App } from 'antd'
 import { type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
@@ -9,6 +8,7 @@ import { uploadPicture } from '#kit/upload/upload-picture.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import styles from './markdown.module.css'
 import { MarkdownText } from './markdown-text.tsx'
+import { commands, extraCommands } from './toolbar.tsx'
 
 /** Markdown beside its preview; on a phone one of the two (WIDGET-030). */
 export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }: EditProps<string>) {
@@ -55,7 +55,7 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
         autoFocus={isFirst}
         defaultTabEnable // Tab leaves the field, as everywhere in a form
         commands={commands}
-        extraCommands={extra}
+        extraCommands={extraCommands}
         textareaProps={{
           ...aria,
           id,
@@ -71,13 +71,3 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
 
 /** A name that cannot end the brackets it stands in. */
 const altOf = (name: string) => name.replace(/[[\]\\]/g, '')
-
-const unwanted = new Set(['help', 'issue', 'comment', 'fullscreen'])
-
-/** Without the unwanted ones, and without a line after the last. */
-function chosen(all: ICommand[]): ICommand[] {
-  const left = all.filter(({ name = '' }) => !unwanted.has(name))
-  return left.slice(0, left.findLastIndex(({ keyCommand }) => keyCommand !== 'divider') + 1)
-}
-const commands = chosen(getCommands())
-const extra = chosen(getExtraCommands())
