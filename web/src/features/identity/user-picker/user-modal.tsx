@@ -4,6 +4,7 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import type { Chosen } from '#kit/picker/pick-box.tsx'
+import { PickerBar, PickerBody } from '#kit/picker/picker-body.tsx'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
@@ -93,7 +94,7 @@ export function UserModal({ stores, isMultiple, chosen, onPick, onClose }: Props
             departs
           )}
         </aside>
-        <section className={styles.main} aria-label="用户">
+        <PickerBody aria-label="用户">
           <Input
             allowClear
             autoFocus={!isPhone}
@@ -112,7 +113,7 @@ export function UserModal({ stores, isMultiple, chosen, onPick, onClose }: Props
             onTake={take}
             paging={{ ...paging, sizes, onChange: (page, size) => setPaging({ page, size }) }}
           />
-        </section>
+        </PickerBody>
       </div>
     </PickerModal>
   )
@@ -127,7 +128,7 @@ interface HeldProps {
 function Held({ held, onChange }: HeldProps) {
   if (held.size === 0) return null
   return (
-    <div className={styles.bar}>
+    <PickerBar>
       <div className={styles.tags}>
         {[...held].map(([value, label]) => (
           <Tag
@@ -145,6 +146,6 @@ function Held({ held, onChange }: HeldProps) {
       <Button type="link" size="small" onClick={() => onChange(new Map())}>
         清空
       </Button>
-    </div>
+    </PickerBar>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { defaultSort, type Filters, questionOf, type Sort } from '#kit/list/query/list-state.ts'
 import { QueryForm } from '#kit/list/query/query-form.tsx'
+import { PickerBar, PickerBody } from '#kit/picker/picker-body.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { useReport } from './report-cache.ts'
@@ -58,13 +59,13 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
     setPaging({ ...paging, page: 1 })
   }
   return (
-    <div className={styles.main}>
+    <PickerBody>
       {fields.length > 0 && (
         <div className={styles.query}>
           <QueryForm fields={fields} filters={filters} onAsk={ask} onReset={() => ask({})} />
         </div>
       )}
-      <div className={styles.bar}>
+      <PickerBar>
         <output aria-live="polite">已选择 {held.size} 项</output>
         <Button type="link" size="small" disabled={held.size === 0} onClick={() => onHold(new Map())}>
           清空
@@ -74,7 +75,7 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
         <Button type="link" size="small" onClick={() => void data.refetch()}>
           刷新
         </Button>
-      </div>
+      </PickerBar>
       <ReportTable
         cells={cells}
         rows={data.error && !data.isFetching ? [] : rows}
@@ -92,7 +93,7 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
           setPaging({ ...paging, page: 1 })
         }}
       />
-    </div>
+    </PickerBody>
   )
 }
 

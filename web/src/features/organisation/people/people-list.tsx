@@ -6,6 +6,7 @@ import { ActionButton } from '#kit/ui/action-button.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
+import { TableBar } from '#kit/ui/table-bar.tsx'
 import { AddPeople } from './add-people.tsx'
 import styles from './people.module.css'
 
@@ -70,7 +71,7 @@ export function PeopleList({ calls, holder, loss, refreshes, actions }: Props) {
         />
       </div>
       {selected.length > 0 && (
-        <div className={styles.selected} role="toolbar" aria-label="所选用户">
+        <TableBar role="toolbar" aria-label="所选用户">
           <span aria-live="polite">已选择 {selected.length} 项</span>
           <Button type="text" onClick={() => setSelected([])}>
             清空
@@ -87,7 +88,7 @@ export function PeopleList({ calls, holder, loss, refreshes, actions }: Props) {
           >
             批量移除
           </ActionButton>
-        </div>
+        </TableBar>
       )}
       <PagedTable
         list={calls.list}

@@ -7,6 +7,7 @@ import { plain } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
+import { TableBar } from '#kit/ui/table-bar.tsx'
 import { AddMember } from './add-member.tsx'
 import styles from './tenant.module.css'
 
@@ -31,7 +32,7 @@ export function TenantMembers({ tenant, onClose }: Props) {
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      <div className={styles.bar}>
+      <TableBar>
         <Input.Search
           allowClear
           placeholder="搜索用户名、姓名、手机号"
@@ -40,7 +41,7 @@ export function TenantMembers({ tenant, onClose }: Props) {
           onSearch={(text) => setKeyword(text.trim())}
         />
         <AddMember tenantId={tenant.id} />
-      </div>
+      </TableBar>
       <PagedTable
         list={tenantMember.members}
         question={{ tenantId: tenant.id, keyword: keyword || undefined }}

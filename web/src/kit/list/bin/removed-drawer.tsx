@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
+import { TableBar } from '#kit/ui/table-bar.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './removed-drawer.module.css'
 
@@ -61,7 +62,7 @@ export function RemovedDrawer<L extends AnyEndpoint, R extends AnyEndpoint, X ex
   return (
     <TouchTargets>
       <Drawer open size={isPhone ? '100%' : 960} title={`${title}回收站`} onClose={onClose}>
-        <div className={styles.bar}>
+        <TableBar>
           {selected.length > 0 ? (
             <>
               <span aria-live="polite">已选择 {selected.length} 项</span>
@@ -76,7 +77,7 @@ export function RemovedDrawer<L extends AnyEndpoint, R extends AnyEndpoint, X ex
               onSearch={(text) => setKeyword(text.trim() || undefined)}
             />
           )}
-        </div>
+        </TableBar>
         <PagedTable
           list={calls.list}
           question={calls.questionOf(keyword)}
