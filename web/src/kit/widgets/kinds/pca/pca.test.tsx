@@ -7,6 +7,7 @@ import { AreaSelects } from '#kit/picker/area-selects.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { show } from '#testing/show.tsx'
 import { TestForm } from '#testing/test-form.tsx'
+import { resize } from '#testing/window.ts'
 
 const hand = userEvent.setup()
 const field: Field = { name: 'area', label: '地区', type: 'pca' }
@@ -19,6 +20,15 @@ test('PICK-020 WIDGET-029 DEC-072 province, city and area are chosen in turn, th
   for (const name of ['河北省', '石家庄市', '长安区']) await hand.click(await screen.findByTitle(name))
   expect(held()).toEqual({ area: '130102' })
   expect((await screen.findAllByText('河北省/石家庄市/长安区')).length).toBeGreaterThan(0)
+})
+
+test('PICK-021 WIDGET-029 on a phone an area is chosen in three selects below each other', async () => {
+  resize(390)
+  show(<TestForm fields={[field]} first={{ area: '130102' }} />)
+  await hand.click(await screen.findByRole('combobox', { name: '区县' }))
+  await hand.click(await screen.findByTitle('桥西区'))
+  expect(held()).toEqual({ area: '130104' })
+  resize(1440)
 })
 
 test('WIDGET-029 an area is found by its name', async () => {
