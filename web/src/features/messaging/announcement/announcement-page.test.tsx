@@ -1,5 +1,6 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
+import { departTree } from '@banyan/contract/organisation/depart'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -126,6 +127,31 @@ test('DEC-039 chosen people are asked for only when the announcement is for chos
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('修改成功!')
   expect(edit.mock.lastCall?.[0]).toMatchObject({ id: 'a1', version: 2, userIds: ['u1', 'u2'] })
+})
+
+test('DEC-039 PICK-010 PICK-012 receivers are chosen by department too, a department for its director', async () => {
+  const person = { rootId: 'd1', children: null, objType: 1 as const }
+  const [boss, clerk] = [
+    { ...person, id: 'p1', key: 'p1', value: 'p1', title: '王主任', parentId: 'd1' },
+    { ...person, id: 'p2', key: 'p2', value: 'p2', title: '李文员', parentId: 'd1' },
+  ]
+  server.on(departTree.people, () => [
+    {
+      ...{ id: 'd1', key: 'd1', value: 'd1', title: '市场部', parentId: '', rootId: 'd1' },
+      ...{ objType: 2 as const, directorId: 'p1', children: [boss, clerk] },
+    },
+  ])
+  server.on(announcement.byId, ({ id }) => aRow({ id, msgType: 'USER', userIds: 'p2' }))
+  server.on(dictionary.texts, () => ['李文员'])
+  const edit = server.on(announcement.edit, () => null)
+  show(<AnnouncementPage />, { can })
+  await hand.click(within(await rowOf('停电通知')).getByText('编辑'))
+  await hand.click(await screen.findByRole('button', { name: '按部门选择' }))
+  await hand.click(await screen.findByRole('combobox', { name: '指定用户' }))
+  await hand.click(await screen.findByTitle('市场部'))
+  await screen.findByText('选择部门时由其负责人接收')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(edit.mock.lastCall?.[0]).toMatchObject({ userIds: ['p2', 'p1'] }))
 })
 
 test('DEC-039 an announcement to all has no list of people', async () => {

@@ -1,12 +1,15 @@
 import { announcement } from '@banyan/contract/messaging/announcement'
-import { Form } from 'antd'
+import { Button, Form } from 'antd'
+import { type ComponentProps, useState } from 'react'
 import { UserPicker } from '#features/identity/public.tsx'
+import { PeopleTree } from '#features/organisation/public.tsx'
 import { useCall } from '#kit/call/hooks.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 
 /** Who receives an announcement to chosen people; sent beside the fields as `userIds` (DEC-039). */
 export function Receivers({ record }: { record: { id: string } | undefined }) {
   const isChosen = useFormScope().useValue('msgType') === 'USER'
+  const [isTree, setTree] = useState(false)
   // The same answer the form was opened with; it is in the cache.
   const { data } = useCall(announcement.byId, record && { id: record.id })
   if (!isChosen || (record && !data)) return null
@@ -16,8 +19,26 @@ export function Receivers({ record }: { record: { id: string } | undefined }) {
       label="指定用户"
       initialValue={data?.userIds?.split(',').filter(Boolean) ?? []}
       rules={[{ required: true, type: 'array', min: 1, message: '请选择指定用户' }]}
+      extra={
+        <>
+          {isTree && '选择部门时由其负责人接收 '}
+          <Button type="link" size="small" onClick={() => setTree(!isTree)}>
+            {isTree ? '按用户列表选择' : '按部门选择'}
+          </Button>
+        </>
+      }
     >
-      <UserPicker stores="id" isMultiple placeholder="请选择指定用户" />
+      {isTree ? (
+        <ByDepart placeholder="请选择人员或部门" />
+      ) : (
+        <UserPicker stores="id" isMultiple placeholder="请选择指定用户" />
+      )}
     </Form.Item>
   )
+}
+
+/** Of a department its director is kept, who is a person like the others (PICK-010). */
+function ByDepart({ onChange, ...control }: ComponentProps<typeof PeopleTree>) {
+  const idOf = (stored: string) => stored.split(',').at(-1) ?? stored
+  return <PeopleTree {...control} onChange={(chosen) => onChange?.([...new Set(chosen.map(idOf))])} />
 }
