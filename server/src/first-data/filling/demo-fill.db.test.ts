@@ -12,6 +12,7 @@ import { workOrder } from '@banyan/contract/service/work-order'
 import { expect, test } from 'vitest'
 import { transactions } from '#kernel/session/transaction.ts'
 import { fileStore, localStorage } from '#modules/files/public.ts'
+import { widgetSampleForm } from '#modules/online/form/widget-sample.form.ts'
 import { startServer } from '#testing/server.ts'
 import { demoFill } from './demo-fill.job.ts'
 import { inspectionId } from './inspection.ts'
@@ -124,4 +125,23 @@ test('DEC-010 the demo has users of devices, last positions, service dictionarie
     const { status, raw } = await anyone.fetch(`${fileRoot}${key}`)
     expect([status, raw.toString().startsWith('<svg')]).toEqual([200, true])
   }
+})
+
+test('WIDGET-001 the demo has a record of 组件样例 with a value for every kind of control', async () => {
+  const worker = await someone({ tenant: 1001, can: [formAction('widget_sample', 'list')] })
+  const { records } = await worker.call(onlineForm.data, { formCode: 'widget_sample' })
+  const found = await worker.call(onlineForm.byId, { formCode: 'widget_sample', rowId: records[0]!.id })
+  const unnamed = ['reason', 'access_password', 'level_three'] // not asked of this record, never read, no third level
+  const { fields } = widgetSampleForm
+  const empty = fields.filter(({ name }) => !unnamed.includes(name) && !found[name]).map(({ name }) => name)
+  expect(empty).toEqual([])
+  expect(found).toMatchObject({
+    departs_dictText: expect.any(String),
+    brand_id_dictText: expect.any(String),
+    tree_depart_dictText: expect.any(String),
+    category_id_dictText: expect.any(String),
+    level_one_dictText: expect.any(String),
+  })
+  const file = await worker.fetch(`${fileRoot}${found.attachments}`)
+  expect([file.status, file.raw.toString()]).toEqual([200, expect.stringContaining('合格')])
 })

@@ -32,6 +32,7 @@ import { brandTenant } from './pictures.ts'
 import { serviceDictRowsOf } from './service-dicts.ts'
 import { serviceRowsOf } from './service-types.ts'
 import { consumersOf, devicesOf, deviceUsersOf, kindsOf, positionsOf, vehiclesOf } from './vehicles.ts'
+import { addWidgetSample } from './widget-sample.ts'
 
 /** How much of everything a demo tenant gets. */
 export interface FleetSize {
@@ -129,8 +130,9 @@ export async function writesOf(
   }
   const inspections = inspectionRowsOf(plan, roll)
   const words = serviceDictRowsOf(began)
+  const files = { store, tenantId, userId: people[0] ?? '' }
   return [
-    (write) => brandTenant(write, store, tenantId, people[0] ?? ''),
+    (write) => brandTenant(write, files),
     ...insertsOf(vehicleKinds, kinds),
     ...insertsOf(consumers, owners),
     ...insertsOf(vehicles, fleet),
@@ -149,6 +151,7 @@ export async function writesOf(
     (write) => defineInspections(write, began),
     (write) => publishInspections(write, tenantId),
     (write) => fillInspections(write, tenantId, inspections),
+    (write) => addWidgetSample(write, files, began),
     ...insertsOf(vehiclePositions, positions),
   ]
 }

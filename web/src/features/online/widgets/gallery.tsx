@@ -1,6 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
+import { onlineForm } from '@banyan/contract/online/form'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
 import { Input } from '#kit/ui/input.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -12,10 +14,11 @@ import styles from './widgets.module.css'
 /** All kinds of control, found by name; their configuration is that of the sample form. */
 export function Gallery({ formCode }: { formCode: string }) {
   const { plan, error, retry } = useForm(formCode)
+  const sample = useSample(formCode)
   const [sought, setSought] = useState('')
   const [active, setActive] = useState<string>()
   if (error) return <LoadError error={error} onRetry={retry} />
-  if (!plan) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!plan || !sample) return <Skeleton active paragraph={{ rows: 8 }} />
   const groups = kindGroups
     .map(({ title, kinds }) => ({ title, kinds: kinds.filter((kind) => isSought(kind, sought)) }))
     .filter(({ kinds }) => kinds.length > 0)
@@ -55,12 +58,31 @@ export function Gallery({ formCode }: { formCode: string }) {
         {groups.length === 0 && <p className={styles.none}>没有匹配的组件</p>}
         {groups.flatMap(({ kinds }) =>
           kinds.map((kind) => (
-            <KindCard key={kind.type} kind={kind} field={fieldFor(kind, plan.fields)} fields={plan.fields} />
+            <KindCard
+              key={kind.type}
+              kind={kind}
+              field={fieldFor(kind, plan.fields)}
+              fields={plan.fields}
+              sample={sample}
+            />
           )),
         )}
       </div>
     </div>
   )
+}
+
+type Sample = Record<string, unknown>
+const noSample: Sample = {}
+
+/** The first record made with the sample form; empty where there is none, or none that may be read. */
+function useSample(formCode: string): Sample | undefined {
+  const first = { formCode, column: 'createTime', order: 'asc', pageSize: 1 }
+  const list = useCall(onlineForm.data, first, { quiet: true })
+  const rowId = list.data?.records[0]?.id
+  const record = useCall(onlineForm.byId, rowId ? { formCode, rowId } : undefined, { quiet: true })
+  if (list.isPending || (rowId && record.isPending)) return undefined
+  return record.data ?? noSample
 }
 
 const isSought = ({ name, type }: Kind, sought: string) =>

@@ -13,10 +13,13 @@ interface Props {
   field: Field
   /** All fields of the sample form: linked controls look for their parents among them. */
   fields: readonly Field[]
+  /** A record of the sample form: what its linked fields hold, and values that only records can tell. */
+  sample: Record<string, unknown>
 }
 
 /** One kind of control in every state; drawn when it comes into view, for some are heavy. */
-export function KindCard({ kind, field, fields }: Props) {
+export function KindCard(props: Props) {
+  const { kind } = props
   const [card, isSeen] = useIsSeen()
   return (
     <section ref={card} id={`kind-${kind.type}`} className={styles.card} aria-label={kind.name}>
@@ -24,13 +27,14 @@ export function KindCard({ kind, field, fields }: Props) {
         {kind.name}
         <code>{kind.type}</code>
       </h2>
-      {isSeen ? <States kind={kind} field={field} fields={fields} /> : <div className={styles.waiting} />}
+      {isSeen ? <States {...props} /> : <div className={styles.waiting} />}
     </section>
   )
 }
 
-function States({ kind, field, fields }: Props) {
-  const [values, setValues] = useState<Record<string, unknown>>({ [field.name]: kind.example })
+function States({ kind, field, fields, sample }: Props) {
+  const example = kind.example ?? sample[field.name]
+  const [values, setValues] = useState<Record<string, unknown>>({ ...sample, [field.name]: example })
   const [asked, setAsked] = useState<QueryValue>()
   const [isBroken, setBroken] = useState(false)
   const id = useId()

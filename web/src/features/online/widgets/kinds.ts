@@ -7,8 +7,8 @@ export interface Kind {
   name: string
   /** What a field of this kind needs when the sample form has none. */
   plain?: Partial<Field>
-  /** A value of the sample form's field to show it with. */
-  example: unknown
+  /** A value to show it with; absent where it names a record, which the sample record tells. */
+  example?: unknown
   /** The configuration people get wrong (WIDGET-069…076). */
   broken?: Partial<Field>
 }
@@ -56,13 +56,11 @@ export const kindGroups: KindGroup[] = [
         type: 'sel_search',
         name: '表字典搜索',
         plain: { lookup: 'fleet_vehicle_type,name,id' },
-        example: undefined,
         broken: { lookup: undefined, dictTable: undefined, dictCode: undefined, dictText: undefined },
       },
       {
         type: 'popup',
         name: '报表选择',
-        example: undefined,
         broken: { popupCode: undefined, orgFields: undefined, destFields: undefined },
       },
     ],
@@ -71,7 +69,7 @@ export const kindGroups: KindGroup[] = [
     title: '人员与机构',
     kinds: [
       { type: 'sel_user', name: '用户选择', example: 'u0001' },
-      { type: 'sel_depart', name: '部门选择', example: undefined },
+      { type: 'sel_depart', name: '部门选择' },
     ],
   },
   {
@@ -80,11 +78,10 @@ export const kindGroups: KindGroup[] = [
       {
         type: 'sel_tree',
         name: '树形选择',
-        example: undefined,
         broken: { condition: '不是JSON' },
       },
-      { type: 'cat_tree', name: '分类树', example: undefined, broken: { condition: '不是JSON' } },
-      { type: 'link_down', name: '联动下拉', example: undefined },
+      { type: 'cat_tree', name: '分类树', broken: { condition: '不是JSON' } },
+      { type: 'link_down', name: '联动下拉' },
       { type: 'pca', name: '省市区', example: '110108' },
       {
         type: 'amap',
@@ -96,8 +93,8 @@ export const kindGroups: KindGroup[] = [
   {
     title: '文件与富文本',
     kinds: [
-      { type: 'file', name: '文件', example: undefined },
-      { type: 'image', name: '图片', example: undefined },
+      { type: 'file', name: '文件' },
+      { type: 'image', name: '图片' },
       { type: 'umeditor', name: '富文本', example: '<p>一段<strong>富文本</strong></p>' },
       { type: 'markdown', name: 'Markdown 文本', example: '# 标题\n\n一段 **文字**' },
     ],
