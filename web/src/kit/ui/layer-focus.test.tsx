@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { Drawer, Input, Modal } from 'antd'
 import type { ReactElement } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchLayerFocus } from './layer-focus.ts'
 
 const modal = (
@@ -51,4 +51,21 @@ test('a layer without fields takes the focus itself, never its ×', () => {
     'close',
   )
   expect(document.activeElement).toBe(frame)
+})
+
+test('a field is left by the user only: what moves while the layer opens leaves none', () => {
+  const left = vi.fn()
+  const { dialog, frame } = arrive(
+    <Drawer open title="新增用户">
+      <Input aria-label="名称" onBlur={left} />
+    </Drawer>,
+    '新增用户',
+    'close',
+  )
+  act(() => frame.focus()) // antd, once the drawer has come to rest
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('名称'))
+  expect(left).not.toHaveBeenCalled()
+  fireEvent.keyDown(dialog, { key: 'Tab' })
+  act(() => frame.focus())
+  expect(left).toHaveBeenCalledOnce()
 })

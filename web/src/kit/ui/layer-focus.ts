@@ -1,8 +1,8 @@
 /**
  * Where the focus goes when a dialog or drawer opens: to its first field, on phones to the layer itself, because a
  * field would raise the keyboard. antd alone would leave it on the close button or the frame. What a layer focuses
- * itself, a field or 取消 of a question, stays; from the first key or press in it, the focus is the user's. Returns
- * how to stop.
+ * itself, a field or 取消 of a question, stays; from the first key or press in it, the focus is the user's. Until then
+ * a field that loses it was not left by the user, and is not checked. Returns how to stop.
  */
 export function watchLayerFocus(): () => void {
   const used = new WeakSet<Element>()
@@ -18,11 +18,17 @@ export function watchLayerFocus(): () => void {
     if (field) field.focus({ preventScroll: true })
     else if (target !== layer) layer.focus({ preventScroll: true })
   }
+  const onFocusOut = (event: FocusEvent) => {
+    const layer = layerOf(event.target)
+    if (layer && !used.has(layer)) event.stopPropagation()
+  }
   document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('focusout', onFocusOut, true)
   document.addEventListener('keydown', onUse, true)
   document.addEventListener('pointerdown', onUse, true)
   return () => {
     document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusout', onFocusOut, true)
     document.removeEventListener('keydown', onUse, true)
     document.removeEventListener('pointerdown', onUse, true)
   }
