@@ -3,6 +3,8 @@ export interface Fragment {
   (bind: (value: unknown) => string): string
   /** The tables it reads beside that of its list. Where nobody says, a total that depends on it is not remembered. */
   reads?: readonly string[]
+  /** Looks for a keyword through an index of slices; how many rows that leaves nobody knows before. */
+  isKeyword?: true
 }
 
 /** A fragment that names the further tables it reads; none for one that looks at the list's own columns. */

@@ -7,6 +7,7 @@ import { preparedStatements, type Statement } from '#kernel/database/prepared-st
 import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { filtersOf, orderOf, visibleColumns } from './filters.ts'
+import { keywordPage } from './keyword-page.ts'
 import type { AnswerKey } from './remembered.ts'
 import { type Total, totalCap, totals } from './totals.ts'
 
@@ -100,23 +101,25 @@ export async function listPage(
   const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
   const current = numberOr(input.pageNo, 1)
   const shown = shownColumns(scope.columns, input.field)
+  const order = orderFor(source, me, scope.columns, input)
   const rows: Statement = (bind) =>
-    `select ${columnsOf(shown)} from ${from(bind)} where ${where(bind)} order by ${orderFor(
-      source,
-      me,
-      scope.columns,
-      input,
-    )} limit ${size}${current > 1 ? ` offset ${(current - 1) * size}` : ''}`
+    `select ${columnsOf(shown)} from ${from(bind)} where ${where(bind)} order by ${order} limit ${size}${
+      current > 1 ? ` offset ${(current - 1) * size}` : ''
+    }`
   // What somebody searched for is seldom searched again, nor are later pages; the list itself is opened all day.
   const isUsual = filters.length === 0 && current === 1
   const asked = (make: Statement): pg.QueryConfig =>
     isUsual ? tx.app.part(preparedStatements).queryFor(tx, me.tenantId, make) : statement(make)
+  const found = isByKeyword(source, extra, { order, current })
+    ? await keywordPage<Row>(tx, { columns: columnsOf(shown), from, where, order, size })
+    : undefined
   corkConnection(tx.$client)
-  const [records, counted] = await Promise.all([
-    tx.$client.query<Row>(asked(rows)).then((result) => result.rows),
-    countOf(tx, source, me, { from, where, extra, exact: input.totalMode !== 'capped', asked }),
+  const [records, { total, capped }] = await Promise.all([
+    found?.records ?? tx.$client.query<Row>(asked(rows)).then((result) => result.rows),
+    found?.total === undefined
+      ? countOf(tx, source, me, { from, where, extra, exact: input.totalMode !== 'capped', asked })
+      : { total: found.total, capped: false },
   ])
-  const { total, capped } = counted
   return {
     records,
     total,
@@ -127,6 +130,19 @@ export async function listPage(
     ...limitsOf(source, me),
   }
 }
+
+/** The first page of a search by a keyword in a plain table, newest first. */
+const isByKeyword = (
+  { alias, grouped, isBin, columns }: ListSource,
+  extra: readonly Fragment[],
+  { order, current }: { order: string; current: number },
+): boolean =>
+  extra.some(({ isKeyword }) => isKeyword) &&
+  current === 1 &&
+  !alias &&
+  !grouped &&
+  !isBin &&
+  order === orderOf({ alias }, columns, {})
 
 function orderFor(source: ListSource, me: Caller, columns: RowScope['columns'], input: Input): string {
   const { alias, grouped, sortedBy } = source

@@ -38,7 +38,11 @@ export const formConditions = (query: FormQuery): Fragment[] =>
         ? undefined
         : { rule: edge === 'begin' ? 'ge' : 'le', value: text.trim() }
       : readCondition(text)
-    return condition ? [reading([], conditionOn(item, condition))] : []
+    if (!condition) return []
+    const fragment = reading([], conditionOn(item, condition))
+    return [
+      condition.rule.endsWith('like') ? Object.assign(fragment, { isKeyword: true as const }) : fragment,
+    ]
   })
 
 function conditionOn(item: string, condition: Condition): Fragment {
