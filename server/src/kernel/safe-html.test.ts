@@ -9,6 +9,7 @@ test.each([
     '<img src="/sys/common/static/1000/a.png" alt="图" />',
   ],
   ['<a href="https://example.com" title="t">链接</a>', '<a href="https://example.com" title="t">链接</a>'],
+  ['他说 "好"，价格 \'100%\'', '他说 "好"，价格 \'100%\''],
   ['<table><tr><td colspan="2">格</td></tr></table>', '<table><tr><td colspan="2">格</td></tr></table>'],
 ])('security §13 rich text on the list stays as it was: %s', (html, clean) => {
   expect(safeHtml(html)).toBe(clean)

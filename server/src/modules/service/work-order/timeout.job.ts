@@ -2,11 +2,13 @@ import type { Tx } from '#kernel/database/tx.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { sendSystemMessages } from '#modules/messaging/public.ts'
 import {
+  addAlerts,
   type DueOrder,
   type EnabledRule,
   findDueIds,
   findEnabledRules,
-  takeDueOrders,
+  lockDueOrders,
+  markOvertime,
 } from './timeout.queries.ts'
 import { workOrderPage } from './work-order.change.ts'
 import { addEvent } from './work-order.queries.ts'
@@ -33,12 +35,16 @@ export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => (
   },
 })
 
-/** One transaction: the alerts, the marks, the timelines and the messages stand together or not at all. */
+/** One transaction: the alerts, the timelines, the messages and the marks stand together or not at all. */
 async function alertSome(tx: Tx, rule: EnabledRule, orderIds: readonly string[]): Promise<void> {
-  const due = await takeDueOrders(tx, rule, orderIds)
+  const due = await lockDueOrders(tx, rule, orderIds)
   if (due.length === 0) return
-  const ids = due.map(({ id }) => id)
-  await addEvent(tx, ids, { kind: 'overtime', content: `创建后超过 ${rule.outHour} 小时未完成` })
+  const told = await addAlerts(tx, rule, due)
+  await addEvent(
+    tx,
+    told.map(({ id }) => id),
+    { kind: 'overtime', content: `创建后超过 ${rule.outHour} 小时未完成` },
+  )
   await sendSystemMessages(
     tx,
     {
@@ -47,11 +53,13 @@ async function alertSome(tx: Tx, rule: EnabledRule, orderIds: readonly string[])
       priority: priorities[rule.level] ?? 'L',
       busType: 'workOrder',
     },
-    due.map((order) => ({
+    told.map((order) => ({
       text: textOf(rule, order),
       link: { page: workOrderPage, busId: order.id },
     })),
   )
+  // Last: what names an order checks that it exists, and locks it for that unless it is only locked by us.
+  await markOvertime(tx, rule, due)
 }
 
 const priorities: Record<string, 'H' | 'M'> = { '1': 'H', '2': 'H', '3': 'M' }

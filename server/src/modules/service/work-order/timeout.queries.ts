@@ -54,11 +54,8 @@ const isDue = (rule: EnabledRule) =>
     and del_flag = 0 and create_time <= app_now() - make_interval(secs => ${rule.outHour * 3600})
     and not ${rule.id} = any(alerted_by)`
 
-/**
- * Takes those of some orders that still exceed a rule and were not told by it: the row that says so is unique, so that
- * of two servers one tells. An order somebody changes at this moment is left for the next time.
- */
-export async function takeDueOrders(tx: Tx, rule: EnabledRule, ids: readonly string[]): Promise<DueOrder[]> {
+/** Locks those of some orders that still exceed a rule; one that somebody changes at this moment waits for the next time. */
+export async function lockDueOrders(tx: Tx, rule: EnabledRule, ids: readonly string[]): Promise<DueOrder[]> {
   const { rows } = await tx.execute<DueOrder>(
     sql`select id, order_no as "orderNo", due_time as "dueTime",
         app_now() - greatest(due_time, ${rule.since}::timestamptz) > make_interval(mins => ${lateMinutes}) as late
@@ -66,34 +63,41 @@ export async function takeDueOrders(tx: Tx, rule: EnabledRule, ids: readonly str
         from ${workOrders} where id = any(${sql.param([...ids])}::text[]) and ${isDue(rule)}
         order by create_time, id for no key update skip locked) due`,
   )
-  if (rows.length === 0) return rows
-  const alerted = await executeWrite<{ id: string }>(
+  return rows
+}
+
+/** Adds the alerts of locked orders and gives back those that had none: the pair is unique, so that one server tells. */
+export async function addAlerts(
+  tx: Tx,
+  { id: ruleId }: EnabledRule,
+  due: readonly DueOrder[],
+): Promise<DueOrder[]> {
+  const { rows } = await executeWrite<{ id: string }>(
     tx,
     timeoutAlerts,
     sql`insert into ${timeoutAlerts} (id, rule_id, work_order_id, due_time, late)
-      select md5(${rule.id} || ':' || due.id), ${rule.id}, due.id, due.due_time, due.late
-      from unnest(${sql.param(rows.map(({ id }) => id))}::text[],
-        ${sql.param(rows.map(({ dueTime }) => dueTime))}::timestamptz[],
-        ${sql.param(rows.map(({ late }) => late))}::boolean[]) as due (id, due_time, late)
+      select md5(${ruleId} || ':' || due.id), ${ruleId}, due.id, due.due_time, due.late
+      from unnest(${sql.param(due.map(({ id }) => id))}::text[],
+        ${sql.param(due.map(({ dueTime }) => dueTime))}::timestamptz[],
+        ${sql.param(due.map(({ late }) => late))}::boolean[]) as due (id, due_time, late)
       on conflict do nothing returning work_order_id as id`,
   )
-  const alertedIds = new Set(alerted.rows.map(({ id }) => id))
-  await markTold(
-    tx,
-    rule.id,
-    rows.map(({ id }) => id),
-  )
-  return rows.filter(({ id }) => alertedIds.has(id))
+  const added = new Set(rows.map(({ id }) => id))
+  return due.filter(({ id }) => added.has(id))
 }
 
 /** Marks orders as overtime; who has one open for editing is not told of a conflict. */
-async function markTold(tx: Tx, ruleId: string, ids: readonly string[]): Promise<void> {
+export async function markOvertime(
+  tx: Tx,
+  { id: ruleId }: EnabledRule,
+  due: readonly DueOrder[],
+): Promise<void> {
   await tx.$client.query(`set local app.keep_version = 'on'`)
   await executeWrite(
     tx,
     workOrders,
     sql`update ${workOrders} set overtime = '1', alerted_by = array_append(alerted_by, ${ruleId})
-      where id = any(${sql.param([...ids])}::text[])`,
+      where id = any(${sql.param(due.map(({ id }) => id))}::text[])`,
   )
   await tx.$client.query(`set local app.keep_version = 'off'`)
 }
