@@ -1,15 +1,14 @@
 import { dict, dictItem, removedDict } from '@banyan/contract/dictionary/dict'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
-import { useIsPhone } from '#kit/ui/media.ts'
+import { DictItems } from './dict-items.tsx'
 
 const DictBin = lazy(() => import('./dict-bin.tsx').then((file) => ({ default: file.DictBin })))
 
 /** Dictionaries, each with its items beside it (ADMIN-058…064). */
 export function DictPage() {
-  const isPhone = useIsPhone()
   const [opened, setOpened] = useState<{ id: string; dictName?: string | null }>()
   const [isBinOpen, setBinOpen] = useState(false)
   return (
@@ -30,22 +29,12 @@ export function DictPage() {
         </Suspense>
       )}
       {opened && (
-        <Drawer
-          open
-          size={isPhone ? '100%' : 960}
-          title={`字典项 · ${opened.dictName ?? ''}`}
+        <DictItems
+          of={dictItem}
+          dictionary={opened}
+          sortedBy="sortOrder"
           onClose={() => setOpened(undefined)}
-          destroyOnHidden
-        >
-          <ListPage
-            of={dictItem}
-            isInside
-            where={{ dictId: opened.id }}
-            sorted={{ column: 'sortOrder', order: 'asc' }}
-            columns={{ createTime: { isHidden: true } }}
-            without={['import', 'export', 'detail']}
-          />
-        </Drawer>
+        />
       )}
     </>
   )
