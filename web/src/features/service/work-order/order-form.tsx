@@ -12,8 +12,8 @@ import { formFields, type ListFamily, planOf } from '#kit/list/family.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import type { FilledForm } from '../public.tsx'
-import { type Difference, differencesOf, merged, type Values } from './conflict.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { type Difference, differencesOf, merged, type Values } from './conflict/conflict.ts'
+import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import { TemplatePart } from './template-part.tsx'
 
 const plan = planOf(workOrder as unknown as ListFamily)

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { dash, datetime, plain } from '#kit/ui/format.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
-import { parts } from '../template/registry.ts'
+import { parts } from '../../template/registry.ts'
+import styles from './conflict.module.css'
 import { type Difference, firstChoice, type Side } from './conflict.ts'
-import styles from './work-order.module.css'
 
 interface Props {
   differences: readonly Difference[]
