@@ -1,5 +1,5 @@
 import { itemTypeNames, itemTypes } from '@banyan/contract/service/template/item'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ask, expect, signedIn, test, tokenOf } from './product.ts'
 
 /* A service company designs its work orders: all kinds of items by mouse, and again by keys alone. */
@@ -85,9 +85,21 @@ test('SERVICE-020 SERVICE-022 the same by keys alone, with a required mark, a mo
 }) => {
   const dictionary = await aDictionary()
   const id = await designing(page, 'reportDesign')
-  const press = (key: string) => page.keyboard.press(key)
-  for (const [at, name] of names.entries()) {
-    await page.getByRole('list', { name: '组件' }).getByRole('button', { name, exact: true }).focus()
+  const press = async (key: string, times = 1) => {
+    for (let count = 0; count < times; count++) await page.keyboard.press(key)
+  }
+  /** Presses Tab until a control has the focus. */
+  const tabTo = async (control: Locator) => {
+    for (let count = 0; count < 20; count++) {
+      if (await control.evaluate((element) => element === document.activeElement)) return
+      await press('Tab')
+    }
+    throw new Error('20 times Tab do not lead there')
+  }
+  // Ctrl F6 goes from the title of the last item to the palette, Tab to a type, Enter adds it.
+  for (const at of names.keys()) {
+    await press('Control+F6')
+    await press('Tab', at)
     await press('Enter')
     await expect(items(page)).toHaveCount(at + 1)
   }
@@ -96,8 +108,11 @@ test('SERVICE-020 SERVICE-022 the same by keys alone, with a required mark, a mo
   const titles = [...names.slice(0, -1), '配件']
   expect(await labels(page)).toEqual(names.map((name, at) => `${name} ${titles[at]}`))
 
-  // Space lifts, arrows move, Space drops; each step is said in Chinese.
-  await page.getByRole('button', { name: '拖动 单行文本' }).focus()
+  // To the first item and its handle. Space lifts, arrows move, Space drops; each step is said in Chinese.
+  await press('Control+Shift+F6')
+  await press('ArrowUp', names.length - 1)
+  await press('Shift+Tab')
+  await expect(page.getByRole('button', { name: '拖动 单行文本' })).toBeFocused()
   await press('Space')
   const said = page.locator('[id^="DndLiveRegion"]')
   await expect(said).toHaveText('已拿起 单行文本')
@@ -108,22 +123,30 @@ test('SERVICE-020 SERVICE-022 the same by keys alone, with a required mark, a mo
   await press('Control+z')
   await expect(items(page).first()).toHaveAttribute('aria-label', '单行文本 单行文本')
 
-  await items(page).first().focus()
+  await tabTo(items(page).first())
   await press('Enter')
-  await page.getByRole('switch', { name: '必填' }).focus()
+  await press('Control+F6')
+  await tabTo(page.getByRole('switch', { name: '必填' }))
   await press('Space')
   await expect(items(page).first()).toHaveAttribute('aria-label', '单行文本 单行文本 必填')
 
-  await items(page).nth(5).focus()
+  await press('Control+Shift+F6')
+  await press('ArrowDown', 5)
   await press('Enter')
-  await page.getByRole('combobox', { name: '服务字典' }).focus()
+  await press('Control+F6')
+  await tabTo(page.getByRole('combobox', { name: '服务字典' }))
   await page.keyboard.type(dictionary.name)
+  await expect(page.getByTitle(dictionary.name)).toBeVisible()
   await press('Enter')
   await expect(page.getByText('一般、严重')).toBeVisible()
-  await page.getByRole('button', { name: '发布', exact: true }).focus()
+  // 发布 stands right before the palette.
+  await press('Control+F6')
+  await press('Shift+Tab')
+  await expect(page.getByRole('button', { name: '发布', exact: true })).toBeFocused()
   await press('Enter')
   const dialog = page.getByRole('dialog', { name: '发布 v1' })
-  await dialog.getByRole('button', { name: '发布' }).focus()
+  await expect(dialog.getByLabel('版本说明')).toBeFocused()
+  await tabTo(dialog.getByRole('button', { name: '发布' }))
   await press('Enter')
   await expect(page.getByText('v1 · 已发布')).toBeVisible()
   const stored = await published(id, 'reportTemp')
@@ -149,12 +172,7 @@ async function aDictionary() {
 }
 
 /** Drags with the steps a hand makes: dnd-kit begins after the first few pixels. */
-async function drag(
-  page: Page,
-  from: ReturnType<Page['locator']>,
-  to: ReturnType<Page['locator']>,
-  edge: 'top' | 'bottom',
-) {
+async function drag(page: Page, from: Locator, to: Locator, edge: 'top' | 'bottom') {
   const start = await from.boundingBox()
   const end = await to.boundingBox()
   if (!start || !end) throw new Error('nothing to drag, or nowhere to')

@@ -108,12 +108,12 @@ export function DesignerBody({ template, isDirty, onRestored }: Props) {
       >
         <div className={styles.body}>
           {!isPhone && !disabled && (
-            <section className={styles.palette} aria-label="组件库">
+            <section className={styles.palette} aria-label="组件库" data-pane>
               <h3>组件</h3>
               <Palette disabled={isFull(items)} onAdd={add} />
             </section>
           )}
-          <section className={styles.paper} aria-label="表单">
+          <section className={styles.paper} aria-label="表单" data-pane>
             <FixedItemList items={template.fixed.top} label="固定项（顶部）" />
             <Canvas
               items={items}
@@ -140,7 +140,7 @@ export function DesignerBody({ template, isDirty, onRestored }: Props) {
             <FixedItemList items={template.fixed.bottom} label="固定项（底部）" />
           </section>
           {!isPhone && (
-            <aside className={styles.pane} aria-label="属性">
+            <aside className={styles.pane} aria-label="属性" data-pane>
               {pane ?? <p className={styles.hint}>选择一个组件，在这里设置</p>}
             </aside>
           )}

@@ -253,6 +253,21 @@ test('SERVICE-022 items are copied, moved and deleted by buttons and keys; undo 
   expect(covers()).toEqual(['单行文本 甲', '单行文本 乙'])
 })
 
+test('ux §4 Ctrl F6 goes round palette, canvas and properties, with Shift the other way', async () => {
+  holds(item({ id: 'a', label: '甲' }), item({ id: 'b', label: '乙' }))
+  await design()
+  const focused = () => document.activeElement
+  await user.keyboard('{Control>}{F6}{/Control}')
+  expect(focused()?.textContent).toBe('单行文本')
+  // Nothing is selected yet, so the properties have no control and are passed over.
+  await user.keyboard('{Control>}{F6}{/Control}')
+  expect(focused()?.getAttribute('data-item-id')).toBe('a')
+  await user.keyboard('{ArrowDown}{Enter}{Control>}{F6}{/Control}')
+  expect(focused()?.closest('aside')?.getAttribute('aria-label')).toBe('属性')
+  await user.keyboard('{Control>}{Shift>}{F6}{/Shift}{/Control}')
+  expect(focused()?.getAttribute('data-item-id')).toBe('b')
+})
+
 test('work left unsaved is there again after a reload, with its steps', async () => {
   holds(item({ id: 'a', label: '甲' }))
   const { unmount } = show(<TemplateDesigner id="s1" kind={workorderTemplate} />, { can })

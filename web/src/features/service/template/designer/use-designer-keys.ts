@@ -6,7 +6,10 @@ interface Acts {
   save: () => void
 }
 
-/** Ctrl/⌘ Z, Ctrl/⌘ Shift Z and Ctrl/⌘ S anywhere in the designer, or while nothing has the focus (ux §4). */
+/**
+ * Ctrl/⌘ Z, Ctrl/⌘ Shift Z and Ctrl/⌘ S anywhere in the designer, or while nothing has the focus; Ctrl F6 goes to the
+ * next pane, with Shift to the one before (ux §4).
+ */
 export function useDesignerKeys(root: RefObject<HTMLElement | null>, acts: Acts): void {
   const latest = useRef(acts)
   latest.current = acts
@@ -15,9 +18,10 @@ export function useDesignerKeys(root: RefObject<HTMLElement | null>, acts: Acts)
       const target = event.target as Node
       if (target !== document.body && !root.current?.contains(target)) return
       const act = actOf(event)
-      if (!act) return
+      if (act) latest.current[act]()
+      else if (event.key === 'F6' && event.ctrlKey) focusPane(root.current, event.shiftKey ? -1 : 1)
+      else return
       event.preventDefault()
-      latest.current[act]()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -31,3 +35,19 @@ function actOf({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): keyo
   if (letter === 'y') return 'redo'
   return letter === 's' ? 'save' : undefined
 }
+
+/** Focuses the selected item of the next pane, or its first control; a pane without one is passed over. */
+function focusPane(root: HTMLElement | null, step: 1 | -1): void {
+  const panes = [...(root?.querySelectorAll('[data-pane]') ?? [])].flatMap((pane) => {
+    const control = firstControl(pane)
+    return control ? [{ pane, control }] : []
+  })
+  const at = panes.findIndex(({ pane }) => pane.contains(document.activeElement))
+  const next = at < 0 && step < 0 ? -1 : (at + step) % panes.length
+  panes.at(next)?.control.focus()
+}
+
+const firstControl = (pane: Element): HTMLElement | null =>
+  pane.querySelector<HTMLElement>('[data-item-id][aria-pressed="true"]') ??
+  pane.querySelector<HTMLElement>('[data-item-id]') ??
+  pane.querySelector<HTMLElement>('button:not([disabled]), input:not([disabled]), textarea:not([disabled])')
