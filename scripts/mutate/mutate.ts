@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { root, say } from '../prepare.mjs'
 import { idsIn } from '../requirements/coverage.ts'
 import { titlesIn } from '../requirements/titles.ts'
+import { listedFor } from '../words/word-lists.ts'
 import { importsOf } from './imports.ts'
 import { judgeFor } from './judge.ts'
 import { type Mutation, mutationsOf } from './mutations.ts'
@@ -58,7 +59,11 @@ async function judgeAll(): Promise<void> {
     imports: importsOf(sandbox.path, sources),
     tests: sources
       .filter((path) => /^(contract|server|web|workbook|scripts)\/.*\.test\.tsx?$/.test(path))
-      .map((path) => ({ path, text: read(path), cites: new Set(titlesIn(path, read(path)).flatMap(idsIn)) })),
+      .map((path) => ({
+        path,
+        text: wordsOf(path),
+        cites: new Set(titlesIn(path, read(path)).flatMap(idsIn)),
+      })),
     maxTests: Number(given.tests),
     run: runner.run,
   })
@@ -101,6 +106,11 @@ function placesByPart(): { weight: number; members: Mutation[] }[] {
 function named({ path, line, kind, before, after }: Mutation): string {
   const short = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text).replaceAll('\n', ' ')
   return `${path}:${line} ${kind}: ${short(before)} → ${short(after) || '(nothing)'}`
+}
+
+/** The source of a test and the texts it must have seen. */
+function wordsOf(path: string): string {
+  return [read(path), ...listedFor(join(sandbox.path, path))].join('\n')
 }
 
 function read(path: string): string {

@@ -22,6 +22,7 @@ import type { Envelope } from '#kernel/http/envelope.ts'
 import { newId } from '#kernel/keys.ts'
 import { productTables } from '../tables.ts'
 import { withDatabase } from './database.ts'
+import { recordAnswers } from './said-words.ts'
 import { testPassword, testSecret, testSettings } from './settings.ts'
 
 export { testPassword }
@@ -116,11 +117,30 @@ export async function startServer(
   })
   const sql: TestServer['sql'] = async (text, values) => (await behind.query(text, values)).rows
   if (tables.length) await addEntities(app, { tables, routes }, sql)
+  // Refused calls are logged a moment later: whether they are there yet says nothing.
+  const record = recordAnswers(async () => {
+    const lines = await sql<{ content: string }>(
+      'select distinct content from kernel_log where log_type <> 3',
+    )
+    return lines.map(({ content }) => content)
+  })
 
-  const anyone = clientOf(app, { token: '', refreshToken: '', tenantId: -1, username: '', userId: '' })
+  const anyone = clientOf(app, record, {
+    token: '',
+    refreshToken: '',
+    tenantId: -1,
+    username: '',
+    userId: '',
+  })
   async function signIn(username: string, password = testPassword): Promise<Client> {
     const { token, refreshToken, userInfo } = await anyone.call(session.login, { username, password })
-    return clientOf(app, { token, refreshToken, tenantId: userInfo.tenantId, username, userId: userInfo.id })
+    return clientOf(app, record, {
+      token,
+      refreshToken,
+      tenantId: userInfo.tenantId,
+      username,
+      userId: userInfo.id,
+    })
   }
   async function someone(who: Parameters<TestServer['someone']>[0] = {}): Promise<Client> {
     const { tenant = 1000, can = [], roles = [], orgCode = null } = who
@@ -173,7 +193,7 @@ async function addEntities(
 
 type Who = Pick<Client, 'token' | 'refreshToken' | 'tenantId' | 'username' | 'userId'>
 
-function clientOf({ http }: App, who: Who): Client {
+function clientOf({ http }: App, record: (answer: unknown) => void, who: Who): Client {
   async function fetch(
     path: string,
     { method = 'GET', query, body, headers = {}, payload, from }: TestRequest = {},
@@ -191,12 +211,9 @@ function clientOf({ http }: App, who: Who): Client {
       payload: payload ?? (body === undefined ? undefined : JSON.stringify(body)),
     })
     const isJson = String(response.headers['content-type'] ?? '').includes('json')
-    return {
-      status: response.statusCode,
-      headers: response.headers,
-      raw: response.rawPayload,
-      body: isJson ? (response.json() as Envelope) : ({} as Envelope),
-    }
+    const answer = isJson ? (response.json() as Envelope) : ({} as Envelope)
+    record(answer)
+    return { status: response.statusCode, headers: response.headers, raw: response.rawPayload, body: answer }
   }
   async function ask(
     endpoint: AnyEndpoint,

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll } from 'vitest'
+import { checkWords } from '../../../scripts/words/word-lists.ts'
+import { recordWords } from './screen-words.ts'
 
 configure({
   // drawers, dialogs and editors are fetched when first wanted: a busy machine takes its time
@@ -16,4 +18,11 @@ Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { get: () => null })
 afterAll(async () => {
   cleanup()
   for (let turn = 0; turn < 3; turn++) await setImmediate()
+})
+
+// What the tests of a file saw on the screen, against the reviewed list beside the file.
+const seen = recordWords(document)
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of its fixtures there
+afterAll(async ({}, { file }) => {
+  if (file.tasks.every(({ result }) => result?.state === 'pass')) await checkWords(file.filepath, seen)
 })
