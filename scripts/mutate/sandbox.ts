@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -9,6 +18,7 @@ import { dirname, join } from 'node:path'
  */
 export function makeSandbox(root: string): { path: string; files: string[]; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'banyan-mutate-'))
+  chmodSync(path, 0o711) // started as root, the databases of tests run under an account of their own
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',

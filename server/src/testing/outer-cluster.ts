@@ -38,7 +38,7 @@ const password = randomBytes(8).toString('hex')
 
 export async function startOuterCluster(native: string): Promise<OuterCluster> {
   // In memory where there is room for it: the disk of a busy machine is slow to say that something is on it.
-  const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+  const base = existsSync('/dev/shm') && !process.env.TMPDIR ? '/dev/shm' : tmpdir()
   const directory = mkdtempSync(join(base, 'banyan-outer-'))
   const account = accountFor(native, directory)
   const cluster = join(directory, 'cluster')
