@@ -12,7 +12,7 @@ export function contractPage(): string {
   })
   return `# 接口与字段
 
-由 \`contract/\` 生成（\`npm run docs:contract\`），请勿手改。前缀见 [设置](settings.md)；参数名后的 \`?\` 表示可以不填。
+由 \`contract/\` 生成（\`npm run docs:contract\`），请勿手改。前缀见 [设置](settings.md)；参数名后的 \`?\` 表示可以不填，「」里是参数不对时的说法。
 
 ## 字段
 
@@ -62,9 +62,31 @@ function membersOf(input: z.ZodObject): string {
       const text = Object.entries(limits).flatMap(([limit, value]) =>
         value === undefined ? [] : `${limit}=${JSON.stringify(value)}`,
       )
-      return `${name}${required.has(name) ? '' : '?'}${text.length ? `(${text.join(' ')})` : ''}`
+      const said = refusalsOf(input.shape[name]).map((sentence) => `「${sentence}」`)
+      const more = [...text, said.join('')].filter(Boolean).join(' ')
+      return `${name}${required.has(name) ? '' : '?'}${more ? `(${more})` : ''}`
     })
     .join(', ')
 }
+
+/** What a member is refused with, found by trying values that are wrong in many ways. */
+function refusalsOf(member: z.ZodType): string[] {
+  const known = refusals.get(member)
+  if (known) return known
+  const sentences = wrongValues.flatMap((value) =>
+    (member.safeParse(value).error?.issues ?? []).map(({ message }) => message),
+  )
+  const found = [...new Set(sentences)].filter((sentence) => /\p{Script=Han}/u.test(sentence))
+  refusals.set(member, found)
+  return found
+}
+/** Many calls share a member. */
+const refusals = new WeakMap<z.ZodType, string[]>()
+const many = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`)
+const wrongValues = [
+  ...[undefined, null, '', ' ', 'x', '一', '0', '-1', '1.5', -1, 0, 1.5, 1e6, 1e16, true, {}, [], [{}], ['']],
+  ...['{', '[{}]', '{"a":1}', 'javascript:x', '12345678901', 'a@b', '2026-02-30', '25:00', many(2000).join()],
+  ...['x'.repeat(300), 'x'.repeat(3000), 'x'.repeat(300_000), many(2000)],
+]
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
