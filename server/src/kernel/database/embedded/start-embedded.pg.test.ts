@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { clusterDirectoryIn } from './cluster-directory.ts'
 import { boundLog } from './postmaster.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
@@ -98,7 +99,9 @@ describe('a start', () => {
   test('on a damaged cluster ends in one line and changes nothing', async () => {
     const dataDir = freshDirectory()
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
-    await expect(startEmbedded(dataDir, quiet)).rejects.toThrow(/^内置数据库启动失败：[^\n]*$/)
+    await expect(startEmbedded(dataDir, quiet)).rejects.toThrow(
+      /^内置数据库启动失败：[^\n]*（详见 \S*\/postgres\.log）$/,
+    )
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual([])
   })
 
@@ -113,7 +116,16 @@ describe('a start', () => {
   test('of a second process on the same directory is refused and leaves the first alone', async () => {
     const dataDir = freshDirectory()
     const first = await start(dataDir)
-    await expect(startEmbedded(dataDir, quiet)).rejects.toThrow(/^数据目录 .* 正被另一个进程使用[^\n]*$/)
+    await expect(startEmbedded(dataDir, quiet)).rejects.toThrow(
+      new SettingsError(
+        `数据目录 DATA_DIR=${dataDir} 正被另一个进程使用；多个进程请用 DATABASE_URL 共用一个 PostgreSQL`,
+      ),
+    )
+    const access = join(dataDir, 'postgres.json')
+    writeFileSync(access, JSON.stringify({ port: 5432, password: 'wrong' }))
+    await expect(startEmbedded(dataDir, quiet)).rejects.toThrow(
+      new SettingsError('内置数据库的密码与数据目录中的 postgres.json 不符；停止所有进程后删除该文件再启动'),
+    )
     expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
@@ -199,7 +211,8 @@ describe('after a crash', () => {
 
   test('security §14 of the server alone it comes back while the process goes on', async () => {
     const dataDir = freshDirectory()
-    const embedded = await start(dataDir)
+    const said: string[] = []
+    const embedded = await start(dataDir, (line) => said.push(line))
     await ask(embedded, 'create table kept as select 7 as n')
     const pid = postmasterPid(dataDir)
     process.kill(pid, 'SIGKILL')
@@ -207,6 +220,9 @@ describe('after a crash', () => {
       .poll(() => ask(embedded, 'select n from kept').catch(quiet), { timeout: 20_000 })
       .toEqual([{ n: 7 }])
     expect(postmasterPid(dataDir)).not.toBe(pid)
+    await expect
+      .poll(() => said.map((line) => line.replace(/\d+/, '…')), { timeout: 20_000 })
+      .toEqual(['内置数据库已初始化（… 毫秒）', '内置数据库意外中断，正在恢复', '内置数据库已恢复'])
     await embedded.stop()
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
@@ -234,8 +250,8 @@ function freshDirectory(): string {
   return join(scratch, `d${directories}`)
 }
 
-async function start(dataDir: string): Promise<Embedded> {
-  const embedded = await startEmbedded(dataDir, quiet)
+async function start(dataDir: string, log: (line: string) => void = quiet): Promise<Embedded> {
+  const embedded = await startEmbedded(dataDir, log)
   running.push(embedded)
   return embedded
 }
