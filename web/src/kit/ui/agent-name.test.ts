@@ -18,6 +18,11 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox，Linux', false],
   [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) MicroMessenger/8.0`, '微信，iPhone', true],
   [`Mozilla/5.0 (Linux; Android 15) ${webkit} Chrome/140.0 Mobile Safari/537.36`, 'Chrome，Android', true],
+  [`Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/120.0 QQBrowser/13.0`, 'QQ 浏览器，Windows', false],
+  [`Mozilla/5.0 (Phone; OpenHarmony 5.0) ${webkit} Chrome/114.0 Mobile`, 'Chrome，鸿蒙', true],
+  [`Mozilla/5.0 (Linux; Android 15) ${webkit} Chrome/140.0 DingTalk/7.0`, '钉钉，Android', true],
+  [`Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) ${webkit} OPR/5.0`, 'Opera，iPad', true],
+  [`Mozilla/5.0 (X11; CrOS x86_64) ${webkit} Chrome/140.0 Safari/537.36`, 'Chrome，ChromeOS', false],
   ['curl/8.1', '未知浏览器', false],
   [null, '未知浏览器', false],
 ])('%s is called %s', (agent, name, isSmall) => {

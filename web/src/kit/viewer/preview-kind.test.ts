@@ -20,6 +20,14 @@ test.each([
   expect(previewKindOf(path)).toBe(look)
 })
 
-test('sizes are short', () => {
-  expect([900, 2048, 1_572_864].map(sizeText)).toEqual(['900 B', '2 KB', '1.5 MB'])
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1024, '1 KB'],
+  [2048, '2 KB'],
+  [1024 * 1024 - 1, '1024 KB'],
+  [1024 * 1024, '1.0 MB'],
+  [1.5 * 1024 * 1024, '1.5 MB'],
+])('%i bytes are written %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text)
 })

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import type { Field } from '../../widgets/widget.ts'
+import { SuperQuery } from './super-query.tsx'
+
+const hand = userEvent.setup()
+const fields: Field[] = [
+  { name: 'name', label: '名称', type: 'text' },
+  { name: 'size', label: '大小', type: 'integer' },
+]
+const like = { field: 'name', rule: 'like', val: 'x', type: 'input' }
+
+beforeEach(() => localStorage.clear())
+
+async function open(value?: Parameters<typeof SuperQuery>[0]['value']) {
+  const ask = vi.fn()
+  const close = vi.fn()
+  show(<SuperQuery code="gadget" fields={fields} value={value} onAsk={ask} onClose={close} />)
+  const dialog = within(await screen.findByRole('dialog', { name: '高级查询' }))
+  return { ask, close, dialog }
+}
+
+test('LIST-002 DEC-067 lines are added, changed, removed and asked, all or any of them', async () => {
+  const { ask, dialog } = await open({ match: 'and', items: [{ ...like, rule: 'like' }] })
+  await hand.click(dialog.getByText('满足任一条件'))
+  await hand.click(dialog.getByRole('button', { name: /添加条件/ }))
+  const [, second] = dialog.getAllByRole('combobox', { name: '字段' })
+  await hand.click(second as HTMLElement)
+  await hand.click(await screen.findByTitle('大小', { selector: '.ant-select-item' } as never))
+  await hand.type(dialog.getAllByRole('spinbutton').at(-1) as HTMLElement, '5')
+  await hand.click(dialog.getByRole('button', { name: /^查\s?询$/ }))
+  expect(ask).toHaveBeenCalledExactlyOnceWith({
+    match: 'or',
+    items: [like, { field: 'size', rule: 'eq', val: '5', type: 'int' }],
+  })
+})
+
+test('LIST-002 DEC-067 a question is kept under a name, used and forgotten', async () => {
+  const { ask, dialog } = await open()
+  await hand.click(dialog.getByRole('button', { name: '保存查询' }))
+  await screen.findByText('请先填写查询条件')
+  await hand.type(document.querySelector<HTMLInputElement>('#value-of-name') as HTMLElement, 'x')
+  await hand.click(dialog.getByRole('button', { name: '保存查询' }))
+  await screen.findByText('请输入查询名称')
+  await hand.type(dialog.getByLabelText('查询名称'), ' 常用 {Enter}')
+  const tag = await dialog.findByText('常用')
+  expect(dialog.getByLabelText<HTMLInputElement>('查询名称').value).toBe('')
+  await hand.click(dialog.getByRole('button', { name: '删除条件' }))
+  expect(dialog.queryByRole('combobox', { name: '字段' })).toBeNull()
+  await hand.click(tag)
+  await dialog.findByRole('combobox', { name: '字段' })
+  await hand.click(within(tag.closest('.ant-tag') as HTMLElement).getByRole('img', { name: /close|关闭/i }))
+  expect(dialog.queryByText('常用')).toBeNull()
+  await hand.click(dialog.getByRole('button', { name: /^取\s?消$/ }))
+  expect(ask).not.toHaveBeenCalled()
+})
