@@ -9,7 +9,8 @@ let servers = 0
 export function recordAnswers(readLog: () => Promise<string[]>): (answer: unknown) => void {
   if (servers === 0) {
     said = new Set()
-    afterAll(async (_, { file }) => {
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of its fixtures there
+    afterAll(async ({}, { file }) => {
       servers = 0
       if (file.tasks.every(({ result }) => result?.state === 'pass')) await checkWords(file.filepath, said)
     })
