@@ -30,11 +30,11 @@ const usual = ['编辑', '只读', '查询', '禁用']
 test('WIDGET-001 a card shows its control in every state once it is in view', async () => {
   const field = { name: 'a', label: '名称', type: 'text' } as const
   allAre(false)
-  const { unmount } = show(<KindCard kind={kindOf('text')} field={field} fields={[field]} />)
+  const { unmount } = show(<KindCard kind={kindOf('text')} field={field} fields={[field]} sample={{}} />)
   expect(titles()).toEqual([])
   unmount()
   allAre(true)
-  show(<KindCard kind={kindOf('text')} field={field} fields={[field]} />)
+  show(<KindCard kind={kindOf('text')} field={field} fields={[field]} sample={{}} />)
   expect(titles()).toEqual([...usual, '必填错误', '空值'])
   const edit = within(screen.getByRole('region', { name: '编辑' }))
   edit.getByText('存储值 "榕树科技有限公司"')
@@ -49,11 +49,11 @@ test('WIDGET-001 a card shows its control in every state once it is in view', as
 test('WIDGET-069 a hidden kind has no error, a kind that can be set up wrongly shows how that looks', async () => {
   allAre(true)
   const hidden = { name: 'h', label: '隐藏', type: 'hidden' } as const
-  const { unmount } = show(<KindCard kind={kindOf('hidden')} field={hidden} fields={[hidden]} />)
+  const { unmount } = show(<KindCard kind={kindOf('hidden')} field={hidden} fields={[hidden]} sample={{}} />)
   expect(titles()).toEqual([...usual, '空值'])
   unmount()
   const tree = { name: 't', label: '树', type: 'cat_tree', pcode: '0' } as const
-  show(<KindCard kind={kindOf('cat_tree')} field={tree} fields={[tree]} />)
+  show(<KindCard kind={kindOf('cat_tree')} field={tree} fields={[tree]} sample={{}} />)
   expect(titles()).toEqual([...usual, '必填错误', '空值', '错误配置'])
   const broken = within(screen.getByRole('region', { name: '错误配置' }))
   await userEvent.click(broken.getByRole('button', { name: '显示错误配置' }))
