@@ -1,7 +1,7 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import type { SettledForm } from '@banyan/contract/form/form-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
-import type { Row } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft, RecordEntity } from '#kernel/records/records.ts'
 
 /** What a form asks of the contexts around it. */

@@ -4,7 +4,8 @@ import type { Reading } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { findPartsInScope, isHidden, lockRowsInScope, type Row } from '#kernel/records/list/list.ts'
+import { findPartsInScope, lockRowsInScope } from '#kernel/records/list/find.ts'
+import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import {
   type Change,
   type Draft,

@@ -1,5 +1,5 @@
 import type { FormField } from '@banyan/contract/form/form-property'
-import type { Row } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 

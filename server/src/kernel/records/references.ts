@@ -7,7 +7,7 @@ import { type AnyListTable, type OnRemove, snake, type TableInfo } from '#kernel
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { sourcesOf } from './catalogue.ts'
-import type { Row } from './list/list.ts'
+import type { Row } from './list/row-scope.ts'
 
 /** A column of another table that holds ids of this one. */
 interface Use {

@@ -1,7 +1,7 @@
 import { providedPart } from '#kernel/app-state.ts'
 import type { Caller, ListColumn } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Row } from './list/list.ts'
+import type { Row } from './list/row-scope.ts'
 
 /** Where texts of stored values come from. The dictionary context provides both. */
 export interface TextSource {

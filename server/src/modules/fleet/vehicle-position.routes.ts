@@ -1,7 +1,7 @@
 import { vehiclePosition, vehiclePositionRows } from '@banyan/contract/fleet/vehicle-position'
 import { serve } from '#kernel/call/serve.ts'
 import type { ListSource } from '#kernel/caller.ts'
-import { isHidden, rowScopeOf } from '#kernel/records/list/list.ts'
+import { isHidden, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { vehiclePositions } from './fleet.tables.ts'
 

@@ -3,7 +3,7 @@ import { layerNeeds, type MapLayer } from '@banyan/contract/map/map-layer'
 import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import { all, type Fragment } from '#kernel/database/fragment.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
-import { isHidden, own, rowScopeOf } from '#kernel/records/list/list.ts'
+import { isHidden, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 
 /** A layer as one caller sees it: the rows and columns that the rules of its list leave them. */
 export interface SeenLayer {

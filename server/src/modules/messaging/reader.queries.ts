@@ -2,7 +2,7 @@ import type { Reader } from '@banyan/contract/messaging/announcement'
 import type { Caller } from '#kernel/caller.ts'
 import { type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { isHidden, rowScopeOf } from '#kernel/records/list/list.ts'
+import { isHidden, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import { userSource } from '#modules/identity/public.ts'
 
 interface Question {

@@ -1,7 +1,7 @@
 import type { Caller } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { rowScopeOf } from '#kernel/records/list/list.ts'
+import { rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import { userSource } from '#modules/identity/public.ts'
 import { departSource } from './depart.queries.ts'
 

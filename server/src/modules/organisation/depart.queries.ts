@@ -6,7 +6,7 @@ import { below } from '#kernel/database/recode.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { findRows } from '#kernel/records/list/find.ts'
-import type { Row } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import { codeWidth } from './depart.rules.ts'
 import { departs, userDeparts } from './organisation.tables.ts'
 

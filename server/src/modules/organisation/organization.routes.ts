@@ -2,7 +2,7 @@ import { type OrganizationNode, organization } from '@banyan/contract/organisati
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Row } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import { found } from '#kernel/refusal.ts'
 import { isUserInScope } from '#modules/identity/public.ts'
 import { findDeparts, findDepartsOf } from './depart.queries.ts'

@@ -1,5 +1,5 @@
 import type { DepartNode, IdNode, PeopleNode } from '@banyan/contract/organisation/depart'
-import type { Row } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import { rootCode } from './depart.rules.ts'
 
 interface Node<N> {

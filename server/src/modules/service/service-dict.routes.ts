@@ -1,7 +1,7 @@
 import { serviceDict, serviceDictChoice, serviceDictItem } from '@banyan/contract/service/service-dict'
 import { and, eq } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
-import type { Row } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { refuse } from '#kernel/refusal.ts'

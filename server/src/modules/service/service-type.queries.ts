@@ -3,7 +3,7 @@ import { describe } from '@banyan/contract/uniform'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Reading } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { findRowsInScope } from '#kernel/records/list/list.ts'
+import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { found } from '#kernel/refusal.ts'
 import { serviceTypes, templateVersions } from './service.tables.ts'
 

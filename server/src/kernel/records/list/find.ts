@@ -1,7 +1,9 @@
+import { getTableColumns } from 'drizzle-orm'
 import type { Caller, ListSource } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
+import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { fromOf, type Row, rowScopeOf } from './list.ts'
+import { columnsOf, fromOf, own, type Row, rowScopeOf } from './row-scope.ts'
 
 /**
  * All rows of an entity the caller may see, in an order of our own: for trees and plain lists that are not paged.
@@ -16,13 +18,77 @@ export async function findRows(
   limit?: number,
 ): Promise<Row[]> {
   const scope = rowScopeOf(source, me)
-  const columns = [...scope.columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
   const where = all([scope.where, ...extra])
   const query = statement(
     (bind) =>
-      `select ${columns} from ${fromOf(source, me)(bind)} where ${where(bind)} order by ${order}${
+      `select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)} where ${where(bind)} order by ${order}${
         limit === undefined ? '' : ` limit ${bind(limit)}`
       }`,
+  )
+  return (await tx.$client.query<Row>(query)).rows
+}
+
+/** Rows by id that the caller may see, in no particular order. */
+export async function findRowsInScope(
+  tx: Tx,
+  source: ListSource,
+  me: Caller,
+  ids: string[],
+  lock = false,
+): Promise<Row[]> {
+  const scope = rowScopeOf(source, me)
+  const ofTenant: Fragment = (bind) => `${own(source, 'tenant_id')} = ${bind(me.tenantId)}`
+  const query = statement(
+    (bind) =>
+      `select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)} where ${own(source, 'id')} = any(${bind(ids)}) and ${
+        lock && !source.isGlobal ? `${ofTenant(bind)} and ` : ''
+      }${scope.where(bind)}${lock ? ` for update${source.alias ? ` of ${source.alias}` : ''}` : ''}`,
+  )
+  const { rows } = await tx.$client.query<Row>(query)
+  return rows
+}
+
+/** Rows whose `member` has this value, as far as the caller may see them, the oldest first. */
+export async function findPartsInScope(
+  tx: Tx,
+  source: ListSource,
+  me: Caller,
+  { member, value }: { member: string; value: unknown },
+): Promise<Row[]> {
+  const scope = rowScopeOf(source, me)
+  const query = statement(
+    (bind) =>
+      `select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)}
+       where ${own(source, `"${snake(member)}"`)} = ${bind(value)} and ${scope.where(bind)}
+       order by ${own(source, 'create_time')}, ${own(source, 'id')}`,
+  )
+  return (await tx.$client.query<Row>(query)).rows
+}
+
+/**
+ * Rows for an edit, by id or another member, the oldest first, locked and whole: members that a rule hides or that are
+ * secret stay as they are stored.
+ */
+export async function lockRowsInScope(
+  tx: Tx,
+  source: ListSource,
+  me: Caller,
+  values: unknown[],
+  member = 'id',
+): Promise<Row[]> {
+  const scope = rowScopeOf(source, me)
+  const stored = Object.keys(getTableColumns(source.table)).filter((member) => !source.columns.has(member))
+  const columns = [
+    ...[...source.columns.values()].map(({ sql, member }) => `${sql} as "${member}"`),
+    ...stored.map((member) => `${own(source, `"${snake(member)}"`)} as "${member}"`),
+  ].join(', ')
+  const query = statement(
+    (bind) =>
+      `select ${columns} from ${fromOf(source, me)(bind)}
+       where ${own(source, `"${snake(member)}"`)} = any(${bind(values)})
+       ${source.isGlobal ? '' : `and ${own(source, 'tenant_id')} = ${bind(me.tenantId)}`}
+       and ${scope.where(bind)} order by ${own(source, 'create_time')}, ${own(source, 'id')}
+       for update${source.alias ? ` of ${source.alias}` : ''}`,
   )
   return (await tx.$client.query<Row>(query)).rows
 }

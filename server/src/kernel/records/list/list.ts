@@ -1,81 +1,19 @@
-import { getTableColumns } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { preparedStatements, type Statement } from '#kernel/database/prepared-statements.ts'
-import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { filtersOf, orderOf, visibleColumns } from './filters.ts'
+import { filtersOf, orderOf } from './filters.ts'
 import { keywordPage } from './keyword-page.ts'
 import type { AnswerKey } from './remembered.ts'
+import { columnsOf, fromOf, type Row, type RowScope, rowScopeOf } from './row-scope.ts'
 import { type Total, totalCap, totals } from './totals.ts'
 
-export type Row = Record<string, unknown> & { id: string }
 type Input = Record<string, unknown>
 type Query = ReturnType<typeof statement>
 
 export const maxPageSize = 500
-
-/** The rows a caller may see, as a condition with its columns: list, detail, export, edit and delete all start here. */
-export interface RowScope {
-  columns: ReadonlyMap<string, ListColumn>
-  where: Fragment
-}
-
-export function rowScopeOf(source: ListSource, me: Caller, extra: Fragment[] = []): RowScope {
-  if (source.grouped) return { columns: source.columns, where: all(extra) }
-  const rule = me.rights.rowRule(source)
-  const tenantId = own(source, 'tenant_id')
-  // Row-level security alone narrows an ordinary table to its tenant; said twice, counting took 12 % longer.
-  const tenant: Fragment = (bind) =>
-    source.showsPlatformRows
-      ? `${tenantId} in (0, ${bind(me.tenantId)})`
-      : `${tenantId} = ${bind(me.tenantId)}`
-  const conditions = [
-    ...(source.seesBeyondTenant ? [tenant] : []),
-    (() => `${own(source, 'del_flag')} = ${source.isBin ? 1 : 0}`) as Fragment,
-    ...(rule?.where ? [rule.where] : []),
-    ...extra,
-  ]
-  return {
-    columns: visibleColumns(source, rule?.hidden),
-    where: all(conditions),
-  }
-}
-
-/** Whether a rule keeps a member from the caller, also one that is no column but added to rows. */
-export function isHidden(source: ListSource, me: Caller, member: string): boolean {
-  const hidden = me.rights.rowRule(source)?.hidden
-  return hidden !== undefined && (hidden.has(member) || hidden.has(source.hiddenWith?.(member) ?? ''))
-}
-
-/** Takes from rows what a rule hides: members that were added to them are no columns, so no query left them out. */
-export function hideMembers(source: ListSource, me: Caller, rows: Row[]): Row[] {
-  const hidden = me.rights.rowRule(source)?.hidden
-  if (!hidden?.size) return rows
-  return rows.map((row) => {
-    const shown: Row = { ...row }
-    for (const member of hidden) {
-      delete shown[member]
-      delete shown[`${member}_dictText`]
-    }
-    return shown
-  })
-}
-
-/**
- * The first level of a tree as the caller sees it: rows without a parent, and those whose parent a rule keeps from
- * them. `parent` is a member that holds ids of the same table, nothing or `0` at the top.
- */
-export function topRowsFor(source: ListSource, me: Caller, parent: string): Fragment {
-  const sql = source.columns.get(parent)?.sql
-  const isTop = `coalesce(${sql}, '') in ('', '0')`
-  if (!me.rights.rowRule(source)?.where) return () => isTop
-  const seen = rowScopeOf(source, me).where
-  return (bind) =>
-    `(${isTop} or ${sql} not in (select ${own(source, 'id')} from ${fromOf(source, me)(bind)} where ${seen(bind)}))`
-}
 
 /** One page of a list with its total, by the list query language. */
 export async function listPage(
@@ -201,80 +139,6 @@ function totalKey(
   return { tenantId, tables, statement: `${text}|${JSON.stringify(values)}` }
 }
 
-/** What stands after `from` in a statement on a list. */
-export function fromOf(source: ListSource, me: Caller): Fragment {
-  const grouped = source.grouped?.(me)
-  return grouped ? (bind) => `(${grouped(bind)}) ${source.alias}` : () => source.from
-}
-
-/** A column every tenant table has, of the list's own table. */
-export const own = ({ alias }: ListSource, column: string): string => (alias ? `${alias}.${column}` : column)
-
-/** Rows by id that the caller may see, in no particular order. */
-export async function findRowsInScope(
-  tx: Tx,
-  source: ListSource,
-  me: Caller,
-  ids: string[],
-  lock = false,
-): Promise<Row[]> {
-  const scope = rowScopeOf(source, me)
-  const ofTenant: Fragment = (bind) => `${own(source, 'tenant_id')} = ${bind(me.tenantId)}`
-  const query = statement(
-    (bind) =>
-      `select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)} where ${own(source, 'id')} = any(${bind(ids)}) and ${
-        lock && !source.isGlobal ? `${ofTenant(bind)} and ` : ''
-      }${scope.where(bind)}${lock ? ` for update${source.alias ? ` of ${source.alias}` : ''}` : ''}`,
-  )
-  const { rows } = await tx.$client.query<Row>(query)
-  return rows
-}
-
-/** Rows whose `member` has this value, as far as the caller may see them, the oldest first. */
-export async function findPartsInScope(
-  tx: Tx,
-  source: ListSource,
-  me: Caller,
-  { member, value }: { member: string; value: unknown },
-): Promise<Row[]> {
-  const scope = rowScopeOf(source, me)
-  const query = statement(
-    (bind) =>
-      `select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)}
-       where ${own(source, `"${snake(member)}"`)} = ${bind(value)} and ${scope.where(bind)}
-       order by ${own(source, 'create_time')}, ${own(source, 'id')}`,
-  )
-  return (await tx.$client.query<Row>(query)).rows
-}
-
-/**
- * Rows for an edit, by id or another member, the oldest first, locked and whole: members that a rule hides or that are
- * secret stay as they are stored.
- */
-export async function lockRowsInScope(
-  tx: Tx,
-  source: ListSource,
-  me: Caller,
-  values: unknown[],
-  member = 'id',
-): Promise<Row[]> {
-  const scope = rowScopeOf(source, me)
-  const stored = Object.keys(getTableColumns(source.table)).filter((member) => !source.columns.has(member))
-  const columns = [
-    ...[...source.columns.values()].map(({ sql, member }) => `${sql} as "${member}"`),
-    ...stored.map((member) => `${own(source, `"${snake(member)}"`)} as "${member}"`),
-  ].join(', ')
-  const query = statement(
-    (bind) =>
-      `select ${columns} from ${fromOf(source, me)(bind)}
-       where ${own(source, `"${snake(member)}"`)} = any(${bind(values)})
-       ${source.isGlobal ? '' : `and ${own(source, 'tenant_id')} = ${bind(me.tenantId)}`}
-       and ${scope.where(bind)} order by ${own(source, 'create_time')}, ${own(source, 'id')}
-       for update${source.alias ? ` of ${source.alias}` : ''}`,
-  )
-  return (await tx.$client.query<Row>(query)).rows
-}
-
 /** All rows of a list in batches, through a cursor: flat memory whatever their number. */
 export async function* streamRows(
   tx: Tx,
@@ -310,17 +174,6 @@ function shownColumns(
   const named = new Set(field.split(',').map((name) => name.trim()))
   const kept = [...columns].filter(([member, { isLong }]) => !isLong || named.has(member))
   return kept.length === columns.size ? columns : new Map(kept)
-}
-
-const selected = new WeakMap<ReadonlyMap<string, ListColumn>, string>()
-
-function columnsOf(columns: ReadonlyMap<string, ListColumn>): string {
-  let text = selected.get(columns)
-  if (text === undefined) {
-    text = [...columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
-    selected.set(columns, text)
-  }
-  return text
 }
 
 const numberOr = (value: unknown, otherwise: number): number =>

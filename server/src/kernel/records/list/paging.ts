@@ -1,4 +1,5 @@
-import { maxPageSize, type Row } from './list.ts'
+import { maxPageSize } from './list.ts'
+import type { Row } from './row-scope.ts'
 
 export interface Paging {
   size: number

@@ -1,7 +1,7 @@
 import { superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { inArray } from 'drizzle-orm'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { isHidden } from '#kernel/records/list/list.ts'
+import { isHidden } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { type RoleService, userSource } from '#modules/identity/public.ts'

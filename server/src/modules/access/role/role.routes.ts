@@ -1,7 +1,7 @@
 import { role, roleLookup, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { and, eq, ne } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
-import type { Row } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import { removeRows, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'

@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
 import { below } from '#kernel/database/recode.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { Row } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { users } from '../identity.tables.ts'
 

@@ -1,7 +1,7 @@
 import { userLookup } from '@banyan/contract/identity/user-lookup'
 import { serve } from '#kernel/call/serve.ts'
 import { newId } from '#kernel/keys.ts'
-import { isHidden } from '#kernel/records/list/list.ts'
+import { isHidden } from '#kernel/records/list/row-scope.ts'
 import type { UserServices } from './user.change.ts'
 import { findBriefs, userSource } from './user.queries.ts'
 

@@ -2,7 +2,7 @@ import type { Caller, ListSource } from '#kernel/caller.ts'
 import { all, type Fragment, reading, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { limitedSources } from '#kernel/records/catalogue.ts'
-import { isHidden, type Row } from '#kernel/records/list/list.ts'
+import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 
 const peopleTable = 'identity_user'
 /** Names under which the log tells of people. */

@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { sourcesOf } from '#kernel/records/catalogue.ts'
-import { isHidden } from '#kernel/records/list/list.ts'
+import { isHidden } from '#kernel/records/list/row-scope.ts'
 
 export interface LiveSession {
   id: string

@@ -1,7 +1,7 @@
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { prefixedTable } from '@banyan/contract/online/form-names'
 import { entityOf, serve } from '#kernel/call/serve.ts'
-import { findRowsInScope } from '#kernel/records/list/list.ts'
+import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { addRecord, editRecord, type RecordEntity } from '#kernel/records/records.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found } from '#kernel/refusal.ts'

@@ -17,7 +17,7 @@ import type { FormTable } from '#kernel/form/form.ts'
 import { levelOf } from '#kernel/form/tree.ts'
 import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
 import { importRecords, prepareImport } from '#kernel/records/excel/import.ts'
-import { isHidden, rowScopeOf } from '#kernel/records/list/list.ts'
+import { isHidden, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import {
   addRecord,
   type Draft,

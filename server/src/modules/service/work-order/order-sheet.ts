@@ -6,7 +6,7 @@ import { formMember, itemOfMember } from '@banyan/contract/service/work-order-qu
 import type { Cell } from '@banyan/workbook/workbook'
 import type { Reading } from '#kernel/caller.ts'
 import { importableFields } from '#kernel/records/excel/export.ts'
-import type { Row } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft, ImportColumn, Issue, RecordEntity } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findValidItems } from '../service-dict.queries.ts'
