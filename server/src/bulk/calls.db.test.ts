@@ -97,7 +97,7 @@ test('a call that is planned is not answered yet: who builds it takes the mark a
 
 const noSuchPath = '路径不存在，请检查路径是否正确'
 
-/** Why the door stayed closed: no such path, no session, no right, or a fault; anything else is the call's own answer. */
+/** Why the call was refused: no such path, no session, no right, or a fault; anything else is the call's own answer. */
 function refusalOf({ status, body }: TestAnswer): string {
   if (body.message === noSuchPath) return noSuchPath
   return [401, 403, 500].includes(status) ? `${status} ${body.message}` : ''

@@ -41,7 +41,7 @@ const [their] = await sql<{ id: string; username: string }>(
 // Sorts before the platform's dictionaries, which a tenant adds nothing to.
 const ownDict = await here.call(dict.add, { dictName: '0', dictCode: 'here' })
 
-/** A row of tenant 1000 for each uniform family, made through the front door. */
+/** A row of tenant 1000 for each uniform family, made by calls. */
 async function rowOf(family: Uniform): Promise<{ id: string; sample: Record<string, unknown> }> {
   const sample = { ...sampleOf(family.add), ...(await referencesOf(family)) }
   const { body } = await sendRaw(here, family.add, sample)

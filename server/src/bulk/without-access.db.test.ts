@@ -14,7 +14,7 @@ const guarded = allEndpoints.filter(({ needs }) => needs.includes(':'))
 const actions = [...new Set(guarded.map(({ needs }) => needs as string))]
 
 let peers = 0
-/** Each request from an address of its own: this file is about doors, not about rate limits. */
+/** Each request from an address of its own: this file is about access, not about rate limits. */
 const from = () => `10.1.${Math.floor(++peers / 250)}.${(peers % 250) + 1}`
 const names = {
   pageNo: 'abc',

@@ -3,7 +3,7 @@ import type { Settings } from '#kernel/settings/settings.ts'
 import { ownProfileRoutes } from '#modules/identity/account/profile.routes.ts'
 import { visitRoutes } from '#modules/identity/activity/visit.routes.ts'
 import { deviceCookies } from '#modules/identity/session/device-cookie.ts'
-import { captchas } from '#modules/identity/sign-in/captcha.ts'
+import { captchas } from '#modules/identity/sign-in/captcha/captcha.ts'
 import { contactRoutes } from '#modules/identity/sign-in/contact.routes.ts'
 import { consoleMail, contactCodes } from '#modules/identity/sign-in/contact-codes.ts'
 import type { SessionRules } from '#modules/identity/sign-in/login.ts'
@@ -12,7 +12,7 @@ import { registrationRoutes } from '#modules/identity/sign-in/registration.route
 import { type RolesOf, sessionRoutes } from '#modules/identity/sign-in/session.routes.ts'
 import { captchaRoutes, signInRoutes } from '#modules/identity/sign-in/sign-in.routes.ts'
 import { consoleSender, smsCodes } from '#modules/identity/sign-in/sms.ts'
-import { dingtalk, type ThirdProvider, wechat } from '#modules/identity/sign-in/third-party.ts'
+import { dingtalk, type ThirdProvider, wechat } from '#modules/identity/sign-in/third-party/third-party.ts'
 import type { SystemInfo } from '#modules/tenancy/system.routes.ts'
 
 /** Every way in, as far as the settings open it; unset means closed. */

@@ -5,10 +5,10 @@ import { useCall } from '#kit/call/hooks.ts'
 import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { planOf } from '#kit/list/family.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
+import { runs } from '#kit/table/row-actions.tsx'
 import { TreeTable } from '#kit/tree/tree-table.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { runs } from '#kit/ui/row-actions.tsx'
 
 type Opened = { mode: 'add'; parent?: PartClassNode } | { mode: 'edit'; node: PartClassNode }
 

@@ -32,7 +32,7 @@ test('SESS-026 DEC-024 signing out in one window ends the session in the others,
   expect(window.location.hash).toBe(`#/user/login?redirect=${encodeURIComponent('/isps/role?pageNo=2')}`)
 })
 
-test('SESS-005 signing in in one window opens the door of the others', () => {
+test('SESS-005 signing in in one window signs the others in', () => {
   clearSession()
   storeTokens({ token: 'new', refreshToken: 'r', user: aUser() })
   heard('console.accessToken', 'console.username')

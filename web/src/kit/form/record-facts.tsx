@@ -65,7 +65,7 @@ function RowFacts({ table, rows, main }: RowsProps) {
           {rows.map((row, at) => {
             const hidden = hiddenIn(table.fields, row, around)
             return (
-              <FormScopeContext key={String(row.id ?? at)} value={besideOf(table.fields, row)}>
+              <FormScopeContext key={String(row.id ?? at)} value={scopeOf(table.fields, row)}>
                 <tr>
                   {columns.map((field) => (
                     <td key={field.name}>{!hidden.has(field.name) && <Fact field={field} record={row} />}</td>
@@ -90,7 +90,7 @@ function Facts({ fields, record, around }: { fields: readonly Field[]; record: V
   const hidden = hiddenIn(fields, record, around)
   const shown = shownFields(fields).filter(({ name }) => !hidden.has(name))
   return (
-    <FormScopeContext value={besideOf(fields, record)}>
+    <FormScopeContext value={scopeOf(fields, record)}>
       {sectionsOf(shown).map(({ group, fields: members }) => (
         <section key={group ?? ''} aria-label={group}>
           {group && <h3 className={styles.title}>{group}</h3>}
@@ -111,7 +111,7 @@ function Facts({ fields, record, around }: { fields: readonly Field[]; record: V
 }
 
 /** What stands beside a field of a record that is only read. */
-const besideOf = (fields: readonly Field[], record: Values): FormScope => ({
+const scopeOf = (fields: readonly Field[], record: Values): FormScope => ({
   useValue: (name) => record[name],
   read: () => record,
   write: () => undefined,

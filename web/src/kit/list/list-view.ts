@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RowAction } from '#kit/ui/row-actions.tsx'
+import type { RowAction } from '#kit/table/row-actions.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { ColumnChange } from './columns/columns.tsx'
 import type { ListDeclaration } from './declaration.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { LayerGroup, Marker } from 'leaflet'
 import { expect, test } from 'vitest'
-import type { MapHandle } from './map-handle.ts'
+import type { MapHandle } from '#kit/map/map-handle.ts'
 import { drawNames, type Name } from './place-names.ts'
 
 const named = (name: string, x: number, y: number): Name => ({ name, at: [x, y], isLarge: false })

@@ -1,8 +1,8 @@
 import type { Point } from '@banyan/contract/area/outline'
 import { divIcon, type LayerGroup, marker } from 'leaflet'
-import styles from './map.module.css'
-import type { MapHandle } from './map-handle.ts'
-import { mapPane } from './map-pane.ts'
+import styles from '#kit/map/map.module.css'
+import type { MapHandle } from '#kit/map/map-handle.ts'
+import { mapPane } from '#kit/map/map-pane.ts'
 
 export interface Name {
   name: string

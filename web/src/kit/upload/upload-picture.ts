@@ -3,7 +3,7 @@ import type { Backend } from '#kit/call/backend.ts'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { isPicture, refusalOfSize } from '#kit/upload/file-check.ts'
 
-interface Told {
+interface Messages {
   warning: (text: string) => unknown
   error: (text: string) => unknown
 }
@@ -12,7 +12,7 @@ interface Told {
 export async function uploadPicture(
   file: File,
   files: Backend['files'],
-  message: Told,
+  message: Messages,
 ): Promise<{ url: string; name: string } | undefined> {
   if (!isPicture(file)) return void message.warning('请上传图片')
   const tooBig = refusalOfSize(file, files.limitsOf('image'))

@@ -23,7 +23,7 @@ import {
   insertSession,
 } from '../session/session.queries.ts'
 import type { TokenMint } from '../session/token.ts'
-import type { Captchas } from './captcha.ts'
+import type { Captchas } from './captcha/captcha.ts'
 import {
   countFailure,
   countFailures,

@@ -10,13 +10,13 @@ import { thirdIdentities } from '../identity.tables.ts'
 import { withFileCookie, withSignInCookies } from '../session/file-cookie.ts'
 import { linkHolder } from '../session/link.ts'
 import { findAccountByName, findAccountByPhone } from '../session/session.queries.ts'
-import type { Captchas } from './captcha.ts'
-import { type CasServer, validateTicket } from './cas.ts'
+import type { Captchas } from './captcha/captcha.ts'
 import { logFailure, openSession, passwordLogin, refuseFailing, type SessionRules } from './login.ts'
 import { countFailedAddress } from './login-limits.ts'
 import type { OneTimeCodes } from './proof.ts'
 import { type SmsCodes, smsPurposes } from './sms.ts'
-import type { ThirdProvider } from './third-party.ts'
+import { type CasServer, validateTicket } from './third-party/cas.ts'
+import type { ThirdProvider } from './third-party/third-party.ts'
 
 export interface SignInServices {
   rules: SessionRules

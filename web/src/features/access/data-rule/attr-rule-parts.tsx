@@ -1,7 +1,7 @@
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { Checkbox, Form } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
-import { DataTable } from '#kit/ui/data-table.tsx'
+import { DataTable } from '#kit/table/data-table.tsx'
 import { settingsIn, withSetting } from './attr-settings.ts'
 import styles from './data-rule.module.css'
 import { EntityField } from './entity-field.tsx'

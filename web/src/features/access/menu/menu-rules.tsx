@@ -8,8 +8,8 @@ import { useCall } from '#kit/call/hooks.ts'
 import type { FormPartProps } from '#kit/list/family.ts'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
+import { runs } from '#kit/table/row-actions.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { runs } from '#kit/ui/row-actions.tsx'
 import { conditionWords, variableWords } from '../data-rule/rule-words.ts'
 
 interface Props {

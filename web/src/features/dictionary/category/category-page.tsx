@@ -7,10 +7,10 @@ import type { FormPartProps } from '#kit/list/family.ts'
 import { planOf } from '#kit/list/family.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
+import { runs } from '#kit/table/row-actions.tsx'
 import { choicesOf, flat, without } from '#kit/tree/tree.ts'
 import { TreeTable } from '#kit/tree/tree-table.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import { runs } from '#kit/ui/row-actions.tsx'
 
 type Opened = { mode: 'add'; parent?: TreeNode } | { mode: 'edit'; node: TreeNode }
 

@@ -1,11 +1,11 @@
 import { type OnlineUser, onlineUser } from '@banyan/contract/identity/online-user'
 import { Card, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { PagedTable } from '#kit/table/paged-table.tsx'
+import { Stacked } from '#kit/table/stacked.tsx'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { PagedTable } from '#kit/ui/paged-table.tsx'
-import { Stacked } from '#kit/ui/stacked.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import styles from './online-user.module.css'
 

@@ -1,9 +1,9 @@
 import type { TableColumnsType } from 'antd'
-import { DataTable } from '#kit/ui/data-table.tsx'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { Stacked } from '#kit/table/stacked.tsx'
 import { plain, totalText } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Stacked } from '#kit/ui/stacked.tsx'
 import type { Person, usePeople } from './use-people.ts'
 import styles from './user-picker.module.css'
 

@@ -2,9 +2,9 @@ import type { ResultOf } from '@banyan/contract/endpoint'
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
 import type { TableColumnsType } from 'antd'
 import { RemovedDrawer } from '#kit/list/bin/removed-drawer.tsx'
+import { Stacked } from '#kit/table/stacked.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { Stacked } from '#kit/ui/stacked.tsx'
 
 type Deleted = ResultOf<typeof recycleBin.deleted>['records'][number]
 

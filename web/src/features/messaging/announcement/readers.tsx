@@ -1,8 +1,8 @@
 import { announcementState } from '@banyan/contract/messaging/announcement'
 import { Modal, Segmented } from 'antd'
 import { useState } from 'react'
+import { PagedTable } from '#kit/table/paged-table.tsx'
 import { datetime, plain } from '#kit/ui/format.ts'
-import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 
 const choices = [

@@ -1,5 +1,5 @@
 import { controlNames } from '@banyan/contract/online/form-names'
-import { ActionMenu } from '#kit/ui/row-actions.tsx'
+import { ActionMenu } from '#kit/table/row-actions.tsx'
 import { SortableList, useSortableItem } from '#kit/ui/sortable.tsx'
 import { isControl, nameOfField } from './control-kinds.ts'
 import styles from './definition.module.css'

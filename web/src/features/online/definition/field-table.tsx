@@ -2,7 +2,7 @@ import { columnTypesOf, type DefinitionFault } from '@banyan/contract/online/def
 import { dbTypeNames, type FieldDraft } from '@banyan/contract/online/form-field'
 import { Button, Checkbox, ConfigProvider, Input, InputNumber, Select } from 'antd'
 import { type Dispatch, memo } from 'react'
-import { ActionMenu, type RowAction } from '#kit/ui/row-actions.tsx'
+import { ActionMenu, type RowAction } from '#kit/table/row-actions.tsx'
 import { SortableList, useSortableItem } from '#kit/ui/sortable.tsx'
 import { controls, isControl, lengthIn, nameOfField } from './control-kinds.ts'
 import styles from './definition.module.css'

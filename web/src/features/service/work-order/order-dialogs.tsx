@@ -1,7 +1,7 @@
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { lazy, Suspense } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { type RowAction, runs } from '#kit/ui/row-actions.tsx'
+import { type RowAction, runs } from '#kit/table/row-actions.tsx'
 import type { Move, OrderMove } from './order-moves.ts'
 
 const OrderDrawer = lazy(() => import('./order-drawer.tsx').then((file) => ({ default: file.OrderDrawer })))

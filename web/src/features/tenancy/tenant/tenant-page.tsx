@@ -2,7 +2,7 @@ import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
 import { Tag } from 'antd'
 import { useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
-import { runs } from '#kit/ui/row-actions.tsx'
+import { runs } from '#kit/table/row-actions.tsx'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
 import { TenantMembers } from './tenant-members.tsx'
 

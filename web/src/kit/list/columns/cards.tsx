@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { ActionMenu, type RowAction } from '#kit/table/row-actions.tsx'
 import { totalText } from '#kit/ui/format.ts'
-import { ActionMenu, type RowAction } from '#kit/ui/row-actions.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Row } from '../family.ts'
 import { TotalText } from '../total-text.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RowAction } from '#kit/ui/row-actions.tsx'
+import type { RowAction } from '#kit/table/row-actions.tsx'
 import { buildColumns } from './columns.tsx'
 
 const widthWith = (...labels: string[]) => {

@@ -1,6 +1,6 @@
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
-import { lengthOfActions, type RowAction, RowActions } from '#kit/ui/row-actions.tsx'
+import { lengthOfActions, type RowAction, RowActions } from '#kit/table/row-actions.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { dictTextOf, type Row } from '../family.ts'

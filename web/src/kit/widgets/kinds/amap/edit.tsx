@@ -6,7 +6,7 @@ import type { EditProps } from '#kit/widgets/widget.ts'
 
 // Leaflet and the outlines come with the dialog, not with the form.
 const MapPicker = lazy(() =>
-  import('#kit/map/map-picker.tsx').then((module) => ({ default: module.MapPicker })),
+  import('#kit/map/picker/map-picker.tsx').then((module) => ({ default: module.MapPicker })),
 )
 
 /** Shows the address and opens the map; the value is JSON text of address and point (PICK-016). */

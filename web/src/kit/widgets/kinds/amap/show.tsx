@@ -5,7 +5,9 @@ import { isNullLike, plain } from '#kit/ui/format.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { Text } from '../text/show.tsx'
 
-const MapSheet = lazy(() => import('#kit/map/map-modal.tsx').then((module) => ({ default: module.MapModal })))
+const MapSheet = lazy(() =>
+  import('#kit/map/picker/map-modal.tsx').then((module) => ({ default: module.MapModal })),
+)
 
 /** The address, and the way to it on the map where its point is known (DEC-075). */
 export function Show({ value, length }: ShowProps) {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { newId } from '#kernel/keys.ts'
 import { startServer } from '#testing/server.ts'
+import { type EntityRows, type RuleSubject, randomizeRows, readEntityRows, tenantId } from './entity-rows.ts'
 import { dice, fixedBy, hiddenBy, type RuleSet, randomRules, sees } from './random-rule.ts'
-import { detailDoor, editDoor, exportDoor, listDoor, removeDoor } from './rule-calls.ts'
-import { duplicateDoor, linkedDoor, lookupDoor, treeDoor } from './rule-lookups.ts'
-import { categoryDoor, departDoor, peopleDoor } from './rule-pickers.ts'
-import { reportChoiceDoor, reportDoor } from './rule-reports.ts'
+import { detailCall, editCall, exportCall, listCall, removeCall } from './rule-calls.ts'
+import { duplicateCall, linkedCall, lookupCall, treeCall } from './rule-lookups.ts'
+import { categoryCall, departCall, peopleCall } from './rule-pickers.ts'
+import { reportCall, reportChoiceCall } from './rule-reports.ts'
 import type { RuledCall } from './rule-visit.ts'
-import { type RuleSubject, randomizeWorld, readWorld, tenantId, type World } from './rule-world.ts'
 
-/* One rule, every door: random rules, and each way to a row compared with a plain predicate over all rows. */
+/* Random rules: every call that returns rows is compared with a plain predicate over all rows. */
 
 const { someone, sql: behind } = await startServer()
 let last: Promise<unknown> = Promise.resolve()
@@ -26,24 +26,24 @@ const families = ['user', 'depart', 'category', 'vehicleType', 'vehicleBrand']
 const verbs = ['list', 'add', 'edit', 'delete', 'export', 'import', 'freeze', 'password', 'user', 'recycle']
 const can = [...families, 'role', 'departRole'].flatMap((family) => verbs.map((verb) => `${family}:${verb}`))
 
-const doors: RuledCall[] = [
-  listDoor,
-  detailDoor,
-  exportDoor,
-  lookupDoor,
-  treeDoor,
-  linkedDoor,
-  duplicateDoor,
-  editDoor,
-  removeDoor,
-  peopleDoor,
-  departDoor,
-  categoryDoor,
-  reportDoor,
-  reportChoiceDoor,
+const calls: RuledCall[] = [
+  listCall,
+  detailCall,
+  exportCall,
+  lookupCall,
+  treeCall,
+  linkedCall,
+  duplicateCall,
+  editCall,
+  removeCall,
+  peopleCall,
+  departCall,
+  categoryCall,
+  reportCall,
+  reportChoiceCall,
 ]
 
-await randomizeWorld(sql)
+await randomizeRows(sql)
 const people: RuleSubject[] = []
 for (const orgCode of [
   null,
@@ -59,7 +59,7 @@ for (const orgCode of [
 ])
   people.push(await ruled(orgCode))
 // Read once everybody is there: they are rows too.
-const worlds = await readWorld(sql)
+const entities = await readEntityRows(sql)
 
 async function ruled(orgCode: string | null): Promise<RuleSubject> {
   const client = await someone({ can, orgCode: orgCode ?? undefined })
@@ -81,7 +81,7 @@ async function ruled(orgCode: string | null): Promise<RuleSubject> {
 }
 
 /** Takes someone's rules away and gives them others; the next request already goes by these. */
-async function give({ roleId }: RuleSubject, { world, objects, menus }: RuleSet): Promise<void> {
+async function give({ roleId }: RuleSubject, { data, objects, menus }: RuleSet): Promise<void> {
   await sql(`delete from access_object_rule where role_id = $1`, [roleId])
   await sql(
     `update access_role_permission set data_rule_ids = '{}' where role_id = $1 and data_rule_ids <> '{}'`,
@@ -96,12 +96,12 @@ async function give({ roleId }: RuleSubject, { world, objects, menus }: RuleSet)
     if (ruleId)
       await sql(
         `insert into access_attr_rule (id, tenant_id, name, entity, content) values ($1, ${tenantId}, $1, $2, $3)`,
-        [ruleId, world.entity, JSON.stringify(settings)],
+        [ruleId, data.entity, JSON.stringify(settings)],
       )
     await sql(
       `insert into access_object_rule (id, tenant_id, role_id, entity, scope, condition, rule_id)
        values ($1, ${tenantId}, $2, $3, $4, $5, $6)`,
-      [newId(), roleId, world.entity, scope, JSON.stringify(conditions), ruleId],
+      [newId(), roleId, data.entity, scope, JSON.stringify(conditions), ruleId],
     )
   }
   const ruleIds = menus.map(() => newId())
@@ -109,12 +109,12 @@ async function give({ roleId }: RuleSubject, { world, objects, menus }: RuleSet)
     await sql(
       `insert into access_data_rule (id, tenant_id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
        values ($1, ${tenantId}, $2, $1, $3, $4, $5)`,
-      [ruleIds[at], world.menu, column, condition, value],
+      [ruleIds[at], data.menu, column, condition, value],
     )
   if (ruleIds.length)
     await sql(
       `update access_role_permission set data_rule_ids = $3 where role_id = $1 and permission_id = $2`,
-      [roleId, world.menu, ruleIds],
+      [roleId, data.menu, ruleIds],
     )
 }
 
@@ -123,34 +123,36 @@ async function visit(me: RuleSubject, set: RuleSet, turn: number): Promise<strin
   const context = {
     me,
     set,
-    seen: set.world.rows.filter((row) => sees(set, me, row)),
-    unseen: set.world.rows.filter((row) => !sees(set, me, row)),
+    seen: set.data.rows.filter((row) => sees(set, me, row)),
+    unseen: set.data.rows.filter((row) => !sees(set, me, row)),
     hidden: hiddenBy(set),
     fixed: fixedBy(set),
     sql,
     turn,
-    wrong: (door: string, what: string) => void found.push(`${door}: ${what}`),
+    wrong: (call: string, what: string) => void found.push(`${call}: ${what}`),
   }
-  for (const door of doors)
-    await door(context).catch((error: unknown) => context.wrong(door.name || 'door', String(error)))
+  for (const call of calls)
+    await call(context).catch((error: unknown) => context.wrong(call.name || 'call', String(error)))
   return found.map(
-    (each) => `${set.world.entity} turn ${turn} ${each}\n  ${JSON.stringify({ ...set, world: undefined })}`,
+    (each) => `${set.data.entity} turn ${turn} ${each}\n  ${JSON.stringify({ ...set, data: undefined })}`,
   )
 }
 
-test('DEC-063 DEC-111 ADMIN-088 random rules give the same rows and the same masked members at every door', async () => {
+test('DEC-063 DEC-111 ADMIN-088 random rules give the same rows and the same masked members in every call', async () => {
   const roll = dice(seed)
   const wrong: string[] = []
   const seenShares: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const sets = people.map((_, at) => randomRules(roll, worlds[(round + at) % worlds.length] as World))
+    const sets = people.map((_, at) =>
+      randomRules(roll, entities[(round + at) % entities.length] as EntityRows),
+    )
     await sql('begin')
     for (const [at, me] of people.entries()) await give(me, sets[at]!)
     await sql('commit')
     const found = await Promise.all(people.map((me, at) => visit(me, sets[at]!, round * people.length + at)))
     wrong.push(...found.flat())
     for (const [at, me] of people.entries()) {
-      const { rows } = sets[at]!.world
+      const { rows } = sets[at]!.data
       seenShares.push(rows.filter((row) => sees(sets[at]!, me, row)).length / rows.length)
     }
     if (wrong.length > 40) break

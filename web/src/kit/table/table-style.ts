@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useMedia } from './media.ts'
+import { useMedia } from '#kit/ui/media.ts'
 
 /** The table style picked in the settings drawer; the shell provides it, unset the width decides (DEC-008). */
 export const TableStyle = createContext<1 | 2 | undefined>(undefined)

@@ -42,9 +42,9 @@ const reports: Record<string, Report> = {
   },
 }
 
-export const reportDoor: RuledCall = async (visit) => {
+export const reportCall: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn } = visit
-  const report = reports[set.world.entity]
+  const report = reports[set.data.entity]
   if (!report) return
   const configId = report.code
   const open = (members: string[]) => members.filter((member) => !hidden.has(member))
@@ -82,9 +82,9 @@ export const reportDoor: RuledCall = async (visit) => {
 }
 
 /** A column's choices come from rows too: brands of a report name their types. */
-export const reportChoiceDoor: RuledCall = async (visit) => {
+export const reportChoiceCall: RuledCall = async (visit) => {
   const { me, set, hidden } = visit
-  if (set.world.entity !== 'vehicleType') return
+  if (set.data.entity !== 'vehicleType') return
   const choices = await me.client.call(onlineReport.choices, { fieldId: 'vehicle_brand_report.typeId' })
   same(
     visit,

@@ -1,9 +1,9 @@
 import { readLocation, readPointer } from '@banyan/contract/area/pointer'
 import { useState } from 'react'
+import { MapView } from '#kit/map/map-view.tsx'
+import { Pin } from '#kit/map/pin.tsx'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import styles from './map-picker.module.css'
-import { MapView } from './map-view.tsx'
-import { Pin } from './pin.tsx'
 
 /** Shows a stored location on the map. */
 export function MapModal({ value, onClose }: { value: string; onClose: () => void }) {

@@ -1,9 +1,9 @@
-import type { Kind, Row, RuleSubject, World } from './rule-world.ts'
-import { tenantId } from './rule-world.ts'
+import type { EntityRows, Kind, Row, RuleSubject } from './entity-rows.ts'
+import { tenantId } from './entity-rows.ts'
 
 /** What a role may see of an entity: object rules with their hidden members, and rules that hang on the menu. */
 export interface RuleSet {
-  world: World
+  data: EntityRows
   objects: ObjectRule[]
   menus: MenuRule[]
 }
@@ -40,21 +40,21 @@ export function dice(seed: number): Dice {
 const pick = <T>(roll: Dice, list: readonly T[]): T => list[Math.floor(roll() * list.length)]!
 const some = <T>(roll: Dice, list: readonly T[], share: number) => list.filter(() => roll() < share)
 
-export function randomRules(roll: Dice, world: World): RuleSet {
-  const objects = Array.from({ length: Math.floor(roll() * 3) }, () => objectRule(roll, world))
+export function randomRules(roll: Dice, data: EntityRows): RuleSet {
+  const objects = Array.from({ length: Math.floor(roll() * 3) }, () => objectRule(roll, data))
   const menus = Array.from({ length: objects.length ? Math.floor(roll() * 2) : 1 }, () =>
-    menuRule(roll, world),
+    menuRule(roll, data),
   )
-  return { world, objects, menus }
+  return { data, objects, menus }
 }
 
-function objectRule(roll: Dice, world: World): ObjectRule {
+function objectRule(roll: Dice, data: EntityRows): ObjectRule {
   const scope = pick(roll, ['1', '2', '3', '4', '5', '5', '5', '5'] as const)
-  const members = [...world.labels.keys()]
+  const members = [...data.labels.keys()]
   return {
     scope,
     conditions:
-      scope === '5' ? Array.from({ length: 1 + Math.floor(roll() * 2) }, () => condition(roll, world)) : [],
+      scope === '5' ? Array.from({ length: 1 + Math.floor(roll() * 2) }, () => condition(roll, data)) : [],
     ...(roll() < 0.7
       ? { attrs: { hidden: some(roll, members, 0.25), fixed: some(roll, members, 0.15) } }
       : {}),
@@ -69,19 +69,19 @@ const ofKind: Record<Kind, string[]> = {
   time: [...compared, 'in', 'empty', 'not_empty'],
 }
 
-function condition(roll: Dice, world: World): Condition {
-  const [field, kind] = pick(roll, [...world.kinds])
+function condition(roll: Dice, data: EntityRows): Condition {
+  const [field, kind] = pick(roll, [...data.kinds])
   const rule = pick(roll, ofKind[kind])
   if (rule === 'empty' || rule === 'not_empty') return { field, rule, val: '' }
   if (rule === 'in')
-    return { field, rule, val: [0, 1, 2].map(() => plain(valueIn(roll, world, field, kind))).join(',') }
-  const value = valueIn(roll, world, field, kind)
+    return { field, rule, val: [0, 1, 2].map(() => plain(valueIn(roll, data, field, kind))).join(',') }
+  const value = valueIn(roll, data, field, kind)
   return { field, rule, val: rule.endsWith('like') ? partOf(roll, value, rule) : value }
 }
 
 /** A value some row has, so that conditions cut through the rows instead of past them. */
-function valueIn(roll: Dice, world: World, field: string, kind: Kind): string {
-  const value = String(pick(roll, world.rows)[field] ?? '').trim()
+function valueIn(roll: Dice, data: EntityRows, field: string, kind: Kind): string {
+  const value = String(pick(roll, data.rows)[field] ?? '').trim()
   if (value !== '') return kind === 'time' && roll() < 0.5 ? value.slice(0, 10) : value
   return { text: '无', number: '3', day: '2000-01-01', time: '2026-01-05' }[kind]
 }
@@ -116,8 +116,8 @@ const words: Record<string, string> = {
 }
 const variables = ['sysUserCode', 'sysUserName', 'sysOrgCode', 'sysMultiOrgCode', 'sysDate', 'tenantId']
 
-function menuRule(roll: Dice, world: World): MenuRule {
-  const [field, kind] = pick(roll, [...world.kinds])
+function menuRule(roll: Dice, data: EntityRows): MenuRule {
+  const [field, kind] = pick(roll, [...data.kinds])
   const fitting = Object.keys(words).filter((word) => ofKind[kind].includes(words[word]!))
   const condition = pick(roll, fitting)
   const rule = words[condition]!
@@ -128,7 +128,7 @@ function menuRule(roll: Dice, world: World): MenuRule {
     const spelled = isSnake ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name
     return { column, condition, value: `#{${spelled}}` }
   }
-  const value = valueIn(roll, world, field, kind)
+  const value = valueIn(roll, data, field, kind)
   return {
     column,
     condition,
@@ -137,9 +137,9 @@ function menuRule(roll: Dice, world: World): MenuRule {
 }
 
 /** Which rows someone sees, said as plainly as possible; the server says it in SQL. */
-export const sees = ({ world, objects, menus }: RuleSet, me: RuleSubject, row: Row): boolean =>
-  (objects.length === 0 || objects.some((rule) => inScope(world, rule, me, row))) &&
-  menus.every((rule) => menuHolds(world, rule, me, row))
+export const sees = ({ data, objects, menus }: RuleSet, me: RuleSubject, row: Row): boolean =>
+  (objects.length === 0 || objects.some((rule) => inScope(data, rule, me, row))) &&
+  menus.every((rule) => menuHolds(data, rule, me, row))
 
 /** A member is hidden, or fixed, when every object rule says so. */
 export const hiddenBy = ({ objects }: RuleSet): Set<string> => common(objects, ({ hidden }) => hidden)
@@ -153,7 +153,7 @@ function common(
   return new Set(first.filter((member) => rest.every((each) => each.includes(member))))
 }
 
-function inScope({ kinds }: World, rule: ObjectRule, me: RuleSubject, row: Row): boolean {
+function inScope({ kinds }: EntityRows, rule: ObjectRule, me: RuleSubject, row: Row): boolean {
   const org = row[kinds.has('orgCode') ? 'orgCode' : 'sysOrgCode']
   switch (rule.scope) {
     case '1':
@@ -172,7 +172,7 @@ function inScope({ kinds }: World, rule: ObjectRule, me: RuleSubject, row: Row):
 }
 
 function menuHolds(
-  { kinds }: World,
+  { kinds }: EntityRows,
   { column, condition, value }: MenuRule,
   me: RuleSubject,
   row: Row,

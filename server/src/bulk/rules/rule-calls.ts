@@ -1,14 +1,14 @@
 import { fieldsOf } from '@banyan/contract/field'
 import { describe } from '@banyan/contract/uniform'
 import { readLimits, workbookRows } from '@banyan/workbook/workbook'
+import type { Row } from './entity-rows.ts'
 import { masked, oneOf, type Page, type RuledCall, type Shown, same, sameRows, snake } from './rule-visit.ts'
-import type { Row } from './rule-world.ts'
 
-/* The doors every list has. */
+/* The calls every list has. */
 
-export const listDoor: RuledCall = async (visit) => {
+export const listCall: RuledCall = async (visit) => {
   const { me, set, hidden, wrong } = visit
-  const { family, kinds, labels } = set.world
+  const { family, kinds, labels } = set.data
   const page = (await me.client.call(family.list, { pageSize: 500 } as never)) as Page
   sameRows(visit, 'list', page.records)
   if (page.total !== visit.seen.length) wrong('list', `total ${page.total}`)
@@ -34,22 +34,22 @@ export const listDoor: RuledCall = async (visit) => {
   if (body.message !== '高级查询参数错误') wrong('super query by a hidden member', body.message)
 }
 
-export const detailDoor: RuledCall = async (visit) => {
+export const detailCall: RuledCall = async (visit) => {
   const { me, set, wrong, turn } = visit
   for (const { id } of oneOf(visit.seen, turn)) {
-    const { body } = await me.client.ask(set.world.family.byId, { id })
+    const { body } = await me.client.ask(set.data.family.byId, { id })
     if (body.success) masked(visit, 'detail', [body.result as Shown])
     else wrong('detail', `${id}: ${body.message}`)
   }
   for (const { id } of oneOf(visit.unseen, turn)) {
-    const { body } = await me.client.ask(set.world.family.byId, { id })
+    const { body } = await me.client.ask(set.data.family.byId, { id })
     if (body.success) wrong('detail', `${id} is shown`)
   }
 }
 
-export const exportDoor: RuledCall = async (visit) => {
+export const exportCall: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn } = visit
-  const { family, labels, rows } = set.world
+  const { family, labels, rows } = set.data
   const format = turn % 2 ? 'xls' : 'xlsx'
   // Every other time all rows are chosen, those out of sight too.
   const selections = turn % 4 < 2 ? undefined : rows.map(({ id }) => id).join()
@@ -74,9 +74,9 @@ export const exportDoor: RuledCall = async (visit) => {
 }
 
 /** What is hidden or fixed stays as it is, whatever is sent; what is out of sight is not touched. */
-export const editDoor: RuledCall = async (visit) => {
+export const editCall: RuledCall = async (visit) => {
   const { me, set, hidden, fixed, wrong, turn, sql } = visit
-  const { family, table, kinds } = set.world
+  const { family, table, kinds } = set.data
   const fields = fieldsOf(family[describe].shape).filter(([, { readOnly, secret }]) => !readOnly && !secret)
   const [row] = oneOf(
     visit.seen.filter(({ username }) => username !== 'u0001'),
@@ -108,14 +108,14 @@ export const editDoor: RuledCall = async (visit) => {
 }
 
 /** One row out of sight keeps all of them. */
-export const removeDoor: RuledCall = async (visit) => {
+export const removeCall: RuledCall = async (visit) => {
   const { me, set, wrong, turn, sql } = visit
   const [mine] = oneOf(visit.seen, turn)
   const [foreign] = oneOf(visit.unseen, turn)
   if (!foreign) return
   const together = [...(mine ? [mine.id] : []), foreign.id]
-  const { body } = await me.client.ask(set.world.family.removeBatch, { ids: together })
-  const gone = await sql(`select id from ${set.world.table} where id = any($1) and del_flag <> 0`, [together])
+  const { body } = await me.client.ask(set.data.family.removeBatch, { ids: together })
+  const gone = await sql(`select id from ${set.data.table} where id = any($1) and del_flag <> 0`, [together])
   if (body.success || gone.length) wrong('batch delete', `${together}: ${body.message}`)
 }
 

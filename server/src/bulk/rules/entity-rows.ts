@@ -10,8 +10,8 @@ import type { Client, TestServer } from '#testing/server.ts'
 export type Kind = 'text' | 'number' | 'day' | 'time'
 export type Row = { id: string } & Record<string, string | number | null>
 
-/** An entity with all its rows as its owner sees them: what every door is compared with. */
-export interface World {
+/** An entity with all its rows as its owner sees them: what every call is compared with. */
+export interface EntityRows {
   entity: string
   family: Uniform
   table: string
@@ -43,7 +43,7 @@ const entities: [family: Uniform, table: string][] = [
 ]
 
 /** Rows of all shapes: empty and missing values, signs of patterns, several creators, departments and days. */
-export async function randomizeWorld(sql: TestServer['sql']): Promise<void> {
+export async function randomizeRows(sql: TestServer['sql']): Promise<void> {
   await sql(`select set_config('app.tenant_id', '${tenantId}', false)`)
   await sql(`insert into fleet_vehicle_type (id, name, code, sort_no)
     select 'vt' || n, case n % 4 when 0 then '类型%' || n when 1 then 'Type_' || n else '类型' || n end,
@@ -72,8 +72,8 @@ export async function randomizeWorld(sql: TestServer['sql']): Promise<void> {
 }
 
 /** Reads every row past all rules, each value as it travels. */
-export async function readWorld(sql: TestServer['sql']): Promise<World[]> {
-  const worlds: World[] = []
+export async function readEntityRows(sql: TestServer['sql']): Promise<EntityRows[]> {
+  const all: EntityRows[] = []
   for (const [family, table] of entities) {
     const { name: entity, shape } = family[describe]
     const menu = await sql<{ id: string }>(
@@ -91,7 +91,7 @@ export async function readWorld(sql: TestServer['sql']): Promise<World[]> {
       const isKnown = fields.some(([each]) => each === member) || isStamp(member)
       if (isKnown) kinds.set(member, kindOf(data_type))
     }
-    worlds.push({
+    all.push({
       entity,
       family,
       table,
@@ -101,12 +101,12 @@ export async function readWorld(sql: TestServer['sql']): Promise<World[]> {
       rows: await readRows(sql, table, kinds),
     })
   }
-  await nameDeparts(sql, worlds[0]!)
-  return worlds
+  await nameDeparts(sql, all[0]!)
+  return all
 }
 
 /** The names of a user's departments are no column: they are added to rows. */
-async function nameDeparts(sql: TestServer['sql'], users: World): Promise<void> {
+async function nameDeparts(sql: TestServer['sql'], users: EntityRows): Promise<void> {
   const links = await sql<{ id: string; names: string }>(
     `select l.user_id as id, string_agg(d.depart_name, ',' order by d.org_code) as names
      from organisation_user_depart l join organisation_depart d on d.id = l.depart_id and d.del_flag = 0

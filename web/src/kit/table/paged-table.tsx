@@ -2,10 +2,10 @@ import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import { pageSizes, totalText } from '#kit/ui/format.ts'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { DataTable } from './data-table.tsx'
-import { pageSizes, totalText } from './format.ts'
-import { LoadError } from './load-error.tsx'
-import { useIsPhone } from './media.ts'
 
 type RowsOf<E> = ResultOf<E>['records' & keyof ResultOf<E>]
 type RowOf<E> = RowsOf<E>[number & keyof RowsOf<E>]

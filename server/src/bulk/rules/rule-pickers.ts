@@ -5,16 +5,16 @@ import { userLookup } from '@banyan/contract/identity/user-lookup'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { organization } from '@banyan/contract/organisation/organization'
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
+import { type Row, tenantId } from './entity-rows.ts'
 import { ids, levelOf, masked, oneOf, type RuledCall, same, sameRows, type Visit } from './rule-visit.ts'
-import { type Row, tenantId } from './rule-world.ts'
 
-/* The doors only people, departments and categories have. */
+/* The calls only people, departments and categories have. */
 
 const whole = { pageSize: 500 }
 
-export const peopleDoor: RuledCall = async (visit) => {
+export const peopleCall: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn, sql } = visit
-  if (set.world.entity !== 'user') return
+  if (set.data.entity !== 'user') return
   const { client } = me
   linked ??= findLinked(sql)
   const { links, held } = await linked
@@ -55,12 +55,12 @@ export const peopleDoor: RuledCall = async (visit) => {
   sameRows(
     visit,
     'queryByIds',
-    await client.call(userLookup.byIds, { userIds: ids(set.world.rows).slice(0, 500) }),
+    await client.call(userLookup.byIds, { userIds: ids(set.data.rows).slice(0, 500) }),
   )
   const named = await client.call(userLookup.byNames, {
-    username: set.world.rows.slice(0, 200).map(({ username }) => String(username)),
+    username: set.data.rows.slice(0, 200).map(({ username }) => String(username)),
   })
-  const first = new Set(ids(set.world.rows.slice(0, 200)))
+  const first = new Set(ids(set.data.rows.slice(0, 200)))
   sameRows(
     visit,
     'getMultiUser',
@@ -76,12 +76,12 @@ export const peopleDoor: RuledCall = async (visit) => {
     turn,
   )
   if (!foreign) return
-  for (const [door, asked] of [
+  for (const [call, asked] of [
     ['queryUserRole', client.ask(account.roles, { userId: foreign.id })],
     ['userDepartList', client.ask(userDepart.ofUser, { userId: foreign.id })],
     ['frozenBatch', client.ask(account.freeze, { ids: [foreign.id], status: 2 })],
   ] as const)
-    if ((await asked).body.success) wrong(door, `${foreign.id} is out of sight`)
+    if ((await asked).body.success) wrong(call, `${foreign.id} is out of sight`)
 }
 
 let linked: ReturnType<typeof findLinked> | undefined
@@ -97,9 +97,9 @@ const findLinked = async (sql: Visit['sql']) => ({
   ),
 })
 
-export const departDoor: RuledCall = async (visit) => {
+export const departCall: RuledCall = async (visit) => {
   const { me, set, hidden, turn } = visit
-  if (set.world.entity !== 'depart') return
+  if (set.data.entity !== 'depart') return
   const { client } = me
   sameRows(visit, 'queryTreeList', flat(await client.call(departTree.tree, {})))
   sameRows(visit, 'listAll', await client.call(departTree.all, {}))
@@ -131,7 +131,7 @@ export const departDoor: RuledCall = async (visit) => {
       below,
     )
     sameRows(visit, 'searchBy', await client.call(departTree.search, {}))
-    const parents = await client.call(departTree.parents, { departId: ids(set.world.rows).slice(0, 900) })
+    const parents = await client.call(departTree.parents, { departId: ids(set.data.rows).slice(0, 900) })
     same(visit, 'queryAllParentId', Object.keys(parents), ids(visit.seen))
   }
   const rooted = visit.seen.filter(({ parentId }) => !parentId)
@@ -146,9 +146,9 @@ export const departDoor: RuledCall = async (visit) => {
   )
 }
 
-export const categoryDoor: RuledCall = async (visit) => {
+export const categoryCall: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn } = visit
-  if (set.world.entity !== 'category') return
+  if (set.data.entity !== 'category') return
   const { client } = me
   const isFlat = hidden.has('pid')
   const level = (pid?: string): Row[] => (isFlat ? (pid ? [] : visit.seen) : levelOf(visit.seen, 'pid', pid))
@@ -166,7 +166,7 @@ export const categoryDoor: RuledCall = async (visit) => {
   nodesOf(visit, 'loadTreeChildren', await client.call(categoryTree.below, { pid: top?.id }), level(top?.id))
   const named = hidden.has('name') || isFlat ? [] : level(top?.id)
   nodesOf(visit, 'loadTreeData', await client.call(categoryTree.level, { pid: top?.id }), named)
-  const names = await client.call(categoryTree.names, { ids: ids(set.world.rows).join() })
+  const names = await client.call(categoryTree.names, { ids: ids(set.data.rows).join() })
   const shown = hidden.has('name') ? [] : visit.seen.map(({ name }) => String(name))
   same(visit, 'loadDictItem', names, shown)
 }
@@ -178,9 +178,9 @@ interface Node {
   parentId: string | null
   leaf: number
 }
-function nodesOf(visit: Visit, door: string, nodes: Node[], wanted: Row[]): void {
+function nodesOf(visit: Visit, call: string, nodes: Node[], wanted: Row[]): void {
   const rows = nodes.map(({ key, title, code, parentId }) => ({ id: key, name: title, code, pid: parentId }))
-  sameRows(visit, door, rows, wanted)
+  sameRows(visit, call, rows, wanted)
 }
 
 const flat = <N extends { children: N[] | null }>(nodes: N[]): N[] =>

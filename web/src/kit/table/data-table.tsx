@@ -1,6 +1,6 @@
 import { Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import { EmptyText } from './empty-text.tsx'
+import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { type Density, useDensity } from './table-style.ts'
 
 interface Props<T> extends Omit<TableProps<T>, 'size' | 'styles' | 'locale'> {

@@ -1,8 +1,8 @@
 import type { TestServer } from '#testing/server.ts'
+import type { Row, RuleSubject } from './entity-rows.ts'
 import type { RuleSet } from './random-rule.ts'
-import type { Row, RuleSubject } from './rule-world.ts'
 
-/** One set of rules at the doors: what should be seen, and where to say that it is not so. */
+/** One set of rules in the calls: what should be seen, and where to report that it is not. */
 export interface Visit {
   me: RuleSubject
   set: RuleSet
@@ -11,7 +11,7 @@ export interface Visit {
   hidden: ReadonlySet<string>
   fixed: ReadonlySet<string>
   sql: TestServer['sql']
-  wrong(door: string, what: string): void
+  wrong(call: string, what: string): void
   /** A number that differs from visit to visit. */
   turn: number
 }
@@ -21,7 +21,7 @@ export type RuledCall = (visit: Visit) => Promise<void>
 export const levelOf = (seen: Row[], parent: string, pid: string | undefined): Row[] =>
   seen.filter((row) => (pid ? row[parent] === pid : !seen.some(({ id }) => id === row[parent])))
 
-/** A row as a door shows it. */
+/** A row as a call shows it. */
 export type Shown = { id: string } & Record<string, unknown>
 export interface Page {
   records: Shown[]
@@ -29,23 +29,23 @@ export interface Page {
 }
 
 /** The same rows, and none of them says what is hidden. */
-export function sameRows(visit: Visit, door: string, rows: { id: string }[], wanted = visit.seen): void {
-  same(visit, door, ids(rows), ids(wanted))
-  masked(visit, door, rows as Shown[])
+export function sameRows(visit: Visit, call: string, rows: { id: string }[], wanted = visit.seen): void {
+  same(visit, call, ids(rows), ids(wanted))
+  masked(visit, call, rows as Shown[])
 }
 
-export function same(visit: Visit, door: string, got: string[], wanted: string[]): void {
+export function same(visit: Visit, call: string, got: string[], wanted: string[]): void {
   const [left, right] = [[...got].sort(), [...wanted].sort()]
   if (JSON.stringify(left) === JSON.stringify(right)) return
   const more = left.filter((each) => !right.includes(each))
   const less = right.filter((each) => !left.includes(each))
-  visit.wrong(door, `${left.length} instead of ${right.length}; too many: ${more}; missing: ${less}`)
+  visit.wrong(call, `${left.length} instead of ${right.length}; too many: ${more}; missing: ${less}`)
 }
 
-export function masked(visit: Visit, door: string, rows: Shown[]): void {
+export function masked(visit: Visit, call: string, rows: Shown[]): void {
   for (const member of visit.hidden) {
     const telling = rows.find((row) => isSaid(row[member]) || isSaid(row[`${member}_dictText`]))
-    if (telling) visit.wrong(door, `shows ${member}: ${JSON.stringify(telling).slice(0, 300)}`)
+    if (telling) visit.wrong(call, `shows ${member}: ${JSON.stringify(telling).slice(0, 300)}`)
   }
 }
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''

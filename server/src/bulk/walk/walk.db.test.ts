@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#kernel/keys.ts'
 import { nameOf } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
-import { dice } from './random-rule.ts'
+import { dice } from '../rules/random-rule.ts'
 import { entities, lookAt, type Moment } from './walk-oracle.ts'
 import { type Board, type Chance, steps } from './walk-steps.ts'
 

@@ -20,9 +20,9 @@ const lookups: Record<string, [table: string, text: string, code: string][]> = {
   vehicleBrand: [['fleet_vehicle_brand', 'name', 'id']],
 }
 
-export const lookupDoor: RuledCall = async (visit) => {
+export const lookupCall: RuledCall = async (visit) => {
   const { me, set, wrong, turn } = visit
-  const known = lookups[set.world.entity]!
+  const known = lookups[set.data.entity]!
   const [table, textColumn, codeColumn] = known[turn % known.length]!
   const [text, code] = [camel(textColumn.toLowerCase()), camel(codeColumn.toLowerCase())]
   const dict = `${table},${textColumn},${codeColumn}`
@@ -34,7 +34,7 @@ export const lookupDoor: RuledCall = async (visit) => {
     same(visit, `getDictItems ${dict}`, values(await me.client.call(dictionary.items, { code: dict })), codes)
   } else if (items.length !== 200 || values(items).some((value) => !codes.includes(value)))
     wrong(`loadDict ${dict}`, `${items.length} items`)
-  const all = set.world.rows.map((row) => String(row[code])).slice(0, 400)
+  const all = set.data.rows.map((row) => String(row[code])).slice(0, 400)
   const key = all.join()
   const texts = await me.client.call(dictionary.texts, { dict, key })
   const wanted = within.filter((row) => all.includes(String(row[code])))
@@ -60,9 +60,9 @@ const trees: Record<string, { table: string; text: string; parent: string }> = {
   category: { table: 'dictionary_category', text: 'name', parent: 'pid' },
 }
 
-export const treeDoor: RuledCall = async (visit) => {
+export const treeCall: RuledCall = async (visit) => {
   const { me, set, turn } = visit
-  const tree = trees[set.world.entity]
+  const tree = trees[set.data.entity]
   if (!tree) return
   const { table, text } = tree
   const parent = camel(tree.parent)
@@ -94,11 +94,11 @@ export const treeDoor: RuledCall = async (visit) => {
   }
 }
 
-export const linkedDoor: RuledCall = async (visit) => {
+export const linkedCall: RuledCall = async (visit) => {
   const { me, set, hidden, turn } = visit
-  if (set.world.entity !== 'vehicleBrand') return
+  if (set.data.entity !== 'vehicleBrand') return
   const [sample] = oneOf(
-    set.world.rows.filter(({ typeId }) => typeId),
+    set.data.rows.filter(({ typeId }) => typeId),
     turn,
   )
   const items = await me.client.call(linkedSelect.ofMain, {
@@ -124,9 +124,9 @@ const unique: Record<string, string[]> = {
 }
 
 /** Whether a value is taken is a fact, whoever sees the row; a hidden column answers nothing at all. */
-export const duplicateDoor: RuledCall = async (visit) => {
+export const duplicateCall: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn } = visit
-  const { entity, table, rows } = set.world
+  const { entity, table, rows } = set.data
   const member = unique[entity]![turn % unique[entity]!.length]!
   const [taken] = oneOf(
     rows.filter((row) => row[member]),

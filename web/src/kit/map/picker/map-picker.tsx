@@ -1,11 +1,11 @@
 import { defaultCentre, locationText, pointerOf, readPointer } from '@banyan/contract/area/pointer'
 import { App, Form, Input } from 'antd'
 import { useState } from 'react'
+import { MapView, type View } from '#kit/map/map-view.tsx'
+import { Pin } from '#kit/map/pin.tsx'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
 import { CoordinateInput } from './coordinate-input.tsx'
 import styles from './map-picker.module.css'
-import { MapView, type View } from './map-view.tsx'
-import { Pin } from './pin.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { locationOf, useChosenPoint } from './use-chosen-point.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#kernel/call/serve.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import type { OneTimeCodes } from '#modules/identity/sign-in/proof.ts'
 import { captchaPicture, captchaText } from './captcha-picture.ts'
-import type { OneTimeCodes } from './proof.ts'
 
 type Within = Context<unknown>['within']
 interface Typed {

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#kit/call/api.ts'
 import { queryClient } from '#kit/call/hooks.ts'
-import { allowDrawing } from '../../testing/canvas.ts'
-import { failure, server } from '../../testing/server.ts'
-import { show } from '../../testing/show.tsx'
+import { allowDrawing } from '#testing/canvas.ts'
+import { failure, server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
 import { MapPicker } from './map-picker.tsx'
 
 allowDrawing()

@@ -1,5 +1,5 @@
 import type { TestServer } from '#testing/server.ts'
-import { holds } from './random-rule.ts'
+import { holds } from '../rules/random-rule.ts'
 
 /* What everybody can do and see, worked out from the bare tables and said as plainly as possible: none of the server's code. */
 
