@@ -8,6 +8,7 @@ import { type Served, serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { changeChannel, hasOtherFilePlace, listenForChanges } from '#kernel/database/change-channel.ts'
 import { fileColumnSources } from '#kernel/database/file-columns.ts'
+import { logs } from '#kernel/database/kernel.tables.ts'
 import { ownerTransactions, ownerTransactionsOf } from '#kernel/database/owner.ts'
 import type { Database } from '#kernel/database/prepare/open.ts'
 import { followTime, watchDatabase } from '#kernel/database/prepare/watch-database.ts'
@@ -38,6 +39,7 @@ import { fileDownloads, fileStore, tenantStorage } from '#modules/files/public.t
 import type { FileStore } from '#modules/files/store.ts'
 import { fileSweep, type SweepLog } from '#modules/files/sweep.job.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.ts'
+import { vehiclePositions } from '#modules/fleet/fleet.tables.ts'
 import { refusedCallLog } from '#modules/identity/activity/refused-call-log.ts'
 import { visitRollUp } from '#modules/identity/activity/visit.job.ts'
 import { authenticator, tokenMint } from '#modules/identity/public.ts'
@@ -221,9 +223,9 @@ const keepingOf = (settings: Settings, state: AppState, log: SweepLog) =>
   retention(
     state,
     [
-      { table: 'kernel_log', column: 'create_time', days: settings.logDays },
+      { table: logs, days: settings.logDays },
       ...messageRetention(settings.messageDays),
-      { table: 'fleet_vehicle_position', column: 'report_time', days: settings.positionDays },
+      { table: vehiclePositions, days: settings.positionDays },
     ],
     log,
   )

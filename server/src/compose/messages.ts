@@ -6,6 +6,7 @@ import type { Retention } from '#kernel/jobs/retention.job.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { announcementRoutes, announcementStateRoutes } from '#modules/messaging/announcement.routes.ts'
+import { announcements, receipts } from '#modules/messaging/messaging.tables.ts'
 import { noticePreferenceRoutes } from '#modules/messaging/notice-preference.routes.ts'
 import { ownAnnouncementRoutes } from '#modules/messaging/own-announcement.routes.ts'
 import { addSocket } from '#modules/messaging/socket.ts'
@@ -21,13 +22,12 @@ export const messages: Served[] = [
 /** Messages of the system go after some days, their marks first; announcements that people wrote stay. */
 export const messageRetention = (days: number): Retention[] => [
   {
-    table: 'messaging_receipt',
-    column: 'create_time',
+    table: receipts,
     days,
     only: `exists (select from messaging_announcement message where message.automatic
       and message.tenant_id = messaging_receipt.tenant_id and message.id = annt_id)`,
   },
-  { table: 'messaging_announcement', column: 'create_time', days, only: 'automatic' },
+  { table: announcements, days, only: 'automatic' },
 ]
 
 /** Changes of these tables may take people out of a tenant, or the tenant away. */

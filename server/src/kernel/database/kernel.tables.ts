@@ -24,6 +24,7 @@ export const logs = tenantTable(
   },
   {
     insertOnly: true,
+    agedBy: 'createTime',
     indexes: [
       ['logType', 'createTime'],
       ['entity', 'rowId'],

@@ -40,6 +40,8 @@ export interface TenantTableOptions {
   contains?: string[]
   /** Groups of members that lists are filtered or joined by. */
   indexes?: string[][]
+  /** The member that tells how old a row is, where old rows are removed: an index over its ranges serves the removal. */
+  agedBy?: string
   /** Table dictionaries other records may name: `text member,code member` (DEC-061). */
   lookups?: string[]
   /** Further members that filters of table dictionaries may compare; texts and codes always may. */
@@ -188,6 +190,7 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
           .using('gin', tenant, t[member]!)
           .where(alive),
       ),
+      ...of(options.agedBy ? [options.agedBy] : []).map((time) => index(`${short}_age`).using('brin', time)),
       ...Object.entries(options.references ?? {}).map(([member, reference]) => {
         const target = typeof reference === 'function' ? reference : reference.table
         return foreignKey({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { logs } from '#kernel/database/kernel.tables.ts'
 import { eventually } from '#testing/eventually.ts'
 import { startServer } from '#testing/server.ts'
 import { retention } from './retention.job.ts'
@@ -14,7 +15,7 @@ test('operations 12 rows of a log are removed when their time is over, of every 
   )
   await sql('alter table kernel_log enable trigger stamp')
   const logged: object[] = []
-  const job = retention(app.state, [{ table: 'kernel_log', column: 'create_time', days: 200 }], {
+  const job = retention(app.state, [{ table: logs, days: 200 }], {
     info: (figures) => void logged.push(figures),
   })
   await job.run()

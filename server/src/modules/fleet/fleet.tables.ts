@@ -132,6 +132,7 @@ export const vehiclePositions = tenantTable(
   { vehicleId: text().notNull(), deviceId: text(), ...placeColumns(), reportTime: wireTime().notNull() },
   {
     indexes: [['vehicleId', 'reportTime']],
+    agedBy: 'reportTime',
     references: { vehicleId: partOf(() => vehicles), deviceId: { table: () => devices, onRemove: 'keep' } },
     reportable: true,
   },

@@ -28,7 +28,7 @@ export const announcements = tenantTable(
     /** Sent by the system itself: not a matter of administration. */
     automatic: boolean().notNull().default(false),
   },
-  { search: ['titile'], indexes: [['sendStatus', 'msgType']], files: ['msgContent'] },
+  { search: ['titile'], indexes: [['sendStatus', 'msgType']], files: ['msgContent'], agedBy: 'createTime' },
 )
 
 /** One mark per receiver. The id is made of announcement and user, so that nobody gets two. */
@@ -40,7 +40,7 @@ export const receipts = tenantTable(
     readFlag: text().notNull().default('0'),
     readTime: wireTime(),
   },
-  { indexes: [['userId', 'readFlag'], ['anntId']] },
+  { indexes: [['userId', 'readFlag'], ['anntId']], agedBy: 'createTime' },
 )
 
 /** How people want to be told of news; the id is the user's, who never chose has no row. */
