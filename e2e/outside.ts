@@ -16,7 +16,7 @@ export function listenForCodes(): void {
   }) as typeof process.stdout.write
 }
 
-/** Opens the doors of the outside world on one port. */
+/** Serves all outside services on one port. */
 export function openOutside(port: number): void {
   createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -115,7 +115,7 @@ export function supervise(args, options = {}) {
   })
 }
 
-/** npm passes a SIGTERM to the shell between it and us; that dies of it and tells nobody. */
+/** npm passes a SIGTERM to the shell between it and us; that ends without passing it on. */
 function whenOrphanedByNpm(then) {
   const parent = process.ppid
   if (isWindows || !process.env.npm_lifecycle_event) return

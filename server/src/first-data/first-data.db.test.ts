@@ -93,7 +93,7 @@ test('DEC-010 ADMIN_PASSWORD counts at any start before the first sign-in, and a
   expect(await isPassword(await hash(), generated)).toBe(true)
   expect(await start({ ADMIN_PASSWORD: 'chosen by the operator' })).toBeUndefined()
   expect(await isPassword(await hash(), 'chosen by the operator')).toBe(true)
-  // What is shown must open the door: the generated one does not any more.
+  // The password that is shown must sign in: the generated one no longer does.
   expect(await start()).toBeUndefined()
   await query(`update identity_account set signed_in_at = now()`)
   await start({ ADMIN_PASSWORD: 'too late for this one' })

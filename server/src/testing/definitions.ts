@@ -19,7 +19,7 @@ let made = 0
 /** A name for a table that no other test of the file has. */
 export const tableFor = (name: string): string => `onl_${name}_${++made}`
 
-interface Wish {
+interface NewDefinition {
   tableName: string
   fields: FieldDraft[]
   tableTxt?: string
@@ -33,7 +33,7 @@ interface Wish {
 }
 
 /** Adds a definition and gives back its id. */
-export async function define(who: Client, { fields, ...head }: Wish): Promise<string> {
+export async function define(who: Client, { fields, ...head }: NewDefinition): Promise<string> {
   const { id } = await who.call(formDefinition.addAll, {
     head: { tableTxt: head.tableName, tableType: 1, ...head },
     fields,
@@ -42,8 +42,8 @@ export async function define(who: Client, { fields, ...head }: Wish): Promise<st
 }
 
 /** Adds a definition and publishes it. */
-export async function definePublished(who: Client, wish: Wish): Promise<string> {
-  const id = await define(who, wish)
+export async function definePublished(who: Client, definition: NewDefinition): Promise<string> {
+  const id = await define(who, definition)
   await who.call(formDefinition.publish, { id })
   return id
 }

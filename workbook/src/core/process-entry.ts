@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 export const isCompiled = import.meta.url.endsWith('.js')
 
 /** The address of a module in the same folder that is the entry of a process or thread. */
-export const entryBeside = (url: string, name: string): URL =>
+export const siblingEntry = (url: string, name: string): URL =>
   new URL(`./${name}.${isCompiled ? 'js' : 'ts'}`, url)
 
 /** The Node options that run such an entry. Absolute, because Node resolves a bare `tsx` from the working directory. */

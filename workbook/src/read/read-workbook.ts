@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ReadRow } from '../core/cell.ts'
-import { entryBeside, entryOptions } from '../core/process-entry.ts'
+import { entryOptions, siblingEntry } from '../core/process-entry.ts'
 import { type ReadLimits, readLimits } from '../core/read-limits.ts'
 import { readError, WorkbookError } from '../core/workbook-error.ts'
 import type { ReaderRequest, ReaderResponse, readerReady } from './workbook-reader.ts'
@@ -71,7 +71,7 @@ function prepareReader(): void {
 type Reader = ReturnType<typeof startReader>
 
 function startReader(limits: ReadLimits) {
-  const child = fork(fileURLToPath(entryBeside(import.meta.url, 'workbook-reader')), {
+  const child = fork(fileURLToPath(siblingEntry(import.meta.url, 'workbook-reader')), {
     execArgv: [...entryOptions, `--max-old-space-size=${limits.memoryMb}`],
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Cell, SheetColumn } from '../core/cell.ts'
-import { entryBeside, entryOptions, isCompiled } from '../core/process-entry.ts'
+import { entryOptions, isCompiled, siblingEntry } from '../core/process-entry.ts'
 import { WorkbookError } from '../core/workbook-error.ts'
 import type { WriterRequest, WriterResponse, WriterTask } from './workbook-writer.ts'
 
@@ -71,7 +71,7 @@ const idle: Writer[] = []
 const KEEP_IDLE_MS = 60_000
 
 function startWriter() {
-  const entry = entryBeside(import.meta.url, 'workbook-writer')
+  const entry = siblingEntry(import.meta.url, 'workbook-writer')
   const worker = new Worker(isCompiled ? entry : new URL('./typescript-entry.mjs', import.meta.url), {
     workerData: { entry: entry.href },
     execArgv: isCompiled ? [...entryOptions] : [],

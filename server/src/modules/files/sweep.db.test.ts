@@ -31,7 +31,7 @@ const sweep = (limitPercent = 100) =>
   runJob(fileSweep(store, { trashDays: 30, limitPercent, log }), { app, database })
 const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
 
-/** Behind the curtain stamps are fixed, so the trigger sleeps while a row is made older. */
+/** The stamp trigger would set the time of now: it is off while a row is made older. */
 async function age(table: string, column: string, where: string, days: number): Promise<void> {
   await sql(`alter table ${table} disable trigger stamp`)
   await sql(`update ${table} set ${column} = now() - interval '${days} days' where ${where}`)

@@ -1,7 +1,7 @@
 import type { MapSupply, Place } from '@banyan/contract/area/area'
 import type { Point } from '@banyan/contract/area/outline'
 
-/** Somebody who knows maps. Points go in and out in WGS-84, whatever the provider speaks. */
+/** A map service. Points go in and out in WGS-84, whatever the provider uses. */
 export interface MapProvider {
   name: MapSupply['provider']
   /** The system its tiles are drawn in. */

@@ -116,7 +116,7 @@ test('DEC-093 TENANT-001 a host leads to one tenant, and a deleted one frees it'
   expect(await anyone.call(loginPage.byHost, { host: 'only.example.com' })).toMatchObject({ tenantId: 0 })
 })
 
-test('DEC-093 freezing a tenant ends its sessions and closes its door', async () => {
+test('DEC-093 freezing a tenant ends its sessions, and nobody signs in to it', async () => {
   const { id } = await boss.call(tenant.add, aTenant())
   const guest = await someone({ tenant: id })
   expect((await guest.ask(session.info)).status).toBe(200)

@@ -12,15 +12,16 @@ export interface Waiting {
 /** Connects as the owner; a database that is still starting is waited for. */
 export async function connectOwner(config: pg.ClientConfig, waiting: Waiting): Promise<pg.Client> {
   const until = performance.now() + waiting.seconds * 1000
-  let isTold = false
+  let isReported = false
   for (;;) {
     waiting.signal?.throwIfAborted()
     try {
       return await connect(config)
     } catch (error) {
       if (!isPassing(error) || performance.now() >= until) throw connectionProblem(error)
-      if (!isTold) waiting.say(`数据库尚未就绪（${codeOf(error) ?? '超时'}），最多等待 ${waiting.seconds} 秒`)
-      isTold = true
+      if (!isReported)
+        waiting.say(`数据库尚未就绪（${codeOf(error) ?? '超时'}），最多等待 ${waiting.seconds} 秒`)
+      isReported = true
     }
     await sleep(500, undefined, { signal: waiting.signal })
   }

@@ -5,7 +5,7 @@ import { definitionFault } from '@banyan/contract/online/head-check'
 import { and, eq, inArray } from 'drizzle-orm'
 import { newId } from '#kernel/keys.ts'
 import { difference } from '#kernel/observe/audit.ts'
-import type { Row } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft, RecordOptions } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -36,7 +36,7 @@ export const definitionOptions: RecordOptions = {
     const changed = difference(before, head)
     const change = fields as FieldsChange | undefined
     if (!change) return changed
-    return { before: changed.before, after: { ...changed.after, ...fieldsTold(change) } }
+    return { before: changed.before, after: { ...changed.after, ...fieldChanges(change) } }
   },
 }
 
@@ -183,7 +183,7 @@ const blankAsNull = ({ id: _, orderNum, ...field }: FieldDraft) => ({
   ...(typeof orderNum === 'number' ? { orderNum } : {}),
 })
 
-const fieldsTold = ({ added, changed, removed }: FieldsChange): Draft => ({
+const fieldChanges = ({ added, changed, removed }: FieldsChange): Draft => ({
   ...(added.length ? { 新增字段: added.map(({ dbFieldName }) => dbFieldName) } : {}),
   ...(changed.length ? { 修改字段: changed.map(({ values }) => values.dbFieldName) } : {}),
   ...(removed.length ? { 删除字段: removed } : {}),

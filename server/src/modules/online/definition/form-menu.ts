@@ -16,7 +16,7 @@ const verbNames: Record<(typeof formVerbs)[number], string> = {
   export: '导出',
 }
 
-interface MenuWish {
+interface NewMenu {
   id: string
   parentId: string
   name?: string
@@ -24,7 +24,7 @@ interface MenuWish {
 }
 
 /** A menu entry for a published form with a button for each of its actions; roles are granted these. */
-export async function addFormMenu(change: Change, { id, parentId, name, icon }: MenuWish): Promise<string> {
+export async function addFormMenu(change: Change, { id, parentId, name, icon }: NewMenu): Promise<string> {
   const { head } = formNamed(change.me, id)
   const url = formPath(head.id)
   const [known] = await findMenusTo(change.tx, url)

@@ -61,7 +61,7 @@ test.each([0, 1, 2, 3, 4, 5])('security 6 hostile definitions, fifty from %i', a
   }
 })
 
-test('security 6 no other table was touched, every new one is walled in', async () => {
+test('security 6 no other table was touched, every new one has row-level security', async () => {
   expect(await product()).toEqual(before)
   // The generator is worth nothing when nothing is published or nothing is refused.
   expect(outcome.published).toBeGreaterThan(80)

@@ -296,7 +296,7 @@ test('DEC-104 comments with files stand in the timeline', async () => {
   )
 })
 
-test('DEC-003 DEC-063 orders of another tenant, and those a rule hides, are reached at no door', async () => {
+test('DEC-003 DEC-063 orders of another tenant, and those a rule hides, are neither shown nor changed by any call', async () => {
   const id = await anOrder()
   const { userId: handlerId } = stranger
   const limited = await someone({ can })
