@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '../field.ts'
+import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 
 /* Two entities for tests of the server's kernel and the console's kit: no change to the product's own entities breaks them. */
@@ -25,3 +26,5 @@ export const gadget = uniform(
   }),
   { title: '样品' },
 )
+
+export const gadgetBin = recycleBin(gadget)

@@ -1,28 +1,29 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { storedFile } from '@banyan/contract/files/file'
-import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { session } from '@banyan/contract/identity/session'
 import { user } from '@banyan/contract/identity/user'
 import { beforeEach, expect, test } from 'vitest'
 import { eventually } from '#testing/eventually.ts'
 import { tryUpload, upload } from '#testing/files.ts'
+import { gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { type DatabaseProxy, startProxy } from '#testing/proxy.ts'
 import { type Client, startServer, type TestAnswer, testPassword } from '#testing/server.ts'
 
 let proxy: DatabaseProxy | undefined
-const { anyone, signIn, sql } = await startServer({}, undefined, async (owner) => {
+const { anyone, signIn, someone, sql } = await startServer({}, gadgetEntities, async (owner) => {
   proxy = await startProxy(owner)
   return proxy.config
 })
 const database = proxy as unknown as DatabaseProxy
 const chief = await signIn('u0001')
+const writer = await someone({ can: gadgetActions })
 const { path } = await upload(chief, 'a.txt', '正文', { biz: 'file' })
 
 /** One call of every kind: what reads, writes, signs in, exports, brings or fetches a file. */
 const calls: Record<string, () => Promise<TestAnswer>> = {
   read: () => chief.ask(session.info),
   list: () => chief.ask(user.list, {}),
-  write: () => chief.ask(vehicleType.add, { name: `静${Math.random()}` }),
+  write: () => writer.ask(gadgetType.add, { name: `静${Math.random()}` }),
   signIn: () => anyone.ask(session.login, { username: 'u0001', password: testPassword }),
   export: () => chief.ask(user.exportXls, {}),
   upload: () => tryUpload(chief, 'b.txt', '正文'),

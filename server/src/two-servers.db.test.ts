@@ -9,7 +9,7 @@ import { dropReportViews } from '#kernel/database/report-views.ts'
 import { startChild } from '#testing/child.ts'
 import { eventually } from '#testing/eventually.ts'
 import { startServer } from '#testing/server.ts'
-import { productTables } from '../../../tables.ts'
+import { productTables } from './tables.ts'
 
 /* A list that two servers know well, its statements prepared on both, through everything that changes below it. */
 
