@@ -14,10 +14,9 @@ import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ConsumerPage } from './consumer/consumer-page.tsx'
 import { DevicePage } from './device/device-page.tsx'
+import { pages } from './pages.ts'
 import { fleetSources } from './record-sources.ts'
 import { VehiclePage } from './vehicle/vehicle-page.tsx'
-import { VehicleKindPage } from './vehicle-kind/vehicle-kind-page.tsx'
-import { VehicleTypePage } from './vehicle-type/vehicle-type-page.tsx'
 
 const hand = userEvent.setup()
 const can = ['vehicle', 'device', 'consumer', 'vehicleKind'].flatMap((name) =>
@@ -152,6 +151,7 @@ test('DOMAIN-009 the detail of an owner shows their vehicles', async () => {
 test('DOMAIN-005 kinds are listed with their brands', async () => {
   const kind = { id: 'k1', version: 1, name: 'J6P', brandId: 'b1', brandId_dictText: '解放' }
   server.on(vehicleKind.list, () => ({ records: [kind], total: 1 }))
+  const VehicleKindPage = await pages['vclinfoExtend/vehicleKind']!()
   show(<VehicleKindPage />, { can })
   await screen.findByText('J6P')
   expect(screen.getByText('解放')).toBeTruthy()
@@ -161,6 +161,7 @@ test('DOMAIN-003 types are listed, and a new one is saved with its code and orde
   const type = { id: 't1', version: 1, name: '重型货车', code: 'HEAVY', sortNo: 1 }
   server.on(vehicleType.list, () => ({ records: [type], total: 1 }))
   const add = server.on(vehicleType.add, () => ({ id: 't2' }))
+  const VehicleTypePage = await pages['vclinfoExtend/vehicleType']!()
   show(<VehicleTypePage />, { can: ['vehicleType:list', 'vehicleType:add'] })
   await screen.findByText('HEAVY')
   await hand.click(screen.getByRole('button', { name: /新增$/ }))
