@@ -4,13 +4,14 @@ import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import type { Row } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { isUploadedFor } from '#modules/files/public.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
 import { accounts, users } from '../identity.tables.ts'
+import { refuseCredentialsByLink } from '../session/link.ts'
 import { endSessionsOf, findMemberships } from '../session/session.queries.ts'
 import {
   copySharedMembers,
@@ -46,6 +47,7 @@ type Sent = Draft & { password?: string; selectedroles?: string[]; selecteddepar
 export async function insertUser(change: Change, draft: Draft, services: UserServices): Promise<string> {
   const { tx, me } = change
   const { password, selectedroles, selecteddeparts, ...profile } = draft as Sent
+  if (password || draft.phone || draft.email) await refuseCredentialsByLink(tx, me)
   const passwordHash = password
     ? await hashPassword(await checkedPassword(tx, password, String(draft.username), me.tenantId))
     : null
@@ -97,6 +99,7 @@ export async function updateUser(
     await refuseForeignAccounts(change, [row.id])
     await refuseForeignPicture(tx, me, shared)
     if ('phone' in shared || 'email' in shared) {
+      await refuseCredentialsByLink(tx, me)
       await refuseOtherTenants(change, row.id)
       await updateAccount(tx, row.id, {
         ...('phone' in shared ? { phone: textOf(shared.phone) } : {}),
@@ -163,6 +166,7 @@ async function refuseOtherTenants({ tx, me }: Change, id: string): Promise<void>
 
 /** Whether the caller may set password, phone or e-mail of these people. */
 export async function refuseForeignCredentials(change: Change, ids: string[]): Promise<void> {
+  await refuseCredentialsByLink(change.tx, change.me)
   await refuseForeignAccounts(change, ids)
   for (const id of ids) await refuseOtherTenants(change, id)
 }

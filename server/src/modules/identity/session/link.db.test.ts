@@ -1,10 +1,12 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { onlineUser } from '@banyan/contract/identity/online-user'
+import { ownContact } from '@banyan/contract/identity/own-account'
 import { session } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
+import { account, user } from '@banyan/contract/identity/user'
 import { expect, test } from 'vitest'
 import { runJob } from '#testing/jobs.ts'
-import { type Client, startServer } from '#testing/server.ts'
+import { type Client, startServer, testPassword } from '#testing/server.ts'
 import { sessionSweep } from './session.job.ts'
 
 const { app, anyone, database, someone, admin, sql } = await startServer()
@@ -87,6 +89,32 @@ test('security §18 a link cannot be made from a link, neither with a code nor w
   const download = { use: 'download' as const, path: '/sys/user/exportXls' }
   const ticket = await anyone.ask(session.ticket, download, { headers: { 'access-token': token } })
   expect(ticket.body.success).toBe(true)
+})
+
+test('security §18 a session that came by a link sets nothing people sign in with, neither its own nor that of others', async () => {
+  const chief = await someone({ roles: ['tenant_admin'] })
+  const other = await someone()
+  const headers = { 'access-token': await tokenBehind(await codeOf(chief)) }
+  const password = { password: testPassword, confirmpassword: testPassword }
+  const [phone, email] = ['13800138111', 'by-link@example.com']
+  const calls: [AnyEndpoint, object][] = [
+    [ownContact.sendContactCode, { kind: 'phone', value: phone }],
+    [ownContact.changeContact, { kind: 'email', value: email, code: '123456' }],
+    [account.setPassword, { username: chief.username, ...password }],
+    [account.setPassword, { username: other.username, ...password }],
+    [user.edit, { id: chief.userId, phone }],
+    [user.edit, { id: other.userId, email }],
+    [user.add, { username: 'by_link', realname: '链接', password: testPassword }],
+  ]
+  for (const [call, input] of calls)
+    expect([call.name, (await anyone.ask(call, input, { headers })).body.message]).toEqual([
+      call.name,
+      '通过链接登录后不能设置密码、手机号和邮箱，请使用账号登录',
+    ])
+  expect((await anyone.ask(user.edit, { id: other.userId, post: '司机' }, { headers })).body.success).toBe(
+    true,
+  )
+  expect((await chief.ask(user.edit, { id: other.userId, email })).body.success).toBe(true)
 })
 
 test('DEC-108 a link code ends after 120 seconds and with the session that asked for it', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from '#kernel/call/serve.ts'
+import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { sha256 } from '#kernel/keys.ts'
@@ -47,6 +48,12 @@ const redeemCode = (within: Context<unknown>['within'], code: string): Promise<L
     const { accountId, tenantId, sessionId } = ticket
     return { accountId, tenantId, sessionId }
   })
+
+/** Refuses setting what people sign in with from a session that came by a link: it would outlive the link (security, section 18). */
+export async function refuseCredentialsByLink(tx: Tx, { sessionId }: Caller): Promise<void> {
+  if (await isDerived(tx, sessionId))
+    throw new Refusal('通过链接登录后不能设置密码、手机号和邮箱，请使用账号登录')
+}
 
 /** Did the session come by a link? */
 export const isDerived = async (tx: Tx, sessionId: string): Promise<boolean> =>

@@ -4,6 +4,7 @@ import { scopeOf } from '#kernel/caller.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { copySharedMembers, isFree, updateAccount } from '../account/account.queries.ts'
+import { refuseCredentialsByLink } from '../session/link.ts'
 import { findMemberships } from '../session/session.queries.ts'
 import type { ContactCodes } from './contact-codes.ts'
 
@@ -14,12 +15,14 @@ export const contactRoutes = (codes: ContactCodes) =>
   serve(ownContact, {
     async sendContactCode({ within, me, input: { kind, value } }) {
       refuseMisspelt(kind, value)
+      await within(scopeOf(me), (tx) => refuseCredentialsByLink(tx, me))
       await codes.send(within, me.userId, kind, value)
       return null
     },
 
     async changeContact({ within, me, peer, input: { kind, value, code } }) {
       refuseMisspelt(kind, value)
+      await within(scopeOf(me), (tx) => refuseCredentialsByLink(tx, me))
       await codes.use(within, me.userId, kind, value, code)
       await within({ ...scopeOf(me), auth: true }, async (tx) => {
         // Told only to whoever has proved to hold it.
