@@ -7,7 +7,7 @@ import { clock } from '#kernel/clock.ts'
 import { isStaleStatement, preparedStatements } from '#kernel/database/prepared-statements.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { accessGuard } from './access-guard.ts'
+import { accessGuard, failUndeclared } from './access-guard.ts'
 import {
   type AuthenticatedCall,
   authenticate,
@@ -121,6 +121,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
           : undefined
       answer = await handle(contextOf(endpoint, gate, request, entered, { ...received, input }))
       await refuseWidening?.()
+      if (entered && running && !refuseWidening) failUndeclared(endpoint, running.tx)
       if (isFile(answer)) return await sendFile(reply, answer, async () => running?.commit())
       if ((await entered?.sessionUnchanged) === false) throw new Outdated()
       const envelope = encode(gate.app, endpoint, answer)
