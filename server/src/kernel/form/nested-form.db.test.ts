@@ -6,6 +6,7 @@ import { publishTables } from '#testing/forms.ts'
 import { orderForm } from '#testing/nested-form.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { startServer } from '#testing/server.ts'
+import { statementsDuring } from '#testing/statements.ts'
 
 /* Forms with sub-tables through HTTP: a one-to-many by the record's id, a one-to-one by its number. */
 
@@ -153,6 +154,13 @@ test('DEC-080 an edit adds, changes and removes rows by their ids; what is left 
   expect((await read(id))[lines].map(({ total }) => total)).toEqual([60, 10])
   await edit(id, { [lines]: [] })
   expect((await read(id))[lines]).toEqual([])
+})
+
+test('performance: an edit reads its record once', async () => {
+  const id = await add()
+  const statements = await statementsDuring(() => edit(id, { note: '改过' }))
+  const reading = statements.filter((text) => /^select .* from "?onl_test_order"?\b/.test(text))
+  expect(reading).toEqual([expect.stringContaining('for update')])
 })
 
 test('DEC-114 an edit of an older version is refused, of the record and of a row; a change of rows makes a new version', async () => {
