@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { providedPart } from '#kernel/app-state.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { type Limits, turns } from '#kernel/turns.ts'
 import { type Scope, settingsOf } from './tx.ts'
 
 export interface ReportQuery {
@@ -17,37 +18,61 @@ export interface ReportTransaction {
 
 /** Reports read as a role of their own that may select from their views and do nothing else (security, section 6). */
 export interface ReportTransactions {
-  within<T>(scope: Scope, seconds: number, work: (tx: ReportTransaction) => Promise<T>): Promise<T>
+  within<T>(
+    scope: Scope,
+    seconds: number,
+    work: (tx: ReportTransaction) => Promise<T>,
+    /** Whom the report is for: nobody has more than two at once. */
+    userId?: string,
+  ): Promise<T>
 }
 
 export const reportTransactions = providedPart<ReportTransactions>('transactions of reports')
 
-/** How many callers may wait for one of the connections; they hold a connection of the request pool meanwhile. */
-const maxWaiting = 8
+/** Callers wait no longer for one of the connections, and not with many reports: each holds a connection for requests. */
+const [waitMs, maxWaiting] = [4000, 8]
 
 export function reportTransactionsOf(pool: pg.Pool): ReportTransactions {
+  const most = pool.options.max
+  const line = turns(most)
+  const limitsOf = ({ tenantId }: Scope, userId?: string): [Limits[number], ...Limits] => {
+    const ofTenant = [`tenant ${tenantId}`, Math.max(1, most - 1)] as const
+    return userId ? [[`user ${userId}`, 2], ofTenant] : [ofTenant]
+  }
   return {
-    async within(scope, seconds, work) {
-      if (pool.waitingCount >= maxWaiting) throw busy()
-      const client = await connect(pool)
-      let broken: Error | undefined
+    async within(scope, seconds, work, userId) {
+      const limits = limitsOf(scope, userId)
+      if (line.waitingOf(limits[0][0]) >= maxWaiting) throw busy()
+      const ending = new AbortController()
+      const patience = setTimeout(() => ending.abort(busy()), waitMs)
+      const leave = await line.enter(limits, ending.signal).finally(() => clearTimeout(patience))
       try {
-        // One snapshot: the rows of a report and their sums agree.
-        await client.query(
-          `begin isolation level repeatable read read only${settingsOf(scope)};${sessionSettings}`,
-        )
-        const result = await work(transactionOn(client, performance.now() + seconds * 1000))
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((lost: Error) => {
-          broken = lost
-        })
-        throw (error as { code?: string }).code === timedOut ? tooSlow(seconds) : error
+        return await run(scope, seconds, work)
       } finally {
-        client.release(broken)
+        leave()
       }
     },
+  }
+
+  async function run<T>(scope: Scope, seconds: number, work: (tx: ReportTransaction) => Promise<T>) {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      // One snapshot: the rows of a report and their sums agree.
+      await client.query(
+        `begin isolation level repeatable read read only${settingsOf(scope)};${sessionSettings}`,
+      )
+      const result = await work(transactionOn(client, performance.now() + seconds * 1000))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost
+      })
+      throw (error as { code?: string }).code === timedOut ? tooSlow(seconds) : error
+    } finally {
+      client.release(broken)
+    }
   }
 }
 
@@ -80,15 +105,6 @@ function transactionOn(client: pg.PoolClient, deadline: number): ReportTransacti
         if (rows.length < batch) return
       }
     },
-  }
-}
-
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    if (/timeout exceeded/.test((error as Error).message) && pool.totalCount > 0) throw busy()
-    throw error
   }
 }
 

@@ -5,7 +5,7 @@ import { partsOf } from '@banyan/contract/form/form-value'
 import { checkSettledNested, faultText } from '@banyan/contract/form/nested-check'
 import type { SettledNested } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
-import { matchPattern } from '#kernel/pattern/match-pattern.ts'
+import { patterns } from '#kernel/pattern/match-pattern.ts'
 import { unknownValue } from '#kernel/records/check-values.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -26,7 +26,7 @@ export interface CheckedForm {
 /** Says no with the first fault of a record; what an edit leaves as it was is looked at only where something is missing. */
 export async function refuseWrong(change: Change, form: FormEntity, checked: CheckedForm): Promise<void> {
   const all = [checked.main, ...checked.rows]
-  const fault = (await ownFault(checked, all)) ?? (await foreignFault(change, form.rules, all))
+  const fault = (await ownFault(change, checked, all)) ?? (await foreignFault(change, form.rules, all))
   if (fault) throw refusedAt(form, fault)
 }
 
@@ -34,12 +34,13 @@ export async function refuseWrong(change: Change, form: FormEntity, checked: Che
 export const refusedAt = (form: NestedForm, fault: FormFault): Refusal =>
   new Refusal(faultText(form, fault), { result: fault })
 
-/** What can be said without asking anybody. */
+/** What the form says by itself. */
 async function ownFault(
+  change: Change,
   { nested, settled, today, main, rows, given }: CheckedForm,
   all: readonly Checked[],
 ): Promise<FormFault | undefined> {
-  const matched = await matchedPatterns(all)
+  const matched = await matchedPatterns(change, all)
   const faults = checkSettledNested(nested, settled, {
     today,
     matches: (pattern, value) =>
@@ -64,7 +65,8 @@ const isNew = ({ settled, stored }: Checked, field: string, orMissing = false): 
 }
 
 /** Patterns of whoever defined the form run beside the server, with a time limit (security, section 7). */
-async function matchedPatterns(all: readonly Checked[]): Promise<ReadonlySet<string>> {
+async function matchedPatterns({ tx, me }: Change, all: readonly Checked[]): Promise<ReadonlySet<string>> {
+  const matchPattern = tx.app.part(patterns).of(me.tenantId)
   const matched = new Set<string>()
   for (const checked of all) {
     for (const { name, pattern } of checked.fields) {
@@ -72,7 +74,9 @@ async function matchedPatterns(all: readonly Checked[]): Promise<ReadonlySet<str
       if (!pattern || !isNew(checked, name) || typeof value !== 'string' || value.length > 1000) continue
       const { source, isForeign } = patternOf(pattern)
       if (!isForeign || matched.has(`${source}\n${value}`)) continue
-      if ((await matchPattern(source, value)) === 'match') matched.add(`${source}\n${value}`)
+      const outcome = await matchPattern(source, value)
+      if (outcome === 'too slow') return matched // refused there; the other patterns of a hostile form need not run
+      if (outcome === 'match') matched.add(`${source}\n${value}`)
     }
   }
   return matched

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { matchPattern } from './match-pattern.ts'
+import { patterns } from './match-pattern.ts'
+
+const matching = patterns()
+const matchPattern = matching.of(1000)
 
 test.each([
   ['[a-zA-Z]', 'a', 'match'],
@@ -31,4 +34,15 @@ test('security: while a pattern explodes the server goes on', async () => {
   await matchPattern('(a|aa)+$b', 'a'.repeat(60))
   clearInterval(timer)
   expect(ticks).toBeGreaterThan(5)
+})
+
+test('security §17 slow patterns of one tenant delay another tenant by one of them', async () => {
+  const answered: string[] = []
+  const slow = Array.from({ length: 4 }, async (_, n) => {
+    await matchPattern('(a+)+b', 'a'.repeat(40))
+    answered.push(`slow ${n}`)
+  })
+  expect(await matching.of(1001)('a+', 'aa')).toBe('match')
+  expect(answered).toEqual(['slow 0'])
+  await Promise.all(slow)
 })

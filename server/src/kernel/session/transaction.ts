@@ -10,6 +10,7 @@ import { LruMap } from '#kernel/lru-map.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Authenticator, Claims, NamedQuery } from '#kernel/session/authenticator.ts'
+import { type Limits, turns } from '#kernel/turns.ts'
 
 /** A running transaction with what waits for its end. */
 export interface RunningTransaction {
@@ -33,6 +34,7 @@ export interface AuthenticatedTransaction {
 
 /** Opens transactions of the request pool; the settings travel in the same message as `begin`. */
 export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) {
+  const shares = turns()
   const lastSeen = new LruMap<{ session: string; caller: Caller }>(20_000)
 
   async function begin(
@@ -40,7 +42,12 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     readOnly: boolean,
     first?: NamedQuery,
   ): Promise<{ running: RunningTransaction; opened: Promise<string | undefined> }> {
-    const client = await pool.connect()
+    const limits = limitsOf(scope, pool.options.max)
+    const leave = shares.tryTake(limits) ?? (await shares.enter(limits, patience()))
+    const client = await pool.connect().catch((error: unknown) => {
+      leave()
+      throw error
+    })
     corkConnection(client)
     const waiting: (() => void | Promise<void>)[] = []
     const tx = txOf(client, app)
@@ -50,6 +57,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
       if (ended) return
       ended = true
       client.release(error as Error | undefined)
+      leave()
     }
     const opened = open(client, text, first).then(sessionIn)
     // What such a connection has prepared nobody knows: it is given up.
@@ -173,6 +181,19 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
   return { begin, beginAs, beginSpeculative, within }
 }
 export type Transactions = ReturnType<typeof transactions>
+
+/** One tenant leaves a connection to the others, one session two: no caller holds all of them (security, section 17). */
+const limitsOf = ({ tenantId, sessionId }: Scope, most: number): Limits => [
+  ...(tenantId ? [[`tenant ${tenantId}`, Math.max(1, most - 1)] as const] : []),
+  ...(sessionId ? [[`session ${sessionId}`, Math.max(1, most - 2)] as const] : []),
+]
+
+/** Ends the waiting of a caller who has had their share for too long; it is theirs to ask less. */
+function patience(): AbortSignal {
+  const waiting = new AbortController()
+  setTimeout(() => waiting.abort(refuse.tooMany()), 4000).unref()
+  return waiting.signal
+}
 
 /** The tenant a request works in: the header chooses, the session's is the default (DEC-003). */
 export function tenantOf(header: string | undefined, claims: Claims): number {

@@ -1,6 +1,6 @@
 import type { FileTypeName } from '@banyan/contract/file-type'
 import type { Sharp, SharpOptions } from 'sharp'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { turns } from '#kernel/turns.ts'
 
 const mostPixels = 40_000_000 // security: over all frames of a moving picture
 
@@ -18,8 +18,8 @@ const formats: Partial<Record<FileTypeName, string>> = { jpg: 'jpeg', png: 'png'
  * Draws a picture anew: what was hidden in it or behind it is gone, and so are place and camera. `false`: it could not
  * be decoded, is too large, or is not what its first bytes say.
  */
-export const redraw = (from: string, to: string, type: FileTypeName): Promise<boolean> =>
-  limitConcurrency(async () => {
+export const redraw = (owner: string, from: string, to: string, type: FileTypeName): Promise<boolean> =>
+  inTurn(owner, async () => {
     const format = formats[type]
     try {
       const picture = await opened(from, { failOn: 'error', animated: moves(type) })
@@ -33,13 +33,25 @@ export const redraw = (from: string, to: string, type: FileTypeName): Promise<bo
   })
 
 /** A small copy of a picture. */
-export const shrink = (from: string, to: string, edge: number) =>
-  limitConcurrency(async () =>
+export const shrink = (owner: string, from: string, to: string, edge: number) =>
+  inTurn(owner, async () =>
     (await opened(from, {}))
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toFile(to),
   )
+
+/** At most two decoders at a time in a process, so that ten large pictures do not fill the memory; tenants take turns. */
+const decoders = turns(2)
+
+async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
+  const leave = await decoders.enter([[owner, 2]])
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
 
 const moves = (type: FileTypeName) => type === 'gif' || type === 'webp'
 

@@ -44,7 +44,7 @@ export function fileStore(storage: Storage, incoming: string) {
     take: (upload: Upload, type: FileTypeName, key: string): Promise<number> =>
       keep(key, async (to) => {
         if (fileTypes[type].kind !== 'image') return copyFile(upload.path, to)
-        if (!(await redraw(upload.path, to, type))) throw wrongType(upload.fileName)
+        if (!(await redraw(ownerOf(key), upload.path, to, type))) throw wrongType(upload.fileName)
       }),
 
     /** A small copy, kept beside the picture the first time it is asked for. */
@@ -57,7 +57,7 @@ export function fileStore(storage: Storage, incoming: string) {
         const whole = `${to}.whole`
         try {
           await pipeline(await storage.read(key), createWriteStream(whole, { mode: 0o600 }))
-          await shrink(whole, to, edge)
+          await shrink(ownerOf(key), whole, to, edge)
         } finally {
           await rm(whole, { force: true })
         }
@@ -67,5 +67,8 @@ export function fileStore(storage: Storage, incoming: string) {
   }
 }
 export type FileStore = ReturnType<typeof fileStore>
+
+/** A key begins with its tenant. */
+const ownerOf = (key: string): string => key.split('/', 1)[0] ?? ''
 
 const wrongType = (name: string) => new Refusal(`上传失败，文件类型异常：${extensionOf(name) || '未知'}`)

@@ -10,10 +10,10 @@ import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
 import { Answer, type Prepared, type Preparing } from '#kernel/call/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { turns } from '#kernel/turns.ts'
 import { downloadStore } from '../download-store.ts'
 import type { Draft, RecordEntity } from '../records.ts'
 import { importFields } from './export.ts'
-import { importLine } from './import-line.ts'
 import { type BadRow, type Importing, storeBatch } from './import-rows.ts'
 import { findTitles, ignoredIn, repeats, type TitleRow, titleOf } from './import-sheet.ts'
 import { type Progress, progressOf } from './progress.ts'
@@ -27,12 +27,15 @@ interface ReadFile {
 
 const batchRows = 1000
 
+/** One import per person and two in all run at once on a server. */
+const importTurns = () => turns(2)
+
 /** Waits for a turn and reads the file: neither holds a connection. */
 export async function prepareImport(entity: RecordEntity, call: Preparing): Promise<Prepared> {
   const progress = progressOf(call, (call.input as Draft).importId as string | undefined)
   const leave = await call.app
-    .part(importLine)
-    .enter(call.me.userId, call.signal, progress.waits)
+    .part(importTurns)
+    .enter([[call.me.userId, 1]], call.signal, progress.waits)
     .catch((error: unknown) => {
       void progress.end('failed')
       throw error

@@ -8,7 +8,7 @@ import type { AnyListTable } from '#kernel/database/table.ts'
 import type { FormEntity, FormRules } from '#kernel/form/form.ts'
 import { formRecords } from '#kernel/form/form-records.ts'
 import type { FormTree } from '#kernel/form/tree.ts'
-import { matchPattern } from '#kernel/pattern/match-pattern.ts'
+import { patterns } from '#kernel/pattern/match-pattern.ts'
 import { findFiles } from '#modules/files/public.ts'
 import { firstFailure } from '../rule/check-rule.rules.ts'
 import { nextFillValue } from '../rule/fill-value.ts'
@@ -62,10 +62,11 @@ const describedForm = (id: string, title: string, fields: readonly FormField[]) 
 const formRules: FormRules = {
   knownFiles: async ({ tx, me }, keys) =>
     new Set((await findFiles(tx, keys, me.tenantId)).map(({ key }) => key)),
-  async checkRule({ tx }, code, value) {
+  async checkRule({ tx, me }, code, value) {
     const rule = await findCheckRule(tx, code)
     if (!rule) return '该编码不存在'
-    return (await firstFailure(JSON.parse(rule.ruleJson), value.slice(0, 1000), matchPattern))?.message
+    const match = tx.app.part(patterns).of(me.tenantId)
+    return (await firstFailure(JSON.parse(rule.ruleJson), value.slice(0, 1000), match))?.message
   },
   fillValue: async (change, code, values) => (await nextFillValue(change, code, values)) ?? undefined,
 }

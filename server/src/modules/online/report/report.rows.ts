@@ -7,7 +7,8 @@ import type { Scope, Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { answerOf } from '#kernel/records/excel/export.ts'
 import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
-import { maxPageSize, type Row } from '#kernel/records/list/list.ts'
+import { maxPageSize } from '#kernel/records/list/list.ts'
+import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -99,7 +100,7 @@ export async function read<T>(
   work: (tx: ReportTransaction) => Promise<T>,
 ): Promise<T> {
   try {
-    return await app.part(reportTransactions).within(scopeOf(me), seconds, work)
+    return await app.part(reportTransactions).within(scopeOf(me), seconds, work, me.userId)
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     if (!/^(22|42|53|54)/.test(code)) throw error

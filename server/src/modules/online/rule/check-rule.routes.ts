@@ -1,8 +1,8 @@
 import { checkRule, partsIn, type RulePart, ruleCheck } from '@banyan/contract/online/check-rule'
 import { serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
-import { matchPattern } from '#kernel/pattern/match-pattern.ts'
-import type { Draft } from '#kernel/records/records.ts'
+import { type MatchPattern, patterns } from '#kernel/pattern/match-pattern.ts'
+import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -15,18 +15,19 @@ export const checkRuleRoutes = serve(
   checkRule,
   uniformHandlers(checkRule, checkRules, {
     ...platformRules,
-    insert: async ({ tx }, draft) => insertRow(tx, checkRules, await stored(draft)),
-    update: async ({ tx }, row, draft) => updateRow(tx, checkRules, row.id, await stored(draft)),
+    insert: async (change, draft) => insertRow(change.tx, checkRules, await stored(draft, matchFor(change))),
+    update: async (change, row, draft) =>
+      updateRow(change.tx, checkRules, row.id, await stored(draft, matchFor(change))),
   }),
 )
 
 export const ruleCheckRoutes = serve(ruleCheck, {
-  async check({ within, me, input: { ruleCode, value = '' } }) {
+  async check({ app, within, me, input: { ruleCode, value = '' } }) {
     const rule = await within(scopeOf(me), (tx) => findCheckRule(tx, ruleCode))
     if (!rule) throw new Refusal('该编码不存在')
     const typed = decodedValue(value)
     if (typed.length > 1000) throw new Refusal('值过长，不能超过1000个字符')
-    const failure = await firstFailure(partsIn(rule.ruleJson), typed, matchPattern)
+    const failure = await firstFailure(partsIn(rule.ruleJson), typed, app.part(patterns).of(me.tenantId))
     if (!failure) return null
     const { match, ...told } = failure
     if (match === 'too slow') throw new Refusal('校验规则执行超时，请联系管理员')
@@ -34,8 +35,10 @@ export const ruleCheckRoutes = serve(ruleCheck, {
   },
 })
 
+const matchFor = ({ tx, me }: Change): MatchPattern => tx.app.part(patterns).of(me.tenantId)
+
 /** Stored as text, so that list, history and workbook show what was written. A pattern that is none is refused here. */
-async function stored(draft: Draft): Promise<Draft> {
+async function stored(draft: Draft, matchPattern: MatchPattern): Promise<Draft> {
   const { ruleJson, ...rest } = draft
   if (!Array.isArray(ruleJson)) return rest
   for (const [at, { pattern }] of (ruleJson as RulePart[]).entries()) {

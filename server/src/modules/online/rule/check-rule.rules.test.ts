@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchPattern } from '#kernel/pattern/match-pattern.ts'
+import { patterns } from '#kernel/pattern/match-pattern.ts'
 import { decodedValue, firstFailure } from './check-rule.rules.ts'
 
 const parts = [
@@ -19,7 +19,7 @@ test.each([
   ['AB123wxyz', { message: '太长', beginIndex: 0, endIndex: 9, checkValue: 'AB123wxyz' }],
   ['AB12x456789', { message: '后三位', checkValue: '12x' }],
 ])('DEC-055 the value %j: the first part that fails is %j', async (value, failure) => {
-  const found = await firstFailure(parts, value, matchPattern)
+  const found = await firstFailure(parts, value, patterns().of(1000))
   if (failure) expect(found).toMatchObject({ ...failure, passed: false })
   else expect(found).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { type ReportItem, reportEditor } from '@banyan/contract/online/report-de
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
-import { DataTable } from '#kit/ui/data-table.tsx'
+import { DataTable } from '#kit/table/data-table.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { complete } from './report-draft.ts'
 import styles from './report-fields.module.css'

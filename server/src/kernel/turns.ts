@@ -1,0 +1,87 @@
+/** How many turns each key may have at once; the first one tells whom a turn belongs to when many wait. */
+export type Limits = readonly (readonly [key: string, atOnce: number])[]
+
+interface Waiting {
+  limits: Limits
+  start(): void
+}
+
+/**
+ * Turns at something scarce. Of those who wait, the one is next who had a turn longest ago, so that many requests of one
+ * hold nobody else up (security, section 17).
+ */
+export function turns(atOnce = Number.POSITIVE_INFINITY) {
+  const held = new Map<string, number>()
+  const lastTurn = new Map<string, number>()
+  const line: Waiting[] = []
+  let running = 0
+  let count = 0
+
+  const isFree = (limits: Limits) =>
+    running < atOnce && limits.every(([key, most]) => (held.get(key) ?? 0) < most)
+
+  /** What comes back ends the turn. */
+  function take(limits: Limits): () => void {
+    running++
+    for (const [key] of limits) held.set(key, (held.get(key) ?? 0) + 1)
+    const owner = limits[0]?.[0]
+    if (owner !== undefined) lastTurn.set(owner, ++count)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      running--
+      for (const [key] of limits) {
+        const left = (held.get(key) ?? 1) - 1
+        if (left) held.set(key, left)
+        else held.delete(key)
+      }
+      if (line.length) startNext()
+      else if (running === 0 || lastTurn.size > 1000) lastTurn.clear()
+    }
+  }
+
+  const turnOf = ({ limits }: Waiting) => lastTurn.get(limits[0]?.[0] ?? '') ?? 0
+
+  function startNext(): void {
+    for (;;) {
+      let next: Waiting | undefined
+      for (const each of line) if (isFree(each.limits) && (!next || turnOf(each) < turnOf(next))) next = each
+      if (!next) return
+      next.start()
+    }
+  }
+
+  return {
+    /** A turn if there is one right now. */
+    tryTake: (limits: Limits): (() => void) | undefined => (isFree(limits) ? take(limits) : undefined),
+
+    /** Waits for a turn; a signal ends the waiting with its reason. */
+    async enter(limits: Limits, signal?: AbortSignal, onWait?: () => void): Promise<() => void> {
+      if (isFree(limits)) return take(limits)
+      onWait?.()
+      return new Promise((resolve, reject) => {
+        const leaveLine = () => void line.splice(line.indexOf(mine), 1)
+        const giveUp = () => {
+          leaveLine()
+          reject(signal?.reason)
+        }
+        const mine: Waiting = {
+          limits,
+          start() {
+            signal?.removeEventListener('abort', giveUp)
+            const leave = take(limits)
+            leaveLine()
+            resolve(leave)
+          },
+        }
+        line.push(mine)
+        signal?.addEventListener('abort', giveUp, { once: true })
+      })
+    },
+
+    /** How many turns wait whose first key this is. */
+    waitingOf: (owner: string) => line.filter(({ limits }) => limits[0]?.[0] === owner).length,
+  }
+}
+export type Turns = ReturnType<typeof turns>
