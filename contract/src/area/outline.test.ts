@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { areaOf } from './divisions.ts'
+import { districtOutlines } from './districts/index.ts'
+import { areaOf, areas } from './divisions.ts'
 import { contains, type Point, readOutline } from './outline.ts'
 import { outlineText } from './outlines/china.ts'
 import { cityOutlines } from './outlines/index.ts'
@@ -57,4 +58,25 @@ test('DEC-071 every outline of a city belongs to a known division of its provinc
     count += shapes.length
   }
   expect(count).toBeGreaterThan(430)
+})
+
+test('DEC-071 nine tenths of the districts have an outline, in a province or with their municipality', async () => {
+  const drawn = new Set<string>()
+  for (const [province, load] of [...Object.entries(districtOutlines), ...Object.entries(cityOutlines)]) {
+    for (const { code, name, rings } of readOutline((await load()).outlineText).shapes) {
+      expect([areaOf(code)?.text, code.slice(0, 2)]).toEqual([name, province.slice(0, 2)])
+      expect(rings.length).toBeGreaterThan(0)
+      drawn.add(code)
+    }
+  }
+  const districts = areas.filter(({ id }) => !id.endsWith('00'))
+  const missing = districts.filter(({ id }) => !drawn.has(id))
+  expect(missing.length / districts.length).toBeLessThan(0.09)
+  const fujian = readOutline((await districtOutlines['350000']?.())?.outlineText ?? '')
+  const at = (point: Point) => fujian.shapes.find((shape) => contains(shape, point))?.name
+  expect([at([119.299, 26.085]), at([118.552, 24.78]), at([118.089, 24.48])]).toEqual([
+    '鼓楼区',
+    '晋江市',
+    '思明区',
+  ])
 })

@@ -1,7 +1,7 @@
 import { areaFullName, areas } from '@banyan/contract/area/divisions'
 import { fallbackAddress } from '@banyan/contract/area/pointer'
 import { expect, test } from 'vitest'
-import { searchGazetteer } from './gazetteer.ts'
+import { allPlaces, searchGazetteer } from './gazetteer.ts'
 import { locate } from './locate.ts'
 
 const first = (keyword: string) => searchGazetteer(keyword)[0]?.fullName
@@ -35,6 +35,18 @@ test('DEC-071 a place is code, name, full name and pointer; a district nobody kn
   expect(city).toMatchObject({ code: '130100', name: '石家庄市', fullName: '河北省石家庄市' })
   expect(city?.pointer).toMatch(/^114\.\d{6},38\.\d{6}$/)
   for (const { pointer } of searchGazetteer('新区')) expect(pointer).not.toBe('0.000000,0.000000')
+})
+
+test('DEC-071 nine tenths of the districts have a place of their own, so that their towns are found there', () => {
+  const placed = new Set(allPlaces().map(({ code }) => code))
+  const districts = areas.filter(({ id }) => !id.endsWith('00'))
+  expect(districts.filter(({ id }) => !placed.has(id)).length / districts.length).toBeLessThan(0.09)
+  const [jinjiang] = searchGazetteer('晋江市')
+  expect(searchGazetteer('安海镇')[0]).toMatchObject({
+    fullName: '福建省泉州市晋江市安海镇',
+    pointer: jinjiang?.pointer,
+  })
+  expect(jinjiang?.pointer).toMatch(/^118\.5\d+,24\.[78]\d+$/)
 })
 
 test('PICK-020 DEC-072 every area, down to the third level below root 86, is a place under its own id and text', () => {
@@ -76,6 +88,8 @@ test.each([
   [[113.4, 30.36], '仙桃市'],
   [[121.56, 25.03], '台湾省'],
   [[87.6, 43.8], '乌鲁木齐市'],
+  [[119.299, 26.085], '福州市鼓楼区'],
+  [[118.552, 24.78], '泉州市晋江市'],
 ] as const)('DEC-071 reverse look-up by the outlines: %j lies in %s', async (point, name) => {
   expect((await locate(point))?.fullName).toContain(name)
 })

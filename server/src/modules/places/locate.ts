@@ -1,11 +1,12 @@
 import type { Place } from '@banyan/contract/area/area'
+import { districtOutlines } from '@banyan/contract/area/districts/index'
 import { areaOf } from '@banyan/contract/area/divisions'
 import { contains, type Point, readOutline, type Shape } from '@banyan/contract/area/outline'
 import { outlineText } from '@banyan/contract/area/outlines/china'
 import { cityOutlines } from '@banyan/contract/area/outlines/index'
 import { allPlaces, placeOf, placesIn } from './gazetteer.ts'
 
-/** A district's name counts up to this distance from its town; farther away only the city is certain. */
+/** Where districts have no outline, a district's name counts up to this distance from its town; farther away only the city is certain. */
 const districtKm = 25
 /** Out at sea or past a border, the nearest place counts up to here. */
 const coastKm = 50
@@ -19,7 +20,8 @@ export async function locate(point: Point): Promise<Place | null> {
 async function codeAt(point: Point): Promise<string | undefined> {
   const province = provinces().find((shape) => contains(shape, point))
   if (!province) return nearest(allPlaces(), point, coastKm)
-  const city = (await citiesOf(province.code)).find((shape) => contains(shape, point))
+  const inside = [...(await districtsOf(province.code)), ...(await citiesOf(province.code))]
+  const city = inside.find((shape) => contains(shape, point))
   if (!city) return nearest(placesIn(province.code), point, coastKm) ?? province.code
   const isDistrict = areaOf(city.code)?.pid !== province.code
   return isDistrict ? city.code : (nearest(placesIn(city.code), point, districtKm) ?? city.code)
@@ -28,14 +30,20 @@ async function codeAt(point: Point): Promise<string | undefined> {
 let china: Shape[] | undefined
 const provinces = () => (china ??= readOutline(outlineText).shapes)
 
-const cities = new Map<string, Shape[]>()
-async function citiesOf(province: string): Promise<Shape[]> {
-  const known = cities.get(province)
-  if (known) return known
-  const text = (await cityOutlines[province]?.())?.outlineText ?? ''
-  const { shapes } = readOutline(text)
-  cities.set(province, shapes)
-  return shapes
+const citiesOf = shapesOf(cityOutlines)
+const districtsOf = shapesOf(districtOutlines)
+
+/** The shapes inside a province, read once. */
+function shapesOf(texts: typeof cityOutlines): (province: string) => Promise<Shape[]> {
+  const read = new Map<string, Shape[]>()
+  return async (province) => {
+    const known = read.get(province)
+    if (known) return known
+    const text = (await texts[province]?.())?.outlineText
+    const shapes = text ? readOutline(text).shapes : []
+    read.set(province, shapes)
+    return shapes
+  }
 }
 
 function nearest(

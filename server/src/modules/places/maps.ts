@@ -11,7 +11,7 @@ import { tianditu } from './tianditu.ts'
 const offline: MapProvider = {
   name: 'offline',
   crs: 'WGS84',
-  attribution: '离线示意图，街道和建筑需接入在线地图 · 地名数据 GeoNames',
+  attribution: '离线示意图，轮廓到区县，街道和建筑需接入在线地图 · 地名数据 GeoNames',
   search: async (keyword) => searchGazetteer(keyword),
   reverse: locate,
 }

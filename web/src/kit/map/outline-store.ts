@@ -12,7 +12,6 @@ export interface China extends Omit<Outline, 'shapes'> {
 }
 
 let china: Promise<China> | undefined
-const cities = new Map<string, Promise<Outline>>()
 
 /** The provinces; fetched once, as a chunk of its own. */
 export function provincesOnce(): Promise<China> {
@@ -23,17 +22,30 @@ export function provincesOnce(): Promise<China> {
   return china
 }
 
-/** The cities of a province; a chunk for each. */
-export function citiesOnce(province: string): Promise<Outline> {
-  const known = cities.get(province) ?? fetchCities(province)
-  cities.set(province, known)
-  return known
-}
+/** The cities of a province; a chunk for each. Of a municipality its districts. */
+export const citiesOnce = perProvince(() =>
+  import('@banyan/contract/area/outlines/index').then(({ cityOutlines }) => cityOutlines),
+)
 
-async function fetchCities(province: string): Promise<Outline> {
-  const { cityOutlines } = await import('@banyan/contract/area/outlines/index')
-  const text = await cityOutlines[province]?.()
-  return text ? readOutline(text.outlineText) : { shapes: [], lines: [], spots: [] }
+/** The districts of a province, a chunk for each; none of a municipality. */
+export const districtsOnce = perProvince(() =>
+  import('@banyan/contract/area/districts/index').then(({ districtOutlines }) => districtOutlines),
+)
+
+type Texts = Record<string, () => Promise<{ outlineText: string }>>
+
+/** Reads the outlines inside a province, once. */
+function perProvince(index: () => Promise<Texts>): (province: string) => Promise<Outline> {
+  const known = new Map<string, Promise<Outline>>()
+  const fetchOutline = async (province: string) => {
+    const text = await (await index())[province]?.()
+    return text ? readOutline(text.outlineText) : { shapes: [], lines: [], spots: [] }
+  }
+  return (province) => {
+    const outline = known.get(province) ?? fetchOutline(province)
+    known.set(province, outline)
+    return outline
+  }
 }
 
 function boundsOf({ rings }: Shape): Bounds {

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { guardedCanvas } from './guarded-canvas.ts'
 import { type MapHandle, useMap } from './map-handle.ts'
 import { mapPane } from './map-pane.ts'
-import { type China, citiesOnce, meet, provincesOnce } from './outline-store.ts'
+import { type China, citiesOnce, districtsOnce, meet, provincesOnce } from './outline-store.ts'
 import { drawNames, type Name } from './place-names.ts'
 
 /** From here on cities are shown, and from there on districts; above them the borders of provinces are enough. */
@@ -19,6 +19,12 @@ export function Outlines() {
   const { colorBgContainer: land, colorBorder: border, colorBorderSecondary: hairline } = token
   useEffect(() => drawOutlines(handle, { land, border, hairline }), [handle, land, border, hairline])
   return null
+}
+
+/** What is known of the inside of a province; its districts are fetched when they are near enough to be seen. */
+interface Inside {
+  cities: Outline
+  districts: Outline | undefined
 }
 
 interface Colours {
@@ -43,7 +49,7 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
     fillOpacity: 1,
   }
   const groups = new Map<string, LayerGroup>()
-  const outlines = new Map<string, Outline>()
+  const outlines = new Map<string, Inside>()
   let china: China | undefined
   let isGone = false
 
@@ -65,6 +71,7 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
     const inView = viewOf(handle)
     const near = china.provinces.filter(({ bounds }) => meet(bounds, inView))
     const wanted = zoom >= cityZoom ? near.map(({ code }) => code) : []
+    const isNear = zoom >= districtZoom
     drawn.clearLayers()
     put('lines', () =>
       layerGroup(china?.lines.map((line) => polyline(line.map(toLatLng), { ...style, weight: 2 }))),
@@ -72,19 +79,28 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
     for (const { code, rings } of china.provinces) {
       const inside = wanted.includes(code) ? outlines.get(code) : undefined
       if (inside) {
-        const colour = { color: zoom >= districtZoom ? border : hairline }
+        const colour = { color: isNear ? border : hairline }
         put(`${code}/${colour.color}`, () =>
-          layerGroup(inside.shapes.map((each) => shape(each.rings, colour))),
+          layerGroup(inside.cities.shapes.map((each) => shape(each.rings, colour))),
         )
       } else put(code, () => layerGroup([shape(rings)]))
+      // Above the cities: their borders come from another source and are coarser.
+      if (isNear && inside?.districts) {
+        const { shapes } = inside.districts
+        put(`${code}/districts`, () => layerGroup(shapes.map((each) => shape(each.rings))))
+      }
     }
     drawNames(handle, names, namesFor(china, wanted, outlines, zoom))
-    await Promise.all(wanted.filter((code) => !outlines.has(code)).map(fetchCities)).then((fetched) => {
-      if (fetched.length && !isGone) void update()
-    })
+    const missing = wanted.filter((code) => !outlines.has(code) || (isNear && !outlines.get(code)?.districts))
+    await Promise.all(missing.map((code) => fetchInside(code, isNear)))
+    if (missing.length && !isGone) void update()
   }
-  const fetchCities = async (code: string) => {
-    outlines.set(code, await citiesOnce(code))
+  const fetchInside = async (code: string, isNear: boolean) => {
+    const [cities, districts] = await Promise.all([
+      citiesOnce(code),
+      isNear ? districtsOnce(code) : undefined,
+    ])
+    outlines.set(code, { cities, districts: districts ?? outlines.get(code)?.districts })
   }
 
   const moved = () => void update()
@@ -102,13 +118,17 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
 function namesFor(
   china: China,
   provinces: readonly string[],
-  outlines: ReadonlyMap<string, Outline>,
+  outlines: ReadonlyMap<string, Inside>,
   zoom: number,
 ): Name[] {
   const inside = provinces.flatMap((code) => outlines.get(code) ?? [])
-  const cities = inside.flatMap(({ shapes }) => shapes)
-  const districts = zoom >= districtZoom ? inside.flatMap(({ spots }) => spots) : []
-  const hidden = new Set(provinces.filter((code) => outlines.get(code)?.shapes.length))
+  const cities = inside.flatMap((each) => each.cities.shapes)
+  const shown = zoom >= districtZoom ? inside : []
+  const districts = shown.flatMap((each) => [
+    ...(each.districts?.shapes.map(({ name, centre }) => ({ name, at: centre })) ?? []),
+    ...each.cities.spots,
+  ])
+  const hidden = new Set(provinces.filter((code) => outlines.get(code)?.cities.shapes.length))
   return [
     ...china.provinces
       .filter(({ code }) => !hidden.has(code) && zoom >= 4)
