@@ -1,6 +1,7 @@
 import { constraintOf } from '#kernel/call/errors.ts'
 import type { ListSource } from '#kernel/caller.ts'
 import { tableInfo, uniqueMembers } from '#kernel/database/table.ts'
+import { Refusal } from '#kernel/refusal.ts'
 import type { Issue } from '../records.ts'
 import { importableFields } from './export.ts'
 import type { ImportField } from './import-sheet.ts'
@@ -27,9 +28,12 @@ export const refusedAs = (source: ListSource, thrown: unknown, text: string): Fa
 export const reasonOf = ({ column, text }: Fault, row: number): string =>
   column ? `第 ${row} 行「${column}」：${text}` : `第 ${row} 行：${text}`
 
-/** The column a refusal speaks of: the one it names, or those of the unique index that refused the row. */
+/** The column a refusal speaks of: the one it tells or names, or those of the unique index that refused the row. */
 function columnOf(source: ListSource, thrown: unknown, text: string): string | undefined {
   const fields = importableFields(source.description.shape)
+  const refused = thrown instanceof Refusal ? (thrown.result as { field?: unknown } | null)?.field : undefined
+  const own = fields.find(([member]) => member === refused)
+  if (own) return own[1].label
   const named = fields.map(([, { label }]) => label).filter((label) => text.includes(label))
   if (named.length) return named.sort((a, b) => b.length - a.length)[0]
   const members = uniqueMembers(tableInfo(source.table), constraintOf(thrown)) ?? []

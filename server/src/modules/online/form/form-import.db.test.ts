@@ -32,7 +32,16 @@ test('DEC-068 DEC-080 rows are imported into a published form; bad ones come bac
   expect(body).toMatchObject({
     success: true,
     code: 201,
-    result: { totalCount: 5, successCount: 2, errorCount: 3 },
+    result: {
+      totalCount: 5,
+      successCount: 2,
+      errorCount: 3,
+      wrongRows: [
+        { row: 3, faults: [{ column: '数量' }] },
+        { row: 4, faults: [{ column: '编号', text: '该值不可用，系统中已存在！' }] },
+        { row: 5, faults: [{ column: '性别' }] },
+      ],
+    },
   })
   const { records } = await boss.call(onlineForm.data, { formCode: id, column: 'code', order: 'asc' })
   expect(records).toMatchObject([

@@ -61,7 +61,7 @@ export function DefinitionEditor({ id, onPublish, onClose }: Props) {
         mask={{ closable: false }}
         onClose={() => ask(isDirty.current, () => setOpen(false))}
         afterOpenChange={(open) => !open && onClose()}
-        styles={{ body: { padding: isPhone ? 12 : 16 } }}
+        styles={{ body: { display: 'flex', flexDirection: 'column', padding: isPhone ? 12 : 16 } }}
       >
         {error && !opened ? (
           <LoadError error={error} onRetry={() => (head.error ? head.refetch() : fields.refetch())} />

@@ -54,6 +54,7 @@ export function FieldDetails({ field, fault, disabled, withBasics, dispatch }: P
             id={id}
             allowClear
             disabled={disabled}
+            placeholder="请选择或输入"
             options={options}
             showSearch={{ filterOption: (typed, option) => String(option?.label).includes(typed) }}
             value={field[member] ?? ''}

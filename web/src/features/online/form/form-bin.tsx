@@ -38,14 +38,16 @@ export function FormBin({ plan, calls, onClose }: Props) {
   )
 }
 
-/** The columns of the list, and who removed a record when. */
+/** The columns of the list; who removed a record when stands behind the first, in view on every screen. */
 const binPlan = (plan: Plan, list: AnyEndpoint): Plan => ({
   ...plan,
   code: `${plan.code}.bin`,
-  fields: [...columnFields(plan).filter(({ name }) => name !== 'createTime'), ...removal],
+  fields: binFields(columnFields(plan).filter(({ name }) => name !== 'createTime')),
   tables: undefined,
   calls: { list },
 })
+
+const binFields = ([first, ...others]: Field[]): Field[] => [...(first ? [first] : []), ...removal, ...others]
 
 const removal: Field[] = [
   { name: 'updateBy', label: '删除人', type: 'text', width: 112 },

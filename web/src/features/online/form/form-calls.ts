@@ -4,9 +4,9 @@ import { id, someIds } from '@banyan/contract/wire'
 import { z } from 'zod'
 import type { ListCalls } from '#kit/list/family.ts'
 
-/** The calls of one online form in the shape every list of the console works with. */
-export function callsOf(id: string, isTree = false): ListCalls {
-  const bind = binder(id)
+/** The calls of one online form in the shape every list of the console works with; see `binder` for `hidden`. */
+export function callsOf(id: string, isTree: boolean, hidden: readonly string[]): ListCalls {
+  const bind = binder(id, hidden)
   return {
     list: bind(isTree ? onlineForm.treeData : onlineForm.data, 'list'),
     byId: bind(onlineForm.byId, 'list', one),
@@ -21,8 +21,8 @@ export function callsOf(id: string, isTree = false): ListCalls {
 }
 
 /** The calls of a form's recycle bin. */
-export function binCallsOf(id: string) {
-  const bind = binder(id)
+export function binCallsOf(id: string, hidden: readonly string[]) {
+  const bind = binder(id, hidden)
   return {
     list: bind(onlineForm.removed, 'delete'),
     restore: bind(onlineForm.restore, 'delete', many),
@@ -30,12 +30,26 @@ export function binCallsOf(id: string) {
   }
 }
 
+/** The buttons that `hideColumns` names, by the action each needs. */
+const buttonOf: Record<FormVerb, string> = {
+  list: 'detail',
+  add: 'add',
+  edit: 'update',
+  delete: 'delete',
+  import: 'import',
+  export: 'export',
+}
+
+/**
+ * The server says which buttons it hides from the user: an administrator may use a form that is in no menu, whose
+ * actions no role holds yet.
+ */
 const binder =
-  (id: string) =>
+  (id: string, hidden: readonly string[]) =>
   (endpoint: AnyEndpoint, verb: FormVerb, rows?: Rows): AnyEndpoint => ({
     ...endpoint,
     family: familyOf(id),
-    needs: formAction(id, verb),
+    needs: hidden.includes(buttonOf[verb]) ? formAction(id, verb) : 'session',
     path: endpoint.path.replace(':formCode', encodeURIComponent(id)).replace(/:rowIds?$/, rows?.path ?? ''),
     ...(rows && { input: rows.input }),
   })

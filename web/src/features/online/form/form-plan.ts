@@ -5,7 +5,7 @@ import { checkBySchema } from '#kit/form/check.ts'
 import { columnsFrom } from '#kit/form/layout.ts'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
 import type { Plan } from '#kit/list/family.ts'
-import { callsOf } from './form-calls.ts'
+import { binCallsOf, callsOf } from './form-calls.ts'
 import { linkedColumns } from './linked-columns.tsx'
 
 /** What the server tells of a form. */
@@ -18,6 +18,7 @@ export interface FormParts {
 /** A published form as the list page and the form renderer see it; `id` is that of its definition. */
 export interface FormPlan extends Plan {
   id: string
+  bin: ReturnType<typeof binCallsOf>
 }
 
 export function formPlan({ item, columns, queryInfo }: FormParts): FormPlan {
@@ -36,7 +37,8 @@ export function formPlan({ item, columns, queryInfo }: FormParts): FormPlan {
     fields,
     tables: form.tables,
     asked: fieldsFromQuery(queryInfo),
-    calls: callsOf(head.id, head.isTree === 'Y'),
+    calls: callsOf(head.id, head.isTree === 'Y', columns.hideColumns),
+    bin: binCallsOf(head.id, columns.hideColumns),
     check: checkBySchema,
     columns: columnsFrom(head.formTemplate),
     table: schema.table,

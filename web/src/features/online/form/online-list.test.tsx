@@ -158,10 +158,19 @@ test('ONLINE-002 DEC-080 a tree opens level by level; a query finds records wher
 
 test('SESS-083 who may only read the records sees no dead buttons', async () => {
   publishedAssets()
+  const hideColumns = ['add', 'update', 'delete', 'batch_delete', 'import', 'export']
+  server.on(onlineForm.columns, () => ({ ...assetColumns, hideColumns }))
   showList(['online:assets:list'])
   await screen.findByText('投影仪')
   for (const name of [/新增/, /编辑/, /删除/, /导入/, /导出/, /回收站/])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('DEC-080 an administrator uses a form that is in no menu yet: the server says what may be done', async () => {
+  publishedAssets()
+  showList([])
+  await screen.findByText('投影仪')
+  for (const name of [/新增/, /编辑/, /导入/, /导出/, /回收站/]) screen.getByRole('button', { name })
 })
 
 test('LIST-006 a record is deleted by its id', async () => {

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
-import { binCallsOf } from './form-calls.ts'
 import { SubRows } from './sub-rows.tsx'
 import { useForm } from './use-form.ts'
 
@@ -19,9 +18,8 @@ export function OnlineList({ code, ...declared }: { code: string } & ListDeclara
   if (!plan) return <Skeleton active paragraph={{ rows: 8 }} />
   const list = plan.calls.list as AnyEndpoint // callsOf always brings it
   const under = plan.tables?.length ? SubRows : undefined
-  const bin = binCallsOf(plan.id)
   const toolbar = (
-    <Allow call={bin.list}>
+    <Allow call={plan.bin.list}>
       <Button onClick={() => setBinOpen(true)}>回收站</Button>
     </Allow>
   )
@@ -38,7 +36,7 @@ export function OnlineList({ code, ...declared }: { code: string } & ListDeclara
       />
       {isBinOpen && (
         <Suspense fallback={null}>
-          <FormBin plan={plan} calls={bin} onClose={() => setBinOpen(false)} />
+          <FormBin plan={plan} calls={plan.bin} onClose={() => setBinOpen(false)} />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { Button, Table } from 'antd'
 import { useMemo, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { ExportMenu } from '#kit/list/excel/export-menu.tsx'
+import list from '#kit/list/list-page.module.css'
 import { type Filters, questionOf } from '#kit/list/query/list-state.ts'
 import { QueryForm } from '#kit/list/query/query-form.tsx'
 import { useListState } from '#kit/list/query/use-list-state.ts'
@@ -53,10 +54,10 @@ export function ReportList({ config, fields }: Props) {
     to.reset()
   }
   return (
-    <section className={styles.page} aria-label={config.cgRpConfigName}>
+    <section className={list.page} aria-label={config.cgRpConfigName}>
       {fields.length > 0 && <QueryForm fields={fields} filters={filters} onAsk={ask} onReset={reset} />}
-      <div className={styles.bar}>
-        <h2>{config.cgRpConfigName}</h2>
+      <div className={list.toolbar}>
+        <h2 className={styles.title}>{config.cgRpConfigName}</h2>
         <ExportMenu
           call={{
             ...onlineReport.exportXls,
@@ -69,36 +70,38 @@ export function ReportList({ config, fields }: Props) {
         </ExportMenu>
         <Button aria-label="刷新" icon={<ReloadOutlined />} onClick={() => void data.refetch()} />
       </div>
-      <DataTable
-        rowKey="key"
-        loading={data.isFetching}
-        dataSource={rows}
-        columns={isPhone ? [cardOf(cells)] : columnsOf(cells, config, sort, numbers)}
-        showHeader={!isPhone}
-        scroll={isPhone ? undefined : { x: 'max-content' }}
-        empty={data.error ? <LoadError error={data.error} onRetry={data.refetch} /> : '没有符合条件的数据'}
-        summary={() =>
-          totals &&
-          rows.length > 0 && <Totals cells={cells} totals={totals} numbers={numbers} isPhone={isPhone} />
-        }
-        onChange={(_page, _filters, sorter, { action }) => {
-          if (action !== 'sort' || Array.isArray(sorter)) return
-          const { columnKey, order } = sorter
-          to.order({
-            column: order ? String(columnKey) : 'createTime',
-            order: order === 'ascend' ? 'asc' : 'desc',
-          })
-        }}
-        pagination={{
-          current: page,
-          pageSize: size,
-          pageSizeOptions: pageSizes,
-          total,
-          showSizeChanger: true,
-          showTotal: (all, range) => totalText(all ? range : [0, 0], all),
-          onChange: to.turn,
-        }}
-      />
+      <div className={styles.rows}>
+        <DataTable
+          rowKey="key"
+          loading={data.isFetching}
+          dataSource={rows}
+          columns={isPhone ? [cardOf(cells)] : columnsOf(cells, config, sort, numbers)}
+          showHeader={!isPhone}
+          scroll={isPhone ? undefined : { x: 'max-content' }}
+          empty={data.error ? <LoadError error={data.error} onRetry={data.refetch} /> : '没有符合条件的数据'}
+          summary={() =>
+            totals &&
+            rows.length > 0 && <Totals cells={cells} totals={totals} numbers={numbers} isPhone={isPhone} />
+          }
+          onChange={(_page, _filters, sorter, { action }) => {
+            if (action !== 'sort' || Array.isArray(sorter)) return
+            const { columnKey, order } = sorter
+            to.order({
+              column: order ? String(columnKey) : 'createTime',
+              order: order === 'ascend' ? 'asc' : 'desc',
+            })
+          }}
+          pagination={{
+            current: page,
+            pageSize: size,
+            pageSizeOptions: pageSizes,
+            total,
+            showSizeChanger: true,
+            showTotal: (all, range) => totalText(all ? range : [0, 0], all),
+            onChange: to.turn,
+          }}
+        />
+      </div>
     </section>
   )
 }
