@@ -24,6 +24,7 @@ test('DEC-087 a service dictionary has items in their order, and a new item belo
   const add = server.on(serviceDictItem.add, () => ({ id: 'i2' }))
   show(<ServiceDictPage />, { can })
   const row = (await screen.findByText('故障类型')).closest('tr') as HTMLElement
+  within(row).getByText('启用')
   await hand.click(within(row).getByRole('button', { name: '字典项' }))
   const items = await screen.findByRole('dialog')
   await within(items).findByText('发动机')

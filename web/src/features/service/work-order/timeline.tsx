@@ -53,7 +53,7 @@ function Event({ event }: { event: WorkOrderEvent }) {
       {content && <p>{content}</p>}
       {files.length > 0 && <FileLinks paths={files} isOpen />}
       <time>
-        {plain(createBy_dictText ?? createBy ?? '系统')} · {datetime(createTime)}
+        {createBy === 'system' ? '系统' : plain(createBy_dictText ?? createBy)} · {datetime(createTime)}
       </time>
     </li>
   )

@@ -208,11 +208,13 @@ test('the timeline tells what happened, and a comment is written into it', async
       content: '请尽快',
       createTime: '2026-11-15 09:05:00',
     },
+    { id: 'e3', kind: 'overtime', createBy: 'system', createTime: '2026-11-15 11:00:00' },
   ])
   const comment = server.on(workOrderTalk.comment, () => null)
   open('/?busId=w1')
   const list = (await screen.findByText('创建工单')).closest('ol') as HTMLElement
   expect([...list.children].map((event) => event.textContent?.slice(0, 8))).toEqual([
+    '超时提醒系统 ·',
     '派单给 张三请尽',
     '创建工单李四 ·',
   ])
@@ -222,8 +224,10 @@ test('the timeline tells what happened, and a comment is written into it', async
 })
 
 test('DEC-114 two people save the same order: both versions stand side by side and each field is chosen', async () => {
+  server.on(dictionary.texts, () => ['李四'])
   const stored = anOrder({
     version: 4,
+    updateBy: 'li',
     remark: '对方的备注',
     formData: { fault: '抖动', place: '车头' },
   })
@@ -258,6 +262,7 @@ test('DEC-114 two people save the same order: both versions stand side by side a
             : '最新',
         ]),
     )
+  await within(dialog).findByText(/李四/)
   // What only the other one changed is theirs, what I changed is mine.
   expect(chosen()).toEqual({ 备注: '最新', 故障现象: '我的' })
   for (const text of ['原备注', '对方的备注', '异响、漏油', '抖动'])

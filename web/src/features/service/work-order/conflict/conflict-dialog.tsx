@@ -1,7 +1,7 @@
 import { isNothing } from '@banyan/contract/service/template/filled'
 import { Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { dash, datetime, plain } from '#kit/ui/format.ts'
+import { dash, datetime } from '#kit/ui/format.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import { parts } from '../../template/registry.ts'
@@ -34,7 +34,7 @@ export function ConflictDialog({ differences, stored, isSaving, onSave, onClose 
       afterClose={onClose}
     >
       <p>
-        {plain(stored.updateBy)} 于 {datetime(stored.updateTime)}{' '}
+        <Shown of={{ field: changer }} value={stored.updateBy} /> 于 {datetime(stored.updateTime)}{' '}
         保存了这张工单。请逐项选择要保留的内容，其余内容没有冲突。
       </p>
       {differences.map((difference) => (
@@ -58,6 +58,9 @@ export function ConflictDialog({ differences, stored, isSaving, onSave, onClose 
     </FullModal>
   )
 }
+
+/** Who saved it, shown by name. */
+const changer = { name: 'updateBy', label: '修改人', type: 'sel_user' } as const
 
 function Choice({ side, label, children }: { side: Side; label: string; children: ReactNode }) {
   return (
