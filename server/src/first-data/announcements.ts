@@ -5,6 +5,8 @@ import { newId } from '#kernel/keys.ts'
 import { users } from '#modules/identity/identity.tables.ts'
 import { announcements } from '#modules/messaging/messaging.tables.ts'
 import { sendSystemMessage } from '#modules/messaging/public.ts'
+import { dice } from './people.ts'
+import { atWork } from './work-hours.ts'
 
 interface Notice {
   titile: string
@@ -35,7 +37,7 @@ const notices: Notice[] = [
       '<p>平台将于本周六 22:00 至 23:00 升级，期间可能短暂中断，请提前保存数据。</p><table><thead><tr><th>模块</th><th>更新内容</th></tr></thead><tbody><tr><td>列表</td><td>高级查询可保存</td></tr><tr><td>消息</td><td>新增铃铛与系统消息</td></tr></tbody></table>',
   },
   {
-    titile: '十一月安全驾驶培训安排',
+    titile: '安全驾驶培训安排',
     priority: 'L',
     sendStatus: '1',
     daysAgo: 3,
@@ -51,7 +53,7 @@ const notices: Notice[] = [
     msgContent: '<p>即日起，车辆交接时须登记<strong>里程、油量与外观</strong>，并由双方签字。</p>',
   },
   {
-    titile: '冬季保养优惠活动',
+    titile: '换季保养优惠活动',
     priority: 'L',
     sendStatus: '0',
     daysAgo: 0,
@@ -71,22 +73,22 @@ const notices: Notice[] = [
 /** Notices in every state, and a few messages of the system for the first people of the tenant. */
 export async function addDemoAnnouncements(tx: Tx, names: string[]): Promise<void> {
   const [sender = ''] = names
-  const at = (daysAgo: number) =>
-    tx.app
-      .part(clock)
-      .date(-daysAgo * 86_400_000)
-      .toISOString()
+  const now = tx.app.part(clock).now()
+  const roll = dice(notices.length)
+  const at = (daysAgo: number) => new Date(atWork(now - daysAgo * 86_400_000, roll)).toISOString()
   await tx.insert(announcements).values(
     notices.map(({ daysAgo, ...notice }, n) => {
       const sent = daysAgo + n * 0.067 // each at another time of the day
+      const createTime = at(sent + 0.1)
+      const sendTime = new Date(Date.parse(createTime) + (4 + n) * 60_000).toISOString()
       return {
         id: newId(),
         msgCategory: '1',
         msgType: 'ALL',
         ...notice,
-        createTime: at(sent + 0.1),
-        ...(notice.sendStatus === '0' ? {} : { sender, sendTime: at(sent) }),
-        ...(notice.sendStatus === '2' ? { cancelTime: at(sent - 0.5) } : {}),
+        createTime,
+        ...(notice.sendStatus === '0' ? {} : { sender, sendTime }),
+        ...(notice.sendStatus === '2' ? { cancelTime: at(sent - 1) } : {}),
       }
     }),
   )

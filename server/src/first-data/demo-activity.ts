@@ -1,53 +1,75 @@
 import { sql } from 'drizzle-orm'
+import { clock } from '#kernel/clock.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { visitDays } from '#modules/identity/identity.tables.ts'
 import { dice } from './people.ts'
+import { atWork } from './work-hours.ts'
 
-const operations: [
-  content: string,
-  operateType: number,
-  entity: string,
-  before: object | null,
-  after: object | null,
-][] = [
-  ['新增用户', 2, 'user', null, { username: 'u0201', realname: '林雨桐', phone: '13910201007' }],
-  [
-    '编辑用户',
-    3,
-    'user',
-    { realname: '陈志强', phone: '13810045210' },
-    { realname: '陈志强', phone: '13910045211' },
-  ],
-  [
-    '编辑部门',
-    3,
-    'depart',
-    { departName: '马尾维修组', mobile: null },
-    { departName: '马尾维修组', mobile: '0591-83680012' },
-  ],
-  ['新增车辆品牌', 2, 'vehicleBrand', null, { name: '远程' }],
-  [
-    '编辑角色',
-    3,
-    'role',
-    { roleName: '客服专员', description: '受理来电' },
-    { roleName: '客服专员', description: '受理来电与报修，查看本部门及以下的用户与车辆' },
-  ],
-  ['新增通知公告', 2, 'announcement', null, { titile: '十一月安全驾驶培训安排', priority: 'L' }],
-  ['删除车辆品牌', 4, 'vehicleBrand', { name: '测试品牌' }, null],
-  ['新增数据字典', 2, 'dict', null, { dictName: '客户等级', dictCode: 'customer_level' }],
+/** How many work there, and who of them appear in the log, the administrator first. */
+export interface Company {
+  people: number
+  names: readonly string[]
+}
+
+interface Operation {
+  content: string
+  operateType: number
+  entity: string
+  before?: object
+  after?: object
+}
+
+/** What administrators changed; it names what the tenant has. */
+const operations: Operation[] = [
+  { content: '新增车辆品牌', operateType: 2, entity: 'vehicleBrand', after: { name: '五菱' } },
+  {
+    content: '编辑部门',
+    operateType: 3,
+    entity: 'depart',
+    before: { departName: '财务部', mobile: null },
+    after: { departName: '财务部', mobile: '0591-83680012' },
+  },
+  {
+    content: '编辑角色',
+    operateType: 3,
+    entity: 'role',
+    before: { roleName: '客服专员', description: '受理来电' },
+    after: { roleName: '客服专员', description: '受理来电与报修，登记客户与工单，查看本部门及以下的用户' },
+  },
+  {
+    content: '新增通知公告',
+    operateType: 2,
+    entity: 'announcement',
+    after: { titile: '安全驾驶培训安排', priority: 'L' },
+  },
+  {
+    content: '编辑车辆品牌',
+    operateType: 3,
+    entity: 'vehicleBrand',
+    before: { name: '欧曼' },
+    after: { name: '福田欧曼' },
+  },
+  { content: '删除车辆品牌', operateType: 4, entity: 'vehicleBrand', before: { name: '欧曼（重复）' } },
+  {
+    content: '新增数据字典',
+    operateType: 2,
+    entity: 'dict',
+    after: { dictName: '年检结论', dictCode: 'inspection_result' },
+  },
 ]
 
-/** Thirty days of visits, the sign-ins of the last two days and what administrators did, as the console would log it. */
-export async function addDemoActivity(tx: Tx, names: string[]): Promise<void> {
-  const roll = dice(30)
+/** Thirty days of visits, the sign-ins of the last days and what administrators did, as the console would log it. */
+export async function addDemoActivity(tx: Tx, { people, names }: Company): Promise<void> {
+  const roll = dice(people)
+  const now = tx.app.part(clock).now()
+  const minutesAgo = (minutes: number) => new Date(atWork(now - minutes * 60_000, roll)).toISOString()
   await tx.insert(visitDays).values(
     Array.from({ length: 30 }, (_, at) => {
-      const at0 = new Date(Date.now() - (at + 1) * 86_400_000)
-      const isWeekend = [0, 6].includes(at0.getUTCDay())
-      const visits = (isWeekend ? 40 : 150) + roll(isWeekend ? 25 : 80)
+      const isWeekend = [0, 6].includes(new Date(now - (at + 1) * 86_400_000).getUTCDay())
+      // Most people sign in once on a working day, some a second time.
+      const visits = Math.ceil(people * (isWeekend ? 0.2 : 0.75)) + roll(people * (isWeekend ? 0.12 : 0.4))
       return {
         id: newId(),
         day: sql<string>`(app_now() - ${at + 1}::int * interval '1 day')::date`,
@@ -58,7 +80,7 @@ export async function addDemoActivity(tx: Tx, names: string[]): Promise<void> {
   )
   const from = (n: number) => `10.8.${1 + (n % 4)}.${20 + roll(80)}`
   const signIns = Array.from({ length: 40 }, (_, n) => {
-    const username = names[n % names.length] ?? 'u0001'
+    const username = names[roll(names.length)] ?? ''
     const [content, gap] = n % 13 === 7 ? ['登录失败', 61] : ['登录成功', 67]
     return {
       id: newId(),
@@ -69,21 +91,17 @@ export async function addDemoActivity(tx: Tx, names: string[]): Promise<void> {
       createTime: minutesAgo(n * gap + roll(40)),
     }
   })
-  const changes = Array.from({ length: 24 }, (_, n) => {
-    const [content, operateType, entity, before, after] = operations[n % operations.length]!
-    const username = names[n % 3] ?? 'u0001'
-    const change = { content, operateType, entity, rowId: newId(), before, after }
-    return {
-      id: newId(),
-      logType: 2,
-      username,
-      peer: from(n),
-      createTime: minutesAgo(n * 600 + roll(400)),
-      ...change,
-    }
-  })
+  const changes = operations.map((operation, n) => ({
+    id: newId(),
+    logType: 2,
+    username: names[0] ?? '',
+    peer: from(n),
+    createTime: minutesAgo((n + 1) * 3100 + roll(900)),
+    rowId: newId(),
+    before: null,
+    after: null,
+    ...operation,
+  }))
   await tx.insert(logs).values(signIns)
   await tx.insert(logs).values(changes)
 }
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()

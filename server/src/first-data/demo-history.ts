@@ -11,16 +11,20 @@ import {
 } from '#modules/access/access.tables.ts'
 import { users } from '#modules/identity/identity.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
-import { addDemoActivity } from './demo-activity.ts'
+import { addDemoActivity, type Company } from './demo-activity.ts'
+import { withinWork } from './work-hours.ts'
 
 const dayMs = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+/** Some time of the working day, so many days ago. */
+const daysAgo = (days: number) => new Date(withinWork(Date.now() - days * dayMs, days * 10)).toISOString()
 
 interface OwnRole {
   code: string
   name: string
   description: string
   daysAgo: number
+  /** Whose staff hold it, by the name of their department. */
+  departs: string
   menus: string[]
   actions: string[]
   /** The list of which its holders see their own department and below only. */
@@ -36,6 +40,7 @@ const ownRoles: OwnRole[] = [
     name: '客服专员',
     description: '受理来电与报修，登记客户与工单，查看本部门及以下的用户',
     daysAgo: 312,
+    departs: '客户服务|综合管理',
     menus: [...vehicleMenus, ...orderMenus],
     actions: [
       ...['consumer:list', 'consumer:add', 'consumer:edit', 'consumer:export'],
@@ -48,6 +53,7 @@ const ownRoles: OwnRole[] = [
     name: '车队长',
     description: '管理本部门及以下的车辆与设备',
     daysAgo: 288,
+    departs: '服务站$|维修组$|车队$',
     menus: [...vehicleMenus, ...orderMenus],
     actions: [
       ...['vehicle:list', 'vehicle:add', 'vehicle:edit', 'vehicle:import', 'vehicle:export'],
@@ -60,6 +66,7 @@ const ownRoles: OwnRole[] = [
     name: '财务',
     description: '查看车辆、客户与工单，导出报表',
     daysAgo: 147,
+    departs: '财务|会计|出纳',
     menus: [...vehicleMenus, ...orderMenus],
     actions: ['vehicle', 'consumer', 'workOrder'].flatMap((entity) => [`${entity}:list`, `${entity}:export`]),
   },
@@ -70,32 +77,31 @@ const insideRoles: [depart: string, code: string, name: string, description: str
   ['调度部', 'shift_leader', '值班长', '安排班次，处理超时提醒'],
   ['福州服务站', 'station_master', '站长', '管理本站的维修组与配件领用'],
   ['厦门服务站', 'station_master', '站长', '管理本站的维修组与配件领用'],
-  ['中心仓库', 'keeper', '库管员', '登记配件出入库'],
-  ['财务部', 'cashier', '出纳', '登记收付款'],
+  ['中心仓库', 'keeper', '仓库负责人', '登记配件出入库'],
+  ['财务部', 'auditor', '审核人', '审核收付款'],
 ]
 
 /** What two years of use leave behind: own roles, roles inside departments, a data rule, dates, visits and logs. */
-export async function addDemoHistory(tx: Tx, names: string[]): Promise<void> {
-  const people = await tx.select({ id: users.id }).from(users).limit(60)
+export async function addDemoHistory(tx: Tx, company: Company): Promise<void> {
   await datesOfTheBeginning(tx)
   await addOwnRoles(tx)
-  await addRolesInside(
-    tx,
-    people.map(({ id }) => id),
-  )
-  await addDemoActivity(tx, names)
+  await addRolesInside(tx)
+  await addDemoActivity(tx, company)
 }
 
 /** Roles and departments are older than the installation. */
 async function datesOfTheBeginning(tx: Tx): Promise<void> {
   await tx.update(roles).set({ createTime: daysAgo(731) })
-  await tx.update(departs).set({
-    createTime: sql`app_now() - interval '730 days' + ${departs.departOrder} * interval '26 days 3 hours 17 minutes'`,
-  })
+  const made = await tx.select({ id: departs.id }).from(departs).orderBy(departs.orgCode)
+  for (const [at, { id }] of made.entries())
+    await tx
+      .update(departs)
+      .set({ createTime: daysAgo(730 - at * 1.3) })
+      .where(eq(departs.id, id))
 }
 
 async function addOwnRoles(tx: Tx): Promise<void> {
-  for (const [at, { code, name, description, daysAgo: days, ...role }] of ownRoles.entries()) {
+  for (const { code, name, description, daysAgo: days, ...role } of ownRoles) {
     const id = newId()
     await tx
       .insert(roles)
@@ -113,32 +119,33 @@ async function addOwnRoles(tx: Tx): Promise<void> {
         status: '1',
         createTime: daysAgo(days - 12),
       })
-    await giveRole(tx, id, at)
+    await giveRole(tx, id, role.departs)
   }
 }
 
-/** Every sixteenth member of staff works in an own role, and in no other. */
-async function giveRole(tx: Tx, roleId: string, at: number): Promise<void> {
+/** Every second member of staff of these departments works in an own role, and in no other. */
+async function giveRole(tx: Tx, roleId: string, departNames: string): Promise<void> {
   const staff = await tx
     .select({ link: userRoles.id })
     .from(userRoles)
     .innerJoin(roles, and(eq(roles.tenantId, userRoles.tenantId), eq(roles.id, userRoles.roleId)))
     .innerJoin(users, and(eq(users.tenantId, userRoles.tenantId), eq(users.id, userRoles.userId)))
-    .where(eq(roles.roleCode, 'staff'))
+    .innerJoin(departs, and(eq(departs.tenantId, users.tenantId), eq(departs.id, users.orgId)))
+    .where(and(eq(roles.roleCode, 'staff'), sql`${departs.departName} ~ ${departNames}`))
     .orderBy(users.username)
-  const chosen = staff.filter((_, n) => n % 16 === at + 9).map(({ link }) => link)
+  const chosen = staff.filter((_, n) => n % 2 === 1).map(({ link }) => link)
   if (chosen.length) await tx.update(userRoles).set({ roleId }).where(inArray(userRoles.id, chosen))
 }
 
-async function addRolesInside(tx: Tx, people: string[]): Promise<void> {
+/** Whoever directs the department holds its role. */
+async function addRolesInside(tx: Tx): Promise<void> {
   const named = [...new Set(insideRoles.map(([depart]) => depart))]
   const found = await tx
-    .select({ id: departs.id, name: departs.departName })
+    .select({ id: departs.id, name: departs.departName, directorId: departs.directorId })
     .from(departs)
     .where(inArray(departs.departName, named))
   for (const [at, [depart, roleCode, roleName, description]] of insideRoles.entries()) {
-    const departId = found.find(({ name }) => name === depart)?.id
-    const userId = people[at]
+    const { id: departId, directorId: userId } = found.find(({ name }) => name === depart) ?? {}
     if (!departId || !userId) continue
     const id = newId()
     await tx

@@ -1,6 +1,9 @@
+import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { partClasses, parts } from '#modules/part/part.tables.ts'
+import { dice } from './people.ts'
+import { whenAtWork } from './work-hours.ts'
 
 /** Systems of a vehicle, their groups, and parts as `name unit`. */
 const catalogue: Record<string, Record<string, string[]>> = {
@@ -33,17 +36,26 @@ const catalogue: Record<string, Record<string, string[]>> = {
 /** A small catalogue of parts in two levels. */
 export async function addDemoParts(tx: Tx): Promise<void> {
   let number = 0
+  const roll = dice(5)
+  let moment = tx.app.part(clock).now() - 420 * 86_400_000
+  /** Entered one after the other, over some days. */
+  const later = () => {
+    moment = whenAtWork(moment + (2 + roll(90)) * 60_000, roll)
+    return new Date(moment).toISOString()
+  }
   for (const [at, [className, groups]] of Object.entries(catalogue).entries()) {
     const id = newId()
-    await tx.insert(partClasses).values({ id, className, sortNo: at + 1 })
+    await tx.insert(partClasses).values({ id, className, sortNo: at + 1, createTime: later() })
     for (const [place, [group, names]] of Object.entries(groups).entries()) {
       const systemId = newId()
-      await tx.insert(partClasses).values({ id: systemId, className: group, parentId: id, sortNo: place + 1 })
+      const level = { parentId: id, sortNo: place + 1, createTime: later() }
+      await tx.insert(partClasses).values({ id: systemId, className: group, ...level })
       await tx.insert(parts).values(
         names.map((text) => {
           const at = text.lastIndexOf(' ')
           const partNo = `PJ-${String(++number).padStart(4, '0')}`
-          return { id: newId(), partNo, partName: text.slice(0, at), systemId, unit: text.slice(at + 1) }
+          const [partName, unit] = [text.slice(0, at), text.slice(at + 1)]
+          return { id: newId(), partNo, partName, systemId, unit, createTime: later() }
         }),
       )
     }

@@ -11,6 +11,9 @@ import { addDemoParts } from './demo-parts.ts'
 import { addDemoDeparts, addDemoMembers, mainDepart } from './departs.ts'
 import { actionsOf } from './menus.ts'
 import { dice, personOf } from './people.ts'
+import { atWork, whenAtWork } from './work-hours.ts'
+
+const day = 86_400_000
 
 const types: [name: string, code: string, brands: string[]][] = [
   ['重型货车', 'HEAVY', ['解放', '东风', '重汽', '陕汽', '福田欧曼', '北奔', '上汽红岩', '江淮格尔发']],
@@ -34,17 +37,14 @@ export interface DemoTenant {
 /** People, roles and vehicles of a demo tenant, so that every list looks alive; inside that tenant. */
 export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]> {
   await grantDemoRoles(tx, tenant.roles)
-  const names = await addPeople(tx, tenant)
+  const everyone = await addPeople(tx, tenant)
+  const names = everyone.slice(0, 3)
   await addDemoCategories(tx)
-  for (const [at, [name, code, brands]] of types.entries()) {
-    const id = newId()
-    await tx.insert(vehicleTypes).values({ id, name, code, sortNo: at + 1 })
-    await tx.insert(vehicleBrands).values(brands.map((brand) => ({ id: newId(), name: brand, typeId: id })))
-  }
+  await addTypes(tx)
   await addDemoAnnouncements(tx, names)
   if (tenant.hasHistory) {
     await addDemoParts(tx)
-    await addDemoHistory(tx, names)
+    await addDemoHistory(tx, { people: everyone.length, names: everyone.slice(0, 30) })
   }
   return names
 }
@@ -88,6 +88,23 @@ async function grantDemoRoles(tx: Tx, roles: Record<string, string>): Promise<vo
   }
 }
 
+/** The lists that vehicles name, written in the first weeks of the company, some minutes apart. */
+async function addTypes(tx: Tx): Promise<void> {
+  const roll = dice(types.length)
+  let moment = tx.app.part(clock).now() - 735 * day
+  const later = () => {
+    moment = whenAtWork(moment + (3 + roll(240)) * 60_000, roll)
+    return new Date(moment).toISOString()
+  }
+  for (const [at, [name, code, brands]] of types.entries()) {
+    const id = newId()
+    await tx.insert(vehicleTypes).values({ id, name, code, sortNo: at + 1, createTime: later() })
+    await tx
+      .insert(vehicleBrands)
+      .values(brands.map((brand) => ({ id: newId(), name: brand, typeId: id, createTime: later() })))
+  }
+}
+
 async function addPeople(
   tx: Tx,
   { id: tenantId, prefix, people, roles, passwordHash }: DemoTenant,
@@ -105,7 +122,7 @@ async function addPeople(
       ...person,
       status: n > 3 && n % 23 === 0 ? '2' : '1',
       // Joined over the last two years, so that sorting and ranges have something to show.
-      createTime: new Date(now - (n * 2 * 365 * 86_400_000) / people).toISOString(),
+      createTime: new Date(atWork(now - (n * 2 * 365 * day) / people, roll)).toISOString(),
     })),
   )
   await tx.insert(accounts).values(
@@ -123,9 +140,10 @@ async function addPeople(
     persons.map(({ id }) => id),
     tree,
   )
-  const roleOf = (n: number) => roles[n === 0 ? 'tenant_admin' : n % 5 === 1 ? 'dispatcher' : 'staff']!
+  const dispatches = (n: number) => /调度|运营|监控/.test(tree[n % tree.length]?.name ?? '')
+  const roleOf = (n: number) => roles[n === 0 ? 'tenant_admin' : dispatches(n) ? 'dispatcher' : 'staff']!
   await tx
     .insert(userRoles)
     .values(persons.map(({ id }, n) => ({ id: newId(), userId: id, roleId: roleOf(n) })))
-  return persons.slice(0, 3).map(({ username }) => username)
+  return persons.map(({ username }) => username)
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { nextCode, orgTypeOf } from '#modules/organisation/depart.rules.ts'
 import { departs, userDeparts } from '#modules/organisation/organisation.tables.ts'
+import { postIn } from './people.ts'
 
 interface DepartSeed {
   name: string
@@ -41,15 +42,24 @@ const small: DepartSeed = of(
   '综合管理部',
 )
 
+type Code = Pick<Placed, 'id' | 'orgCode'>
+
 export interface Placed {
   id: string
   orgCode: string
+  name: string
 }
 
-/** The tree of a demo tenant, in the order it is read; inside that tenant. */
+/** Where the second and the third person work: those whom a newcomer is told to try, a dispatcher and a mechanic. */
+const triedFirst = [
+  ['调度部', '鼓楼维修组'],
+  ['调度中心', '干线车队'],
+]
+
+/** The departments of a demo tenant in the order people are given to them; inside that tenant. */
 export async function addDemoDeparts(tx: Tx, isMain: boolean): Promise<Placed[]> {
-  const rows: (typeof departs.$inferInsert & Placed)[] = []
-  const add = (seed: DepartSeed, parent: Placed | undefined, last: string | null, order: number): string => {
+  const rows: (typeof departs.$inferInsert & Code & { departName: string })[] = []
+  const add = (seed: DepartSeed, parent: Code | undefined, last: string | null, order: number): string => {
     const orgCode = nextCode(parent?.orgCode ?? '', last)
     const own = { id: newId(), orgCode }
     rows.push({
@@ -66,7 +76,13 @@ export async function addDemoDeparts(tx: Tx, isMain: boolean): Promise<Placed[]>
   }
   add(isMain ? large : small, undefined, null, 1)
   await tx.insert(departs).values(rows)
-  return rows.map(({ id, orgCode }) => ({ id, orgCode }))
+  const tree = rows.map(({ id, orgCode, departName }) => ({ id, orgCode, name: departName }))
+  for (const [at, name] of (triedFirst[isMain ? 0 : 1] ?? []).entries()) {
+    const place = tree.findIndex((depart) => depart.name === name)
+    const [here, there] = [tree[at + 1], tree[place]]
+    if (here && there) [tree[at + 1], tree[place]] = [there, here]
+  }
+  return tree
 }
 
 /** People over the departments, round after round; every ninth works in two. The first one there directs it. */
@@ -84,8 +100,8 @@ export async function addDemoMembers(tx: Tx, userIds: string[], tree: Placed[]):
       .where(eq(departs.id, id))
 }
 
-/** Where the n-th person mainly works. */
-export const mainDepart = (tree: Placed[], n: number): { orgId: string; orgCode: string } => {
-  const { id, orgCode } = tree[n % tree.length]!
-  return { orgId: id, orgCode }
+/** Where the n-th person mainly works, and as what. */
+export function mainDepart(tree: Placed[], n: number) {
+  const { id, orgCode, name } = tree[n % tree.length]!
+  return { orgId: id, orgCode, post: postIn(name, Math.floor(n / tree.length)) }
 }

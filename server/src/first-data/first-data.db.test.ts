@@ -146,7 +146,7 @@ test('a demo looks used: thirty days of visits, logs, own roles and a data rule;
        (select count(*)::int from access_role where tenant_id = 1000) as roles,
        (select count(*)::int from access_object_rule where tenant_id = 1000) as rules`,
   )
-  expect(counted).toEqual([{ days: 30, ins: 40, changes: 24, roles: 6, rules: 2 }])
+  expect(counted).toEqual([{ days: 30, ins: 40, changes: 7, roles: 6, rules: 2 }])
   const held = await query(
     `select r.role_code as code, count(*)::int as people, count(distinct p.permission_id)::int as rights
      from access_role r join access_user_role u on u.role_id = r.id and u.tenant_id = r.tenant_id
@@ -166,6 +166,23 @@ test('a demo looks used: thirty days of visits, logs, own roles and a data rule;
   expect(filling).toEqual([{ tenant: 1000 }, { tenant: 1001 }])
   const future = await query(`select 1 from kernel_log where create_time > app_now() limit 1`)
   expect(future).toEqual([])
+  // People did not work at night, and those a newcomer is told to try have something to do.
+  const nights = await query(
+    `select 1 from (select create_time from identity_user where username <> 'admin' union all
+       select create_time from organisation_depart union all select create_time from fleet_vehicle_brand union all
+       select create_time from part_part union all select create_time from kernel_log) a
+     where extract(hour from create_time at time zone 'Asia/Shanghai') not between 8 and 17 limit 1`,
+  )
+  expect(nights).toEqual([])
+  const tried = await query(
+    `select username, post, depart_name from identity_user u join organisation_depart d on d.id = u.org_id
+     and d.tenant_id = u.tenant_id where username in ('u0001', 'u0002', 'u0003') order by 1`,
+  )
+  expect(tried).toEqual([
+    { username: 'u0001', post: '总经理', depart_name: '榕城车联服务有限公司' },
+    { username: 'u0002', post: '调度主管', depart_name: '调度部' },
+    { username: 'u0003', post: '维修组长', depart_name: '鼓楼维修组' },
+  ])
   const men = await query(`select 1 from identity_user where sex = '1' and realname ~ '[芳娜婷娟]' limit 1`)
   expect(men).toEqual([])
 })

@@ -6,18 +6,35 @@ const given: Record<string, string[]> = {
 }
 /** As many numbers as the stream has always taken for a part of a name. */
 const parts = 51
-const posts = [
-  '客服专员',
-  '调度员',
-  '维修技师',
-  '区域经理',
-  '仓库管理员',
-  '车队长',
-  '安全员',
-  '会计',
-  '人事专员',
-  '驾驶员',
+
+/** What people of a department do; the first one there directs it. */
+const posts: [depart: RegExp, director: string, others: string[]][] = [
+  [/有限公司$/, '总经理', ['总经理助理', '副总经理']],
+  [/总经理办公室|行政|综合/, '办公室主任', ['行政专员']],
+  [/法务/, '法务主管', ['法务专员']],
+  [/调度|运营/, '调度主管', ['调度员']],
+  [/客户服务/, '客服主管', ['客服专员']],
+  [/监控/, '监控主管', ['数据监控员']],
+  [/安全/, '安全主管', ['安全员']],
+  [/服务站|服务中心/, '站长', ['维修技师', '前台接待']],
+  [/维修组|救援/, '维修组长', ['维修技师']],
+  [/车队/, '车队长', ['驾驶员']],
+  [/采购|配件/, '采购主管', ['采购专员']],
+  [/仓/, '仓库主管', ['仓库管理员']],
+  [/质检/, '质检主管', ['质检员']],
+  [/客户组|渠道|品牌|市场/, '市场主管', ['客户经理', '市场专员']],
+  [/信息|研发|运维/, '技术主管', ['软件工程师', '运维工程师']],
+  [/设备/, '设备主管', ['设备工程师']],
+  [/出纳/, '财务主管', ['出纳']],
+  [/财务|会计/, '财务主管', ['会计']],
+  [/人力|培训/, '人事主管', ['人事专员']],
 ]
+
+/** The post of the n-th person of a department, the first being 0. */
+export function postIn(depart: string, n: number): string {
+  const [, director, others] = posts.find(([names]) => names.test(depart)) ?? [/./, '主管', ['专员']]
+  return n === 0 ? director : (others[(n - 1) % others.length] ?? director)
+}
 
 /** A repeatable stream of numbers: the demo looks the same on every machine. */
 export function dice(seed: number): (below: number) => number {
@@ -35,7 +52,6 @@ export interface Person {
   phone: string
   email: string
   workNo: string
-  post: string
   birthday: string
 }
 
@@ -55,8 +71,7 @@ export function personOf(n: number, roll: (below: number) => number, prefix: str
     sex,
     phone: `1${pick(['38', '39', '58', '86', '77', '99'])}${prefix === 'u' ? '1' : '2'}${number}${String(roll(1000)).padStart(3, '0')}`,
     email: `${prefix}${number}@example.com`,
-    workNo: `RC${number}`,
-    post: pick(posts),
+    workNo: `${prefix === 'u' ? 'RC' : 'MJ'}${number}`,
     birthday: `${1970 + roll(32)}-${String(1 + roll(12)).padStart(2, '0')}-${String(1 + roll(28)).padStart(2, '0')}`,
   }
 }

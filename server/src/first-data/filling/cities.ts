@@ -71,7 +71,7 @@ export type Streets = (roll: Roll) => DemoPlace
 export function streetsIn(only?: readonly string[]): Streets {
   const possible = cities.flatMap(([code, plate, share]) => {
     if (only && !only.includes(code)) return []
-    const town = (areaOf(code)?.text ?? '').replace(/市$/, '')
+    const town = townOf(code)
     return Array<{ plate: string; town: string; districts: ReturnType<typeof districtsOf> }>(share).fill({
       plate,
       town,
@@ -86,6 +86,14 @@ export function streetsIn(only?: readonly string[]): Streets {
     return { town, plate, area: code, address, location }
   }
 }
+
+/** The town whose vehicles have plates that begin like this one. */
+export function townOfPlate(plateNo: string): string {
+  const [code] = cities.find(([, plate]) => plateNo.startsWith(plate)) ?? []
+  return code ? townOf(code) : ''
+}
+
+const townOf = (code: string): string => (areaOf(code)?.text ?? '').replace(/市$/, '')
 
 /** The districts of a city whose place is known, or the city itself. */
 function districtsOf(city: string) {

@@ -75,6 +75,16 @@ test('DEC-010 a demo tenant is filled step by step; a step that is repeated afte
     consumerId_dictText: expect.any(String),
     departId_dictText: expect.any(String),
   })
+  // What is added first is numbered on from what the demo has.
+  const boss = await someone({ tenant: 1001, roles: ['tenant_admin'] })
+  const added = await boss.call(device.add, { deviceName: '新终端' })
+  expect(await boss.call(device.byId, added)).toMatchObject({ deviceNo: 'wg_000065' })
+  await boss.call(device.remove, added)
+  const formData = { grade: 0, symptom: '冷启动困难' }
+  await boss.call(
+    workOrder.remove,
+    await boss.call(workOrder.add, { serviceTypeId: 'demo-service-1', formData }),
+  )
   const orders = await guest.call(workOrder.list, { pageSize: 1, status: '4' })
   const { id = '' } = orders.records[0] ?? {}
   const order = await guest.call(workOrder.byId, { id })

@@ -1,10 +1,11 @@
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { formFields, formHeads } from '#modules/online/definition/definition.tables.ts'
+import { atWork, dayText } from '../work-hours.ts'
+import { townOfPlate } from './cities.ts'
+import { digits, type Roll, timeText } from './demo-row.ts'
 import type { Vehicle } from './vehicles.ts'
 
 /* The online form of the demo: yearly inspections of vehicles, with what was looked at in each. */
-
-type Roll = (below: number) => number
 
 export const inspectionId = 'demo-form-inspection'
 const itemsId = 'demo-form-inspection-item'
@@ -122,7 +123,7 @@ const blank = {
   mainField: null,
 }
 
-const stations = ['福州机动车检测站', '厦门翔安检测站', '泉州安达检测站', '晋江顺通检测站']
+const stations = ['机动车检测站', '安达检测站', '顺通检测站']
 const checks: [item: string, good: string, bad: string][] = [
   ['制动力', '62%', '48%'],
   ['灯光', '正常', '左前大灯偏低'],
@@ -143,17 +144,18 @@ export function inspectionRowsOf({ count, now, fleet, usernames }: InspectionPla
   const items: Record<string, unknown>[] = []
   for (let n = 0; n < Math.min(count, fleet.length); n++) {
     const id = `demo-inspection-${String(n + 1).padStart(5, '0')}`
-    const createTime = new Date(now - Math.floor(((n + 1) * 365 * 86_400_000) / count)).toISOString()
+    const moment = atWork(now - Math.floor(((n + 1) * 365 * 86_400_000) / count), roll)
+    const createTime = timeText(moment)
     const vehicle = fleet[Math.floor((n * fleet.length) / count)]
     const [result, failed] = [['1', -1] as const, ['2', -1] as const, ['3', roll(3)] as const][
       [0, 0, 0, 0, 0, 0, 0, 1, 1, 2][roll(10)] ?? 0
     ]!
     inspections.push({
       id,
-      inspect_no: `NJ${createTime.slice(0, 10).replaceAll('-', '')}${String(n + 1).padStart(4, '0')}`,
+      inspect_no: `NJ${dayText(moment)}${digits(n + 1, 4)}`,
       vehicle_id: vehicle?.id ?? null,
       inspect_date: createTime.slice(0, 10),
-      station: stations[roll(stations.length)],
+      station: `${townOfPlate(vehicle?.plateNo ?? '')}${stations[roll(stations.length)]}`,
       result,
       fee: 180 + roll(30_000) / 100,
       agent: usernames[roll(usernames.length)] ?? null,

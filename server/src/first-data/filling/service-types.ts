@@ -1,6 +1,8 @@
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { defaultFixedItems, itemsText } from '@banyan/contract/service/template/template'
 import type { serviceTypes, templateVersions, timeoutRules } from '#modules/service/service.tables.ts'
+import { withinWork } from '../work-hours.ts'
+import { day, timeText } from './demo-row.ts'
 
 /** A kind of work the demo does: what its orders ask, and after how many hours one counts as late. */
 export interface DemoService {
@@ -8,8 +10,12 @@ export interface DemoService {
   name: string
   hours: number
   isAboutTerminal?: true
+  /** Somebody is there for it at night too. */
+  isDayAndNight?: true
   /** What people write into the description. */
   symptoms: readonly string[]
+  /** What was done about it, as the report says. */
+  measures: readonly string[]
 }
 
 export const demoServices: readonly DemoService[] = [
@@ -18,12 +24,19 @@ export const demoServices: readonly DemoService[] = [
     name: '上门维修',
     hours: 24,
     symptoms: ['发动机故障灯亮', '冷启动困难', '变速箱换挡顿挫', '制动有异响', '空调不制冷'],
+    measures: ['更换损坏零件并试车', '清洗并紧固接头', '更换传感器并清除故障码', '补充油液后检查无渗漏'],
   },
   {
     id: 'demo-service-2',
     name: '定期保养',
     hours: 48,
     symptoms: ['到达两万公里保养里程', '更换机油三滤', '轮胎换位与四轮定位', '年检前检查'],
+    measures: [
+      '更换机油与三滤',
+      '按保养项目逐项检查，结果正常',
+      '轮胎换位并做四轮定位',
+      '更换制动片，其余正常',
+    ],
   },
   {
     id: 'demo-service-3',
@@ -31,12 +44,20 @@ export const demoServices: readonly DemoService[] = [
     hours: 36,
     isAboutTerminal: true,
     symptoms: ['新车安装定位终端', '更换视频终端', '终端离线超过三天', '更换 SIM 卡'],
+    measures: ['安装终端并核对定位', '更换终端，上线正常', '更换天线后信号正常', '更换 SIM 卡，已恢复上报'],
   },
   {
     id: 'demo-service-4',
     name: '道路救援',
     hours: 4,
+    isDayAndNight: true,
     symptoms: ['途中爆胎', '蓄电池亏电', '燃油耗尽', '事故拖车'],
+    measures: [
+      '现场更换备胎，恢复行驶',
+      '搭电启动，建议更换蓄电池',
+      '送油 20 升，恢复行驶',
+      '拖至就近服务站',
+    ],
   },
 ]
 
@@ -73,23 +94,25 @@ const templates = {
 }
 
 /** The types with their published templates and the rules for late orders. */
-export function serviceRowsOf(createTime: string, alertRoles: string[]) {
-  const types: (typeof serviceTypes.$inferInsert)[] = demoServices.map(({ id, name }) => ({
+export function serviceRowsOf(began: number, alertRoles: string[]) {
+  /** Made one after the other on the first days. */
+  const begunAt = (n: number) => timeText(withinWork(began + Math.floor(n) * day, n * 20))
+  const types: (typeof serviceTypes.$inferInsert)[] = demoServices.map(({ id, name }, n) => ({
     id,
     typeName: name,
     templateVersion: 1,
     ...templates,
-    createTime,
+    createTime: begunAt(n),
   }))
-  const versions: (typeof templateVersions.$inferInsert)[] = demoServices.map(({ id }) => ({
+  const versions: (typeof templateVersions.$inferInsert)[] = demoServices.map(({ id }, n) => ({
     id: `${id}-v1`,
     serviceTypeId: id,
     templateVersion: 1,
     remark: '首次发布',
     ...templates,
-    createTime,
+    createTime: begunAt(n + 0.3),
   }))
-  const rules: (typeof timeoutRules.$inferInsert)[] = demoServices.map(({ id, hours }) => ({
+  const rules: (typeof timeoutRules.$inferInsert)[] = demoServices.map(({ id, hours }, n) => ({
     id: `${id}-rule`,
     serviceTypeId: id,
     outHour: hours,
@@ -97,7 +120,7 @@ export function serviceRowsOf(createTime: string, alertRoles: string[]) {
     alertUsers: [],
     alertRoles,
     status: 1,
-    createTime,
+    createTime: begunAt(n + 0.4),
   }))
   return { types, versions, rules }
 }

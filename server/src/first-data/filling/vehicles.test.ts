@@ -1,8 +1,11 @@
 import { Vehicle } from '@banyan/contract/fleet/vehicle'
 import { expect, test } from 'vitest'
 import { dice } from '../people.ts'
-import { streetsIn } from './cities.ts'
-import { consumersOf, devicesOf, deviceUsersOf, kindsOf, positionsOf, vehiclesOf } from './vehicles.ts'
+import { isAtWork } from '../work-hours.ts'
+import { streetsIn, townOfPlate } from './cities.ts'
+import { consumersOf } from './consumers.ts'
+import { devicesOf, deviceUsersOf, positionsOf } from './devices.ts'
+import { kindsOf, vehiclesOf } from './vehicles.ts'
 
 const now = Date.parse('2026-11-15T08:00:00Z')
 const brands = [
@@ -10,13 +13,19 @@ const brands = [
   { id: 'b2', name: '新品牌', typeId: 't2' },
 ]
 
+const departs = [
+  { id: 'd1', orgCode: 'A01', name: '财务部' },
+  { id: 'd2', orgCode: 'A02', name: '福州服务站' },
+  { id: 'd3', orgCode: 'A02A01', name: '鼓楼维修组' },
+  { id: 'd4', orgCode: 'A03', name: '大客户组' },
+]
+
 function made(count = 3000) {
   const roll = dice(7)
   const street = streetsIn()
-  const kinds = kindsOf(brands)
+  const kinds = kindsOf(brands, now)
   const consumers = consumersOf(300, now, roll, street)
-  const plan = { count, now, street, brands, kinds, consumerIds: consumers.map(({ id }) => id) }
-  const fleet = vehiclesOf({ ...plan, departs: [{ id: 'd1', orgCode: 'A01' }] }, roll)
+  const fleet = vehiclesOf({ count, now, street, brands, kinds, consumers, departs }, roll)
   return { consumers, fleet, devices: devicesOf(fleet, count + 10, now, roll), roll }
 }
 
@@ -43,11 +52,13 @@ test('DEC-010 plates, frame numbers, device and card numbers are each there once
 test('DEC-010 nothing of the demo happens in the future, and who is on line was heard of lately', () => {
   const { fleet, devices, roll } = made()
   const positions = positionsOf({ fleet, terminals: devices, every: 25, now }, roll)
-  for (const { lastTime, createTime, status } of fleet) {
-    expect(Date.parse(lastTime ?? '')).toBeLessThanOrEqual(now)
-    expect(Date.parse(createTime ?? '')).toBeLessThan(Date.parse(lastTime ?? ''))
-    if (status === '1') expect(now - Date.parse(lastTime ?? '')).toBeLessThan(600_000)
-  }
+  const times = fleet.map(({ lastTime, createTime, status }) => ({
+    last: Date.parse(lastTime ?? ''),
+    created: Date.parse(createTime ?? ''),
+    isOnline: status === '1',
+  }))
+  expect(times.filter(({ last, created }) => !(last <= now && created < last))).toEqual([])
+  expect(times.filter(({ last, isOnline }) => isOnline && now - last >= 600_000)).toEqual([])
   expect(positions.every(({ reportTime }) => Date.parse(reportTime) <= now)).toBe(true)
 })
 
@@ -80,6 +91,29 @@ test('DEC-010 a company has no sex, the names of people match theirs', () => {
   expect(companies.length).toBeGreaterThan(people.length)
   expect(companies.every(({ name, sex }) => sex === null && name.endsWith('有限公司'))).toBe(true)
   expect(people.filter(({ sex, name }) => sex === '1' && /[芳娜婷娟]/.test(name))).toEqual([])
+})
+
+test('DEC-010 a vehicle belongs to an owner of its town and to those who look after it there', () => {
+  const { fleet, consumers } = made()
+  const areaOf = new Map(consumers.map(({ id, area }) => [id, area]))
+  const own = fleet.filter(({ plateNo }) => townOfPlate(plateNo) === '福州')
+  expect(own.length).toBeGreaterThan(100)
+  expect(new Set(own.map(({ consumerId }) => areaOf.get(consumerId ?? '')?.slice(0, 4)))).toEqual(
+    new Set(['3501']),
+  )
+  expect(new Set(own.map(({ departId }) => departId))).toEqual(new Set(['d2', 'd3']))
+  const others = fleet.filter(({ plateNo }) => townOfPlate(plateNo) !== '福州')
+  expect(new Set(others.map(({ departId }) => departId))).toEqual(new Set(['d4']))
+})
+
+test('DEC-010 owners and vehicles were entered by day, no two companies share a name, no two owners a telephone', () => {
+  const { fleet, consumers, devices } = made()
+  const entered = [...fleet, ...consumers, ...devices].map(({ createTime }) => createTime ?? '')
+  expect(entered.filter((time) => !isAtWork(Date.parse(time)))).toEqual([])
+  const companies = consumers.filter(({ kind }) => kind === '2').map(({ name }) => name)
+  expect(new Set(companies).size).toBe(companies.length)
+  expect(new Set(consumers.map(({ phone }) => phone)).size).toBe(consumers.length)
+  expect(consumers.every(({ phone }) => /^1[3-9]\d{9}$/.test(phone))).toBe(true)
 })
 
 test('some cities only: their plates and no others', () => {

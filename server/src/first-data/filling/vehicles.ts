@@ -1,76 +1,11 @@
-import type {
-  consumers,
-  devices,
-  deviceUsers,
-  vehicleKinds,
-  vehiclePositions,
-  vehicles,
-} from '#modules/fleet/fleet.tables.ts'
-import { personOf } from '../people.ts'
-import { nearby, type Streets } from './cities.ts'
+import type { vehicleKinds, vehicles } from '#modules/fleet/fleet.tables.ts'
+import { atWork, withinWork } from '../work-hours.ts'
+import type { Streets } from './cities.ts'
+import { type Consumer, since } from './consumers.ts'
+import { day, digits, idOf, type Roll, timeText } from './demo-row.ts'
 
-/* What a company with vehicles has: rows made from numbers only, the same on every machine. */
-
-type Roll = (below: number) => number
-type Consumer = typeof consumers.$inferInsert & { id: string }
 type Kind = typeof vehicleKinds.$inferInsert & { id: string }
-export type Vehicle = typeof vehicles.$inferInsert & { id: string; location: string }
-type Device = typeof devices.$inferInsert & { id: string }
-type DeviceUser = typeof deviceUsers.$inferInsert
-type Position = typeof vehiclePositions.$inferInsert
-
-const minute = 60_000
-const day = 24 * 60 * minute
-const at = (ms: number) => new Date(ms).toISOString()
-const idOf = (what: string, n: number) => `demo-${what}-${String(n).padStart(6, '0')}`
-const digits = (value: number, width: number) => String(value).padStart(width, '0')
-
-const names = [
-  ...[
-    '顺达',
-    '宏远',
-    '安捷',
-    '恒通',
-    '万里',
-    '鑫源',
-    '广源',
-    '天成',
-    '和顺',
-    '瑞丰',
-    '海盛',
-    '金桥',
-    '永安',
-    '东盛',
-  ],
-  ...['华宇', '通达', '联运', '畅行', '众诚', '泰和'],
-]
-const trades = [
-  '物流有限公司',
-  '运输有限公司',
-  '冷链有限公司',
-  '汽车租赁有限公司',
-  '建材有限公司',
-  '商贸有限公司',
-]
-
-/** Companies and people the demo works for. */
-export function consumersOf(count: number, now: number, roll: Roll, street: Streets): Consumer[] {
-  return Array.from({ length: count }, (_, n) => {
-    const { town, area, address } = street(roll)
-    const isCompany = roll(10) < 6
-    const person = personOf(n + 1, roll, 'c')
-    return {
-      id: idOf('consumer', n + 1),
-      name: isCompany ? `${town}${names[roll(names.length)]}${trades[roll(trades.length)]}` : person.realname,
-      kind: isCompany ? '2' : '1',
-      sex: isCompany ? null : person.sex,
-      phone: `1${['38', '39', '58', '86', '77', '99'][roll(6)]}00${digits(n + 1, 6)}`,
-      area,
-      address,
-      createTime: since(now, roll),
-    }
-  })
-}
+export type Vehicle = typeof vehicles.$inferInsert & { id: string; plateNo: string; location: string }
 
 export interface Brand {
   id: string
@@ -84,30 +19,51 @@ const kindNames: Record<string, string[]> = {
   重汽: ['豪沃TX7', '汕德卡C7H'],
   陕汽: ['德龙X3000', '德龙X6000'],
   福田欧曼: ['EST', 'GTL'],
+  北奔: ['V3', 'NG80'],
+  上汽红岩: ['杰狮C500', '杰卡C100'],
+  江淮格尔发: ['A5X', 'K5L'],
   江铃: ['凯运', '顺达'],
+  庆铃: ['100P', '700P'],
+  福田时代: ['领航S1', '小卡之星'],
+  江淮骏铃: ['V5', 'V6'],
+  跃进: ['福运S80', '上骏X300'],
+  凯马: ['骏驰', '金运卡'],
   宇通: ['ZK6119', 'ZK6826'],
   金龙: ['XMQ6112', 'XMQ6829'],
+  金旅: ['XML6102', 'XML6827'],
+  中通: ['LCK6108', 'LCK6826'],
+  安凯: ['HFF6104', 'HFF6859'],
+  亚星: ['YBL6119', 'JS6108'],
   三一: ['SY306C', 'SYM5250'],
   徐工: ['XCT25', 'XZJ5310'],
+  中联重科: ['ZTC250', 'ZLJ5318'],
+  柳工: ['CLG5250', 'TC250'],
+  临工: ['MT95', 'MT86'],
   大众: ['帕萨特', '途安'],
   丰田: ['凯美瑞', '赛那'],
+  吉利: ['帝豪', '博越'],
+  长安: ['逸动', 'CS75'],
   比亚迪: ['宋PLUS', 'e6'],
+  奇瑞: ['艾瑞泽8', '瑞虎8'],
+  哈弗: ['H6', '大狗'],
   五菱: ['荣光', '宏光'],
 }
 
-/** The kinds of each brand. */
-export const kindsOf = (brands: readonly Brand[]): Kind[] =>
+/** The kinds of each brand, entered soon after the brands. */
+export const kindsOf = (brands: readonly Brand[], now: number): Kind[] =>
   brands.flatMap(({ id, name }, brand) =>
-    (kindNames[name] ?? ['标准型', '加长型']).map((kind, n) => ({
+    (kindNames[name] ?? ['4.2 米', '6.8 米']).map((kind, n) => ({
       id: idOf('kind', brand * 10 + n + 1),
       brandId: id,
       name: kind,
+      createTime: timeText(withinWork(now - (728 - brand / 8) * day, brand * 10 + n)),
     })),
   )
 
-export interface Departs {
+export interface Depart {
   id: string
   orgCode: string
+  name: string
 }
 
 export interface FleetPlan {
@@ -116,8 +72,8 @@ export interface FleetPlan {
   street: Streets
   brands: readonly Brand[]
   kinds: readonly Kind[]
-  consumerIds: readonly string[]
-  departs: readonly Departs[]
+  consumers: readonly Pick<Consumer, 'id' | 'area'>[]
+  departs: readonly Depart[]
 }
 
 const colors = ['白', '黑', '银', '蓝', '红', '黄', '灰']
@@ -125,18 +81,27 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Frame numbers have no Q either. */
 const frameLetters = letters.replace('Q', '')
 
+/** Vehicles in the cities of the demo, each of an owner and a department of its town. */
 export function vehiclesOf(
-  { count, now, street, brands, kinds, consumerIds, departs }: FleetPlan,
+  { count, now, street, brands, kinds, consumers, departs }: FleetPlan,
   roll: Roll,
 ): Vehicle[] {
   const seenInCity = new Map<string, number>()
+  const owners = new Map<string, FleetPlan['consumers']>()
+  const ownersIn = (area: string) => {
+    const city = cityOf(area)
+    const known = owners.get(city) ?? consumers.filter((each) => cityOf(each.area) === city)
+    owners.set(city, known)
+    return known.length ? known : consumers
+  }
+  const pick = <T>(some: readonly T[]): T | undefined => some[roll(some.length)]
   return Array.from({ length: count }, (_, n) => {
-    const { plate, location } = street(roll)
+    const { town, area, plate, location } = street(roll)
     const inCity = seenInCity.get(plate) ?? 0
     seenInCity.set(plate, inCity + 1)
-    const kind = kinds[roll(kinds.length)]
+    const kind = pick(kinds)
     const brand = brands.find(({ id }) => id === kind?.brandId)
-    const depart = departs[roll(departs.length)]
+    const depart = pick(departsOf(town, departs))
     const status = statusOf(roll)
     return {
       id: idOf('vehicle', n + 1),
@@ -145,91 +110,29 @@ export function vehiclesOf(
       typeId: brand?.typeId ?? null,
       brandId: brand?.id ?? null,
       kindId: kind?.id ?? null,
-      color: colors[roll(colors.length)],
-      consumerId: consumerIds[roll(consumerIds.length)] ?? null,
+      color: pick(colors),
+      consumerId: pick(ownersIn(area))?.id ?? null,
       departId: depart?.id ?? null,
       sysOrgCode: depart?.orgCode ?? null,
       status,
       location,
-      lastTime: at(lastHeard(status, now, roll)),
+      lastTime: timeText(lastHeard(status, now, roll)),
       createTime: since(now, roll),
     }
   })
 }
 
-const models = ['BY-T100', 'BY-T200', 'BY-V3', 'BY-V3Pro']
+/** Division codes of one city begin alike. */
+const cityOf = (area: string) => area.slice(0, 4)
 
-/** One device in nearly every vehicle, and some in stock. */
-export function devicesOf(fleet: readonly Vehicle[], count: number, now: number, roll: Roll): Device[] {
-  return Array.from({ length: count }, (_, n) => {
-    const vehicle = fleet[n]
-    const model = models[roll(models.length)]
-    return {
-      id: idOf('device', n + 1),
-      deviceNo: `wg_${digits(n + 1, 8)}`,
-      deviceName: `${model?.startsWith('BY-V') ? '视频终端' : '定位终端'}${digits(n + 1, 5)}`,
-      model,
-      simNo: `14400${digits(n * 37 + 10_000_000, 8)}`,
-      vehicleId: vehicle?.id ?? null,
-      sysOrgCode: vehicle?.sysOrgCode ?? null,
-      status: vehicle?.status ?? '3',
-      location: vehicle?.location ?? null,
-      lastTime: vehicle?.lastTime ?? null,
-      createTime: vehicle?.createTime ?? since(now, roll),
-    }
-  })
+/** The service station of a town with the groups below it; elsewhere those who look after whole fleets. */
+function departsOf(town: string, departs: readonly Depart[]): readonly Depart[] {
+  const station = departs.find(({ name }) => name === `${town}服务站`)
+  const own = station
+    ? departs.filter(({ orgCode }) => orgCode.startsWith(station.orgCode))
+    : departs.filter(({ name }) => /车队$|大客户组/.test(name))
+  return own.length ? own : departs
 }
-
-/** One or two people use every third device that is in a vehicle. */
-export function deviceUsersOf(
-  terminals: readonly Device[],
-  userIds: readonly string[],
-  roll: Roll,
-): DeviceUser[] {
-  if (userIds.length < 2) return []
-  return terminals
-    .filter(({ vehicleId }, n) => vehicleId && n % 3 === 0)
-    .flatMap(({ id, createTime }, n) => {
-      const first = roll(userIds.length)
-      const users = roll(4) === 0 ? [first, (first + 1) % userIds.length] : [first]
-      return users.map((at, place) => ({
-        id: idOf('device-user', n * 2 + place + 1),
-        deviceId: id,
-        userId: userIds[at]!,
-        createTime,
-      }))
-    })
-}
-
-export interface Tracks {
-  fleet: readonly Vehicle[]
-  /** The n-th is in the n-th vehicle. */
-  terminals: readonly Device[]
-  /** Every so many-th vehicle has its whole last day, a report every half hour; the others their last reports. */
-  every: number
-  now: number
-}
-
-const lastReports = 4
-const reportsOfDay = 24
-
-export function positionsOf({ fleet, terminals, every, now }: Tracks, roll: Roll): Position[] {
-  return fleet.flatMap(({ id, location, sysOrgCode, lastTime }, n) => {
-    const last = Date.parse(lastTime ?? at(now))
-    return Array.from({ length: n % every === 0 ? reportsOfDay : lastReports }, (_, back) => ({
-      id: idOf('position', n * reportsOfDay + back + 1),
-      vehicleId: id,
-      deviceId: terminals[n]?.id ?? null,
-      sysOrgCode,
-      location: back === 0 ? location : nearby(location, roll),
-      reportTime: at(last - back * 30 * minute),
-      createTime: at(last - back * 30 * minute),
-    }))
-  })
-}
-
-/** Everything is there before the year of orders begins. */
-const since = (now: number, roll: Roll): string => at(now - (380 + roll(350)) * day - roll(1440) * minute)
 
 /** On line, off line, out of use. */
 const statusOf = (roll: Roll): string => {
@@ -237,6 +140,8 @@ const statusOf = (roll: Roll): string => {
   return at < 68 ? '1' : at < 95 ? '2' : '3'
 }
 
-/** Who is on line was heard of a moment ago; the others longer ago, most of them lately. */
+/** Who is on line was heard of a moment ago; the others longer ago, by day, most of them lately. */
 const lastHeard = (status: string, now: number, roll: Roll): number =>
-  status === '1' ? now - roll(600) * 1000 : now - day / 4 - Math.floor((roll(1000) / 1000) ** 3 * 200 * day)
+  status === '1'
+    ? now - roll(600) * 1000
+    : atWork(now - day / 4 - Math.floor((roll(1000) / 1000) ** 3 * 200 * day), roll)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AnyTenantTable } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { roles } from '#modules/access/access.tables.ts'
@@ -13,6 +13,7 @@ import {
   vehicles,
 } from '#modules/fleet/fleet.tables.ts'
 import { users } from '#modules/identity/identity.tables.ts'
+import { serials } from '#modules/online/rule/rule.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
 import {
   serviceDictItems,
@@ -23,15 +24,19 @@ import {
 } from '#modules/service/service.tables.ts'
 import { timeoutAlerts, workOrderEvents, workOrders } from '#modules/service/work-order/work-order.tables.ts'
 import { dice } from '../people.ts'
+import { withinWork } from '../work-hours.ts'
 import { streetsIn } from './cities.ts'
+import { consumersOf } from './consumers.ts'
+import { day, timeText } from './demo-row.ts'
+import { devicesOf, deviceUsersOf, positionsOf } from './devices.ts'
 import { insertMany } from './insert-many.ts'
 import { inspectionRowsOf } from './inspection.ts'
 import { defineInspections, fillInspections, publishInspections } from './inspection-form.ts'
-import { ordersOf } from './orders.ts'
+import { ordersOf, type Worker } from './orders.ts'
 import { brandTenant } from './pictures.ts'
 import { serviceDictRowsOf } from './service-dicts.ts'
 import { serviceRowsOf } from './service-types.ts'
-import { consumersOf, devicesOf, deviceUsersOf, kindsOf, positionsOf, vehiclesOf } from './vehicles.ts'
+import { kindsOf, vehiclesOf } from './vehicles.ts'
 import { addWidgetSample } from './widget-sample.ts'
 
 /** How much of everything a demo tenant gets. */
@@ -88,11 +93,11 @@ export async function writesOf(
     .from(vehicleBrands)
     .orderBy(vehicleBrands.name)
   const places = await tx
-    .select({ id: departs.id, orgCode: departs.orgCode })
+    .select({ id: departs.id, orgCode: departs.orgCode, name: departs.departName })
     .from(departs)
     .orderBy(departs.orgCode)
   const street = streetsIn(size.cities)
-  const kinds = kindsOf(brands)
+  const kinds = kindsOf(brands, now)
   const owners = consumersOf(size.consumers, now, roll, street)
   const fleet = vehiclesOf(
     {
@@ -101,38 +106,42 @@ export async function writesOf(
       street,
       brands,
       kinds,
-      consumerIds: owners.map(({ id }) => id),
+      consumers: owners,
       departs: places,
     },
     roll,
   )
   const terminals = devicesOf(fleet, size.devices, now, roll)
   const positions = positionsOf({ fleet, terminals, every: size.tracked, now }, roll)
-  const workers = await tx
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(eq(users.status, '1'))
-    .orderBy(users.username)
+  const workers = await workersOf(tx)
   const dispatchers = await tx.select({ id: roles.id }).from(roles).where(eq(roles.roleCode, 'dispatcher'))
-  const began = new Date(now - 380 * 86_400_000).toISOString()
+  const start = now - 400 * day
+  const began = timeText(withinWork(start, 0))
   const service = serviceRowsOf(
-    began,
+    start,
     dispatchers.map(({ id }) => id),
   )
-  const work = ordersOf({ count: size.orders, now, fleet, terminals, workers }, roll)
-  const people = workers.map(({ id }) => id)
-  const held = deviceUsersOf(terminals, people, roll)
+  const phones = new Map(owners.map(({ id, phone }) => [id, phone]))
+  const work = ordersOf({ count: size.orders, now, fleet, terminals, phones, ...workers }, roll)
+  const held = deviceUsersOf(
+    terminals,
+    workers.handlers.map(({ id }) => id),
+    roll,
+  )
   const plan = {
     count: size.inspections,
     now,
     fleet,
-    usernames: workers.map(({ username }) => username),
+    usernames: workers.handlers.map(({ username }) => username),
   }
   const inspections = inspectionRowsOf(plan, roll)
   const words = serviceDictRowsOf(began)
-  const files = { store, tenantId, userId: people[0] ?? '' }
+  const files = { store, tenantId, userId: workers.senders[0]?.id ?? '' }
   return [
-    (write) => brandTenant(write, files),
+    async (write) => {
+      await brandTenant(write, files)
+      await insertMany(write, serials, serialsOf(size, work.lastNumbers))
+    },
     ...insertsOf(vehicleKinds, kinds),
     ...insertsOf(consumers, owners),
     ...insertsOf(vehicles, fleet),
@@ -155,6 +164,34 @@ export async function writesOf(
     ...insertsOf(vehiclePositions, positions),
   ]
 }
+
+interface Workers {
+  senders: Worker[]
+  handlers: Worker[]
+}
+
+/** Who takes calls, and who works on vehicles: by the departments they are in. */
+async function workersOf(tx: Tx): Promise<Workers> {
+  const people = await tx
+    .select({ id: users.id, username: users.username, depart: departs.departName })
+    .from(users)
+    .innerJoin(departs, and(eq(departs.tenantId, users.tenantId), eq(departs.id, users.orgId)))
+    .where(eq(users.status, '1'))
+    .orderBy(users.username)
+  const workingIn = (names: RegExp) =>
+    people.filter(({ depart }) => names.test(depart)).map(({ id, username }) => ({ id, username }))
+  return {
+    senders: workingIn(/调度|客户服务/),
+    handlers: workingIn(/服务站|维修组|救援队|车载设备组|车队/),
+  }
+}
+
+/** New devices and the orders of the same day are numbered on from those of the demo. */
+const serialsOf = ({ devices: count }: FleetSize, lastNumbers: ReadonlyMap<string, number>) =>
+  [
+    { ruleCode: 'device_no', period: 'wg_', last: count },
+    ...[...lastNumbers].slice(-2).map(([period, last]) => ({ ruleCode: 'work_order_no', period, last })),
+  ].map((serial) => ({ id: `demo-serial-${serial.period}`, ...serial }))
 
 /** The rows of a table, some thousands at a time. */
 const insertsOf = <T extends AnyTenantTable>(table: T, rows: readonly T['$inferInsert'][]): Write[] =>

@@ -1,0 +1,14 @@
+/* What the rows of the demo have in common: they are made from numbers only, the same on every machine. */
+
+export type Roll = (below: number) => number
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export const timeText = (ms: number): string => new Date(ms).toISOString()
+
+/** The same row has the same id in every run: one that is there already is not written again. */
+export const idOf = (what: string, n: number): string => `demo-${what}-${digits(n, 6)}`
+
+export const digits = (value: number, width: number): string => String(value).padStart(width, '0')

@@ -1,0 +1,80 @@
+import type { devices, deviceUsers, vehiclePositions } from '#modules/fleet/fleet.tables.ts'
+import { nearby } from './cities.ts'
+import { since } from './consumers.ts'
+import { digits, idOf, minute, type Roll, timeText } from './demo-row.ts'
+import type { Vehicle } from './vehicles.ts'
+
+type Device = typeof devices.$inferInsert & { id: string }
+type DeviceUser = typeof deviceUsers.$inferInsert
+type Position = typeof vehiclePositions.$inferInsert
+
+const models = ['BY-T100', 'BY-T200', 'BY-V3', 'BY-V3Pro']
+
+/** One device in every vehicle, and some in stock; numbered as the product does it. */
+export function devicesOf(fleet: readonly Vehicle[], count: number, now: number, roll: Roll): Device[] {
+  return Array.from({ length: count }, (_, n) => {
+    const vehicle = fleet[n]
+    const model = models[roll(models.length)]
+    return {
+      id: idOf('device', n + 1),
+      deviceNo: `wg_${digits(n + 1, 6)}`,
+      deviceName: `${model?.startsWith('BY-V') ? '视频终端' : '定位终端'}${digits(n + 1, 5)}`,
+      model,
+      simNo: `14400${digits(n * 37 + 10_000_000, 8)}`,
+      vehicleId: vehicle?.id ?? null,
+      sysOrgCode: vehicle?.sysOrgCode ?? null,
+      status: vehicle?.status ?? '3',
+      location: vehicle?.location ?? null,
+      lastTime: vehicle?.lastTime ?? null,
+      createTime: vehicle?.createTime ?? since(now, roll),
+    }
+  })
+}
+
+/** One or two people use every third device that is in a vehicle. */
+export function deviceUsersOf(
+  terminals: readonly Device[],
+  userIds: readonly string[],
+  roll: Roll,
+): DeviceUser[] {
+  if (userIds.length < 2) return []
+  return terminals
+    .filter(({ vehicleId }, n) => vehicleId && n % 3 === 0)
+    .flatMap(({ id, createTime }, n) => {
+      const first = roll(userIds.length)
+      const users = roll(4) === 0 ? [first, (first + 1) % userIds.length] : [first]
+      return users.map((at, place) => ({
+        id: idOf('device-user', n * 2 + place + 1),
+        deviceId: id,
+        userId: userIds[at]!,
+        createTime,
+      }))
+    })
+}
+
+export interface Tracks {
+  fleet: readonly Vehicle[]
+  /** The n-th is in the n-th vehicle. */
+  terminals: readonly Device[]
+  /** Every so many-th vehicle has its whole last day, a report every half hour; the others their last reports. */
+  every: number
+  now: number
+}
+
+const lastReports = 4
+const reportsOfDay = 24
+
+export function positionsOf({ fleet, terminals, every, now }: Tracks, roll: Roll): Position[] {
+  return fleet.flatMap(({ id, location, sysOrgCode, lastTime }, n) => {
+    const last = Date.parse(lastTime ?? timeText(now))
+    return Array.from({ length: n % every === 0 ? reportsOfDay : lastReports }, (_, back) => ({
+      id: idOf('position', n * reportsOfDay + back + 1),
+      vehicleId: id,
+      deviceId: terminals[n]?.id ?? null,
+      sysOrgCode,
+      location: back === 0 ? location : nearby(location, roll),
+      reportTime: timeText(last - back * 30 * minute),
+      createTime: timeText(last - back * 30 * minute),
+    }))
+  })
+}

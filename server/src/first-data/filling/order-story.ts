@@ -1,0 +1,57 @@
+import { isAtWork, whenAtWork } from '../work-hours.ts'
+import { hour, minute, type Roll } from './demo-row.ts'
+import type { DemoService } from './service-types.ts'
+
+/** How far an order has come by now. */
+export interface Story {
+  created: number
+  dispatched?: number
+  accepted?: number
+  finished?: number
+  cancelled?: number
+  status: string
+  isLate: boolean
+}
+
+const comments = ['客户要求下午到场', '配件已从中心仓库发出', '已电话联系客户', '现场停车困难，请提前联系']
+const reasons = ['客户取消', '故障已自行排除', '重复报修']
+
+/** What is done by day waits for the morning; what cannot wait goes four times as fast. */
+export function storyOf(created: number, now: number, service: DemoService, roll: Roll): Story {
+  const { hours, isDayAndNight } = service
+  const after = (ms: number, wait: number) => (isDayAndNight ? ms + wait / 4 : whenAtWork(ms + wait, roll))
+  const dispatched = after(created, (5 + roll(60)) * minute)
+  const accepted = after(dispatched, (5 + roll(90)) * minute)
+  const work = (roll(1000) / 1000) ** 3 * hours * 1.1 * hour
+  const finished = isDayAndNight ? accepted + 20 * minute + work : after(accepted, 30 * minute + work)
+  if (roll(100) < 6 && dispatched < now) return { created, cancelled: dispatched, status: '5', isLate: false }
+  const isLate = Math.min(finished, now) - created > hours * hour
+  if (finished < now) return { created, dispatched, accepted, finished, status: '4', isLate }
+  if (accepted < now) return { created, dispatched, accepted, status: '3', isLate }
+  if (dispatched < now) return { created, dispatched, status: '2', isLate }
+  return { created, status: '1', isLate }
+}
+
+interface Happened {
+  kind: string
+  time: number
+  content?: string
+}
+
+/** The timeline of an order; somebody may have said something while it was worked on. */
+export function happenedIn(story: Story, roll: Roll): Happened[] {
+  const { created, dispatched, accepted, finished, cancelled } = story
+  const when = (kind: string, time: number | undefined, content?: string): Happened[] =>
+    time === undefined ? [] : [{ kind, time, ...(content ? { content } : {}) }]
+  const possible = accepted && finished ? [accepted + 12 * minute, finished - 5 * minute, accepted] : []
+  const isDuring = (time: number) => time >= (accepted ?? 0) && time < (finished ?? 0)
+  const said = roll(5) === 0 ? possible.find((time) => isDuring(time) && isAtWork(time)) : undefined
+  return [
+    ...when('create', created),
+    ...when('dispatch', dispatched),
+    ...when('accept', accepted),
+    ...when('comment', said, comments[roll(comments.length)]),
+    ...when('finish', finished),
+    ...when('cancel', cancelled, reasons[roll(reasons.length)]),
+  ]
+}
