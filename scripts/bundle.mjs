@@ -16,6 +16,7 @@ const entries = {
   main: 'server/src/main.ts',
   migrate: 'server/src/migrate.ts',
   'admin-reset': 'server/src/admin-reset.ts',
+  'demo-reset': 'server/src/demo-reset.ts',
   backup: 'server/src/backup.ts',
   restore: 'server/src/restore.ts',
   'workbook/read/workbook-reader': 'workbook/src/read/workbook-reader.ts',

@@ -1,18 +1,23 @@
+import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
 import { transactions } from '#kernel/session/transaction.ts'
 import { secretKeyOf } from '#kernel/settings/secret-key.ts'
-import { readSettings } from '#kernel/settings/settings.ts'
+import { readSettings, type Settings } from '#kernel/settings/settings.ts'
 import { buildApp } from './app.ts'
-import { resetDemo } from './first-data/reset-demo.ts'
+import { refuseConnections } from './backup/empty-database.ts'
+import { dropFilling, resetDemo } from './first-data/reset-demo.ts'
 import { openInstallation } from './open-installation.ts'
+import { openOwner } from './open-owner.ts'
 import { runCommand, say } from './run-command.ts'
 
-/** `npm run demo:reset`: the demo tenants as on the first day, everything else as it is. The embedded server must stand still. */
+/** `npm run demo:reset`: the demo tenants as on the first day, everything else as it is. No server may run meanwhile. */
 await runCommand('重建演示数据', async (signal) => {
   const settings = readSettings(process.env)
   const secretKey = secretKeyOf(settings)
+  await prepare(settings, signal)
   const database = await openInstallation(settings, secretKey, say, signal)
   try {
-    const app = await buildApp(settings, secretKey, database)
+    // A first start would begin to fill what is removed next.
+    const app = await buildApp({ ...settings, demoHistory: false }, secretKey, database)
     try {
       const running = transactions(database.pool, {} as never, app.state)
       const { names, password } = await resetDemo(app.state, running, settings)
@@ -26,3 +31,20 @@ await runCommand('重建演示数据', async (signal) => {
     await database.close()
   }
 })
+
+/** Refuses beside a running server, and drops what is left of a filling: no job may write while its tenant is removed. */
+async function prepare(settings: Settings, signal: AbortSignal): Promise<void> {
+  const access = await openOwner(settings, say, signal)
+  try {
+    const waiting = { seconds: settings.databaseWaitSeconds, say, signal }
+    const owner = await connectOwner(access.config, waiting)
+    try {
+      await refuseConnections(owner)
+      await dropFilling(owner)
+    } finally {
+      await owner.end()
+    }
+  } finally {
+    await access.close()
+  }
+}

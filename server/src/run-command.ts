@@ -36,7 +36,10 @@ export async function runCommand(name: string, work: (signal: AbortSignal) => Pr
 /** One line about what went wrong; what we understand is said in our words. */
 export function failureLine(name: string, error: unknown): string {
   if (error instanceof SettingsError) return error.message.replaceAll('\n', ' ')
-  const { message, stack, code } = error instanceof Error ? (error as Error & { code?: string }) : {}
+  // A failed query names itself; what the database said about it is its cause.
+  const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const { message, code } = told instanceof Error ? (told as Error & { code?: string }) : {}
+  const stack = error instanceof Error ? error.stack : undefined
   if (/^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) return stack ?? String(error)
   const text = (message ?? String(error)).split('\n')[0] ?? ''
   return `${name}失败：${text}${code ? `（${code}）` : ''}；设置 LOG_LEVEL=debug 可看到更多`

@@ -4,15 +4,20 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 
 /** Nobody works in the database, and it holds nothing unless what it holds may be replaced. */
 export async function refuseUsedDatabase(owner: pg.Client, mayReplace: boolean): Promise<void> {
+  await refuseConnections(owner)
+  if (!mayReplace && (await findTables(owner)).length)
+    throw new SettingsError(
+      '目标数据库不是空的，拒绝恢复；请换一个空的数据库，或加上 --force 覆盖其中的全部数据',
+    )
+}
+
+/** A server that runs would go on with what it remembers of the database. */
+export async function refuseConnections(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
      where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`,
   )
   if (rows[0]?.n) throw new SettingsError(`目标数据库还有 ${rows[0].n} 个连接，请先停止正在运行的服务`)
-  if (!mayReplace && (await findTables(owner)).length)
-    throw new SettingsError(
-      '目标数据库不是空的，拒绝恢复；请换一个空的数据库，或加上 --force 覆盖其中的全部数据',
-    )
 }
 
 /** Drops what the product made, inside the transaction that is open. Extensions stay: they may belong to somebody else. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type pg from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
 import { ownerTransactions } from '#kernel/database/owner.ts'
 import type { Tx } from '#kernel/database/tx.ts'
@@ -9,6 +10,7 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { hashPassword } from '#modules/identity/account/password.ts'
 import { accounts } from '#modules/identity/identity.tables.ts'
 import { addDemoTenants, demoTenants } from './demo-tenants.ts'
+import { fillName } from './filling/demo-fill.job.ts'
 import { readablePassword } from './first-password.ts'
 
 /** Removes everything of the demo tenants and makes them anew; other tenants are not touched. */
@@ -30,6 +32,16 @@ export async function resetDemo(
   return { names, password }
 }
 
+/** Ends a filling that was cut off; a database without tables has none. */
+export async function dropFilling(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ exists: boolean }>(
+    `select to_regclass('kernel_job') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return
+  await owner.query(`set app.maintenance = 'on'`)
+  await owner.query('delete from kernel_job where name = $1', [fillName])
+}
+
 /** A tenant under one of the demo's numbers that is somebody's own must not be lost. */
 async function refuseOtherTenants(tx: Tx): Promise<void> {
   const { rows } = await tx.$client.query<{ id: number; code: string | null }>(
@@ -43,12 +55,14 @@ async function refuseOtherTenants(tx: Tx): Promise<void> {
 
 /** All rows of a tenant: tables that others refer to come when those are empty. */
 async function removeTenant(tx: Tx, tenantId: number): Promise<void> {
+  // An owner without superuser rights sees the accounts of a tenant without people in this way only.
+  await tx.$client.query(`set local app.maintenance = 'on'`)
   await dropFormTables(tx, tenantId)
   const { rows } = await tx.$client.query<{ name: string }>(
     `select format('%I', c.relname) as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'tenant_id' and not a.attisdropped`,
   )
-  await tx.$client.query(`delete from kernel_job where id like 'demo-fill:' || $1::int || '-%'`, [tenantId])
+  await tx.$client.query(`delete from kernel_job where id like '${fillName}:' || $1::int || '-%'`, [tenantId])
   let left = rows.map(({ name }) => name)
   while (left.length) {
     const before = left.length

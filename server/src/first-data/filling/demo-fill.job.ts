@@ -20,7 +20,7 @@ export const startFilling = (tx: Tx, tenantId: number) =>
  * rows. Rows are made from numbers: a step that is repeated after a kill writes what is missing and nothing twice.
  */
 export const demoFill = (store: Pick<FileStore, 'keep'>): Job<FillStep> => ({
-  name,
+  name: fillName,
   run: ({ within }, { data }) =>
     within({ tenantId: data.tenantId }, async (tx) => {
       const size = demoFleets.find(({ tenantId }) => tenantId === data.tenantId)
@@ -35,10 +35,10 @@ export const demoFill = (store: Pick<FileStore, 'keep'>): Job<FillStep> => ({
     }),
 })
 
-const name = 'demo-fill'
+export const fillName = 'demo-fill'
 
 /** The rows of a tenant that is being filled: made once for all its steps, and again after a start. */
 const madeWrites = () => new Map<string, Write[]>()
 
 const sendStep = (tx: Tx, data: FillStep) =>
-  sendJob(tx, { name }, data, { key: `${data.tenantId}-${data.step}` })
+  sendJob(tx, { name: fillName }, data, { key: `${data.tenantId}-${data.step}` })
