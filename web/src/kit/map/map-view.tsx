@@ -40,6 +40,7 @@ export function MapView(props: Props) {
 function LoadedMap({ provider, view, onPick, onMove, children }: Props & { provider: MapProvider }) {
   const box = useRef<HTMLDivElement>(null)
   const [handle, setHandle] = useState<MapHandle>()
+  const [isAway, setAway] = useState(false)
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const pick = useEffectEvent((point: Point) => onPick?.(point))
   const moved = useEffectEvent((made: MapHandle) => {
@@ -87,12 +88,14 @@ function LoadedMap({ provider, view, onPick, onMove, children }: Props & { provi
       {handle && (
         <MapContext value={handle}>
           <Outlines />
-          {provider.layers.length === 0 && <Grid />}
-          <Tiles />
+          {(provider.layers.length === 0 || isAway) && <Grid />}
+          <Tiles onAway={setAway} />
           {children}
         </MapContext>
       )}
-      <div className={styles.source}>{provider.attribution}</div>
+      <div className={styles.source} role="status">
+        {isAway ? '在线地图暂时不可用，显示的是离线示意图' : provider.attribution}
+      </div>
     </>
   )
 }

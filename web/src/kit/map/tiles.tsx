@@ -1,19 +1,42 @@
 import { area } from '@banyan/contract/area/area'
 import { type Coords, type DoneCallback, GridLayer } from 'leaflet'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '#kit/call/api.ts'
 import styles from './map.module.css'
 import { useMap } from './map-handle.ts'
 import { mapPane } from './map-pane.ts'
 
+/** So many tiles in a row that do not come: the provider is away. One alone may just not exist. */
+const awayAfter = 4
+/** The server leaves a provider that failed alone for so long (DEC-071). */
+const retryMs = 30_000
+
 /** The layers of the online provider; a tile that does not come leaves our outlines in sight. */
-export function Tiles() {
+export function Tiles({ onAway }: { onAway: (isAway: boolean) => void }) {
   const handle = useMap()
+  const tell = useEffectEvent(onAway)
   useEffect(() => {
     const { map, provider } = handle
     const pane = mapPane(map, 'tiles', 200, styles.tiles)
-    const layers = provider.layers.map((layer) => new ServerTiles(layer, pane).addTo(map))
+    let failures = 0
+    const isAway = () => failures >= awayAfter
+    const layers = provider.layers.map((name) => {
+      const layer = new ServerTiles(name, pane)
+      layer.on('tileload', () => {
+        failures = 0
+        tell(false)
+      })
+      layer.on('tileerror', () => {
+        failures += 1
+        if (isAway()) tell(true)
+      })
+      return layer.addTo(map)
+    })
+    const retry = setInterval(() => {
+      if (isAway()) for (const layer of layers) layer.redraw()
+    }, retryMs)
     return () => {
+      clearInterval(retry)
       for (const layer of layers) layer.remove()
     }
   }, [handle])
