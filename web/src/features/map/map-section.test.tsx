@@ -5,7 +5,7 @@ import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { allowDrawing } from '#testing/canvas.ts'
 import { failure, server } from '#testing/server.ts'
@@ -155,4 +155,41 @@ test('DEC-107 the map goes to what was searched for', async () => {
       expect.closeTo(26.1, 0),
     ])
   })
+})
+
+test('ux J the map goes to where its reader is, and takes the whole window until Escape', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    geolocation: {
+      getCurrentPosition: (found: PositionCallback) =>
+        found({ coords: { longitude: 119.3, latitude: 26.1 } } as GeolocationPosition),
+    },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const data = server.on(distributionMap.data, () => full)
+  show(<MapSection />)
+  await screen.findByRole('application', { name: '地图' })
+  await waitFor(() => expect(data.mock.lastCall?.[0].bbox).toHaveLength(4))
+  await hand.click(screen.getByRole('button', { name: '定位' }))
+  await waitFor(() => expect(data.mock.lastCall?.[0].bbox?.[0]).toBeCloseTo(119.3, 0))
+  await hand.click(screen.getByRole('button', { name: '全屏' }))
+  expect(screen.getByRole('button', { name: '退出全屏' })).toBeTruthy()
+  await hand.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: '全屏' })).toBeTruthy()
+})
+
+test('DEC-107 the map is read again every 60 seconds', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  })
+  onTestFinished(() => void vi.useRealTimers())
+  const data = server.on(distributionMap.data, () => full)
+  show(<MapSection />)
+  await screen.findByRole('list', { name: '当前范围' })
+  await waitFor(() => expect(data.mock.lastCall?.[0].bbox).toHaveLength(4))
+  const before = data.mock.calls.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  await waitFor(() => expect(data.mock.calls.length).toBeGreaterThan(before))
 })

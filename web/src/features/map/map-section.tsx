@@ -7,10 +7,12 @@ import type { Dot } from '#kit/map/draw-dot.ts'
 import { MapView, type Shown, type View } from '#kit/map/map-view.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { useEscape } from '#kit/ui/use-escape.ts'
 import { layerOf, looks, markOf } from './layer-look.ts'
 import { MapLayerSwitches } from './map-layer-switches.tsx'
 import styles from './map-section.module.css'
 import { keyOf, MapSide, statusText } from './map-side.tsx'
+import { MapTools } from './map-tools.tsx'
 import { NothingOnMap } from './nothing-on-map.tsx'
 import { SpotCard } from './spot-card.tsx'
 import { useKeyword } from './use-keyword.ts'
@@ -28,6 +30,8 @@ export function MapSection() {
   const [shown, setShown] = useState<Shown>()
   const [view, setView] = useState<View>()
   const [selected, setSelected] = useState<MapSpot>()
+  const [isFull, setFull] = useState(false)
+  useEscape(isFull, () => setFull(false))
   const keyword = useKeyword()
   const [sought, setSought] = useState<string>()
   const { data, error, refetch, isPlaceholderData } = useMapData({ shown, types, keyword: keyword.settled })
@@ -66,7 +70,7 @@ export function MapSection() {
     if (extent) setView({ box: extent })
   }
   return (
-    <section className={styles.section} aria-label="分布图">
+    <section className={`${styles.section} ${isFull ? styles.full : ''}`} aria-label="分布图">
       <div className={styles.bar}>
         <Input.Search
           allowClear
@@ -100,6 +104,11 @@ export function MapSection() {
       </div>
       <div className={styles.map} inert={isPhone && sheet === 'list'}>
         <MapLayerSwitches layers={layers} chosen={chosen} onChange={setTypes} />
+        <MapTools
+          isFull={isFull}
+          onFull={() => setFull(!isFull)}
+          onFound={(centre) => setView({ centre, zoom: nearZoom - 3 })}
+        />
         <MapView view={firstView} onMove={setShown}>
           <Dots
             dots={dots}

@@ -1,8 +1,9 @@
 import { SettingOutlined } from '@ant-design/icons'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Button, Popover, Spin, type TableProps } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useDensity } from '#kit/table/table-style.ts'
+import { useEscape } from '#kit/ui/use-escape.ts'
 import type { Batch } from './batch/batch-progress.tsx'
 import type { Arranged, Layout } from './columns/column-layout.ts'
 import { ListTable } from './columns/list-table.tsx'
@@ -179,12 +180,3 @@ export function ListDesktop(props: Props) {
 
 const underOf = (plan: Plan, Under: ListDeclaration['under']): TableProps<Row>['expandable'] =>
   Under && { expandedRowRender: (row) => <Under plan={plan} record={row} /> }
-
-function useEscape(isOn: boolean, act: () => void) {
-  useEffect(() => {
-    if (!isOn) return
-    const press = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && act()
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  })
-}
