@@ -6,6 +6,7 @@ import { announcement } from '@banyan/contract/messaging/announcement'
 import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { departTree } from '@banyan/contract/organisation/depart'
+import { workOrder } from '@banyan/contract/service/work-order'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -108,6 +109,30 @@ test('figures are ways to their pages, and only for those who may see them', asy
   expect(people.getAttribute('href')).toBe('#/isps/user')
   await screen.findByRole('link', { name: /^未读公告\s*4$/ })
   expect(screen.queryByText('在线用户')).toBeNull()
+})
+
+test('ux J who works on orders sees theirs, the oldest first; who dispatches them sees how many wait', async () => {
+  const order = { id: 'o1', version: 1, orderNo: 'WO202611150001', status: 3, overtime: 1, level: '2' }
+  const list = server.on(workOrder.list, ({ mine }) =>
+    mine
+      ? {
+          records: [{ ...order, serviceTypeId_dictText: '上门维修', consumerId_dictText: '顺达物流' }],
+          total: 7,
+        }
+      : { records: [], total: 12 },
+  )
+  show(<HomePage />, { can: ['workOrder:list', 'workOrder:handle', 'workOrder:dispatch'] })
+  const panel = await screen.findByRole('region', { name: '我的工单' })
+  const row = await within(panel).findByRole('link', { name: /上门维修 · 顺达物流/ })
+  expect(row.getAttribute('href')).toBe('#/vclinfoExtend/workOrder?busId=o1')
+  expect(within(row).getByText('超时')).toBeTruthy()
+  expect(
+    decodeURIComponent(list.mock.calls.find(([{ mine }]) => mine)?.[0].superQueryParams ?? ''),
+  ).toContain('"val":"2,3"')
+  expect((await screen.findByRole('link', { name: /^我的工单\s*7$/ })).getAttribute('href')).toBe(
+    '#/vclinfoExtend/workOrder?mine=1',
+  )
+  await screen.findByRole('link', { name: /^待派单\s*12$/ })
 })
 
 test('to-dos and the latest announcements are opened from here; read ones are not bold', async () => {

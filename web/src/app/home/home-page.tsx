@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Greeting, UserFigures, Visits } from '#features/identity/public.tsx'
 import { MapSection } from '#features/map/public.tsx'
 import { LatestAnnouncements, NoticeFigures, Todos } from '#features/messaging/public.tsx'
+import { MyOrders, OrderFigures } from '#features/service/public.tsx'
 import { RecentPages } from '#shell/menu/recent-tiles.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import './home-page.css'
@@ -15,11 +16,13 @@ export const HomePage = () => (
       <MapSection />
     </Suspense>
     <div className="home-figures">
+      <OrderFigures />
       <UserFigures />
       <NoticeFigures />
     </div>
     <div className="home-columns">
       <div className="home-main">
+        <MyOrders />
         <Todos />
         <LatestAnnouncements />
         <RecentPages />
