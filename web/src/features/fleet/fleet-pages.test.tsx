@@ -7,6 +7,7 @@ import { vehiclePosition } from '@banyan/contract/fleet/vehicle-position'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
 import { jurisdiction } from '@banyan/contract/organisation/jurisdiction'
+import { workOrder } from '@banyan/contract/service/work-order'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -71,6 +72,32 @@ test('DOMAIN-010 DOMAIN-006 DOMAIN-009 the detail of a vehicle shows its devices
   await within(detail).findByText('13900000000')
   expect(within(detail).getByRole('tab', { name: '位置记录 0' })).toBeTruthy()
 })
+
+test.each([
+  ['车辆', '京A12345', <VehiclePage key="v" />, { vehicleId: 'v1' }],
+  ['设备', 'wg_000001', <DevicePage key="d" />, { deviceId: 'd1' }],
+  ['客户', '顺达物流', <ConsumerPage key="c" />, { consumerId: 'c1' }],
+])(
+  'DOMAIN-008 the detail of a %s shows its orders, and one of them opens above it',
+  async (_, name, page, by) => {
+    const order = { id: 'o1', version: 1, orderNo: 'WO202611150001', status: 3, status_dictText: '处理中' }
+    server.on(vehicle.list, () => ({ records: [car], total: 1 }))
+    server.on(vehicle.byId, () => car)
+    server.on(device.list, () => ({ records: [terminal], total: 1 }))
+    server.on(device.byId, () => ({ ...terminal, users: [] }))
+    server.on(consumer.list, () => ({ records: [owner], total: 1 }))
+    server.on(consumer.byId, () => owner)
+    server.on(vehiclePosition.list, () => ({ records: [], total: 0 }))
+    const orders = server.on(workOrder.list, () => ({ records: [order], total: 1 }))
+    server.on(workOrder.byId, () => order)
+    show(page, { can: [...can, 'workOrder:list'] })
+    await openDetail(name)
+    await hand.click(await screen.findByRole('tab', { name: '工单 1' }))
+    expect(orders.mock.lastCall?.[0]).toMatchObject(by)
+    await hand.click(await screen.findByRole('button', { name: 'WO202611150001' }))
+    await screen.findByText('工单详情 · WO202611150001')
+  },
+)
 
 test('DOMAIN-010 who may not list devices sees no tab of them; an address opens the record it names', async () => {
   server.on(vehicle.list, () => ({ records: [], total: 0 }))
