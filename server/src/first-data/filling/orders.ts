@@ -37,7 +37,7 @@ export function ordersOf(plan: OrderPlan, roll: Roll) {
   const { now } = plan
   const begun = Array.from({ length: plan.count }, () => {
     const service = demoServices[roll(demoServices.length)]!
-    const asked = now - Math.floor((roll(10_000) / 10_000) ** 2 * 365 * day) - roll(3600) * 1000
+    const asked = now - Math.floor((roll(10_000) / 10_000) ** 1.5 * 365 * day) - roll(3600) * 1000
     return { service, created: service.isDayAndNight ? asked : atWork(asked, roll) }
   })
   const inDay = new Map<string, number>()
