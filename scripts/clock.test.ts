@@ -12,7 +12,6 @@ const byTheMachine = [
   'modules/files/leftovers.ts',
   'kernel/settings/secret-key.ts',
   'backup/write-backup.ts',
-  'first-data/demo-activity.ts',
   'first-data/demo-history.ts',
 ]
 

@@ -9,7 +9,8 @@ import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
-import { TemplateForm, useFilledForm } from '../public.tsx'
+import { TemplateForm } from '../template/form/template-form.tsx'
+import { useFilledForm } from '../template/form/use-filled-form.ts'
 import styles from './work-order.module.css'
 
 interface Props {

@@ -7,7 +7,8 @@ import { type RefObject, useEffect } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
-import { type FilledForm, TemplateForm, useFilledForm } from '../public.tsx'
+import { TemplateForm } from '../template/form/template-form.tsx'
+import { type FilledForm, useFilledForm } from '../template/form/use-filled-form.ts'
 import styles from './work-order.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import { type WorkOrderDetail, workOrderState, type workOrderTalk } from '@banya
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
-import { TemplateValues } from '../public.tsx'
+import { TemplateValues } from '../template/form/template-form.tsx'
 import { TemplateDrawer } from './template-drawer.tsx'
 import styles from './work-order.module.css'
 
