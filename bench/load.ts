@@ -1,6 +1,6 @@
 import { callFor } from './stage/caller.ts'
 import type { Child, Figures } from './stage/child.ts'
-import { databaseCpu } from './stage/database-cpu.ts'
+import { databaseCpu } from './stage/database-processes.ts'
 
 /** One address to be called over and over, and the process that answers. */
 export interface Target {

@@ -7,6 +7,7 @@ import { forms } from './cases/forms.ts'
 import { baselines, lists, type Pace, type Servers } from './cases/lists.ts'
 import { login } from './cases/login.ts'
 import { homeMap } from './cases/map.ts'
+import { turnedPages } from './cases/pages.ts'
 import { published } from './cases/published.ts'
 import { broadcasts } from './cases/sockets.ts'
 import { coldStart, firstStart } from './cases/start.ts'
@@ -48,6 +49,7 @@ function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
   return {
     lists: () => withServers(stage, (servers) => lists(servers, pace)),
     baselines: () => withServers(stage, (servers) => baselines(servers, pace)),
+    pages: () => withServers(stage, turnedPages),
     published: () => withServers(stage, (servers) => published(servers, stage, pace)),
     login: () => withServers(stage, async (servers) => [await login(servers, pace)]),
     sockets: () => withServers(stage, (servers) => broadcasts(servers, stage, pace)),

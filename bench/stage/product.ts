@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { buildApp } from '@banyan/server/src/app.ts'
 import { changeChannel } from '@banyan/server/src/kernel/database/change-channel.ts'
 import { type Database, openDatabase } from '@banyan/server/src/kernel/database/prepare/open.ts'
@@ -59,6 +61,12 @@ obey({
       signal: new AbortController().signal,
     })
     return performance.now() - from
+  },
+  /** Memory of what is still needed, in MB. */
+  heap() {
+    setFlagsFromString('--expose-gc')
+    runInNewContext('gc')()
+    return process.memoryUsage().heapUsed / 2 ** 20
   },
   /** Milliseconds of checking one password, as sign-in does it, and nothing else. */
   async hash({ password, times }: { password: string; times: number }) {
