@@ -1,5 +1,6 @@
 import { role } from '@banyan/contract/access/role'
 import { category } from '@banyan/contract/dictionary/category'
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { consumer } from '@banyan/contract/fleet/consumer'
 import { device, deviceUser } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
@@ -22,7 +23,8 @@ import { serviceTemplate, serviceType } from '@banyan/contract/service/service-t
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import type { Uniform } from '@banyan/contract/uniform'
-import { sampleOf } from '#testing/samples.ts'
+import { z } from 'zod'
+import { nameOf, sampleOf, uniformFamilies } from '#testing/samples.ts'
 import { type Client, testPassword } from '#testing/server.ts'
 
 /** Stands in the names of all records below, so that an answer that tells of one is known by its text. */
@@ -32,7 +34,11 @@ export const markPattern = /zz\w+?zz/g
 type Inputs = Record<string, Record<string, unknown>>
 
 /** Makes a record of each ruled entity, and gives the inputs with which calls tell of them. */
-export async function makeMarkedRecords(boss: Client, rootDepartId: string): Promise<Inputs> {
+export async function makeMarkedRecords(
+  boss: Client,
+  rootDepartId: string,
+  isRuled: (call: AnyEndpoint) => boolean,
+): Promise<Inputs> {
   const inputs: Inputs = {}
   const made = async (family: string, record: Promise<{ id: string }>): Promise<string> => {
     const { id } = await record
@@ -104,7 +110,16 @@ export async function makeMarkedRecords(boss: Client, rootDepartId: string): Pro
   const anntId = await made('announcement', boss.call(announcement.add, { ...notice, userIds: [userId] }))
   await boss.call(announcementState.release, { id: anntId })
   inputs['announcement.readers'] = { anntId }
+  for (const { byId, add } of uniformFamilies)
+    if (isRuled(byId) && !inputs[nameOf(byId)]) await made(add.family, boss.call(add, marked(add) as never))
   return inputs
+}
+
+/** A draft of a list that nothing above knows, with the mark in the first text that holds it. */
+function marked(add: AnyEndpoint): Record<string, unknown> {
+  const draft = sampleOf(add)
+  const drafts = Object.keys(add.input.shape).map((member) => ({ ...draft, [member]: mark(add.family) }))
+  return drafts.find((each) => z.safeEncode(add.input, each as never).success) ?? draft
 }
 
 /** A list whose removed records lie in a recycle bin. */

@@ -69,12 +69,14 @@ export async function exportReport(
     }),
   )
   async function* batches(reading: ReportTransaction): AsyncGenerator<Cell[][]> {
-    const totals = statements.totals.length ? (await countOf(reading, statements)).totals : new Map()
+    const { total, totals } = statements.totals.length
+      ? await countOf(reading, statements)
+      : { total: 0, totals: new Map<string, number>() }
     for await (const rows of reading.stream<Row>(statements.rows())) {
       const shown = await within((tx) => withTexts(tx, me, report, rows))
       yield shown.map((row) => items.map(({ fieldName }) => cellOf(row, fieldName)))
     }
-    if (totals.size)
+    if (total > 0)
       yield [items.map(({ fieldName }, at) => totals.get(fieldName) ?? (at === 0 ? '合计' : null))]
   }
   const columns = items.map(({ fieldTxt, fieldWidth }) => ({

@@ -10,16 +10,17 @@ import { show } from '../../../testing/show.tsx'
 import { Gallery } from './gallery.tsx'
 
 type Tell = (entries: { isIntersecting: boolean }[]) => void
-/** Everything is in view at once. */
-class SeesAll {
+/** One card is in view, the others are not drawn. */
+class SeesOne {
   private readonly tell: Tell
   constructor(tell: Tell) {
     this.tell = tell
   }
-  observe = () => this.tell([{ isIntersecting: true }])
+  observe = ({ id }: Element) => id === inView && this.tell([{ isIntersecting: true }])
   disconnect = () => undefined
 }
-vi.stubGlobal('IntersectionObserver', SeesAll)
+let inView = ''
+vi.stubGlobal('IntersectionObserver', SeesOne)
 
 const popup = { popupCode: 'people', orgFields: 'username', destFields: 'partner' }
 const fields: FormField[] = [{ name: 'partner', label: '关联用户', type: 'popup', ...popup }]
@@ -28,7 +29,8 @@ const head = plainHead('samples', 'onl_samples', '组件样例')
 function published() {
   const schema = schemaFrom(fields, { title: '组件样例', table: head.tableName })
   server.on(onlineForm.item, () => ({ schema, head, cgButtonList: [], enhanceJs: '' }))
-  server.on(onlineForm.columns, () => ({ code: head.id, columns: [] as object[] }) as FormColumns)
+  const columns: Partial<FormColumns> = { code: head.id, columns: [], hideColumns: [], fieldHrefSlots: [] }
+  server.on(onlineForm.columns, () => columns as FormColumns)
   server.on(onlineForm.queryInfo, () => [])
 }
 async function only(name: string): Promise<HTMLElement> {
@@ -38,6 +40,7 @@ async function only(name: string): Promise<HTMLElement> {
 const readOnly = (card: HTMLElement) => within(card).getByRole('region', { name: '只读' })
 
 test('WIDGET-001 a control whose value names a record takes it from the first record of the sample form', async () => {
+  inView = 'kind-popup'
   published()
   const list = server.on(onlineForm.data, () => ({ records: [{ id: 'r1' }], total: 1, fieldList: [] }))
   server.on(onlineForm.byId, () => ({ id: 'r1', partner: 'u0042' }))
@@ -49,6 +52,7 @@ test('WIDGET-001 a control whose value names a record takes it from the first re
 })
 
 test('WIDGET-001 the gallery shows who may not read records of the sample form its controls all the same', async () => {
+  inView = 'kind-text'
   published()
   server.on(onlineForm.data, () => refusal('没有权限'))
   show(<Gallery formCode="samples" />)
