@@ -42,12 +42,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     readOnly: boolean,
     first?: NamedQuery,
   ): Promise<{ running: RunningTransaction; opened: Promise<string | undefined> }> {
-    const limits = limitsOf(scope, pool.options.max)
-    const leave = shares.tryTake(limits) ?? (await shares.enter(limits, patience()))
-    const client = await pool.connect().catch((error: unknown) => {
-      leave()
-      throw error
-    })
+    const { client, leave } = await connect(limitsOf(scope, pool.options.max))
     corkConnection(client)
     const waiting: (() => void | Promise<void>)[] = []
     const tx = txOf(client, app)
@@ -90,6 +85,20 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
       discard: () => end(new Error('a statement prepared on this connection no longer fits')),
     }
     return { running, opened }
+  }
+
+  /** A connection within the share of a caller; waiting for the share and for the connection takes four seconds at most. */
+  async function connect(limits: Limits): Promise<{ client: pg.PoolClient; leave: () => void }> {
+    const from = performance.now()
+    const free = shares.tryTake(limits)
+    const leave = free ?? (await shares.enter(limits, patience()))
+    const coming = pool.connect()
+    try {
+      return { client: await (free ? coming : inTime(waitMs - (performance.now() - from), coming)), leave }
+    } catch (error) {
+      leave()
+      throw error
+    }
   }
 
   /** Behind a pooler nothing is named: the first query travels behind `begin`, with parameters. */
@@ -188,11 +197,29 @@ const limitsOf = ({ tenantId, sessionId }: Scope, most: number): Limits => [
   ...(sessionId ? [[`session ${sessionId}`, Math.max(1, most - 2)] as const] : []),
 ]
 
+const waitMs = 4000
+
 /** Ends the waiting of a caller who has had their share for too long; it is theirs to ask less. */
 function patience(): AbortSignal {
   const waiting = new AbortController()
-  setTimeout(() => waiting.abort(refuse.tooMany()), 4000).unref()
+  setTimeout(() => waiting.abort(refuse.tooMany()), waitMs).unref()
   return waiting.signal
+}
+
+/** A connection that comes too late goes back to the others; the error is that of the pool. */
+async function inTime(ms: number, coming: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout exceeded when trying to connect')), Math.max(0, ms))
+  })
+  try {
+    return await Promise.race([coming, late])
+  } catch (error) {
+    coming.then((client) => client.release()).catch(() => undefined)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** The tenant a request works in: the header chooses, the session's is the default (DEC-003). */
