@@ -22,7 +22,7 @@ export function compressed(): Plugin {
 
 async function compressFile(file: string): Promise<void> {
   const plain = await readFile(file)
-  if (plain.length < 1024) return
+  if (plain.length < 256) return
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(plain, best))
   await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }))
