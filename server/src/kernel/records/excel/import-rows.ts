@@ -72,8 +72,14 @@ async function storeChunk(entity: RecordEntity, context: Importing, rows: Good[]
   const { tx, me, peer } = context
   await tx.$client.query('savepoint import_chunk')
   const storing: Promise<AuditEntry | undefined>[] = []
+  let isRefused = false
+  const refused = () => {
+    isRefused = true
+    return undefined
+  }
   for (const { draft } of rows) {
-    storing.push(storeRecord(entity, context, draft).catch(() => undefined))
+    if (isRefused) break
+    storing.push(storeRecord(entity, context, draft).catch(refused))
     await setImmediate() // between two rows other calls have their turn on the processor
   }
   const entries = (await Promise.all(storing)).filter((entry) => entry !== undefined)
