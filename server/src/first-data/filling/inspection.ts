@@ -157,7 +157,7 @@ export function inspectionRowsOf({ count, now, fleet, usernames }: InspectionPla
       inspect_date: createTime.slice(0, 10),
       station: `${townOfPlate(vehicle?.plateNo ?? '')}${stations[roll(stations.length)]}`,
       result,
-      fee: 180 + roll(30_000) / 100,
+      fee: (18_000 + roll(30_000)) / 100,
       agent: usernames[roll(usernames.length)] ?? null,
       remark: failed < 0 ? null : '限期整改后复检',
       sys_org_code: vehicle?.sysOrgCode ?? null,
