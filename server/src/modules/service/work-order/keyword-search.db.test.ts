@@ -22,7 +22,7 @@ await sql(
    select 'k' || n, 1000, 'N' || lpad(n::text, 4, '0'), $1, 1, form, (form ->> 'fault') || E'\\n' || (form ->> 'place'),
      now() - n * interval '1 minute'
    from generate_series(1, 2500) n, lateral (select jsonb_build_object('place', '长乐路',
-     'fault', case when n % 40 = 0 then '福清异响' when n > 2450 and n % 3 = 0 then '马尾漏油' else '正常' end) form) filled`,
+     'fault', case when n in (700, 1700, 2300, 2420) then '闽侯抛锚' when n % 40 = 0 then '福清异响' when n > 2450 and n % 3 = 0 then '马尾漏油' else '正常' end) form) filled`,
   [serviceTypeId],
 )
 const numbers = (every: number, from: number, to: number, without = 0) =>
@@ -34,6 +34,7 @@ const ask = (fault: string, more: object = {}) =>
 
 test.each([
   ['common among the newest', '*福清*', numbers(40, 1, 2500)],
+  ['rare among the newest', '*闽侯*', ['N0700', 'N1700', 'N2300', 'N2420']],
   ['only in old orders', '*马尾*', numbers(3, 2451, 2500, 40)],
   ['only in another field', '*长乐*', []],
   ['at the end', '*漏油', numbers(3, 2451, 2500, 40)],
