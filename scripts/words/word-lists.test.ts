@@ -17,6 +17,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 test('a text is one line, without times and numbers that differ from run to run', () => {
   expect(wordsOf(' 登录于 2026-11-14 09:00:00，\n 编号 0a1b2c3d4e5f6a7b ')).toBe('登录于 …， 编号 …')
+  expect(wordsOf('第 3 页，共 120 条')).toBe('第 3 页，共 … 条')
 })
 
 test('a list is made of what was seen and stands in the room, and a text that is missing is named', async () => {

@@ -10,7 +10,7 @@ import { basename, dirname, join } from 'node:path'
 /** A text as lists hold it: one line, without what differs from run to run. */
 export function wordsOf(text: string): string {
   return text
-    .replaceAll(/\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?|[0-9A-Za-z]{12,}/g, '…')
+    .replaceAll(/\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?|[0-9A-Za-z]{12,}|\d{2,}/g, '…')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
@@ -57,11 +57,11 @@ async function writeWords(testFile: string, seen: ReadonlySet<string>): Promise<
 }
 
 /** Shown while something is awaited: a fast machine may skip it. */
-const isPassing = /……|加载中|正在|请稍后/
+const isPassing = /……|加载中|正在|请稍后|排队中/
 
 /** `web/src/features/access`, `server/src/modules/fleet`; the smaller rooms of kit, shell and kernel know each other. */
 function roomOf(testFile: string): string {
   const [room] =
-    /^.*\/(?:web\/src\/features|server\/src\/modules|(?:web|server)\/src)\/[\w-]+/.exec(testFile) ?? []
+    /^.*\/(?:web\/src\/features|server\/src\/modules|(?:web|server)\/src)\/[\w-]+(?=\/)/.exec(testFile) ?? []
   return room ?? dirname(testFile)
 }
