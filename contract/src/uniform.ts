@@ -161,8 +161,8 @@ export function uniform<
       carries: 'upload',
     }),
   })
-  return Object.assign(calls, { [describe]: { name, title: options.title, shape, root } }) as typeof calls &
-    Described<N, F>
+  const description = { name, title: options.title, shape, root, added: Object.keys(options.added ?? {}) }
+  return Object.assign(calls, { [describe]: description }) as typeof calls & Described<N, F>
 }
 
 /** The key under which a family keeps its description; a symbol, so that walking the calls never meets it. */
@@ -172,6 +172,8 @@ export interface Description<F extends z.ZodRawShape = z.ZodRawShape> {
   title: string
   shape: z.ZodObject<F>
   root: string
+  /** Members of a row that are no fields. */
+  added?: readonly string[]
 }
 export interface Described<N extends string = string, F extends z.ZodRawShape = z.ZodRawShape> {
   [describe]: Description<F> & { name: N }

@@ -40,7 +40,12 @@ export const DictionaryItem = z.object({
 
 const says = { add: '保存成功！', edit: '编辑成功!', remove: '删除成功!', removeBatch: '删除成功!' }
 
-export const dict = uniform('dict', '/sys/dict', Dict, { title: '数据字典', via: 'vcl', says })
+export const dict = uniform('dict', '/sys/dict', Dict, {
+  title: '数据字典',
+  via: 'vcl',
+  says,
+  added: { delFlag: z.number().nullish() },
+})
 export const dictItem = uniform('dictItem', '/sys/dictItem', DictionaryItem, {
   title: '字典项',
   via: 'vcl',
@@ -52,6 +57,7 @@ const Removed = z.object({
   dictName: z.string(),
   dictCode: z.string(),
   description: z.string().nullish(),
+  delFlag: z.number().nullish(),
   updateBy: z.string().nullish(),
   updateTime: z.string().nullish(),
 })

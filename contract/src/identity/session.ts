@@ -21,6 +21,7 @@ export const UserInfo = z.object({
   telephone: z.string().nullish(),
   orgCode: z.string().nullish(),
   status: numberCode,
+  delFlag: z.number().nullish(),
   userIdentity: numberCode,
   departIds: z.string().nullish(),
   relTenantIds: z.string(),

@@ -18,6 +18,7 @@ export const UserBrief = z.object({
   post: text,
   status: numberCode,
   status_dictText: z.string().optional(),
+  delFlag: z.number().nullish(),
   orgCode: text,
   orgCodeTxt: text,
 })

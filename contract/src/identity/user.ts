@@ -61,6 +61,7 @@ export const User = z.object({
 const users = uniform('user', '/sys/user', User, {
   title: '用户',
   changesAccess: true,
+  added: { delFlag: z.number().nullish() },
   says: { edit: '修改成功!', remove: '删除用户成功', removeBatch: '批量删除用户成功' },
 })
 

@@ -27,6 +27,7 @@ export const Depart = z.object({
 const departs = uniform('depart', '/sys/sysDepart', Depart, {
   title: '部门',
   changesAccess: true,
+  added: { delFlag: z.string().nullish() },
   says: { edit: '修改成功!', removeBatch: '删除成功!' },
 })
 
@@ -59,6 +60,7 @@ export interface DepartNode {
   address?: string | null
   memo?: string | null
   status?: string | null
+  delFlag?: string | null
   children: DepartNode[] | null
 }
 const text = z.string().nullish()
@@ -85,6 +87,7 @@ export const DepartNode: z.ZodType<DepartNode> = z.object({
   address: text,
   memo: text,
   status: text,
+  delFlag: text,
   get children() {
     return z.array(DepartNode).nullable()
   },

@@ -32,10 +32,25 @@ const all = (members: readonly string[], type: string) =>
   Object.fromEntries(members.map((member) => [member, type]))
 
 test.each<[who: () => Client, path: string, numbers: string[], texts: string[]]>([
-  [() => person, '/sys/user/list', ['sex', 'status', 'userIdentity'], ['id', 'phone', 'workNo', 'post']],
-  [() => person, `/sys/user/queryById?id=${person.userId}`, ['sex', 'status', 'userIdentity'], ['phone']],
-  [() => person, '/api/user/info', ['sex', 'status', 'userIdentity', 'tenantId'], ['relTenantIds', 'phone']],
-  [() => person, `/sys/user/queryByIds?userIds=${person.userId}`, ['sex', 'status'], ['username']],
+  [
+    () => person,
+    '/sys/user/list',
+    ['sex', 'status', 'delFlag', 'userIdentity'],
+    ['id', 'phone', 'workNo', 'post'],
+  ],
+  [
+    () => person,
+    `/sys/user/queryById?id=${person.userId}`,
+    ['sex', 'status', 'delFlag', 'userIdentity'],
+    ['phone'],
+  ],
+  [
+    () => person,
+    '/api/user/info',
+    ['sex', 'status', 'delFlag', 'userIdentity', 'tenantId'],
+    ['relTenantIds', 'phone'],
+  ],
+  [() => person, `/sys/user/queryByIds?userIds=${person.userId}`, ['sex', 'status', 'delFlag'], ['username']],
   [() => platform, '/sys/tenant/list', ['id', 'status'], ['name']],
   [
     () => person,
@@ -43,8 +58,9 @@ test.each<[who: () => Client, path: string, numbers: string[], texts: string[]]>
     ['menuType', 'sortNo', 'delFlag', 'ruleFlag'],
     ['status', 'permsType'],
   ],
+  [() => person, '/sys/dict/list', ['type', 'delFlag'], ['dictCode']],
   [() => person, '/sys/dictItem/list', ['sortOrder', 'status'], ['itemValue']],
-  [() => person, '/sys/sysDepart/list', ['departOrder'], ['status', 'orgCategory', 'orgType']],
+  [() => person, '/sys/sysDepart/list', ['departOrder'], ['status', 'delFlag', 'orgCategory', 'orgType']],
   [() => person, '/sys/annountCement/list', [], ['msgCategory', 'priority', 'msgType', 'sendStatus']],
   [() => person, '/sys/category/list', [], ['hasChild']],
   [

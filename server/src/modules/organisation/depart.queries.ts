@@ -10,7 +10,10 @@ import type { Row } from '#kernel/records/list/row-scope.ts'
 import { codeWidth } from './depart.rules.ts'
 import { departs, userDeparts } from './organisation.tables.ts'
 
-export const departSource = listSource(depart, departs)
+/** A text here and a number elsewhere (family-contract 17). */
+export const departColumns = { delFlag: 'del_flag::text' }
+
+export const departSource = listSource(depart, departs, { computed: departColumns })
 
 export interface DepartRef {
   id: string

@@ -8,7 +8,14 @@ import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { findBriefs, ownInfo } from '#modules/identity/public.ts'
 import { insertDepart, removeDeparts, updateDepart } from './depart.change.ts'
-import { codeBelow, departSource, findByIds, findDeparts, findDepartsOf } from './depart.queries.ts'
+import {
+  codeBelow,
+  departColumns,
+  departSource,
+  findByIds,
+  findDeparts,
+  findDepartsOf,
+} from './depart.queries.ts'
 import { codesAbove, rootCode } from './depart.rules.ts'
 import { type DepartGrants, findLinks } from './membership.ts'
 import { departs } from './organisation.tables.ts'
@@ -19,6 +26,7 @@ export const departRoutes = (grants: DepartGrants) =>
     depart,
     uniformHandlers(depart, departs, {
       missing: '未找到对应实体',
+      computed: departColumns,
       insert: insertDepart,
       update: updateDepart,
       remove: (change, rows) => removeDeparts(change, rows, grants),

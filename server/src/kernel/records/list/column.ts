@@ -39,7 +39,7 @@ export function sourceOf(
   const prefix = joins ? `${joins.alias}.` : ''
   const columns = new Map<string, ListColumn>()
   const metas = new Map(fieldsOf(description.shape))
-  for (const member of [...metas.keys(), ...always]) {
+  for (const member of [...metas.keys(), ...(description.added ?? []), ...always]) {
     const column = known[member]
     const meta = metas.get(member)
     const given = computed[member]

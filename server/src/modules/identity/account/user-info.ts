@@ -22,6 +22,7 @@ export const userInfoOf = (user: User, tenantIds: number[], wallTime: string): z
   telephone: user.telephone,
   orgCode: user.orgCode,
   status: user.status,
+  delFlag: user.delFlag,
   userIdentity: user.userIdentity,
   departIds: user.departIds,
   relTenantIds: tenantIds.join(','),
