@@ -41,6 +41,21 @@ test('SHELL-005 DEC-030 on a phone the login box is centred, whatever its place'
   }
 })
 
+test('ux P begin and end of a time are picked in one month that fits the screen', async ({ page }) => {
+  await signedIn(page, 'u0001')
+  await page.goto('/#/isps/log')
+  await page.getByRole('button', { name: '筛选' }).click()
+  await page.getByPlaceholder('开始').click()
+  const sheet = page.locator('.ant-picker-dropdown:visible')
+  const { y = -1, height = 0 } = (await sheet.boundingBox()) ?? {}
+  expect([y >= 0, Math.round(y + height)]).toEqual([true, 844])
+  const month = sheet.locator('.ant-picker-month-btn:visible')
+  await expect(month).toHaveCount(1)
+  const shown = await month.textContent()
+  await sheet.locator('.ant-picker-header-next-btn:visible').click()
+  await expect(month).not.toHaveText(shown ?? '')
+})
+
 test('SHELL-042 ux P settings fill the screen; what only a desk can use says so', async ({ page }) => {
   await signedIn(page, 'u0001')
   await page.goto('/#/isps/role')

@@ -19,6 +19,8 @@ interface Props<E> {
   emptyText: string
   /** How wide all columns are together; a narrower place scrolls sideways, a phone never does. */
   width?: number
+  /** Left out where each row explains itself. */
+  hasHead?: boolean
   /** Page sizes to choose from, where not those of every list. */
   sizes?: readonly number[]
   /** Rows that are chosen, on other pages too. */
@@ -31,7 +33,16 @@ interface Props<E> {
  * last row was taken away makes room for the one before.
  */
 export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
-  const { list, question, rowKey = 'id', columns, emptyText, width, sizes = pageSizes } = props
+  const {
+    list,
+    question,
+    rowKey = 'id',
+    columns,
+    emptyText,
+    width,
+    hasHead = true,
+    sizes = pageSizes,
+  } = props
   const { selected, onSelect } = props
   const isPhone = useIsPhone()
   const asked = JSON.stringify(question)
@@ -49,6 +60,7 @@ export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
       loading={read.isFetching}
       dataSource={error ? [] : answer?.records}
       columns={columns}
+      showHeader={hasHead}
       scroll={isPhone || !width ? undefined : { x: width }}
       rowSelection={
         onSelect && {

@@ -26,6 +26,7 @@ export function OnlineUserPage() {
         list={onlineUser.list}
         question={{ username: username || undefined }}
         width={900}
+        hasHead={!isPhone}
         emptyText={username ? '没有匹配的用户' : '没有在线用户'}
         columns={isPhone ? [person, state, action] : columns}
       />

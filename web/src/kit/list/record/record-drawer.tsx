@@ -104,7 +104,7 @@ export function RecordDrawer(props: Props) {
         mask={{ closable: mode === 'detail' }}
         onClose={() => leave(() => setOpen(false))}
         afterOpenChange={(open) => !open && onClose()}
-        styles={{ footer: { padding: 12 } }}
+        styles={{ footer: { padding: 12 }, title: titleStyle }}
         extra={
           row && (
             <>
@@ -189,6 +189,14 @@ function Neighbours({ rows, row, onGo }: { rows: Row[]; row: Row; onGo: (row: Ro
     </span>
   )
 }
+
+/** A long name ends before the buttons beside it. */
+const titleStyle = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  marginInlineEnd: 8,
+} as const
 
 function titleOf(plan: Plan, opened: Opened, read: Row | undefined): string {
   if (opened.mode === 'add') return `新增${plan.title}`
