@@ -1,4 +1,4 @@
-import { type FileKind, type FileTypeName, fileTypes } from '../file-type.ts'
+import type { FileKind } from '../file-type.ts'
 
 export interface Biz {
   kinds: readonly FileKind[]
@@ -32,12 +32,3 @@ export type BizName = keyof typeof bizTable
 
 export const isBiz = (name: string): name is BizName => Object.hasOwn(bizTable, name)
 export const bizOf = (name: BizName): Biz => bizTable[name]
-
-/** Extensions for the `accept` of an upload control: `.jpg,.jpeg,…`. */
-export const acceptOf = (biz: BizName): string =>
-  Object.values(fileTypes)
-    .filter(({ kind }) => bizOf(biz).kinds.includes(kind))
-    .flatMap(({ names }) => names.map((name) => `.${name}`))
-    .join(',')
-
-export const isFileType = (name: string): name is FileTypeName => Object.hasOwn(fileTypes, name)

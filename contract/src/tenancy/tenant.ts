@@ -55,7 +55,6 @@ const Row = z.object({
   status_dictText: z.string().optional(),
   ...stamps,
 })
-export type TenantRow = z.output<typeof Row>
 
 const named = z.object({ id: tenantId })
 

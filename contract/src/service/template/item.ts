@@ -37,7 +37,6 @@ export const itemTypeNames: Record<ItemType, string> = {
 }
 
 export const dateFormats = ['YYYY-MM-DD', 'YYYY-MM-DD HH:mm'] as const // SERVICE-034
-export type DateFormat = (typeof dateFormats)[number]
 export const orientations = ['left', 'center', 'right'] as const // SERVICE-035
 
 /** Some clients write flags and bounds as text (DEC-114); they are numbers to us. */

@@ -1,10 +1,11 @@
+import { objectRule } from '@banyan/contract/access/object-rule'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { part, partCatalogue } from '@banyan/contract/part/part'
 import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 
-const { someone } = await startServer()
+const { someone, sql } = await startServer()
 const boss = await someone({ tenant: 1001, roles: ['tenant_admin'] })
 const worker = await someone({ tenant: 1001 })
 
@@ -46,6 +47,19 @@ test('DEC-106 the cascade reads the same levels as pages and lists of classes', 
   ])
   expect(await boss.call(partClass.list, { className: '*摩擦*' })).toMatchObject({ total: 1 })
   await expect(worker.call(part.list, {})).rejects.toThrow('没有权限')
+})
+
+test('DEC-106 a class whose parent a rule hides stands on the first level', async () => {
+  const limited = await someone({ tenant: 1001, permissions: ['partClass:list'] })
+  const [role] = await sql<{ id: string }>('select role_id as id from access_user_role where user_id = $1', [
+    limited.userId,
+  ])
+  const condition = JSON.stringify([{ field: 'id', rule: 'ne', val: brakes }])
+  await boss.call(objectRule.add, { roleId: role!.id, entity: 'partClass', scope: '5', condition })
+  expect(await limited.call(partClassLevel.tree, {})).toEqual([
+    { key: engine, title: '发动机', children: [] },
+    { key: pads, title: '摩擦片', children: [] },
+  ])
 })
 
 test('DEC-106 classes have two levels and a name of their own, and are not deleted while in use', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { type FormFieldStored, type FormHeadStored, formFields, formHeads } from './definition.tables.ts'
 
@@ -101,10 +101,3 @@ export const findPhysicalNames = async (tx: Tx, tenantId: number): Promise<Set<s
     .where(and(eq(formHeads.tenantId, tenantId), isNotNull(formHeads.physicalName)))
   return new Set(rows.flatMap(({ name }) => name ?? []))
 }
-
-/** Definitions of the tenant that are or were published, by table name, without this one. */
-export const findOtherHeads = (tx: Tx, tenantId: number, id: string) =>
-  tx
-    .select({ id: formHeads.id, tableName: formHeads.tableName })
-    .from(formHeads)
-    .where(and(eq(formHeads.tenantId, tenantId), eq(formHeads.delFlag, 0), ne(formHeads.id, id)))
