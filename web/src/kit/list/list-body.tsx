@@ -28,7 +28,7 @@ import { uniformActions } from './uniform-actions.ts'
 import { useLinkedRecord } from './use-linked-record.ts'
 import { useRemoval } from './use-removal.tsx'
 import { useRows } from './use-rows.ts'
-import { useTreeRows } from './use-tree-rows.ts'
+import { type RowTree, useTreeRows } from './use-tree-rows.ts'
 
 // Fetched when first wanted: a list is read far more often than written.
 const ListPhone = lazy(() => import('./list-phone.tsx').then((module) => ({ default: module.ListPhone })))
@@ -63,6 +63,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     where,
     without = [],
     loss,
+    tree: levels,
   } = declared
   const allowed = useAllowed()
   const visible = useVisible()
@@ -105,7 +106,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const toCall = plan.toCall ?? asAsked
   const conditions = { ...questionOf(state, asked), ...where }
   const question = toCall(conditions)
-  const isFlat = declared.tree !== undefined && (isPhone || isAsking(state))
+  const isFlat = levels !== undefined && (isPhone || isAsking(state))
   const { pageNo, pageSize, column, order, field } = listInput(state, asked, [
     ...new Set([...names, ...reads]),
   ])
@@ -118,7 +119,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     ? { ...input, pageNo: 1, pageSize: Math.min(mostRows, state.size * state.page) }
     : input
   const list = useRows(call, plan.calls.byId ? paged : { ...paged, field: undefined })
-  const tree = useTreeRows(isFlat ? undefined : declared.tree, call, list.rows, input)
+  const tree = useTreeRows(isFlat ? undefined : levels, call, list.rows, input)
   // The question stays as it was asked; what a rule hides is left out of everything that is shown.
   const seen = visiblePlan(plan, list.hidden, list.readOnly)
   const isSeen = ({ name }: { name: string }) => !list.hidden.includes(name)
@@ -152,7 +153,12 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
         onEdit: !without.includes('edit') && edit ? () => setOpened({ mode: 'edit', row }) : undefined,
         onDetail: onDetail && (() => onDetail(row)),
         detailLabel: opens?.label,
-        between: rowActions?.(row) ?? [],
+        between: [
+          ...(levels && can('add', add)
+            ? [{ label: '新增下级', run: () => setOpened({ mode: 'add', below: row }) }]
+            : []),
+          ...(rowActions?.(row) ?? []),
+        ],
         onRemove: without.includes('remove') ? undefined : () => removal.one(row.id),
         loss: lossOf([row.id]),
       }),
@@ -249,7 +255,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
             view={declared.view}
             related={declared.related}
             isWide={declared.isWide}
-            fixed={where}
+            fixed={{ ...where, ...parentIn(opened, levels) }}
             onOpen={setOpened}
             onSaved={setSaved}
             onClose={() => {
@@ -283,6 +289,9 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
 }
 
 const mostRows = 500
+/** The parent of a new record, where its place in the tree decides it. */
+const parentIn = (opened: Opened, levels: RowTree | undefined): Record<string, string> =>
+  levels && opened.mode === 'add' && opened.below ? { [levels.parent]: opened.below.id } : {}
 const asAsked = (question: Record<string, string>) => question
 const widthIn = (changes: NonNullable<ListDeclaration['columns']>, name: string) =>
   (changes[name] || undefined)?.width

@@ -125,7 +125,8 @@ test('ONLINE-002 DEC-080 a row of the list opens and shows the rows of its sub-t
   within(await screen.findByRole('region', { name: '配件' })).getByText('灯泡')
 })
 
-test('ONLINE-002 DEC-080 a tree opens level by level; a query finds records wherever they lie', async () => {
+/** A form whose records are a tree: 总部, and 一楼 below it. */
+function publishedTree() {
   publishedAssets()
   const tree = { ...assetHead, isTree: 'Y' as const, treeParentIdField: 'pid', treeIdField: 'has_child' }
   server.on(onlineForm.item, () => ({
@@ -144,6 +145,11 @@ test('ONLINE-002 DEC-080 a tree opens level by level; a query finds records wher
     return { records, total: 1 }
   })
   show(<CgformListPage />, { can: assetActions, path: '/online/cgformTreeList/assets' })
+  return level
+}
+
+test('ONLINE-002 DEC-080 a tree opens level by level; a query finds records wherever they lie', async () => {
+  const level = publishedTree()
   await screen.findByText('总部')
   expect(screen.queryByText('一楼')).toBeNull()
   await user.click(screen.getByRole('button', { name: /展开行/ }))
@@ -154,6 +160,18 @@ test('ONLINE-002 DEC-080 a tree opens level by level; a query finds records wher
     expect(level.mock.lastCall?.[0]).toMatchObject({ hasQuery: 'true', asset_name: '*楼*' }),
   )
   await waitFor(() => expect(screen.queryByText('总部')).toBeNull())
+})
+
+test('ONLINE-002 DEC-080 a record of a tree is added below another from its row', async () => {
+  publishedTree()
+  const add = server.on(onlineForm.add, () => 'r2')
+  await user.click(within(await screen.findByRole('row', { name: /总部/ })).getByText('更多'))
+  await user.click(await screen.findByText('新增下级'))
+  await screen.findByText('新增下级 · 总部')
+  await user.type(within(form()).getByLabelText('资产名称'), '二楼')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('添加成功！')
+  expect(add.mock.lastCall?.[0]).toMatchObject({ asset_name: '二楼', pid: 't1' })
 })
 
 test('SESS-083 who may only read the records sees no dead buttons', async () => {

@@ -123,3 +123,8 @@ test('WIDGET-072 a query item reads and writes the items beside it', async () =>
 
   vi.restoreAllMocks()
 })
+
+test('LIST-001 a list that is asked by nothing has no buttons for it', () => {
+  showQuery([])
+  expect(screen.queryAllByRole('button')).toEqual([])
+})

@@ -52,18 +52,22 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
             <QueryItem key={field.name} field={field} values={values} />
           ))}
           <div className={styles.asks}>
-            <Button type="primary" htmlType="submit">
-              查询
-            </Button>
-            <Button
-              onClick={() => {
-                filled.current = '{}'
-                values.clear()
-                onReset()
-              }}
-            >
-              重置
-            </Button>
+            {fields.length > 0 && (
+              <Button type="primary" htmlType="submit">
+                查询
+              </Button>
+            )}
+            {(fields.length > 0 || superCount > 0) && (
+              <Button
+                onClick={() => {
+                  filled.current = '{}'
+                  values.clear()
+                  onReset()
+                }}
+              >
+                重置
+              </Button>
+            )}
             {fields.length > before && (
               <Button
                 type="link"

@@ -26,8 +26,8 @@ import { RecordForm } from './record-form.tsx'
 
 const RelatedTabs = lazy(() => import('./related-tabs.tsx').then((file) => ({ default: file.RelatedTabs })))
 
-/** Which record is open, and for what. */
-export type Opened = { mode: 'add' } | { mode: 'edit' | 'detail'; row: Row }
+/** Which record is open, and for what; a new one of a tree may belong below another. */
+export type Opened = { mode: 'add'; below?: Row } | { mode: 'edit' | 'detail'; row: Row }
 
 interface Props {
   plan: Plan
@@ -199,7 +199,8 @@ const titleStyle = {
 } as const
 
 function titleOf(plan: Plan, opened: Opened, read: Row | undefined): string {
-  if (opened.mode === 'add') return `新增${plan.title}`
+  if (opened.mode === 'add')
+    return opened.below ? `新增下级 · ${nameOf(plan, opened.below)}` : `新增${plan.title}`
   const name = nameOf(plan, opened.row) || (read ? nameOf(plan, read) : '')
   return `${opened.mode === 'edit' ? `编辑${plan.title}` : `${plan.title}详情`}${name && ` · ${name}`}`
 }
