@@ -64,6 +64,9 @@ test('DEC-010 a demo tenant is filled step by step; a step that is repeated afte
   for (let step = 0; step <= last; step++) await fill(step)
   expect(await counted()).toEqual(all)
 
+  for (const table of ['fleet_consumer', 'fleet_vehicle', 'fleet_device'])
+    expect(await sql(`select 1 from ${table} where tenant_id = 1001 and create_by is null`)).toEqual([])
+
   const guest = await someone({ tenant: 1001, can: ['vehicle:list', 'device:list', 'workOrder:list'] })
   const { layers } = await guest.call(distributionMap.data, {})
   const [cars, terminals, open] = layers

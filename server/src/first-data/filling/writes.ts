@@ -143,9 +143,9 @@ export async function writesOf(
       await insertMany(write, serials, serialsOf(size, work.lastNumbers))
     },
     ...insertsOf(vehicleKinds, kinds),
-    ...insertsOf(consumers, owners),
-    ...insertsOf(vehicles, fleet),
-    ...insertsOf(devices, terminals),
+    ...insertsOf(consumers, enteredBy(workers.senders, owners)),
+    ...insertsOf(vehicles, enteredBy(workers.senders, fleet)),
+    ...insertsOf(devices, enteredBy(workers.senders, terminals)),
     async (write) => {
       await insertMany(write, serviceTypes, service.types)
       await insertMany(write, templateVersions, service.versions)
@@ -185,6 +185,10 @@ async function workersOf(tx: Tx): Promise<Workers> {
     handlers: workingIn(/服务站|维修组|救援队|车载设备组|车队/),
   }
 }
+
+/** Records, each entered by one of some people, in turn. */
+const enteredBy = <T extends object>(people: readonly Worker[], rows: readonly T[]) =>
+  rows.map((row, n) => ({ ...row, createBy: people[n % people.length]?.username ?? null }))
 
 /** New devices and the orders of the same day are numbered on from those of the demo. */
 const serialsOf = ({ devices: count }: FleetSize, lastNumbers: ReadonlyMap<string, number>) =>

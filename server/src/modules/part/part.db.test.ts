@@ -50,7 +50,7 @@ test('DEC-106 the cascade reads the same levels as pages and lists of classes', 
 })
 
 test('DEC-106 a class whose parent a rule hides stands on the first level', async () => {
-  const limited = await someone({ tenant: 1001, permissions: ['partClass:list'] })
+  const limited = await someone({ tenant: 1001, can: ['partClass:list'] })
   const [role] = await sql<{ id: string }>('select role_id as id from access_user_role where user_id = $1', [
     limited.userId,
   ])
