@@ -56,6 +56,17 @@ test('DOMAIN-009 DOMAIN-010 a vehicle tells the texts of what it names; a kind b
     status: 2,
     status_dictText: '离线',
   })
+  const { id: otherBrandId } = await boss.call(vehicleBrand.add, { name: '竹牌', typeId: otherTypeId })
+  const { id: otherKindId } = await boss.call(vehicleKind.add, { name: '六座', brandId: otherBrandId })
+  const { id: otherId } = await boss.call(vehicle.add, { plateNo: '京A00009', kindId: otherKindId })
+  expect(await boss.call(vehicle.byId, { id: otherId })).toMatchObject({
+    typeId: otherTypeId,
+    brandId: otherBrandId,
+    kindId: otherKindId,
+  })
+  await boss.call(vehicle.remove, { id: otherId })
+  await boss.call(vehicleKind.remove, { id: otherKindId })
+  await boss.call(vehicleBrand.remove, { id: otherBrandId })
   await expect(boss.call(vehicle.edit, { id, typeId: otherTypeId })).rejects.toThrow('品牌不属于所选车辆类型')
   await boss.call(vehicle.edit, { id, typeId: otherTypeId, brandId: null })
   expect(await boss.call(vehicle.byId, { id })).toMatchObject({

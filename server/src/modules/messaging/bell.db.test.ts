@@ -145,9 +145,17 @@ test('DEC-040 my announcements: unread first, then newest, with filters, and 全
   expect(await asked({ sender: '*测试*' })).toHaveLength(4)
   expect(await asked({ msgCategory: '2' })).toEqual([])
   expect(await asked({ column: 'titile', order: 'asc' })).toHaveLength(4)
+  const later = await released({
+    msgType: 'USER',
+    userIds: [person.userId],
+    startTime: wire(Date.now() + hour),
+  })
   const { body } = await person.ask(ownAnnouncement.readAll)
   expect(body).toMatchObject({ success: true, message: '全部已读' })
   expect((await bell(person)).anntMsgTotal).toBe(0)
+  expect(await sql('select read_flag from messaging_receipt where annt_id = $1', [later])).toEqual([
+    { read_flag: '0' },
+  ])
   expect((await bell(editor)).anntMsgTotal).toBe(4)
 })
 

@@ -126,7 +126,9 @@ test('DEC-026 a due password is changed with the old one, also without SMS', asy
   const change = server.on(registration.changePassword, () => refusal('重置密码失败！'))
   show(<ResetPasswordPage />)
   await screen.findByText('请联系管理员重置密码。') // who forgot it is told what to do, and asked for nothing
-  await userEvent.click(screen.getByRole('tab', { name: '知道原密码' }))
+  const byOld = screen.getByRole('tab', { name: '知道原密码' })
+  await userEvent.click(byOld)
+  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]) // one stop for Tab
   await type('用户名', 'lisi')
   await type('原密码', 'old-one')
   await type('新密码', 'Banyan-2027')

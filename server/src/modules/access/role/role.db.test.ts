@@ -135,6 +135,9 @@ test('ADMIN-011 ADMIN-021 DEC-046 DEC-029 granting stores the difference, acts o
   expect((await grant(granter, ['action-vehicleBrand:add', 'action-vehicleBrand:list'])).body.success).toBe(
     true,
   )
+  // A group of the menu goes with something held in it; one that holds nothing of theirs does not.
+  expect((await grant(granter, ['menu-vehicle', 'action-vehicleBrand:add'])).body.success).toBe(true)
+  expect((await grant(granter, ['menu-service', 'action-vehicleBrand:add'])).body).toMatchObject(refused)
 })
 
 test('ADMIN-007 ADMIN-027 DEC-046 the tree roles are granted from, by both paths', async () => {
