@@ -121,6 +121,7 @@ describe('SERVICE-041 DEC-113 a wrong value is refused in words', () => {
     [item('image'), [{ url: '//elsewhere/a.png' }], '项目的值不正确'],
     [item('users', { multiple: 0 }), ['u1', 'u2'], '项目最多选择1人'],
     [item('users'), [{}], '项目的值不正确'],
+    [item('users'), ['u'.repeat(65)], '项目的值不正确'],
     [item('cascade_combobox'), [{}], '项目的值不正确'],
     [item('cascade_combobox'), ['x'], '项目的值不正确'],
     [item('label', parts), [{ ...line, materialCount: -1 }], '项目的值不正确'],

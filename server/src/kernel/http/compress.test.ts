@@ -11,6 +11,7 @@ const rows = Array.from({ length: 50 }, (_, at) => ({
 const app = fastify()
 app.addHook('onSend', compressAnswer)
 app.get('/large', async (_, reply) => reply.header('vary', 'origin').send(rows))
+app.get('/text/:length', async (request) => 'x'.repeat(Number((request.params as { length: string }).length)))
 app.get('/small', async () => ({ id: '1' }))
 
 const ask = (url: string, encoding?: string) =>
@@ -26,6 +27,13 @@ test('performance: a large answer travels compressed and is the same', async () 
   })
   expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(rows)
   expect(rawPayload.length).toBeLessThan(JSON.stringify(rows).length / 4)
+})
+
+test('performance: compressing begins at 2048 bytes', async () => {
+  const encodings = [await ask('/text/2047', 'gzip'), await ask('/text/2048', 'gzip')].map(
+    ({ headers }) => headers['content-encoding'],
+  )
+  expect(encodings).toEqual([undefined, 'gzip'])
 })
 
 test('performance: a small answer, and one for somebody who reads no gzip, travel plain', async () => {

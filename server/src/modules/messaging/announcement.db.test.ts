@@ -66,6 +66,8 @@ test('MSG-008 DEC-039 writes accept the text as msgTxt too, and it is cleaned be
     [id],
   )
   expect(row?.msg_content).toBe('<p>公告</p><a>点</a>')
+  await editor.call(announcement.edit, { id, msgContent: null })
+  expect((await editor.call(announcement.byId, { id })).msgContent).toBe('')
 })
 
 test('MSG-012 DEC-038 release sets state, time and sender and says so; a second one is refused', async () => {

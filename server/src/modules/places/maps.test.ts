@@ -75,7 +75,14 @@ test('DEC-071 Tianditu speaks WGS-84; its places get our division', async () => 
       pointer: '116.397000,39.909000',
     },
   ])
-  expect(JSON.parse(last()?.query.get('postStr') ?? '')).toMatchObject({ keyWord: '天安门' })
+  expect(JSON.parse(last()?.query.get('postStr') ?? '')).toEqual({
+    keyWord: '天安门',
+    level: '12',
+    mapBound: '73,3,136,54',
+    queryType: '1',
+    start: '0',
+    count: '20',
+  })
   expect(await tianditu.reverse([116.397, 39.909])).toEqual({
     code: '110101',
     name: '东城区',

@@ -59,6 +59,8 @@ test('DOMAIN-008 DEC-104 an order is created, dispatched, accepted and finished;
     expect.objectContaining({ kind: 'accept', createBy: worker.username }),
     expect.objectContaining({ kind: 'finish', createTime: expect.stringMatching(/^\d{4}-/) }),
   ])
+  const again = desk.call(workOrderState.dispatch, { id, handlerId: worker.userId })
+  await expect(again).rejects.toThrow('工单已完成，不能派单')
 })
 
 test('DEC-104 moves that the table does not know are refused and change nothing', async () => {

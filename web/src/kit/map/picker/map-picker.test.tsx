@@ -58,12 +58,20 @@ test('PICK-013 PICK-014 PICK-015 PICK-016 PICK-017 a click sets a temporary poin
 })
 
 test('PICK-014 PICK-018 a search pick sets point and address, and the zoom level is 15', async () => {
-  const search = server.on(area.search, () => [
-    { code: '130100', name: '石家庄市', fullName: '河北省石家庄市', pointer: '114.514000,38.042000' },
-  ])
+  const city = {
+    code: '130100',
+    name: '石家庄市',
+    fullName: '河北省石家庄市',
+    pointer: '114.514000,38.042000',
+  }
+  const search = server.on(area.search, ({ keyword }) => (keyword === 'sjz' ? [city] : []))
   server.on(area.reverse, () => null)
   const map = await open()
-  await hand.type(screen.getByRole('combobox', { name: '搜索地点' }), 'sjz')
+  const box = screen.getByRole('combobox', { name: '搜索地点' })
+  await hand.type(box, 'x')
+  await screen.findByText('没有匹配的地点')
+  await hand.clear(box)
+  await hand.type(box, 'sjz')
   await hand.click(await screen.findByTitle('河北省石家庄市'))
   expect(search.mock.calls.at(-1)?.[0]).toEqual({ keyword: 'sjz' })
   await waitFor(() => expect(address().value).toBe('河北省石家庄市'))
