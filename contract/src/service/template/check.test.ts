@@ -101,6 +101,8 @@ describe('SERVICE-041 DEC-113 a wrong value is refused in words', () => {
     [item('number', { max: 5, precision: 0, is_round: 1 }), 5.5, '项目不能大于5'],
     [item('number'), 1e300, '项目不能大于1000000000000000'],
     [item('slider'), 101, '项目不能大于100'],
+    [item('slider', { min: undefined, max: undefined }), 101, '项目不能大于100'],
+    [item('slider', { min: undefined, max: undefined }), -1, '项目不能小于0'],
     [item('slider', { min: 10 }), 9, '项目不能小于10'],
     [item('radio'), 2, '项目的选项不存在'],
     [item('radio'), -1, '项目的选项不存在'],

@@ -46,6 +46,12 @@ test('the password unlocks; a wrong one is told at its field, which is emptied a
   expect(document.title).toBe('用户 - 榕台')
 })
 
+test('who has no name yet is called by the user name', () => {
+  storeTokens({ token: 't', refreshToken: 'r', user: { ...aUser(), realname: '', username: 'lisi' } })
+  render(<LockScreen />)
+  expect(screen.getByRole('heading').textContent).toBe('lisi')
+})
+
 test('it stays against Esc, and no shortcut reaches the page behind it', async () => {
   const heard = vi.fn()
   render(<LockScreen />)

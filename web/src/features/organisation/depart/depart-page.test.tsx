@@ -87,6 +87,15 @@ test('a department moves among those beside it, and all get numbers where none h
   ])
 })
 
+test.each([
+  ['who may edit them', can, 3],
+  ['nobody else', ['depart:list'], 0],
+])('departments are dragged by %s', async (_, held, count) => {
+  show(<DepartPage />, { can: held })
+  await screen.findByText('华东')
+  expect(document.querySelectorAll('.ant-tree-draggable-icon')).toHaveLength(count)
+})
+
 test('on a phone departments that could not be read say so without being unfolded', async () => {
   resize(390)
   server.on(departTree.tree, () => failure(500, '服务器忙'))
