@@ -88,6 +88,8 @@ test.each<[FormField, unknown, string | undefined]>([
   [a('amap'), { description: '', pointer: '116.4,39.9' }, undefined],
   [a('amap'), '{"description":"北京"}', '甲格式不正确'],
   [a('amap'), '{"description":"北京","pointer":"200,39.9"}', '甲格式不正确'],
+  [a('amap'), '{"description":"日界线","pointer":"180,90"}', undefined],
+  [a('amap'), '{"description":"之外","pointer":"0,90.1"}', '甲格式不正确'],
   [a('amap'), '北京', '甲格式不正确'],
   [a('amap'), 'null', '甲格式不正确'],
 ])('DEC-080 DEC-075 WIDGET-060 WIDGET-068 %j given %j: %s', (field, value, message) => {

@@ -25,11 +25,11 @@ test('DEC-064 the axis holds the addresses too', () => {
   expect(ticksOf([day(1, 30)]).at(-1)).toBe(30)
 })
 
-test('the bars of a day stand inside its room and do not touch', () => {
-  const [visits, addresses] = barsOf(3, 2, 100, 40)
+test.each([40, 10])('the bars of a day stand inside its room of %d and do not touch', (room) => {
+  const [visits, addresses] = barsOf(3, 2, 100, room)
   expect(visits).toMatchObject({ series: 'visit', value: 3 })
   expect(addresses).toMatchObject({ series: 'ip', value: 2 })
   expect(visits!.x).toBeGreaterThan(100)
   expect(addresses!.x).toBeGreaterThan(visits!.x + visits!.width)
-  expect(addresses!.x + addresses!.width).toBeLessThan(140)
+  expect(addresses!.x + addresses!.width).toBeLessThan(100 + room)
 })
