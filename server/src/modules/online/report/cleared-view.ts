@@ -26,9 +26,9 @@ export interface ClearedView {
 
 export function listView(me: Caller, source: ListSource): ClearedView {
   const { options } = tableInfo(source.table)
-  const secrets = new Set(options.secrets)
+  const missing = new Set(['delFlag', ...(options.secrets ?? [])]) // what a view of the database leaves out
   const columns = [...source.columns].filter(
-    ([member, { sql }]) => /^"[^"]+"$/.test(sql) && !secrets.has(member),
+    ([member, { sql }]) => /^"[^"]+"$/.test(sql) && !missing.has(member),
   )
   const rule = me.rights.rowRule(source)
   const { where } = rule ?? {}
