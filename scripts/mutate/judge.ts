@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { say } from '../prepare.mjs'
 import { idsIn } from '../requirements/coverage.ts'
 import type { Imports } from './imports.ts'
+import { relatedJourneys, runJourneys } from './journeys.ts'
 import { applied, type Mutation } from './mutations.ts'
 import { relatedTests, type TestFile } from './related.ts'
 import type { RunAnswer, RunRequest } from './runner.ts'
@@ -20,11 +21,17 @@ interface Surroundings {
   imports: Imports
   tests: readonly TestFile[]
   maxTests: number
+  /** Asked last about the console: each time it is built anew. */
+  journeys: readonly TestFile[]
+  maxJourneys: number
   run: (request: RunRequest) => Promise<RunAnswer>
 }
 
-/** A function that breaks one place, asks the nearest tests, the type checker, then more tests, and mends the place. */
-export function judgeFor({ root, imports, tests, maxTests, run }: Surroundings) {
+/**
+ * A function that breaks one place, asks the nearest tests, the type checker, more tests, the journeys, and mends the
+ * place.
+ */
+export function judgeFor({ root, imports, tests, maxTests, journeys, maxJourneys, run }: Surroundings) {
   /** Test files that fail without any mutation: they notice nothing. */
   const broken = new Set<string>()
   const sound = new Set<string>()
@@ -36,7 +43,11 @@ export function judgeFor({ root, imports, tests, maxTests, run }: Surroundings) 
     const whole = readFileSync(file, 'utf8')
     const place = { path: mutation.path, cited: citedAt(whole, mutation), words: wordsOf(mutation) }
     const related = relatedTests(place, tests, imports)
-    const asked = related.filter((path) => !broken.has(path)).slice(0, maxTests)
+    const walked = mutation.path.startsWith('web/')
+      ? relatedJourneys({ path: mutation.path, text: whole }, journeys, maxJourneys)
+      : []
+    const isAsked = (path: string) => !broken.has(path)
+    const asked = [...related.filter(isAsked).slice(0, maxTests), ...walked.filter(isAsked)]
     touched.add(file)
     writeFileSync(file, applied(whole, mutation))
     const failed = await firstFailure(mutation, asked)
@@ -49,8 +60,9 @@ export function judgeFor({ root, imports, tests, maxTests, run }: Surroundings) 
   }
 
   async function firstFailure(mutation: Mutation, asked: readonly string[]): Promise<RunAnswer | undefined> {
-    const [nearest, next, rest] = [asked.slice(0, 2), asked.slice(2, 5), asked.slice(5)]
-    for (const some of [nearest, 'types', next, rest] as const) {
+    const near = asked.filter((path) => !isJourney(path))
+    const [nearest, next, rest] = [near.slice(0, 2), near.slice(2, 5), near.slice(5)]
+    for (const some of [nearest, 'types', next, rest, asked.filter(isJourney)] as const) {
       if (some === 'types') {
         if (!changesNoType(mutation) && !isTyped(mutation.path))
           return { ran: 0, failure: 'the types do not fit', file: join(root, mutation.path) }
@@ -74,6 +86,7 @@ export function judgeFor({ root, imports, tests, maxTests, run }: Surroundings) 
   }
 
   function runTests(paths: readonly string[]): Promise<RunAnswer> {
+    if (paths.some(isJourney)) return Promise.resolve(runJourneys(root, paths))
     return run({ changed: [...touched], tests: paths.map((path) => join(root, path)) })
   }
 
@@ -84,6 +97,7 @@ export function judgeFor({ root, imports, tests, maxTests, run }: Surroundings) 
   }
 }
 
+const isJourney = (path: string) => path.endsWith('.spec.ts')
 const changesNoType = ({ kind }: Pick<Mutation, 'kind'>) => kind === 'text' || kind === 'path'
 
 /** The words of a text or path, as a test would hold them. */

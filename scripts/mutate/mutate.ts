@@ -12,6 +12,7 @@ import { listedFor } from '../words/word-lists.ts'
 import { importsOf } from './imports.ts'
 import { judgeFor } from './judge.ts'
 import { type Mutation, mutationsOf } from './mutations.ts'
+import type { TestFile } from './related.ts'
 import { openResults, type Result, scoreLines } from './results.ts'
 import { startRunner } from './runner-process.ts'
 import { type Part, partOf, sampleOf, weights } from './sample.ts'
@@ -24,6 +25,8 @@ const { values: given } = parseArgs({
     only: { type: 'string', default: '**' },
     /** How many test files are asked at most. */
     tests: { type: 'string', default: '12' },
+    /** How many journeys are asked at most about a place of the console; each time it is built. */
+    journeys: { type: 'string', default: '2' },
     workers: { type: 'string', default: '2' },
     /** Asks again about what went unnoticed. */
     again: { type: 'boolean', default: false },
@@ -57,14 +60,10 @@ async function judgeAll(): Promise<void> {
   const judge = judgeFor({
     root: sandbox.path,
     imports: importsOf(sandbox.path, sources),
-    tests: sources
-      .filter((path) => /^(contract|server|web|workbook|scripts)\/.*\.test\.tsx?$/.test(path))
-      .map((path) => ({
-        path,
-        text: wordsOf(path),
-        cites: new Set(titlesIn(path, read(path)).flatMap(idsIn)),
-      })),
+    tests: testsAmong(/^(contract|server|web|workbook|scripts)\/.*\.test\.tsx?$/),
     maxTests: Number(given.tests),
+    journeys: testsAmong(/^e2e\/.*\.spec\.ts$/),
+    maxJourneys: Number(given.journeys),
     run: runner.run,
   })
   const judged: Result[] = []
@@ -88,6 +87,12 @@ async function judgeAll(): Promise<void> {
     say(`${String(index + 1).padStart(4)} ${verdict} ${place} · ${by} · ${seconds} s`)
   }
   for (const line of scoreLines(judged)) say(line)
+}
+
+function testsAmong(named: RegExp): TestFile[] {
+  return sources
+    .filter((path) => named.test(path))
+    .map((path) => ({ path, text: wordsOf(path), cites: new Set(titlesIn(path, read(path)).flatMap(idsIn)) }))
 }
 
 function placesByPart(): { weight: number; members: Mutation[] }[] {
