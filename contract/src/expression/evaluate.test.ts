@@ -102,6 +102,7 @@ test.each<[string, unknown]>([
   ["replace('a-b-c', '-', '+')", 'a+b+c'],
   ["replace(text, '', 'x')", 'abc'],
   ['round(2.675, 2)', 2.68],
+  ['round(2.5, 0)', 3],
   ['round(-2.5)', -3],
   ['round(1.005, 2)', 1.01],
   ['floor(-1.5)', -2],

@@ -139,6 +139,7 @@ test('MSG-014 whoever received an announcement reads it, nobody else', async () 
   const id = await added({ msgType: 'USER', userIds: [friend.userId] })
   await expect(friend.call(announcement.byId, { id })).rejects.toThrow('未找到对应数据')
   await release(id)
+  await release(await added({ msgType: 'USER', userIds: [stranger.userId] })) // another one is no key to this one
   expect(await friend.call(announcement.byId, { id })).toMatchObject({ id, msgTxt: '<p>周六停电</p>' })
   for (const who of [stranger, far])
     await expect(who.call(announcement.byId, { id })).rejects.toThrow('未找到对应数据')
