@@ -8,10 +8,11 @@ import type { FieldRecord } from '@banyan/contract/online/form-field'
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Answered, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
+import { lineActions } from './field-table.tsx'
 import { FormDefinitionPage } from './form-definition-page.tsx'
 
 const user = userEvent.setup()
@@ -240,4 +241,14 @@ test('ux §6 on a phone the fields are cards, and a tap opens all settings of on
     ({ textContent }) => textContent,
   )
   expect(rules.slice(0, 6)).toEqual(['唯一', '手机号', '电子邮箱', '网址', '邮政编码', '字母'])
+})
+
+test.each([
+  [0, ['复制', '下移', '删除']],
+  [1, ['复制', '上移', '下移', '删除']],
+  [2, ['复制', '上移', '删除']],
+])('DEC-080 the field at %d of three moves only where there is a place', (at, labels) => {
+  const field = { key: 'k', dbFieldName: 'a', dbFieldTxt: '甲' } as never
+  const actions = lineActions({ field, at, count: 3, dispatch: vi.fn() })
+  expect(actions.map(({ label }) => label)).toEqual(labels)
 })

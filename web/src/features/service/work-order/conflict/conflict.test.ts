@@ -33,6 +33,12 @@ test('each field is stored as it was chosen', () => {
   })
 })
 
+test('a field the other one emptied is sent as empty', () => {
+  const emptied = { ...stored, remark: undefined }
+  const found = differencesOf({ fields, items }, { opened, mine, stored: emptied })
+  expect(merged(mine, found, { remark: 'stored' })).toMatchObject({ remark: null })
+})
+
 test('nothing in common that differs is no conflict', () => {
   expect(
     differencesOf({ fields, items }, { opened, mine: opened, stored: { ...opened, level: '3' } }),
