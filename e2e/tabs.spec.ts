@@ -217,3 +217,12 @@ test('ux §4 SHELL-039 with one page at a time menu, breadcrumb and the back but
   await menu(page, '角色')
   await expect(page).toHaveURL(/#\/isps\/role$/)
 })
+
+test('ux §4 a long side menu shows the page in view, and the window stays where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await signedIn(page, 'u0001')
+  await page.goto('/#/isps/onlineUser')
+  const chosen = page.locator('aside').getByRole('menuitem', { name: /在线用户/ })
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

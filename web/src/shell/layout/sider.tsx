@@ -55,13 +55,22 @@ function useOpened(trail: string[]) {
   return [opened, setOpened] as const
 }
 
-/** Scrolls a long menu to the chosen page, again once its group has finished opening. */
+/** Scrolls a long menu to the chosen page, again once its group has finished opening; the window stays where it is. */
 function showChosen(): (() => void) | undefined {
   const menu = document.querySelector('.shell-menu')
-  const show = () => menu?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
+  const show = () => {
+    const chosen = menu?.querySelector('.ant-menu-item-selected')
+    if (menu && chosen) menu.scrollTop += distanceInto(menu, chosen)
+  }
   show()
   menu?.addEventListener('transitionend', show, { once: true })
   return () => menu?.removeEventListener('transitionend', show)
+}
+
+/** How far an element is scrolled until one inside it is seen whole. */
+function distanceInto(outer: Element, inner: Element): number {
+  const [frame, box] = [outer.getBoundingClientRect(), inner.getBoundingClientRect()]
+  return Math.min(0, box.top - frame.top) + Math.max(0, box.bottom - frame.bottom)
 }
 
 // antd offers the height as a variable of the menu only
