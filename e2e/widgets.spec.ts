@@ -599,10 +599,11 @@ test('ONLINE-002 SHELL-040 a query stays with its tab', async ({ desk: { page } 
   const query = queryIn(page)
   await query.getByLabel('名称').fill(name)
   await query.getByRole('button', { name: '查询', exact: true }).click()
-  await expect(page).toHaveURL(/name=/)
-  await page.goto('/#/isps/user') // at once, before the answer is there
+  const link = page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '组件示例' })
+  await expect(link).toHaveAttribute('href', /name=/) // the address is there before the page is drawn
+  await page.goto('/#/isps/user')
   await expect(page.getByText(/^1-10 共\d+条$/)).toBeVisible()
-  await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '组件示例' }).click()
+  await link.click()
   await expect(page).toHaveURL(/name=/)
 })
 

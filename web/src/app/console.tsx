@@ -21,11 +21,8 @@ export function Console() {
   return (
     <Providers>
       <QueryClientProvider client={queryClient}>
-        {/*
-         * Not the data router: nothing here needs its loaders, and it weighs three times as much. Without transitions:
-         * they skip an address that another one follows at once, and its tab would keep an older query (SHELL-040).
-         */}
-        <HashRouter useTransitions={false}>
+        {/* not the data router: nothing here needs its loaders, and it weighs three times as much */}
+        <HashRouter>
           <RouteChangeEvents />
           {hasMenu && (
             <UnsavedGuard>
