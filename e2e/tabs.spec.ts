@@ -14,10 +14,6 @@ const act = async (page: Page, name: string, label: string) => {
   await page.getByRole('menuitem', { name: label }).click()
 }
 
-/** Until the browser has drawn what there is: its events of scrolling come with that. */
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-
 async function open(page: Page, ...names: string[]) {
   await signedIn(page, 'u0001')
   await page.goto('/#/vclinfoExtend/distributionMap')
@@ -117,7 +113,6 @@ test('SHELL-022 SHELL-040 SHELL-041 DEC-031 a page keeps words, query and scroll
   await expect(page.getByText(/^11-20 共\d+条$/)).toBeVisible()
   await expect(page.getByPlaceholder('请输入姓名')).toHaveValue('半个名')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
-  await drawn(page) // the event of this scrolling would close the menu of the tab
   await act(page, '用户', '刷新')
   await expect(page.getByText(/^1-10 共\d+条$/)).toBeVisible()
   await expect(page.getByPlaceholder('请输入姓名')).toHaveValue('')

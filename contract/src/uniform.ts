@@ -172,7 +172,7 @@ export interface Description<F extends z.ZodRawShape = z.ZodRawShape> {
   title: string
   shape: z.ZodObject<F>
   root: string
-  /** Members of a row that are no fields. */
+  /** Names of row members that are not form fields, such as `delFlag`. */
   added?: readonly string[]
 }
 export interface Described<N extends string = string, F extends z.ZodRawShape = z.ZodRawShape> {

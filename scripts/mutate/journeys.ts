@@ -29,8 +29,8 @@ export function relatedJourneys(
     .map(([path]) => path)
 }
 
-/** Builds the console of a copy of the tree and runs some journeys in it. */
-export function runJourneys(root: string, paths: readonly string[]): RunAnswer {
+/** Builds the console of a copy of the work tree and runs journeys against it. */
+export function runJourneysIn(root: string, paths: readonly string[]): RunAnswer {
   const files = paths.map((path) => path.replace(/^.*\//, ''))
   const given = ['scripts/test-journeys.mjs', ...files]
   const { status, stdout } = spawnSync(process.execPath, given, { cwd: root, encoding: 'utf8' })

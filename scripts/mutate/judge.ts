@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { say } from '../prepare.mjs'
 import { idsIn } from '../requirements/coverage.ts'
 import type { Imports } from './imports.ts'
-import { relatedJourneys, runJourneys } from './journeys.ts'
+import { relatedJourneys, runJourneysIn } from './journeys.ts'
 import { applied, type Mutation } from './mutations.ts'
 import { relatedTests, type TestFile } from './related.ts'
 import type { RunAnswer, RunRequest } from './runner.ts'
@@ -21,17 +21,17 @@ interface Surroundings {
   imports: Imports
   tests: readonly TestFile[]
   maxTests: number
-  /** Asked last about the console: each time it is built anew. */
+  /** Browser journeys. They run last, and only for the console: each run builds it again. */
   journeys: readonly TestFile[]
   maxJourneys: number
   run: (request: RunRequest) => Promise<RunAnswer>
 }
 
 /**
- * A function that breaks one place, asks the nearest tests, the type checker, more tests, the journeys, and mends the
- * place.
+ * Makes a function that applies one mutation, runs the nearest tests, the type checker, further tests and the journeys
+ * until one fails, and restores the file.
  */
-export function judgeFor({ root, imports, tests, maxTests, journeys, maxJourneys, run }: Surroundings) {
+export function makeJudge({ root, imports, tests, maxTests, journeys, maxJourneys, run }: Surroundings) {
   /** Test files that fail without any mutation: they notice nothing. */
   const broken = new Set<string>()
   const sound = new Set<string>()
@@ -86,7 +86,7 @@ export function judgeFor({ root, imports, tests, maxTests, journeys, maxJourneys
   }
 
   function runTests(paths: readonly string[]): Promise<RunAnswer> {
-    if (paths.some(isJourney)) return Promise.resolve(runJourneys(root, paths))
+    if (paths.some(isJourney)) return Promise.resolve(runJourneysIn(root, paths))
     return run({ changed: [...touched], tests: paths.map((path) => join(root, path)) })
   }
 

@@ -10,7 +10,7 @@ import { idsIn } from '../requirements/coverage.ts'
 import { titlesIn } from '../requirements/titles.ts'
 import { listedFor } from '../words/word-lists.ts'
 import { importsOf } from './imports.ts'
-import { judgeFor } from './judge.ts'
+import { makeJudge } from './judge.ts'
 import { type Mutation, mutationsOf } from './mutations.ts'
 import type { TestFile } from './related.ts'
 import { openResults, type Result, scoreLines } from './results.ts'
@@ -57,7 +57,7 @@ else await judgeAll()
 await end()
 
 async function judgeAll(): Promise<void> {
-  const judge = judgeFor({
+  const judge = makeJudge({
     root: sandbox.path,
     imports: importsOf(sandbox.path, sources),
     tests: testsAmong(/^(contract|server|web|workbook|scripts)\/.*\.test\.tsx?$/),

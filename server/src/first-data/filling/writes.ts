@@ -186,7 +186,7 @@ async function workersOf(tx: Tx): Promise<Workers> {
   }
 }
 
-/** Records, each entered by one of some people, in turn. */
+/** The rows with a creator each; the people take turns. */
 const enteredBy = <T extends object>(people: readonly Worker[], rows: readonly T[]) =>
   rows.map((row, n) => ({ ...row, createBy: people[n % people.length]?.username ?? null }))
 

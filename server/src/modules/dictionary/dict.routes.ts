@@ -11,7 +11,7 @@ import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
 const missing = '未找到对应实体'
 const platformRefusal = '平台字典只能由平台管理员修改'
 
-/** A dictionary of texts unless something else is said (family-contract 17). */
+/** An unset type reads as 0, a dictionary of texts (family-contract 17). */
 const typed = { type: "coalesce(type, '0')" }
 
 export const dictRoutes = serve(

@@ -10,10 +10,10 @@ import type { Row } from '#kernel/records/list/row-scope.ts'
 import { codeWidth } from './depart.rules.ts'
 import { departs, userDeparts } from './organisation.tables.ts'
 
-/** A text here and a number elsewhere (family-contract 17). */
-export const departColumns = { delFlag: 'del_flag::text' }
+/** Departments carry `delFlag` as text, other entities as a number (family-contract 17). */
+export const computedDepartColumns = { delFlag: 'del_flag::text' }
 
-export const departSource = listSource(depart, departs, { computed: departColumns })
+export const departSource = listSource(depart, departs, { computed: computedDepartColumns })
 
 export interface DepartRef {
   id: string

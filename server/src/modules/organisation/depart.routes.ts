@@ -10,7 +10,7 @@ import { findBriefs, ownInfo } from '#modules/identity/public.ts'
 import { insertDepart, removeDeparts, updateDepart } from './depart.change.ts'
 import {
   codeBelow,
-  departColumns,
+  computedDepartColumns,
   departSource,
   findByIds,
   findDeparts,
@@ -26,7 +26,7 @@ export const departRoutes = (grants: DepartGrants) =>
     depart,
     uniformHandlers(depart, departs, {
       missing: '未找到对应实体',
-      computed: departColumns,
+      computed: computedDepartColumns,
       insert: insertDepart,
       update: updateDepart,
       remove: (change, rows) => removeDeparts(change, rows, grants),

@@ -23,7 +23,7 @@ import { ListDesktop } from './list-desktop.tsx'
 import { Notice } from './notice.tsx'
 import { isAsking, listInput, questionOf } from './query/list-state.ts'
 import { useListState } from './query/use-list-state.ts'
-import type { Opened } from './record/record-drawer.tsx'
+import type { OpenedRecord } from './record/record-drawer.tsx'
 import { uniformActions } from './uniform-actions.ts'
 import { useLinkedRecord } from './use-linked-record.ts'
 import { useRemoval } from './use-removal.tsx'
@@ -88,7 +88,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   }
   const [selected, setSelected] = useState<string[]>([])
   const linked = useLinkedRecord(where !== undefined)
-  const [shown, setOpened] = useState<Opened>()
+  const [shown, setOpened] = useState<OpenedRecord>()
   const opened = shown ?? linked.opened
   const [saved, setSaved] = useState<string>()
   const [dialog, setDialog] = useState<'super' | 'import'>()
@@ -163,7 +163,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
         loss: lossOf([row.id]),
       }),
     )
-  const alsoSaveFor = (drawer: Opened) => {
+  const alsoSaveFor = (drawer: OpenedRecord) => {
     const { alsoSave } = declared
     const row = drawer.mode === 'add' ? undefined : drawer.row
     return alsoSave && allowed(alsoSave.needs) && (alsoSave.isFor?.(row) ?? true) ? alsoSave : undefined
@@ -290,7 +290,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
 
 const mostRows = 500
 /** The parent of a new record, where its place in the tree decides it. */
-const parentIn = (opened: Opened, levels: RowTree | undefined): Record<string, string> =>
+const parentIn = (opened: OpenedRecord, levels: RowTree | undefined): Record<string, string> =>
   levels && opened.mode === 'add' && opened.below ? { [levels.parent]: opened.below.id } : {}
 const asAsked = (question: Record<string, string>) => question
 const widthIn = (changes: NonNullable<ListDeclaration['columns']>, name: string) =>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Opened } from './record/record-drawer.tsx'
+import type { OpenedRecord } from './record/record-drawer.tsx'
 
 const parameter = 'record'
 
@@ -11,7 +11,7 @@ export const recordLink = (page: string, id: string): string =>
 export function useLinkedRecord(isInner: boolean) {
   const [address, setAddress] = useSearchParams()
   const id = isInner ? null : address.get(parameter)
-  const opened: Opened | undefined = id ? { mode: 'detail', row: { id } } : undefined
+  const opened: OpenedRecord | undefined = id ? { mode: 'detail', row: { id } } : undefined
   return {
     opened,
     leave() {

@@ -55,7 +55,7 @@ function useOpened(trail: string[]) {
   return [opened, setOpened] as const
 }
 
-/** Scrolls a long menu to the chosen page, again once its group has finished opening; the window stays where it is. */
+/** Scrolls the side menu, not the window, to the selected item; again when its group has finished opening. */
 function showChosen(): (() => void) | undefined {
   const menu = document.querySelector('.shell-menu')
   const show = () => {
@@ -67,7 +67,7 @@ function showChosen(): (() => void) | undefined {
   return () => menu?.removeEventListener('transitionend', show)
 }
 
-/** How far an element is scrolled until one inside it is seen whole. */
+/** Pixels to scroll `outer` by until `inner` is fully visible in it. */
 function distanceInto(outer: Element, inner: Element): number {
   const [frame, box] = [outer.getBoundingClientRect(), inner.getBoundingClientRect()]
   return Math.min(0, box.top - frame.top) + Math.max(0, box.bottom - frame.bottom)

@@ -26,12 +26,12 @@ import { RecordForm } from './record-form.tsx'
 
 const RelatedTabs = lazy(() => import('./related-tabs.tsx').then((file) => ({ default: file.RelatedTabs })))
 
-/** Which record is open, and for what; a new one of a tree may belong below another. */
-export type Opened = { mode: 'add'; below?: Row } | { mode: 'edit' | 'detail'; row: Row }
+/** The record in the drawer and what is done with it; `below` is the parent of a new record in a tree. */
+export type OpenedRecord = { mode: 'add'; below?: Row } | { mode: 'edit' | 'detail'; row: Row }
 
 interface Props {
   plan: Plan
-  opened: Opened
+  opened: OpenedRecord
   /** The rows of the page, to step through. */
   rows: Row[]
   part?: ComponentType<FormPartProps>
@@ -44,7 +44,7 @@ interface Props {
   isWide?: boolean
   /** Members the place of the list decides: not asked, sent along on add. */
   fixed?: Record<string, string>
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenedRecord) => void
   onSaved: (id: string | undefined) => void
   onClose: () => void
 }
@@ -190,7 +190,7 @@ function Neighbours({ rows, row, onGo }: { rows: Row[]; row: Row; onGo: (row: Ro
   )
 }
 
-/** A long name ends before the buttons beside it. */
+/** Cuts a long title off before the buttons of the drawer. */
 const titleStyle = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -198,7 +198,7 @@ const titleStyle = {
   marginInlineEnd: 8,
 } as const
 
-function titleOf(plan: Plan, opened: Opened, read: Row | undefined): string {
+function titleOf(plan: Plan, opened: OpenedRecord, read: Row | undefined): string {
   if (opened.mode === 'add')
     return opened.below ? `新增下级 · ${nameOf(plan, opened.below)}` : `新增${plan.title}`
   const name = nameOf(plan, opened.row) || (read ? nameOf(plan, read) : '')
