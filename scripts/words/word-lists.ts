@@ -56,8 +56,8 @@ async function writeWords(testFile: string, seen: ReadonlySet<string>): Promise<
   if (text) writeFileSync(path, text)
 }
 
-/** Shown while something is awaited: a fast machine may skip it. */
-const isPassing = /……|加载中|正在|请稍后|排队中/
+/** Shown while something is awaited, which a fast machine may skip, or at some hours of the day only. */
+const isPassing = /……|加载中|正在|请稍后|排队中|^(早上|中午|下午|晚上)好$/
 
 /** `web/src/features/access`, `server/src/modules/fleet`; the smaller rooms of kit, shell and kernel know each other. */
 function roomOf(testFile: string): string {

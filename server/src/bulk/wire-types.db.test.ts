@@ -34,7 +34,7 @@ const all = (members: readonly string[], type: string) =>
 test.each<[who: () => Client, path: string, numbers: string[], texts: string[]]>([
   [
     () => person,
-    '/sys/user/list',
+    '/sys/user/list?username=u0001',
     ['sex', 'status', 'delFlag', 'userIdentity'],
     ['id', 'phone', 'workNo', 'post'],
   ],

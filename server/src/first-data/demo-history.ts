@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import {
@@ -12,11 +13,7 @@ import {
 import { users } from '#modules/identity/identity.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
 import { addDemoActivity, type Company } from './demo-activity.ts'
-import { withinWork } from './work-hours.ts'
-
-const dayMs = 86_400_000
-/** Some time of the working day, so many days ago. */
-const daysAgo = (days: number) => new Date(withinWork(Date.now() - days * dayMs, days * 10)).toISOString()
+import { daysBefore } from './work-hours.ts'
 
 interface OwnRole {
   code: string
@@ -81,26 +78,15 @@ const insideRoles: [depart: string, code: string, name: string, description: str
   ['财务部', 'auditor', '审核人', '审核收付款'],
 ]
 
-/** What two years of use leave behind: own roles, roles inside departments, a data rule, dates, visits and logs. */
+/** What two years of use leave behind: own roles, roles inside departments, a data rule, visits and logs. */
 export async function addDemoHistory(tx: Tx, company: Company): Promise<void> {
-  await datesOfTheBeginning(tx)
-  await addOwnRoles(tx)
-  await addRolesInside(tx)
+  const now = tx.app.part(clock).now()
+  await addOwnRoles(tx, (days) => daysBefore(now, days))
+  await addRolesInside(tx, (days) => daysBefore(now, days))
   await addDemoActivity(tx, company)
 }
 
-/** Roles and departments are older than the installation. */
-async function datesOfTheBeginning(tx: Tx): Promise<void> {
-  await tx.update(roles).set({ createTime: daysAgo(731) })
-  const made = await tx.select({ id: departs.id }).from(departs).orderBy(departs.orgCode)
-  for (const [at, { id }] of made.entries())
-    await tx
-      .update(departs)
-      .set({ createTime: daysAgo(730 - at * 1.3) })
-      .where(eq(departs.id, id))
-}
-
-async function addOwnRoles(tx: Tx): Promise<void> {
+async function addOwnRoles(tx: Tx, daysAgo: (days: number) => string): Promise<void> {
   for (const { code, name, description, daysAgo: days, ...role } of ownRoles) {
     const id = newId()
     await tx
@@ -138,7 +124,7 @@ async function giveRole(tx: Tx, roleId: string, departNames: string): Promise<vo
 }
 
 /** Whoever directs the department holds its role. */
-async function addRolesInside(tx: Tx): Promise<void> {
+async function addRolesInside(tx: Tx, daysAgo: (days: number) => string): Promise<void> {
   const named = [...new Set(insideRoles.map(([depart]) => depart))]
   const found = await tx
     .select({ id: departs.id, name: departs.departName, directorId: departs.directorId })

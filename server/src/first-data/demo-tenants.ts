@@ -1,5 +1,6 @@
 import { superAdmin } from '@banyan/contract/access/role'
 import { eq } from 'drizzle-orm'
+import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
@@ -8,6 +9,7 @@ import { accounts, users } from '#modules/identity/identity.tables.ts'
 import { addDemoData } from './demo.ts'
 import { startFilling } from './filling/demo-fill.job.ts'
 import { addTenant, addTenantBasics, type TenantSeed } from './platform.ts'
+import { daysBefore } from './work-hours.ts'
 
 /** Each has a host of its own: browsers find every name below `localhost` on their own machine. */
 export const demoTenants: readonly TenantSeed[] = [
@@ -28,7 +30,9 @@ export async function addDemoTenants(
   { adminId, passwordHash }: DemoAccess,
 ): Promise<string[]> {
   const names: string[] = []
-  for (const tenant of demoTenants) {
+  const opened = settings.demoHistory ? daysBefore(tx.app.part(clock).now(), 731) : undefined
+  for (const seed of demoTenants) {
+    const tenant = { ...seed, createTime: opened }
     const roles = await addTenantWithAdmin(tx, tenant, settings.systemName, adminId)
     const isMain = tenant.id === 1000
     const demo = { prefix: isMain ? 'u' : 'm', people: isMain ? 200 : 24, hasHistory: settings.demoHistory }
@@ -52,7 +56,10 @@ export async function addTenantWithAdmin(
   await enter(tx, tenant.id)
   await first?.(tx)
   const roles = await addTenantBasics(tx, tenant, systemName)
-  await tx.insert(users).values({ id: adminId, username: 'admin', realname: '管理员', status: '1' })
+  const { createTime } = tenant
+  await tx
+    .insert(users)
+    .values({ id: adminId, username: 'admin', realname: '管理员', status: '1', createTime })
   const roleId = roles[superAdmin] ?? roles.tenant_admin
   if (roleId) await tx.insert(userRoles).values({ id: newId(), userId: adminId, roleId })
   return roles

@@ -11,7 +11,7 @@ import { addDemoParts } from './demo-parts.ts'
 import { addDemoDeparts, addDemoMembers, mainDepart } from './departs.ts'
 import { actionsOf } from './menus.ts'
 import { dice, personOf } from './people.ts'
-import { atWork, whenAtWork } from './work-hours.ts'
+import { atWork, daysBefore, whenAtWork } from './work-hours.ts'
 
 const day = 86_400_000
 
@@ -107,16 +107,20 @@ async function addTypes(tx: Tx): Promise<void> {
 
 async function addPeople(
   tx: Tx,
-  { id: tenantId, prefix, people, roles, passwordHash }: DemoTenant,
+  { id: tenantId, prefix, people, roles, passwordHash, hasHistory }: DemoTenant,
 ): Promise<string[]> {
   const roll = dice(tenantId)
-  const tree = await addDemoDeparts(tx, prefix === 'u')
+  const now = tx.app.part(clock).now()
+  const tree = await addDemoDeparts(
+    tx,
+    prefix === 'u',
+    hasHistory ? (n) => daysBefore(now, 730 - n * 1.3) : undefined,
+  )
   const persons = Array.from({ length: people }, (_, n) => ({
     id: newId(),
     ...personOf(n + 1, roll, prefix),
     ...mainDepart(tree, n),
   }))
-  const now = tx.app.part(clock).now()
   await tx.insert(users).values(
     persons.map((person, n) => ({
       ...person,

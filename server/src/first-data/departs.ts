@@ -57,7 +57,12 @@ const triedFirst = [
 ]
 
 /** The departments of a demo tenant in the order people are given to them; inside that tenant. */
-export async function addDemoDeparts(tx: Tx, isMain: boolean): Promise<Placed[]> {
+export async function addDemoDeparts(
+  tx: Tx,
+  isMain: boolean,
+  /** When the n-th one was entered; without it all are new. */
+  enteredAt?: (n: number) => string,
+): Promise<Placed[]> {
   const rows: (typeof departs.$inferInsert & Code & { departName: string })[] = []
   const add = (seed: DepartSeed, parent: Code | undefined, last: string | null, order: number): string => {
     const orgCode = nextCode(parent?.orgCode ?? '', last)
@@ -69,6 +74,7 @@ export async function addDemoDeparts(tx: Tx, isMain: boolean): Promise<Placed[]>
       orgType: orgTypeOf(orgCode),
       orgCategory: parent ? '2' : '1',
       departOrder: order,
+      createTime: enteredAt?.(rows.length),
     })
     let child: string | null = null
     for (const [at, each] of (seed.below ?? []).entries()) child = add(each, own, child, at + 1)

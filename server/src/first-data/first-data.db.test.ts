@@ -168,12 +168,20 @@ test('a demo looks used: thirty days of visits, logs, own roles and a data rule;
   expect(future).toEqual([])
   // People did not work at night, and those a newcomer is told to try have something to do.
   const nights = await query(
-    `select 1 from (select create_time from identity_user where username <> 'admin' union all
+    `select 1 from (select create_time from identity_user where tenant_id <> 0 union all
        select create_time from organisation_depart union all select create_time from fleet_vehicle_brand union all
-       select create_time from part_part union all select create_time from kernel_log) a
+       select create_time from part_part union all select create_time from kernel_log union all
+       select create_time from access_role where tenant_id <> 0) a
      where extract(hour from create_time at time zone 'Asia/Shanghai') not between 8 and 17 limit 1`,
   )
   expect(nights).toEqual([])
+  const ofTheBeginning = await query(
+    `select count(*)::int as recent from (select create_time from tenancy_tenant where id <> 0 union all
+       select create_time from organisation_depart union all select create_time from access_role where tenant_id <> 0
+       union all select create_time from identity_user where username = 'admin' and tenant_id <> 0) a
+     where create_time > app_now() - interval '130 days'`,
+  )
+  expect(ofTheBeginning).toEqual([{ recent: 0 }])
   const tried = await query(
     `select username, post, depart_name from identity_user u join organisation_depart d on d.id = u.org_id
      and d.tenant_id = u.tenant_id where username in ('u0001', 'u0002', 'u0003') order by 1`,

@@ -118,6 +118,8 @@ export interface TenantSeed {
   code: string
   name: string
   hosts?: string[]
+  /** When it was made, if not now. */
+  createTime?: string
 }
 
 /** A tenant with its own branding; roles follow inside the tenant. */
@@ -137,7 +139,7 @@ export async function addTenantBasics(
       ? { systemName, title: systemName }
       : { systemName: tenant.name, title: `${tenant.name}管理平台` },
   )
-  return addTenantRoles(tx, isPlatform)
+  return addTenantRoles(tx, isPlatform, tenant.createTime)
 }
 
 /** True until the first start has been through. */

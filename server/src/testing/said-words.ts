@@ -2,22 +2,24 @@ import { afterAll } from 'vitest'
 import { checkWords } from '../../../scripts/words/word-lists.ts'
 
 /** What the answers to the tests of the current file said; a file may start several servers. */
-let said = new Set<string>()
-let servers = 0
+let said: Set<string> | undefined
 
-/** Compares what the servers of a test file answered and logged with the list of the file in words.txt. */
-export function recordAnswers(readLog: () => Promise<string[]>): (answer: unknown) => void {
-  if (servers === 0) {
-    said = new Set()
+/**
+ * Collects what a server answers and logs, to be compared with the list of its test file in words.txt. Call it before
+ * the hook that ends the server is registered: hooks run in reverse order, and a failing one keeps the others from running.
+ */
+export function recordAnswers(): (answer: unknown) => void {
+  if (!said) {
+    const texts = new Set<string>()
+    said = texts
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of its fixtures there
     afterAll(async ({}, { file }) => {
-      servers = 0
-      if (file.tasks.every(({ result }) => result?.state === 'pass')) await checkWords(file.filepath, said)
+      said = undefined
+      if (file.tasks.every(({ result }) => result?.state === 'pass')) await checkWords(file.filepath, texts)
     })
   }
-  servers += 1
-  afterAll(async () => addTexts(said, await readLog())) // hooks run in reverse order: before the one above
-  return (answer) => addTexts(said, answer)
+  const texts = said
+  return (answer) => addTexts(texts, answer)
 }
 
 function addTexts(texts: Set<string>, value: unknown): void {

@@ -107,7 +107,11 @@ export async function startServer(
   await app.http.ready()
   const behind = new pg.Client(owner)
   await behind.connect()
+  const record = recordAnswers()
   afterAll(async () => {
+    // Refused calls are logged a moment later: whether they are there yet says nothing.
+    const logged = await sql('select distinct content from kernel_log where log_type <> 3')
+    record(logged)
     await app.close()
     await database.close()
     await behind.end()
@@ -117,14 +121,6 @@ export async function startServer(
   })
   const sql: TestServer['sql'] = async (text, values) => (await behind.query(text, values)).rows
   if (tables.length) await addEntities(app, { tables, routes }, sql)
-  // Refused calls are logged a moment later: whether they are there yet says nothing.
-  const record = recordAnswers(async () => {
-    const lines = await sql<{ content: string }>(
-      'select distinct content from kernel_log where log_type <> 3',
-    )
-    return lines.map(({ content }) => content)
-  })
-
   const anyone = clientOf(app, record, {
     token: '',
     refreshToken: '',

@@ -7,7 +7,12 @@ import { loadRights } from '../rights.ts'
 import { replaceRoles } from './role.queries.ts'
 
 /** The roles every tenant starts with (DEC-029), in the tenant the transaction works in: role code → id. */
-export async function addTenantRoles(tx: Tx, isPlatform: boolean): Promise<Record<string, string>> {
+export async function addTenantRoles(
+  tx: Tx,
+  isPlatform: boolean,
+  /** When the tenant was made, if not now. */
+  createTime?: string,
+): Promise<Record<string, string>> {
   const seeds = [
     ...(isPlatform ? [[superAdmin, '超级管理员', '平台管理员，拥有全部权限']] : []),
     [tenantAdmin, '租户管理员', '拥有本租户内的全部权限'],
@@ -17,7 +22,7 @@ export async function addTenantRoles(tx: Tx, isPlatform: boolean): Promise<Recor
   const ids: Record<string, string> = {}
   for (const [roleCode, roleName, description] of seeds) {
     ids[roleCode] = newId()
-    await tx.insert(roles).values({ id: ids[roleCode], roleCode, roleName, description })
+    await tx.insert(roles).values({ id: ids[roleCode], roleCode, roleName, description, createTime })
   }
   return ids
 }
