@@ -2,20 +2,13 @@ import { quote } from './quote.ts'
 import { reportViewOf } from './report-views.ts'
 import type { GuardedTable, TenantTableOptions } from './table.ts'
 
-/**
- * The guard rails of every table, made from the table registry and applied after each migration: row-level security
- * enabled and forced, one policy per table, stamps, change announcements, and exactly the grants a request needs.
- */
-export function guardRails(tables: readonly GuardedTable[], roles: RoleNames): string {
-  return [grantsOnSchemas(roles), ...tables.map((table) => guardRailsOf(table, roles))].join('\n')
-}
-
 export interface RoleNames {
   request: string
   report: string
 }
 
-const grantsOnSchemas = ({ request, report }: RoleNames) => `
+/** What the roles may do with the schemas, and that reports read no table. */
+export const schemaRails = ({ request, report }: RoleNames): string => `
   grant usage on schema public, migration to ${quote(request)};
   grant select on migration.__drizzle_migrations to ${quote(request)};
   revoke create on schema public from public;
@@ -24,7 +17,10 @@ const grantsOnSchemas = ({ request, report }: RoleNames) => `
   grant usage on schema public, report to ${quote(report)};
 `
 
-/** The guard rails of one table: the publishing of a form makes them in its own transaction. */
+/**
+ * The guard rails of one table, made from its declaration: row-level security enabled and forced, its policies, stamps,
+ * change announcements, and exactly the grants a request needs. Publishing makes those of a form in its own transaction.
+ */
 export function guardRailsOf(info: GuardedTable, { request: role, report }: RoleNames): string {
   const { name, kind, options, visible } = info
   const table = quote(name)

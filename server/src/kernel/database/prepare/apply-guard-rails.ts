@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { guardRails, type RoleNames } from '../guard-rails.ts'
+import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { guardRailsOf, type RoleNames, schemaRails } from '../guard-rails.ts'
 import { secretMark } from '../make-table.ts'
 import { quote } from '../quote.ts'
 import type { GuardedTable } from '../table.ts'
 
 /**
- * Puts the guard rails up unless they stand. What counts is the database's catalog: its grants, policies and triggers
- * are read at every start and compared with what they were right after the rails were last applied, so that a restored
- * dump, a dropped role or a changed policy is noticed.
+ * Puts the guard rails up where they do not stand. What counts is the database's catalog: its grants, policies and
+ * triggers are read at every start and compared with what they were right after the rails were last applied, so that a
+ * restored dump, a dropped role or a changed policy is noticed. Other servers may be at work: a table whose rails stand
+ * is left alone, and one whose rails do not is locked alone and for a moment.
  */
 export async function applyGuardRails(
   owner: pg.ClientBase,
@@ -16,32 +19,62 @@ export async function applyGuardRails(
   roles: RoleNames,
 ): Promise<void> {
   const tables = [...declared, ...(await findPublishedTables(owner, declared))]
-  const rails = guardRails(tables, roles)
-  const names = tables.map(({ name }) => name)
-  const wanted = hashOf(rails)
-  await owner.query('create table if not exists migration.guard_rails (hash text not null)')
-  await owner.query('alter table migration.guard_rails add column if not exists state text')
-  const { rows } = await owner.query<{ hash: string; state: string | null }>(
-    'select hash, state from migration.guard_rails',
+  const rails = new Map(tables.map((table) => [table.name, guardRailsOf(table, roles)]))
+  const hashes = async () => {
+    const states = await tableStates(owner, [...rails.keys()], roles)
+    const ofTables = [...rails].map(([name, text]) => [name, hashOf(text + states.get(name))] as const)
+    return new Map([...ofTables, [ofSchemas, hashOf(schemaRails(roles) + (await schemaState(owner, roles)))]])
+  }
+  await owner.query(
+    'drop table if exists migration.guard_rails; create table if not exists migration.standing_rails (name text primary key, hash text not null)',
   )
-  if (rows[0]?.hash === wanted && rows[0].state === hashOf(await catalogState(owner, names, roles))) return
-  await allowSearchIndexes(owner)
-  for (const role of [roles.request, roles.report]) await allowConnecting(owner, role)
-  await owner.query('begin')
-  try {
-    await dropPolicies(owner, names)
-    await owner.query(rails)
-    await owner.query('delete from migration.guard_rails')
-    await owner.query('insert into migration.guard_rails values ($1, $2)', [
-      wanted,
-      hashOf(await catalogState(owner, names, roles)),
-    ])
-    await owner.query('commit')
-  } catch (error) {
-    await owner.query('rollback').catch(() => undefined)
-    throw error
+  const { rows } = await owner.query<{ name: string; hash: string }>(
+    'select name, hash from migration.standing_rails',
+  )
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const missing = [...(await hashes())].filter(([name, hash]) => applied.get(name) !== hash)
+  if (missing.length === 0) return
+  const names = missing.map(([name]) => name)
+  if (names.includes(ofSchemas)) {
+    await allowSearchIndexes(owner)
+    for (const role of [roles.request, roles.report]) await allowConnecting(owner, role)
+    await owner.query(schemaRails(roles))
+  }
+  const dropped = await policiesOf(owner, names)
+  for (const name of names)
+    if (name !== ofSchemas) await applyToTable(owner, name, `${dropped.get(name) ?? ''} ${rails.get(name)}`)
+  const standing = await hashes()
+  await owner.query(
+    `insert into migration.standing_rails select * from unnest($1::text[], $2::text[])
+     on conflict (name) do update set hash = excluded.hash`,
+    [names, names.map((name) => standing.get(name))],
+  )
+}
+
+/** Short tries: whoever waits for an exclusive lock makes everybody behind them wait too. */
+async function applyToTable(owner: pg.ClientBase, name: string, statements: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      // What is lost in a crash is applied anew by the next start: no need to wait for the disk each time.
+      await owner.query(
+        `begin; set local lock_timeout = '1s'; set local synchronous_commit = off; ${statements}; commit`,
+      )
+      return
+    } catch (error) {
+      await owner.query('rollback').catch(() => undefined)
+      const { code } = error as { code?: string }
+      if (code !== lockNotAvailable && code !== deadlock) throw error
+      if (tries === 30) throw new SettingsError(`数据表 ${name} 一直被占用，请稍后再启动`)
+      await setTimeout(500)
+    }
   }
 }
+
+/** Stands for the rails of the schemas among the names of tables. */
+const ofSchemas = '*'
+
+const lockNotAvailable = '55P03'
+const deadlock = '40P01'
 
 /** Tables that publishing made and no code declares; their columns tell them from a table somebody added by hand. */
 async function findPublishedTables(
@@ -63,50 +96,66 @@ async function findPublishedTables(
 }
 
 /**
- * What the catalog says about the tables: row-level security, policies, triggers, what the request role and everyone
- * may do; the views of reports, and all that the report role may read.
+ * What the catalog says about each table: row-level security, policies, triggers, what the request role and everyone
+ * may do, and its view for reports.
  */
-async function catalogState(owner: pg.ClientBase, names: string[], roles: RoleNames): Promise<string> {
+async function tableStates(
+  owner: pg.ClientBase,
+  names: string[],
+  roles: RoleNames,
+): Promise<Map<string, string>> {
+  const { rows } = await owner.query<{ name: string; state: string }>(
+    `with roles as (select (select oid from pg_roles where rolname = $2) as request,
+         (select oid from pg_roles where rolname = $3) as report)
+     select c.relname as name, jsonb_build_object(
+       'rls', c.relrowsecurity, 'forced', c.relforcerowsecurity,
+       'grants', (select jsonb_agg(jsonb_build_array(a.grantee = 0, a.privilege_type) order by a.grantee, a.privilege_type)
+         from aclexplode(c.relacl) a where a.grantee in (0, request)),
+       'policies', (select jsonb_agg(jsonb_build_array(p.polname, p.polcmd, p.polpermissive,
+           p.polroles::regrole[]::text, pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid)) order by p.polname)
+         from pg_policy p where p.polrelid = c.oid),
+       'triggers', (select jsonb_agg(jsonb_build_array(t.tgname, t.tgenabled, pg_get_triggerdef(t.oid)) order by t.tgname)
+         from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal),
+       'view', (select jsonb_agg(jsonb_build_array(a.grantee = 0, a.privilege_type, v.reloptions, pg_get_viewdef(v.oid))
+           order by a.grantee, a.privilege_type)
+         from pg_class v join pg_namespace n on n.oid = v.relnamespace, aclexplode(v.relacl) a
+         where n.nspname = 'report' and v.relname = c.relname and a.grantee in (0, report)))::text as state
+     from pg_class c, roles where c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
+    [names, roles.request, roles.report],
+  )
+  return new Map(rows.map(({ name, state }) => [name, state]))
+}
+
+/** What the catalog says about the schemas, and which tables the report role may read: none. */
+async function schemaState(owner: pg.ClientBase, roles: RoleNames): Promise<string> {
   const { rows } = await owner.query<{ state: string }>(
-    `with requests as (select oid from pg_roles where rolname = $2),
-       guarded as (select jsonb_build_object(
-         'table', c.relname, 'rls', c.relrowsecurity, 'forced', c.relforcerowsecurity,
-         'grants', (select jsonb_agg(jsonb_build_array(a.grantee = 0, a.privilege_type) order by a.grantee, a.privilege_type)
-           from aclexplode(c.relacl) a where a.grantee = 0 or a.grantee = (select oid from requests)),
-         'policies', (select jsonb_agg(jsonb_build_array(p.polname, p.polcmd, p.polpermissive,
-             p.polroles::regrole[]::text, pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid)) order by p.polname)
-           from pg_policy p where p.polrelid = c.oid),
-         'triggers', (select jsonb_agg(jsonb_build_array(t.tgname, t.tgenabled, pg_get_triggerdef(t.oid)) order by t.tgname)
-           from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)) as state
-         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any($1)),
-       readable as (select jsonb_build_array(n.nspname, c.relname, a.grantee = 0, a.privilege_type, c.reloptions,
-           case c.relkind when 'v' then pg_get_viewdef(c.oid) end) as state
+    `select jsonb_build_array(
+       (select jsonb_agg(jsonb_build_array(n.nspname, c.relname, a.privilege_type) order by n.nspname, c.relname, a.privilege_type)
          from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a
-         where (a.grantee = (select oid from pg_roles where rolname = $3) or a.grantee = 0 and n.nspname = 'report')
-           and (n.nspname <> 'report' or c.relname = any($1)))
-     select jsonb_build_array(
-       (select jsonb_agg(state order by state) from guarded),
-       (select jsonb_agg(state order by state) from readable),
+         where n.nspname <> 'report' and a.grantee = (select oid from pg_roles where rolname = $2)),
        has_schema_privilege(oid, 'public', 'usage'), has_schema_privilege(oid, 'migration', 'usage'),
        has_table_privilege(oid, 'migration.__drizzle_migrations', 'select'),
        has_database_privilege(oid, current_database(), 'connect'),
        (select array_agg(proleakproof order by proname) from pg_proc
          where proname = 'bigrams' or oid = 'arraycontains'::regproc))::text as state
-     from requests`,
-    [names, roles.request, roles.report],
+     from pg_roles where rolname = $1`,
+    [roles.request, roles.report],
   )
   return rows[0]?.state ?? ''
 }
 
-/** All of them, also one somebody added by hand: a further policy would show more rows. */
-async function dropPolicies(owner: pg.ClientBase, names: string[]): Promise<void> {
-  const { rows } = await owner.query<{ table: string; policy: string }>(
-    `select tablename as table, policyname as policy from pg_policies where schemaname = 'public' and tablename = any($1)`,
+/** Statements that drop the policies of each table, also one somebody added by hand: it would show more rows. */
+async function policiesOf(owner: pg.ClientBase, names: string[]): Promise<Map<string, string>> {
+  const { rows } = await owner.query<{ table: string; policies: string[] }>(
+    `select tablename as table, array_agg(policyname::text) as policies from pg_policies
+     where schemaname = 'public' and tablename = any($1) group by 1`,
     [names],
   )
-  if (rows.length === 0) return
-  await owner.query(
-    rows.map(({ table, policy }) => `drop policy ${quote(policy)} on ${quote(table)}`).join(';'),
+  return new Map(
+    rows.map(({ table, policies }) => [
+      table,
+      policies.map((policy) => `drop policy ${quote(policy)} on ${quote(table)};`).join(' '),
+    ]),
   )
 }
 
