@@ -82,6 +82,8 @@ test('an action asks, calls, says the server message and reads its family anew',
   await userEvent.click(screen.getByRole('button', { name: '删除' }))
   await screen.findByText('确定删除吗?')
   expect(removing).not.toHaveBeenCalled()
+  // Enter, pressed once too often, deletes nothing.
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/取\s?消/))
   const confirming = screen.getAllByRole('button', { name: '删除' }).at(-1)
   await userEvent.click(confirming as HTMLElement)
   await screen.findByText('删除成功!')

@@ -53,6 +53,20 @@ test('PICK-022 PICK-023 PICK-024 WIDGET-015 a thumbnail opens the viewer, which 
   await within(dialog).findByText('背面.jpg（2/2）')
 })
 
+test('PICK-023 the picture follows a pointer whose button is down, and no other', async () => {
+  const one = key('png')
+  factsOf({ [one]: '正面.png' })
+  show(<Thumbnails paths={[one]} label="照片" isOpen />)
+  await hand.click(screen.getByRole('button', { name: '查看照片 1' }))
+  const stage = await screen.findByRole('group', { name: /方向键切换/ })
+  Object.assign(stage, { setPointerCapture: () => undefined })
+  const before = transform()
+  fireEvent.pointerMove(stage, { buttons: 0, movementX: 30, movementY: 20 })
+  expect(transform()).toBe(before)
+  fireEvent.pointerMove(stage, { buttons: 1, movementX: 30, movementY: 20 })
+  expect(transform()).toContain('translate(30px, 20px)')
+})
+
 test('DEC-075 WIDGET-014 files are links by their names, asked for in one call', async () => {
   const [one, two, gone] = [key('docx'), key('pdf'), key('zip')]
   const info = factsOf({ [one]: '合同.docx', [two]: '说明.pdf' })

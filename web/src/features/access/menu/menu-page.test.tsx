@@ -109,6 +109,23 @@ test('ADMIN-020 a menu moves up and down among those beside it', async () => {
   await waitFor(() => expect(edit.mock.lastCall?.[0]).toEqual({ id: 'b', sortNo: 4 }))
 })
 
+test('a menu is not moved while another move is being written', async () => {
+  let end: () => void = () => undefined
+  const edit = server.on(menu.edit, async () => {
+    await new Promise<void>((resolve) => {
+      end = resolve
+    })
+    return null
+  })
+  await open()
+  await act('系统', '上移')
+  await waitFor(() => expect(edit).toHaveBeenCalledTimes(1))
+  await act('系统', '上移')
+  end()
+  await screen.findByText('修改成功!')
+  expect(edit).toHaveBeenCalledTimes(1)
+})
+
 test('DEC-003 a menu of the platform is neither edited nor moved by a tenant', async () => {
   await open()
   const edit = within(lineOf('平台')).getByRole('button', { name: '编辑' })

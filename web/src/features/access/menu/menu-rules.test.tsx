@@ -1,9 +1,12 @@
 import { type DataRule, dataRule } from '@banyan/contract/access/data-rule'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuRules } from './menu-rules.tsx'
+
+const hand = userEvent.setup()
 
 test('ADMIN-012 ADMIN-013 the rules of a menu come whole: nothing is offered that the call would not take', async () => {
   const rules: DataRule[] = [
@@ -26,4 +29,9 @@ test('ADMIN-012 ADMIN-013 the rules of a menu come whole: nothing is offered tha
   expect(screen.queryByText('高级查询')).toBeNull()
   expect(screen.queryByRole('button', { name: '重置' })).toBeNull()
   expect(document.querySelector('.ant-table-column-has-sorters')).toBeNull()
+  const add = server.on(dataRule.add, () => ({ id: 'r2' }))
+  await hand.click(screen.getByRole('button', { name: /新增/ }))
+  await hand.click(await screen.findByRole('button', { name: '保存' }))
+  for (const missing of ['请输入规则名称', '请输入规则字段']) await screen.findByText(missing)
+  expect(add).not.toHaveBeenCalled()
 })

@@ -150,9 +150,11 @@ test('TENANT-028 TENANT-030 TENANT-031 the home tab shows the tenant, takes a lo
   expect(login).not.toHaveBeenCalled()
 })
 
-test('TENANT-032 DEC-097 the system name is required', async () => {
+test('TENANT-032 DEC-097 the system name is required and has at most 30 characters', async () => {
   const saved = server.on(homePage.save, () => null)
-  await hand.clear(await openHome())
+  const name = await openHome()
+  expect(name.maxLength).toBe(30)
+  await hand.clear(name)
   await save()
   await screen.findByText('请输入系统名称')
   expect(saved).not.toHaveBeenCalled()

@@ -266,6 +266,10 @@ test('ux §4 Ctrl F6 goes round palette, canvas and properties, with Shift the o
   expect(focused()?.closest('aside')?.getAttribute('aria-label')).toBe('属性')
   await user.keyboard('{Control>}{Shift>}{F6}{/Shift}{/Control}')
   expect(focused()?.getAttribute('data-item-id')).toBe('b')
+  await user.keyboard('{Control>}{Shift>}{F6}{/Shift}{/Control}')
+  expect(focused()?.textContent).toBe('单行文本')
+  await user.keyboard('{Control>}{Shift>}{F6}{/Shift}{/Control}')
+  expect(focused()?.closest('aside')?.getAttribute('aria-label')).toBe('属性')
 })
 
 test('work left unsaved is there again after a reload, with its steps', async () => {
