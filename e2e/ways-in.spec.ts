@@ -23,6 +23,13 @@ async function typePassword(page: Page, username: string, secret = password) {
   await page.getByPlaceholder('请输入密码').fill(secret)
 }
 
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^欢迎您，/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByPlaceholder('请输入用户名')).toBeVisible()
+}
+
 test('SESS-001 SESS-007 DEC-011 name and password; 记住我 keeps the name for the next time', async ({
   page,
 }) => {
@@ -31,9 +38,7 @@ test('SESS-001 SESS-007 DEC-011 name and password; 记住我 keeps the name for 
   await page.getByLabel('记住我').check()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL(home)
-  await page.getByRole('button', { name: /^欢迎您，/ }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await signOut(page)
   await expect(page.getByPlaceholder('请输入用户名')).toHaveValue('u0004')
   await expect(page.getByPlaceholder('请输入密码')).toBeFocused()
 })
@@ -77,8 +82,7 @@ for (const [kind, name] of [
     await expect(page).toHaveURL(home)
     await inside(page)
 
-    await page.evaluate(() => localStorage.clear())
-    await page.goto('about:blank') // the page that is open would ask without its session
+    await signOut(page)
     await page.goto('/#/isps/role')
     await scan()
     await expect(page).toHaveURL(`${address}/#/isps/role`) // neither code nor state stays in the address

@@ -21,9 +21,7 @@ test('DEC-104 SERVICE-070 at 390 px an order is created, dispatched, accepted an
     reportTemp: JSON.stringify([item('result', '处理结果')]),
   })
   await ask(token, 'POST', `${types}/publish`, { id: serviceTypeId })
-  const rule = { serviceTypeId, outHour: 0.0001, level: '1', alertUsers: [userId], alertRoles: [], status: 1 }
-  await ask(token, 'POST', '/service/systemmanagement/serviceWoToRule/saveRule', rule)
-  // Stays open, so that the rule has something to tell of however fast the other one is finished.
+  // Stays open, so that the rule has something to tell of when the other one is finished.
   await ask(token, 'POST', '/workorder/serviceWorkOrder/add', { serviceTypeId, formData: { fault: '漏油' } })
 
   await signedIn(page, username)
@@ -57,6 +55,8 @@ test('DEC-104 SERVICE-070 at 390 px an order is created, dispatched, accepted an
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBe(0)
 
+  const rule = { serviceTypeId, outHour: 0.0001, level: '1', alertUsers: [userId], alertRoles: [], status: 1 }
+  await ask(token, 'POST', '/service/systemmanagement/serviceWoToRule/saveRule', rule)
   await expect(async () => {
     await makeJobDue('timeout-sweep') // else the rules are looked at once a minute (DEC-092)
     const messages = await ask<{ sysMsgList: { titile: string }[] }>(

@@ -77,11 +77,17 @@ async function answer(address: string, init: RequestInit = {}): Promise<Response
       ...Object.fromEntries(url.searchParams),
       ...bodyOf(init.body),
     })
-    const answered = await handler(input as never, { url, headers: new Headers(init.headers), method })
+    const answering = handler(input as never, { url, headers: new Headers(init.headers), method })
+    const answered = await Promise.race([answering, aborted(init.signal)])
     return respond(answered instanceof Answered ? answered : success(endpoint, answered))
   }
   throw new Error(`no answer prepared for ${method} ${path}`)
 }
+
+const aborted = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
 
 const success = (endpoint: AnyEndpoint, result: unknown) =>
   new Answered(200, {

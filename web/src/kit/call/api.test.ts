@@ -10,13 +10,14 @@ import { recordReports } from '#testing/reports.ts'
 import { Answered, failure, file, refusal, server } from '#testing/server.ts'
 import { CallError, call, callForAnswer, download, upload } from './api.ts'
 import { applyConfig } from './config.ts'
+import { clearSession } from './session.ts'
 import { storedSession } from './storage.ts'
 
 const reports = recordReports()
 const gadgets = { records: [], total: 0 }
 
 beforeEach(() => {
-  localStorage.clear()
+  clearSession()
 })
 afterEach(() => {
   vi.useRealTimers()

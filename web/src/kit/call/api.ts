@@ -4,7 +4,8 @@ import { CallError, type Envelope } from './call-error.ts'
 import { sendWithRefresh } from './refresh.ts'
 import { isSessionKilled, reportFailure, warn } from './report.ts'
 import { outgoingOf, type SendOptions } from './request.ts'
-import { type Reply, send } from './transport.ts'
+import { isSessionOver } from './session.ts'
+import { afterSession, type Reply, send } from './transport.ts'
 
 export { CallError } from './call-error.ts'
 
@@ -75,6 +76,7 @@ function sendCall<E extends AnyEndpoint>(
   input: InputOf<E>,
   options?: SendOptions,
 ): Promise<Reply> {
+  if (isSessionOver() && endpoint.needs !== 'nothing' && !options?.as) return Promise.reject(afterSession())
   const make = () => outgoingOf(endpoint, input, options)
   return endpoint.loginType ? send(make()) : sendWithRefresh(make)
 }

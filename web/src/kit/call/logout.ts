@@ -1,13 +1,13 @@
 import { currentPath, loginPath, navigateTo } from './navigation.ts'
 import { outgoingOf } from './request.ts'
-import { clearSession } from './session.ts'
+import { leaveSession } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
-import { send } from './transport.ts'
+import { abandonRequests, send } from './transport.ts'
 
 /** Clears the session and tells the server; a server that does not answer does not stop the logout (SESS-026…028). */
 export async function logout(): Promise<void> {
   const request = outgoingOf(sessionCalls().logout, {}) // made before the session is cleared: it carries the token
-  clearSession()
+  leave()
   try {
     await send(request)
   } catch {
@@ -25,6 +25,12 @@ export async function logoutToLogin(back = '/'): Promise<void> {
 /** The server ended the session: clears it and opens the sign-in page with the path to return to (SESS-032). */
 export function endSession(): void {
   const back = currentPath()
-  clearSession()
+  leave()
   navigateTo(loginPath(back))
+}
+
+/** What is still under way belongs to the session: its answer would be a 401 that nobody needs to read about. */
+function leave(): void {
+  abandonRequests()
+  leaveSession()
 }

@@ -7,6 +7,7 @@ import { aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
 import { failure, type Seen, server } from '#testing/server.ts'
 import { call } from './api.ts'
+import { logout } from './logout.ts'
 import { resetRefreshGuard } from './refresh.ts'
 import { markSignedIn, storePermissions, storeTokens, useSession } from './session.ts'
 import { storedPreferences, storedSession } from './storage.ts'
@@ -124,6 +125,21 @@ test('SESS-033 SESS-036 401 without a refresh token opens the dialog; its button
   expect(tokenOf(logout.mock.lastCall![1])).toBe('old')
   expect(storedSession.read('accessToken')).toBeUndefined()
   expect(window.location.hash).toContain('/user/login')
+})
+
+test('SESS-026 SESS-027 what is under way at a logout is dropped without a word, and a page still on the screen asks nothing', async () => {
+  const listing = server.on(gadget.list, () => new Promise<never>(() => undefined))
+  server.on(session.logout, () => null)
+  const dropped = expect(list()).rejects.toMatchObject({ status: 401, reported: true })
+  await logout()
+  await dropped
+  await expect(list()).rejects.toMatchObject({ status: 401, reported: true })
+  expect(listing).toHaveBeenCalledOnce()
+  expect([reports.dialogs, reports.notifications, reports.warnings]).toEqual([[], [], []])
+
+  storeTokens({ token: 'new', refreshToken: 'r2', user: aUser() })
+  knowing('new')
+  expect(await list()).toEqual(page)
 })
 
 test('DEC-024 a refused login-type call starts no refresh', async () => {

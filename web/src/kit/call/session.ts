@@ -130,8 +130,22 @@ export function setBranding(
   useSession.setState({ systemName: branding?.systemName ?? '', logo: branding?.logoIcon ?? '' })
 }
 
+let isOver = false
+/**
+ * Signed out, and nobody signed in since, in this window or another: pages that are still on the screen for a moment ask
+ * nothing more.
+ */
+export const isSessionOver = (): boolean => isOver && !storedSession.read('accessToken')
+
+/** Ends the session in this window. */
+export function leaveSession(): void {
+  clearSession()
+  isOver = true
+}
+
 /** Clears the session in memory and in both storages (SESS-026, SESS-032). */
 export function clearSession(): void {
+  isOver = false
   clearSessionStorage()
   clearLocalStorage()
   useSession.setState(({ branding }) => ({ ...empty, branding })) // the branding belongs to the host, not to the session

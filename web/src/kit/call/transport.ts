@@ -26,6 +26,13 @@ export function onResponse(listener: () => void): () => void {
   return () => waiting.delete(listener)
 }
 
+const underWay = new Set<AbortController>()
+
+/** The session is over: nobody waits for the answers any more. */
+export function abandonRequests(): void {
+  for (const control of underWay) control.abort(sessionOver)
+}
+
 /** Sends and reads the answer, whatever its status. Throws only when no answer came. */
 export async function send(outgoing: Outgoing): Promise<Reply> {
   const { status, type, blob } = await (outgoing.onProgress
@@ -48,14 +55,17 @@ async function sendPlain({ method, url, headers, body, timeout, signal }: Outgoi
   const giveUp = () => control.abort(signal?.reason)
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) giveUp()
+  underWay.add(control)
   try {
     const reply = await fetch(url, { method, headers, body, signal: control.signal })
     return { status: reply.status, type: reply.headers.get('content-type') ?? '', blob: await reply.blob() }
   } catch (cause) {
     if (signal?.aborted) throw cause
+    if (control.signal.reason === sessionOver) throw afterSession()
     throw noAnswer(control.signal.reason === timedOut, cause)
   } finally {
     clearTimeout(timer)
+    underWay.delete(control)
     signal?.removeEventListener('abort', giveUp)
   }
 }
@@ -93,6 +103,14 @@ function sendWithProgress({
 }
 
 const timedOut = new Error('timed out')
+const sessionOver = new Error('the session is over')
+
+/** A call that no longer has a session to belong to: nothing to tell the user. */
+export function afterSession(): CallError {
+  const error = new CallError('已退出登录', { status: 401 })
+  error.reported = true
+  return error
+}
 
 const noAnswer = (late: boolean, cause?: unknown) =>
   new CallError(late ? '网络超时' : '网络连接失败，请检查网络后重试', { status: 0, cause })
