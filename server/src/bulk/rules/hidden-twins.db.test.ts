@@ -185,7 +185,7 @@ test('API-023 what a colleague has changes nothing of one’s own', async () => 
     })
   expect(twins).toBeGreaterThan(3)
   expect(await changedSince(before)).toEqual([])
-})
+}, 120_000)
 
 test('DEC-114 removed rows are told by no call but those of recycle bins', async () => {
   expect(asked.length).toBeGreaterThan(130)
