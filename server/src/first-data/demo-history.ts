@@ -81,8 +81,9 @@ const insideRoles: [depart: string, code: string, name: string, description: str
 /** What two years of use leave behind: own roles, roles inside departments, a data rule, visits and logs. */
 export async function addDemoHistory(tx: Tx, company: Company): Promise<void> {
   const now = tx.app.part(clock).now()
-  await addOwnRoles(tx, (days) => daysBefore(now, days))
-  await addRolesInside(tx, (days) => daysBefore(now, days))
+  const daysAgo = (days: number) => daysBefore(now, days)
+  await addOwnRoles(tx, daysAgo)
+  await addRolesInside(tx, daysAgo)
   await addDemoActivity(tx, company)
 }
 

@@ -12,14 +12,14 @@ const missing = '未找到对应实体'
 const platformRefusal = '平台字典只能由平台管理员修改'
 
 /** An unset type reads as 0, a dictionary of texts (family-contract 17). */
-const typed = { type: "coalesce(type, '0')" }
+const typeColumn = { type: "coalesce(type, '0')" }
 
 export const dictRoutes = serve(
   dict,
   uniformHandlers(dict, dictionaries, {
     missing,
     platformRefusal,
-    computed: { ...platformMember, ...typed },
+    computed: { ...platformMember, ...typeColumn },
   }),
 )
 
