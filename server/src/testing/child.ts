@@ -8,7 +8,7 @@ import {
   type ResultOf,
 } from '@banyan/contract/endpoint'
 import type pg from 'pg'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import type { Envelope } from '#kernel/http/envelope.ts'
 import type { Client } from './server.ts'
 
@@ -23,13 +23,14 @@ export interface ChildServer {
   call<E extends AnyEndpoint>(who: Client, endpoint: E, input: InputOf<E>): Promise<ResultOf<E>>
 }
 
-/** Starts the product in a process of its own; it ends with the test file. */
+/** Starts the product in a process of its own; it ends with the test that started it, or with the test file. */
 export async function startChild(owner: pg.ClientConfig, dataDir: string): Promise<ChildServer> {
   const child = fork(fileURLToPath(new URL('./child-server.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  afterAll(() => end(child))
+  const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll // inside a test it is too late for hooks of the file
+  whenOver(() => end(child))
   child.send({ owner: { ...owner }, dataDir })
   const at = await new Promise<string>((resolve, reject) => {
     child.once('message', (address) => resolve(String(address)))

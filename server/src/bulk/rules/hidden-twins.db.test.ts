@@ -145,7 +145,6 @@ async function changedSince(before: ReadonlyMap<AnyEndpoint, string>): Promise<s
     const wire = z.encode(endpoint.input, inputOf(endpoint) as never)
     if (told(await other.ask(boss, endpoint, wire as never)) !== answer) changed.push(nameOf(endpoint))
   }
-  await other.kill()
   return changed
 }
 
