@@ -43,7 +43,7 @@ test.each(each)(
   'DEC-003 DEC-002 %s: row-level security, stamps and keys that begin with the tenant',
   async (name) => {
     const [guards] = await sql(
-      `select relrowsecurity as rls, relforcerowsecurity as forced from pg_class where relname = $1`,
+      `select relrowsecurity as rls, relforcerowsecurity as forced from pg_class where oid = $1::regclass`,
       [name],
     )
     expect(guards).toEqual({ rls: true, forced: true })
@@ -58,7 +58,7 @@ test.each(each)(
       { cmd: 'UPDATE', q: true, w: true },
     ])
     const columns = await sql<{ column_name: string; is_nullable: string }>(
-      `select column_name, is_nullable from information_schema.columns where table_name = $1`,
+      `select column_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [name],
     )
     expect(columns).toContainEqual({ column_name: 'tenant_id', is_nullable: 'NO' })

@@ -82,7 +82,7 @@ export async function readEntityRows(sql: TestServer['sql']): Promise<EntityRows
     )
     const fields = fieldsOf(shape).filter(([, { secret }]) => !secret)
     const stored = await sql<{ column_name: string; data_type: string }>(
-      `select column_name, data_type from information_schema.columns where table_name = $1`,
+      `select column_name, data_type from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [table],
     )
     const kinds = new Map<string, Kind>()

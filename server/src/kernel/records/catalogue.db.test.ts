@@ -91,7 +91,7 @@ test('security §2 a published table hides other tenants by itself, and requests
   const [table] = await home.sql(
     `select relrowsecurity as enabled, relforcerowsecurity as forced,
        has_table_privilege($1, 'kernel_definition', 'insert') as writes
-     from pg_class where relname = 'onl_asset'`,
+     from pg_class where oid = 'public.onl_asset'::regclass`,
     [home.database.roles.request],
   )
   expect(table).toEqual({ enabled: true, forced: true, writes: false })

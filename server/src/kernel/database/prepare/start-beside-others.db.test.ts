@@ -1,9 +1,9 @@
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startChild } from '#testing/child.ts'
 import { aField, definePublished, tableFor } from '#testing/definitions.ts'
 import { eventually } from '#testing/eventually.ts'
+import { readingFrom } from '#testing/reading.ts'
 import { startServer } from '#testing/server.ts'
 
 /* A server starts on a database that other servers are using: their transactions hold locks that it must not wait for. */
@@ -13,17 +13,7 @@ const { sql } = home
 const boss = await home.signIn('u0001')
 const start = () => startChild(home.database.owner, home.dataDir)
 
-/** Somebody in the middle of a long list over a table. */
-async function longList(table: string): Promise<() => Promise<void>> {
-  const reader = new pg.Client(home.database.owner)
-  await reader.connect()
-  await reader.query('begin')
-  await reader.query(`select count(*) from "${table}"`)
-  return async () => {
-    await reader.query('rollback')
-    await reader.end()
-  }
-}
+const longList = (table: string) => readingFrom(home.database.owner, table)
 const policiesOf = async (table: string) => {
   const rows = await sql<{ name: string }>(
     'select policyname as name from pg_policies where tablename = $1 order by 1',

@@ -1,10 +1,10 @@
 import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startChild } from '#testing/child.ts'
 import { aField, definePublished, tableFor } from '#testing/definitions.ts'
 import { eventually } from '#testing/eventually.ts'
+import { readingFrom } from '#testing/reading.ts'
 import { startServer } from '#testing/server.ts'
 
 /* Publishing while others publish, use the form, or crash: definition, table and both servers agree afterwards. */
@@ -43,17 +43,7 @@ async function agree(id: string, names: string[]): Promise<void> {
   await other.call(boss, onlineForm.data, { formCode: id })
 }
 
-/** Somebody in the middle of a long list over the form's table. */
-async function longList(id: string) {
-  const reader = new pg.Client(home.database.owner)
-  await reader.connect()
-  await reader.query('begin')
-  await reader.query(`select count(*) from "${await physicalName(id)}"`)
-  return async () => {
-    await reader.query('rollback')
-    await reader.end()
-  }
-}
+const longList = async (id: string) => readingFrom(home.database.owner, await physicalName(id))
 
 test('DEC-080 two administrators who publish at once on two servers: both count, one after the other', async () => {
   const id = await definePublished(boss, { tableName: tableFor('twice'), fields: [aField('name')] })
