@@ -13,7 +13,7 @@ import {
 import { users } from '#modules/identity/identity.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
 import { addDemoActivity, type Company } from './demo-activity.ts'
-import { daysBefore } from './work-hours.ts'
+import { workTimeDaysBefore } from './work-hours.ts'
 
 interface OwnRole {
   code: string
@@ -81,7 +81,7 @@ const insideRoles: [depart: string, code: string, name: string, description: str
 /** What two years of use leave behind: own roles, roles inside departments, a data rule, visits and logs. */
 export async function addDemoHistory(tx: Tx, company: Company): Promise<void> {
   const now = tx.app.part(clock).now()
-  const daysAgo = (days: number) => daysBefore(now, days)
+  const daysAgo = (days: number) => workTimeDaysBefore(now, days)
   await addOwnRoles(tx, daysAgo)
   await addRolesInside(tx, daysAgo)
   await addDemoActivity(tx, company)

@@ -9,7 +9,7 @@ import { accounts, users } from '#modules/identity/identity.tables.ts'
 import { addDemoData } from './demo.ts'
 import { startFilling } from './filling/demo-fill.job.ts'
 import { addTenant, addTenantBasics, type TenantSeed } from './platform.ts'
-import { daysBefore } from './work-hours.ts'
+import { workTimeDaysBefore } from './work-hours.ts'
 
 /** Each has a host of its own: browsers find every name below `localhost` on their own machine. */
 export const demoTenants: readonly TenantSeed[] = [
@@ -30,7 +30,7 @@ export async function addDemoTenants(
   { adminId, passwordHash }: DemoAccess,
 ): Promise<string[]> {
   const names: string[] = []
-  const opened = settings.demoHistory ? daysBefore(tx.app.part(clock).now(), 731) : undefined
+  const opened = settings.demoHistory ? workTimeDaysBefore(tx.app.part(clock).now(), 731) : undefined
   for (const seed of demoTenants) {
     const tenant = { ...seed, createTime: opened }
     const roles = await addTenantWithAdmin(tx, tenant, settings.systemName, adminId)

@@ -11,7 +11,7 @@ import { addDemoParts } from './demo-parts.ts'
 import { addDemoDeparts, addDemoMembers, mainDepart } from './departs.ts'
 import { actionsOf } from './menus.ts'
 import { dice, personOf } from './people.ts'
-import { atWork, daysBefore, whenAtWork } from './work-hours.ts'
+import { atWork, whenAtWork, workTimeDaysBefore } from './work-hours.ts'
 
 const day = 86_400_000
 
@@ -114,7 +114,7 @@ async function addPeople(
   const tree = await addDemoDeparts(
     tx,
     prefix === 'u',
-    hasHistory ? (n) => daysBefore(now, 730 - n * 1.3) : undefined,
+    hasHistory ? (n) => workTimeDaysBefore(now, 730 - n * 1.3) : undefined,
   )
   const persons = Array.from({ length: people }, (_, n) => ({
     id: newId(),

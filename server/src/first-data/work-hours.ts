@@ -29,7 +29,7 @@ export const withinWork = (ms: number, n: number): number =>
   ms - sinceMidnight(ms) + opens + ((Math.round(n) * 8017) % 36_000) * 1000
 
 /** Some time of the working day, so many days before a moment. */
-export const daysBefore = (ms: number, days: number): string =>
+export const workTimeDaysBefore = (ms: number, days: number): string =>
   new Date(withinWork(ms - days * day, days * 10)).toISOString()
 
 export const isAtWork = (ms: number): boolean => sinceMidnight(ms) >= opens && sinceMidnight(ms) < closes

@@ -5,8 +5,9 @@ import { checkWords } from '../../../scripts/words/word-lists.ts'
 let said: Set<string> | undefined
 
 /**
- * Collects what a server answers and logs, to be compared with the list of its test file in words.txt. Call it before
- * the hook that ends the server is registered: hooks run in reverse order, and a failing one keeps the others from running.
+ * Collects what a server answers and logs, and compares it with the list of its test file in words.txt at the end. Call
+ * it before registering the hook that closes the server: hooks run in reverse order, and after one fails the rest are
+ * skipped.
  */
 export function recordAnswers(): (answer: unknown) => void {
   if (!said) {

@@ -1,8 +1,8 @@
 const namedBy = ['aria-label', 'placeholder', 'title', 'alt']
 
 /**
- * Every Chinese text below a node from now on: written, labelled or hinted at. A tooltip shows a moment after the pointer
- * came: whether a test that only passed over it saw it would be chance, so tests ask for its text themselves.
+ * Collects every Chinese text that appears below a node from now on: contents, labels, placeholders and titles. Tooltips
+ * are left out: they open with a delay, so whether a test that only moves the pointer across sees one depends on timing.
  */
 export function recordWords(root: Node): ReadonlySet<string> {
   const seen = new Set<string>()

@@ -137,7 +137,7 @@ async function answersHere(calls: readonly AnyEndpoint[]): Promise<Map<AnyEndpoi
   return answers
 }
 
-/** The calls that another server, which keeps nothing from before, answers differently. */
+/** The calls whose answers differ on a newly started server, whose caches are empty. */
 async function changedSince(before: ReadonlyMap<AnyEndpoint, string>): Promise<string[]> {
   const other = await startChild(home.database.owner, home.dataDir)
   const changed: string[] = []

@@ -8,7 +8,7 @@ export interface RoleNames {
 }
 
 /** What the roles may do with the schemas, and that reports read no table. */
-export const schemaRails = ({ request, report }: RoleNames): string => `
+export const schemaGuardRails = ({ request, report }: RoleNames): string => `
   grant usage on schema public, migration to ${quote(request)};
   grant select on migration.__drizzle_migrations to ${quote(request)};
   revoke create on schema public from public;

@@ -5,7 +5,7 @@ import { sendWithRefresh } from './refresh.ts'
 import { isSessionKilled, reportFailure, warn } from './report.ts'
 import { outgoingOf, type SendOptions } from './request.ts'
 import { isSessionOver } from './session.ts'
-import { afterSession, type Reply, send } from './transport.ts'
+import { type Reply, send, sessionOverError } from './transport.ts'
 
 export { CallError } from './call-error.ts'
 
@@ -76,7 +76,8 @@ function sendCall<E extends AnyEndpoint>(
   input: InputOf<E>,
   options?: SendOptions,
 ): Promise<Reply> {
-  if (isSessionOver() && endpoint.needs !== 'nothing' && !options?.as) return Promise.reject(afterSession())
+  if (isSessionOver() && endpoint.needs !== 'nothing' && !options?.as)
+    return Promise.reject(sessionOverError())
   const make = () => outgoingOf(endpoint, input, options)
   return endpoint.loginType ? send(make()) : sendWithRefresh(make)
 }

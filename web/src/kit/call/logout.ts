@@ -2,7 +2,7 @@ import { currentPath, loginPath, navigateTo } from './navigation.ts'
 import { outgoingOf } from './request.ts'
 import { leaveSession } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
-import { abandonRequests, send } from './transport.ts'
+import { abortRequests, send } from './transport.ts'
 
 /** Clears the session and tells the server; a server that does not answer does not stop the logout (SESS-026…028). */
 export async function logout(): Promise<void> {
@@ -29,8 +29,8 @@ export function endSession(): void {
   navigateTo(loginPath(back))
 }
 
-/** What is still under way belongs to the session: its answer would be a 401 that nobody needs to read about. */
+/** Aborts pending requests first: the server would answer them with 401 once the session has ended. */
 function leave(): void {
-  abandonRequests()
+  abortRequests()
   leaveSession()
 }

@@ -132,12 +132,12 @@ export function setBranding(
 
 let isOver = false
 /**
- * Signed out, and nobody signed in since, in this window or another: pages that are still on the screen for a moment ask
- * nothing more.
+ * True after a sign-out until somebody signs in, in this window or another one. Pages that are not unmounted yet must
+ * not send requests without a token.
  */
 export const isSessionOver = (): boolean => isOver && !storedSession.read('accessToken')
 
-/** Ends the session in this window. */
+/** Clears the session after a sign-out: from then on `isSessionOver` is true until somebody signs in. */
 export function leaveSession(): void {
   clearSession()
   isOver = true

@@ -29,7 +29,7 @@ export function onResponse(listener: () => void): () => void {
 const underWay = new Set<AbortController>()
 
 /** The session is over: nobody waits for the answers any more. */
-export function abandonRequests(): void {
+export function abortRequests(): void {
   for (const control of underWay) control.abort(sessionOver)
 }
 
@@ -61,7 +61,7 @@ async function sendPlain({ method, url, headers, body, timeout, signal }: Outgoi
     return { status: reply.status, type: reply.headers.get('content-type') ?? '', blob: await reply.blob() }
   } catch (cause) {
     if (signal?.aborted) throw cause
-    if (control.signal.reason === sessionOver) throw afterSession()
+    if (control.signal.reason === sessionOver) throw sessionOverError()
     throw noAnswer(control.signal.reason === timedOut, cause)
   } finally {
     clearTimeout(timer)
@@ -106,7 +106,7 @@ const timedOut = new Error('timed out')
 const sessionOver = new Error('the session is over')
 
 /** A call that no longer has a session to belong to: nothing to tell the user. */
-export function afterSession(): CallError {
+export function sessionOverError(): CallError {
   const error = new CallError('已退出登录', { status: 401 })
   error.reported = true
   return error

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { guardRailsOf, type RoleNames, schemaRails } from '../guard-rails.ts'
+import { guardRailsOf, type RoleNames, schemaGuardRails } from '../guard-rails.ts'
 import { secretMark } from '../make-table.ts'
 import { quote } from '../quote.ts'
 import type { GuardedTable } from '../table.ts'
 
 /**
- * Puts the guard rails up where they do not stand. What counts is the database's catalog: its grants, policies and
+ * Applies the guard rails that are missing. What counts is the database's catalog: its grants, policies and
  * triggers are read at every start and compared with what they were right after the rails were last applied, so that a
- * restored dump, a dropped role or a changed policy is noticed. Other servers may be at work: a table whose rails stand
- * is left alone, and one whose rails do not is locked alone and for a moment.
+ * restored dump, a dropped role or a changed policy is noticed. Other servers may be using the tables: one whose guard
+ * rails are in place is not locked, the others are locked one at a time and briefly.
  */
 export async function applyGuardRails(
   owner: pg.ClientBase,
@@ -23,7 +23,10 @@ export async function applyGuardRails(
   const hashes = async () => {
     const states = await tableStates(owner, [...rails.keys()], roles)
     const ofTables = [...rails].map(([name, text]) => [name, hashOf(text + states.get(name))] as const)
-    return new Map([...ofTables, [ofSchemas, hashOf(schemaRails(roles) + (await schemaState(owner, roles)))]])
+    return new Map([
+      ...ofTables,
+      [ofSchemas, hashOf(schemaGuardRails(roles) + (await schemaState(owner, roles)))],
+    ])
   }
   await owner.query(
     'drop table if exists migration.guard_rails; create table if not exists migration.standing_rails (name text primary key, hash text not null)',
@@ -38,7 +41,7 @@ export async function applyGuardRails(
   if (names.includes(ofSchemas)) {
     await allowSearchIndexes(owner)
     for (const role of [roles.request, roles.report]) await allowConnecting(owner, role)
-    await owner.query(schemaRails(roles))
+    await owner.query(schemaGuardRails(roles))
   }
   const dropped = await policiesOf(owner, names)
   for (const name of names)
@@ -144,7 +147,7 @@ async function schemaState(owner: pg.ClientBase, roles: RoleNames): Promise<stri
   return rows[0]?.state ?? ''
 }
 
-/** Statements that drop the policies of each table, also one somebody added by hand: it would show more rows. */
+/** By table, the statements that drop all its policies; one that was added by hand could show more rows. */
 async function policiesOf(owner: pg.ClientBase, names: string[]): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ table: string; policies: string[] }>(
     `select tablename as table, array_agg(policyname::text) as policies from pg_policies

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startChild } from '#testing/child.ts'
 import { aField, definePublished, tableFor } from '#testing/definitions.ts'
 import { eventually } from '#testing/eventually.ts'
-import { readingFrom } from '#testing/reading.ts'
+import { startLongRead } from '#testing/long-read.ts'
 import { startServer } from '#testing/server.ts'
 
 /* A server starts on a database that other servers are using: their transactions hold locks that it must not wait for. */
@@ -13,7 +13,7 @@ const { sql } = home
 const boss = await home.signIn('u0001')
 const start = () => startChild(home.database.owner, home.dataDir)
 
-const longList = (table: string) => readingFrom(home.database.owner, table)
+const longList = (table: string) => startLongRead(home.database.owner, table)
 const policiesOf = async (table: string) => {
   const rows = await sql<{ name: string }>(
     'select policyname as name from pg_policies where tablename = $1 order by 1',

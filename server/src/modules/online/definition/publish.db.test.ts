@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startChild } from '#testing/child.ts'
 import { aField, definePublished, tableFor } from '#testing/definitions.ts'
 import { eventually } from '#testing/eventually.ts'
-import { readingFrom } from '#testing/reading.ts'
+import { startLongRead } from '#testing/long-read.ts'
 import { startServer } from '#testing/server.ts'
 
 /* Publishing while others publish, use the form, or crash: definition, table and both servers agree afterwards. */
@@ -43,7 +43,7 @@ async function agree(id: string, names: string[]): Promise<void> {
   await other.call(boss, onlineForm.data, { formCode: id })
 }
 
-const longList = async (id: string) => readingFrom(home.database.owner, await physicalName(id))
+const longList = async (id: string) => startLongRead(home.database.owner, await physicalName(id))
 
 test('DEC-080 two administrators who publish at once on two servers: both count, one after the other', async () => {
   const id = await definePublished(boss, { tableName: tableFor('twice'), fields: [aField('name')] })
