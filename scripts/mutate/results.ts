@@ -16,28 +16,23 @@ export interface Result {
   seconds: number
 }
 
-/** The results of earlier runs and of this one, kept in a file that grows by a line per mutation. */
+/**
+ * The results of earlier runs and of this one, kept in a file that grows by a line per mutation. Two processes may
+ * share it, so it is read each time.
+ */
 export function openResults(file: string) {
-  const known = new Map<string, Result>()
-  if (existsSync(file))
-    for (const line of readFileSync(file, 'utf8').split('\n'))
-      if (line) {
-        const result = JSON.parse(line) as Result
-        known.set(result.key, result)
-      }
   return {
     /** The result for a mutation of a file with this text; none where the file has changed since. */
     find({ key }: Mutation, textHash: string): Result | undefined {
-      const result = known.get(key)
+      const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+      const result = lines.map((line) => JSON.parse(line) as Result).findLast((each) => each.key === key)
       return result?.textHash === textHash ? result : undefined
     },
     add(result: Result): void {
-      known.set(result.key, result)
       mkdirSync(dirname(file), { recursive: true })
       appendFileSync(file, `${JSON.stringify(result)}\n`)
     },
     forget(): void {
-      known.clear()
       rmSync(file, { force: true })
     },
   }

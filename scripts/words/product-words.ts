@@ -6,7 +6,7 @@ import { wordsOf } from './word-lists.ts'
 
 /** The Chinese texts in the sources of a room: whole ones, and parts of texts with values between them. */
 export function productWords(room: string): { whole: Set<string>; parts: string[] } {
-  const root = room.replace(/(web|server)\/src\/.*$/, '')
+  const root = room.replace(/(web|server)\/src(\/.*)?$/, '')
   const sources = readdirSync(room, { recursive: true, encoding: 'utf8' })
     .map((path) => join(room, path).slice(root.length))
     .filter((path) => partOf(path))

@@ -59,8 +59,13 @@ async function writeWords(testFile: string, seen: ReadonlySet<string>): Promise<
 /** Shown while something is awaited, which a fast machine may skip, or at some hours of the day only. */
 const isPassing = /……|加载中|正在|请稍后|排队中|^(早上|中午|下午|晚上)好$/
 
-/** `web/src/features/access`, `server/src/modules/fleet`; the smaller rooms of kit, shell and kernel know each other. */
+/**
+ * `web/src/features/access`, `server/src/modules/fleet`; the smaller rooms of kit, shell and kernel know each other. The
+ * app holds all pages, so its room is the whole console.
+ */
 function roomOf(testFile: string): string {
+  const [console] = /^.*\/web\/src(?=\/app\/)/.exec(testFile) ?? []
+  if (console) return console
   const [room] =
     /^.*\/(?:web\/src\/features|server\/src\/modules|(?:web|server)\/src)\/[\w-]+(?=\/)/.exec(testFile) ?? []
   return room ?? dirname(testFile)

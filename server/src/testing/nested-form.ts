@@ -12,11 +12,14 @@ export const orderForm: StoredForm = {
     { name: 'no', label: '编号', type: 'text', required: true },
     { name: 'count', label: '份数', type: 'integer' },
     { name: 'note', label: '备注', type: 'text' },
+    // a definition may name the field itself, and a field that was taken out
+    { name: 'batch', label: '批次', type: 'text', extend: { uniqueColumns: 'batch,count,gone' } },
   ],
   columns: [
     { name: 'no', dbType: 'string' },
     { name: 'count', dbType: 'int' },
     { name: 'note', dbType: 'string' },
+    { name: 'batch', dbType: 'string' },
   ],
   tables: [
     {

@@ -59,6 +59,9 @@ export const publicPages: Record<string, ComponentType> = {
   '/502': () => ErrorPage({ code: 502 }),
 }
 
+/** The names of all pages. */
+export const pageNames: readonly string[] = Object.keys(pages)
+
 const timeoutMs = 120_000 // API-017
 
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>()

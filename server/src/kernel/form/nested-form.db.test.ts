@@ -73,6 +73,16 @@ test('DEC-080 DEC-117 a record is stored with its rows and read with them, in th
   expect(list.records[0]).not.toHaveProperty(lines)
 })
 
+test('DEC-076 fields that are unique together: the field itself and names the form does not have are left out', async () => {
+  await add({ batch: '一', count: 7 })
+  expect(await refusalOf({ batch: '一', count: 7 })).toMatchObject({
+    success: false,
+    message: '数据重复，请检查',
+    result: { field: 'batch', beside: ['count'] },
+  })
+  await add({ batch: '一', count: 8 })
+})
+
 test.each<[string, Record<string, unknown>, string, object]>([
   [
     'a missing value',

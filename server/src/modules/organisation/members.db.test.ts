@@ -6,10 +6,11 @@ import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
 import { depart } from '@banyan/contract/organisation/depart'
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
+import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
 import { startServer, testPassword } from '#testing/server.ts'
 
-const { anyone, signIn, someone, sql } = await startServer()
+const { admin, anyone, signIn, someone, sql } = await startServer()
 const boss = await signIn('u0001')
 const stranger = await signIn('m0001')
 
@@ -241,6 +242,15 @@ test('DEC-112 deleted users wait in the recycle bin, come back whole or go for g
   expect(left).toEqual([{ n: '0' }])
   await expect(boss.call(recycleBin.erase, { userIds: [back] })).rejects.toThrow('未找到对应数据')
   await expect(boss.call(recycleBin.restore, { userIds: [gone] })).rejects.toThrow('未找到对应数据')
+})
+
+test('DEC-112 DEC-093 who goes for good here and works elsewhere keeps the account', async () => {
+  const id = await newUser([], { username: 'elsewhere' })
+  await (await admin()).call(tenantMember.addMember, { tenantId: 1001, userId: id })
+  await boss.call(user.remove, { id })
+  await boss.call(recycleBin.erase, { userIds: [id] })
+  expect((await boss.call(recycleBin.deleted, { username: 'elsewhere' })).total).toBe(0)
+  expect((await signIn('elsewhere')).userId).toBe(id)
 })
 
 test('DEC-112 a name that was taken meanwhile keeps its deleted namesake out', async () => {

@@ -72,6 +72,12 @@ test('DEC-071 a town lies where its district does; districts of the name stand b
     expect.arrayContaining(['海淀区', '海淀街道']),
   )
   expect(first('海淀')).toBe('北京市海淀区')
+  // a town of that name stands before towns whose name only begins so, such as 北京市丰台区太平桥街道
+  expect(
+    searchGazetteer('太平')
+      .slice(0, 2)
+      .map(({ fullName }) => fullName),
+  ).toEqual(['辽宁省阜新市太平区', '天津市滨海新区太平镇'])
 })
 
 test('DEC-071 nothing is found for signs, and never more than twenty', () => {

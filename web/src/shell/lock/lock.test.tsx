@@ -61,8 +61,14 @@ test('it stays against Esc, and no shortcut reaches the page behind it', async (
   dialog.close()
   expect([refused, dialog.open]).toEqual([true, true])
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-  fireEvent.keyDown(screen.getByLabelText('密码'), { key: 'k', ctrlKey: true })
+  for (const held of ['ctrlKey', 'altKey', 'metaKey'])
+    fireEvent.keyDown(screen.getByLabelText('密码'), { key: 'k', [held]: true })
   expect(heard).not.toHaveBeenCalled()
+  // the password is typed, and Tab leads back to it
+  const isAllowed = (target: Element, key: string) => fireEvent.keyDown(target, { key })
+  expect(isAllowed(screen.getByLabelText('密码'), 'k')).toBe(true)
+  expect(heard).toHaveBeenCalledOnce()
+  expect([isAllowed(document.body, 'k'), isAllowed(document.body, 'Tab')]).toEqual([false, true])
   window.removeEventListener('keydown', heard)
 })
 

@@ -1,3 +1,4 @@
+import { objectRule } from '@banyan/contract/access/object-rule'
 import { role } from '@banyan/contract/access/role'
 import { session } from '@banyan/contract/identity/session'
 import { account, user } from '@banyan/contract/identity/user'
@@ -79,6 +80,22 @@ test.each([
   const { status, body } = await sendRaw(manager, user.add, aUser(more))
   expect([status, body.success, body.code, body.message]).toEqual([200, false, 500, text])
   expect(await sql(`select count(*)::int as n from identity_account`)).toEqual(before)
+})
+
+test('ADMIN-038 DEC-063 roles are told of oneself and of people one sees, of nobody else', async () => {
+  const { id } = await manager.call(user.add, {
+    ...aUser({ username: 'unseen' }),
+    password: testPassword,
+    selectedroles: [staff],
+  })
+  const ownRowsOnly = await someone({ can: ['user:list'] })
+  const [held] = await sql<{ id: string }>('select role_id as id from access_user_role where user_id = $1', [
+    ownRowsOnly.userId,
+  ])
+  await manager.call(objectRule.add, { roleId: held!.id, entity: 'user', scope: '4' })
+  const own = await signIn(ownRowsOnly.username)
+  expect(await own.call(account.roles, { userid: own.userId })).toEqual([held!.id])
+  await expect(own.call(account.roles, { userid: id })).rejects.toThrow('未找到用户相关角色信息')
 })
 
 test('ADMIN-031 ADMIN-038 DEC-050 DEC-053 an edit leaves the password and replaces the roles that are sent', async () => {

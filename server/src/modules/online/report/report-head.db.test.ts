@@ -67,6 +67,9 @@ test('DEC-081 the editor is told the views one may read and their columns', asyn
   })
   const limited = await someone({ can: [...can, 'vehicleType:list'] })
   expect((await limited.call(reportEditor.views, {})).map(({ name }) => name)).toEqual(['fleet_vehicle_type'])
+  await expect(limited.call(reportEditor.readColumns, { cgrSql: 'fleet_vehicle_brand' })).rejects.toThrow(
+    '没有权限',
+  )
 })
 
 test.each<[why: string, draft: Record<string, unknown>, refusal: string]>([

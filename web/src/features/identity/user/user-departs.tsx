@@ -22,7 +22,7 @@ export function UserDeparts({ record }: { record: { id: string } | undefined }) 
         <DepartChoice multiple disabled loading={held.isFetching} />
       </Form.Item>
     )
-  const ids = record ? (held.data?.map(({ value }) => value) ?? []) : chosen ? [chosen] : []
+  const ids = record ? held.data?.map(({ value }) => value) : chosen ? [chosen] : []
   return (
     <Form.Item key="known" name="selecteddeparts" label="部门" initialValue={ids}>
       <DepartChoice multiple />

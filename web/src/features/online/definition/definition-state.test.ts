@@ -58,11 +58,22 @@ test('DEC-080 a copy stands below its source with a name of its own and without 
 })
 
 test('WIDGET-003 WIDGET-006 a control that cannot write to a column brings the usual one with its length', () => {
+  const definition = readDefinition({ id: 'h', tableName: 'onl_asset', tableTxt: '资产', tableType: 1 }, [
+    record('a'),
+    record('b', { dbFieldNameOld: 'b' }),
+    record('d', { dbType: 'double', dbLength: 12, dbPointLength: 4 }),
+    record('e', { dbType: 'double', dbLength: null, dbPointLength: null }),
+  ])
   const kindOf = (key: string, fieldShowType: string) =>
-    after(stored, { do: 'field', key, change: { fieldShowType } }).fields.find((field) => field.key === key)
+    after(definition, { do: 'field', key, change: { fieldShowType } }).fields.find(
+      (field) => field.key === key,
+    )
   expect(kindOf('id-a', 'date')).toMatchObject({ dbType: 'Date', dbLength: null })
   expect(kindOf('id-a', 'number')).toMatchObject({ dbType: 'int', dbLength: 10 })
   expect(kindOf('id-a', 'textarea')).toMatchObject({ dbType: 'string', dbLength: 20 })
+  expect(kindOf('id-a', 'text')).toMatchObject({ dbType: 'string', dbPointLength: null })
+  expect(kindOf('id-d', 'number')).toMatchObject({ dbType: 'double', dbLength: 12, dbPointLength: 4 })
+  expect(kindOf('id-e', 'number')).toMatchObject({ dbType: 'double', dbLength: 10, dbPointLength: 2 })
   // The column of a published field has data: its type is not changed silently.
   expect(kindOf('id-b', 'date')).toMatchObject({ dbType: 'string' })
 })

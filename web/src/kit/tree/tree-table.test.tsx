@@ -1,0 +1,125 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import { resize } from '#testing/window.ts'
+import styles from './tree-table.module.css'
+import { TreeTable } from './tree-table.tsx'
+
+interface Node {
+  key: string
+  title: string
+  children?: Node[]
+}
+const nodes: Node[] = [
+  { key: 'a', title: '甲', children: [{ key: 'a1', title: '甲一' }] },
+  { key: 'b', title: '乙' },
+  { key: 'c', title: '丙' },
+]
+const onPlace = vi.fn()
+const onAdd = vi.fn()
+const remove = vi.fn()
+
+function open(more: Partial<Parameters<typeof TreeTable<Node>>[0]> = {}) {
+  show(
+    <TreeTable<Node>
+      title="货架"
+      nodes={nodes}
+      isFetching={false}
+      error={null}
+      onRetry={() => undefined}
+      columns={[{ title: '编码', dataIndex: 'key' }]}
+      actions={() => [{ label: '删除', danger: true, run: remove }]}
+      onAdd={onAdd}
+      order={{ canMove: ({ key }) => key !== 'c', onPlace }}
+      {...more}
+    />,
+  )
+}
+const row = (title: string) => screen.getByTitle(title).closest('tr')!
+const handle = (title: string) => within(row(title)).getByTitle('拖动排序')
+const marked = () => [...document.querySelectorAll(`.${styles.over}`)].map((each) => each.textContent)
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  resize(1440)
+})
+
+test('a row is dragged onto another beside it, which is marked until it is let go', () => {
+  open()
+  fireEvent.dragStart(handle('甲'))
+  expect(fireEvent.dragOver(row('甲'))).toBe(true) // not onto itself
+  expect(marked()).toEqual([])
+  expect(fireEvent.dragOver(row('丙'))).toBe(false)
+  expect(marked()).toEqual([expect.stringContaining('丙')])
+  fireEvent.drop(row('丙'))
+  expect(onPlace.mock.calls).toEqual([[nodes[0], 2]])
+  expect(marked()).toEqual([])
+  fireEvent.drop(row('乙'))
+  expect(onPlace).toHaveBeenCalledOnce()
+})
+
+test('a drag that is given up leaves no mark and moves nothing', () => {
+  open()
+  fireEvent.dragStart(handle('乙'))
+  fireEvent.dragOver(row('甲'))
+  fireEvent.dragEnd(handle('乙'))
+  expect(marked()).toEqual([])
+  fireEvent.drop(row('甲'))
+  expect(onPlace).not.toHaveBeenCalled()
+})
+
+test('a row is not dragged below another parent', async () => {
+  open()
+  await userEvent.click(within(row('甲')).getByRole('button', { name: /展开|Expand/ }))
+  fireEvent.dragStart(handle('乙'))
+  expect(fireEvent.dragOver(row('甲一'))).toBe(true)
+  fireEvent.drop(row('甲一'))
+  expect(onPlace).not.toHaveBeenCalled()
+})
+
+test('上移 and 下移 stand before what destroys, where there is a place to go; some rows are not moved', () => {
+  open()
+  const actions = (title: string) =>
+    within(row(title))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+      .filter((text) => text?.trim())
+  expect([actions('乙'), actions('丙')]).toEqual([['上移', '下移', '删除'], ['删除']])
+  expect(actions('甲')).toEqual(['下移', '删除'])
+  expect(within(row('丙')).queryByTitle('拖动排序')).toBeNull()
+  fireEvent.click(within(row('乙')).getByText('下移'))
+  expect(onPlace).toHaveBeenLastCalledWith(nodes[1], 2)
+  fireEvent.click(within(row('乙')).getByText('上移'))
+  expect(onPlace).toHaveBeenLastCalledWith(nodes[1], 0)
+})
+
+test('what is found is unfolded and cannot be moved; nothing found is told', async () => {
+  open()
+  const search = screen.getByLabelText('搜索货架')
+  await userEvent.type(search, '甲一')
+  expect(row('甲一')).toBeTruthy()
+  expect(screen.queryByTitle('乙')).toBeNull()
+  expect(screen.queryByTitle('拖动排序')).toBeNull()
+  await userEvent.type(search, '没有')
+  expect(screen.getByText('没有匹配的货架')).toBeTruthy()
+})
+
+test.each([
+  ['with 新增', { nodes: [] }, '还没有货架，点击“新增”添加第一条'],
+  ['without it', { nodes: [], onAdd: undefined }, '还没有货架'],
+  ['after a failure', { nodes: undefined, error: new Error('连接中断') }, '连接中断'],
+])('what stands in the place of rows %s', (_, more, text) => {
+  open(more as never)
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('on a phone a row is its name and one menu of actions', async () => {
+  resize(390)
+  open()
+  expect(screen.queryByText('编码')).toBeNull()
+  expect(screen.queryByTitle('拖动排序')).toBeNull()
+  await userEvent.click(within(row('乙')).getAllByRole('button').at(-1)!)
+  await userEvent.click(await screen.findByText('下移'))
+  expect(onPlace).toHaveBeenCalledWith(nodes[1], 2)
+})
