@@ -28,8 +28,8 @@ interface Surroundings {
 }
 
 /**
- * Makes a function that applies one mutation, runs the nearest tests, the type checker, further tests and the journeys
- * until one fails, and restores the file.
+ * Makes a function that applies one mutation, runs the nearest tests, the type checker, further tests, the bulk tests of
+ * the server and the journeys until one fails, and restores the file.
  */
 export function makeJudge({ root, imports, tests, maxTests, journeys, maxJourneys, run }: Surroundings) {
   /** Test files that fail without any mutation: they notice nothing. */
@@ -37,6 +37,9 @@ export function makeJudge({ root, imports, tests, maxTests, journeys, maxJourney
   const sound = new Set<string>()
   /** Files that were broken once: each run reads them anew. */
   const touched = new Set<string>()
+
+  /** They walk all calls, so that each of them is near to every place of the server. */
+  const bulk = tests.map(({ path }) => path).filter((path) => path.startsWith('server/src/bulk/'))
 
   return async function judge(mutation: Mutation): Promise<Verdict> {
     const file = join(root, mutation.path)
@@ -47,7 +50,11 @@ export function makeJudge({ root, imports, tests, maxTests, journeys, maxJourney
       ? relatedJourneys({ path: mutation.path, text: whole }, journeys, maxJourneys)
       : []
     const isAsked = (path: string) => !broken.has(path)
-    const asked = [...related.filter(isAsked).slice(0, maxTests), ...walked.filter(isAsked)]
+    const near = related.filter(isAsked).slice(0, maxTests)
+    const wide = mutation.path.startsWith('web/')
+      ? []
+      : bulk.filter((path) => isAsked(path) && !near.includes(path))
+    const asked = [...near, ...wide, ...walked.filter(isAsked)]
     touched.add(file)
     writeFileSync(file, applied(whole, mutation))
     const failed = await firstFailure(mutation, asked)
@@ -60,8 +67,8 @@ export function makeJudge({ root, imports, tests, maxTests, journeys, maxJourney
   }
 
   async function firstFailure(mutation: Mutation, asked: readonly string[]): Promise<RunAnswer | undefined> {
-    const near = asked.filter((path) => !isJourney(path))
-    const [nearest, next, rest] = [near.slice(0, 2), near.slice(2, 5), near.slice(5)]
+    const tests = asked.filter((path) => !isJourney(path))
+    const [nearest, next, rest] = [tests.slice(0, 2), tests.slice(2, 5), tests.slice(5)]
     for (const some of [nearest, 'types', next, rest, asked.filter(isJourney)] as const) {
       if (some === 'types') {
         if (!changesNoType(mutation) && !isTyped(mutation.path))

@@ -21,7 +21,8 @@ afterAll(async () => {
 
 const demo = { DEMO_DATA: 'on', DEMO_PASSWORD: testPassword, LOG_LEVEL: 'error' }
 const running = /^目标数据库还有 \d+ 个连接，请先停止正在运行的服务\n$/
-const rebuilt = /^演示租户已重建，.*演示用户：u0001、u0002、u0003　密码：Banyan-2026-test\n$/
+const rebuilt =
+  /^演示租户已重建，车辆、设备与工单将在下次启动后写入。演示用户：u0001、u0002、u0003　密码：Banyan-2026-test\n$/
 
 async function reset(env: Record<string, string>) {
   const command = runProduct('demo-reset', env)

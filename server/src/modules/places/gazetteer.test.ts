@@ -1,4 +1,5 @@
-import { areaFullName, areas } from '@banyan/contract/area/divisions'
+import { readFileSync } from 'node:fs'
+import { areaFullName, areaOf, areas } from '@banyan/contract/area/divisions'
 import { fallbackAddress } from '@banyan/contract/area/pointer'
 import { expect, test } from 'vitest'
 import { allPlaces, searchGazetteer } from './gazetteer.ts'
@@ -78,6 +79,15 @@ test('DEC-071 a town lies where its district does; districts of the name stand b
       .slice(0, 2)
       .map(({ fullName }) => fullName),
   ).toEqual(['辽宁省阜新市太平区', '天津市滨海新区太平镇'])
+})
+
+test('DEC-071 every division lies somewhere, or in one that does, and every town in a division', () => {
+  const placed = new Set(allPlaces().map(({ code }) => code))
+  const isPlaced = (id: string): boolean => placed.has(id) || isPlaced(areaOf(id)!.pid)
+  expect(areas.filter(({ pid }) => pid === '86').every(({ id }) => placed.has(id))).toBe(true)
+  expect(areas.every(({ id }) => isPlaced(id))).toBe(true)
+  const towns = readFileSync(new URL('../../../assets/towns.csv', import.meta.url), 'utf8').trim()
+  expect(towns.split('\n').filter((line) => !areaOf(line.split(',')[0]!))).toEqual([])
 })
 
 test('DEC-071 nothing is found for signs, and never more than twenty', () => {

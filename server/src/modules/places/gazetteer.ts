@@ -79,12 +79,11 @@ function townsNamed(keyword: string) {
     const fullName = areaFullName(code) + name
     const fits = rank({ name, fullName, shortName: shortened(fullName) })
     if (fits === undefined) return []
-    const district = byCode().get(code)
     return [
       {
         rank: short === wanted ? 0 : fits,
         level: 3,
-        place: () => ({ ...placeOf(code, district ? pointOf(district) : [0, 0]), name, fullName }),
+        place: () => ({ ...placeOf(code, pointOf(byCode().get(code)!)), name, fullName }),
       },
     ]
   })
@@ -124,11 +123,8 @@ const shortened = (name: string) => name.replace(/(?<=.{2})(省|市|区|县)/g, 
 /** Provinces before cities before districts. */
 const levelOf = ({ code }: Entry) => (code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : 2)
 
-function pointOf(entry: Entry): Point {
-  if (entry.own) return entry.own
-  const parent = byCode().get(entry.pid)
-  return parent ? pointOf(parent) : [0, 0]
-}
+/** Every province has a place of its own, so that the way upwards ends at one. */
+const pointOf = ({ own, pid }: Entry): Point => own ?? pointOf(byCode().get(pid)!)
 
 let readTowns: { code: string; name: string; short: string }[] | undefined
 const towns = () =>
