@@ -71,3 +71,12 @@ test('whoever goes away while waiting has no turn', async () => {
   await a3
   expect(on).toEqual(['a1', 'a3'])
 })
+
+test('a turn that is ended twice makes room for one', async () => {
+  const line = turns(1)
+  const leave = await line.enter([['a', 1]])
+  leave()
+  leave()
+  expect(line.tryTake([['a', 1]])).toBeDefined()
+  expect(line.tryTake([['b', 1]])).toBeUndefined()
+})

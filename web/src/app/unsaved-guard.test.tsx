@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { useLocation, useNavigate } from 'react-router'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
@@ -97,5 +97,46 @@ test('ux §4 among tabs only a page that is not kept asks', async () => {
   await asked(1)
   await answer('放弃修改')
   await waitFor(() => expect(address()).toBe('/one'))
+  expect(note().value).toBe('半句')
+})
+
+function Moves() {
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  return (
+    <>
+      <button type="button" onClick={() => void navigate('/two', { replace: true })}>
+        替换
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        后退
+      </button>
+      <code>{search + hash}</code>
+    </>
+  )
+}
+
+test('ux §4 an address that took the place of the page gives it back by 继续编辑', async () => {
+  window.history.replaceState({ idx: 4 }, '') // as the router of the browser notes it
+  onTestFinished(() => window.history.replaceState(null, ''))
+  show(
+    <>
+      <UnsavedGuard>
+        <SignedInApp pageOf={(name) => (name === 'note' ? Note : undefined)} />
+      </UnsavedGuard>
+      <Where />
+      <Moves />
+    </>,
+    { path: '/one?a=1#b' },
+  )
+  await hand.type(note(), '半句')
+  await hand.click(screen.getByText('替换'))
+  await waitFor(() => expect(address()).toBe('/two'))
+  await asked(1)
+  await answer('继续编辑')
+  await waitFor(() => expect(address()).toBe('/one'))
+  expect(document.querySelector('code')?.textContent).toBe('?a=1#b')
+  await hand.click(screen.getByText('后退')) // the other address is not left behind it
+  expect(address()).toBe('/one')
   expect(note().value).toBe('半句')
 })

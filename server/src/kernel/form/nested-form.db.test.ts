@@ -2,6 +2,7 @@ import { attrRule, objectRule } from '@banyan/contract/access/object-rule'
 import { formFromSchema } from '@banyan/contract/form/form-schema'
 import { onlineForm } from '@banyan/contract/online/form'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { publishTables } from '#testing/forms.ts'
 import { orderForm } from '#testing/nested-form.ts'
 import { sendRaw } from '#testing/samples.ts'
@@ -10,7 +11,8 @@ import { statementsDuring } from '#testing/statements.ts'
 
 /* Forms with sub-tables through HTTP: a one-to-many by the record's id, a one-to-one by its number. */
 
-const { app, sql, signIn, someone } = await startServer()
+const home = await startServer()
+const { app, sql, signIn, someone } = home
 await publishTables(app, orderForm)
 await publishTables(app, orderForm, 1001)
 const boss = await signIn('u0001')
@@ -277,14 +279,19 @@ test('the log tells the rows of a change by their labels: before, after, added a
   })
 })
 
-test('DEC-063 data rules hold in rows: hidden members stay, rows out of sight are neither told nor removed', async () => {
+/** A person who works with orders and has no other right. */
+async function aClerk() {
   const can = ['list', 'add', 'edit', 'delete'].map((verb) => `online:test_order:${verb}`)
   await sql(
     `insert into access_permission (id, tenant_id, name, menu_type, perms)
      select md5(p), 0, p, 2, p from unnest($1::text[]) p on conflict do nothing`,
     [can],
   )
-  const person = await someone({ can })
+  return someone({ can })
+}
+
+test('DEC-063 data rules hold in rows: hidden members stay, rows out of sight are neither told nor removed', async () => {
+  const person = await aClerk()
   const [role] = await sql<{ role_id: string }>(`select role_id from access_user_role where user_id = $1`, [
     person.userId,
   ])
@@ -307,4 +314,40 @@ test('DEC-063 data rules hold in rows: hidden members stay, rows out of sight ar
   ])
   const form = formFromSchema((await person.call(onlineForm.item, { formCode })).schema)
   expect(form.tables[0]?.fields.map(({ name }) => name)).not.toContain('price')
+})
+
+test('DEC-063 rows of a sub-table that a rule hides are neither changed nor added', async () => {
+  const person = await aClerk()
+  await limitPerson(home, person, 'online:test_order', { hidden: [lines] })
+  const id = await add()
+  expect(await edit(id, { note: '改过', [lines]: [{ item: '换' }] }, person)).toMatchObject({ success: true })
+  const order = await read(id)
+  expect(order.note).toBe('改过')
+  expect(order[lines].map(({ item }) => item)).toEqual(['笔', '纸'])
+  expect((await read(await add({}, person)))[lines]).toEqual([])
+})
+
+test.each(['hidden', 'fixed'] as const)(
+  'DEC-063 a row is not begun by someone for whom a member it needs is %s',
+  async (limit) => {
+    const person = await aClerk()
+    await limitPerson(home, person, 'online:test_line', { [limit]: ['item'] })
+    const id = await add({ [lines]: [] })
+    expect(await edit(id, { [lines]: [{ item: '尺', price: 1 }] }, person)).toMatchObject({
+      success: false,
+      message: '无权填写物品，不能新增',
+    })
+    expect((await read(id))[lines]).toEqual([])
+  },
+)
+
+test('an edit that leaves out a sub-table does not ask for the row it lacks; one that empties it is refused', async () => {
+  const id = await add()
+  await sql(
+    `update ${contact} set del_flag = 1 where order_no = (select no from onl_test_order where id = $1)`,
+    [id],
+  )
+  expect(await edit(id, { note: '改过' })).toMatchObject({ success: true })
+  expect(await edit(id, { [contact]: [{}] })).toMatchObject({ success: false, message: '联系人：请输入电话' })
+  expect(await read(id)).toMatchObject({ note: '改过', [contact]: [] })
 })

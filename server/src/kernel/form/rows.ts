@@ -96,7 +96,7 @@ function mergedRows(
 export async function storeRows(change: Change, form: FormEntity, record: Row, values: Draft): Promise<void> {
   for (const table of form.tables) {
     const rows = values[table.key] as TableChange | undefined
-    if (rows) await storeTable(change, table, record, rows)
+    if (rows) await storeTable(change, table, record, rows, form)
   }
 }
 
@@ -105,12 +105,15 @@ async function storeTable(
   table: FormTable,
   record: Row,
   { rows, removed }: TableChange,
+  { fields }: FormEntity,
 ): Promise<void> {
   const { tx } = change
   const { entity, foreignKey, mainKey } = table
   const main = record[mainKey]
-  if (rows.length && (main === null || main === undefined))
-    throw new Refusal(`缺少${mainKey}，不能保存${table.title}`)
+  if (rows.length && (main === null || main === undefined)) {
+    const label = fields.find(({ name }) => name === mainKey)?.label ?? mainKey
+    throw new Refusal(`缺少${label}，不能保存${table.title}`)
+  }
   await removeLocked(change, table, removed)
   for (const { stored, values } of rows) {
     if (!stored) continue

@@ -68,3 +68,17 @@ test('what could not be written is told the next time, with what came meanwhile'
   refuse('list')
   expect(write()).toEqual(['list×2'])
 })
+
+test('kinds of refusals that are over make room for new ones of their session', () => {
+  const { clock, refuse, write } = aTally()
+  for (let n = 0; n < 600; n++) refuse(`call${n}`)
+  expect(write()).toHaveLength(600)
+  clock.at = 9 * minute
+  refuse('call0')
+  clock.at = 10 * minute
+  expect(write()).toEqual(['call0×1'])
+  // One kind is still counted: 599 new ones fit beside it.
+  for (let n = 0; n < 601; n++) refuse(`new${n}`)
+  const rows = write()
+  expect([rows.length, rows.at(-2), rows.at(-1)]).toEqual([600, 'new598×1', 'rest×2'])
+})

@@ -13,7 +13,8 @@ test.each([
   ['.*', '', 'match'],
   ['(', 'a', 'invalid'],
   ['a)|(b', 'a', 'invalid'],
-  ['x'.repeat(201), 'x', 'invalid'],
+  ['x'.repeat(200), 'x'.repeat(200), 'match'],
+  ['x'.repeat(201), 'x'.repeat(201), 'invalid'],
 ])('DEC-055 %s against %s as a whole: %s', async (pattern, text, match) => {
   expect(await matchPattern(pattern, text)).toBe(match)
 })
@@ -45,4 +46,12 @@ test('security §17 slow patterns of one tenant delay another tenant by one of t
   expect(await matching.of(1001)('a+', 'aa')).toBe('match')
   expect(answered).toEqual(['slow 0'])
   await Promise.all(slow)
+})
+
+test('security §17 of one tenant a hundred patterns wait, the next is refused; another tenant still gets a turn', async () => {
+  const own = patterns()
+  const answers = Array.from({ length: 101 }, () => own.of(1)('a', 'a'))
+  await expect(own.of(1)('a', 'a')).rejects.toMatchObject({ status: 429 })
+  expect(await own.of(2)('a', 'a')).toBe('match')
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['match']))
 })

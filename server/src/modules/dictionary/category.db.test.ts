@@ -1,8 +1,10 @@
 import { category, categoryTree } from '@banyan/contract/dictionary/category'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { startServer } from '#testing/server.ts'
 
-const { someone, sql } = await startServer()
+const home = await startServer()
+const { someone, sql } = home
 const can = ['list', 'add', 'edit', 'delete'].map((verb) => `category:${verb}`)
 const editor = await someone({ can })
 const stranger = await someone({ tenant: 1001, can })
@@ -162,4 +164,46 @@ test('API-023 another tenant neither sees nor changes a category', async () => {
     '上级分类不存在，请重新选择',
   )
   expect(await sql(`select 1 from dictionary_category where id = $1 and del_flag = 0`, [id])).toHaveLength(1)
+})
+
+test('DEC-063 a category with one below that the caller does not see is neither removed nor moved', async () => {
+  const [root, other] = [await add('可见根'), await add('可见处')]
+  const child = await add('隐藏子', root)
+  const limited = await someone({ can })
+  await limitPerson(home, limited, 'category', { condition: { field: 'name', rule: 'like', val: '可见' } })
+  const refused = '包含无权操作的下级分类'
+  await expect(limited.call(category.remove, { id: root })).rejects.toThrow(refused)
+  await expect(limited.call(category.removeBatch, { ids: [other, root] })).rejects.toThrow(refused)
+  await expect(limited.call(category.edit, { id: root, pid: other })).rejects.toThrow(refused)
+  expect(await byId(root)).toMatchObject({ pid: '0', hasChild: '1' })
+  expect(await byId(child)).toMatchObject({ pid: root })
+  await editor.call(category.edit, { id: child, name: '可见子' })
+  await limited.call(category.remove, { id: root })
+  await expect(byId(child)).rejects.toThrow('未找到对应数据')
+})
+
+test('DEC-062 loadTreeRoot gives one level where async is true, and else the whole tree', async () => {
+  const root = await add('异步')
+  const child = await add('异步子', root)
+  const grandchild = await add('异步孙', child)
+  const pcode = String((await byId(root)).code)
+  const tree = (input: { async?: string; pcode?: string }) => reader.call(categoryTree.tree, input)
+  const keys = async (input: object) => (await tree(input)).map(({ key }) => key)
+  expect(await tree({ async: 'true', pcode })).toMatchObject([{ key: child, children: null }])
+  expect(await tree({ async: 'false', pcode })).toMatchObject([
+    { key: child, children: [{ key: grandchild }] },
+  ])
+  const tops = await keys({ async: 'true' })
+  expect([tops.includes(root), tops.includes(child)]).toEqual([true, false])
+})
+
+test('DEC-063 whoever may not see codes learns nothing from the check of one', async () => {
+  const { code } = await byId(await add('编码隐藏'))
+  const limited = await someone({ can })
+  await limitPerson(home, limited, 'category', { hidden: ['code'] })
+  for (const asked of [code, 'Z98']) {
+    const { status, body } = await limited.ask(categoryTree.checkCode, { code: asked })
+    expect([status, body.success]).toEqual([403, false])
+    expect(body.message).toContain('没有权限')
+  }
 })

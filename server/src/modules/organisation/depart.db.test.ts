@@ -6,9 +6,11 @@ import { type DepartNode, depart, departTree, type PeopleNode } from '@banyan/co
 import { organization } from '@banyan/contract/organisation/organization'
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { type Client, startServer } from '#testing/server.ts'
 
-const { admin, signIn, someone, sql } = await startServer()
+const home = await startServer()
+const { admin, signIn, someone, sql } = home
 const boss = await signIn('u0001')
 const stranger = await signIn('m0001')
 
@@ -323,4 +325,21 @@ test('DEC-068 departments are exported and imported like every list', async () =
   const file = await owner.ask(depart.exportXls, { departName: '*财务*' })
   expect(file.status).toBe(200)
   expect(String(file.headers['content-disposition'])).toContain(encodeURIComponent('部门'))
+})
+
+test('DEC-063 a department with one below that the caller does not see is neither removed nor moved', async () => {
+  const [root, other] = [await add('可见公司'), await add('可见集团')]
+  const child = await add('隐藏部', root)
+  const limited = await someone({ can: ['list', 'edit', 'delete'].map((verb) => `depart:${verb}`) })
+  await limitPerson(home, limited, 'depart', {
+    condition: { field: 'departName', rule: 'like', val: '可见' },
+  })
+  const refused = '包含无权操作的下级部门'
+  await expect(limited.call(depart.remove, { id: root })).rejects.toThrow(refused)
+  await expect(limited.call(depart.edit, { id: root, parentId: other })).rejects.toThrow(refused)
+  expect(await byId(root)).toMatchObject({ parentId: null })
+  expect(await byId(child)).toMatchObject({ parentId: root })
+  await boss.call(depart.edit, { id: child, departName: '可见部' })
+  await limited.call(depart.remove, { id: root })
+  await expect(byId(child)).rejects.toThrow('未找到')
 })

@@ -272,3 +272,34 @@ test('DEC-093 security 2: a guest who left is not brought back by the tenant', a
   await sql('commit')
   await expect(stranger.call(recycleBin.restore, { userIds: [guest] })).rejects.toThrow('其他租户')
 })
+
+test('DEC-112 a role is added to at least one person, and nobody is taken out of the reserved one', async () => {
+  const [staff] = await sql<{ id: string }>(
+    `select id from access_role where role_code = 'staff' and tenant_id = 1000`,
+  )
+  await expect(boss.call(roleUser.addHolders, { roleId: staff!.id, userIdList: [] })).rejects.toThrow(
+    '请选择一条记录！',
+  )
+  const platform = await admin()
+  const onPlatform = { headers: { 'tenant-id': '0' } }
+  const [reserved] = await sql<{ id: string }>(`select id from access_role where role_code = 'super_admin'`)
+  const holders = () =>
+    sql(`select user_id from access_user_role where role_id = $1 and del_flag = 0 order by user_id`, [
+      reserved!.id,
+    ])
+  const before = await holders()
+  const { userId } = await someone({ tenant: 0 })
+  for (const [call, input] of [
+    [roleUser.removeHolder, { userId }],
+    [roleUser.removeHolders, { userIds: [userId] }],
+  ] as const) {
+    const { body } = await platform.ask(call, { roleId: reserved!.id, ...input }, onPlatform)
+    expect([body.success, body.message]).toEqual([false, '超级管理员角色不能修改或删除'])
+  }
+  expect(await holders()).toEqual(before)
+})
+
+test('DEC-050 a person is not put into a department that does not exist', async () => {
+  await expect(newUser([one, 'nowhere'])).rejects.toThrow('未找到部门信息')
+  expect(await sql(`select 1 from identity_user where username = $1`, [`member${made}`])).toEqual([])
+})

@@ -70,6 +70,31 @@ test('SERVICE-067 SERVICE-053 only the status is changed', async () => {
   expect((await rules())[0]).toEqual({ ...rule, status: 1 })
 })
 
+test('security 14: the log tells whether a rule was switched on or off', async () => {
+  const [rule] = await rules()
+  await editor.call(timeoutRule.setStatus, { id: rule!.id, status: 2 })
+  await editor.call(timeoutRule.setStatus, { id: rule!.id, status: 1 })
+  const logged = await sql(
+    `select content, before, after from kernel_log where entity = 'timeoutRule' and row_id = $1
+     order by create_time desc, id desc limit 2`,
+    [rule!.id],
+  )
+  expect(logged).toEqual([
+    { content: '启用超时规则', before: { status: 2 }, after: { status: 1 } },
+    { content: '停用超时规则', before: { status: 1 }, after: { status: 2 } },
+  ])
+})
+
+test('a rule of another service type is not saved under this one', async () => {
+  const [rule] = await rules()
+  const { id: other } = await editor.call(serviceType.add, { typeName: '保养' })
+  await expect(
+    editor.call(timeoutRule.save, { ...draft, id: rule!.id, serviceTypeId: other, outHour: 9 }),
+  ).rejects.toThrow('未找到对应数据')
+  expect(await rules()).toEqual([rule])
+  expect((await editor.call(timeoutRule.list, { serviceTypeId: other })).records).toEqual([])
+})
+
 test.each<[change: Record<string, unknown>, text: string]>([
   [{ outHour: undefined }, '请输入超时时间'],
   [{ outHour: 0 }, '必须大于0'],

@@ -171,3 +171,17 @@ test('ADMIN-097 DEC-065 DEC-018 the system, alone and as a list', async () => {
   expect(await staff.call(system.list, {})).toMatchObject({ records: [only], total: 1 })
   expect(await staff.call(system.byId, { id: '1' })).toEqual(only)
 })
+
+test('DEC-093 without any configuration the login page is blank, and of the platform', async () => {
+  await sql(`update tenancy_login_config set del_flag = 1`)
+  expect(await anyone.call(loginPage.byHost, { host: 'unknown.example.com' })).toEqual({
+    tenantId: 0,
+    title: '',
+    icp: '',
+    loginPosition: '',
+    backgroundPicture: '',
+    loginBoxBackgroundPicture: '',
+    webIcon: '',
+    otherLoginType: '',
+  })
+})

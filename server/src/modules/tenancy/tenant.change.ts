@@ -47,8 +47,9 @@ export async function updateTenant(
   await queue(tx)
   const change = await membersOf(tx, draft, id)
   if (id === 0 && (change.status === 0 || change.endDate)) throw new Refusal('平台租户不能冻结')
-  const beginDate = change.beginDate ?? row.beginDate
-  const endDate = change.endDate ?? row.endDate
+  // A date that is taken away is null, one that is not sent is undefined.
+  const beginDate = change.beginDate === undefined ? row.beginDate : change.beginDate
+  const endDate = change.endDate === undefined ? row.endDate : change.endDate
   if (beginDate && endDate && String(beginDate) > String(endDate))
     throw new Refusal('结束日期不能早于开始日期')
   await tx

@@ -221,3 +221,49 @@ test('DEC-068 tenants go out and come in as a workbook; what happened stands in 
   const elsewhere = await sql(`select 1 from kernel_log where entity = 'tenant' and tenant_id <> 0`)
   expect(elsewhere).toEqual([])
 })
+
+test('DEC-093 a date that is changed alone must fit the one that is stored', async () => {
+  const { id } = await boss.call(tenant.add, aTenant({ beginDate: '2026-02-01', endDate: '2099-01-31' }))
+  const refused = '结束日期不能早于开始日期'
+  await expect(boss.call(tenant.edit, { id, beginDate: '2099-02-01' })).rejects.toThrow(refused)
+  await expect(boss.call(tenant.edit, { id, endDate: '2026-01-31' })).rejects.toThrow(refused)
+  expect(await boss.call(tenant.byId, { id })).toMatchObject({
+    beginDate: '2026-02-01',
+    endDate: '2099-01-31',
+    version: 1,
+  })
+  await boss.call(tenant.edit, { id, beginDate: '2099-01-31' })
+  expect(await boss.call(tenant.byId, { id })).toMatchObject({ beginDate: '2099-01-31', version: 2 })
+  // without its end date the tenant stays open, whenever it begins
+  await boss.call(tenant.edit, { id, beginDate: '2099-02-01', endDate: null })
+  expect(await boss.call(tenant.byId, { id })).toMatchObject({ beginDate: '2099-02-01', endDate: null })
+  await boss.call(tenant.edit, { id, beginDate: null, endDate: '2020-01-01' })
+  expect(await boss.call(tenant.byId, { id })).toMatchObject({ beginDate: null, endDate: '2020-01-01' })
+})
+
+test('DEC-093 a batch with a number that is no tenant removes nothing', async () => {
+  const { id } = await boss.call(tenant.add, aTenant())
+  const remove = async (wrong: string) => {
+    const { status, body } = await boss.ask(tenant.removeBatch, { ids: [String(id), wrong] })
+    return [status, body.success, body.message]
+  }
+  expect(await remove('777777')).toEqual([200, false, '未找到对应数据'])
+  for (const wrong of ['x', '1000000000', '-1']) expect(await remove(wrong)).toEqual([400, false, '参数错误'])
+  expect(await boss.call(tenant.byId, { id })).toMatchObject({ id })
+})
+
+test('DEC-093 members and candidates are found by a part of account, name or telephone number', async () => {
+  const { id: tenantId } = await boss.call(tenant.add, aTenant())
+  const { userId, username } = await someone({ tenant: 1001 })
+  await sql(`update identity_user set realname = '欧阳寻', phone = '13655557777' where id = $1`, [userId])
+  await boss.call(tenantMember.addMember, { tenantId, userId })
+  for (const keyword of [username.slice(2, -1), '阳寻', '5555777']) {
+    const { records, total } = await boss.call(tenantMember.members, { tenantId, keyword })
+    expect([keyword, total, records.map(({ id }) => id)]).toEqual([keyword, 1, [userId]])
+  }
+  for (const keyword of ['%', '_', '无此人'])
+    expect(await boss.call(tenantMember.members, { tenantId, keyword })).toMatchObject({ total: 0 })
+  await expect(boss.call(tenantMember.addMember, { tenantId, userId: 'nobody' })).rejects.toThrow(
+    '未找到对应实体',
+  )
+})

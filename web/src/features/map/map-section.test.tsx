@@ -3,7 +3,7 @@ import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { distributionMap, type LayerSummary, type MapSpot } from '@banyan/contract/map/distribution-map'
 import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
@@ -192,4 +192,51 @@ test('DEC-107 the map is read again every 60 seconds', async () => {
   const before = data.mock.calls.length
   await vi.advanceTimersByTimeAsync(60_000)
   await waitFor(() => expect(data.mock.calls.length).toBeGreaterThan(before))
+})
+
+test('DEC-107 a click on a dot of the map opens the card of what lies there', async () => {
+  const far = spot({ id: 'v2', label: '闽A67890', lng: 119.3, lat: 26.1 })
+  const unplaced = spot({ id: 'v3', label: '沪A00000', lng: null, lat: null })
+  server.on(distributionMap.data, () => ({ ...full, points: [unplaced, far, spot()] }))
+  show(<MapSection />)
+  const list = await screen.findByRole('list', { name: '当前范围' })
+  const map = await screen.findByRole('application', { name: '地图' })
+  // A row brings its dot into the middle of the map, which is its corner: the test document has no sizes.
+  await hand.click(within(list).getByRole('button', { name: /京A12345/ }))
+  const card = await screen.findByRole('region', { name: '车辆 京A12345' })
+  await hand.click(within(card).getByRole('button', { name: '关闭' }))
+  expect(screen.queryByRole('region', { name: /^车辆/ })).toBeNull()
+  fireEvent.click(map, { clientX: 0, clientY: 0 })
+  await screen.findByRole('region', { name: '车辆 京A12345' })
+})
+
+test('DEC-107 the map shows all of China while nothing has a place', async () => {
+  const data = server.on(distributionMap.data, () => ({
+    ...nothing,
+    layers: [{ ...vehicles, extent: null }],
+    rows: [spot({ lng: null, lat: null })],
+  }))
+  show(<MapSection />)
+  await waitFor(() => {
+    const [west = 0, south = 0, east = 0, north = 0] = data.mock.lastCall?.[0].bbox ?? []
+    expect([(west + east) / 2, (south + north) / 2]).toEqual([
+      expect.closeTo(104.25, 0),
+      expect.closeTo(37.6, 0),
+    ])
+  })
+})
+
+test('DEC-107 the map shows what lies in any of its layers', async () => {
+  const data = server.on(distributionMap.data, () => ({
+    ...full,
+    layers: [
+      { ...vehicles, extent: [100, 20, 110, 22] },
+      { ...devices, total: 1, extent: [104, 18, 120, 21] },
+    ],
+  }))
+  show(<MapSection />)
+  await waitFor(() => {
+    const [west = 0, south = 0, east = 0, north = 0] = data.mock.lastCall?.[0].bbox ?? []
+    expect([(west + east) / 2, (south + north) / 2]).toEqual([expect.closeTo(110, 0), expect.closeTo(20, 0)])
+  })
 })

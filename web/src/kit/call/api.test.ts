@@ -135,6 +135,15 @@ test('API-008 a refused call shows the server message as a warning and throws it
   expect(reports.warnings).toEqual(['用户名已存在'])
 })
 
+test('what the contract refuses is told as a refusal of the server is, and is not sent', async () => {
+  const add = server.on(gadget.add, () => ({ id: '1' }))
+  const error = await failed(call(gadget.add, { name: '' }))
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({ message: '请输入样品名称', status: 200, isRefusal: true })
+  expect(reports.warnings).toEqual(['请输入样品名称'])
+  expect(add).not.toHaveBeenCalled()
+})
+
 test('a quiet call tells nothing', async () => {
   server.on(user.add, () => refusal('用户名已存在'))
   await failed(call(user.add, { username: 'abc', realname: '某' }, { quiet: true }))

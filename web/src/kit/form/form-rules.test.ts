@@ -65,3 +65,15 @@ test('a rule across members speaks at the member it names, with the values of th
   expect(await said(rules('alertRoles'), [])).toMatchObject({ text: undefined })
   expect(await said(rules('alertUsers'), [], { alertRoles: ['r1'] })).toMatchObject({ text: undefined })
 })
+
+test('a rule across members that does not apply yet says nothing; one without a condition always applies', async () => {
+  const range = (when?: () => boolean) =>
+    z
+      .object({ begin: num('请输入开始'), end: num('请输入结束') })
+      .refine(({ begin, end }) => begin <= end, { path: ['end'], error: '结束不能早于开始', when })
+  const values = { begin: 5 }
+  expect(await said(rulesOf(range(() => false))('end'), 3, values)).toMatchObject({ text: undefined })
+  expect(await said(rulesOf(range(() => true))('end'), 3, values)).toMatchObject({ text: '结束不能早于开始' })
+  expect(await said(rulesOf(range())('end'), 3, values)).toMatchObject({ text: '结束不能早于开始' })
+  expect(await said(rulesOf(range())('end'), 7, values)).toMatchObject({ text: undefined })
+})

@@ -1,11 +1,14 @@
 import { area, type MapSupply } from '@banyan/contract/area/area'
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import { Map as LeafletMap } from 'leaflet'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { allowDrawing } from '../../testing/canvas.ts'
 import { refusal, server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
+import { MapContext, type MapHandle } from './map-handle.ts'
 import { MapView } from './map-view.tsx'
+import { Tiles } from './tiles.tsx'
 
 allowDrawing()
 const online: MapSupply = { provider: 'amap', crs: 'GCJ02', layers: ['base'], attribution: '高德地图' }
@@ -40,4 +43,39 @@ test('DEC-071 an online map that answers names its source', async () => {
   await waitFor(() => expect(tile.mock.calls.length).toBeGreaterThan(4))
   expect(screen.getByText('高德地图')).toBeTruthy()
   expect(screen.queryByText(away)).toBeNull()
+})
+
+const picture = { type: 'image/png' as const, data: 'iVBORw0KGgo=' }
+/** The tiles of a square map, without outlines. */
+function showTiles(zoom: number, side: number) {
+  for (const name of ['clientWidth', 'clientHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(side)
+  const map = new LeafletMap(document.createElement('div'), { center: [39.9, 116.4], zoom })
+  const handle = { map, provider: online } as unknown as MapHandle
+  const { unmount } = render(
+    <MapContext value={handle}>
+      <Tiles onAway={() => undefined} />
+    </MapContext>,
+  )
+  onTestFinished(unmount)
+  return map.getContainer()
+}
+
+test('a tile that was shown is not asked for again', async () => {
+  const tile = server.on(area.tile, () => picture)
+  const first = showTiles(11, 512)
+  await waitFor(() => expect(first.querySelector('img[src]')).not.toBeNull())
+  const asked = tile.mock.calls.length
+  const second = showTiles(11, 512)
+  await waitFor(() => expect(second.querySelector('img[src]')).not.toBeNull())
+  expect(tile).toHaveBeenCalledTimes(asked)
+})
+
+test('of many tiles those asked for first, the ones in the middle, are forgotten', async () => {
+  const tile = server.on(area.tile, () => new Promise(() => {})) // answers would take their time
+  showTiles(10, 21 * 256)
+  await waitFor(() => expect(tile.mock.calls.length).toBeGreaterThan(400))
+  const again = server.on(area.tile, () => picture)
+  showTiles(10, 512)
+  await waitFor(() => expect(again).toHaveBeenCalled())
 })

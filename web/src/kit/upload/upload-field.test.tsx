@@ -222,3 +222,27 @@ test.each(['file', 'image'] as const)(
     expect(screen.queryByText(/上传文件|^上传$/)).toBeNull()
   },
 )
+
+test('a locked field takes nothing that is dropped', () => {
+  const { container } = show(<UploadField biz="form" kind="file" disabled />)
+  const data = { files: [new File(['x'], 'a.pdf')], items: [] }
+  fireEvent.drop(container.querySelector('.ant-upload-wrapper') as HTMLElement, { dataTransfer: data })
+  expect(sent).toHaveLength(0)
+})
+
+test('a paste without files is left to the page', () => {
+  show(<Holder biz="form" kind="file" />)
+  const button = screen.getByRole('button', { name: /上传文件/ })
+  expect(fireEvent.paste(button, { clipboardData: { files: [], items: [] } })).toBe(true)
+  const paper = new File(['x'], 'a.pdf')
+  expect(fireEvent.paste(button, { clipboardData: { files: [paper], items: [] } })).toBe(false)
+})
+
+test('FILE-011 a file that failed without a reason says 上传失败 when it is pointed at', async () => {
+  show(<Holder biz="file" kind="file" />)
+  await choose('a.pdf')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await answer(0, { success: false, code: 500, message: '', result: null })
+  await userEvent.hover(await screen.findByText('a.pdf'))
+  await screen.findByText('上传失败')
+})

@@ -207,3 +207,22 @@ test('WIDGET-051 query view switch is a plain text input', async () => {
   await hand.type(screen.getByPlaceholderText('请输入项目'), 'Y')
   expect(held()).toBe('Y')
 })
+
+test.each(['radio', 'checkbox'] as const)(
+  'WIDGET-071 a linked %s says what to choose first, and then offers its choices',
+  async (type) => {
+    server.on(dictionary.items, () => [item('hb', '河北')])
+    server.on(linkedSelect.ofMain, () => [{ value: 'hb1', text: '石家庄', label: '' }])
+    show(<TestForm fields={[province, { ...city, type }]} />)
+    expect((await screen.findByRole('note')).textContent).toBe('请先选择省份')
+    await hand.click(within(screen.getByLabelText('省份')).getByRole('combobox'))
+    await hand.click(await screen.findByTitle('河北'))
+    await screen.findByLabelText('石家庄')
+    expect(screen.queryByRole('note')).toBeNull()
+  },
+)
+
+test.each(['radio', 'checkbox'] as const)('a %s without choices that is not linked says nothing', (type) => {
+  show(<TestForm fields={[aField({ type, listSource: [] })]} />)
+  expect(screen.queryByRole('note')).toBeNull()
+})

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { storedSession } from '#kit/call/storage.ts'
-import { server } from '#testing/server.ts'
+import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { StrengthBar } from './strength-bar.tsx'
@@ -113,4 +113,30 @@ test.each([
   const { container } = show(<StrengthBar strength={strength} />)
   expect(screen.getByLabelText(label)).toBeTruthy()
   expect(container.querySelectorAll('span[style]')).toHaveLength(filled)
+})
+
+test('SHELL-050 a password our own rule refuses is not sent', async () => {
+  const strength = server.on(ownPassword.strength, () => 2)
+  show(<ChangePassword onClose={() => undefined} />)
+  await type('新密码', 'short-1')
+  await save()
+  await screen.findByText('密码格式不符合规范')
+  expect(strength).not.toHaveBeenCalled()
+})
+
+test('SHELL-050 a weak password is valid for our rule and judged by the server', async () => {
+  const strength = server.on(ownPassword.strength, () => -2)
+  show(<ChangePassword onClose={() => undefined} />)
+  await type('新密码', 'weakword')
+  await save()
+  await screen.findByText('密码格式不符合规范')
+  expect(strength.mock.lastCall?.[0]).toEqual({ pwd: 'weakword' })
+})
+
+test('SHELL-050 a password that nobody could judge is refused', async () => {
+  server.on(ownPassword.strength, () => failure(500, '出错了'))
+  show(<ChangePassword onClose={() => undefined} />)
+  await type('新密码', 'Good-2026')
+  await save()
+  await screen.findByText('密码格式不符合规范')
 })

@@ -170,3 +170,69 @@ test('DEC-026 without SMS nobody can register: the page says so and asks for not
   await screen.findByText('本系统未开通短信，暂不能自助注册。请联系管理员开通账号。')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
+
+const refusals = () =>
+  [...document.querySelectorAll('.login-refusal')].map((place) => place.textContent).filter(Boolean)
+
+test('DEC-026 a forgotten password: each step refuses empty fields and sends nothing', async () => {
+  const verify = server.on(registration.verifyPhone, () => ({ username: 'lisi', smscode: 'fresh-code' }))
+  const change = server.on(registration.changePassword, () => null)
+  show(<ResetPasswordPage />)
+  await screen.findByLabelText('手机号')
+  await press('下一步')
+  expect(refusals()).toHaveLength(2)
+  expect(verify).not.toHaveBeenCalled()
+  await type('手机号', '13800000002')
+  await type('验证码', '123456')
+  await press('下一步')
+  await screen.findByLabelText('新密码')
+  await press('重置密码')
+  expect(refusals().length).toBeGreaterThan(0)
+  expect(change).not.toHaveBeenCalled()
+})
+
+test('DEC-026 with the old password nothing is sent while it is missing', async () => {
+  const change = server.on(registration.changePassword, () => null)
+  show(<ResetPasswordPage />)
+  await userEvent.click(await screen.findByRole('tab', { name: '原密码验证' }))
+  await type('用户名', 'lisi')
+  await type('新密码', 'Banyan-2027')
+  await type('确认新密码', 'Banyan-2027')
+  await press('重置密码')
+  expect(refusals()).toEqual(['请输入原密码'])
+  expect(change).not.toHaveBeenCalled()
+})
+
+test('SESS-052 an account is bound only with name and password; a refusal empties the password', async () => {
+  storedWindow.write('scan', { thirdType: 1, thirdUuid: 'uuid-1' })
+  const bind = server.on(signIn.bindUser, () => refusal('用户名或密码错误', '500'))
+  show(<BindUserPage />)
+  await screen.findByText('该钉钉账号尚未绑定，输入已有账号完成绑定，以后可直接扫码登录。')
+  await press('绑定并登录')
+  expect(refusals()).toHaveLength(2)
+  expect(bind).not.toHaveBeenCalled()
+  await type('用户名', 'lisi')
+  await type('密码', 'wrong')
+  await press('绑定并登录')
+  await screen.findAllByText('用户名或密码错误')
+  expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('用户名').value).toBe('lisi')
+})
+
+test('SESS-052 who turns back at the choice of the tenant is led to login', async () => {
+  storedWindow.write('scan', { thirdType: 2, thirdUuid: 'uuid-1' })
+  window.location.hash = '/user/binduser'
+  const tenantList = [
+    { id: 1000, name: '顺达物流' },
+    { id: 1001, name: '远达物流' },
+  ]
+  server.on(signIn.bindUser, () => aLogin({ multi_depart: 1, tenantList }))
+  show(<BindUserPage />)
+  await type('用户名', 'lisi')
+  await type('密码', 'right')
+  await press('绑定并登录')
+  await screen.findByRole('dialog', { name: '选择租户' })
+  await press('取消')
+  await waitFor(() => expect(window.location.hash).toBe('#/user/login'))
+  expect(storedWindow.read('scan')).toBeUndefined()
+})

@@ -273,6 +273,7 @@ test.each([
   ['2026-11-14 09:00:00', '09:00'],
   ['2026-11-13 23:00:00', '11-13'],
   ['', ''],
+  ['不详', '不详'],
 ])('a time of %s is said as %s', (time, said) => {
   expect(ago(time, now)).toBe(said)
 })

@@ -119,3 +119,53 @@ test('it locks after the chosen minutes in which nobody moved, in whatever windo
   expect(isLocked()).toBe(true)
   setLocked(false)
 })
+
+test('a password is sent once, however often Enter is pressed', async () => {
+  let answer = (_: null) => {}
+  const unlock = server.on(session.unlock, () => new Promise<null>((resolve) => (answer = resolve)))
+  await lock()
+  render(<LockScreen />)
+  await userEvent.type(screen.getByLabelText('密码'), 'right{Enter}')
+  await screen.findByRole('button', { name: '解锁中……' })
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  expect(unlock).toHaveBeenCalledOnce()
+  answer(null)
+  await waitFor(() => expect(isLocked()).toBe(false))
+})
+
+test('a server that answers without a word is told in ours', async () => {
+  server.on(session.unlock, () => refusal(''))
+  render(<LockScreen />)
+  await userEvent.type(screen.getByLabelText('密码'), 'right{Enter}')
+  await screen.findByText('请求出现错误，请稍后再试')
+})
+
+test('after a reload, before the user is known, the stored user name is shown', () => {
+  useSession.setState({ user: undefined })
+  storedSession.write('username', 'wangwu')
+  render(<LockScreen />)
+  expect(screen.getByRole('heading').textContent).toBe('wangwu')
+})
+
+test('moving the mouse is noted at most every five seconds', () => {
+  vi.useFakeTimers()
+  storedSession.write('activeAt', Date.now())
+  render(<IdleLock minutes={5} />)
+  const begin = Date.now()
+  vi.setSystemTime(begin + 4_999)
+  fireEvent.pointerMove(window)
+  expect(storedSession.read('activeAt')).toBe(begin)
+  vi.setSystemTime(begin + 5_000)
+  fireEvent.pointerMove(window)
+  expect(storedSession.read('activeAt')).toBe(begin + 5_000)
+})
+
+test('a machine that slept through the minutes is locked by the first movement', async () => {
+  vi.useFakeTimers()
+  storedSession.write('activeAt', Date.now())
+  render(<IdleLock minutes={5} />)
+  vi.setSystemTime(Date.now() + 5 * 60_000)
+  await act(async () => void fireEvent.pointerMove(window))
+  expect(isLocked()).toBe(true)
+  setLocked(false)
+})

@@ -209,3 +209,45 @@ test('SESS-006 DEC-013 a ticket on the sign-in page signs in when a CAS address 
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
   expect(byCas.mock.lastCall?.[0]).toEqual({ ticket: 'ST-1', service: `${window.location.origin}/` })
 })
+
+test('DEC-011 without number or code the phone form sends nothing', async () => {
+  const login = server.on(signIn.byPhone, () => aLogin())
+  await openPhone()
+  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent)).toHaveLength(2)
+  expect(login).not.toHaveBeenCalled()
+})
+
+test('DEC-012 a refused code is emptied, the number stays', async () => {
+  server.on(signIn.byPhone, () => refusal('验证码错误', '500'))
+  await openPhone()
+  await userEvent.type(screen.getByLabelText('手机号'), '13800000001')
+  await userEvent.type(screen.getByLabelText('验证码'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  await screen.findByText('登录失败')
+  expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13800000001')
+})
+
+/** Back from the scan page of a provider that this browser was sent to. */
+function comeBack(type: number) {
+  storedWindow.write('leaving', { nonce: 'n1', back: '/user/login' })
+  window.history.replaceState(null, '', `/?thirdType=${type}&code=c1&state=s1`)
+  takeAddressCredentials()
+  show(<LoginForm />)
+}
+
+test('DEC-094 a scan of a person who is known signs in', async () => {
+  const returned = server.on(signIn.thirdReturn, () => aLogin({ multi_depart: 1 }))
+  comeBack(2)
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+  expect(returned.mock.lastCall?.[0]).toEqual({ type: 2, code: 'c1', state: 's1', nonce: 'n1' })
+  expect(storedWindow.read('scan')).toBeUndefined()
+})
+
+test('DEC-094 a scan of another kind is refused without a call', async () => {
+  const returned = server.on(signIn.thirdReturn, () => aLogin())
+  comeBack(3)
+  await screen.findAllByText('扫码已失效，请重新扫码')
+  expect(returned).not.toHaveBeenCalled()
+})

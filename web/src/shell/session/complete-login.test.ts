@@ -125,3 +125,37 @@ test('a link that is refused touches nothing', async () => {
   await expect(loginByLink({ token: 'x' })).rejects.toThrow('登录链接无效或已过期')
   expect(storedSession.read('username')).toBe('zhangsan')
 })
+
+const there = (list: typeof departs, orgCode: string | null = null) => {
+  server.on(ownDepart.mine, () => ({ list, orgCode }))
+  return aLogin({ tenantList, ...one })
+}
+
+test('DEC-109 in another tenant without departments the user is warned and enters', async () => {
+  const ask = vi.fn<Ask>(async () => '1001')
+  expect(await completeLogin(there([]), ask)).toBe(true)
+  expect(ask).toHaveBeenCalledOnce()
+  expect(reports.warnings).toEqual(['当前账号尚未归属部门，请联系管理员'])
+  expect(useSession.getState().token).toBe('token-1')
+})
+
+test('DEC-109 in another tenant the only department is taken silently', async () => {
+  const ask = vi.fn<Ask>(async () => '1001')
+  expect(await completeLogin(there(departs.slice(0, 1)), ask)).toBe(true)
+  expect(ask).toHaveBeenCalledOnce()
+  expect(reports.warnings).toEqual([])
+})
+
+test('DEC-109 without a current department the first one is preselected', async () => {
+  const select = server.on(ownDepart.select, () => ({ userInfo: aUser() }))
+  const ask = vi.fn<Ask>(async ({ title, value }) => (title === '选择租户' ? '1001' : value))
+  await completeLogin(there(departs), ask)
+  expect(select.mock.lastCall?.[0]).toEqual({ username: 'zhangsan', orgCode: 'A01' })
+})
+
+test('DEC-109 turning back at the choice of the department leaves no session behind', async () => {
+  const ask = vi.fn<Ask>(async ({ title }) => (title === '选择租户' ? '1001' : undefined))
+  expect(await completeLogin(there(departs, 'A01'), ask)).toBe(false)
+  expect(storedSession.read('accessToken')).toBeUndefined()
+  expect(mine).not.toHaveBeenCalled()
+})

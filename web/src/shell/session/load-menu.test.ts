@@ -2,17 +2,17 @@
 import { permission } from '@banyan/contract/access/permission'
 import { session } from '@banyan/contract/identity/session'
 import { homePage } from '@banyan/contract/tenancy/page-config'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#kit/call/api.ts'
 import { applyConfig } from '#kit/call/config.ts'
 import { logout } from '#kit/call/logout.ts'
-import { clearSession, useSession } from '#kit/call/session.ts'
+import { clearSession, storeDictionaries, useSession } from '#kit/call/session.ts'
 import { storedSession, storedWindow } from '#kit/call/storage.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
 import { failure, server } from '#testing/server.ts'
 import { type Ask, completeLogin } from './complete-login.ts'
-import { loadMenu } from './load-menu.ts'
+import { loadMenu, switchTenant } from './load-menu.ts'
 
 recordReports()
 const auth = [{ action: 'user:add', type: '1', status: '1', describe: '' }]
@@ -168,4 +168,25 @@ test('SESS-028 the local token goes although the server logout fails', async () 
   server.on(session.logout, () => failure(500, '出错了'))
   await logout()
   expect(storedSession.read('accessToken')).toBeUndefined()
+})
+
+test('DEC-003 another tenant is noted, the dictionaries of the old one go, and the page loads anew', () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  onTestFinished(() => reload.mockRestore())
+  storedSession.write('tenantId', 1000)
+  storeDictionaries({ sex: [{ value: '1', text: '男', title: '男' }] })
+  switchTenant(1001)
+  expect(storedSession.read('tenantId')).toBe(1001)
+  expect(storedWindow.read('dict')).toEqual({})
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('without a tenant no branding is asked for', async () => {
+  const branding = server.on(homePage.byTenant, () => null)
+  server.on(session.detail, () => failure(500, '出错了'))
+  await loadMenu()
+  expect(branding).not.toHaveBeenCalled()
+  storedSession.write('tenantId', 1000)
+  await loadMenu()
+  expect(branding.mock.calls.map(([input]) => input)).toEqual([{ tenantId: 1000 }])
 })

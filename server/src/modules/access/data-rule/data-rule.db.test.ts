@@ -5,6 +5,7 @@ import { menu } from '@banyan/contract/access/menu'
 import { permission } from '@banyan/contract/access/permission'
 import { role } from '@banyan/contract/access/role'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
+import { ownProfile } from '@banyan/contract/identity/profile'
 import { user } from '@banyan/contract/identity/user'
 import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
@@ -258,4 +259,43 @@ test('DEC-003 a rule of the platform shows in every tenant and is changed there 
   await expect(boss.call(dataRule.edit, { id, ruleValue: 'Y-1' })).rejects.toThrow('未找到对应数据')
   const { person } = await ruled(id)
   expect(await codesOf(person)).toEqual(['X-2'])
+})
+
+test('DEC-003 on the platform only its administrators change a rule', async () => {
+  const owner = await admin()
+  const onPlatform = { headers: { 'tenant-id': '0' } }
+  const draft = {
+    permissionId,
+    ruleName: '平台专用',
+    ruleColumn: 'code',
+    ruleConditions: '=',
+    ruleValue: 'X-2',
+  }
+  const made = await owner.ask(dataRule.add, draft, onPlatform)
+  const { id } = made.body.result as { id: string }
+  const clerk = await someone({ tenant: 0, can: ['dataRule:edit', 'dataRule:delete'] })
+  for (const { status, body } of [
+    await clerk.ask(dataRule.edit, { id, ruleValue: 'Y-1' }),
+    await clerk.ask(dataRule.remove, { id }),
+  ])
+    expect([status, body.message]).toEqual([403, expect.stringContaining('没有权限')])
+  const stored = () => sql(`select rule_value, del_flag from access_data_rule where id = $1`, [id])
+  expect(await stored()).toEqual([{ rule_value: 'X-2', del_flag: 0 }])
+  expect((await owner.ask(dataRule.edit, { id, ruleValue: 'Y-1' }, onPlatform)).body.success).toBe(true)
+  expect(await stored()).toEqual([{ rule_value: 'Y-1', del_flag: 0 }])
+})
+
+test.each([
+  ['condition', `rule_conditions = 'SOUNDS_LIKE'`],
+  ['variable', `rule_value = '#{env}'`],
+])('DEC-111 a stored rule whose %s cannot be read closes the list', async (_, change) => {
+  const id = await addRule({ ruleValue: 'X-1' })
+  const { person } = await ruled(id)
+  expect(await codesOf(person)).toEqual(['X-1'])
+  await sql(`update access_data_rule set ${change} where id = $1`, [id])
+  await sql(`update tenancy_tenant set access_version = access_version + 1`)
+  expect(await codesOf(person)).toEqual([])
+  // A rule that names no real name does not fix that of the person either.
+  expect((await person.ask(ownProfile.changeOwn, { realname: '改过' })).body.success).toBe(true)
+  await sql(`update access_data_rule set del_flag = 1 where id = $1`, [id])
 })

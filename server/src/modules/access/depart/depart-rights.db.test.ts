@@ -175,3 +175,41 @@ test('security 14: grants and roles leave an audit row with before and after', a
     { username: 'u0001', before: { permissionIds: [typeList] }, after: { permissionIds: [brandList] } },
   ])
 })
+
+test('DEC-059 an assignment takes what the form showed and was left out, from this person only', async () => {
+  const id = await newDepart('换岗组')
+  const [kept, lost, unseen] = [await newRole(id), await newRole(id), await newRole(id)]
+  const [person, other] = [await someone(), await someone()]
+  const assign = (who: { userId: string }, newRoleId: string[], oldRoleId?: string[]) =>
+    boss.call(departRoleUser.assign, { userId: who.userId, newRoleId, oldRoleId })
+  const held = async (who: { userId: string }) =>
+    (await boss.call(departRoleUser.ofUser, { userId: who.userId })).map(({ droleId }) => droleId).sort()
+  await boss.call(departUser.addMembers, { depId: id, userIdList: [person.userId, other.userId] })
+  for (const who of [person, other]) await assign(who, [kept, lost, unseen])
+  await assign(person, [kept], [kept, lost])
+  expect(await held(person)).toEqual([kept, unseen].sort())
+  expect(await held(other)).toEqual([kept, lost, unseen].sort())
+  const [logged] = await sql<{ before: object; after: object }>(
+    `select before, after from kernel_log where content = '分配部门角色' and row_id = $1
+     order by create_time desc, id desc limit 1`,
+    [person.userId],
+  )
+  expect(logged).toEqual({
+    before: { departRoleIds: expect.arrayContaining([kept, lost, unseen]) },
+    after: { departRoleIds: expect.arrayContaining([kept, unseen]) },
+  })
+  expect(JSON.stringify(logged?.after)).not.toContain(lost)
+  // Without what the form showed, everything held counts as shown.
+  await assign(person, [])
+  expect(await held(person)).toEqual([])
+})
+
+test('DEC-059 the department roles a person can be given are those of their departments', async () => {
+  const [id, elsewhere] = [await newDepart('所在组'), await newDepart('别的组')]
+  const [own] = [await newRole(id), await newRole(elsewhere)]
+  const person = await someone()
+  await boss.call(departUser.addMembers, { depId: id, userIdList: [person.userId] })
+  const roles = await boss.call(departRoleUser.ofDepart, { userId: person.userId })
+  expect(roles.map((role) => role.id)).toEqual([own])
+  expect((await boss.call(departRoleUser.ofDepart, { departId: id })).map((role) => role.id)).toEqual([own])
+})

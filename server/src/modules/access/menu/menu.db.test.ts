@@ -2,7 +2,9 @@ import { type MenuRow, menu } from '@banyan/contract/access/menu'
 import { menuRelation, permission } from '@banyan/contract/access/permission'
 import { role } from '@banyan/contract/access/role'
 import { user } from '@banyan/contract/identity/user'
+import { formMenu } from '@banyan/contract/online/form-head'
 import { expect, test } from 'vitest'
+import { aField, definePublished, tableFor } from '#testing/definitions.ts'
 import { type Client, startServer } from '#testing/server.ts'
 
 const { admin, signIn, someone, sql } = await startServer()
@@ -225,4 +227,27 @@ test('security 2: a related menu the caller does not hold is not handed on by wa
   ).rejects.toThrow('授权失败！')
   await boss.call(menuRelation.relate, { menuId: 'menu-vehicleType', relationIds: [] })
   await clerk.call(permission.grantRole, { roleId, permissionIds: ['menu-vehicleType'] })
+})
+
+test('DEC-003 on the platform only its administrators relate menus and add one for a form', async () => {
+  const clerk = await someone({ tenant: 0, can: ['permission:edit', 'permission:add', 'role:grant'] })
+  const relate = { menuId: 'menu-home', relationIds: ['menu-user'] }
+  const related = await clerk.ask(menuRelation.relate, relate)
+  const added = await clerk.ask(formMenu.addFormMenu, { id: 'widget_sample', parentId: 'menu-online' })
+  for (const { status, body } of [related, added])
+    expect([status, body.message]).toEqual([403, expect.stringContaining('没有权限')])
+  expect(await platform.call(menuRelation.relationsOf, { menuId: 'menu-home' })).toEqual([])
+  expect((await platform.ask(menuRelation.relate, relate, onPlatform)).body.success).toBe(true)
+  await platform.ask(menuRelation.relate, { ...relate, relationIds: [] }, onPlatform)
+})
+
+test('security 2: nobody adds the menu of a form whose actions they do not hold', async () => {
+  const formId = await definePublished(boss, { tableName: tableFor('menu'), fields: [aField('name')] })
+  const clerk = await someone({ can: ['permission:add', 'permission:list'] })
+  const add = (who: Client) => who.call(formMenu.addFormMenu, { id: formId, parentId: 'menu-online' })
+  const menus = () => sql(`select id from access_permission where url = $1`, [`/online/cgformList/${formId}`])
+  await expect(add(clerk)).rejects.toThrow('不能设置超出自己权限的授权标识')
+  expect(await menus()).toEqual([])
+  const { id } = await add(boss)
+  expect(await menus()).toEqual([{ id }])
 })

@@ -274,3 +274,29 @@ test('who sees everything in the tenant changes their own departments, and admin
   })
   expect((await free.call(vehicleType.list, {})).total).toBeGreaterThan(0)
 })
+
+test('security 15 a limited administrator does not touch a platform administrator', async () => {
+  const platform = await admin()
+  const manager = await limited()
+  const roleId = await newRole(narrow)
+  const before = await rolesOf(platform.userId)
+  const refused = '涉及平台管理员，不能执行该操作'
+  await expect(manager.call(roleUser.addHolders, { roleId, userIdList: [platform.userId] })).rejects.toThrow(
+    refused,
+  )
+  expect(await rolesOf(platform.userId)).toEqual(before)
+  await boss.call(roleUser.addHolders, { roleId, userIdList: [platform.userId] })
+  expect(await rolesOf(platform.userId)).toContain(roleId)
+})
+
+test('DEC-093 what a guest shares with their home tenant is changed there only', async () => {
+  const platform = await admin()
+  const guest = await someone({ tenant: 1001 })
+  await platform.call(tenantMember.addMember, { tenantId: 1000, userId: guest.userId })
+  await expect(boss.call(user.edit, { id: guest.userId, realname: '改名' })).rejects.toThrow(
+    '该账号属于其他租户，只能由其所属租户修改',
+  )
+  const names = await sql(`select distinct realname from identity_user where id = $1`, [guest.userId])
+  expect(names).toEqual([{ realname: '测试' }])
+  await boss.call(user.edit, { id: guest.userId, post: '顾问' })
+})

@@ -82,3 +82,17 @@ test.each([
   expect(answer.body).toMatchObject({ success: false })
   expect(answer.body.message).toContain(message)
 })
+
+test('DEC-051 an address that is sent empty is cleared for signing in too, one that is not sent stays', async () => {
+  const person = await someone()
+  const email = 'cleared@example.com'
+  await sql(`update identity_user set email = $2 where id = $1`, [person.userId, email])
+  await sql(`update identity_account set email = $2 where id = $1`, [person.userId, email])
+  const stored = async () =>
+    (await sql<{ email: string }>(`select email from identity_account where id = $1`, [person.userId]))[0]
+  await person.call(ownProfile.changeOwn, { sex: '1' })
+  expect(await stored()).toEqual({ email })
+  await person.fetch('/sys/user/account', { method: 'PUT', body: { email: '' } })
+  expect(await stored()).toEqual({ email: null })
+  expect(await person.call(session.info, {})).toMatchObject({ email: null, sex: 1 })
+})

@@ -3,10 +3,17 @@ import { ownContact } from '@banyan/contract/identity/own-account'
 import { session } from '@banyan/contract/identity/session'
 import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
+import { transactions } from '#kernel/session/transaction.ts'
 import { printedCodes } from '#testing/printed.ts'
 import { type Client, startServer, testPassword } from '#testing/server.ts'
+import { testSecret } from '#testing/settings.ts'
+import { contactCodes } from './contact-codes.ts'
+import { oneTimeCodes } from './proof.ts'
 
-const { admin, anyone, someone, sql } = await startServer({ SMS_SENDER: 'console', MAIL_SENDER: 'console' })
+const { admin, anyone, app, database, someone, sql } = await startServer({
+  SMS_SENDER: 'console',
+  MAIL_SENDER: 'console',
+})
 const silent = await startServer()
 const codesOf = printedCodes()
 let numbers = 0
@@ -102,4 +109,21 @@ test('without a way to send codes the administrator is named', async () => {
   const person = await silent.someone()
   expect((await send(person, 'phone', targets.phone())).message).toBe('短信接口未配置，请联系管理员！')
   expect((await send(person, 'email', targets.email())).message).toBe('邮件接口未配置，请联系管理员！')
+})
+
+test('a code that could not be sent is told, and does not block the next one', async () => {
+  const person = await someone()
+  const value = targets.phone()
+  const { within } = transactions(database.pool, {} as never, app.state)
+  const broken = contactCodes(app.state, oneTimeCodes(testSecret), {
+    phone: {
+      send: async () => {
+        throw new Error('the provider is away')
+      },
+    },
+  })
+  await expect(broken.send(within, person.userId, 'phone', value)).rejects.toThrow(
+    '验证码发送失败，请稍后重试',
+  )
+  expect(await send(person, 'phone', value)).toMatchObject({ success: true, message: '验证码已发送' })
 })

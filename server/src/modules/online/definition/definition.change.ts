@@ -56,12 +56,10 @@ async function preparedDefinition(change: Change, given: Draft, stored?: Row): P
   if (await isTableTaken(tx, me.tenantId, String(head.tableName), stored?.id)) throw new Refusal('表名已存在')
   refuseRenamed(before, givenFields ?? [])
   await refuseWrongMain(change, head, fields)
-  if (
-    stored &&
-    head.tableType !== 2 &&
-    (await findSubTables(tx, me.tenantId, String(stored.tableName))).length
-  )
-    throw new Refusal('该表已有附表，不能改为其他类型')
+  const subTables = stored ? await findSubTables(tx, me.tenantId, String(stored.tableName)) : []
+  if (subTables.length && head.tableType !== 2) throw new Refusal('该表已有附表，不能改为其他类型')
+  if (subTables.length && head.tableName !== stored?.tableName)
+    throw new Refusal('该表已有附表，不能修改表名')
   return {
     ...draft,
     isDbSynch: 'N',

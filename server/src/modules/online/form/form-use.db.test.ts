@@ -1,5 +1,6 @@
 import { menu } from '@banyan/contract/access/menu'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { checkRule } from '@banyan/contract/online/check-rule'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
 import { formAction, onlineForm } from '@banyan/contract/online/form'
@@ -285,4 +286,24 @@ test('FILE-006 the sweep of files knows the columns of published forms', async (
   )
   const known = await app.state.part(ownerTransactions).within({ tenantId: 1000 }, (tx) => fileColumns(tx))
   expect(known).toContainEqual({ table: head!.physical_name, column: 'paper' })
+})
+
+test('DEC-055 a form whose check rule was removed stores no value that the rule should check', async () => {
+  const ruleJson = [{ digits: '*', pattern: 'v\\d+', message: '应为版本号' }]
+  const { id: ruleId } = await boss.call(checkRule.add, {
+    ruleName: '版本',
+    ruleCode: 'form_version',
+    ruleJson,
+  })
+  const formCode = await definePublished(boss, {
+    tableName: tableFor('unruled'),
+    fields: [aField('release', { checkRule: 'form_version' }), aField('memo')],
+  })
+  await expect(boss.call(onlineForm.add, { formCode, release: 'x1' })).rejects.toThrow('应为版本号')
+  await boss.call(onlineForm.add, { formCode, release: 'v1' })
+  await boss.call(checkRule.remove, { id: ruleId })
+  await expect(boss.call(onlineForm.add, { formCode, release: 'v2' })).rejects.toThrow('该编码不存在')
+  await boss.call(onlineForm.add, { formCode, memo: '没有版本' })
+  const { records } = await boss.call(onlineForm.data, { formCode, column: 'createTime', order: 'asc' })
+  expect(records.map(({ release }) => release ?? null)).toEqual(['v1', null])
 })

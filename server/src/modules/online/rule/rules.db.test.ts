@@ -197,3 +197,13 @@ test('security: a form too large for a rule is refused', async () => {
   })
   expect(body).toMatchObject({ success: false, message: '表单数据过大' })
 })
+
+test('DEC-055 a value of up to 1000 characters is checked', async () => {
+  const ruleJson = [{ digits: '*', pattern: 'a+', message: '只能是a' }]
+  await editor.call(checkRule.add, { ruleName: '长', ruleCode: 'long_value', ruleJson })
+  expect((await check('long_value', 'a'.repeat(1000))).body.success).toBe(true)
+  expect((await check('long_value', 'a'.repeat(1001))).body).toMatchObject({
+    success: false,
+    message: '值过长，不能超过1000个字符',
+  })
+})

@@ -161,3 +161,28 @@ test('security 15 whoever may not see filled forms finds them neither in the ord
   expect(masked).toContain('remark')
   for (const member of ['formData', 'formIndex', 'formSearch']) expect(masked).not.toContain(member)
 })
+
+test('DEC-068 a day in a sheet is the beginning of that day where the form asks for a time', async () => {
+  const { id } = await desk.call(serviceType.add, { typeName: '预约' })
+  const items = [{ id: 'at', type: 'date', label: '时间', format: 'YYYY-MM-DD HH:mm' }]
+  await desk.call(serviceType.edit, { id, workorderVariableTemp: JSON.stringify(items) })
+  const sheet = csv('时间', '2026/3/1', '2026-03-02 08:30', '2026-03-03 09:15:20')
+  const { result } = await sendImport(desk, workOrder, 'times.csv', sheet, {
+    serviceTypeId: id,
+    mode: 'good',
+  })
+  expect(result).toMatchObject({ successCount: 3 })
+  const rows: WorkOrderRow[] = (await desk.call(workOrder.list, { serviceTypeId: id })).records
+  expect(rows.map(({ formData }) => formData?.at).sort()).toEqual([
+    '2026-03-01 00:00',
+    '2026-03-02 08:30',
+    '2026-03-03 09:15',
+  ])
+})
+
+test('a service type whose stored template cannot be read has no workbook', async () => {
+  const { id } = await desk.call(serviceType.add, { typeName: '损坏' })
+  await sql(`update service_type set workorder_variable_temp = '{' where id = $1`, [id])
+  const { body } = await desk.ask(workOrder.importTemplate, { serviceTypeId: id, format: 'xlsx' })
+  expect(body).toMatchObject({ success: false, message: '模板内容不正确' })
+})

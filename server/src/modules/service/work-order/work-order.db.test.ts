@@ -4,9 +4,11 @@ import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { startServer } from '#testing/server.ts'
 
-const { someone, signIn, sql } = await startServer()
+const home = await startServer()
+const { someone, signIn, sql } = home
 const verbs = ['list', 'add', 'edit', 'delete', 'export', 'dispatch', 'handle', 'cancel', 'comment']
 const can = [
   ...verbs.map((verb) => `workOrder:${verb}`),
@@ -342,4 +344,45 @@ test('DEC-104 an order in work or finished is not deleted; exports carry the fil
   await desk.call(workOrderState.cancel, { id })
   await desk.call(workOrder.remove, { id })
   await expect(read(id)).rejects.toThrow('未找到对应数据')
+})
+
+test('an order whose urgency is emptied has the usual one', async () => {
+  const { id } = await desk.call(workOrder.add, { serviceTypeId, level: '1', formData: { fault: '漏油' } })
+  expect(await read(id)).toMatchObject({ level: '1' })
+  await desk.call(workOrder.edit, { id, level: null })
+  expect(await read(id)).toMatchObject({ level: '3' })
+})
+
+test('DEC-063 whoever may not fill in the handler dispatches nothing', async () => {
+  const id = await anOrder()
+  const limited = await someone({ can })
+  await limitPerson(home, limited, 'workOrder', { fixed: ['handlerId'] })
+  await expect(limited.call(workOrderState.dispatch, { id, handlerId: desk.userId })).rejects.toThrow(
+    '无权填写处理人，不能派单',
+  )
+  expect(await read(id)).toMatchObject({ status: 1, handlerId: null })
+  expect(await kinds(id)).toEqual(['create'])
+})
+
+test('DEC-113 a picture of the form that was never uploaded is refused at its item', async () => {
+  const type = await aType([{ id: 'photo', type: 'image', label: '照片' } as never])
+  const { body } = await desk.ask(workOrder.add, {
+    serviceTypeId: type,
+    formData: { photo: [{ url: `1000/file/202611/${'a'.repeat(32)}.png`, name: 'a.png' }] },
+  })
+  expect(body).toMatchObject({
+    success: false,
+    message: '照片不存在，请重新上传',
+    result: { field: 'photo', faults: [{ item: 'photo', message: '照片不存在，请重新上传' }] },
+  })
+  expect(await desk.call(workOrder.list, { serviceTypeId: type })).toMatchObject({ total: 0 })
+})
+
+test('without the rule that numbers orders none is created', async () => {
+  const count = async () => (await desk.call(workOrder.list, {})).total
+  const before = await count()
+  await sql(`update online_fill_rule set rule_code = 'work_order_none' where rule_code = 'work_order_no'`)
+  await expect(anOrder()).rejects.toThrow('填值规则 work_order_no 不可用，无法生成工单编号')
+  await sql(`update online_fill_rule set rule_code = 'work_order_no' where rule_code = 'work_order_none'`)
+  expect(await count()).toBe(before)
 })

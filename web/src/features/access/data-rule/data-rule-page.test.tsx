@@ -117,3 +117,18 @@ test('ADMIN-082 ADMIN-088 an attribute rule hides members of the chosen entity',
     { attr: 'phone', visible: false, editable: false },
   ])
 })
+
+test('ADMIN-088 an attribute rule that limits nothing is not saved', async () => {
+  const add = server.on(attrRule.add, () => ({ id: 'a2' }))
+  await open()
+  await hand.click(screen.getByRole('tab', { name: '属性规则' }))
+  await screen.findAllByText(/还没有属性权限规则/)
+  const drawer = await addNew()
+  await hand.type(within(drawer).getByLabelText('规则名称'), '无限制')
+  await choose(drawer, '对象', '用户')
+  await hand.click(await within(drawer).findByLabelText('手机号可见'))
+  await hand.click(within(drawer).getByLabelText('手机号可编辑')) // what can be changed can be seen again
+  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
+  await within(drawer).findByText('请至少限制一个属性')
+  expect(add).not.toHaveBeenCalled()
+})

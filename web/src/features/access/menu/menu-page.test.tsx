@@ -1,11 +1,12 @@
 import { dataRule } from '@banyan/contract/access/data-rule'
-import { type MenuRow, menu } from '@banyan/contract/access/menu'
+import { menu } from '@banyan/contract/access/menu'
 import { menuRelation } from '@banyan/contract/access/permission'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { PageNamesContext } from '#kit/page/page-names.ts'
+import { aMenuRow as row } from '#testing/menus.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuPage } from './menu-page.tsx'
@@ -15,29 +16,6 @@ const can = [
   ...['list', 'add', 'edit', 'delete'].map((verb) => `permission:${verb}`),
   ...['list', 'add', 'edit', 'delete'].map((verb) => `dataRule:${verb}`),
 ]
-const row = (id: string, name: string, given: Partial<MenuRow> = {}): MenuRow => ({
-  id,
-  key: id,
-  title: name,
-  name,
-  menuType: 0,
-  permsType: '1',
-  status: '1',
-  sortNo: 10,
-  route: true,
-  leaf: !given.children,
-  isLeaf: !given.children,
-  ruleFlag: 0,
-  alwaysShow: false,
-  hidden: false,
-  keepAlive: false,
-  internalOrExternal: false,
-  delFlag: 0,
-  isPlatform: false,
-  version: 1,
-  children: null,
-  ...given,
-})
 const tree = [
   row('a', '车辆', { sortNo: 10, children: [row('a1', '品牌', { menuType: 1, parentId: 'a' })] }),
   row('b', '系统', { sortNo: 20 }),

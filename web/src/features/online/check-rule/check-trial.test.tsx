@@ -56,3 +56,36 @@ test('ADMIN-091 DEC-055 a trial says what failed, marks the piece, and forgets i
   await screen.findByText('校验通过')
   expect(screen.queryByText('1', { selector: 'mark' })).toBeNull()
 })
+
+const tried = async () => {
+  show(<CheckTrial rule={{ id: 'c1', ruleCode: 'common' }} onClose={() => undefined} />)
+  await screen.findByText('最少输入3位数')
+}
+const stored = () =>
+  server.on(checkRule.byId, () => ({ id: 'c1', version: 1, ruleJson: JSON.stringify(parts) }))
+
+test('DEC-055 an empty value passes, and the trial says that it is not checked', async () => {
+  stored()
+  const check = server.on(ruleCheck.check, () => null)
+  await tried()
+  await hand.click(screen.getByRole('button', { name: '校验' }))
+  await screen.findByText('空值不校验')
+  expect(check.mock.lastCall?.[0]).toEqual({ ruleCode: 'common', value: '' })
+  await hand.type(screen.getByLabelText('待校验的值'), 'abc{Enter}')
+  await waitFor(() => expect(screen.queryByText('空值不校验')).toBeNull())
+  screen.getByText('校验通过')
+})
+
+test('DEC-055 a value that is too short is marked where something is missing', async () => {
+  stored()
+  const result = { ...parts[0], beginIndex: 2, endIndex: 3, checkValue: '', passed: false }
+  server.on(
+    ruleCheck.check,
+    () => new Answered(200, { success: false, code: 500, message: '第三位只能是字母', result }),
+  )
+  await tried()
+  await hand.type(screen.getByLabelText('待校验的值'), 'ab{Enter}')
+  const mark = await screen.findByText('（空）', { selector: 'mark' })
+  expect(mark.parentElement?.textContent).toBe('ab（空）')
+  screen.getByText('第三位只能是字母')
+})

@@ -57,6 +57,11 @@ test('DEC-080 a copy stands below its source with a name of its own and without 
   expect(copied.fields[2]?.dbFieldNameOld).toBeUndefined()
 })
 
+test('a step about a field that is gone changes nothing', () => {
+  expect(changed(stored, { do: 'copy', key: 'gone' })).toBe(stored)
+  expect(changed(stored, { do: 'move', key: 'gone', to: 0 })).toBe(stored)
+})
+
 test('WIDGET-003 WIDGET-006 a control that cannot write to a column brings the usual one with its length', () => {
   const definition = readDefinition({ id: 'h', tableName: 'onl_asset', tableTxt: '资产', tableType: 1 }, [
     record('a'),

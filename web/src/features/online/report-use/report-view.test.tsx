@@ -1,10 +1,11 @@
 import type { QueryItem } from '@banyan/contract/form/query-item'
 import { onlineReport, type ReportConfig } from '@banyan/contract/online/report'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { refusal, server } from '../../../testing/server.ts'
 import { show } from '../../../testing/show.tsx'
+import { resize } from '../../../testing/window.ts'
 import { CgreportPage } from './cgreport-page.tsx'
 
 const user = userEvent.setup()
@@ -36,6 +37,7 @@ function defined() {
     totals: { n: 1234.5 },
   }))
 }
+afterEach(() => resize(1024))
 const open = () => show(<CgreportPage />, { path: '/online/cgreport/brand_report' })
 
 test('ONLINE-002 ONLINE-003 ONLINE-005 ONLINE-007 DEC-081 a report shows its columns, texts, groups, links and sums', async () => {
@@ -74,4 +76,54 @@ test('DEC-081 a report that is not there says so and can be tried again', async 
   server.on(onlineReport.columns, () => refusal('实体不存在'))
   open()
   await screen.findByRole('button', { name: /重\s*试/ })
+})
+
+test('a title sorts up, then down, then not at all; turning a page sorts nothing', async () => {
+  defined()
+  const data = server.on(onlineReport.data, () => ({
+    records: [{ name: '宇通 A', status: '1', n: 30 }],
+    total: 25,
+  }))
+  open()
+  const asked = () => data.mock.lastCall?.[0]
+  const title = await screen.findByRole('columnheader', { name: '品牌' })
+  await screen.findByText('宇通 A')
+  await user.click(screen.getByTitle('2'))
+  await waitFor(() => expect(asked()).toMatchObject({ pageNo: 2, column: 'createTime', order: 'desc' }))
+  await user.click(within(title).getByText('品牌'))
+  await waitFor(() => expect(asked()).toMatchObject({ pageNo: 1, column: 'name', order: 'asc' }))
+  await user.click(within(title).getByText('品牌'))
+  await waitFor(() => expect(asked()).toMatchObject({ column: 'name', order: 'desc' }))
+  await user.click(screen.getByTitle('3'))
+  await waitFor(() => expect(asked()).toMatchObject({ pageNo: 3, column: 'name', order: 'desc' }))
+  await user.click(within(title).getByText('品牌'))
+  await waitFor(() => expect(asked()).toMatchObject({ column: 'createTime', order: 'desc' }))
+})
+
+test('a report without rows says so and sums nothing up', async () => {
+  defined()
+  server.on(onlineReport.data, () => ({ records: [], total: 0, totals: { n: 0 } }))
+  open()
+  await screen.findByText('没有符合条件的数据')
+  expect(screen.queryByText('合计')).toBeNull()
+})
+
+test('ux §6 on a phone a row is a card, and the sums stand in one line', async () => {
+  resize(390)
+  defined()
+  server.on(onlineReport.data, () => ({
+    records: [{ name: '宇通 A', status: '1', n: 3 }],
+    total: 1,
+    totals: { status: 7, n: 1234.5 },
+  }))
+  open()
+  const sums = await screen.findByText('合计：状态 7，数量 1,234.5')
+  expect(sums.closest('tfoot')).not.toBeNull()
+  const card = screen.getByText('宇通 A').parentElement
+  expect([...(card?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '宇通 A',
+    '状态 1',
+    '数量 3',
+  ])
+  expect(screen.queryByRole('columnheader', { name: '品牌' })).toBeNull()
 })

@@ -2,10 +2,11 @@ import { roleLookup } from '@banyan/contract/access/role'
 import { type TimeoutRule, timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storeDictionaries } from '#kit/call/session.ts'
 import { Answered, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { resize } from '#testing/window.ts'
 import { TimeoutRulesDialog } from './timeout-rules-dialog.tsx'
 
 const hand = userEvent.setup()
@@ -41,8 +42,8 @@ beforeEach(() => {
   ])
 })
 
-async function open(rights = can) {
-  show(<TimeoutRulesDialog serviceType={{ id: 's1', typeName: '上门维修' }} onClose={() => undefined} />, {
+async function open(rights = can, onClose = () => {}) {
+  show(<TimeoutRulesDialog serviceType={{ id: 's1', typeName: '上门维修' }} onClose={onClose} />, {
     can: rights,
   })
   storeDictionaries({
@@ -205,4 +206,25 @@ test('who may only read the rules has no actions', async () => {
   const row = await rowOf('调度员')
   expect(within(row).queryByRole('button')).toBeNull()
   expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
+})
+
+test('ux §6 on a phone a rule stands in one column', async () => {
+  resize(390)
+  onTestFinished(() => resize(1440))
+  const dialog = await open()
+  const row = (await within(dialog).findByText('提醒角色：调度员')).closest('tr') as HTMLTableRowElement
+  expect([...dialog.querySelectorAll('th')].map((head) => head.textContent)).toEqual(['规则', '操作'])
+  expect(row.cells[0]?.textContent).toBe('24 小时 重要停用提醒人：-提醒角色：调度员')
+})
+
+test('the rules stay open until they are closed', async () => {
+  const onClose = vi.fn()
+  const dialog = await open(can, onClose)
+  await screen.findByText('调度员')
+  expect(onClose).not.toHaveBeenCalled()
+  await hand.click(within(dialog).getByRole('button', { name: '关闭' }))
+  await waitFor(() => {
+    fireEvent.animationEnd(dialog) // nobody draws it here
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
 })

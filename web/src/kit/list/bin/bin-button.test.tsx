@@ -37,6 +37,29 @@ test('DOMAIN-010 a removed record is found in the bin of its list, restored at o
   await waitFor(() => expect(erase.mock.lastCall?.[0]).toEqual({ ids: ['v1'] }))
 })
 
+const others = [removed, { ...removed, id: 'v2', name: '样品002' }, { ...removed, id: 'v3', name: '样品003' }]
+const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement)
+
+test('DOMAIN-010 several records are restored or erased at once, and what is left stays selected', async () => {
+  server.on(gadgetBin.removed, () => ({ records: others, total: 3 }))
+  const restore = server.on(gadgetBin.restore, () => null)
+  const erase = server.on(gadgetBin.erase, () => null)
+  show(<BinButton of={gadgetBin} />, { can: ['gadget:recycle'] })
+  await hand.click(await screen.findByRole('button', { name: '回收站' }))
+  for (const { name } of others) await hand.click((await rowOf(name)).getByRole('checkbox'))
+  screen.getByText('已选择 3 项')
+  await hand.click((await rowOf('样品002')).getByRole('button', { name: '还原' }))
+  await screen.findByText('已选择 2 项')
+
+  await hand.click(screen.getByRole('button', { name: '批量彻底删除' }))
+  await screen.findByText('2 条记录将无法还原')
+  await hand.click(within(screen.getByRole('tooltip')).getByRole('button', { name: '取消' }))
+  expect(erase).not.toHaveBeenCalled()
+  await hand.click(screen.getByRole('button', { name: '批量还原' }))
+  await screen.findByLabelText('搜索样品名称') // nothing is selected any more
+  expect(restore.mock.calls.map(([{ ids }]) => ids)).toEqual([['v2'], ['v1', 'v3']])
+})
+
 test('who may not use the bin sees no way to it', () => {
   show(<BinButton of={gadgetBin} />, { can: [gadget.list.needs, gadget.remove.needs] })
   expect(screen.queryByRole('button', { name: '回收站' })).toBeNull()

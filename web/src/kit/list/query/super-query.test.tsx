@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
@@ -10,7 +10,7 @@ const fields: Field[] = [
   { name: 'name', label: '名称', type: 'text' },
   { name: 'size', label: '大小', type: 'integer' },
 ]
-const like = { field: 'name', rule: 'like', val: 'x', type: 'input' }
+const like = { field: 'name', rule: 'like', val: 'x', type: 'input' } as const
 
 beforeEach(() => localStorage.clear())
 
@@ -55,4 +55,31 @@ test('LIST-002 DEC-067 a question is kept under a name, used and forgotten', asy
   expect(dialog.queryByText('常用')).toBeNull()
   await hand.click(dialog.getByRole('button', { name: /^取\s?消$/ }))
   expect(ask).not.toHaveBeenCalled()
+})
+
+test('LIST-002 Enter in a value asks as the button does, without leaving the page', async () => {
+  const { ask, dialog } = await open()
+  const value = document.querySelector<HTMLInputElement>('#value-of-name') as HTMLInputElement
+  await hand.type(value, 'x')
+  expect(fireEvent.submit(value.closest('form') as HTMLFormElement)).toBe(false)
+  expect(ask).toHaveBeenCalledExactlyOnceWith({ match: 'and', items: [like] })
+  expect(dialog.queryByText('请先填写查询条件')).toBeNull()
+})
+
+test('LIST-002 DEC-067 a question kept under a name takes the place of the one before', async () => {
+  const { dialog } = await open({ match: 'and', items: [{ ...like, rule: 'like' }] })
+  for (const name of ['常用', '其他', '常用'])
+    await hand.type(dialog.getByLabelText('查询名称'), `${name}{Enter}`)
+  const kept = [...document.querySelectorAll('.ant-modal .ant-tag')].map(({ textContent }) => textContent)
+  expect(kept).toEqual(['常用', '其他'])
+})
+
+test('a line about a field that is gone is left out; alone it leaves an empty line', async () => {
+  const { ask, dialog } = await open({ match: 'or', items: [{ ...like, field: 'gone' }, like] })
+  expect(dialog.getAllByLabelText('字段')).toHaveLength(1)
+  await hand.click(dialog.getByRole('button', { name: /^查\s?询$/ }))
+  expect(ask).toHaveBeenCalledExactlyOnceWith({ match: 'or', items: [like] })
+  cleanup()
+  await open({ match: 'and', items: [{ ...like, field: 'gone' }] })
+  expect(document.querySelector<HTMLInputElement>('#value-of-name')?.value).toBe('')
 })

@@ -27,7 +27,12 @@ interface Props {
 export function SuperQuery({ code, fields, value, onAsk, onClose }: Props) {
   const { message } = App.useApp()
   const [isOpen, setOpen] = useState(true)
-  const [state, setState] = useState<SuperState>(value ?? { match: 'and', items: [lineFor(fields[0])] })
+  /** Without lines about fields that are gone or hidden by now: they would stand at another field and ask for theirs. */
+  const known = ({ match, items }: SuperState): SuperState => {
+    const kept = items.filter(({ field }) => fields.some(({ name }) => name === field))
+    return { match, items: kept.length ? kept : [lineFor(fields[0])] }
+  }
+  const [state, setState] = useState(() => known(value ?? { match: 'and', items: [] }))
   const [queries, setQueries] = useState(() => readQueries(code))
   const [name, setName] = useState('')
 
@@ -111,7 +116,7 @@ export function SuperQuery({ code, fields, value, onAsk, onClose }: Props) {
             key={query.name}
             closable
             onClose={() => store(queries.filter((one) => one !== query))}
-            onClick={() => setState({ match: query.match, items: query.items })}
+            onClick={() => setState(known(query))}
             style={{ cursor: 'pointer' }}
           >
             {query.name}
@@ -131,7 +136,7 @@ interface LineProps {
 
 function Line({ item, fields, onChange, onRemove }: LineProps) {
   const widgets = useWidgets()
-  const field = fields.find(({ name }) => name === item.field) ?? fields[0]
+  const field = fields.find(({ name }) => name === item.field)
   if (!field) return null
   const { Query } = widgets[field.type]
   return (

@@ -160,3 +160,27 @@ test('DEC-071 in GCJ-02 the map shows and reads moved points, the value stays WG
   await waitFor(() => expect(reverse).toHaveBeenCalledTimes(2))
   expect(reverse.mock.calls[1]?.[0].pointer[0]).not.toBeCloseTo(116.397 + degreesAt(15, 1000), 6)
 })
+
+test('PICK-015 while the address is looked up nothing is committed', async () => {
+  let answer = (_: null) => {}
+  server.on(area.reverse, () => new Promise<null>((resolve) => (answer = resolve)))
+  const map = await open()
+  fireEvent.keyDown(map, { key: 'Enter' })
+  await confirm()
+  await screen.findByText('正在查询地址，请稍候')
+  expect(onConfirm).not.toHaveBeenCalled()
+  answer(null)
+  await waitFor(() => expect(address().value).toBe('北京市东城区'))
+  await confirm()
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test('PICK-014 a place that is found without coordinates sets no point', async () => {
+  server.on(area.search, () => [{ code: '1', name: '无名岛', fullName: '无名岛', pointer: '' }])
+  await open()
+  await hand.type(screen.getByRole('combobox', { name: '搜索地点' }), 'wmd')
+  await hand.click(await screen.findByTitle('无名岛'))
+  expect([address().value, coordinates().value]).toEqual(['', ''])
+  await confirm()
+  await screen.findByText('请在地图上选择位置')
+})

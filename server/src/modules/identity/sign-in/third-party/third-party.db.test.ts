@@ -135,3 +135,15 @@ test('security 11 secrets of providers and one-time values lie nowhere readable'
   for (const secret of [state, nonce]) expect(rows).not.toContain(secret)
   expect((await enter('u0001')).token).toBeTruthy()
 })
+
+test('DEC-094 a third-party account is bound to one person, also when it was scanned twice before', async () => {
+  const [first, second] = [await someone(), await someone()]
+  const uuidOf = async () => ((await comeBack(1, 'who-shared')).result as { thirdUuid: string }).thirdUuid
+  const [one, two] = [await uuidOf(), await uuidOf()]
+  const bind = async ({ username }: { username: string }, thirdUuid: string) =>
+    (await anyone.ask(signIn.bindUser, { thirdType: 1, thirdUuid, username, password: testPassword })).body
+  expect(await bind(first, one)).toMatchObject({ success: true })
+  expect(await bind(second, two)).toMatchObject({ success: false, message: '该第三方账号已绑定其他用户' })
+  const again = await comeBack(1, 'who-shared')
+  expect(again).toMatchObject({ result: { userInfo: { id: first.userId } } })
+})

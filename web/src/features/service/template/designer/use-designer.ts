@@ -25,8 +25,10 @@ export function useDesigner(root: RefObject<HTMLElement | null>, open: () => Des
     return {
       nameOf,
       select: (key: string | undefined) => dispatch({ do: 'select', id: key }),
-      move: (key: string, to: number) =>
-        act({ do: 'move', id: key, to }, `${nameOf(key)} 已放在第 ${to + 1} 位`),
+      move: (key: string, to: number) => {
+        if (latest.current.items[to]?.id === key) return // the first one moved up, the last one down
+        act({ do: 'move', id: key, to }, `${nameOf(key)} 已放在第 ${to + 1} 位`)
+      },
       copy: (key: string) => {
         const item = itemOf(key)
         if (!item || tellFull(latest.current)) return

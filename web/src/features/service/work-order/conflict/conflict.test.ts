@@ -44,3 +44,19 @@ test('nothing in common that differs is no conflict', () => {
     differencesOf({ fields, items }, { opened, mine: opened, stored: { ...opened, level: '3' } }),
   ).toEqual([])
 })
+
+test.each([
+  ['an empty list and nothing', [], undefined, false],
+  ['an empty list and no text', [], '', false],
+  ['two empty lists', [], [], false],
+  ['an empty list and a choice', [], ['u1'], true],
+  ['a list of one and another', ['u1'], ['u2'], true],
+  ['the same lists', ['u1'], ['u1'], false],
+  ['a list and its only member as text', ['u1'], 'u1', true],
+  ['a number and its text', 3, '3', false],
+  ['zero and nothing', 0, null, true],
+])('DEC-114 %s: whether they differ', (_, one, other, isDifferent) => {
+  const people = [{ ...newItem('users', 'who'), label: '人员' }]
+  const values = { opened: {}, mine: { formData: { who: one } }, stored: { formData: { who: other } } }
+  expect(differencesOf({ fields: [], items: people }, values).length === 1).toBe(isDifferent)
+})

@@ -1,0 +1,68 @@
+import type { LayerSummary, MapSpot } from '@banyan/contract/map/distribution-map'
+import type { MapType } from '@banyan/contract/map/map-layer'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '#testing/show.tsx'
+import { MapSide } from './map-side.tsx'
+
+const layer = (type: MapType): LayerSummary => ({ type, total: 3, statuses: [], extent: null })
+const layers = [layer('vehicle'), layer('device')]
+const spot = (given: Partial<MapSpot>): MapSpot => ({
+  type: 'vehicle',
+  id: 'v1',
+  label: '京A12345',
+  status: '1',
+  time: null,
+  lng: null,
+  lat: null,
+  ...given,
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  ['no layer', [], '没有选择图层'],
+  ['one layer', ['device'], '当前范围内没有设备'],
+  ['several layers', ['vehicle', 'device'], '当前范围内没有数据，可缩小地图'],
+] as const)('DEC-107 an empty list tells why, with %s chosen', (_, chosen, expected) => {
+  show(<MapSide layers={layers} chosen={chosen} rows={[]} isSearch={false} onSelect={() => undefined} />)
+  expect(screen.getByText(/没有/).textContent).toBe(expected)
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('an empty search says that nothing fits, whatever layers are chosen', () => {
+  show(<MapSide layers={layers} chosen={['device']} rows={[]} isSearch onSelect={() => undefined} />)
+  expect(screen.getByText(/没有/).textContent).toBe('没有匹配的车牌号、设备号或工单号')
+})
+
+test.each([
+  ['of today', '2026-03-05 08:21:59', '08:21'],
+  ['of yesterday', '2026-03-04 23:59:59', '03-04'],
+  ['that is not known', null, '-'],
+])('DEC-107 a row shows the time of today or the day: one %s', (_, time, expected) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  // Past midnight in China, but not yet in Greenwich.
+  vi.setSystemTime(new Date('2026-03-04T17:00:00Z'))
+  show(<MapSide layers={layers} chosen={[]} rows={[spot({ time })]} isSearch onSelect={() => undefined} />)
+  expect(document.querySelector('time')?.textContent).toBe(expected)
+})
+
+test('DEC-107 the row that was chosen is marked, and a click tells which it is', async () => {
+  const rows = [spot({}), spot({ type: 'device', label: null })]
+  const select = vi.fn()
+  show(
+    <MapSide
+      layers={layers}
+      chosen={[]}
+      rows={rows}
+      isSearch={false}
+      selected="device v1"
+      onSelect={select}
+    />,
+  )
+  const [first, second] = screen.getAllByRole('button')
+  expect([first, second].map((row) => row?.getAttribute('aria-current'))).toEqual(['false', 'true'])
+  await userEvent.click(first as HTMLElement)
+  expect(select.mock.lastCall).toEqual([rows[0]])
+})

@@ -1,0 +1,115 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { formDefinition, formHead } from '@banyan/contract/online/form-head'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aFieldRecord, aHead } from '#testing/form-definition.ts'
+import { choose, openSelect, optionsIn, shownIn } from '#testing/select.ts'
+import { server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { DefinitionEditor } from './definition-editor.tsx'
+
+const user = userEvent.setup()
+const can = ['list', 'add', 'edit'].map((verb) => `formDefinition:${verb}`)
+
+beforeEach(() => {
+  server.on(dictionary.tree, () => [])
+  server.on(formHead.list, () => ({ records: [], total: 0 }))
+  server.on(formDefinition.checkOnlyTable, () => 1 as const)
+})
+
+/** The editor of a stored definition; gives back the call that saves it. */
+async function edit(head: object, fields: ReturnType<typeof aFieldRecord>[]) {
+  server.on(formHead.byId, () => aHead(head))
+  server.on(formDefinition.fields, () => fields)
+  const save = server.on(formDefinition.editAll, () => null)
+  show(<DefinitionEditor id="h1" onPublish={() => undefined} onClose={() => undefined} />, { can })
+  await screen.findByRole('table', { name: '字段' })
+  return save
+}
+const box = (label: string) => screen.getByLabelText(label, { selector: 'input' })
+const saved = async (save: Awaited<ReturnType<typeof edit>>) => {
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(save).toHaveBeenCalled())
+  return save.mock.lastCall![0]
+}
+
+test('ONLINE-001 DEC-080 the three fields of a tree are chosen among the named text fields', async () => {
+  const save = await edit({}, [
+    aFieldRecord('pid', { dbFieldTxt: '上级' }),
+    aFieldRecord('name', { dbFieldTxt: '名称' }),
+    aFieldRecord('leaf', { dbFieldTxt: '有下级' }),
+    aFieldRecord('price', { dbFieldTxt: '价格', dbType: 'double', dbLength: 10, fieldShowType: 'number' }),
+  ])
+  expect(screen.queryByLabelText('父级字段')).toBeNull()
+  await choose(box('树形'), '是')
+  expect(optionsIn(await openSelect(box('父级字段')))).toEqual(['上级', '名称', '有下级'])
+  await choose(box('父级字段'), '上级')
+  await choose(box('展开列字段'), '名称')
+  await choose(box('是否有子节点字段'), '有下级')
+  expect((await saved(save)).head).toMatchObject({
+    isTree: 'Y',
+    treeParentIdField: 'pid',
+    treeFieldname: 'name',
+    treeIdField: 'leaf',
+  })
+})
+
+test('DEC-080 a tree without its parent field is refused at that field', async () => {
+  const save = await edit({ isTree: 'Y' }, [aFieldRecord('name')])
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  const refusal = await screen.findByText('树形表单请设置父级字段')
+  expect(refusal.closest('.ant-form-item')?.querySelector('label')?.textContent).toBe('父级字段')
+  expect(save).not.toHaveBeenCalled()
+})
+
+const mains = (...names: string[]) =>
+  server.on(formHead.list, () => ({
+    records: names.map((name) => aHead({ id: name, tableName: `onl_${name}`, tableTxt: name, tableType: 2 })),
+    total: names.length,
+  }))
+
+test('ONLINE-001 DEC-080 a sub-table names its main table by a field of its own, which follows another choice', async () => {
+  const list = mains('order', 'invoice')
+  const save = await edit({}, [aFieldRecord('name')])
+  await choose(box('表类型'), '附表')
+  await screen.findByText('请选择主表')
+  for (const label of ['树形', '分页', '复选框']) expect(screen.queryByLabelText(label)).toBeNull()
+  expect(list.mock.calls.map(([input]) => input)).toContainEqual({
+    tableType: '2',
+    pageNo: 1,
+    pageSize: 500,
+  })
+  await choose(box('主表'), 'order（onl_order）')
+  screen.getByRole('row', { name: '第2个字段' })
+  await choose(box('主表'), 'invoice（onl_invoice）')
+  await choose(box('附表关系'), '一对一')
+  const { head, fields } = await saved(save)
+  expect(head).toMatchObject({ tableType: 3, relationType: 1 })
+  expect(fields.map(({ dbFieldName, mainTable, mainField }) => [dbFieldName, mainTable, mainField])).toEqual([
+    ['name', undefined, undefined],
+    ['main_id', 'onl_invoice', 'id'],
+  ])
+  expect(fields[1]).toMatchObject({ dbFieldTxt: '主表记录', dbLength: 36, isShowForm: 0, isShowList: 0 })
+})
+
+test('DEC-080 a stored sub-table shows its main table', async () => {
+  mains('order')
+  await edit({ tableType: 3 }, [aFieldRecord('main_id', { mainTable: 'onl_order', mainField: 'id' })])
+  await waitFor(() => expect(shownIn(box('主表'))).toBe('order（onl_order）'))
+})
+
+test.each([
+  ['0', 0],
+  ['-1', 0],
+  ['7.6', 8],
+  ['999', 999],
+  ['1000', 999],
+])('the order of a sub-table typed as %s is %d', async (typed, tabOrderNum) => {
+  const save = await edit({ tableType: 3, tabOrderNum: 5 }, [
+    aFieldRecord('main_id', { mainTable: 'onl_order', mainField: 'id' }),
+  ])
+  await user.clear(box('附表排序'))
+  await user.type(box('附表排序'), typed)
+  expect((await saved(save)).head.tabOrderNum).toBe(tabOrderNum)
+})

@@ -1,0 +1,70 @@
+import { formDefinition, type TablePlan } from '@banyan/contract/online/form-head'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { failure, server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+
+const user = userEvent.setup()
+const aPlan = (given: Partial<TablePlan>): TablePlan => ({
+  tableName: 'onl_asset',
+  tableTxt: '资产台账',
+  isNew: false,
+  added: [],
+  widened: [],
+  indexed: [],
+  retired: [],
+  ...given,
+})
+const lines = () => [...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)
+const open = (onClose = () => undefined) =>
+  show(<PublishDialog id="h1" onPublished={() => undefined} onClose={onClose} />)
+
+test('DEC-080 a new table is told with its fields, a table that stays as it is says so', async () => {
+  server.on(formDefinition.publishPlan, () => [
+    aPlan({ isNew: true, added: ['名称', '编号'] }),
+    aPlan({ tableName: 'onl_part', tableTxt: '配件' }),
+  ])
+  open()
+  await screen.findByText('数据表不变，更新表单的设置')
+  expect(lines()).toEqual([
+    '资产台账（onl_asset）',
+    '新建数据表，字段 2 个：名称、编号',
+    '配件（onl_part）',
+    '数据表不变，更新表单的设置',
+  ])
+})
+
+test('DEC-080 nothing is published before the plan is read', async () => {
+  server.on(formDefinition.publishPlan, () => failure(500, '服务异常'))
+  open()
+  const again = await screen.findByRole('button', { name: '重试' })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '发布' }).disabled).toBe(true)
+  server.on(formDefinition.publishPlan, () => [aPlan({})])
+  await user.click(again)
+  await screen.findByText('数据表不变，更新表单的设置')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '发布' }).disabled).toBe(false)
+})
+
+test('the dialog waits for the plan without lines', async () => {
+  server.on(formDefinition.publishPlan, () => new Promise<never>(() => undefined))
+  open()
+  await screen.findByText('已有的数据不会删除。')
+  expect(lines()).toEqual([])
+  expect(document.querySelectorAll('.ant-skeleton')).toHaveLength(1)
+})
+
+test('取消 closes the dialog and publishes nothing', async () => {
+  server.on(formDefinition.publishPlan, () => [aPlan({})])
+  const publish = server.on(formDefinition.publish, () => ({ tableVersion: 2 }))
+  const onClose = vi.fn(() => undefined)
+  open(onClose)
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: '取消' }))
+  await waitFor(() => {
+    fireEvent.animationEnd(dialog) // nobody draws it here
+    expect(onClose).toHaveBeenCalled()
+  })
+  expect(publish).not.toHaveBeenCalled()
+})

@@ -1,0 +1,81 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, StrictMode, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { CallError } from '#kit/call/call-error.ts'
+import { show } from '#testing/show.tsx'
+import type { BatchRun } from './batch-action.ts'
+import { BatchProgress } from './batch-progress.tsx'
+
+const user = userEvent.setup()
+const ids = Array.from({ length: 150 }, (_, at) => `u${at}`)
+
+/** Shows a batch once it is begun, as a list does. */
+function List({ children }: { children: ReactNode }) {
+  const [isBegun, setBegun] = useState(false)
+  return isBegun ? (
+    children
+  ) : (
+    <button type="button" onClick={() => setBegun(true)}>
+      begin
+    </button>
+  )
+}
+
+async function begin(run: BatchRun, some = ids) {
+  const onEnd = vi.fn()
+  const batch = { label: '批量冻结', ids: some, run, family: 'user' }
+  // The console is developed in strict mode, where effects run twice.
+  show(
+    <StrictMode>
+      <List>
+        <BatchProgress batch={batch} onEnd={onEnd} />
+      </List>
+    </StrictMode>,
+  )
+  await user.click(screen.getByRole('button', { name: 'begin' }))
+  return onEnd
+}
+const close = () => user.click(screen.getByRole('button', { name: '关闭' }))
+
+test('a batch runs once, says how many were handled and leaves nothing selected', async () => {
+  const run = vi.fn(async () => undefined)
+  const onEnd = await begin(run)
+  await waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith([]))
+  await screen.findByText('批量冻结完成，共 150 项')
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('a stopped batch says how far it came, and all records stay selected', async () => {
+  let go = () => {}
+  const run = vi.fn(() => new Promise<void>((resolve) => (go = resolve)))
+  const onEnd = await begin(run)
+  await screen.findByText('已处理 0 / 150 项')
+  await user.click(screen.getByRole('button', { name: '停止' }))
+  await act(async () => go())
+  await screen.findByText('已停止，已完成 100 项')
+  expect(run).toHaveBeenCalledTimes(1)
+  await close()
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith(ids)
+})
+
+test('what was refused is said with its reason and stays selected', async () => {
+  const onEnd = await begin(
+    async (part) => {
+      if (part.includes('b')) throw new CallError('不能对自己的账号执行该操作', { status: 200 })
+    },
+    ['a', 'b', 'c'],
+  )
+  await screen.findByText('已完成 2 项，1 项未处理')
+  screen.getByText('不能对自己的账号执行该操作（1 项）')
+  await close()
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith(['b'])
+})
+
+test('a call that fails ends the batch, and all records stay selected', async () => {
+  const onEnd = await begin(async () => {
+    throw new CallError('', { status: 504 })
+  })
+  await waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(ids))
+  expect(screen.queryByText(/已完成/)).toBeNull()
+})

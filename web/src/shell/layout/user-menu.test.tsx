@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useSession } from '#kit/call/session.ts'
+import { storedSession } from '#kit/call/storage.ts'
+import { hasUnsaved, useUnsaved } from '#kit/page/unsaved.ts'
+import { aUser } from '#testing/people.ts'
+import { show } from '#testing/show.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const hand = userEvent.setup()
+
+beforeEach(() => {
+  storedSession.write('username', 'zhangsan')
+  storedSession.write('tenantId', 1000)
+  window.location.hash = '/isps/user'
+  useSession.setState({
+    user: aUser(),
+    tenants: [
+      { id: 1000, name: '顺达物流' },
+      { id: 1001, name: '远达物流' },
+    ],
+  })
+})
+
+function Page({ isDirty }: { isDirty: boolean }) {
+  useUnsaved(() => isDirty)
+  return <UserMenu isPhone={false} onSettings={() => undefined} />
+}
+async function open(isDirty: boolean) {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  onTestFinished(() => reload.mockRestore())
+  show(<Page isDirty={isDirty} />)
+  await hand.click(screen.getByLabelText('欢迎您，张三'))
+  return { reload, choose: async (label: string) => hand.click(await screen.findByText(label)) }
+}
+const where = () => [storedSession.read('tenantId'), window.location.hash]
+const elsewhere = [1001, '#/vclinfoExtend/distributionMap']
+
+async function switchTenant(isDirty: boolean) {
+  const { reload, choose } = await open(isDirty)
+  await hand.hover(await screen.findByText('切换租户'))
+  await choose('远达物流')
+  return reload
+}
+
+test('DEC-003 another tenant is chosen in the user menu and begins at home', async () => {
+  const reload = await switchTenant(false)
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(where()).toEqual(elsewhere)
+})
+
+test('ux §4 switching the tenant over unsaved work asks first', async () => {
+  const reload = await switchTenant(true)
+  const question = within(await screen.findByRole('dialog', { name: '有未保存的修改' }))
+  expect(where()).toEqual([1000, '#/isps/user'])
+  expect(reload).not.toHaveBeenCalled()
+  await hand.click(question.getByText('放弃修改'))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(where()).toEqual(elsewhere)
+  expect(hasUnsaved()).toBe(false) // the browser does not ask again
+})
+
+test('DEC-003 who has one tenant has nothing to switch', async () => {
+  useSession.setState({ tenants: [{ id: 1000, name: '顺达物流' }] })
+  await open(false)
+  await screen.findByText('退出登录')
+  expect(screen.queryByText('切换租户')).toBeNull()
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'SESS-029 the question of the logout tells of unsaved work where there is some: %s',
+  async (isDirty, times) => {
+    const { choose } = await open(isDirty)
+    await choose('退出登录')
+    await screen.findByRole('dialog', { name: '真的要注销登录吗 ?' })
+    expect(screen.queryAllByText('有未保存的修改，退出后将丢失')).toHaveLength(times)
+  },
+)
+
+test('SHELL-042 修改密码 opens the form of the password, 更换手机号 that of the number', async () => {
+  const { choose } = await open(false)
+  await choose('修改密码')
+  await screen.findByLabelText('旧密码')
+  await hand.click(screen.getByRole('button', { name: '取消' }))
+  await hand.click(screen.getByLabelText('欢迎您，张三'))
+  await choose('更换手机号')
+  await screen.findByRole('dialog', { name: '更换手机号' })
+})

@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '#kit/call/session.ts'
+import { aNode } from '#testing/people.ts'
+import { show } from '#testing/show.tsx'
+import { MenuSearch } from './menu-search.tsx'
+
+const hand = userEvent.setup()
+const onClose = vi.fn()
+
+beforeEach(() => {
+  onClose.mockClear()
+  useSession.setState({
+    menu: [
+      aNode('/one', { meta: { title: '甲页' } }),
+      aNode('/two', { meta: { title: '乙页' } }),
+      aNode('/three', { meta: { title: '丙页' } }),
+    ],
+  })
+})
+
+function Where() {
+  return <output>{useLocation().pathname}</output>
+}
+async function open() {
+  show(
+    <>
+      <MenuSearch onClose={onClose} />
+      <Where />
+    </>,
+  )
+  return screen.findByRole('combobox')
+}
+const address = () => document.querySelector('output')?.textContent
+const marked = () =>
+  screen
+    .getAllByRole('option')
+    .filter((option) => option.getAttribute('aria-selected') === 'true')
+    .map((option) => option.textContent)
+
+test('the arrow keys mark one result after the other and stop at both ends', async () => {
+  const field = await open()
+  expect(marked()).toEqual(['甲页'])
+  const steps = [
+    ['ArrowDown', '乙页'],
+    ['ArrowDown', '丙页'],
+    ['ArrowDown', '丙页'],
+    ['ArrowUp', '乙页'],
+    ['ArrowUp', '甲页'],
+    ['ArrowUp', '甲页'],
+  ] as const
+  for (const [key, title] of steps) {
+    fireEvent.keyDown(field, { key })
+    expect(marked()).toEqual([title])
+    const id = field.getAttribute('aria-activedescendant') ?? ''
+    expect(document.getElementById(id)?.textContent).toBe(title)
+  }
+})
+
+test('Enter closes the search and opens the marked page', async () => {
+  const field = await open()
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect([address(), onClose.mock.calls.length]).toEqual(['/', 0])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(address()).toBe('/two'))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a click closes the search and opens the page clicked', async () => {
+  await open()
+  await hand.click(screen.getByRole('option', { name: /丙页/ }))
+  await waitFor(() => expect(address()).toBe('/three'))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Enter without a result leaves the search open', async () => {
+  const field = await open()
+  await hand.type(field, '没有这一页')
+  expect(screen.queryAllByRole('option')).toHaveLength(0)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onClose).not.toHaveBeenCalled()
+  expect(address()).toBe('/')
+})
+
+test('other text starts at the first result again', async () => {
+  const field = await open()
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  await hand.type(field, '页')
+  expect(marked()).toEqual(['甲页'])
+})
+
+test.each([
+  ['ArrowDown', false],
+  ['ArrowUp', false],
+  ['Enter', false],
+  ['ArrowLeft', true],
+  ['a', true],
+])('the key %s is left to the text field: %s', async (key, isLeft) => {
+  expect(fireEvent.keyDown(await open(), { key })).toBe(isLeft)
+})
