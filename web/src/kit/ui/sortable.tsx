@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { Button } from 'antd'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   /** The keys of the items in their order. */
@@ -58,14 +58,33 @@ export const useDragSensors = () =>
 /** A list put in order by mouse, finger or keys: Space lifts, arrows move, Space drops, Esc cancels (ux §4). */
 export function SortableList({ keys, nameOf, onMove, children }: Props) {
   const sensors = useDragSensors()
+  /** The name of the item that is lifted: after the move names may be read from other places. */
+  const lifted = useRef<string>(undefined)
   const placeOf = (key: string | number) => keys.indexOf(String(key)) + 1
+  // A drawer around the list listens at the window: Esc gives up the move and leaves the drawer open.
+  useEffect(() => {
+    const keepEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && lifted.current !== undefined) event.stopPropagation()
+    }
+    document.addEventListener('keydown', keepEscape)
+    return () => document.removeEventListener('keydown', keepEscape)
+  }, [])
+  const letGo = () =>
+    setTimeout(() => {
+      lifted.current = undefined // not before the key that ended the move was heard everywhere
+    })
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={dragWords(keys, nameOf)}
+      accessibility={dragWords(keys, (key) => lifted.current ?? nameOf(key))}
+      onDragStart={({ active }) => {
+        lifted.current = nameOf(String(active.id))
+      }}
+      onDragCancel={letGo}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) onMove(String(active.id), placeOf(over.id) - 1)
+        letGo()
       }}
     >
       <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>

@@ -1,6 +1,6 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -138,6 +138,19 @@ test('WIDGET-071 a field is linked only when dictIsDataLink is "1"', async () =>
   expect(items).toHaveBeenCalled()
   expect(asked).not.toHaveBeenCalled()
 })
+
+test.each(['radio', 'checkbox'] as const)(
+  'WIDGET-071 only a linked %s without choices says why there are none',
+  async (type) => {
+    server.on(dictionary.items, () => [])
+    const note = () => screen.queryByRole('note')?.textContent
+    show(<TestForm fields={[{ ...city, type, dictIsDataLink: '0' }]} />)
+    expect(note()).toBeUndefined()
+    cleanup()
+    show(<TestForm fields={[{ ...city, type }]} />)
+    await waitFor(() => expect(note()).toMatch(/./))
+  },
+)
 
 /** A query item as a query form holds it. */
 function Asked({ field }: { field: Field }) {

@@ -51,24 +51,26 @@ function BindForm({ scan }: { scan: Scan }) {
     if (!isIn) draft.empty('password')
   }
   return (
-    <form className="login-form" noValidate onSubmit={submit} onChange={attempt.forget}>
-      <p className="entry-help">
-        {scan.thirdType === 1 ? '该钉钉账号' : '该微信账号'}
-        尚未绑定，输入已有账号完成绑定，以后可直接扫码登录。
-      </p>
-      <TextField
-        label="用户名"
-        {...draft.field('username')}
-        autoFocus
-        autoComplete="username"
-        maxLength={100}
-      />
-      <PasswordField label="密码" {...draft.field('password')} autoComplete="current-password" />
-      <Submit attempt={attempt} busy="绑定中……">
-        绑定并登录
-      </Submit>
-      {dialog}
-    </form>
+    <>
+      <form className="login-form" noValidate onSubmit={submit} onChange={attempt.forget}>
+        <p className="entry-help">
+          {scan.thirdType === 1 ? '该钉钉账号' : '该微信账号'}
+          尚未绑定，输入已有账号完成绑定，以后可直接扫码登录。
+        </p>
+        <TextField
+          label="用户名"
+          {...draft.field('username')}
+          autoFocus
+          autoComplete="username"
+          maxLength={100}
+        />
+        <PasswordField label="密码" {...draft.field('password')} autoComplete="current-password" />
+        <Submit attempt={attempt} busy="绑定中……">
+          绑定并登录
+        </Submit>
+      </form>
+      {dialog /* a form of its own */}
+    </>
   )
 }
 

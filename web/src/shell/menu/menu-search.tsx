@@ -36,7 +36,7 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
     chosen.open()
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
+    if (event.key === 'ArrowDown') setAt(Math.max(0, Math.min(at + 1, found.length - 1)))
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
     else if (event.key === 'Enter') open(found[at])
     else return

@@ -89,3 +89,11 @@ test('DEC-055 a value that is too short is marked where something is missing', a
   expect(mark.parentElement?.textContent).toBe('ab（空）')
   screen.getByText('第三位只能是字母')
 })
+
+test('while the rule is read its parts are not called missing', async () => {
+  server.on(checkRule.byId, () => new Promise<never>(() => undefined))
+  show(<CheckTrial rule={{ id: 'c1', ruleCode: 'common' } as never} onClose={() => undefined} />)
+  await screen.findByText('试一试 · common')
+  expect(document.querySelectorAll('.ant-skeleton li')).toHaveLength(3)
+  expect(screen.queryByText('没有校验规则')).toBeNull()
+})

@@ -25,7 +25,7 @@ export function CheckTrial({ rule, onClose }: Props) {
   const [value, setValue] = useState('')
   const [verdict, setVerdict] = useState<Verdict>()
   const [isChecking, setChecking] = useState(false)
-  const parts = read.isPlaceholderData ? undefined : partsIn(read.data?.ruleJson)
+  const parts = read.data && !read.isPlaceholderData ? partsIn(read.data.ruleJson) : undefined
 
   const check = async () => {
     setChecking(true)

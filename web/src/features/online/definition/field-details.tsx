@@ -1,7 +1,7 @@
 import { columnTypesOf, type DefinitionFault } from '@banyan/contract/online/definition-check'
 import { dbTypeNames, type FieldDraft } from '@banyan/contract/online/form-field'
 import { AutoComplete, Checkbox, Form, Input, InputNumber, Select } from 'antd'
-import type { Dispatch, ReactNode } from 'react'
+import { type Dispatch, Fragment, type ReactNode, useState } from 'react'
 import { controls, decimalsIn, isControl, lengthIn, rangeIn } from './control-kinds.ts'
 import styles from './definition.module.css'
 import type { FieldRow, Step } from './definition-state.ts'
@@ -107,7 +107,8 @@ export function FieldDetails({ field, fault, disabled, withBasics, dispatch }: P
     ))
   const kind = isControl(field.fieldShowType) ? field.fieldShowType : 'text'
   const rule = field.fieldValidType ?? ''
-  const isOwnRule = rule !== '' && !validTypes.some(({ value }) => value === rule)
+  // Once chosen it stays, also while the expression is empty or reads like the name of a rule.
+  const [isOwnRule, setOwnRule] = useState(rule !== '' && !validTypes.some(({ value }) => value === rule))
   return (
     <Form component={false} layout="vertical" requiredMark>
       {withBasics && (
@@ -169,11 +170,14 @@ export function FieldDetails({ field, fault, disabled, withBasics, dispatch }: P
           placeholder="请选择"
           disabled={disabled}
           options={[...validTypes, { value: ownRule, label: '正则表达式' }]}
-          value={rule === '' ? undefined : isOwnRule ? ownRule : rule}
-          onChange={(value) => set({ fieldValidType: value === ownRule ? '^.+$' : (value ?? '') })}
+          value={isOwnRule ? ownRule : rule || undefined}
+          onChange={(value) => {
+            setOwnRule(value === ownRule)
+            set({ fieldValidType: value === ownRule ? '^.+$' : (value ?? '') })
+          }}
         />
       ))}
-      {isOwnRule && text('fieldValidType', '正则表达式')}
+      {isOwnRule && <Fragment key="expression">{text('fieldValidType', '正则表达式')}</Fragment>}
       {text('checkRule', '校验规则', { options: choices.checkRules })}
       <p className={styles.section}>查询</p>
       {choice(

@@ -2,7 +2,7 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aFieldRecord, aHead } from '#testing/form-definition.ts'
 import { choose } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
@@ -19,13 +19,16 @@ const moreOf = async (number: number, action: string) => {
   await user.click(entries.at(-1) as HTMLElement)
 }
 
+const onClose = vi.fn()
+
 beforeEach(async () => {
   server.on(dictionary.tree, () => [])
   server.on(formHead.list, () => ({ records: [], total: 0 }))
   server.on(formHead.byId, () => aHead())
   server.on(formDefinition.fields, () => ['a', 'b', 'c'].map((name) => aFieldRecord(name)))
   server.on(formDefinition.checkOnlyTable, () => 1 as const)
-  show(<DefinitionEditor id="h1" onPublish={() => undefined} onClose={() => undefined} />, { can })
+  onClose.mockClear()
+  show(<DefinitionEditor id="h1" onPublish={() => undefined} onClose={onClose} />, { can })
   await screen.findByRole('table', { name: '字段' })
 })
 
@@ -74,4 +77,19 @@ test('ux §4 a field that is moved by the keyboard is announced by its name', as
   await waitFor(() => expect(handle.getAttribute('aria-pressed')).toBe('true'))
   await user.keyboard('[Space]')
   await screen.findByText(/^b 已放在第/)
+})
+
+test('ux §4 Esc gives up a move by the keyboard; pressed again it closes the drawer', async () => {
+  line(2).getByRole('button', { name: '拖动 b' }).focus()
+  await user.keyboard('[Space]')
+  await screen.findByText(/^(已拿起 b|b 移到)/)
+  await user.keyboard('{Escape}')
+  await screen.findByText('已取消移动 b')
+  expect(names()).toEqual(['a', 'b', 'c'])
+  expect(onClose).not.toHaveBeenCalled()
+  // the key is released before it is pressed again
+  await waitFor(async () => {
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalled()
+  })
 })

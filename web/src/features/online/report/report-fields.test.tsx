@@ -126,4 +126,5 @@ test.each([
   await screen.findByText(new RegExp(`^(已拿起 ${announced}$|${announced} 移到第)`))
   await user.keyboard('[Space]')
   await waitFor(() => expect(valuesOf('字段名')).toEqual(['code', 'name']))
+  await screen.findByText(`${announced} 已放在第 1 位`)
 })

@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
 import { pickValues } from '#kit/picker/pick.ts'
+import { isLinked } from '#kit/widgets/choice-source.ts'
 import { useChoices, useClearDependents } from '#kit/widgets/choices.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 
@@ -7,7 +8,7 @@ import type { EditProps } from '#kit/widgets/widget.ts'
 export function Edit({ field, value, onChange, disabled, id }: EditProps<string>) {
   const { items, hint } = useChoices(field)
   const clearBelow = useClearDependents(field)
-  if (items.length === 0 && field.dictIsDataLink) return <span role="note">{hint}</span>
+  if (items.length === 0 && isLinked(field)) return <span role="note">{hint}</span>
   const known = items.map((item) => String(item.value))
   const held = pickValues(value)
   const change = (ticked: string[]) => {
