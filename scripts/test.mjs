@@ -59,6 +59,7 @@ async function theRest() {
   // apart, because a server that does not start must not hide what the others say
   await step('unit, console and PostgreSQL tests', () => vitest('unit', projects('unit', 'web', 'postgres')))
   await step('server tests', () => vitest('server', projects('server')))
+  if (!existsSync('/usr/sbin/pgbouncer')) say('\n== server behind PgBouncer: none found, left out')
   await step('killed processes and other clusters', () => vitest('faults', projects('faults')))
   await step('console build', () => {
     const { status, output } = buildConsole()

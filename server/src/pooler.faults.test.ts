@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,13 +28,11 @@ import { testPassword, testSecret, testSettings } from '#testing/settings.ts'
 import { productTables } from './tables.ts'
 
 const program = '/usr/sbin/pgbouncer'
-const isInstalled = existsSync(program)
-if (!isInstalled) process.stdout.write('left out: PgBouncer, it is not installed\n')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'banyan-pooled-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-describe.runIf(isInstalled)('behind PgBouncer in transaction mode', () => {
+describe('behind PgBouncer in transaction mode', () => {
   let cluster: OuterCluster
   let ownerUrl: string
   let directUrl: string

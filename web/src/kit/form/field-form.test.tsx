@@ -7,37 +7,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import { showForm, text } from '#testing/field-form.tsx'
 import { failure, refusal, server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
-import { checkBySchema, type Values } from './check.ts'
+import { checkBySchema } from './check.ts'
 import { FieldForm, type Refused } from './field-form.tsx'
 
 const user = userEvent.setup()
-const text = (name: string, label: string, given: Partial<Field> = {}): Field => ({
-  name,
-  label,
-  type: 'text',
-  ...given,
-})
-
-type Given = Partial<Parameters<typeof FieldForm>[0]>
-function showForm(fields: Field[], values: Values = {}, given: Given = {}) {
-  const submit = vi.fn<(values: Values) => void>()
-  const dirty = vi.fn<(isDirty: boolean) => void>()
-  show(
-    <FieldForm
-      fields={fields}
-      values={values}
-      isNew
-      check={checkBySchema}
-      isSaving={false}
-      onDirty={dirty}
-      onSubmit={(values) => submit(values)}
-      {...given}
-    />,
-  )
-  return { submit, dirty }
-}
 const save = () => user.click(screen.getByRole('button', { name: '保存' }))
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 

@@ -2,37 +2,11 @@ import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form, Input } from 'antd'
-import { expect, test, vi } from 'vitest'
-import type { Field } from '#kit/widgets/widget.ts'
+import { expect, test } from 'vitest'
+import { showForm, text } from '#testing/field-form.tsx'
 import { server } from '#testing/server.ts'
-import { show } from '#testing/show.tsx'
-import { checkBySchema, type Values } from './check.ts'
-import { FieldForm } from './field-form.tsx'
 
 const user = userEvent.setup()
-const text = (name: string, label: string, given: Partial<Field> = {}): Field => ({
-  name,
-  label,
-  type: 'text',
-  ...given,
-})
-type Given = Partial<Parameters<typeof FieldForm>[0]>
-function showForm(fields: Field[], values: Values = {}, given: Given = {}) {
-  const submit = vi.fn<(values: Values) => void>()
-  show(
-    <FieldForm
-      fields={fields}
-      values={values}
-      isNew
-      check={checkBySchema}
-      isSaving={false}
-      onDirty={() => undefined}
-      onSubmit={(values) => submit(values)}
-      {...given}
-    />,
-  )
-  return submit
-}
 const save = () => user.click(screen.getByRole('button', { name: '保存' }))
 
 const icon = text('icon', '图标')
@@ -67,7 +41,7 @@ test('a second press of 保存 while the server is asked saves once', async () =
     await new Promise<void>((resolve) => (free = resolve))
     return null
   })
-  const submit = showForm([text('code', '编码', { unique: true })], {}, { table: 'onl_x' })
+  const { submit } = showForm([text('code', '编码', { unique: true })], {}, { table: 'onl_x' })
   await user.type(screen.getByRole('textbox', { name: '编码' }), 'A7')
   await save()
   await waitFor(() => expect(asked).toHaveBeenCalled())
@@ -81,7 +55,7 @@ test('a second press of 保存 while the server is asked saves once', async () =
 
 test('WIDGET-027 a hidden field has no place in the form, and its value is sent', async () => {
   const fields = [text('name', '名称'), text('source', '来源', { type: 'hidden' })]
-  const submit = showForm(fields, { name: '榕', source: 'app' })
+  const { submit } = showForm(fields, { name: '榕', source: 'app' })
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
   expect(screen.queryByText('来源')).toBeNull()
   expect(document.querySelector('form')?.firstElementChild?.firstElementChild?.children).toHaveLength(1)

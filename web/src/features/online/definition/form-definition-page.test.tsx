@@ -4,11 +4,11 @@ import { roleLookup } from '@banyan/contract/access/role'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { checkRule } from '@banyan/contract/online/check-rule'
 import { fillRule } from '@banyan/contract/online/fill-rule'
-import type { FieldRecord } from '@banyan/contract/online/form-field'
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aFieldRecord, aHead } from '#testing/form-definition.ts'
 import { Answered, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
@@ -19,38 +19,16 @@ const user = userEvent.setup()
 const verbs = ['list', 'add', 'edit', 'delete', 'publish'].map((verb) => `formDefinition:${verb}`)
 const can = [...verbs, 'permission:add', 'role:grant']
 
-const head = {
-  id: 'h1',
-  version: 3,
-  tableName: 'onl_asset',
-  tableTxt: '资产台账',
-  tableType: 1,
-  tableVersion: 1,
-  isDbSynch: 'N',
-  isTree: 'N',
-  formTemplate: '2',
-}
+const head = aHead()
+/** A field that was published. */
 const field = (dbFieldName: string, dbFieldTxt: string) =>
-  ({
-    id: `f-${dbFieldName}`,
-    cgformHeadId: 'h1',
-    dbFieldName,
-    dbFieldNameOld: dbFieldName,
-    dbFieldTxt,
-    dbType: 'string',
-    dbLength: 50,
-    dbIsKey: 0,
-    fieldShowType: 'text',
-    isShowList: 1,
-    isShowForm: 1,
-    orderNum: 1,
-  }) as FieldRecord
+  aFieldRecord(dbFieldName, { dbFieldTxt, dbFieldNameOld: dbFieldName })
 
 beforeEach(() => {
   localStorage.clear()
   server.on(dictionary.tree, () => [])
-  server.on(formHead.list, () => ({ records: [head as never], total: 1 }))
-  server.on(formHead.byId, () => head as never)
+  server.on(formHead.list, () => ({ records: [head], total: 1 }))
+  server.on(formHead.byId, () => head)
   server.on(formDefinition.fields, () => [field('name', '名称'), field('code', '编号')])
   server.on(formDefinition.checkOnlyTable, () => 1 as const)
 })

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ReportModal } from '#features/online/report-picker/report-modal.tsx'
 import { widgets } from '#features/online/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import { anItem } from '#testing/query-item.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { TestForm } from '#testing/test-form.tsx'
@@ -20,14 +21,6 @@ const aField = (given: Partial<Field> = {}): Field => ({
   popupCode: 'staff',
   orgFields: 'id,name',
   destFields: 'keeper_id,keeper',
-  ...given,
-})
-const anItem = (field: string, given: Partial<QueryItem> = {}): QueryItem => ({
-  field,
-  label: `条件${field}`,
-  view: 'string',
-  mode: 'single',
-  hidden: '0',
   ...given,
 })
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')

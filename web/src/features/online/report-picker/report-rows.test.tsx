@@ -3,6 +3,7 @@ import { onlineReport } from '@banyan/contract/online/report'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { anItem } from '#testing/query-item.ts'
 import { choose } from '#testing/select.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -18,14 +19,6 @@ const rows = Array.from({ length: 45 }, (_, at) => ({
   c: `丙${at}`,
   d: `丁${at}`,
 }))
-const anItem = (field: string, given: Partial<QueryItem> = {}): QueryItem => ({
-  field,
-  label: `条件${field}`,
-  view: 'string',
-  mode: 'single',
-  hidden: '0',
-  ...given,
-})
 
 function answers(items: QueryItem[] = []) {
   server.on(onlineReport.columns, () => ({
