@@ -1,9 +1,11 @@
+import { user } from '@banyan/contract/identity/user'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { aNode } from '#testing/people.ts'
+import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuSearch } from './menu-search.tsx'
 
@@ -24,12 +26,13 @@ beforeEach(() => {
 function Where() {
   return <output>{useLocation().pathname}</output>
 }
-async function open() {
+async function open(can: string[] = []) {
   show(
     <>
       <MenuSearch onClose={onClose} />
       <Where />
     </>,
+    { can },
   )
   return screen.findByRole('combobox')
 }
@@ -82,6 +85,24 @@ test('Enter without a result leaves the search open', async () => {
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(onClose).not.toHaveBeenCalled()
   expect(address()).toBe('/')
+})
+
+test('records that arrive after an arrow key without results are marked from the first', async () => {
+  let answer = () => {}
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const asked = server.on(user.list, async () => {
+    await gate
+    return { records: [{ id: 'u7', version: 1, username: 'u0007', realname: '杨辉' }], total: 1 } as never
+  })
+  const field = await open(['user:list'])
+  await hand.type(field, '杨辉')
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  answer()
+  await screen.findByRole('option', { name: /杨辉/ })
+  expect(marked()).toEqual([expect.stringContaining('杨辉')])
 })
 
 test('other text starts at the first result again', async () => {
