@@ -39,7 +39,10 @@ test('security §11 admin:reset lets an operator back in, beside a running serve
 async function resetPassword(env: Record<string, string>, ...args: string[]): Promise<string> {
   const reset = runProduct('admin-reset', env, args)
   expect([await reset.ended, reset.err()]).toEqual([0, ''])
-  return /新密码：(\S+)/.exec(reset.out())?.[1] ?? ''
+  const [, name, password] =
+    /^账号：(\S+)　新密码：(\S+)\n登录后请立即修改；此账号的所有会话已结束。\n$/m.exec(reset.out()) ?? []
+  expect(name).toBe(args[0] ?? 'admin')
+  return password ?? ''
 }
 
 async function signIn(at: string, password: string) {

@@ -44,7 +44,9 @@ test('operations 11 a backup is taken beside a running server', async () => {
   filePath = await client.upload('合同.txt', '第一条\n第二条\\n')
   await publishForm(source.DATA_DIR ?? '')
   await client.post(onlineForm.add.path.replace(':formCode', 'asset'), { name: '发电机\t\\N\n"一号"' })
-  expect(await command('backup', source, first)).toMatch(/^备份完成并已核对：.*1 个文件/s)
+  expect(await command('backup', source, first)).toMatch(
+    /^备份完成并已核对：.*first\.tar\.gz\n\d+ 张表 \d+ 行，1 个文件 0\.0 MB。文件中含有密钥，请妥善保管。\n$/,
+  )
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })
@@ -63,7 +65,11 @@ describe('operations 11 backup and restore', () => {
     places.push({ DATA_DIR: at('back') })
     let last = first
     for (const [index, place] of places.entries()) {
-      expect(await command('restore', place, last)).toMatch(/^恢复完成并已核对/m)
+      const said = await command('restore', place, last)
+      expect(said).toMatch(/^恢复完成并已核对：\d+ 张表 \d+ 行，1 个文件。$/m)
+      expect(said.includes(`密钥在 ${place.DATA_DIR}/secret.key，启动时请把它设为 SECRET_KEY。`)).toBe(
+        Boolean(place.DATABASE_URL),
+      )
       last = at(`hop-${index}.tar.gz`)
       await command('backup', place, last)
       const found = await checkBackup(last)
@@ -77,7 +83,9 @@ describe('operations 11 backup and restore', () => {
     const server = runProduct('main', place)
     const used = await signIn(await server.listening)
     await used.upload('旧.txt', '旧')
-    await expect(command('restore', place, first)).rejects.toThrow(/数据目录 DATA_DIR=.* 不是空的，拒绝恢复/)
+    await expect(command('restore', place, first)).rejects.toThrow(
+      `数据目录 DATA_DIR=${place.DATA_DIR} 不是空的，拒绝恢复；请换一个空目录，或加上 --force 覆盖其中的安装`,
+    )
     await expect(command('restore', place, first, '--force')).rejects.toThrow('请先停止正在运行的服务')
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
@@ -104,7 +112,9 @@ describe('a file that is not whole is refused before anything is written', () =>
 
   test('a key that is not the one in the backup', async () => {
     const place = { DATA_DIR: at('untouched'), SECRET_KEY: 'x'.repeat(40) }
-    await expect(command('restore', place, first)).rejects.toThrow('SECRET_KEY 与备份中的密钥不同')
+    await expect(command('restore', place, first)).rejects.toThrow(
+      'SECRET_KEY 与备份中的密钥不同，拒绝恢复；请去掉 SECRET_KEY，或改为备份中的密钥',
+    )
     expect(existsSync(place.DATA_DIR)).toBe(false)
   })
 })
