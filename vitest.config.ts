@@ -48,6 +48,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['web/src/testing/setup.ts'],
+          isolate: false, // antd takes longer to load than most files to run; the setup clears away what a file left
           testTimeout: 60_000,
         },
       },

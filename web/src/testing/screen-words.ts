@@ -1,10 +1,10 @@
 const namedBy = ['aria-label', 'placeholder', 'title', 'alt']
 
 /**
- * Collects every Chinese text that appears below a node from now on: contents, labels, placeholders and titles. Tooltips
+ * Collects every Chinese text that appears below a node until it is stopped: contents, labels, placeholders and titles. Tooltips
  * are left out: they open with a delay, so whether a test that only moves the pointer across sees one depends on timing.
  */
-export function recordWords(root: Node): ReadonlySet<string> {
+export function recordWords(root: Node): { seen: ReadonlySet<string>; stop: () => void } {
   const seen = new Set<string>()
   const add = (text: string | null) => {
     if (text && /\p{Script=Han}/u.test(text)) seen.add(text)
@@ -19,7 +19,7 @@ export function recordWords(root: Node): ReadonlySet<string> {
       for (const child of node.childNodes) look(child)
     }
   }
-  new MutationObserver((changes) => {
+  const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
       const place = target instanceof Element ? target : target.parentElement
       if (place?.closest('.ant-tooltip')) continue
@@ -27,12 +27,13 @@ export function recordWords(root: Node): ReadonlySet<string> {
       else if (type === 'characterData') add(target.textContent)
       else if (target instanceof Element) addNames(target)
     }
-  }).observe(root, {
+  })
+  observer.observe(root, {
     subtree: true,
     childList: true,
     characterData: true,
     attributes: true,
     attributeFilter: namedBy,
   })
-  return seen
+  return { seen, stop: () => observer.disconnect() }
 }

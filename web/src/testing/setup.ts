@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { queryClient } from '#kit/call/hooks.ts'
 import { checkWords } from '../../../scripts/words/word-lists.ts'
 import { recordWords } from './screen-words.ts'
+import { resize } from './window.ts'
 
 configure({
   // drawers, dialogs and editors are fetched when first wanted: a busy machine takes its time
@@ -12,17 +14,32 @@ configure({
 })
 
 // No test here looks at colours, and matching antd's style sheets would take half of its time.
-Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { get: () => null })
+Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true, get: () => null })
 
-// React works on after a test; what it does once the document is gone would fail the whole run.
-afterAll(async () => {
-  cleanup()
-  for (let turn = 0; turn < 3; turn++) await setImmediate()
-})
+afterEach(cleanup)
 
 // What the tests of a file saw on the screen, against the reviewed list beside the file.
-const seen = recordWords(document)
+const { seen, stop } = recordWords(document)
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of its fixtures there
 afterAll(async ({}, { file }) => {
+  stop()
   if (file.tasks.every(({ result }) => result?.state === 'pass')) await checkWords(file.filepath, seen)
+})
+
+// The files of a worker share its window and its packages, antd above all, which takes longer to load than most files
+// to run. What else a file left behind is cleared away: the next one loads the console anew.
+afterAll(async () => {
+  cleanup()
+  for (let turn = 0; turn < 3; turn++) await setImmediate() // React works on after a test
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.clearAllMocks()
+  queryClient.clear()
+  resize(1024)
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
+  vi.resetModules()
 })

@@ -57,7 +57,7 @@ test('DEC-104 selected orders are given to one handler together, with a remark',
   const dialog = await dispatchAll()
   within(dialog).getByText('所选 3 张工单将交给该处理人')
   await hand.click(within(dialog).getByRole('button', { name: '批量派单' }))
-  await within(dialog).findByText('请选择处理人')
+  await within(dialog).findByText('请选择处理人', { selector: '.ant-form-item-explain-error' })
   expect(dispatch).not.toHaveBeenCalled()
   await chooseHandler(dialog)
   await hand.type(within(dialog).getByLabelText('说明'), ' 今天处理 ')
