@@ -19,6 +19,9 @@ const singleIcons = {
     ),
 }
 
+/** While `npm run mutate -- --map` learns which lines each test file runs. */
+const watching = process.env.LINE_MAP ? ['scripts/mutate/watch-lines.ts'] : []
+
 // One project per price: what needs nothing, a DOM, a PostgreSQL of its own, or the shared test cluster.
 export default defineConfig({
   test: {
@@ -37,6 +40,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.pg.test.ts', '**/*.faults.test.ts'],
+          setupFiles: watching,
           testTimeout: 30_000, // busy machines: a time limit catches hanging, not slowness
         },
       },
@@ -47,7 +51,7 @@ export default defineConfig({
           retry,
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['web/src/testing/setup.ts'],
+          setupFiles: [...watching, 'web/src/testing/setup.ts'],
           isolate: false, // antd takes longer to load than most files to run; the setup clears away what a file left
           testTimeout: 60_000,
         },
@@ -78,6 +82,7 @@ export default defineConfig({
           name: 'server',
           retry,
           include: ['server/src/**/*.db.test.ts'],
+          setupFiles: watching,
           globalSetup: ['server/src/testing/cluster.ts'],
           isolate: false, // a server keeps nothing in its modules; loading them once a worker saves minutes
           testTimeout: 60_000,

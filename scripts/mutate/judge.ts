@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { say } from '../prepare.mjs'
 import { idsIn } from '../requirements/coverage.ts'
 import type { Imports } from './imports.ts'
 import { relatedJourneys, runJourneysIn } from './journeys.ts'
+import type { LineMap } from './line-map.ts'
 import { applied, type Mutation } from './mutations.ts'
-import { relatedTests, type TestFile } from './related.ts'
+import { byRunning, relatedTests, type TestFile } from './related.ts'
 import type { RunAnswer, RunRequest } from './runner.ts'
 
 export interface Verdict {
@@ -19,6 +21,8 @@ interface Surroundings {
   /** The copy of the tree that is broken and mended again. */
   root: string
   imports: Imports
+  /** Which tests run which lines, as far as that is known. */
+  lines: LineMap
   tests: readonly TestFile[]
   maxTests: number
   /** Browser journeys. They run last, and only for the console: each run builds it again. */
@@ -31,7 +35,8 @@ interface Surroundings {
  * Makes a function that applies one mutation, runs the nearest tests, the type checker, further tests, the bulk tests of
  * the server and the journeys until one fails, and restores the file.
  */
-export function makeJudge({ root, imports, tests, maxTests, journeys, maxJourneys, run }: Surroundings) {
+export function makeJudge(surroundings: Surroundings) {
+  const { root, imports, lines, tests, maxTests, journeys, maxJourneys, run } = surroundings
   /** Test files that fail without any mutation: they notice nothing. */
   const broken = new Set<string>()
   const sound = new Set<string>()
@@ -45,7 +50,9 @@ export function makeJudge({ root, imports, tests, maxTests, journeys, maxJourney
     const file = join(root, mutation.path)
     const whole = readFileSync(file, 'utf8')
     const place = { path: mutation.path, cited: citedAt(whole, mutation), words: wordsOf(mutation) }
-    const related = relatedTests(place, tests, imports)
+    const textHash = createHash('sha1').update(whole).digest('hex')
+    const running = mutation.isInFunction ? lines.testsAt(mutation.path, mutation.line, textHash) : undefined
+    const related = byRunning(relatedTests(place, tests, imports), running)
     const walked = mutation.path.startsWith('web/')
       ? relatedJourneys({ path: mutation.path, text: whole }, journeys, maxJourneys)
       : []
@@ -53,7 +60,7 @@ export function makeJudge({ root, imports, tests, maxTests, journeys, maxJourney
     const near = related.filter(isAsked).slice(0, maxTests)
     const wide = mutation.path.startsWith('web/')
       ? []
-      : bulk.filter((path) => isAsked(path) && !near.includes(path))
+      : bulk.filter((path) => isAsked(path) && !near.includes(path) && (running?.includes(path) ?? true))
     const asked = [...near, ...wide, ...walked.filter(isAsked)]
     touched.add(file)
     writeFileSync(file, applied(whole, mutation))

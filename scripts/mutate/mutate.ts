@@ -1,8 +1,9 @@
 // npm run mutate -- --count 40 --seed 1 --only 'web/**': breaks the product in a sample of places, in a copy of the
 // tree, and prints what the tests that cite or import the place did not notice. A run that was cut continues: its
 // results lie in .cache/mutate.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root, say } from '../prepare.mjs'
@@ -11,6 +12,7 @@ import { titlesIn } from '../requirements/titles.ts'
 import { listedFor } from '../words/word-lists.ts'
 import { importsOf } from './imports.ts'
 import { makeJudge } from './judge.ts'
+import { readLineMap } from './line-map.ts'
 import { type Mutation, mutationsOf } from './mutations.ts'
 import type { TestFile } from './related.ts'
 import { openResults, type Result, scoreLines } from './results.ts'
@@ -34,11 +36,15 @@ const { values: given } = parseArgs({
     fresh: { type: 'boolean', default: false },
     /** Begins with the last place, so that a second process with the same seed meets the first in the middle. */
     reverse: { type: 'boolean', default: false },
+    /** First runs all tests once, to learn which lines each of them runs. */
+    map: { type: 'boolean', default: false },
     /** Prints the sample and breaks nothing. */
     list: { type: 'boolean', default: false },
   },
 })
 
+const lineMap = join(root, '.cache/mutate/lines')
+if (given.map) watchLines()
 const sandbox = makeSandbox(root)
 const runner = startRunner(sandbox.path, Number(given.workers))
 let isCut = false
@@ -63,6 +69,7 @@ async function judgeAll(): Promise<void> {
   const judge = makeJudge({
     root: sandbox.path,
     imports: importsOf(sandbox.path, sources),
+    lines: readLineMap(lineMap),
     tests: testsAmong(/^(contract|server|web|workbook|scripts)\/.*\.test\.tsx?$/),
     maxTests: Number(given.tests),
     journeys: testsAmong(/^e2e\/.*\.spec\.ts$/),
@@ -90,6 +97,20 @@ async function judgeAll(): Promise<void> {
     say(`${String(index + 1).padStart(4)} ${verdict} ${place} · ${by} · ${seconds} s`)
   }
   for (const line of scoreLines(judged)) say(line)
+}
+
+/** Runs all tests but those of killed processes; what fails here is left out when it is asked. */
+function watchLines(): void {
+  rmSync(lineMap, { recursive: true, force: true })
+  for (const project of ['unit', 'web', 'server']) {
+    say(`${project}: which lines each test runs …`)
+    const args = ['run', '--project', project, '--reporter=dot', '--silent']
+    spawnSync(join(root, 'node_modules/.bin/vitest'), args, {
+      cwd: root,
+      stdio: 'ignore',
+      env: { ...process.env, LINE_MAP: lineMap },
+    })
+  }
 }
 
 function testsAmong(named: RegExp): TestFile[] {

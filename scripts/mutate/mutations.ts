@@ -8,6 +8,8 @@ export interface Mutation {
   key: string
   path: string
   line: number
+  /** Whether it runs when something is called, not when the module is loaded. */
+  isInFunction: boolean
   kind: Kind
   start: number
   end: number
@@ -29,7 +31,8 @@ export function mutationsOf(path: string, text: string): Mutation[] {
       const name = `${path} ${kind} ${text.split('\n')[line - 1]?.trim()} ${before} ${after}`
       const count = (alike.get(name) ?? 0) + 1
       alike.set(name, count)
-      found.push({ key: `${name} ${count}`, path, line, kind, start, end, before, after })
+      const isInFunction = parents.some(isFunction)
+      found.push({ key: `${name} ${count}`, path, line, isInFunction, kind, start, end, before, after })
     }
   })
   return found

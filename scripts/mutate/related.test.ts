@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relatedTests } from './related.ts'
+import { byRunning, relatedTests } from './related.ts'
 
 const imports = new Map<string, string[]>([
   ['contract/src/role.ts', []],
@@ -56,4 +56,18 @@ test('related: a test that holds the words of a place is asked although nothing 
     relatedTests({ path: 'server/src/role.rules.ts', cited: [], words }, tests, imports)
   expect(asked('保存成功')).toContain('server/src/other/nothing.db.test.ts')
   expect(asked('删除成功')).not.toContain('server/src/other/nothing.db.test.ts')
+})
+
+test('tests that run the place come first, the nearest before the others, and a few that do not stay', () => {
+  const related = ['web/a.test.tsx', 'web/b.test.tsx', 'web/c.test.tsx', 'web/d.test.tsx', 'web/e.test.tsx']
+  const running = ['web/far.test.tsx', 'web/far.test.ts', 'web/d.test.tsx', 'web/b.test.tsx']
+  expect(byRunning(related, undefined)).toEqual(related)
+  expect(byRunning(related, running)).toEqual([
+    'web/b.test.tsx',
+    'web/d.test.tsx',
+    'web/far.test.ts',
+    'web/far.test.tsx',
+    'web/a.test.tsx',
+    'web/c.test.tsx',
+  ])
 })

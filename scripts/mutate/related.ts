@@ -45,6 +45,21 @@ export function relatedTests(
     .map((each) => each.path)
 }
 
+/**
+ * Where it is known which tests run the place, those that do, the nearest first. A few that do not stay: what runs while
+ * modules are loaded is counted for the first test of a worker only.
+ */
+export function byRunning(related: readonly string[], running: readonly string[] | undefined): string[] {
+  if (!running) return [...related]
+  const known = new Set(running)
+  const others = running.filter((path) => !related.includes(path) && !path.includes('/bulk/'))
+  return [
+    ...related.filter((path) => known.has(path)),
+    ...others.sort((a, b) => costOf(a) - costOf(b)),
+    ...related.filter((path) => !known.has(path)).slice(0, 2),
+  ]
+}
+
 /** `server/src/modules/a/user.routes.ts` and `user.db.test.ts` beside it are about the same thing. */
 const stemOf = (path: string) => path.replace(/(\.[a-z]+)+$/, '')
 const wordsOf = (path: string) => new Set(path.split(/[/.-]/).slice(2))

@@ -38,6 +38,9 @@ export const refuse = {
   missing: (text = '未找到对应数据') => new Refusal(text),
 }
 
+/** What is said of a record that is not there or may not be seen, where clients of the family expect a text of its own. */
+export const absent = { record: '未找到对应实体', definition: '实体不存在' } as const
+
 /** The first row, or the refusal for rows that are not there or may not be seen. */
 export function found<T>(rows: readonly T[], text?: string): T {
   const [row] = rows

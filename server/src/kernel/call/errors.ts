@@ -39,15 +39,17 @@ function unwrapped(thrown: unknown): Thrown {
   return typeof cause === 'object' && cause !== null ? unwrapped(cause) : (thrown as Thrown)
 }
 
+const busy = '数据正在被其他操作占用，请稍后再试'
+
 const byState: Record<string, string> = {
   '23505': '数据库中已存在该记录',
   '23503': '关联的数据不存在或正在被使用',
   '23502': '必填项不能为空',
   '22001': '字段太长,超出数据库字段的长度',
   '57014': '查询超时，请缩小查询范围后重试',
-  '55P03': '数据正在被其他操作占用，请稍后再试',
-  '40001': '数据正在被其他操作占用，请稍后再试',
-  '40P01': '数据正在被其他操作占用，请稍后再试',
+  '55P03': busy,
+  '40001': busy,
+  '40P01': busy,
 }
 
 function databaseRefusal(state: string, taken: Taken | undefined): Refusal | undefined {

@@ -8,7 +8,7 @@ import { type Row, topRowsFor } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft, RecordEntity, RecordOptions } from '#kernel/records/records.ts'
 import { refuseUsed, removeParts } from '#kernel/records/references.ts'
 import { removeRows } from '#kernel/records/rows.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 
 /** The columns that make the records of a form a tree. */
 export interface FormTree {
@@ -82,9 +82,7 @@ export async function placed(
     ])
     const below = await findBelow(change, entity, tree, [stored.id])
     if (above === stored.id || below.some(({ id }) => id === above))
-      throw new Refusal('上级不能是自己或自己的下级', {
-        result: { field: tree.parent, message: '上级不能是自己或自己的下级' },
-      })
+      throw refuse.field(tree.parent, '上级不能是自己或自己的下级')
   }
   return draft
 }

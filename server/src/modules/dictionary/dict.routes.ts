@@ -4,11 +4,11 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { platformMember, refusePlatformRows } from '#kernel/records/platform-rows.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { absent, found, Refusal } from '#kernel/refusal.ts'
 import { destroyDict, findItemByValue, findRemovedDicts, restoreDict } from './dictionary.queries.ts'
 import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
 
-const missing = '未找到对应实体'
+const missing = absent.record
 const platformRefusal = '平台字典只能由平台管理员修改'
 
 /** An unset type reads as 0, a dictionary of texts (family-contract 17). */

@@ -7,7 +7,7 @@ import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { refuseUsed } from '#kernel/records/references.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { absent, found, Refusal } from '#kernel/refusal.ts'
 import { recodeMainDeparts } from '#modules/identity/public.ts'
 import {
   type DepartRef,
@@ -46,7 +46,7 @@ export async function updateDepart(change: Change, row: Row, draft: Draft): Prom
 /** The subtree gets new codes, and everything that carries the old ones follows. */
 async function move({ tx, me }: Change, id: string, parentId: unknown): Promise<void> {
   await lockTree(tx)
-  const own = found(await findByIds(tx, [id]), '未找到对应实体')
+  const own = found(await findByIds(tx, [id]), absent.record)
   const parent = await parentOf(tx, parentId)
   const subtree = await findSubtree(tx, own.orgCode)
   const deepest = Math.max(...subtree.map(({ orgCode }) => orgCode.length))

@@ -5,7 +5,7 @@ import { any, type Fragment } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { isHidden, type Row, topRowsFor } from '#kernel/records/list/row-scope.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
-import { Refusal, refuse } from '#kernel/refusal.ts'
+import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 import { findBriefs, ownInfo } from '#modules/identity/public.ts'
 import { insertDepart, removeDeparts, updateDepart } from './depart.change.ts'
 import {
@@ -25,7 +25,7 @@ export const departRoutes = (grants: DepartGrants) =>
   serve(
     depart,
     uniformHandlers(depart, departs, {
-      missing: '未找到对应实体',
+      missing: absent.record,
       computed: computedDepartColumns,
       insert: insertDepart,
       update: updateDepart,

@@ -3,10 +3,11 @@ import { Refusal } from '#kernel/refusal.ts'
 /** Three characters a level: A01 … A99, B01 … Z99 (DEC-057). */
 export const codeWidth = 3
 const maxDepth = 20
+const tooDeep = () => new Refusal(`部门层级不能超过${maxDepth}级`)
 
 /** The code after the last one given under a parent; codes are never given twice. */
 export function nextCode(parentCode: string, last: string | null): string {
-  if (parentCode.length / codeWidth >= maxDepth) throw new Refusal(`部门层级不能超过${maxDepth}级`)
+  if (parentCode.length / codeWidth >= maxDepth) throw tooDeep()
   if (!last) return `${parentCode}A01`
   const letter = last.at(-3) ?? 'A'
   const number = Number(last.slice(-2))
@@ -21,8 +22,7 @@ export const orgTypeOf = (orgCode: string): string => String(orgCode.length / co
 /** A subtree may hang anywhere but inside itself, and not deeper than the limit. */
 export function refuseWrongMove(own: string, parent: string, deepest: number): void {
   if (parent.startsWith(own)) throw new Refusal('上级部门不能是自己或自己的下级')
-  if ((parent.length - own.length + codeWidth + deepest) / codeWidth > maxDepth)
-    throw new Refusal(`部门层级不能超过${maxDepth}级`)
+  if ((parent.length - own.length + codeWidth + deepest) / codeWidth > maxDepth) throw tooDeep()
 }
 
 /** The codes of everything above a department, top first, without itself. */

@@ -273,6 +273,12 @@ test('DEC-093 security 2: a guest who left is not brought back by the tenant', a
   await expect(stranger.call(recycleBin.restore, { userIds: [guest] })).rejects.toThrow('其他租户')
 })
 
+test('DEC-112 a department gets at least one person', async () => {
+  await expect(boss.call(departUser.addMembers, { depId: one, userIdList: [] })).rejects.toThrow(
+    '请选择一条记录！',
+  )
+})
+
 test('DEC-112 a role is added to at least one person, and nobody is taken out of the reserved one', async () => {
   const [staff] = await sql<{ id: string }>(
     `select id from access_role where role_code = 'staff' and tenant_id = 1000`,

@@ -17,6 +17,8 @@ import {
 } from './depart.queries.ts'
 import { userDeparts } from './organisation.tables.ts'
 
+const absentDepart = '未找到部门信息'
+
 /** What hangs on departments in the access context: what they grant, and the roles inside them. */
 export interface DepartGrants {
   /** Roles inside a department end with the membership. */
@@ -40,7 +42,7 @@ export const userDepartService = (grants: DepartGrants): UserDepartService => ({
     const added = wanted.filter((id) => !held.has(id))
     // What the caller cannot see they neither give nor take.
     const lost = [...held].filter((id) => !wanted.includes(id) && seen.has(id))
-    if (added.some((id) => !seen.has(id))) throw refuse.missing('未找到部门信息')
+    if (added.some((id) => !seen.has(id))) throw refuse.missing(absentDepart)
     if (added.length + lost.length === 0) return
     await link(tx, [userId], added)
     await unlink(tx, grants, [userId], lost)
@@ -76,7 +78,7 @@ export const userDepartService = (grants: DepartGrants): UserDepartService => ({
 /** Puts users into departments; who is in already stays. */
 export async function link(tx: Tx, userIds: string[], departIds: string[]): Promise<void> {
   if (departIds.length === 0 || userIds.length === 0) return
-  if ((await findByIds(tx, departIds, true)).length < departIds.length) throw refuse.missing('未找到部门信息')
+  if ((await findByIds(tx, departIds, true)).length < departIds.length) throw refuse.missing(absentDepart)
   const links = userIds.flatMap((userId) => departIds.map((departId) => ({ id: newId(), userId, departId })))
   await tx.insert(userDeparts).values(links).onConflictDoNothing()
 }

@@ -7,7 +7,7 @@ import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
 import {
   findBriefs,
   isUserInScope,
@@ -122,7 +122,7 @@ async function leave(
 }
 
 const departInScope = async ({ tx, me }: Change, id: string): Promise<Row> =>
-  found(await findRowsInScope(tx, departSource, me, [id]), '未找到对应实体')
+  found(await findRowsInScope(tx, departSource, me, [id]), absent.record)
 
 const tell = (
   { tx, me, peer }: Change,

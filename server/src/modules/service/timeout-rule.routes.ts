@@ -84,8 +84,8 @@ async function checked(
   before?: TimeoutRuleRow,
 ): Promise<TimeoutRuleChange> {
   const texts = tx.app.part(textSource)
-  const alertUsers = [...new Set(given.alertUsers ?? [])]
-  const alertRoles = [...new Set(given.alertRoles ?? [])]
+  const alertUsers = [...new Set(given.alertUsers)]
+  const alertRoles = [...new Set(given.alertRoles)]
   const levels = await texts.dict(tx, me.tenantId, 'alarm_level')
   if (!levels.has(level)) throw refuse.field('level', '请选择报警级别')
   // Those who stay are not asked for again: they may lie beyond this person's rules by now.

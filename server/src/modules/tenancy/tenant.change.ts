@@ -50,8 +50,7 @@ export async function updateTenant(
   // A date that is taken away is null, one that is not sent is undefined.
   const beginDate = change.beginDate === undefined ? row.beginDate : change.beginDate
   const endDate = change.endDate === undefined ? row.endDate : change.endDate
-  if (beginDate && endDate && String(beginDate) > String(endDate))
-    throw new Refusal('结束日期不能早于开始日期')
+  refuseReversed(beginDate, endDate)
   await tx
     .update(tenants)
     .set({
@@ -79,12 +78,17 @@ export async function removeTenants(tx: Tx, ids: number[], service: TenantServic
   return kept
 }
 
+/** `yyyy-MM-dd`, so that the order of the texts is that of the days. */
+function refuseReversed(beginDate: unknown, endDate: unknown): void {
+  if (beginDate && endDate && String(beginDate) > String(endDate))
+    throw new Refusal('结束日期不能早于开始日期')
+}
+
 async function membersOf(tx: Tx, draft: Draft, id = -1) {
   const { code, name, beginDate, endDate, status, storageMb } = draft
   const hosts = draft.hosts === undefined ? undefined : hostsIn(String(draft.hosts ?? ''))
   if (hosts?.length) await refuseTakenHosts(tx, hosts, id)
-  if (beginDate && endDate && String(beginDate) > String(endDate))
-    throw new Refusal('结束日期不能早于开始日期')
+  refuseReversed(beginDate, endDate)
   return {
     code: textOf(code),
     name: name === undefined ? undefined : String(name),

@@ -121,12 +121,12 @@ function itemsOf(tenants: { id: number; name: string }[]): MenuProps['items'] {
     ...(tenants.length > 1
       ? [{ key: 'tenants', icon: <SwapOutlined />, label: '切换租户', children: choice }]
       : []),
-    { key: 'centre', icon: <UserOutlined />, label: '个人中心' },
+    { key: 'centre', icon: <UserOutlined />, label: ownPages.centre.title },
     { key: 'password', icon: <KeyOutlined />, label: '修改密码' },
     ...(config.smsLogin ? [{ key: 'phone', icon: <MobileOutlined />, label: '更换手机号' }] : []),
     ...(config.mailCodes ? [{ key: 'email', icon: <MailOutlined />, label: '更换邮箱' }] : []),
     { key: 'settings', icon: <SettingOutlined />, label: '系统设置' },
-    { key: 'help', icon: <QuestionCircleOutlined />, label: '帮助' },
+    { key: 'help', icon: <QuestionCircleOutlined />, label: ownPages.help.title },
     { type: 'divider' as const },
     { key: 'lock', icon: <LockOutlined />, label: '锁定屏幕', extra: 'Alt L' },
     { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },

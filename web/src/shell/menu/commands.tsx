@@ -22,7 +22,7 @@ export interface Command {
 export const commandsFor = (isDark: boolean): Command[] => [
   {
     id: 'centre',
-    title: '个人中心',
+    title: ownPages.centre.title,
     icon: <UserOutlined />,
     run: (go) => go(ownPages.centre.path),
   },

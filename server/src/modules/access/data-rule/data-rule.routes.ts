@@ -10,13 +10,16 @@ import type { Change } from '#kernel/records/records.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { dataRules, permissions } from '../access.tables.ts'
 import { departInScope, departRoleInScope } from '../depart/depart-grant.routes.ts'
+import { absentMenu } from '../menu/menu.rules.ts'
 import { refuseHigherRole } from '../role/assign-roles.ts'
 import { departGrantTable, departRoleGrants, type GrantTable, roleGrants } from '../role/grants.ts'
-import { findRoles } from '../role/role.queries.ts'
+import { findRole } from '../role/role.queries.ts'
 import { columnsOf, refuseLimited, ruledEntities } from '../scope/entities.ts'
 import { type MenuRule, readLimit } from '../scope/entity-scope.ts'
 import { limitCondition } from '../scope/row-rule.ts'
 import { camel } from '../scope/rule-value.ts'
+
+const texts = { notGranted: '请先保存角色菜单权限!', noRules: '未找到权限配置信息' }
 
 export const dataRuleRoutes = serve(dataRule, {
   ofMenu: ({ tx, input: { permissionId } }) => findRules(tx, { permissionId }),
@@ -60,9 +63,9 @@ export const attachedRuleRoutes = serve(attachedRule, {
   },
   async rulesToRole(context) {
     const { roleId, permissionId, dataRuleIds } = context.input
-    const role = found(await findRoles(context.tx, [roleId]), '未找到角色信息')
+    const role = await findRole(context.tx, roleId)
     await refuseHigherRole(context, role)
-    await attach(context, roleGrants, roleId, permissionId, dataRuleIds ?? [], '请先保存角色菜单权限!')
+    await attach(context, roleGrants, roleId, permissionId, dataRuleIds ?? [], texts.notGranted)
     return null
   },
   async rulesOfDepart(context) {
@@ -88,13 +91,13 @@ export const attachedRuleRoutes = serve(attachedRule, {
     const { departId, roleId, permissionId } = context.input
     const depart = await departInScope(context, departId)
     const known = await departGrantTable.ruleIds(context.tx, depart.id, permissionId)
-    if (!known) throw new Refusal('未找到权限配置信息')
+    if (!known) throw new Refusal(texts.noRules)
     return attached(context.tx, departRoleGrants, roleId, permissionId)
   },
   async rulesToDepartRole(context) {
     const { roleId, permissionId, dataRuleIds } = context.input
     const role = await departRoleInScope(context, roleId)
-    await attach(context, departRoleGrants, role.id, permissionId, dataRuleIds ?? [], '请先保存角色菜单权限!')
+    await attach(context, departRoleGrants, role.id, permissionId, dataRuleIds ?? [], texts.notGranted)
     return null
   },
 })
@@ -130,7 +133,7 @@ const findMenu = async (tx: Tx, id: string): Promise<Menu> =>
       .select({ id: permissions.id, families: permissions.families })
       .from(permissions)
       .where(and(eq(permissions.id, id), eq(permissions.delFlag, 0))),
-    '未找到菜单信息',
+    absentMenu,
   )
 
 const sourcesOf = (me: Caller, { families }: Menu) =>
@@ -177,7 +180,7 @@ async function ownRule({ tx, me }: Change, id: string) {
 
 async function attached(tx: Tx, table: GrantTable, holderId: string, permissionId: string) {
   const rules = await findRules(tx, { permissionId })
-  if (rules.length === 0) throw new Refusal('未找到权限配置信息')
+  if (rules.length === 0) throw new Refusal(texts.noRules)
   const ids = (await table.ruleIds(tx, holderId, permissionId)) ?? []
   const checked = ids.filter((id) => rules.some((rule) => rule.id === id))
   return { datarule: rules, drChecked: checked.join(',') }

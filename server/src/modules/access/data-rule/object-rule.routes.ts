@@ -7,11 +7,11 @@ import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { absent, Refusal } from '#kernel/refusal.ts'
 import { findBriefs } from '#modules/identity/public.ts'
 import { attrRules, objectRules } from '../access.tables.ts'
 import { refuseHigherRole } from '../role/assign-roles.ts'
-import { findRoles } from '../role/role.queries.ts'
+import { findRole } from '../role/role.queries.ts'
 import { attrsOf, entityName, refuseLimited, ruledEntities, ruledSource } from '../scope/entities.ts'
 import { conditionsIn, parsedSettings } from '../scope/entity-scope.ts'
 
@@ -21,7 +21,7 @@ const named = async (_: Tx, me: Caller, rows: Row[]): Promise<Row[]> =>
 export const objectRuleRoutes = serve(
   objectRule,
   uniformHandlers(objectRule, objectRules, {
-    missing: '未找到对应实体',
+    missing: absent.record,
     decorate: named,
     async insert(change, draft) {
       await refuseWrongRule(change, draft)
@@ -46,7 +46,7 @@ export const objectRuleRoutes = serve(
 export const attrRuleRoutes = serve(
   attrRule,
   uniformHandlers(attrRule, attrRules, {
-    missing: '未找到对应实体',
+    missing: absent.record,
     decorate: named,
     async insert(change, draft) {
       refuseWrongSettings(change, draft)
@@ -116,7 +116,7 @@ async function refuseWrongRule(change: Change, rule: Draft): Promise<void> {
 
 async function refuseBeyond(change: Change, rule: Draft): Promise<void> {
   refuseLimited(change.me, ruledSource(change.me, rule.entity))
-  const role = found(await findRoles(change.tx, [String(rule.roleId)]), '未找到角色信息')
+  const role = await findRole(change.tx, String(rule.roleId))
   await refuseHigherRole(change, role)
 }
 

@@ -6,7 +6,7 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
-import { found } from '#kernel/refusal.ts'
+import { absent, found } from '#kernel/refusal.ts'
 import { departSource } from '#modules/organisation/public.ts'
 import { departRoles } from '../access.tables.ts'
 import { grantTree } from '../menu/menu.ts'
@@ -59,11 +59,11 @@ export const departRoleGrantRoutes = serve(departRoleGrant, {
 
 /** A department within the caller's data rules. */
 export const departInScope = async ({ tx, me }: Change, id: string): Promise<Row> =>
-  found(await findRowsInScope(tx, departSource, me, [id]), '未找到对应实体')
+  found(await findRowsInScope(tx, departSource, me, [id]), absent.record)
 
 /** A department role whose department is within the caller's data rules. */
 export async function departRoleInScope(change: Change, id: string) {
-  const role = found(await findDepartRole(change.tx, id), '未找到对应实体')
+  const role = found(await findDepartRole(change.tx, id), absent.record)
   await departInScope(change, role.departId)
   return role
 }

@@ -8,17 +8,18 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { insertRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
-import { Refusal, refuse } from '#kernel/refusal.ts'
+import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 import { isUserInScope, userSource } from '#modules/identity/public.ts'
 import { departSource, findDepartsOf } from '#modules/organisation/public.ts'
 import { departRoles, departRoleUsers } from '../access.tables.ts'
+import { absentRole } from '../role/role.queries.ts'
 import { departInScope } from './depart-grant.routes.ts'
 import { removeDepartRoles } from './depart-grants.ts'
 
 export const departRoleRoutes = serve(
   departRole,
   uniformHandlers(departRole, departRoles, {
-    missing: '未找到对应实体',
+    missing: absent.record,
     filter: ({ deptId }) => (deptId ? [reading([], (bind) => `depart_id = ${bind(String(deptId))}`)] : []),
     async insert(change, draft) {
       await departInScope(change, String(draft.departId))
@@ -85,7 +86,7 @@ async function refuseWrongRoles(tx: Tx, userId: string, ids: string[]): Promise<
     .select({ departId: departRoles.departId })
     .from(departRoles)
     .where(and(inArray(departRoles.id, ids), eq(departRoles.delFlag, 0)))
-  if (roles.length < new Set(ids).size) throw refuse.missing('未找到角色信息')
+  if (roles.length < new Set(ids).size) throw refuse.missing(absentRole)
   const own = new Set((await findDepartsOf(tx, userId)).map(({ id }) => id))
   if (roles.some(({ departId }) => !own.has(departId))) throw new Refusal('用户不属于该角色所在的部门')
 }

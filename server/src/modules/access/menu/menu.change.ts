@@ -10,7 +10,7 @@ import { dataRules, menuRelations, permissions } from '../access.tables.ts'
 import { actionsIn } from '../profile/holdings.queries.ts'
 import { departGrantTable, departRoleGrants, roleGrants } from '../role/grants.ts'
 import { findPermissions, type Permission } from '../role/holdings.ts'
-import { normalComponent, normalUrl, refuseWrongParent } from './menu.rules.ts'
+import { absentMenu, normalComponent, normalUrl, refuseWrongParent } from './menu.rules.ts'
 
 export async function insertMenu(change: Change, draft: Draft): Promise<string> {
   refuseOnPlatform(change)
@@ -23,7 +23,7 @@ export async function updateMenu(change: Change, row: Row, draft: Draft): Promis
   const rows = await findPermissions(change.tx)
   const before = found(
     rows.filter(({ id }) => id === row.id),
-    '未找到菜单信息',
+    absentMenu,
   )
   await updateRow(change.tx, permissions, row.id, await membersOf(change, draft, rows, before))
 }

@@ -5,6 +5,7 @@ import { found } from '#kernel/refusal.ts'
 import { permissions } from '../access.tables.ts'
 import { holdsOf, type Permission } from '../role/holdings.ts'
 import { insertMenu, removeMenus, updateMenu } from './menu.change.ts'
+import { absentMenu } from './menu.rules.ts'
 import { findOpenPermissions } from './permission.routes.ts'
 
 const {
@@ -12,7 +13,7 @@ const {
   byId: __,
   ...rest
 } = uniformHandlers(menuRows, permissions, {
-  missing: '未找到菜单信息',
+  missing: absentMenu,
   insert: insertMenu,
   update: updateMenu,
   remove: removeMenus,
@@ -33,7 +34,7 @@ export const menuRoutes = serve(menu, {
     return nodeOf(
       found(
         rows.filter((row) => row.id === id),
-        '未找到菜单信息',
+        absentMenu,
       ),
       rows,
     )

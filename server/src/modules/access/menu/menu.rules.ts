@@ -51,3 +51,5 @@ export function refuseWrongParent(
     seen.add(at.id)
   }
 }
+
+export const absentMenu = '未找到菜单信息'

@@ -6,12 +6,13 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { menuRelations } from '../access.tables.ts'
 import { changeGrants, findRelations } from '../role/grant.ts'
 import { roleGrants } from '../role/grants.ts'
 import { findPermissions, holdsOf, type Permission } from '../role/holdings.ts'
-import { findRoles } from '../role/role.queries.ts'
+import { findRole } from '../role/role.queries.ts'
+import { absentMenu } from './menu.rules.ts'
 import { addressedRoutes, authOf, grantTree, menuOf } from './menu.ts'
 
 export const permissionRoutes = serve(permission, {
@@ -30,13 +31,13 @@ export const permissionRoutes = serve(permission, {
     return { treeList: grantTree(rows), ids: rows.map(({ id }) => id) }
   },
   async ofRole({ tx, me, input: { roleId } }) {
-    const role = found(await findRoles(tx, [roleId]), '未找到角色信息')
+    const role = await findRole(tx, roleId)
     if (role.roleCode !== tenantAdmin && role.roleCode !== superAdmin) return roleGrants.held(tx, roleId)
     return (await findOpenPermissions(tx, me)).map(({ id }) => id)
   },
   async grantRole(context) {
     const { tx, me, peer, input } = context
-    const role = found(await findRoles(tx, [input.roleId]), '未找到角色信息')
+    const role = await findRole(tx, input.roleId)
     if (role.roleCode === tenantAdmin || role.roleCode === superAdmin)
       throw new Refusal('该角色拥有全部权限，无需授权')
     const { before, after } = await changeGrants(context, roleGrants, role.id, input.permissionIds)
@@ -67,7 +68,7 @@ export const menuRelationRoutes = serve(menuRelation, {
     if (me.tenantId === 0 && !me.platformAdmin) throw refuse.noPermission()
     const known = new Set((await findOpenPermissions(tx, me)).map(({ id }) => id))
     const wanted = [...new Set(relationIds)].filter((id) => id !== menuId)
-    if (![menuId, ...wanted].every((id) => known.has(id))) throw refuse.missing('未找到菜单信息')
+    if (![menuId, ...wanted].every((id) => known.has(id))) throw refuse.missing(absentMenu)
     const before = (await findRelations(tx)).get(menuId) ?? []
     // Replaced as a whole; an empty set of the tenant's own still wins over the platform's.
     await tx

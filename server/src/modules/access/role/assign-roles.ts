@@ -10,7 +10,7 @@ import { refuseSuperiors } from '../profile/access-guard.ts'
 import type { RoleRef } from '../profile/access-profile.ts'
 import { roleGrants } from './grants.ts'
 import { holdsActions } from './holdings.ts'
-import { findRoleNamesOf, findRoles, findRolesOf, replaceRoles } from './role.queries.ts'
+import { absentRole, findRoleNamesOf, findRoles, findRolesOf, replaceRoles } from './role.queries.ts'
 
 /** Roles of users; that nobody gets more than the caller has is seen to by the access guard (DEC-029). */
 export const roleService: RoleService = {
@@ -28,7 +28,7 @@ export const roleService: RoleService = {
     const { tx, me, peer } = change
     const wanted = [...new Set(roleIds)]
     const found = wanted.length ? await findRoles(tx, wanted) : []
-    if (found.length < wanted.length) throw refuse.missing('未找到角色信息')
+    if (found.length < wanted.length) throw refuse.missing(absentRole)
     const before = (await findRolesOf(tx, userId)).map(({ id }) => id)
     refuseReserved(found.filter(({ id }) => !before.includes(id)))
     await replaceRoles(tx, userId, wanted)

@@ -5,10 +5,10 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { insertRow } from '#kernel/records/rows.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { objectRules, rolePermissions, roles } from '../access.tables.ts'
 import { refuseHigherRole } from './assign-roles.ts'
-import { findRoles } from './role.queries.ts'
+import { findRole } from './role.queries.ts'
 
 /** Rules travel along: without them the copy would see more than its model. */
 export const roleCopyRoutes = serve(roleCopy, {
@@ -16,7 +16,7 @@ export const roleCopyRoutes = serve(roleCopy, {
     const { tx, me, peer, input } = context
     const { sourceId, ...draft } = input
     if (!me.rights.can('role:grant')) throw refuse.noPermission()
-    const source = found(await findRoles(tx, [sourceId]), '未找到角色信息')
+    const source = await findRole(tx, sourceId)
     if (source.roleCode === superAdmin || source.roleCode === tenantAdmin)
       throw new Refusal('该角色拥有全部权限，不能复制')
     await refuseHigherRole(context, source)

@@ -6,12 +6,12 @@ import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import type { Change } from '#kernel/records/records.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { pageOfBriefs, type UserDepartService, userSource } from '#modules/identity/public.ts'
 import { userRoles } from '../access.tables.ts'
 import type { RoleRef } from '../profile/access-profile.ts'
 import { refuseReserved } from './assign-roles.ts'
-import { findRoles } from './role.queries.ts'
+import { findRole } from './role.queries.ts'
 
 export const roleUserRoutes = ({ decorate }: UserDepartService) =>
   serve(roleUser, {
@@ -26,7 +26,7 @@ export const roleUserRoutes = ({ decorate }: UserDepartService) =>
 
     async addHolders(context) {
       const { tx, me, input } = context
-      const role = found(await findRoles(tx, [input.roleId]), '未找到角色信息')
+      const role = await findRole(tx, input.roleId)
       const userIds = [...new Set(input.userIdList)]
       if (userIds.length === 0) throw new Refusal('请选择一条记录！')
       refuseReserved([role])
@@ -53,7 +53,7 @@ export const roleUserRoutes = ({ decorate }: UserDepartService) =>
 
 async function takeFrom(change: Change, roleId: string, userIds: string[]): Promise<void> {
   const { tx, me } = change
-  const role = found(await findRoles(tx, [roleId]), '未找到角色信息')
+  const role = await findRole(tx, roleId)
   if (role.roleCode === superAdmin) throw new Refusal('超级管理员角色不能修改或删除')
   if (userIds.includes(me.userId)) throw new Refusal('不能对自己的账号执行该操作')
   const seen = await findRowsInScope(tx, userSource, me, userIds)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
+import { found } from '#kernel/refusal.ts'
 import { objectRules, rolePermissions, roles, userRoles } from '../access.tables.ts'
 import type { RoleRef } from '../profile/access-profile.ts'
 
@@ -32,6 +33,12 @@ export const findRoles = (tx: Tx, ids?: string[]): Promise<RoleRef[]> =>
     .from(roles)
     .where(and(eq(roles.delFlag, 0), ids ? inArray(roles.id, ids) : undefined))
     .orderBy(asc(roles.createTime))
+
+export const absentRole = '未找到角色信息'
+
+/** A role that is there, or the refusal. */
+export const findRole = async (tx: Tx, id: string): Promise<RoleRef> =>
+  found(await findRoles(tx, [id]), absentRole)
 
 /** Links are facts, not records: they are removed, not marked. */
 export async function replaceRoles(tx: Tx, userId: string, roleIds: string[]): Promise<void> {

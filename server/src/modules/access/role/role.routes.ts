@@ -4,14 +4,16 @@ import { serve } from '#kernel/call/serve.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import { removeRows, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { absent, Refusal } from '#kernel/refusal.ts'
 import { roles } from '../access.tables.ts'
-import { findRoles, removeRoleLinks } from './role.queries.ts'
+import { absentRole, findRoles, removeRoleLinks } from './role.queries.ts'
+
+const codeTaken = '角色编码已存在'
 
 export const roleRoutes = serve(
   role,
   uniformHandlers(role, roles, {
-    missing: '未找到对应实体',
+    missing: absent.record,
     async update({ tx }, row, draft) {
       refuseReserved([row])
       await updateRow(tx, roles, row.id, draft)
@@ -24,9 +26,7 @@ export const roleRoutes = serve(
       await removeRows(tx, roles, ids)
     },
     importRefusal: (refusal, draft, row) =>
-      refusal === '角色编码已存在'
-        ? `第 ${row} 行的 roleCode 值：${draft.roleCode} 已存在，忽略导入`
-        : undefined,
+      refusal === codeTaken ? `第 ${row} 行的 roleCode 值：${draft.roleCode} 已存在，忽略导入` : undefined,
   }),
 )
 
@@ -38,7 +38,7 @@ function refuseReserved(rows: Row[]): void {
 export const roleLookupRoutes = serve(roleLookup, {
   async all({ tx }) {
     const found = await findRoles(tx)
-    if (found.length === 0) throw new Refusal('未找到角色信息')
+    if (found.length === 0) throw new Refusal(absentRole)
     return found
   },
   async isCodeFree({ tx, input: { id, roleCode } }) {
@@ -46,7 +46,7 @@ export const roleLookupRoutes = serve(roleLookup, {
       .select({ id: roles.id })
       .from(roles)
       .where(and(eq(roles.roleCode, roleCode), eq(roles.delFlag, 0), id ? ne(roles.id, id) : undefined))
-    if (taken.length) throw new Refusal('角色编码已存在')
+    if (taken.length) throw new Refusal(codeTaken)
     return true
   },
 })

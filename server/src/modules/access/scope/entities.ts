@@ -1,6 +1,6 @@
 import { fieldsOf } from '@banyan/contract/field'
 import type { Caller, ListSource } from '#kernel/caller.ts'
-import { Refusal, refuse } from '#kernel/refusal.ts'
+import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 
 /**
  * Rights themselves are no data: rules about them would decide who may change the rules. Dictionaries are the words of
@@ -20,7 +20,7 @@ export const entityName = ({ catalogue }: Caller, entity: string): string =>
 
 export function ruledSource(me: Caller, entity: unknown): ListSource {
   const source = ruledEntities(me).find((each) => each.entity === entity)
-  if (!source) throw new Refusal('实体不存在')
+  if (!source) throw new Refusal(absent.definition)
   return source
 }
 

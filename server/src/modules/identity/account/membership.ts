@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, ilike, isNull, not, or, sql } from 'drizzle-orm'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { absent, found, Refusal } from '#kernel/refusal.ts'
 import { accounts, users } from '../identity.tables.ts'
 import { endSessionsIn, endSessionsOf, findMemberships } from '../session/session.queries.ts'
 import { findAccounts } from './account.queries.ts'
@@ -8,11 +8,11 @@ import { findAccounts } from './account.queries.ts'
 /** Makes a person a member of a further tenant; what they share is copied from where they are at home (DEC-093). */
 export async function addMember(tx: Tx, tenantId: number, userId: string): Promise<void> {
   await extendScope(tx, { auth: true, accountId: userId })
-  const account = found(await findAccounts(tx, [userId]), '未找到对应实体')
+  const account = found(await findAccounts(tx, [userId]), absent.record)
   const rows = await findMemberships(tx, userId)
   if (rows.some((row) => row.tenantId === tenantId)) throw new Refusal('该用户已是该租户成员')
   const { username, realname, avatar, sex, birthday, phone, email } =
-    rows.find((row) => row.tenantId === account.homeTenantId) ?? found(rows, '未找到对应实体')
+    rows.find((row) => row.tenantId === account.homeTenantId) ?? found(rows, absent.record)
   const person = { username, realname, avatar, sex, birthday, phone, email, status: '1', delFlag: 0 }
   await inTenant(tx, tenantId, async (tx) => {
     // Somebody who was here before comes back to the same row.
@@ -28,7 +28,7 @@ export async function addMember(tx: Tx, tenantId: number, userId: string): Promi
 /** Takes a guest out of a tenant, with the sessions they have there. */
 export async function removeMember(tx: Tx, tenantId: number, userId: string): Promise<void> {
   await extendScope(tx, { auth: true })
-  const account = found(await findAccounts(tx, [userId]), '未找到对应实体')
+  const account = found(await findAccounts(tx, [userId]), absent.record)
   if (account.homeTenantId === tenantId) throw new Refusal('该用户在本租户中创建，请在用户管理中删除')
   await inTenant(tx, tenantId, async (tx) => {
     const gone = await tx

@@ -1,6 +1,7 @@
 import { user } from '@banyan/contract/identity/user'
 import { type Change, type Draft, editRecord, type RecordEntity } from '#kernel/records/records.ts'
 import { uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { absent } from '#kernel/refusal.ts'
 import { users } from '../identity.tables.ts'
 import { findLastSeen } from '../session/session.queries.ts'
 import { insertUser, removeUsers, type UserServices, updateUser } from './user.change.ts'
@@ -15,7 +16,7 @@ const alreadyKnown: Record<string, string> = {
 /** Users as records: what every entity does, and what other contexts hang on users. */
 export const userEntity = (services: UserServices): RecordEntity =>
   uniformEntity(user, users, {
-    missing: '未找到对应实体',
+    missing: absent.record,
     // DEC-053: `id` is a department, whose users are wanted with those of all departments below.
     filterOwns: ['id'],
     filter: ({ id }, me) => (id ? [services.departs.among(me.tenantId, String(id))] : []),

@@ -139,8 +139,11 @@ export async function removeUsers(change: Change, rows: Row[]): Promise<void> {
 /** The caller's own account and holders of the reserved role are out of reach (DEC-052). */
 export async function refuseOwnAndReserved({ tx, me }: Change, ids: string[]): Promise<void> {
   if (ids.includes(me.userId)) throw new Refusal('不能对自己的账号执行该操作')
-  const found = await findAccounts(tx, ids)
-  if (found.some((account) => account.platformAdmin)) throw refuse.beyond('不能对超级管理员执行该操作')
+  refuseAdministrators(await findAccounts(tx, ids))
+}
+
+function refuseAdministrators(found: readonly { platformAdmin: boolean }[]): void {
+  if (found.some(({ platformAdmin }) => platformAdmin)) throw refuse.beyond('不能对超级管理员执行该操作')
 }
 
 /** A rule that goes by the real name would be the person's own to set (security, section 15). */
@@ -152,7 +155,7 @@ export function refuseOwnName({ rights }: Caller): void {
 export async function refuseForeignAccounts({ tx, me }: Change, ids: string[]): Promise<void> {
   if (me.platformAdmin) return
   const found = await findAccounts(tx, ids)
-  if (found.some(({ platformAdmin }) => platformAdmin)) throw refuse.beyond('不能对超级管理员执行该操作')
+  refuseAdministrators(found)
   if (found.some((account) => account.homeTenantId !== me.tenantId))
     throw new Refusal('该账号属于其他租户，只能由其所属租户修改')
 }

@@ -71,7 +71,7 @@ export const accountRoutes = (services: UserServices) => {
 
     async setPassword(context) {
       const { tx, me, peer, input } = context
-      if (input.password !== input.confirmpassword) throw new Refusal('两次输入密码不一致!')
+      refuseUnequal(input)
       const target = await findByName(tx, me.tenantId, input.username)
       if (!target || !(await isUserInScope(tx, me, target.id))) throw new Refusal('用户不存在！')
       await refuseForeignCredentials(context, [target.id])
@@ -104,12 +104,16 @@ export const accountRoutes = (services: UserServices) => {
   })
 }
 
+function refuseUnequal({ password, confirmpassword }: { password: string; confirmpassword: string }): void {
+  if (password !== confirmpassword) throw new Refusal('两次输入密码不一致!')
+}
+
 export const ownPasswordRoutes = serve(ownPassword, {
   async change({ tx, me, peer, input }) {
     if (input.username !== me.username) throw new Refusal('只允许修改自己的密码！')
     const own = found(await findAccounts(tx, [me.userId]))
     if (!(await isPassword(own.passwordHash, input.oldpassword))) throw new Refusal('旧密码输入错误!')
-    if (input.password !== input.confirmpassword) throw new Refusal('两次输入密码不一致!')
+    refuseUnequal(input)
     const password = await checkedPassword(tx, input.password, me.username, me.tenantId)
     await updateAccount(tx, me.userId, { passwordHash: await hashPassword(password) })
     await endSessionsOf(tx, me.userId, 'password', { but: me.sessionId })

@@ -15,6 +15,12 @@ import { countFailedAddress } from './login-limits.ts'
 import type { OneTimeCodes } from './proof.ts'
 import type { SmsCodes } from './sms.ts'
 
+const texts = {
+  codeGone: '手机验证码失效，请重新获取',
+  resetFailed: '重置密码失败！',
+  nameTaken: '用户名已注册',
+}
+
 interface Registering {
   rules: SessionRules
   proofs: OneTimeCodes
@@ -32,13 +38,13 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
       // The code comes first: what is taken is told only to someone who holds a telephone.
       const { outcome } = await codes.check(within, phone, 'register', smscode, true)
       if (outcome !== 'right') countFailedAddress(rules.app, peer.address)
-      if (outcome === 'missing') throw new Refusal('手机验证码失效，请重新获取')
+      if (outcome === 'missing') throw new Refusal(texts.codeGone)
       if (outcome === 'wrong') throw new Refusal('手机验证码错误')
       const tenant = await within({ auth: true }, (tx) => tenantFor(tx, input))
       const passwordHash = await hashPassword(password)
       await within({ auth: true, tenantId: tenant.id, username: input.username }, async (tx) => {
         const used = await proofs.try(tx, codes.keyOf('register', phone), smscode, { tries: codes.tries })
-        if (used.outcome !== 'right') throw new Refusal('手机验证码失效，请重新获取')
+        if (used.outcome !== 'right') throw new Refusal(texts.codeGone)
         await insertFrozen(tx, input, tenant.id, passwordHash)
       })
       return null
@@ -51,7 +57,7 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
       refuseUnless(outcome)
       const fresh = randomToken()
       return within({ auth: true }, async (tx) => {
-        const account = found(await findAccountByPhone(tx, phone), '重置密码失败！')
+        const account = found(await findAccountByPhone(tx, phone), texts.resetFailed)
         const key = codes.keyOf('reset', phone)
         await proofs.issue(tx, { key, value: fresh, seconds: codes.validSeconds })
         return { username: account.username, smscode: fresh }
@@ -64,12 +70,12 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
       let account: Account | undefined
       if (byCode) {
         refuseFailing(peer, rules)
-        if (!phone || !smscode) throw new Refusal('重置密码失败！')
+        if (!phone || !smscode) throw new Refusal(texts.resetFailed)
         const { outcome } = await codes.check(within, phone, 'reset', smscode, true)
         if (outcome !== 'right') countFailedAddress(rules.app, peer.address)
         refuseUnless(outcome)
         account = (await within({ auth: true }, (tx) => findAccountByPhone(tx, phone)))[0]
-        if (account?.username.toLowerCase() !== username.toLowerCase()) throw new Refusal('重置密码失败！')
+        if (account?.username.toLowerCase() !== username.toLowerCase()) throw new Refusal(texts.resetFailed)
       } else {
         const proved = await passwordLogin(within, peer, { username, password: oldpassword }, rules)
         if (proved.refusal) throw proved.refusal
@@ -98,10 +104,10 @@ function refuseUnless(outcome: 'right' | 'wrong' | 'missing'): void {
 /** The tenant someone registers in, once nothing stands against it. */
 async function tenantFor(tx: Tx, input: Input<'register'>): Promise<{ id: number }> {
   const tenant = found(await findOpenTenant(tx, input.tenantCode), '租户不存在')
-  if (!(await isFree(tx, 'username', input.username))) throw new Refusal('用户名已注册')
+  if (!(await isFree(tx, 'username', input.username))) throw new Refusal(texts.nameTaken)
   // A name that is someone else's number would take over their sign-in by phone.
   const isNumber = /^1[3-9]\d{9}$/.test(input.username)
-  if (isNumber && input.username !== input.phone) throw new Refusal('用户名已注册')
+  if (isNumber && input.username !== input.phone) throw new Refusal(texts.nameTaken)
   if (!(await isFree(tx, 'phone', input.phone))) throw new Refusal('该手机号已注册')
   if (input.email && !(await isFree(tx, 'email', input.email))) throw new Refusal('邮箱已被注册')
   await checkedPassword(tx, input.password, input.username, tenant.id)

@@ -18,6 +18,8 @@ import { type SmsCodes, smsPurposes } from './sms.ts'
 import { type CasServer, validateTicket } from './third-party/cas.ts'
 import type { ThirdProvider } from './third-party/third-party.ts'
 
+const scanGone = '扫码已失效，请重新扫码'
+
 export interface SignInServices {
   rules: SessionRules
   proofs: OneTimeCodes
@@ -112,7 +114,7 @@ export const signInRoutes = ({
       )
       if (outcome !== 'right') {
         countFailedAddress(rules.app, peer.address)
-        throw new Refusal('扫码已失效，请重新扫码')
+        throw new Refusal(scanGone)
       }
       const subject = await provider.subjectOf(code)
       if (!subject) throw new Refusal('扫码登录失败，请重试')
@@ -144,7 +146,7 @@ export const signInRoutes = ({
       const opened = await within({ auth: true }, async (tx) => {
         const { thirdType, thirdUuid } = input
         const tried = await proofs.try(tx, bindKey(thirdType, thirdUuid), thirdUuid, { tries: 5 })
-        if (tried.outcome !== 'right' || !tried.data) throw new Refusal('扫码已失效，请重新扫码')
+        if (tried.outcome !== 'right' || !tried.data) throw new Refusal(scanGone)
         const bound = await tx
           .insert(thirdIdentities)
           .values({ key: tried.data, accountId: account.id })

@@ -8,7 +8,7 @@ import { difference } from '#kernel/observe/audit.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft, RecordOptions } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
-import { Refusal, refuse } from '#kernel/refusal.ts'
+import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 import { findFields, findHeadByTable, findSubTables, isTableTaken } from './definition.queries.ts'
 import { type FormFieldStored, formFields, formHeads } from './definition.tables.ts'
 
@@ -21,7 +21,7 @@ interface FieldsChange {
 
 /** How definitions are checked and stored; their fields come along under `fields`. */
 export const definitionOptions: RecordOptions = {
-  missing: '实体不存在',
+  missing: absent.definition,
   prepare: preparedDefinition,
   async insert(change, { fields, ...head }) {
     const id = await insertRow(change.tx, formHeads, head)
@@ -46,7 +46,7 @@ async function preparedDefinition(change: Change, given: Draft, stored?: Row): P
   const draft = headDraft(members, stored)
   const head: Draft = { tableType: 1, isTree: 'N', ...stored, ...draft }
   const before = stored ? await findFields(tx, me.tenantId, [stored.id]) : []
-  const removed = new Set(deleteFieldIds ?? [])
+  const removed = new Set(deleteFieldIds)
   const fields = mergedFields(before, givenFields ?? [], removed)
   refuseFault(definitionFault(head, fields))
   if (stored && head.tableName !== stored.tableName && Number(stored.tableVersion) > 0)

@@ -4,7 +4,7 @@ import { entityOf, serve } from '#kernel/call/serve.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { addRecord, editRecord, type RecordEntity } from '#kernel/records/records.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
-import { found } from '#kernel/refusal.ts'
+import { absent, found } from '#kernel/refusal.ts'
 import { findMenusTo } from '#modules/access/public.ts'
 import { definitionOptions } from './definition.change.ts'
 import { findFields, isTableTaken } from './definition.queries.ts'
@@ -40,7 +40,7 @@ export const formHeadRoutes = serve(formHead, {
 
 export const formDefinitionRoutes = serve(formDefinition, {
   async fields({ tx, me, input: { headId } }) {
-    found(await findRowsInScope(tx, entity.source, me, [headId]), '实体不存在')
+    found(await findRowsInScope(tx, entity.source, me, [headId]), absent.definition)
     const fields = await findFields(tx, me.tenantId, [headId])
     return fields.map(({ headId: cgformHeadId, ...field }) => ({
       ...field,
@@ -63,13 +63,13 @@ export const formDefinitionRoutes = serve(formDefinition, {
   async publish({ app, me, peer, within, input: { id } }) {
     // Asked as a request: dictionaries are remembered, and the owner would see those of every tenant.
     await within({ tenantId: me.tenantId }, async (tx) => {
-      const head = found(await findRowsInScope(tx, entity.source, me, [id]), '实体不存在')
+      const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
       await refuseUnknownReferences({ tx, me }, head as unknown as FormHeadStored)
     })
     return { tableVersion: await publishForm({ app, me, peer }, id) }
   },
   async publishPlan({ tx, me, input: { id } }) {
-    const head = found(await findRowsInScope(tx, entity.source, me, [id]), '实体不存在')
+    const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
     return publishPlan(tx, me, head as unknown as FormHeadStored)
   },
   menus: ({ tx, input: { id } }) => findMenusTo(tx, formPath(id)),

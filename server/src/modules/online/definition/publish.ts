@@ -10,7 +10,7 @@ import { type AnyListTable, tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { publishDefinition } from '#kernel/records/catalogue.ts'
-import { Refusal, refuse } from '#kernel/refusal.ts'
+import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 import { type StoredForm, type StoredSubTable, subTableOf, tableOf } from '../form/form.registry.ts'
 import { draftOf, refuseFault } from './definition.change.ts'
 import {
@@ -77,7 +77,7 @@ async function publishIn(
   id: string,
 ): Promise<number> {
   const head = await lockHead(tx, me.tenantId, id)
-  if (!head) throw refuse.missing('实体不存在')
+  if (!head) throw refuse.missing(absent.definition)
   const parts = await partsOf(tx, me, head)
   const form =
     head.tableType === 3 ? await publishSubTable(tx, owner, parts) : await publishMain(tx, owner, me, parts)

@@ -6,7 +6,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
 import { hasChildSql } from '#kernel/form/tree.ts'
 import type { Definition, Published } from '#kernel/records/catalogue.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { absent, Refusal } from '#kernel/refusal.ts'
 import { formOf, type OnlineForm, treeOf } from './form.records.ts'
 import { type StoredColumn, storedTable, tableOptions } from './form.table.ts'
 import { widgetSampleForm } from './widget-sample.form.ts'
@@ -58,7 +58,7 @@ export interface FormPart {
 /** The sub-table a caller names. */
 export function partNamed({ catalogue }: Caller, table: string): FormPart {
   const part = catalogue.published('form.part', table) as FormPart | undefined
-  if (!part) throw new Refusal('实体不存在')
+  if (!part) throw new Refusal(absent.definition)
   return part
 }
 
@@ -82,7 +82,7 @@ export function formNamed({ catalogue }: Caller, code: string): OnlineForm {
   const form =
     builtInForms.find(({ head }) => head.id === code || head.tableName === code) ??
     (catalogue.published('form', code) as OnlineForm | undefined)
-  if (!form) throw new Refusal('实体不存在')
+  if (!form) throw new Refusal(absent.definition)
   return form
 }
 

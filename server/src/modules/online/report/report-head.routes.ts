@@ -10,7 +10,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { absent, Refusal } from '#kernel/refusal.ts'
 import { checkDefinition, refuseForeignSelect } from './report.check.ts'
 import { definitionOf, reportAs } from './report.registry.ts'
 import { pageSeconds, read, reportPage } from './report.rows.ts'
@@ -22,7 +22,7 @@ import { checkedSelect } from './select/check-select.ts'
 /** Definitions of reports (DEC-081). */
 export const reportHeadRoutes = serve(
   reportHead,
-  uniformHandlers(reportHead, reportHeads, { prepare: prepared, missing: '实体不存在' }),
+  uniformHandlers(reportHead, reportHeads, { prepare: prepared, missing: absent.definition }),
 )
 
 /** The lists as text, once the whole definition has been found good. */

@@ -67,9 +67,11 @@ function conditionOn(item: string, condition: Condition): Fragment {
     case 'lt':
       return compares(item, operators[condition.rule], condition.value)
     default:
-      throw new Refusal('查询条件格式不正确')
+      throw malformed()
   }
 }
+
+const malformed = () => new Refusal('查询条件格式不正确')
 
 const operators = { ge: '>=', gt: '>', le: '<=', lt: '<' } as const
 const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
@@ -101,7 +103,7 @@ function compares(item: string, operator: string, value: string): Fragment {
       const member = `form_data -> ${bind(item)}`
       return `(jsonb_typeof(${member}) = 'number' and ${member} ${operator} to_jsonb(${bind(Number(value))}::numeric))`
     }
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value)) throw new Refusal('查询条件格式不正确')
+  if (!/^\d{4}-\d{2}-\d{2}/.test(value)) throw malformed()
   const bound = operator === '<=' && value.length === 10 ? `${value} 24:00` : value
   return (bind) => `form_data ->> ${bind(item)} ${operator} ${bind(bound)}`
 }

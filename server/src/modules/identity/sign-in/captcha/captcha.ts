@@ -9,17 +9,19 @@ interface Typed {
   checkKey?: string | null
 }
 
+const invalid = () => new Refusal('验证码无效')
+
 /** Pictures with four characters: 60 seconds, one try, bound to the client's key (DEC-115). */
 export function captchas(proofs: OneTimeCodes, isOn: boolean) {
   const keyOf = (checkKey: string) => `captcha:${checkKey}`
 
   async function check(within: Within, { captcha, checkKey }: Typed, keep?: true): Promise<void> {
     if (!isOn) return
-    if (!captcha || !checkKey) throw new Refusal('验证码无效')
+    if (!captcha || !checkKey) throw invalid()
     const { outcome } = await within({ auth: true }, (tx) =>
       proofs.try(tx, keyOf(checkKey), captcha.trim().toLowerCase(), { tries: 1, keep }),
     )
-    if (outcome === 'missing') throw new Refusal('验证码无效')
+    if (outcome === 'missing') throw invalid()
     if (outcome === 'wrong') throw new Refusal('验证码错误')
   }
 

@@ -5,6 +5,8 @@ import { Refusal } from '#kernel/refusal.ts'
 import { allowedFunctions, allowedNodes, allowedTypes, allowedValues } from './functions.ts'
 import { numberPlaceholders } from './placeholders.ts'
 
+const selectOnly = '只能使用SELECT语句'
+
 /** A SELECT that reads only what it names: one statement of PostgreSQL's own grammar, every part of it on our lists. */
 export interface CheckedSelect {
   /** The statement with `$1` … for its parameters, without the semicolon. */
@@ -49,7 +51,7 @@ function onlyStatement(text: string): { statement: Node; length: number | undefi
   if (!first) throw new Refusal('请选择视图或填写SELECT')
   if (stmts.length > 1) throw new Refusal('只能写一条SELECT语句')
   const statement = first.stmt as Node
-  if (!('SelectStmt' in statement)) throw new Refusal('只能使用SELECT语句')
+  if (!('SelectStmt' in statement)) throw new Refusal(selectOnly)
   return { statement, length: first.stmt_len ? (first.stmt_location ?? 0) + first.stmt_len : undefined }
 }
 
@@ -146,10 +148,10 @@ const isWrapped = (value: unknown): boolean => Object.keys(value as Node).some((
 const refusals: Record<string, string> = {
   RangeFunction: 'FROM中不能使用函数',
   RangeTableSample: '不能使用 TABLESAMPLE',
-  DeleteStmt: '只能使用SELECT语句',
-  UpdateStmt: '只能使用SELECT语句',
-  InsertStmt: '只能使用SELECT语句',
-  MergeStmt: '只能使用SELECT语句',
+  DeleteStmt: selectOnly,
+  UpdateStmt: selectOnly,
+  InsertStmt: selectOnly,
+  MergeStmt: selectOnly,
 }
 
 function refuseFunction({ funcname }: Node): void {
