@@ -26,3 +26,16 @@ test('DEC-006 API-017 code that does not arrive says so in its place and reloads
   await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
   expect(reload).toHaveBeenCalledOnce()
 })
+
+test('DEC-006 a page that breaks while it is drawn says so in its place', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined) // React tells it too
+  const Broken = () => {
+    throw new Error('broken')
+  }
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByRole('alert').textContent).toBe('页面出错了，请重新加载；仍不行时请联系管理员重新加载')
+})

@@ -52,3 +52,17 @@ test('a class that is opened again is read anew before its form is shown', async
   await edit()
   expect((await className()).value).toBe('行车制动')
 })
+
+test('DEC-106 a class is added at the top and below another', async () => {
+  const saved = server.on(partClass.add, () => ({ id: 's2' }))
+  show(<ClassDrawer onClose={() => undefined} />, { can })
+  const row = (await screen.findByText('制动系统')).closest('tr') as HTMLElement
+  await hand.click(within(row).getByRole('button', { name: '新增下级' }))
+  await screen.findByText('新增配件分类 · 制动系统')
+  await hand.type(await className(), '刹车片')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(saved.mock.lastCall?.[0]).toMatchObject({ parentId: 's1', className: '刹车片' }))
+  await waitFor(() => expect(screen.queryByText('新增配件分类 · 制动系统')).toBeNull())
+  await hand.click(screen.getByRole('button', { name: /新增$/ }))
+  await screen.findByText('新增配件分类')
+})

@@ -11,7 +11,7 @@ beforeEach(() => {
   found = context
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  HTMLCanvasElement.prototype.getContext = (() => found) as never
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => found as never)
 })
 const centre = new LatLng(38, 114.5)
 function open() {

@@ -55,6 +55,15 @@ test('MSG-003 entries of an unknown priority stand with the ordinary ones, in th
   expect(titles).toEqual(['通知4', '通知1', '通知2', '通知3'])
 })
 
+test('a list without messages says so', async () => {
+  show(<Bell isPhone={false} />)
+  await hand.click(await button())
+  const panel = await screen.findByRole('dialog', { name: '消息' })
+  await within(panel).findByText('暂无通知公告')
+  await hand.click(within(panel).getByRole('tab', { name: '系统消息 1' }))
+  await within(panel).findByText('暂无系统消息')
+})
+
 test('system messages one does not want to see counted are left out of the number', async () => {
   answer.preference = { ...usualPreference, system: { ...usualPreference.system, bell: false } }
   show(<Bell isPhone={false} />)

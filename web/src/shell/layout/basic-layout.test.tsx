@@ -3,7 +3,7 @@ import { user } from '@banyan/contract/identity/user'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { storePermissions, useSession } from '#kit/call/session.ts'
 import { storedPreferences, storedSession } from '#kit/call/storage.ts'
 import { changeSettings, defaultSettings, useSettings } from '#shell/settings/settings.ts'
@@ -120,7 +120,7 @@ test('SHELL-059 SHELL-060 SHELL-061 the header stays, hides on the way down, or 
   open()
   expect(shell()).toMatchObject({ header: 'fixed', sider: 'fixed' })
   const scrollTo = (y: number) => {
-    Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+    vi.stubGlobal('scrollY', y)
     fireEvent.scroll(window)
   }
   scrollTo(300)

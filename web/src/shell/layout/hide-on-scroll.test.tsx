@@ -1,9 +1,9 @@
 import { act, fireEvent, renderHook } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { useHideOnScroll } from './hide-on-scroll.ts'
 
 const scrollTo = (y: number) => {
-  Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+  vi.stubGlobal('scrollY', y)
   act(() => void fireEvent.scroll(window))
 }
 
