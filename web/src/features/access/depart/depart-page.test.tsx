@@ -113,3 +113,12 @@ test('ADMIN-055 DEC-059 the roles of the department stand behind a tab, and new 
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))
   await waitFor(() => expect(add.mock.lastCall?.[0]).toMatchObject({ departId: 'd1', roleCode: 'lead' }))
 })
+
+test('DEC-059 a department without roles says where they are made', async () => {
+  server.on(departRoleUser.ofDepart, () => [])
+  server.on(departRoleUser.ofUser, () => [])
+  await open()
+  await hand.click(screen.getByRole('tab', { name: '用户' }))
+  await hand.click(await screen.findByRole('button', { name: '部门角色' }))
+  await screen.findByText('该部门还没有部门角色，可在“部门角色”中新增')
+})

@@ -179,3 +179,33 @@ test('ADMIN-006 a search opens the way to what it finds and says when nothing ma
   await hand.type(screen.getByLabelText('搜索菜单'), 'x')
   await screen.findByText('没有匹配的菜单')
 })
+
+test('ADMIN-019 a search for an icon that finds none says so', async () => {
+  await open()
+  await hand.click(screen.getByRole('button', { name: /新增$/ }))
+  await hand.click(within(await screen.findByRole('dialog')).getByLabelText('图标'))
+  await hand.type(await screen.findByLabelText('搜索图标'), '没有这个')
+  await screen.findByText('没有匹配的图标')
+})
+
+test.each([
+  ['车辆', '将同时删除 1 个下级菜单和按钮，以及它的授权和数据规则'],
+  ['系统', '将同时删除它的授权和数据规则'],
+])('ADMIN-021 the question before deleting %s names what goes along', async (name, consequence) => {
+  await open()
+  await act(name, '删除')
+  await screen.findByText(consequence)
+})
+
+test('DEC-003 a move that would change the number of a platform menu is refused', async () => {
+  const edit = server.on(menu.edit, () => null)
+  server.on(menu.list, () => [
+    row('a', '车辆', { sortNo: 10 }),
+    row('c', '平台', { sortNo: 10, isPlatform: true }),
+    row('b', '系统', { sortNo: 10 }),
+  ])
+  await open()
+  await act('系统', '上移')
+  await screen.findByText('平台菜单的顺序只能由平台管理员调整，请在编辑中修改排序')
+  expect(edit).not.toHaveBeenCalled()
+})

@@ -35,3 +35,15 @@ test('ADMIN-012 ADMIN-013 the rules of a menu come whole: nothing is offered tha
   for (const missing of ['请输入规则名称', '请输入规则字段']) await screen.findByText(missing)
   expect(add).not.toHaveBeenCalled()
 })
+
+test('ADMIN-013 a menu without fields says so where a field is chosen, and a value may be a variable', async () => {
+  server.on(dataRule.ofMenu, () => [])
+  server.on(dataRule.columns, () => [])
+  show(<MenuRules menu={{ id: 'm1', name: '车辆' }} onClose={() => undefined} />, {
+    can: ['dataRule:list', 'dataRule:add'],
+  })
+  await hand.click((await screen.findAllByRole('button', { name: /新增/ }))[0] as HTMLElement)
+  await screen.findByText('可以选择系统变量，保存时为 #{变量}')
+  await hand.click(screen.getByLabelText('规则字段'))
+  await screen.findByText('该菜单没有可用的字段')
+})

@@ -1,7 +1,7 @@
 import { objectRule } from '@banyan/contract/access/object-rule'
 import { role, roleCopy } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { server } from '#testing/server.ts'
@@ -105,4 +105,25 @@ test('DEC-048 the question before deleting a role names how many people lose it'
   await hand.click(within(await menuOf('调度员')).getByText('删除'))
   await screen.findByText('将同时移除 42 名用户的该角色')
   expect(remove).not.toHaveBeenCalled()
+})
+
+test('DEC-048 a role that nobody holds is deleted without a loss, several with one sentence for all', async () => {
+  server.on(roleUser.holders, () => ({ records: [], total: 0 }))
+  await hand.click(within(await menuOf('调度员')).getByText('删除'))
+  await screen.findByText('没有用户拥有该角色')
+  await hand.click(screen.getByRole('button', { name: /取\s*消/ }))
+  const boxes = screen.getAllByRole('checkbox').slice(1)
+  for (const box of boxes) await hand.click(box)
+  await hand.click(screen.getByRole('button', { name: /批量删除/ }))
+  await screen.findByText('拥有这些角色的用户将失去它们')
+})
+
+test('a role that holds everything says why it is neither granted nor ruled', async () => {
+  const menu = await menuOf('租户管理员', [...can, 'objectRule:list'])
+  within(menu).getByText(/该角色可访问全部数据/)
+  cleanup()
+  show(<RolePage />, { can })
+  const row = (await screen.findByText('租户管理员')).closest('tr') as HTMLElement
+  await hand.click(within(row).getByRole('button', { name: '授权' }))
+  await screen.findByText('该角色拥有全部权限，无需授权')
 })
