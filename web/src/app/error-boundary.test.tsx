@@ -27,11 +27,12 @@ test('DEC-006 API-017 code that does not arrive says so in its place and reloads
   expect(reload).toHaveBeenCalledOnce()
 })
 
+const Broken = () => {
+  throw new Error('broken')
+}
+
 test('DEC-006 a page that breaks while it is drawn says so in its place', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined) // React tells it too
-  const Broken = () => {
-    throw new Error('broken')
-  }
   render(
     <ErrorBoundary>
       <Broken />
