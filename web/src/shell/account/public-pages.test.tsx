@@ -215,6 +215,7 @@ test('SESS-052 an account is bound only with name and password; a refusal emptie
   await type('密码', 'wrong')
   await press('绑定并登录')
   await screen.findAllByText('用户名或密码错误')
+  await screen.findByText('登录失败')
   expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('')
   expect(screen.getByLabelText<HTMLInputElement>('用户名').value).toBe('lisi')
 })
