@@ -54,9 +54,10 @@ test('SESS-030 SESS-031 SESS-034 SESS-015 DEC-015 DEC-023 ten calls of a page re
   page,
   quiet,
 }) => {
-  await atList(page, quiet, { path: '/isps/user' })
+  const { username } = await somebody([])
+  await atList(page, quiet, { path: `/isps/user?username=${username}` })
   const here = page.locator('.page-frame:visible')
-  const row = here.getByRole('row').nth(3)
+  const row = here.getByRole('row', { name: username })
   const old = await page.evaluate(() => JSON.parse(localStorage.getItem('console.accessToken') ?? '').value)
   const renewed: string[] = []
   const refused: string[] = []

@@ -152,6 +152,9 @@ test('family contract 7: the tree list page reads roots, children, batches, sing
   await expect(reader.call(categoryTree.checkCode, { code: code ?? '' })).rejects.toThrow(
     '该值不可用，系统中已存在！',
   )
+  await expect(reader.call(categoryTree.checkCode, { pid: root, code: '' })).rejects.toThrow(
+    '错误,类型编码为空!',
+  )
   expect(await reader.call(categoryTree.checkCode, { pid: root, code: `${code}Z99` })).toBeNull()
   await expect(reader.call(categoryTree.roots, {})).rejects.toThrow('没有权限')
 })

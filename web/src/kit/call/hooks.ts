@@ -25,7 +25,7 @@ onSessionCleared(() => queryClient.clear())
 
 interface ReadOptions {
   quiet?: boolean
-  /** How long an answer counts as fresh, in ms. */
+  /** How long an answer counts as fresh, in ms; by default each control that opens asks again. */
   staleTime?: number
   /** Asks again by the clock, in ms. */
   every?: number
@@ -35,7 +35,7 @@ interface ReadOptions {
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E> | undefined,
-  { quiet, staleTime, every }: ReadOptions = {},
+  { quiet, staleTime = 0, every }: ReadOptions = {},
 ) {
   return useQuery<ResultOf<E>>({
     ...readOf(endpoint, input, quiet),

@@ -239,7 +239,7 @@ test('security 15 the variable of a rule is not written by the person it limits'
   })
   await boss.call(attachedRule.rulesToRole, { roleId, permissionId: 'menu-vehicleType', dataRuleIds: [id] })
   const person = await holder(roleId)
-  const text = '姓名只能由他人修改'
+  const text = '您的数据范围取决于姓名，姓名只能由他人修改'
   await expect(person.call(ownProfile.changeOwn, { realname: '别人' })).rejects.toThrow(text)
   await expect(person.call(user.edit, { id: person.userId, realname: '别人' })).rejects.toThrow(text)
   await person.call(ownProfile.changeOwn, { realname: '测试', sex: '1' })
@@ -255,7 +255,7 @@ test('security 15 the password of someone who works in another tenant too is not
   const platform = await admin()
   const guest = await someone()
   await platform.call(tenantMember.addMember, { tenantId: 1001, userId: guest.userId })
-  const text = '该用户还属于其他租户'
+  const text = '该用户还属于其他租户，其密码、手机号和邮箱只能由本人或平台管理员修改'
   const byName = { username: guest.username, password, confirmpassword: password }
   await expect(boss.call(account.setPassword, byName)).rejects.toThrow(text)
   await expect(boss.call(user.edit, { id: guest.userId, phone: phone() })).rejects.toThrow(text)

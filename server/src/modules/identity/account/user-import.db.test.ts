@@ -39,7 +39,10 @@ test('a look at a file stores nothing and tells ignored columns and what is wron
     'look_2,乙,没有的部,普通员工,123,狮子',
     'u0002,丙,,,,',
   )
-  expect(answer).toMatchObject({ code: 200, result: { totalCount: 3, successCount: 0, errorCount: 2 } })
+  expect(answer).toMatchObject({
+    message: '核对完成',
+    result: { totalCount: 3, successCount: 0, errorCount: 2 },
+  })
   expect(answer.result.ignored).toEqual(['星座'])
   expect(answer.result.titles).toEqual(['用户名', '姓名', '部门', '角色', '密码', '星座'])
   expect(answer.result.wrongRows).toEqual([
@@ -61,4 +64,23 @@ test('the kept file of wrong rows holds no password', async () => {
   const rows = await rowsOf((await manager.fetch(result.fileUrl)).raw)
   expect(rows[1]?.slice(0, 4)).toEqual(['keep_1', '甲', '没有的部', null])
   expect((await manager.ask(account.isFree, { username: 'keep_1' })).body.result).toBe(true)
+})
+
+test('DEC-050 the kept file says in its last column what of a row is known already', async () => {
+  await send({}, '用户名,姓名,手机号,邮箱,工号', 'known_1,甲,13900003141,known@example.com,K-3141')
+  const { result } = await send(
+    {},
+    '用户名,姓名,手机号,邮箱,工号',
+    'known_1,乙,,,',
+    'known_2,乙,13900003141,,',
+    'known_3,乙,,known@example.com,',
+    'known_4,乙,,,K-3141',
+  )
+  const [, ...rows] = await rowsOf((await manager.fetch(result.fileUrl)).raw)
+  expect(rows.map((row) => row.at(-1))).toEqual([
+    '第 2 行：用户名已经存在，忽略导入。',
+    '第 3 行：手机号已经存在，忽略导入。',
+    '第 4 行：电子邮件已经存在，忽略导入。',
+    '第 5 行：工号已经存在，忽略导入。',
+  ])
 })

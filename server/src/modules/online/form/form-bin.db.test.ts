@@ -144,7 +144,7 @@ test('DEC-080 in a tree a record comes back with what was deleted below it, and 
   await boss.call(onlineForm.remove, { formCode: tree, rowIds: [early] })
   await boss.call(onlineForm.remove, { formCode: tree, rowIds: [top] })
   await expect(boss.call(onlineForm.restore, { formCode: tree, rowIds: [floor] })).rejects.toThrow(
-    '请先还原上级',
+    '上级记录还在回收站，请先还原上级',
   )
   await boss.call(onlineForm.restore, { formCode: tree, rowIds: [top] })
   const below = async () =>

@@ -67,14 +67,14 @@ test('SERVICE-070 DEC-092 an open order older than the rule is told once to user
         priority: 'H',
         busId: id,
         busType: 'workOrder',
-        msgContent: expect.stringMatching(/^工单 WO\d+（时效\d+）创建后超过 2 小时仍未完成/),
+        msgContent: expect.stringMatching(/^工单 WO\d+（时效\d+）创建后超过 2 小时仍未完成，请尽快处理。$/),
       }),
     ])
   // The mark is no edit: whoever has the order open saves it without a conflict.
   expect(await desk.call(workOrder.byId, { id })).toMatchObject({ overtime: 1, version })
-  expect((await desk.call(workOrderTalk.timeline, { id })).map(({ kind }) => kind)).toEqual([
-    'create',
-    'overtime',
+  expect(await desk.call(workOrderTalk.timeline, { id })).toMatchObject([
+    { kind: 'create' },
+    { kind: 'overtime', content: '创建后超过 2 小时未完成' },
   ])
   hours(30)
   await sweep()
@@ -133,7 +133,8 @@ test('DEC-092 after six hours without a server every missed alert is sent exactl
     [person.userId],
   )
   expect(received.map(({ bus_id }) => bus_id).sort()).toEqual([...ids, ...ids].sort())
-  for (const { msg_content } of received) expect(msg_content).toMatch(/^【补发】.+原定提醒时间：\d{4}-/)
+  for (const { msg_content } of received)
+    expect(msg_content).toMatch(/^【补发】工单 .+。原定提醒时间：\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
 test('DEC-092 alerts of one tenant reach nobody of another', async () => {

@@ -13,9 +13,12 @@ interface Props {
 /** More of them would push the rest of the form out of sight. */
 const mostBoxes = 16
 
+/** The roles there are; a form that opens reads them once, however often its control is exchanged. */
+export const useRoles = () => useCall(roleLookup.all, {}, { staleTime: 5000 })
+
 /** Roles to choose from: one click each while they are few, a searched list where they are many. */
 export function RoleChoice({ id, value = [], onChange, disabled }: Props) {
-  const roles = useCall(roleLookup.all, {})
+  const roles = useRoles()
   const options = roles.data?.map((role) => ({ value: role.id, label: role.roleName }))
   if (!options && roles.isFetching) return <Skeleton.Input active block />
   if (options && options.length <= mostBoxes)

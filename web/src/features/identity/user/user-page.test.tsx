@@ -5,6 +5,7 @@ import { userDepart } from '@banyan/contract/organisation/user-depart'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
 import { failure, refusal, refusalAt, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -114,6 +115,14 @@ async function editZhang() {
   await screen.findByDisplayValue('张三')
 }
 
+/** A role to choose, once the roles held are known. */
+const roleBox = () =>
+  waitFor(() => {
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: '调度员' })
+    expect(box.disabled).toBe(false)
+    return box
+  })
+
 test('ADMIN-031 ADMIN-038 DEC-050 editing shows the roles held and sends them back', async () => {
   const roles = server.on(account.roles, () => ['r2'])
   const edit = server.on(users.edit, () => null)
@@ -130,8 +139,22 @@ test('DEC-053 a user without roles starts with none', async () => {
   server.on(account.roles, () => refusal('未找到用户相关角色信息'))
   const edit = server.on(users.edit, () => null)
   await editZhang()
+  await roleBox()
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(edit.mock.lastCall?.[0]).toMatchObject({ selectedroles: [] }))
+})
+
+test('DEC-053 the roles of a user without any stay open to choice while they are read again', async () => {
+  server.on(account.roles, () => refusal('未找到用户相关角色信息'))
+  const all = server.on(roleLookup.all, () => [{ id: 'r1', roleName: '调度员', roleCode: 'dispatcher' }])
+  await editZhang()
+  const box = await roleBox()
+  await hand.click(box)
+  expect(all).toHaveBeenCalledTimes(1)
+  server.on(account.roles, () => new Promise<never>(() => {}))
+  void queryClient.invalidateQueries({ queryKey: [account.roles.family] })
+  await waitFor(() => expect(queryClient.isFetching()).toBeGreaterThan(0))
+  expect(screen.getByRole('checkbox', { name: '调度员', checked: true })).toBe(box)
 })
 
 test('roles that could not be read are not taken away by a save', async () => {

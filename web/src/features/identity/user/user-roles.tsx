@@ -1,14 +1,15 @@
 import { account } from '@banyan/contract/identity/user'
+import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { CallError } from '#kit/call/api.ts'
-import { useCall } from '#kit/call/hooks.ts'
-import { RoleChoice } from './role-choice.tsx'
+import { CallError, call } from '#kit/call/api.ts'
+import { RoleChoice, useRoles } from './role-choice.tsx'
 import styles from './user-page.module.css'
 
 /** The roles of a user, sent beside the fields as `selectedroles` (DEC-050). */
 export function UserRoles({ record }: { record: { id: string } | undefined }) {
-  const held = useCall(account.roles, record && { userid: record.id }, { quiet: true, staleTime: 0 })
-  const isKnown = !record || (held.isFetchedAfterMount && (held.isSuccess || isRefused(held.error)))
+  useRoles() // goes on when the control below is exchanged
+  const held = useHeldRoles(record?.id)
+  const isKnown = !record || (held.isFetchedAfterMount && held.isSuccess)
   // Until the roles are known there is nothing to save: an empty list would take them all away.
   return isKnown ? (
     <Form.Item
@@ -16,7 +17,7 @@ export function UserRoles({ record }: { record: { id: string } | undefined }) {
       className={styles.wide}
       name="selectedroles"
       label="角色"
-      initialValue={(record && held.data) ?? []}
+      initialValue={held.data ?? []}
     >
       <RoleChoice />
     </Form.Item>
@@ -27,5 +28,16 @@ export function UserRoles({ record }: { record: { id: string } | undefined }) {
   )
 }
 
-/** A user without roles is refused by the look-up (DEC-053); any other failure is one. */
-const isRefused = (error: unknown) => error instanceof CallError && error.status === 200
+/** A user without roles is refused by the look-up (DEC-053), which is an answer; any other failure is one. */
+function useHeldRoles(userid = '') {
+  return useQuery({
+    queryKey: [account.roles.family, 'held roles', userid],
+    queryFn: ({ signal }) =>
+      call(account.roles, { userid }, { signal, quiet: true }).catch((error: unknown) => {
+        if (error instanceof CallError && error.status === 200) return []
+        throw error
+      }),
+    enabled: userid !== '',
+    staleTime: 0,
+  })
+}
