@@ -34,8 +34,6 @@ const { values: given } = parseArgs({
     again: { type: 'boolean', default: false },
     /** Forgets the results of earlier runs with this seed. */
     fresh: { type: 'boolean', default: false },
-    /** Begins with the last place, so that a second process with the same seed meets the first in the middle. */
-    reverse: { type: 'boolean', default: false },
     /** First runs all tests once, to learn which lines each of them runs. */
     map: { type: 'boolean', default: false },
     /** Prints the sample and breaks nothing. */
@@ -58,7 +56,6 @@ const sources = sandbox.files.filter((path) => /\.tsx?$/.test(path))
 const results = openResults(join(root, `.cache/mutate/seed-${given.seed}.jsonl`))
 if (given.fresh) results.forget()
 const sample = sampleOf(placesByPart(), Number(given.count), Number(given.seed))
-if (given.reverse) sample.reverse()
 say(`${sample.length} of the places that can be broken, seed ${given.seed}`)
 
 if (given.list) for (const mutation of sample) say(named(mutation))
