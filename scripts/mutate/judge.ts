@@ -43,7 +43,7 @@ export function makeJudge(surroundings: Surroundings) {
   /** Files that were broken once: each run reads them anew. */
   const touched = new Set<string>()
 
-  /** They walk all calls, so that each of them is near to every place of the server. */
+  /** They walk all calls, so that each of them is near to every place of the server; they read no texts. */
   const bulk = tests.map(({ path }) => path).filter((path) => path.startsWith('server/src/bulk/'))
 
   return async function judge(mutation: Mutation): Promise<Verdict> {
@@ -58,9 +58,10 @@ export function makeJudge(surroundings: Surroundings) {
       : []
     const isAsked = (path: string) => !broken.has(path)
     const near = related.filter(isAsked).slice(0, maxTests)
-    const wide = mutation.path.startsWith('web/')
-      ? []
-      : bulk.filter((path) => isAsked(path) && !near.includes(path) && (running?.includes(path) ?? true))
+    const wide =
+      mutation.path.startsWith('web/') || mutation.kind === 'text'
+        ? []
+        : bulk.filter((path) => isAsked(path) && !near.includes(path) && (running?.includes(path) ?? true))
     const asked = [...near, ...wide, ...walked.filter(isAsked)]
     touched.add(file)
     writeFileSync(file, applied(whole, mutation))

@@ -92,6 +92,11 @@ describe('a hostile template is refused in words', () => {
     ['no texts as options', text({ ...input, options: [{}] }), '第1个组件：选项应为文字'],
     ['too many options', text({ ...input, options: Array(201).fill('x') }), '第1个组件：选项不能超过200个'],
     [
+      'too many options of a dictionary',
+      text({ ...input, dict_options: Array(501).fill({ id: 'i1', itemName: 'x' }) }),
+      '第1个组件：字典选项不能超过500个',
+    ],
+    [
       'too many items',
       text(...Array.from({ length: 201 }, (_, at) => ({ ...input, id: `a${at}` }))),
       '组件不能超过200个',

@@ -34,11 +34,11 @@ test.each([
 })
 
 test('squares of several layers become one, its middle nearer to the larger count', () => {
-  const square = { column: 1, row: 2, count: 3, lng: 100, lat: 30, id: 'a' }
-  const other = { ...square, count: 1, lng: 104, lat: 34, id: 'b' }
+  const square = { column: 1, row: 2, count: 6, lng: 100, lat: 30, id: 'a' }
+  const other = { ...square, count: 2, lng: 104, lat: 34, id: 'b' }
   const elsewhere = { ...square, row: 3, count: 1, id: 'c' }
   expect(mergeSquares([square, other, elsewhere])).toEqual([
-    { ...square, count: 4, lng: 101, lat: 31 },
+    { ...square, count: 8, lng: 101, lat: 31 },
     elsewhere,
   ])
 })

@@ -100,6 +100,8 @@ test('DEC-093 a tenant in use is not deleted; a batch deletes the others and say
   })
   const rest = [await boss.call(tenant.add, aTenant()), await boss.call(tenant.add, aTenant())]
   expect(await remove(...rest.map(({ id }) => id))).toMatchObject({ message: '批量删除成功！' })
+  const left = 'select count(*)::int as count from identity_user where tenant_id = any($1) and del_flag = 0'
+  expect(await sql(left, [rest.map(({ id }) => id)])).toEqual([{ count: 0 }])
   expect((await boss.call(tenant.list, { id: '1000' })).total).toBe(1)
   await expect(boss.call(tenant.remove, { id: 0 })).rejects.toThrow('该租户已被引用，无法删除！')
 })
