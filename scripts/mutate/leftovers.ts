@@ -10,18 +10,25 @@ const shared = /\/banyan-test-/
  */
 export function endPostmasters(directory: string, isShared = (path: string) => shared.test(path)): number[] {
   const ended: number[] = []
-  for (const path of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('/postmaster.pid')) continue
-    const file = join(directory, path)
-    const [pid = '', data = ''] = readFileSync(file, 'utf8').split('\n')
-    if (isShared(file) || !commandOf(pid).includes(data)) continue
+  for (const file of postmasterFiles(directory)) {
+    const [pid = '', data = ''] = textOf(file).split('\n')
+    if (isShared(file) || !pid || !commandOf(pid).includes(data)) continue
     process.kill(Number(pid), 'SIGQUIT') // at once, its data is thrown away
     ended.push(Number(pid))
   }
   return ended
 }
 
-function commandOf(pid: string): string {
-  const file = `/proc/${pid}/cmdline`
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+/** Does not look into data directories: they are large, and a running server makes and removes files in them. */
+function postmasterFiles(directory: string): string[] {
+  const entries = existsSync(directory) ? readdirSync(directory, { withFileTypes: true }) : []
+  const isData = entries.some(({ name }) => name === 'PG_VERSION' || name === 'postmaster.pid')
+  if (isData) return [join(directory, 'postmaster.pid')]
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => postmasterFiles(join(directory, name)))
 }
+
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+const commandOf = (pid: string): string => textOf(`/proc/${pid}/cmdline`)

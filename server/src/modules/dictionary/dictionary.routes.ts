@@ -2,7 +2,7 @@ import { type DictItem, dictionary } from '@banyan/contract/dictionary/dictionar
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
+import { pageAmong, pagingOf } from '#kernel/records/list/paging.ts'
 import { dictionariesOf, forgetDictionaries } from './dictionary.cache.ts'
 import { findDicts } from './dictionary.queries.ts'
 import { allItems } from './public.ts'
@@ -46,12 +46,8 @@ export const dictionaryRoutes = serve(dictionary, {
   },
   async positions({ tx, me, input: { name = '', ...paging } }) {
     const found = await searchDict(tx, me, 'post', { keyword: name })
-    const { size, current } = pagingOf(paging)
     const rows = found.map(({ value, text }) => ({ id: value, code: value, name: text }))
-    return pageWith(
-      { records: rows.slice((current - 1) * size, current * size), total: rows.length },
-      { size, current },
-    )
+    return pageAmong(rows, pagingOf(paging))
   },
   async refresh({ tx, me }) {
     forgetDictionaries(tx, me.tenantId)

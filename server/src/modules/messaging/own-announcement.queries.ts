@@ -3,6 +3,7 @@ import type { ListColumn } from '#kernel/caller.ts'
 import { all, any, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { filtersOf, orderOf } from '#kernel/records/list/filters.ts'
+import type { Paging } from '#kernel/records/list/paging.ts'
 
 const column = (member: string, sql: string, more: Partial<ListColumn> = {}): [string, ListColumn] => [
   member,
@@ -39,7 +40,7 @@ export async function pageOfOwn(
   tx: Tx,
   userId: string,
   input: Record<string, unknown> & { column?: string },
-  { size, current }: { size: number; current: number },
+  { size, offset }: Paging,
 ): Promise<{ records: OwnAnnouncement[]; total: number }> {
   const mine: Fragment = (bind) =>
     `r.tenant_id = app_tenant() and r.user_id = ${bind(userId)} and r.del_flag = 0
@@ -55,7 +56,7 @@ export async function pageOfOwn(
          a.msg_content as "msgContent", a.msg_abstract as "msgAbstract", a.sender, a.priority,
          a.send_time as "sendTime", a.msg_category as "msgCategory", a.bus_id as "busId", a.bus_type as "busType",
          a.open_type as "openType", a.open_page as "openPage"
-       ${from} where ${where(bind)} order by ${order} limit ${bind(size)} offset ${bind((current - 1) * size)}`,
+       ${from} where ${where(bind)} order by ${order} limit ${bind(size)} offset ${bind(offset)}`,
   )
   const [total, records] = await Promise.all([
     tx.$client.query<{ n: number }>(counted),

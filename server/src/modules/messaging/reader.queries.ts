@@ -2,16 +2,15 @@ import type { Reader } from '@banyan/contract/messaging/announcement'
 import type { Caller } from '#kernel/caller.ts'
 import { type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
+import type { Paging } from '#kernel/records/list/paging.ts'
 import { isHidden, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import { userSource } from '#modules/identity/public.ts'
 
-interface Question {
+interface Question extends Paging {
   anntId: string
   /** Everybody counts as a receiver, with a mark or without. */
   isToAll: boolean
   readFlag?: string
-  size: number
-  current: number
 }
 
 type Bind = (value: unknown) => string
@@ -20,7 +19,7 @@ type Bind = (value: unknown) => string
 export async function pageOfReaders(
   tx: Tx,
   me: Caller,
-  { anntId, isToAll, readFlag, size, current }: Question,
+  { anntId, isToAll, readFlag, size, offset }: Question,
 ): Promise<{ records: Reader[]; total: number }> {
   const hides = (member: string) => isHidden(userSource, me, member)
   const people = rowScopeOf(userSource, me, [(() => "status = '1'") as Fragment]).where
@@ -39,7 +38,7 @@ export async function pageOfReaders(
         ${hides('realname') ? 'null' : 'people.realname'} as realname,
         coalesce(mark.read_flag, '0') as "readFlag", mark.read_time as "readTime" ${from(bind)}
       order by mark.read_time desc nulls last, ${hides('username') ? 'people.id' : 'people.username'}
-      limit ${bind(size)} offset ${bind((current - 1) * size)}`,
+      limit ${bind(size)} offset ${bind(offset)}`,
     ),
   )
   return { records: page.rows, total: counted.rows[0]?.n ?? 0 }

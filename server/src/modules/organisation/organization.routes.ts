@@ -2,6 +2,7 @@ import { type OrganizationNode, organization } from '@banyan/contract/organisati
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
+import { pageAmong, pagingOf } from '#kernel/records/list/paging.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import { found } from '#kernel/refusal.ts'
 import { isUserInScope } from '#modules/identity/public.ts'
@@ -12,16 +13,8 @@ import { treeOf } from './tree.ts'
 /** Top-level departments under the name of organisations (DEC-065). */
 export const organizationRoutes = serve(organization, {
   all: ({ tx, me }) => findOpen(tx, me),
-  async list({ tx, me, input: { pageNo = 1, pageSize = 10 } }) {
-    const all = await findOpen(tx, me)
-    const size = Math.min(pageSize, 500)
-    return {
-      records: all.slice((pageNo - 1) * size, pageNo * size),
-      total: all.length,
-      size,
-      current: pageNo,
-      pages: Math.ceil(all.length / size),
-    }
+  async list({ tx, me, input }) {
+    return pageAmong(await findOpen(tx, me), pagingOf(input))
   },
   byId: async ({ tx, me, input: { id } }) => found((await findTops(tx, me)).filter((each) => each.id === id)),
   async ofUser({ tx, me, input: { userId = me.userId } }) {

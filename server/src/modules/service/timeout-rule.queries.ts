@@ -11,7 +11,7 @@ export type TimeoutRuleChange = Pick<
   'outHour' | 'level' | 'alertUsers' | 'alertRoles' | 'status'
 >
 
-export async function pageOfRules(tx: Tx, serviceTypeId: string, { size, current }: Paging) {
+export async function pageOfRules(tx: Tx, serviceTypeId: string, { size, offset }: Paging) {
   const ofType = and(eq(timeoutRules.serviceTypeId, serviceTypeId), eq(timeoutRules.delFlag, 0))
   const records = await tx
     .select()
@@ -19,7 +19,7 @@ export async function pageOfRules(tx: Tx, serviceTypeId: string, { size, current
     .where(ofType)
     .orderBy(desc(timeoutRules.createTime), desc(timeoutRules.id))
     .limit(size)
-    .offset((current - 1) * size)
+    .offset(offset)
   const [counted] = await tx.select({ total: count() }).from(timeoutRules).where(ofType)
   return { records, total: counted?.total ?? 0 }
 }

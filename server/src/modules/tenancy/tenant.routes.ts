@@ -4,6 +4,7 @@ import { Answer, serve } from '#kernel/call/serve.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { onPlatform } from '#kernel/http/on-platform.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
+import { type Paging, pagingOf } from '#kernel/records/list/paging.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
@@ -71,7 +72,7 @@ export interface MemberService {
     tx: Tx,
     tenantId: number,
     keyword: string,
-    paging: { pageNo?: number; pageSize?: number },
+    paging: Paging,
   ): Promise<{
     records: {
       id: string
@@ -97,8 +98,8 @@ export const tenantMemberRoutes = (members: MemberService) =>
     tenantMember,
     onPlatform<typeof tenantMember>({
       byIds: ({ tx, input: { ids } }) => findTenants(tx, ids?.map(numberOf)),
-      members: ({ tx, input: { tenantId, keyword = '', ...paging } }) =>
-        members.find(tx, tenantId, keyword, paging),
+      members: ({ tx, input: { tenantId, keyword = '', ...asked } }) =>
+        members.find(tx, tenantId, keyword, pagingOf(asked)),
       candidates: ({ tx, input: { tenantId, keyword } }) => members.candidates(tx, tenantId, keyword),
       async addMember({ tx, me, peer, input: { tenantId, userId } }) {
         const [row] = await findTenants(tx, [tenantId])

@@ -6,14 +6,13 @@ import { preparedStatements, type Statement } from '#kernel/database/prepared-st
 import type { Tx } from '#kernel/database/tx.ts'
 import { filtersOf, orderOf } from './filters.ts'
 import { keywordPage } from './keyword-page.ts'
+import { pageWith, pagingOf } from './paging.ts'
 import type { AnswerKey } from './remembered.ts'
 import { columnsOf, fromOf, type Row, type RowScope, rowScopeOf } from './row-scope.ts'
 import { type Total, totalCap, totals } from './totals.ts'
 
 type Input = Record<string, unknown>
 type Query = ReturnType<typeof statement>
-
-export const maxPageSize = 500
 
 /** One page of a list with its total, by the list query language. */
 export async function listPage(
@@ -36,13 +35,13 @@ export async function listPage(
   const from = fromOf(source, me)
   const filters = filtersOf(scope.columns, input)
   const where = all([scope.where, ...filters])
-  const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
-  const current = numberOr(input.pageNo, 1)
+  const paging = pagingOf(input)
+  const { size, current, offset } = paging
   const shown = shownColumns(scope.columns, input.field)
   const order = orderFor(source, me, scope.columns, input)
   const rows: Statement = (bind) =>
     `select ${columnsOf(shown)} from ${from(bind)} where ${where(bind)} order by ${order} limit ${size}${
-      current > 1 ? ` offset ${(current - 1) * size}` : ''
+      current > 1 ? ` offset ${offset}` : ''
     }`
   // What somebody searched for is seldom searched again, nor are later pages; the list itself is opened all day.
   const isUsual = filters.length === 0 && current === 1
@@ -59,12 +58,8 @@ export async function listPage(
       : { total: found.total, capped: false },
   ])
   return {
-    records,
-    total,
+    ...pageWith({ records, total }, paging),
     ...(capped ? { totalCapped: true } : {}),
-    size,
-    current,
-    pages: Math.ceil(total / size),
     ...limitsOf(source, me),
   }
 }
@@ -175,6 +170,3 @@ function shownColumns(
   const kept = [...columns].filter(([member, { isLong }]) => !isLong || named.has(member))
   return kept.length === columns.size ? columns : new Map(kept)
 }
-
-const numberOr = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' ? value : otherwise

@@ -1,19 +1,30 @@
-import { maxPageSize } from './list.ts'
 import type { Row } from './row-scope.ts'
+
+const maxPageSize = 500
 
 export interface Paging {
   size: number
   current: number
+  /** How many rows stand before the page. */
+  offset: number
 }
 
 /** The page a caller asks for: the first of ten unless told otherwise, at most 500 rows (DEC-066). */
-export const pagingOf = ({ pageNo = 1, pageSize = 10 }: { pageNo?: number; pageSize?: number }): Paging => ({
-  size: Math.min(pageSize, maxPageSize),
-  current: pageNo,
-})
+export function pagingOf({ pageNo, pageSize }: { pageNo?: unknown; pageSize?: unknown }): Paging {
+  const size = Math.min(numberOr(pageSize, 10), maxPageSize)
+  const current = numberOr(pageNo, 1)
+  return { size, current, offset: (current - 1) * size }
+}
+
+const numberOr = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' ? value : otherwise
 
 /** A page as it travels, for lists with a query of their own. */
 export const pageWith = <R = Row>(
   { records, total }: { records: R[]; total: number },
   { size, current }: Paging,
 ) => ({ records, total, size, current, pages: Math.ceil(total / size) })
+
+/** A page of rows that are all at hand. */
+export const pageAmong = <R>(rows: readonly R[], paging: Paging) =>
+  pageWith({ records: rows.slice(paging.offset, paging.offset + paging.size), total: rows.length }, paging)

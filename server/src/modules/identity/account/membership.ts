@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, ilike, isNull, not, or, sql } from 'drizzle-orm'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
+import type { Paging } from '#kernel/records/list/paging.ts'
 import { absent, found, Refusal } from '#kernel/refusal.ts'
 import { accounts, users } from '../identity.tables.ts'
 import { endSessionsIn, endSessionsOf, findMemberships } from '../session/session.queries.ts'
@@ -59,10 +60,9 @@ export async function findMembers(
   tx: Tx,
   tenantId: number,
   keyword: string,
-  { pageNo = 1, pageSize = 10 }: { pageNo?: number; pageSize?: number },
+  { size, offset }: Paging,
 ): Promise<{ records: Member[]; total: number }> {
   await extendScope(tx, { auth: true })
-  const size = Math.min(pageSize, 500)
   return inTenant(tx, tenantId, async (tx) => {
     const wanted = and(eq(users.tenantId, tenantId), eq(users.delFlag, 0), matches(keyword))
     const records = await tx
@@ -76,7 +76,7 @@ export async function findMembers(
       .where(wanted)
       .orderBy(asc(users.username))
       .limit(size)
-      .offset((pageNo - 1) * size)
+      .offset(offset)
     return { records, total: await tx.$count(users, wanted) }
   })
 }

@@ -5,6 +5,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
+import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
 import { isHidden, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -20,10 +21,9 @@ export const recycleBinRoutes = (services: UserServices) =>
     },
 
     async deleted(context) {
-      const { pageNo = 1, pageSize = 10 } = context.input
-      const size = Math.min(pageSize, 500)
-      const { rows, total } = await findBin(context, namedLike(context), size, (pageNo - 1) * size)
-      return { records: rows, total, size, current: pageNo, pages: Math.ceil(total / size) }
+      const paging = pagingOf(context.input)
+      const { rows, total } = await findBin(context, namedLike(context), paging.size, paging.offset)
+      return pageWith({ records: rows, total }, paging)
     },
 
     async restore(context) {

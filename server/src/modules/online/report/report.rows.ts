@@ -7,7 +7,7 @@ import type { Scope, Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { answerOf } from '#kernel/records/excel/export.ts'
 import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
-import { maxPageSize } from '#kernel/records/list/list.ts'
+import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { addTexts } from '#kernel/records/texts.ts'
@@ -21,19 +21,14 @@ const exportSeconds = 300
 
 /** A page of a report (ONLINE-007) with the sums over all its rows. */
 export async function reportPage(tx: Tx, me: Caller, report: ReportForCaller, input: Draft) {
-  const size = Math.min(numberOr(input.pageSize, 10), maxPageSize)
-  const current = numberOr(input.pageNo, 1)
+  const paging = pagingOf(input)
   const statements = statementsOf(report, input)
   const { records, total, totals } = await read(tx.app, me, pageSeconds, async (reading) => ({
-    records: (await reading.query<Row>(statements.rows({ size, offset: (current - 1) * size }))).rows,
+    records: (await reading.query<Row>(statements.rows(paging))).rows,
     ...(await countOf(reading, statements)),
   }))
   return {
-    records: await withTexts(tx, me, report, records),
-    total,
-    size,
-    current,
-    pages: Math.ceil(total / size),
+    ...pageWith({ records: await withTexts(tx, me, report, records), total }, paging),
     ...(totals.size ? { totals: Object.fromEntries(totals) } : {}),
   }
 }
@@ -138,6 +133,3 @@ function cellOf(row: Row, member: string): Cell {
   if (value === null || value === undefined) return null
   return typeof value === 'number' ? value : String(value)
 }
-
-const numberOr = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' ? value : otherwise
