@@ -56,6 +56,9 @@ test('DOMAIN-009 DOMAIN-010 a vehicle tells the texts of what it names; a kind b
     status: 2,
     status_dictText: '离线',
   })
+  const branded = await boss.call(vehicle.add, { plateNo: '京A00008', brandId })
+  expect(await boss.call(vehicle.byId, { id: branded.id })).toMatchObject({ typeId, brandId, kindId: null })
+  await boss.call(vehicle.remove, { id: branded.id })
   const { id: otherBrandId } = await boss.call(vehicleBrand.add, { name: '竹牌', typeId: otherTypeId })
   const { id: otherKindId } = await boss.call(vehicleKind.add, { name: '六座', brandId: otherBrandId })
   const { id: otherId } = await boss.call(vehicle.add, { plateNo: '京A00009', kindId: otherKindId })

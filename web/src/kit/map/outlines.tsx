@@ -1,16 +1,13 @@
-import type { Outline, Point } from '@banyan/contract/area/outline'
+import type { Point } from '@banyan/contract/area/outline'
 import { theme } from 'antd'
 import { type LayerGroup, layerGroup, type PathOptions, polygon, polyline } from 'leaflet'
 import { useEffect } from 'react'
 import { guardedCanvas } from './guarded-canvas.ts'
 import { type MapHandle, useMap } from './map-handle.ts'
 import { mapPane } from './map-pane.ts'
+import { cityZoom, districtZoom, type Inside, namesFor } from './outline-names.ts'
 import { type China, citiesOnce, districtsOnce, meet, provincesOnce } from './outline-store.ts'
-import { drawNames, type Name } from './place-names.ts'
-
-/** From here on cities are shown, and from there on districts; above them the borders of provinces are enough. */
-const cityZoom = 7
-const districtZoom = 9
+import { drawNames } from './place-names.ts'
 
 /** China as lines and names, in the colours of the theme. */
 export function Outlines() {
@@ -19,12 +16,6 @@ export function Outlines() {
   const { colorBgContainer: land, colorBorder: border, colorBorderSecondary: hairline } = token
   useEffect(() => drawOutlines(handle, { land, border, hairline }), [handle, land, border, hairline])
   return null
-}
-
-/** What is known of the inside of a province; its districts are fetched when they are near enough to be seen. */
-interface Inside {
-  cities: Outline
-  districts: Outline | undefined
 }
 
 interface Colours {
@@ -114,33 +105,6 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
     renderer.remove()
   }
 }
-
-function namesFor(
-  china: China,
-  provinces: readonly string[],
-  outlines: ReadonlyMap<string, Inside>,
-  zoom: number,
-): Name[] {
-  const inside = provinces.flatMap((code) => outlines.get(code) ?? [])
-  const cities = inside.flatMap((each) => each.cities.shapes)
-  const shown = zoom >= districtZoom ? inside : []
-  const districts = shown.flatMap((each) => [
-    ...(each.districts?.shapes.map(({ name, centre }) => ({ name, at: centre })) ?? []),
-    ...each.cities.spots,
-  ])
-  const hidden = new Set(provinces.filter((code) => outlines.get(code)?.cities.shapes.length))
-  return [
-    ...china.provinces
-      .filter(({ code }) => !hidden.has(code) && zoom >= 4)
-      .map(({ name, centre }) => ({ name: shortName(name), at: centre, isLarge: true })),
-    ...cities.map(({ name, centre }) => ({ name, at: centre, isLarge: true })),
-    ...districts.map(({ name, at }) => ({ name, at, isLarge: false })),
-    ...(zoom >= 5 ? china.spots.map(({ name, at }) => ({ name, at, isLarge: false })) : []),
-  ]
-}
-
-/** 内蒙古 instead of 内蒙古自治区: the map is small at this zoom. */
-const shortName = (name: string) => name.replace(/(壮族|回族|维吾尔)?自治区$|特别行政区$|[省市]$/, '')
 
 function viewOf({ map, provider }: MapHandle) {
   const bounds = map.getBounds()
