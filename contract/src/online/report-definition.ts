@@ -11,7 +11,7 @@ export const reportAggregates = ['count', 'sum', 'avg', 'min', 'max'] as const
 /** Yes or no, as a boolean, a number or text. */
 const flag = z
   .codec(z.union([z.boolean(), z.number(), z.string().max(5)]), z.boolean(), {
-    decode: (value) => value === true || ['1', 'Y', 'true'].includes(String(value)),
+    decode: (value) => ['1', 'Y', 'true'].includes(String(value)),
     encode: (value) => value,
   })
   .optional()

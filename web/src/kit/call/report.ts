@@ -1,4 +1,4 @@
-import type { App } from 'antd'
+import type { App, ModalFuncProps } from 'antd'
 import type { CallError } from './call-error.ts'
 import { logout, logoutToLogin } from './logout.ts'
 import { currentPath } from './navigation.ts'
@@ -79,43 +79,37 @@ export const warn = (text: string): void =>
 export const showSuccess = (text: string): void =>
   withReporters(({ message }) => message.success({ content: text, key: text }))
 
-let dialogIsOpen = false
-
 /** 登录已过期: its button logs out and moves to login (SESS-033) or reloads the page (SESS-037). */
-export function reportExpired(then: 'login' | 'reload'): void {
-  if (dialogIsOpen) return
-  dialogIsOpen = true
-  const close = () => {
-    dialogIsOpen = false
-  }
-  withReporters(
-    ({ modal }) =>
-      void modal.error({
-        title: '登录已过期',
-        content: '很抱歉，登录已过期，请重新登录',
-        okText: '重新登录',
-        keyboard: false,
-        mask: { closable: false },
-        onOk: () =>
-          then === 'login' ? logoutToLogin(currentPath()) : logout().then(() => window.location.reload()),
-        afterClose: close,
-      }),
-  )
-}
+export const reportExpired = (then: 'login' | 'reload'): void =>
+  showUntilAnswered({
+    title: '登录已过期',
+    content: '很抱歉，登录已过期，请重新登录',
+    okText: '重新登录',
+    onOk: () =>
+      then === 'login' ? logoutToLogin(currentPath()) : logout().then(() => window.location.reload()),
+  })
 
 /** Another window of this browser switched the account or tenant: this page must be reloaded (DEC-003). */
-export function reportAccountSwitched(): void {
+export const reportAccountSwitched = (): void =>
+  showUntilAnswered({
+    title: '账号或租户已变更',
+    content: '已在其他窗口切换了账号或租户，请重新加载本页',
+    okText: '重新加载',
+    onOk: () => window.location.reload(),
+  })
+
+let dialogIsOpen = false
+
+/** A dialog that only its button closes; while one is open no other is shown. */
+function showUntilAnswered(dialog: Pick<ModalFuncProps, 'title' | 'content' | 'okText' | 'onOk'>): void {
   if (dialogIsOpen) return
   dialogIsOpen = true
   withReporters(
     ({ modal }) =>
       void modal.error({
-        title: '账号或租户已变更',
-        content: '已在其他窗口切换了账号或租户，请重新加载本页',
-        okText: '重新加载',
+        ...dialog,
         keyboard: false,
         mask: { closable: false },
-        onOk: () => window.location.reload(),
         afterClose: () => {
           dialogIsOpen = false
         },

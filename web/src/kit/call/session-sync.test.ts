@@ -45,7 +45,15 @@ test('DEC-003 a page of another person or tenant is not worked on: it says so an
   expect(reports.dialogs).toEqual([])
   storedSession.write('tenantId', 1001)
   heard('console.tenantId')
-  expect(reports.dialogs).toMatchObject([{ title: '账号或租户已变更', okText: '重新加载' }])
+  expect(reports.dialogs).toMatchObject([
+    {
+      title: '账号或租户已变更',
+      content: '已在其他窗口切换了账号或租户，请重新加载本页',
+      okText: '重新加载',
+      keyboard: false,
+      mask: { closable: false },
+    },
+  ])
 })
 
 test('SESS-031 a refresh in another window changes nothing here', () => {

@@ -116,6 +116,8 @@ test('SESS-053 DEC-026 a forgotten password: the code by SMS buys a fresh one, t
     })
   expect((await change({ smscode: code })).body.message).toBe('短信验证码不匹配！')
   expect((await change({ username: 'admin' })).body.message).toBe('重置密码失败！')
+  // without the code nobody learns whose number it is
+  expect((await change({ username: 'admin', smscode: code })).body.message).toBe('短信验证码不匹配！')
   expect((await change({ password: username })).body.message).toBe('密码格式不符合规范')
   expect((await change({})).body).toMatchObject({ success: true, message: '密码重置完成！' })
   expect((await change({})).body.message).toBe('短信验证码失效！')

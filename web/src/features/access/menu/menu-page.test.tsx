@@ -45,7 +45,9 @@ test('ADMIN-019 a menu gets its icon from a picker of pictures', async () => {
   const drawer = await screen.findByRole('dialog')
   await hand.type(within(drawer).getByLabelText('菜单名称'), '报表')
   await hand.click(within(drawer).getByLabelText('图标'))
-  await hand.type(await screen.findByLabelText('搜索图标'), '图表')
+  const search = await screen.findByRole('textbox', { name: '搜索图标' })
+  expect(search.getAttribute('placeholder')).toBe('搜索图标')
+  await hand.type(search, '图表')
   await hand.click(await screen.findByRole('option', { name: /图表/ }))
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))
   await waitFor(() =>
