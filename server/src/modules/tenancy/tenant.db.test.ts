@@ -122,7 +122,11 @@ test('DEC-093 freezing a tenant ends its sessions, and nobody signs in to it', a
   const { id } = await boss.call(tenant.add, aTenant())
   const guest = await someone({ tenant: id })
   expect((await guest.ask(session.info)).status).toBe(200)
+  await (await signIn(guest.username)).ask(session.logout)
   await boss.call(tenant.edit, { id, status: '0' })
+  // a session that was over keeps its reason
+  const ended = 'select revoked_by from identity_session where account_id = $1 order by created_at'
+  expect(await sql(ended, [guest.userId])).toEqual([{ revoked_by: 'tenant' }, { revoked_by: 'self' }])
   const { status, body } = await guest.ask(session.info)
   expect([status, body.message]).toEqual([500, 'Token失效，请重新登录'])
   const again = await anyone.ask(session.login, { username: guest.username, password: testPassword })

@@ -23,7 +23,9 @@ beforeEach(() => {
 
 const open = async (value = '') => {
   show(<MapPicker value={value} onConfirm={onConfirm} onClose={() => undefined} />)
-  return screen.findByRole('application', { name: '地图' })
+  const map = await screen.findByRole('application', { name: '地图' })
+  expect(map.tabIndex).toBe(0) // reached by keyboard, in the order of the page
+  return map
 }
 const address = () => screen.getByLabelText<HTMLInputElement>('地址')
 const coordinates = () => screen.getByLabelText<HTMLInputElement>('坐标')
