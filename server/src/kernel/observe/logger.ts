@@ -7,10 +7,12 @@ export const loggerOptions = (level: string) => ({
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: { err: describeError },
-  stream: batchedOutput(),
+  stream: output,
 })
 
 /** Lines of one turn are written together: a call for each would be a fiftieth of a short request. */
+const output = batchedOutput()
+
 function batchedOutput(): Writable {
   let waiting = ''
   const flush = () => {
