@@ -62,6 +62,18 @@ test('DEC-071 AMap speaks GCJ-02: what comes from it is moved to WGS-84 and what
   expect(amap.supply()).toMatchObject({ provider: 'amap', crs: 'GCJ02', layers: ['base'] })
 })
 
+test.each([
+  [{ province: '北京市', city: [], district: '东城区' }, '东城区'],
+  [{ province: '广东省', city: '东莞市', district: [] }, '东莞市'],
+  [{ province: '台湾省', city: [], district: [] }, '台湾省'],
+])('DEC-071 a place of AMap has the name of its smallest division: %o', async (division, name) => {
+  const amap = maps({ provider: 'amap', key: 'k1', ...urls }, fail)
+  const addressComponent = { adcode: '110101', ...division }
+  broken = json({ status: '1', regeocode: { formatted_address: '某处', addressComponent } })
+  expect(await amap.reverse([116.4, 39.9])).toMatchObject({ name, fullName: '某处' })
+  broken = undefined
+})
+
 test('DEC-071 Tianditu speaks WGS-84; its places get our division', async () => {
   const tianditu = maps(
     { provider: 'tianditu', key: 'k2', ...urls, approval: '审图号：GS(2026)0001号' },

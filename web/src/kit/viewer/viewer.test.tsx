@@ -53,6 +53,17 @@ test('PICK-022 PICK-023 PICK-024 WIDGET-015 a thumbnail opens the viewer, which 
   await within(dialog).findByText('背面.jpg（2/2）')
 })
 
+test('PICK-022 among files of all kinds the viewer steps through the pictures', async () => {
+  const [one, sheet, two] = [key('png'), key('pdf'), key('jpg')]
+  factsOf({ [one]: '正面.png', [sheet]: '合同.pdf', [two]: '背面.jpg' })
+  show(<FileLinks paths={[one, sheet, two]} isOpen />)
+  await hand.click(await screen.findByRole('link', { name: /正面\.png/ }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('正面.png（1/2）')
+  fireEvent.keyDown(picture(), { key: 'ArrowRight' })
+  await within(dialog).findByText('背面.jpg（2/2）')
+})
+
 test('PICK-023 the picture follows a pointer whose button is down, and no other', async () => {
   const one = key('png')
   factsOf({ [one]: '正面.png' })
