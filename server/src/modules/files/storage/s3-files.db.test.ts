@@ -40,7 +40,9 @@ test('servers on one database whose files lie in different places are told so at
   }
   // The first server is heard of a moment after it has started.
   await eventually(async () =>
-    expect(await warningsOf({})).toEqual([expect.stringContaining('文件放在别处：上传的文件彼此看不到')]),
+    expect(await warningsOf({})).toEqual([
+      '另一台服务器连接同一个数据库，但文件放在别处：上传的文件彼此看不到。请让各服务器共用同一个 DATA_DIR/files，或用 S3_ENDPOINT 等设置改用对象存储',
+    ]),
   )
   expect(await warningsOf(s3.settings)).toEqual([])
 })
