@@ -19,6 +19,19 @@ test.each<[string, MapBox, number, number]>([
     8,
     8,
   ],
+  // What lies beyond the edges of the map has no squares.
+  [
+    'a box that reaches over the eastern edge',
+    [180 - (360 / 1024) * 48.95, 0, 200, latitudeAt(0.5 - 38.5 / 1024)],
+    8,
+    8,
+  ],
+  [
+    'a box that reaches over the western edge',
+    [-200, 0, -180 + (360 / 1024) * 48.95, latitudeAt(0.5 - 38.5 / 1024)],
+    8,
+    8,
+  ],
   ['a box with a column more', [0, 0, (360 / 1024) * 49.05, latitudeAt(0.5 - 38.5 / 1024)], 8, 7],
 ])('DEC-107 %s', (_, box, zoom, expected) => {
   expect(clusterZoom(box, zoom)).toBe(expected)
