@@ -84,3 +84,14 @@ test('DEC-050 the kept file says in its last column what of a row is known alrea
     '第 5 行：工号已经存在，忽略导入。',
   ])
 })
+
+test('wrong rows come back in the order of the file, whenever their fault was found', async () => {
+  const { result } = await send(
+    { mode: 'check' },
+    '用户名,姓名,密码',
+    'u0002,甲,',
+    'order_1,乙,123',
+    'u0003,丙,',
+  )
+  expect(result.wrongRows?.map(({ row }) => row)).toEqual([2, 3, 4])
+})
