@@ -104,7 +104,7 @@ export interface DefaultPerson {
 
 /** The system variables of DEC-077 at a moment `YYYY-MM-DD HH:mm:ss`; snake_case names mean the same. */
 export function systemVariables(now: string, person: DefaultPerson): Record<string, Value> {
-  const [date, time] = [now.slice(0, 10), now.slice(11, 19)]
+  const [date, time] = [now.slice(0, 10), now.slice(11)]
   const variables: Record<string, Value> = {
     date,
     time,

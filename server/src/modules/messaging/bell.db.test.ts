@@ -150,6 +150,7 @@ test('DEC-040 my announcements: unread first, then newest, with filters, and 全
     userIds: [person.userId],
     startTime: wire(Date.now() + hour),
   })
+  expect((await bell(editor)).anntMsgTotal).toBe(4) // another person's marks are there by now
   const { body } = await person.ask(ownAnnouncement.readAll)
   expect(body).toMatchObject({ success: true, message: '全部已读' })
   expect((await bell(person)).anntMsgTotal).toBe(0)

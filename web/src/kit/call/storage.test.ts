@@ -21,6 +21,9 @@ test.each([
   ['SESS-022', 'moreTmnl', 12 * hour],
   ['SESS-022', 'tmnlPrefix', 12 * hour],
   ['SESS-022', 'sysId', 12 * hour],
+  ['DEC-017', 'username', 864e6],
+  ['DEC-017', 'locked', 864e6],
+  ['DEC-017', 'activeAt', 864e6],
 ] as const)('%s %s lives its time and then reads as absent and is deleted', (_, key, life) => {
   storedSession.write(key, 'x' as never)
   vi.advanceTimersByTime(life - 1)

@@ -8,7 +8,7 @@ import { departUser } from '@banyan/contract/organisation/user-depart'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { server } from '#testing/server.ts'
+import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DepartPage } from './depart-page.tsx'
 
@@ -122,3 +122,26 @@ test('DEC-059 a department without roles says where they are made', async () => 
   await hand.click(await screen.findByRole('button', { name: '部门角色' }))
   await screen.findByText('该部门还没有部门角色，可在“部门角色”中新增')
 })
+
+test.each([
+  ['the roles of the department', departRoleUser.ofDepart],
+  ['the roles held', departRoleUser.ofUser],
+])(
+  'DEC-059 when %s cannot be read there is nothing to choose until they are read again',
+  async (_, broken) => {
+    const role = { id: 'r0', departId: 'd1', roleName: '组长', roleCode: 'lead' }
+    server.on(departRoleUser.ofDepart, () => [role])
+    server.on(departRoleUser.ofUser, () => [])
+    server.on(broken, () => failure(500, '系统繁忙'))
+    await open()
+    await hand.click(screen.getByRole('tab', { name: '用户' }))
+    await hand.click(await screen.findByRole('button', { name: '部门角色' }))
+    const dialog = await screen.findByRole('dialog')
+    const again = await within(dialog).findByRole('button', { name: '重试' })
+    expect(within(dialog).queryByRole('checkbox')).toBeNull()
+    server.on(departRoleUser.ofDepart, () => [role])
+    server.on(departRoleUser.ofUser, () => [])
+    await hand.click(again)
+    await within(dialog).findByRole('checkbox', { name: /组长/ })
+  },
+)
