@@ -19,17 +19,23 @@ test.each([
   ['http://{{domain}}/x', 'http://{{domain}}/x'],
   ['{{domain}}/x', '{{domain}}/x'],
   ['javascript:alert(1)', '/javascript:alert(1)'],
+  ['/a b', '/a b'],
   ['', null],
 ])('DEC-046 the url %s becomes %s', (given, kept) => {
   expect(normalUrl(given)).toBe(kept)
 })
 
-test.each(['//evil.example', '/\\evil.example', 'https://', 'https:// x', 'http://a\nb'])(
-  'security 7: the url %j is refused',
-  (url) => {
-    expect(() => normalUrl(url)).toThrow('菜单路径格式不正确')
-  },
-)
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://',
+  'https:// x',
+  'http://a\nb',
+  '/a\u001fb',
+  '/a\tb',
+])('security 7: the url %j is refused', (url) => {
+  expect(() => normalUrl(url)).toThrow('菜单路径格式不正确')
+})
 
 test('ADMIN-020 a menu does not hang below itself, nor below a button', () => {
   const rows = new Map([
