@@ -54,8 +54,8 @@ test('who has no name yet is called by the user name', () => {
 
 test('it stays against Esc, and no shortcut reaches the page behind it', async () => {
   const heard = vi.fn()
-  render(<LockScreen />)
-  window.addEventListener('keydown', heard)
+  const { unmount } = render(<LockScreen />)
+  document.addEventListener('keydown', heard)
   const dialog = screen.getByRole<HTMLDialogElement>('dialog')
   const refused = !fireEvent(dialog, new Event('cancel', { cancelable: true }))
   dialog.close()
@@ -69,7 +69,10 @@ test('it stays against Esc, and no shortcut reaches the page behind it', async (
   expect(isAllowed(screen.getByLabelText('密码'), 'k')).toBe(true)
   expect(heard).toHaveBeenCalledOnce()
   expect([isAllowed(document.body, 'k'), isAllowed(document.body, 'Tab')]).toEqual([false, true])
-  window.removeEventListener('keydown', heard)
+  unmount()
+  expect(isAllowed(document.body, 'k')).toBe(true)
+  expect(heard).toHaveBeenCalledTimes(2)
+  document.removeEventListener('keydown', heard)
 })
 
 function Keys() {

@@ -111,4 +111,23 @@ test('DEC-093 members: a found user is added, a guest removed, who was created h
   await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ tenantId: 1000, userId: 'u2' }))
 })
 
+test('DEC-093 who is looked for among the users is told to wait, and when there is nobody', async () => {
+  let answer: (found: never[]) => void = () => {}
+  const asked = new Promise<never[]>((resolve) => {
+    answer = resolve
+  })
+  server.on(tenantMember.candidates, () => asked)
+  await open('顺达物流', '成员')
+  const dialog = await screen.findByRole('dialog')
+  const box = await within(dialog).findByRole('combobox', { name: '添加成员' })
+  await hand.click(box)
+  await screen.findByText('输入用户名或手机号')
+  await hand.type(box, 'nobody')
+  await screen.findByText('搜索中……')
+  expect(screen.queryByText('没有匹配的用户')).toBeNull()
+  answer([])
+  await screen.findByText('没有匹配的用户')
+  expect(screen.queryByText('搜索中……')).toBeNull()
+})
+
 const lastRemove = () => screen.getAllByRole('button', { name: '移除' }).at(-1) as HTMLElement
