@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { ask, expect, password, port, test, tokenOf } from './product.ts'
 
 const hosts = { 1000: 'rongcheng.test', 1001: 'minjiang.test' }
@@ -6,6 +7,9 @@ const icp = '闽ICP备20260001号'
 
 // A picture of one colour each: what shows is what was uploaded.
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Pixels of a picture across; 0 until it is there. */
+const widthOf = (picture: Locator) => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
 
 async function upload(token: string): Promise<string> {
   const form = new FormData()
@@ -57,9 +61,7 @@ test('TENANT-001 TENANT-002 SHELL-006 SHELL-007 SHELL-008 SHELL-010 SHELL-011 SH
   await expect(page.locator('img.login-background')).toHaveAttribute('src', url)
   await expect(page.locator('img.login-picture')).toHaveAttribute('src', url)
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', url)
-  expect(await page.locator('img.login-picture').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(
-    1,
-  )
+  await expect.poll(() => widthOf(page.locator('img.login-picture'))).toBe(1)
   const first = await box()
   expect(first?.x).toBeLessThan(200)
   expect(first?.y).toBeLessThan(120)
@@ -82,7 +84,7 @@ test('SHELL-013 DEC-033 the image of the app by system type stands on the login 
   const qr = page.getByRole('img', { name: '安卓客户端二维码' })
   await expect(qr).toBeVisible()
   await expect(qr).toHaveAttribute('src', /platform-.*\.svg$/)
-  expect(await qr.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(20)
+  await expect.poll(() => widthOf(qr)).toBeGreaterThan(20)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(qr).toBeHidden()
 })

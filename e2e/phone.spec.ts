@@ -11,8 +11,10 @@ test('SHELL-021 SHELL-003 DEC-008 at 390 px: sign in, menu drawer, cards, open p
 }) => {
   await signIn(page, 'u0001')
   expect(await overflow(page)).toBe(0)
-  await expect(page.locator('aside')).toHaveCount(0)
-  await page.getByRole('button', { name: '展开菜单' }).click()
+  const menuButton = page.getByRole('button', { name: '展开菜单' })
+  await expect(menuButton).toBeVisible()
+  await expect(page.locator('.shell-sider')).toHaveCount(0)
+  await menuButton.click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText('系统管理').click()
   await drawer.getByRole('menuitem', { name: 'team 角色' }).click()

@@ -39,10 +39,10 @@ export function outcomeOf(report, status) {
     Object.assign(outcome, { passed: expected + flaky, failed: unexpected, skipped })
     for (const { file, title, tests } of specsIn(report.suites)) {
       for (const { status: became, results } of tests) {
-        const where = `${file} · ${title}`
-        if (became === 'unexpected')
-          outcome.failures.push(`${where}\n${beginning(results[0]?.error?.message)}`)
-        if (became === 'flaky') outcome.secondTries.push(`${where}\n${beginning(results[0]?.error?.message)}`)
+        const { error, attachments = [] } = results[0] ?? {}
+        const text = `${file} · ${title}\n${beginning(error?.message)}${shownText(attachments)}`
+        if (became === 'unexpected') outcome.failures.push(text)
+        if (became === 'flaky') outcome.secondTries.push(text)
       }
     }
     for (const { message } of report.errors ?? []) outcome.failures.push(beginning(message))
@@ -53,6 +53,16 @@ export function outcomeOf(report, status) {
 
 function specsIn(suites = []) {
   return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)])
+}
+
+/** The names and texts that stood on the page when a journey failed, from the snapshot its runner left. */
+function shownText(attachments) {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!file || !existsSync(file)) return ''
+  const [, snapshot = ''] = readFileSync(file, 'utf8').split('# Page snapshot')
+  const inMain = snapshot.slice(Math.max(0, snapshot.indexOf('- main')))
+  const texts = inMain.split('\n').flatMap((line) => /"(.+?)"|: (.+)$/.exec(line)?.slice(1) ?? [])
+  return `\non the page: ${texts.filter(Boolean).join(' · ').slice(0, 2000)}`
 }
 
 /** The first lines of a message, for the end of a log. */

@@ -6,6 +6,14 @@ export function EditorPlaceholder({ height }: { height: number }) {
   return <div aria-busy style={{ height, background: 'var(--ant-color-fill-quaternary)', borderRadius: 6 }} />
 }
 
+/** Holds the place of an upload with the hint below it, which tables leave out. */
+export const UploadPlaceholder = ({ height }: { height: number }) => (
+  <>
+    <EditorPlaceholder height={height} />
+    <div style={{ height: 24, display: 'var(--field-hint, block)' }} />
+  </>
+)
+
 /** Keeps the place of a control while its code is fetched. */
 export const ControlPlaceholder = () => <Input disabled aria-busy aria-label="正在加载" />
 

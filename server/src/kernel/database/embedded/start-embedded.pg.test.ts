@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { clusterDirectoryIn } from './cluster-directory.ts'
 import { boundLog } from './postmaster.ts'
@@ -84,7 +84,8 @@ describe('a start', () => {
     expect([statSync(log).size < 100_000, statSync(`${log}.1`).size > 11_000_000]).toEqual([true, true])
     expect(statSync(`${log}.1`).mode & 0o777).toBe(0o600)
     await embedded.stop()
-    expect(readFileSync(log, 'utf8')).toContain('shut down')
+    // its last line comes after its lock file is gone, which is what stop waits for
+    await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('shut down'))
   })
 
   test('clears away the half cluster of an interrupted first start', async () => {

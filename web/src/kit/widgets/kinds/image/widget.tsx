@@ -1,8 +1,11 @@
-import { lazyControl, lazyShow } from '#kit/widgets/lazy-control.tsx'
+import { lazyControl, lazyShow, UploadPlaceholder } from '#kit/widgets/lazy-control.tsx'
 import { type EditProps, type ShowProps, widget } from '#kit/widgets/widget.ts'
 import { Query } from '../text/query.tsx'
 
-const Edit = lazyControl<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
+const Edit = lazyControl<EditProps<string>>(
+  () => import('./edit.tsx').then((module) => module.Edit),
+  <UploadPlaceholder height={102} />,
+)
 const Show = lazyShow<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
 
 export const imageWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })

@@ -1,8 +1,0 @@
-import { lazyControl } from '#kit/widgets/lazy-control.tsx'
-import { type EditProps, widget } from '#kit/widgets/widget.ts'
-import { Query } from '../text/query.tsx'
-import { Show } from '../text/show.tsx'
-
-const Edit = lazyControl<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
-
-export const textareaWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })
