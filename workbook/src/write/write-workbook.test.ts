@@ -121,6 +121,12 @@ test.each(formats)('what is exported as .%s can be imported again', async (forma
   ])
 })
 
+test.each(formats)('a .%s of 200 columns names each of them rightly', async (format) => {
+  const many = Array.from({ length: 200 }, (_, at) => ({ title: `列${at}` }))
+  const { theirs } = await roundTrip(format, many, [[many.map((_, at) => at)]])
+  expect(theirs).toEqual([[many.map(({ title }) => title), many.map((_, at) => at)]])
+})
+
 test('an export without rows still has its titles', async () => {
   for (const format of formats)
     expect((await roundTrip(format, columns, [])).mine).toEqual([['车牌号', '里程', '备注']])

@@ -98,6 +98,8 @@ test('DEC-093 a tenant in use is not deleted; a batch deletes the others and say
     success: true,
     message: '部分删除成功！（被引用的租户无法删除）',
   })
+  const told = `select row_id from kernel_log where entity = 'tenant' and row_id = any($1) and operate_type = 4`
+  expect(await sql(told, [['1000', String(free.id)]])).toEqual([{ row_id: String(free.id) }])
   const rest = [await boss.call(tenant.add, aTenant()), await boss.call(tenant.add, aTenant())]
   expect(await remove(...rest.map(({ id }) => id))).toMatchObject({ message: '批量删除成功！' })
   const left = 'select count(*)::int as count from identity_user where tenant_id = any($1) and del_flag = 0'

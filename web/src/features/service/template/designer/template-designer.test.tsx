@@ -5,7 +5,7 @@ import { serviceTemplate, serviceType } from '@banyan/contract/service/service-t
 import { itemTypeNames, itemTypes, type TemplateItem } from '@banyan/contract/service/template/item'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { defaultWorkorderTemp } from '@banyan/contract/service/template/template'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
@@ -222,6 +222,14 @@ test('SERVICE-024 SERVICE-025 SERVICE-027 SERVICE-034 SERVICE-035 SERVICE-036 ea
     { orientation: 'right' },
     { is_round: 0 },
   ])
+})
+
+test('ux §4 the keys of the designer are its own: the browser neither saves the page nor takes back a letter', async () => {
+  holds(item({ id: 'a', label: '甲' }))
+  await design()
+  // fireEvent answers whether the browser may go on with it
+  const isLeftToBrowser = (key: string) => fireEvent.keyDown(document.body, { key, ctrlKey: true })
+  expect(['s', 'z', 'y', 'F6', 'p'].map(isLeftToBrowser)).toEqual([false, false, false, false, true])
 })
 
 test('SERVICE-022 items are copied, moved and deleted by buttons and keys; undo and redo by Ctrl Z, each said in Chinese', async () => {
