@@ -125,6 +125,9 @@ test('SHELL-063 多标签 begins the open pages anew, so unsaved work is asked a
       <SettingsDrawer onClose={ignore} />
     </>,
   )
+  const before = useSettings.getState().colorWeak
+  await hand.click(screen.getByRole('switch', { name: '色弱模式' }))
+  expect(useSettings.getState().colorWeak).toBe(!before) // pages stay: nothing to ask
   await hand.click(screen.getByRole('switch', { name: '多标签' }))
   expect(useSettings.getState().multipage).toBe(true)
   await hand.click(await screen.findByRole('button', { name: '放弃修改' }))
