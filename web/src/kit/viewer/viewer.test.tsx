@@ -118,7 +118,7 @@ test.each([
   ])
 })
 
-test('WIDGET-014 a text opens as text, and what cannot be shown is left to the browser', async () => {
+test('WIDGET-014 a text opens as text, and what cannot be shown or is clicked with Ctrl is left to the browser', async () => {
   const [text, archive] = [key('txt'), key('zip')]
   factsOf({ [text]: '笔记.txt', [archive]: '包.zip' })
   show(<FileLinks paths={[text, archive]} isOpen />)
@@ -127,9 +127,16 @@ test('WIDGET-014 a text opens as text, and what cannot be shown is left to the b
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
     address === root + text ? Promise.resolve(new Response('<b>不是标签</b>')) : answer(address, init),
   )
-  const left = new MouseEvent('click', { bubbles: true, cancelable: true })
-  fireEvent(screen.getByRole('link', { name: /包\.zip/ }), left)
-  expect([left.defaultPrevented, screen.queryByRole('dialog')]).toEqual([false, null])
+  const archiveLink = screen.getByRole('link', { name: /包\.zip/ })
+  for (const [on, keys] of [
+    [archiveLink, {}],
+    [link, { ctrlKey: true }],
+    [link, { metaKey: true }],
+  ] as const) {
+    const left = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
+    fireEvent(on, left)
+    expect([left.defaultPrevented, screen.queryByRole('dialog')]).toEqual([false, null])
+  }
   await hand.click(link)
   await screen.findByText('<b>不是标签</b>')
 })
