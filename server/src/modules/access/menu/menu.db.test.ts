@@ -44,6 +44,21 @@ test('ADMIN-006 ADMIN-015 ADMIN-005 DEC-046 the administration tree holds menus 
   expect(await boss.call(menu.all, {})).toEqual(tree)
 })
 
+test('DEC-046 menus to assign are those of one system and those of none', async () => {
+  const [own, other, none] = [
+    await add({ name: '本系统', sysId: 'fleet' }),
+    await add({ name: '别的系统', sysId: 'shop' }),
+    await add({ name: '各系统' }),
+  ]
+  const assignable = async (sysId?: string) =>
+    flatten(await boss.call(menu.assignable, { sysId })).flatMap(({ id }) =>
+      [own, other, none].includes(id) ? [id] : [],
+    )
+  expect((await assignable('fleet')).sort()).toEqual([own, none].sort())
+  expect(await assignable()).toHaveLength(3)
+  await boss.call(menu.removeBatch, { ids: [own, other, none] })
+})
+
 test('ADMIN-008 ADMIN-009 ADMIN-010 ADMIN-014 lazy trees give flat levels', async () => {
   const tops = await boss.call(menu.tops, {})
   expect(tops.find(({ id }) => id === 'menu-system')).toMatchObject({ isLeaf: false, children: [] })
