@@ -1,8 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { allEndpoints } from '@banyan/contract/all'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { emptyAnswer } from '#testing/empty-answers.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -10,7 +12,11 @@ import { resize } from '#testing/window.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { pageNames, pageOf } from './pages.ts'
 
-/* Every page without a single record, and with a server that refuses. The list of words says what each must tell. */
+/*
+ * Every page without a single record, at a desk and on a phone, and with a server that refuses. The list of words says
+ * what each must tell, page-faces.json what it offers; after a change that is meant let WORDS=write make both anew and read
+ * the difference.
+ */
 
 const can = allEndpoints.map(({ needs }) => needs).filter((needs) => needs.includes(':'))
 let pending = 0
@@ -34,7 +40,8 @@ async function settle() {
   const end = Date.now() + 5000
   for (let quiet = 0; quiet < 3 && Date.now() < end; ) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
-    quiet = pending || document.querySelector('.ant-spin-spinning, .ant-skeleton-active') ? 0 : quiet + 1
+    const isBusy = pending || document.querySelector('.ant-spin-spinning, .ant-skeleton-active')
+    quiet = isBusy || !document.body.textContent ? 0 : quiet + 1
   }
 }
 
@@ -53,10 +60,46 @@ async function open(name: string) {
   expect(document.body.textContent).toMatch(/\p{Script=Han}/u)
 }
 
-test.each(pageNames)('the page %s without a record', async (name) => {
-  answerAll(emptyAnswer)
-  await open(name)
+const facesFile = join(import.meta.dirname, 'page-faces.json')
+const isWriting = process.env.WORDS === 'write'
+const faces: Record<string, object> = isWriting ? {} : JSON.parse(readFileSync(facesFile, 'utf8'))
+afterAll(() => {
+  if (isWriting) writeFileSync(facesFile, `${JSON.stringify(faces, null, 2)}\n`)
 })
+
+/** What a page offers: columns, tabs, buttons and places to type, each in the order of the page. */
+function faceOf() {
+  const named = (selector: string) =>
+    [...document.querySelectorAll(selector)].map(nameOf).filter(Boolean).join(' ')
+  return {
+    columns: named('th'),
+    tabs: named('[role=tab]'),
+    buttons: named('button:not([disabled])'),
+    disabled: named('[disabled]'),
+    inputs: named('input:not([disabled]), textarea:not([disabled])'),
+  }
+}
+
+function nameOf(element: Element): string {
+  const name = element.getAttribute('aria-label') || element.getAttribute('placeholder')
+  const [label] = (element as HTMLInputElement).labels ?? []
+  return (name || label?.textContent || element.textContent || '').trim()
+}
+
+test.each(pageNames.flatMap((name) => [1440, 390].map((width) => [name, width] as const)))(
+  'ux §3 §6 the page %s without a record, %i pixels wide',
+  async (name, width) => {
+    resize(width)
+    answerAll(emptyAnswer)
+    await open(name)
+    const key = `${name} ${width}`
+    if (isWriting) {
+      await new Promise((resolve) => setTimeout(resolve, 500)) // parts of pages arrive on their own
+      faces[key] = faceOf()
+    }
+    await waitFor(() => expect(faceOf()).toEqual(faces[key]))
+  },
+)
 
 test.each(pageNames)('the page %s when the server refuses', async (name) => {
   answerAll(() => failure(500, '数据库暂时不可用'))

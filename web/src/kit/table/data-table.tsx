@@ -9,13 +9,14 @@ interface Props<T> extends Omit<TableProps<T>, 'size' | 'styles' | 'locale'> {
 }
 
 /** A table that looks as all do: density of the settings, head of one line, one kind of empty place. */
-export function DataTable<T extends object>({ empty, ...table }: Props<T>) {
+export function DataTable<T extends object>({ empty, rowSelection, ...table }: Props<T>) {
   const density = useDensity()
   return (
     <Table<T>
       size={density}
       styles={headStyles(density)}
       locale={{ emptyText: typeof empty === 'string' ? <EmptyText>{empty}</EmptyText> : empty }}
+      rowSelection={rowSelection && { getTitleCheckboxProps: selectAllName, ...rowSelection }}
       {...table}
     />
   )
@@ -27,3 +28,6 @@ export const headStyles = (density: Density) => ({
     cell: { paddingBlock: density === 'medium' ? '9px 8px' : '7px 6px', whiteSpace: 'nowrap' as const },
   },
 })
+
+/** The box in the head that takes all rows; its name would be English. */
+export const selectAllName = () => ({ 'aria-label': '全选本页' })

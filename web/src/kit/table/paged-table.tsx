@@ -68,6 +68,7 @@ export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
           selectedRowKeys: selected,
           preserveSelectedRowKeys: true,
           onChange: (keys) => onSelect(keys.map(String)),
+          getCheckboxProps: () => ({ 'aria-label': '选择此行' }),
         }
       }
       empty={error ? <LoadError error={error} onRetry={read.refetch} /> : read.isFetching ? ' ' : emptyText}

@@ -1,6 +1,6 @@
 import { Pagination, Table, type TableProps } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { headStyles } from '#kit/table/data-table.tsx'
+import { headStyles, selectAllName } from '#kit/table/data-table.tsx'
 import type { RowAction } from '#kit/table/row-actions.tsx'
 import { pageSizes, totalText } from '#kit/ui/format.ts'
 import type { Row } from '../family.ts'
@@ -90,6 +90,7 @@ export function ListTable(props: Props) {
                 selectedRowKeys: selected,
                 preserveSelectedRowKeys: true,
                 onChange: (keys) => onSelect(keys.map(String)),
+                getTitleCheckboxProps: selectAllName,
                 getCheckboxProps: (row) => ({ disabled: list.isFirst, 'aria-label': `选择 ${row.id}` }),
               }
             }
