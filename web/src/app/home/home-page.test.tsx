@@ -7,7 +7,7 @@ import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { workOrder } from '@banyan/contract/service/work-order'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
@@ -163,6 +163,18 @@ test('ADMIN-048 the first steps of a tenant know what is done, and go when all i
   await userEvent.click(within(steps).getByRole('button', { name: '不再显示' }))
   expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull()
   expect(storedPreferences.read('setup.zhangsan@1000')).toBe(true)
+})
+
+test('ADMIN-048 steps that cannot be read disturb nobody with a message', async () => {
+  const pages = ['depart', 'role', 'user', 'announcement', 'form'].map((name) => aNode(`/isps/${name}`))
+  useSession.setState({ menu: [aNode(home), aNode('/online/form'), ...pages] })
+  const asked = [departTree.tops, role.list, user.list, announcement.list].map((call) =>
+    server.on(call, () => failure(500, '第一步没有读到')),
+  )
+  show(<HomePage />, { can: ['user:list', 'role:list', 'announcement:list'] })
+  await waitFor(() => expect(asked.every((each) => each.mock.calls.length > 0)).toBe(true))
+  await screen.findByText('214')
+  expect(screen.queryByText(/第一步没有读到/)).toBeNull()
 })
 
 test('recent pages: the newest first, each once, at most eight', () => {

@@ -46,7 +46,10 @@ test('the password unlocks; a wrong one is told at its field, which is emptied a
   expect(document.title).toBe('用户 - 榕台')
 })
 
-test('who has no name yet is called by the user name', () => {
+test('the screen tells whose it is; who has no name yet is called by the user name', () => {
+  render(<LockScreen />)
+  expect(screen.getByRole('heading').textContent).toBe('张三')
+  cleanup()
   storeTokens({ token: 't', refreshToken: 'r', user: { ...aUser(), realname: '', username: 'lisi' } })
   render(<LockScreen />)
   expect(screen.getByRole('heading').textContent).toBe('lisi')

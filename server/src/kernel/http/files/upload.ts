@@ -26,7 +26,6 @@ export async function receiveFile(
       else {
         fileName = textOf(part.filename).slice(-255)
         await pipeline(part.file, createWriteStream(path))
-        if (part.file.truncated) throw tooBig(maxBytes)
       }
     }
     if (fileName === undefined) throw new Refusal('请选择文件')
