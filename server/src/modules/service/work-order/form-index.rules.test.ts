@@ -12,7 +12,7 @@ test.each([
   ['both levels of a class', { a: { largeClass: '动力', smallClass: '电机' } }, ['a=动力', 'a=电机']],
   ['one level of a class', { a: { largeClass: '动力', smallClass: '' } }, ['a=动力']],
   ['no lines of parts, no nothing', { a: [{ name: '机油', count: 2 }], b: null }, []],
-])('DEC-118 an order is found exactly by %s', (_, values, tokens) => {
+])('DEC-104 an order is found exactly by %s', (_, values, tokens) => {
   expect(indexTokens(values as never)).toEqual(tokens)
 })
 
