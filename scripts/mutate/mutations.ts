@@ -65,6 +65,7 @@ const looks = new Set([
   'span',
   'width',
   'height',
+  'popupMatchSelectWidth',
 ])
 const memberLooks = new Set([
   'className',

@@ -100,6 +100,8 @@ test('MSG-004 SESS-060 查看更多 leads to my announcements', async () => {
   const panel = await ring()
   await hand.click(within(panel).getByRole('button', { name: '查看更多' }))
   await waitFor(() => expect(screen.getByLabelText('地址').textContent).toBe('/isps/userAnnouncement'))
+  const bell = screen.getByRole('button', { name: /^消息/ })
+  await waitFor(() => expect(bell.getAttribute('aria-expanded')).toBe('false'))
 })
 
 test('MSG-005 MSG-007 MSG-008 MSG-014 MSG-015 an entry opens its text, and opening marks it read', async () => {
