@@ -4,7 +4,7 @@ import { Query } from '../text/query.tsx'
 
 const Edit = lazyControl<EditProps<string>>(
   () => import('./edit.tsx').then((module) => module.Edit),
-  <UploadPlaceholder height={32} />,
+  <UploadPlaceholder height={32} onPhone={44} />,
 )
 const Show = lazyShow<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
 

@@ -4,7 +4,7 @@ import { Query } from '../text/query.tsx'
 
 const Edit = lazyControl<EditProps<string>>(
   () => import('./edit.tsx').then((module) => module.Edit),
-  <UploadPlaceholder height={102} />,
+  <UploadPlaceholder height={102} onPhone={141} />,
 )
 const Show = lazyShow<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
 

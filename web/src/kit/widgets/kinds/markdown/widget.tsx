@@ -4,7 +4,7 @@ import { Query } from '../text/query.tsx'
 
 const Edit = lazyControl<EditProps<string>>(
   () => import('./edit.tsx').then((module) => module.Edit),
-  <EditorPlaceholder height={303} />,
+  <EditorPlaceholder height={303} onPhone={303} />,
 )
 const Show = lazyShow<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
 

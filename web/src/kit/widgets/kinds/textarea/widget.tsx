@@ -6,7 +6,7 @@ import { Show } from '../text/show.tsx'
 const Edit = lazyControl<EditProps<string>>(
   () => import('./edit.tsx').then((module) => module.Edit),
   // the four rows it opens with (WIDGET-010)
-  <EditorPlaceholder height={98} />,
+  <EditorPlaceholder height={98} onPhone={119} />,
 )
 
 export const textareaWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })
