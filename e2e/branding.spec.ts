@@ -8,7 +8,7 @@ const icp = '闽ICP备20260001号'
 // A picture of one colour each: what shows is what was uploaded.
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Pixels of a picture across; 0 until it is there. */
+/** The natural width of an image in pixels; 0 until it is loaded. */
 const widthOf = (picture: Locator) => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
 
 async function upload(token: string): Promise<string> {

@@ -13,9 +13,9 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { pageNames, pageOf } from './pages.ts'
 
 /*
- * Every page without a single record, at a desk and on a phone, and with a server that refuses. The list of words says
- * what each must tell, page-faces.json what it offers; after a change that is meant let WORDS=write make both anew and read
- * the difference.
+ * Opens every page without records, at both widths, and with a server that refuses every call. words.txt lists the
+ * texts each must show; page-faces.json lists its columns, buttons and inputs. After an intended change run with
+ * WORDS=write, which writes both files, and read their diff.
  */
 
 const can = allEndpoints.map(({ needs }) => needs).filter((needs) => needs.includes(':'))
@@ -67,7 +67,7 @@ afterAll(() => {
   if (isWriting) writeFileSync(facesFile, `${JSON.stringify(faces, null, 2)}\n`)
 })
 
-/** What a page offers: columns, tabs, buttons and places to type, each in the order of the page. */
+/** The names of the columns, tabs, buttons and inputs of the page, in the order of the document. */
 function faceOf() {
   const named = (selector: string) =>
     [...document.querySelectorAll(selector)].map(nameOf).filter(Boolean).join(' ')

@@ -27,7 +27,7 @@ test.each([
     expect(joined(eventsOf(bytes.subarray(0, at), bytes.subarray(at)))).toEqual(joined(events))
 })
 
-/** Text that was cut comes in pieces. */
+/** As one string: a text that spans two chunks is reported in two events. */
 const joined = (events: string[]) => events.join(' ').replaceAll(' ', '')
 
 test('reads UTF-16 as some programs write it', () => {

@@ -29,5 +29,5 @@ export const headStyles = (density: Density) => ({
   },
 })
 
-/** The box in the head that takes all rows; its name would be English. */
+/** Names the checkbox in the table head that selects all rows; antd's own name for it is English. */
 export const selectAllName = () => ({ 'aria-label': '全选本页' })

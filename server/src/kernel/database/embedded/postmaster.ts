@@ -166,7 +166,7 @@ export async function shutDown(pid: number, place: ClusterDirectory, account: ()
   }
 }
 
-/** The process named by the cluster's lock file, if it is alive. The server removes that file when all else has ended. */
+/** The process named by the cluster's lock file, if it is alive. The server removes that file at the end of its shutdown. */
 export function runningPid({ cluster }: ClusterDirectory): number | undefined {
   let first: string | undefined
   try {

@@ -68,7 +68,7 @@ test.each([
   [{ a_begin: ' 3 ' }, { sql: numberBetween('>='), values: ['a', 3] }],
   [{ a_end: '-3.25' }, { sql: numberBetween('<='), values: ['a', -3.25] }],
   [{ a_begin: '2026-11-01' }, { sql: 'form_data ->> ? >= ?', values: ['a', '2026-11-01'] }],
-  // the last day is whole
+  // an end date includes that whole day
   [{ a_end: '2026-11-30' }, { sql: 'form_data ->> ? <= ?', values: ['a', '2026-11-30 24:00'] }],
   [{ a_end: '2026-11-30 08:00' }, { sql: 'form_data ->> ? <= ?', values: ['a', '2026-11-30 08:00'] }],
 ])('DEC-069 a range of a template field: %j', (query, expected) => {

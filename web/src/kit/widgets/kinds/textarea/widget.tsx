@@ -5,7 +5,7 @@ import { Show } from '../text/show.tsx'
 
 const Edit = lazyControl<EditProps<string>>(
   () => import('./edit.tsx').then((module) => module.Edit),
-  // the four rows it opens with (WIDGET-010)
+  // the height of the four rows it opens with (WIDGET-010)
   <EditorPlaceholder height={98} onPhone={119} />,
 )
 
