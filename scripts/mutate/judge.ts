@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -10,6 +9,7 @@ import type { LineMap } from './line-map.ts'
 import { applied, type Mutation } from './mutations.ts'
 import { byRunning, relatedTests, type TestFile } from './related.ts'
 import type { RunAnswer, RunRequest } from './runner.ts'
+import type { Types } from './types.ts'
 
 export interface Verdict {
   noticed: boolean
@@ -29,14 +29,15 @@ interface Surroundings {
   journeys: readonly TestFile[]
   maxJourneys: number
   run: (request: RunRequest) => Promise<RunAnswer>
+  types: Types
 }
 
 /**
- * Makes a function that applies one mutation, runs the nearest tests, the type checker, further tests, the bulk tests of
+ * Makes a function that applies one mutation, asks the type checker, the nearest tests, further tests, the bulk tests of
  * the server and the journeys until one fails, and restores the file.
  */
 export function makeJudge(surroundings: Surroundings) {
-  const { root, imports, lines, tests, maxTests, journeys, maxJourneys, run } = surroundings
+  const { root, imports, lines, tests, maxTests, journeys, maxJourneys, run, types } = surroundings
   /** Test files that fail without any mutation: they notice nothing. */
   const broken = new Set<string>()
   const sound = new Set<string>()
@@ -75,16 +76,13 @@ export function makeJudge(surroundings: Surroundings) {
   }
 
   async function firstFailure(mutation: Mutation, asked: readonly string[]): Promise<RunAnswer | undefined> {
+    if (!changesNoType(mutation) && !types.fit(mutation.path))
+      return { ran: 0, failure: 'the types do not fit', file: join(root, mutation.path) }
     const tests = asked.filter((path) => !isJourney(path))
-    const [nearest, next, rest] = [tests.slice(0, 2), tests.slice(2, 5), tests.slice(5)]
-    for (const some of [nearest, 'types', next, rest, asked.filter(isJourney)] as const) {
-      if (some === 'types') {
-        if (!changesNoType(mutation) && !isTyped(mutation.path))
-          return { ran: 0, failure: 'the types do not fit', file: join(root, mutation.path) }
-      } else if (some.length) {
-        const answer = await runTests(some)
-        if (answer.failure) return answer
-      }
+    for (const some of [tests.slice(0, 2), tests.slice(2, 5), tests.slice(5), asked.filter(isJourney)]) {
+      if (!some.length) continue
+      const answer = await runTests(some)
+      if (answer.failure) return answer
     }
     return undefined
   }
@@ -103,12 +101,6 @@ export function makeJudge(surroundings: Surroundings) {
   function runTests(paths: readonly string[]): Promise<RunAnswer> {
     if (paths.some(isJourney)) return Promise.resolve(runJourneysIn(root, paths))
     return run({ changed: [...touched], tests: paths.map((path) => join(root, path)) })
-  }
-
-  function isTyped(path: string): boolean {
-    const workspace = path.split('/')[0]!
-    const memory = ['--incremental', '--tsBuildInfoFile', join(root, `.cache/${workspace}.tsbuildinfo`)]
-    return spawnSync('node_modules/.bin/tsc', ['-p', workspace, ...memory], { cwd: root }).status === 0
   }
 }
 

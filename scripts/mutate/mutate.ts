@@ -19,6 +19,7 @@ import { openResults, type Result, scoreLines } from './results.ts'
 import { startRunner } from './runner-process.ts'
 import { type Part, partOf, sampleOf, weights } from './sample.ts'
 import { makeSandbox } from './sandbox.ts'
+import { openTypes } from './types.ts'
 
 const { values: given } = parseArgs({
   options: {
@@ -63,9 +64,12 @@ else await judgeAll()
 await end()
 
 async function judgeAll(): Promise<void> {
+  const imports = importsOf(sandbox.path, sources)
+  const types = openTypes(sandbox.path, imports)
   const judge = makeJudge({
     root: sandbox.path,
-    imports: importsOf(sandbox.path, sources),
+    imports,
+    types,
     lines: readLineMap(lineMap),
     tests: testsAmong(/^(contract|server|web|workbook|scripts)\/.*\.test\.tsx?$/),
     maxTests: Number(given.tests),
@@ -93,6 +97,7 @@ async function judgeAll(): Promise<void> {
     const verdict = noticed ? 'noticed  ' : 'UNNOTICED'
     say(`${String(index + 1).padStart(4)} ${verdict} ${place} · ${by} · ${seconds} s`)
   }
+  types.close()
   for (const line of scoreLines(judged)) say(line)
 }
 
