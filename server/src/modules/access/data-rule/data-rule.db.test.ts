@@ -299,3 +299,62 @@ test.each([
   expect((await person.ask(ownProfile.changeOwn, { realname: '改过' })).body.success).toBe(true)
   await sql(`update access_data_rule set del_flag = 1 where id = $1`, [id])
 })
+
+test('DEC-111 a removed rule is listed, edited, removed and told of roles no more', async () => {
+  const [stays, goes] = [await addRule({ ruleName: '留下100%' }), await addRule({ ruleName: '留下1000' })]
+  const { roleId } = await ruled(stays, goes)
+  const checked = async () =>
+    (await boss.call(attachedRule.rulesOfRole, { roleId, permissionId })).drChecked.split(',').sort()
+  expect(await checked()).toEqual([stays, goes].sort())
+  const named = async (ruleName: string) =>
+    (await boss.call(dataRule.search, { permissionId, ruleName })).map(({ id }) => id)
+  expect(await named('*留下*')).toEqual([goes, stays])
+  expect(await named('100%')).toEqual([stays])
+  await boss.call(dataRule.remove, { id: goes })
+  expect(await named('留下')).toEqual([stays])
+  expect(await checked()).toEqual([stays])
+  const missing = '未找到对应数据'
+  await expect(boss.call(dataRule.edit, { id: goes, ruleName: '回来' })).rejects.toThrow(missing)
+  await expect(boss.call(dataRule.remove, { id: goes })).rejects.toThrow(missing)
+  await expect(
+    boss.call(attachedRule.rulesToRole, { roleId, permissionId, dataRuleIds: [stays, goes] }),
+  ).rejects.toThrow(missing)
+  await boss.call(attachedRule.rulesToRole, { roleId, permissionId, dataRuleIds: [stays, stays] })
+  expect(
+    await sql(`select data_rule_ids from access_role_permission where role_id = $1 and permission_id = $2`, [
+      roleId,
+      permissionId,
+    ]),
+  ).toEqual([{ data_rule_ids: [stays] }])
+  // Sent without rules, none are left.
+  await boss.call(attachedRule.rulesToRole, { roleId, permissionId })
+  expect(await checked()).toEqual([''])
+})
+
+test('DEC-111 an edit is checked like a new rule, and a removed menu takes none', async () => {
+  const id = await addRule({})
+  await expect(boss.call(dataRule.edit, { id, ruleColumn: 'password' })).rejects.toThrow('规则字段不存在')
+  await expect(boss.call(dataRule.columns, { permissionId: 'nope' })).rejects.toThrow('未找到菜单信息')
+  const gone = (await boss.call(menu.add, { name: '将删除的菜单', menuType: '0' })).id
+  await boss.call(menu.remove, { id: gone })
+  await expect(addRule({ permissionId: gone })).rejects.toThrow('未找到菜单信息')
+})
+
+test('DEC-111 a department role is told no rules of a menu that its department does not hold, and takes none', async () => {
+  await addRule({})
+  const departId = (await boss.call(depart.add, { departName: '无菜单部门' })).id
+  const roleId = (await boss.call(departRole.add, { departId, roleName: '无菜单', roleCode: 'menuless' })).id
+  await expect(boss.call(attachedRule.rulesOfDepartRole, { permissionId, departId, roleId })).rejects.toThrow(
+    '未找到权限配置信息',
+  )
+  await expect(
+    boss.call(attachedRule.rulesToDepartRole, { roleId, permissionId, dataRuleIds: [] }),
+  ).rejects.toThrow('请先保存角色菜单权限!')
+  const foreign = [
+    () => stranger.call(attachedRule.rulesOfDepart, { departId, permissionId }),
+    () => stranger.call(attachedRule.rulesToDepart, { departId, permissionId, dataRuleIds: [] }),
+    () => stranger.call(attachedRule.rulesOfDepartRole, { departId, roleId, permissionId }),
+    () => stranger.call(attachedRule.rulesToDepartRole, { roleId, permissionId, dataRuleIds: [] }),
+  ]
+  for (const touch of foreign) await expect(touch()).rejects.toThrow('未找到对应实体')
+})

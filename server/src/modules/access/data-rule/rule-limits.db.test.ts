@@ -203,3 +203,53 @@ test('security 2: nobody who is limited widens a scope, and nobody touches the r
     limited.call(objectRule.add, { roleId: higher.records[0]!.id, entity: 'user', scope: '4' }),
   ).rejects.toThrow('超出自己权限')
 })
+
+test('DEC-063 a rule whose state is sent empty keeps the one it has', async () => {
+  const roleId = await roleOf(await someone())
+  const { id } = await boss.call(objectRule.add, { roleId, entity: 'user', scope: '4', status: null })
+  const status = async () => (await boss.call(objectRule.byId, { id })).status
+  expect(await status()).toBe('1')
+  await boss.call(objectRule.edit, { id, status: '0' })
+  await boss.call(objectRule.edit, { id, status: null, scope: '3' })
+  expect(await status()).toBe('0')
+  expect(await boss.call(dataAccess.ofRole, { roid: roleId })).toMatchObject([{ id, scope: '3' }])
+  await boss.call(objectRule.remove, { id })
+  expect(await boss.call(dataAccess.ofRole, { roid: roleId })).toEqual([])
+})
+
+test('DEC-063 attribute rules are listed by name, of one entity or of all, without removed ones, and checked at every edit', async () => {
+  const [ofUser, ofType] = [
+    await newAttrRule([{ attr: 'phone', visible: false }], 'user'),
+    await newAttrRule([{ attr: 'code', visible: false }]),
+  ]
+  const listed = async (entity?: string) =>
+    (await boss.call(dataAccess.attrRules, { entity })).flatMap(({ id }) =>
+      [ofUser, ofType].includes(id) ? [id] : [],
+    )
+  expect([await listed(), await listed('user'), await listed('vehicleType')]).toEqual([
+    [ofUser, ofType],
+    [ofUser],
+    [ofType],
+  ])
+  await expect(boss.call(attrRule.edit, { id: ofUser, content: 'x' })).rejects.toThrow('属性设置格式不正确')
+  await expect(
+    boss.call(attrRule.edit, { id: ofUser, content: JSON.stringify([{ attr: 'sortNo' }]) }),
+  ).rejects.toThrow('属性sortNo不存在')
+  const limited = await someone({ can: [...can, 'attrRule:delete'] })
+  await boss.call(objectRule.add, { roleId: await roleOf(limited), entity: 'vehicleType', scope: '4' })
+  await expect(limited.call(attrRule.remove, { id: ofType })).rejects.toThrow(
+    '不能设置超出自己数据范围的规则',
+  )
+  for (const id of [ofUser, ofType]) await boss.call(attrRule.remove, { id })
+  expect(await listed()).toEqual([])
+})
+
+test('security 2: a rule of a higher role is not taken from it by giving it to another', async () => {
+  const clerk = await someone({ can: ['objectRule:edit', 'objectRule:delete'] })
+  const higher = await roleOf(await someone({ can: ['user:delete'] }))
+  const { id } = await boss.call(objectRule.add, { roleId: higher, entity: 'user', scope: '4' })
+  const roleId = await roleOf(clerk)
+  await expect(clerk.call(objectRule.edit, { id, roleId })).rejects.toThrow('超出自己权限')
+  await expect(clerk.call(objectRule.remove, { id })).rejects.toThrow('超出自己权限')
+  expect(await boss.call(objectRule.byId, { id })).toMatchObject({ roleId: higher })
+})

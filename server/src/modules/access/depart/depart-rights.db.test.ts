@@ -1,5 +1,6 @@
 import { departGrant, departRoleGrant } from '@banyan/contract/access/depart-grant'
 import { departRole, departRoleUser } from '@banyan/contract/access/depart-role'
+import { objectRule } from '@banyan/contract/access/object-rule'
 import { permission } from '@banyan/contract/access/permission'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
@@ -212,4 +213,72 @@ test('DEC-059 the department roles a person can be given are those of their depa
   const roles = await boss.call(departRoleUser.ofDepart, { userId: person.userId })
   expect(roles.map((role) => role.id)).toEqual([own])
   expect((await boss.call(departRoleUser.ofDepart, { departId: id })).map((role) => role.id)).toEqual([own])
+})
+
+test('DEC-059 the roles of a person are told for all departments or for one', async () => {
+  const [here, there] = [await newDepart('此处'), await newDepart('彼处')]
+  const [own, other] = [await newRole(here), await newRole(there)]
+  const person = await someone()
+  for (const depId of [here, there])
+    await boss.call(departUser.addMembers, { depId, userIdList: [person.userId] })
+  await boss.call(departRoleUser.assign, { userId: person.userId, newRoleId: [own, other] })
+  const held = async (departId?: string) =>
+    (await boss.call(departRoleUser.ofUser, { userId: person.userId, departId }))
+      .map(({ droleId }) => droleId)
+      .sort()
+  expect([await held(), await held(here), await held(there)]).toEqual([[own, other].sort(), [own], [other]])
+})
+
+test('DEC-059 DEC-112 nobody and nothing unknown is assigned, and a question without department and person is none', async () => {
+  const id = await newDepart('未知组')
+  const [roleId, gone] = [await newRole(id), await newRole(id)]
+  await boss.call(departRole.remove, { id: gone })
+  const person = await someone()
+  await boss.call(departUser.addMembers, { depId: id, userIdList: [person.userId] })
+  const assign = (userId: string, newRoleId: string[]) =>
+    boss.call(departRoleUser.assign, { userId, newRoleId })
+  await expect(assign('nobody', [roleId])).rejects.toThrow('未找到对应数据')
+  await expect(assign(person.userId, [roleId, 'nothing'])).rejects.toThrow('未找到角色信息')
+  await expect(assign(person.userId, [roleId, gone])).rejects.toThrow('未找到角色信息')
+  expect(await boss.call(departRoleUser.ofUser, { userId: person.userId })).toEqual([])
+  expect((await boss.ask(departRoleUser.ofDepart, {})).status).toBe(400)
+  await expect(boss.call(departRoleGrant.ofDepartRole, { roleId: gone })).rejects.toThrow('未找到对应实体')
+})
+
+test('DEC-063 a department role is out of reach where its department is', async () => {
+  const [id, own] = [await newDepart('远处'), await newDepart('近处')]
+  const roleId = await newRole(id)
+  const clerk = await someone({ can: ['depart:list', 'departRole:grant'] })
+  await boss.call(departUser.addMembers, { depId: own, userIdList: [clerk.userId] })
+  const [held] = await sql<{ id: string }>('select role_id as id from access_user_role where user_id = $1', [
+    clerk.userId,
+  ])
+  const touches = [
+    () => clerk.call(departRoleGrant.ofDepartRole, { roleId }),
+    () => clerk.call(departRoleGrant.grantDepartRole, { roleId, permissionIds: [] }),
+    () => clerk.call(departRoleGrant.tree, { departId: id }),
+  ]
+  for (const touch of touches) await touch()
+  await boss.call(objectRule.add, { roleId: held!.id, entity: 'depart', scope: '2' })
+  for (const touch of touches) await expect(touch()).rejects.toThrow('未找到对应实体')
+})
+
+test('security 14 a grant to a department role is told with its name', async () => {
+  const id = await newDepart('角色审计组')
+  await boss.call(departGrant.grantDepart, { departId: id, permissionIds: [brandList] })
+  const roleId = await newRole(id)
+  await boss.call(departRoleGrant.grantDepartRole, { roleId, permissionIds: [brandList] })
+  const lines = await sql(
+    `select content, operate_type, before, after from kernel_log where entity = 'departRole' and row_id = $1
+       and operate_type = 3`,
+    [roleId],
+  )
+  expect(lines).toEqual([
+    {
+      content: `部门角色授权：部门角色${made}`,
+      operate_type: 3,
+      before: { permissionIds: [] },
+      after: { permissionIds: [brandList] },
+    },
+  ])
 })

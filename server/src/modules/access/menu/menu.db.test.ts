@@ -266,3 +266,40 @@ test('security 2: nobody adds the menu of a form whose actions they do not hold'
   const { id } = await add(boss)
   expect(await menus()).toEqual([{ id }])
 })
+
+test('DEC-047 a menu is related to others once, and never to itself', async () => {
+  const relationIds = ['menu-user', 'menu-home', 'menu-user', 'menu-vehicle']
+  await boss.call(menuRelation.relate, { menuId: 'menu-home', relationIds })
+  expect(await boss.call(menuRelation.relationsOf, { menuId: 'menu-home' })).toEqual([
+    'menu-user',
+    'menu-vehicle',
+  ])
+  await expect(boss.call(menuRelation.relate, { menuId: 'nope', relationIds: [] })).rejects.toThrow(
+    '未找到菜单信息',
+  )
+  await boss.call(menuRelation.relate, { menuId: 'menu-home', relationIds: [] })
+  const lines = await sql(
+    `select operate_type, before, after from kernel_log
+     where content = '保存菜单关联' and row_id = 'menu-home' and username = 'u0001' order by create_time`,
+  )
+  const [none, both] = [{ relationIds: [] }, { relationIds: ['menu-user', 'menu-vehicle'] }]
+  expect(lines).toEqual([
+    { operate_type: 3, before: none, after: both },
+    { operate_type: 3, before: both, after: none },
+  ])
+})
+
+test('DEC-029 roles that hold everything are told so and are granted nothing', async () => {
+  const everything = (await boss.call(permission.tree, {})).ids
+  const [all] = (await boss.call(role.list, { roleCode: 'tenant_admin' })).records
+  expect(await boss.call(permission.ofRole, { roleId: all!.id })).toEqual(everything)
+  expect(everything).not.toContain('menu-tenant')
+  const text = '该角色拥有全部权限，无需授权'
+  await expect(boss.call(permission.grantRole, { roleId: all!.id, permissionIds: [] })).rejects.toThrow(text)
+  const [reserved] = await sql<{ id: string }>(`select id from access_role where role_code = 'super_admin'`)
+  const roleId = reserved!.id
+  const held = await platform.ask(permission.ofRole, { roleId }, onPlatform)
+  expect(held.body.result).toContain('menu-tenant')
+  const granted = await platform.ask(permission.grantRole, { roleId, permissionIds: [] }, onPlatform)
+  expect(granted.body.message).toBe(text)
+})

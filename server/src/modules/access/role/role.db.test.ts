@@ -1,6 +1,7 @@
 import { dataAccess, objectRule } from '@banyan/contract/access/object-rule'
 import { permission } from '@banyan/contract/access/permission'
 import { role, roleCopy, roleLookup } from '@banyan/contract/access/role'
+import { roleUser } from '@banyan/contract/access/role-user'
 import { allEndpoints } from '@banyan/contract/all'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { user } from '@banyan/contract/identity/user'
@@ -211,4 +212,88 @@ test('DEC-048 imported roles leave out known codes', async () => {
   expect(rows.slice(1).map((row) => row.at(-1))).toEqual([
     '第 3 行的 roleCode 值：dispatcher 已存在，忽略导入',
   ])
+})
+
+test('DEC-048 the code of a removed role is free again', async () => {
+  const { id } = await manager.call(role.add, { roleName: '短命', roleCode: 'short_lived' })
+  await manager.call(role.remove, { id })
+  expect(await manager.call(roleLookup.isCodeFree, { roleCode: 'short_lived' })).toBe(true)
+})
+
+test('a copied role has no rule that was removed, and the log tells what it got', async () => {
+  const { id: sourceId } = await manager.call(role.add, { roleName: '旧样板', roleCode: 'old_model' })
+  await manager.call(permission.grantRole, { roleId: sourceId, permissionIds: ['menu-vehicle'] })
+  const removed = await manager.call(objectRule.add, { roleId: sourceId, entity: 'user', scope: '4' })
+  await manager.call(objectRule.add, { roleId: sourceId, entity: 'depart', scope: '4' })
+  await manager.call(objectRule.remove, { id: removed.id })
+  const draft = { roleName: '新样板', roleCode: 'new_model' }
+  const { id } = await manager.call(roleCopy.copy, { sourceId, ...draft })
+  expect((await manager.call(dataAccess.ofRole, { roid: id })).map(({ entity }) => entity)).toEqual([
+    'depart',
+  ])
+  expect(
+    await sql(
+      `select content, operate_type, before, after from kernel_log where entity = 'role' and row_id = $1`,
+      [id],
+    ),
+  ).toEqual([
+    {
+      content: '复制角色：旧样板',
+      operate_type: 2,
+      before: null,
+      after: { ...draft, sourceId, permissionIds: ['menu-vehicle'], objectRules: 1 },
+    },
+  ])
+})
+
+test('DEC-112 people get a role once and lose that one only; unknown, unseen and reserved ones are refused', async () => {
+  const roleId = (await manager.call(role.add, { roleName: '成员', roleCode: 'membership' })).id
+  const other = (await manager.call(role.add, { roleName: '另一', roleCode: 'another_one' })).id
+  const person = await someone({ roles: ['another_one'] })
+  const { userId } = person
+  const missing = '未找到对应数据'
+  await expect(manager.call(roleUser.addHolders, { roleId, userIdList: [userId, 'nobody'] })).rejects.toThrow(
+    missing,
+  )
+  await manager.call(roleUser.addHolders, { roleId, userIdList: [userId, userId] })
+  await manager.call(roleUser.addHolders, { roleId, userIdList: [userId] })
+  const held = async () =>
+    (
+      await sql<{ id: string }>(`select role_id as id from access_user_role where user_id = $1`, [userId])
+    ).flatMap(({ id }) => ([roleId, other].includes(id) ? [id] : []))
+  expect((await held()).sort()).toEqual([roleId, other].sort())
+  const clerk = await someone({ can: ['role:user', 'user:list'] })
+  const [narrow] = await sql<{ id: string }>(
+    `select role_id as id from access_user_role where user_id = $1`,
+    [clerk.userId],
+  )
+  await manager.call(objectRule.add, { roleId: narrow!.id, entity: 'user', scope: '4' })
+  await expect(clerk.call(roleUser.removeHolder, { roleId, userId })).rejects.toThrow(missing)
+  await manager.call(roleUser.removeHolders, { roleId, userIds: [userId, userId] })
+  expect(await held()).toEqual([other])
+  const lines = await sql(
+    `select content, operate_type, before, after from kernel_log where entity = 'role' and row_id = $1
+       and content like '%角色用户%' order by create_time`,
+    [roleId],
+  )
+  expect(lines).toEqual([
+    { content: '添加角色用户：成员', operate_type: 3, before: {}, after: { userIds: [userId] } },
+    { content: '添加角色用户：成员', operate_type: 3, before: {}, after: { userIds: [] } },
+    { content: '移除角色用户：成员', operate_type: 3, before: { userIds: [userId] }, after: null },
+  ])
+  const boss = await admin()
+  const [reserved] = await sql<{ id: string }>(`select id from access_role where role_code = 'super_admin'`)
+  const guest = await someone({ tenant: 0 })
+  const { body } = await boss.ask(
+    roleUser.addHolders,
+    { roleId: reserved!.id, userIdList: [guest.userId] },
+    { headers: { 'tenant-id': '0' } },
+  )
+  expect(body).toMatchObject({ success: false })
+  expect(
+    await sql(`select 1 from access_user_role where role_id = $1 and user_id = $2`, [
+      reserved!.id,
+      guest.userId,
+    ]),
+  ).toEqual([])
 })

@@ -96,3 +96,47 @@ test('DEC-051 an address that is sent empty is cleared for signing in too, one t
   expect(await stored()).toEqual({ email: null })
   expect(await person.call(session.info, {})).toMatchObject({ email: null, sex: 1 })
 })
+
+test('DEC-051 a number that is sent empty is cleared for signing in too; what is the own already needs no code', async () => {
+  const person = await someone()
+  const own = { phone: '13712340009', email: 'own@example.com' }
+  for (const table of ['identity_user', 'identity_account'])
+    await sql(`update ${table} set phone = $2, email = $3 where id = $1`, [
+      person.userId,
+      own.phone,
+      own.email,
+    ])
+  const stored = () => sql(`select phone, email from identity_account where id = $1`, [person.userId])
+  await person.call(ownProfile.changeOwn, own)
+  expect(await stored()).toEqual([own])
+  await person.fetch('/sys/user/account', { method: 'PUT', body: { phone: '' } })
+  expect(await stored()).toEqual([{ phone: null, email: own.email }])
+})
+
+test('DEC-051 the log of the tenant one works in tells what differed there', async () => {
+  const person = await someone()
+  await (await admin()).call(tenantMember.addMember, { tenantId: 1001, userId: person.userId })
+  await sql(`update identity_user set realname = '分店' where id = $1 and tenant_id = 1001`, [person.userId])
+  for (const tenant of ['1000', '1001', '1000'])
+    await person.ask(
+      ownProfile.changeOwn,
+      { realname: tenant === '1001' ? '二' : '一', sex: '1' },
+      { headers: { 'tenant-id': tenant } },
+    )
+  const lines = await sql(
+    `select tenant_id, content, operate_type, username, before, after from kernel_log
+     where entity = 'user' and row_id = $1 order by create_time`,
+    [person.userId],
+  )
+  const line = { content: '修改个人资料', operate_type: 3, username: person.username }
+  expect(lines).toEqual([
+    {
+      tenant_id: 1000,
+      ...line,
+      before: { realname: '测试', sex: null },
+      after: { realname: '一', sex: '1' },
+    },
+    { tenant_id: 1001, ...line, before: { realname: '一' }, after: { realname: '二' } },
+    { tenant_id: 1000, ...line, before: { realname: '二' }, after: { realname: '一' } },
+  ])
+})

@@ -220,3 +220,77 @@ test('ADMIN-035 API-005 DEC-053 the user list takes its columns and the generic 
   for (const row of records)
     expect([row.sex, row.status, row.username.includes('u000')]).toEqual([1, 1, true])
 })
+
+test('ADMIN-036 either right is enough to ask whether a value is free; another tenant’s names count, its work numbers do not', async () => {
+  for (const right of ['user:add', 'user:edit']) {
+    const clerk = await someone({ tenant: 1001, can: [right] })
+    expect((await clerk.ask(account.isFree, { username: 'u0002' })).body.message).toBe('用户账号已存在')
+    expect((await clerk.ask(account.isFree, { email: 'u0002@example.com' })).body.success).toBe(false)
+    expect((await clerk.ask(account.isFree, { workNo: 'RC0002' })).body.result).toBe(true)
+    expect((await clerk.ask(account.isFree, { username: 'quite_new', workNo: 'X' })).body.result).toBe(true)
+  }
+})
+
+test('DEC-063 whether a value is free is not told of a member that a rule hides', async () => {
+  const clerk = await someone({ can: ['user:add', 'user:edit'] })
+  const [held] = await sql<{ id: string }>('select role_id as id from access_user_role where user_id = $1', [
+    clerk.userId,
+  ])
+  await sql(
+    `insert into access_attr_rule (id, tenant_id, name, entity, content) values ('no-phone', 1000, 'x', 'user', $1)`,
+    [JSON.stringify([{ attr: 'phone', visible: false }])],
+  )
+  await manager.call(objectRule.add, { roleId: held!.id, entity: 'user', scope: '1', ruleId: 'no-phone' })
+  expect((await clerk.ask(account.isFree, { phone: '13900009999' })).status).toBe(403)
+  expect((await clerk.ask(account.isFree, { username: 'quite_new' })).status).toBe(200)
+})
+
+test('ADMIN-033 freezing and unfreezing: each once, with its own sentence in the log, and all or none', async () => {
+  const person = await someone()
+  const { userId } = person
+  await manager.call(account.freeze, { ids: [userId, userId], status: 2 })
+  await manager.call(account.freeze, { ids: [userId], status: 1 })
+  await expect(manager.call(account.freeze, { ids: [userId, 'nobody'], status: 2 })).rejects.toThrow(
+    '未找到对应数据',
+  )
+  const lines = await sql(
+    `select content, operate_type, before, after from kernel_log where entity = 'user' and row_id = $1 order by create_time`,
+    [userId],
+  )
+  expect(lines).toEqual([
+    { content: '冻结用户', operate_type: 3, before: { status: '1' }, after: { status: '2' } },
+    { content: '解冻用户', operate_type: 3, before: { status: '2' }, after: { status: '1' } },
+  ])
+  expect((await signIn(person.username)).userId).toBe(userId)
+})
+
+test('ADMIN-033 whoever is unfrozen while signed in elsewhere goes on there', async () => {
+  const person = await someone()
+  await manager.call(account.freeze, { ids: [person.userId], status: 1 })
+  expect((await person.ask(session.info)).status).toBe(200)
+})
+
+test('DEC-052 ADMIN-034 who resets the own password keeps this session; people a rule hides have no password to set', async () => {
+  const clerk = await someone({ can: ['user:list', 'user:password'] })
+  const other = await signIn(clerk.username)
+  const password = { password: 'Other-2026-pass', confirmpassword: 'Other-2026-pass' }
+  await clerk.call(account.setPassword, { username: clerk.username, ...password })
+  expect((await clerk.ask(session.info)).status).toBe(200)
+  expect((await other.ask(session.info)).status).toBe(500)
+  const lines = await sql(
+    `select content, operate_type, username, before, after from kernel_log where entity = 'user' and row_id = $1`,
+    [clerk.userId],
+  )
+  expect(lines).toEqual([
+    { content: '重置用户密码', operate_type: 3, username: clerk.username, before: null, after: null },
+  ])
+  const [held] = await sql<{ id: string }>('select role_id as id from access_user_role where user_id = $1', [
+    clerk.userId,
+  ])
+  const hidden = await someone()
+  await clerk.call(account.setPassword, { username: hidden.username, ...password })
+  await manager.call(objectRule.add, { roleId: held!.id, entity: 'user', scope: '4' })
+  await expect(clerk.call(account.setPassword, { username: hidden.username, ...password })).rejects.toThrow(
+    '用户不存在！',
+  )
+})

@@ -84,7 +84,12 @@ test('SESS-037 DEC-024 someone online is seen with address and times, and forced
   await expect(auditor.call(onlineUser.forceLogout, { id })).rejects.toThrow('该用户已离线')
   const entries = await auditor.call(log.list, { entity: 'onlineUser', rowId: victim.userId })
   expect(entries.records).toMatchObject([
-    { content: `强制退出用户：${victim.username}`, username: auditor.username },
+    {
+      content: `强制退出用户：${victim.username}`,
+      operateType: 3,
+      username: auditor.username,
+      before: { username: victim.username, ip: '127.0.0.1', loginTime: expect.any(String) },
+    },
   ])
 })
 
@@ -96,6 +101,18 @@ test('nobody forces themselves out, nor someone who holds more than they do', as
   const his = (await auditor.call(onlineUser.list, { username: 'u0001' })).records[0]!
   await expect(auditor.call(onlineUser.forceLogout, { id: his.id })).rejects.toThrow()
   expect(await chief.call(session.info, {})).toMatchObject({ username: 'u0001' })
+})
+
+test('who is online is found by a part of the real name and told page by page', async () => {
+  const people = [await someone(), await someone(), await someone()]
+  for (const { userId } of people)
+    await sql(`update identity_user set realname = '在线人' where id = $1`, [userId])
+  const page = (pageNo: number) => auditor.call(onlineUser.list, { realname: '线人', pageNo, pageSize: 2 })
+  const [first, second] = [await page(1), await page(2)]
+  expect([first.total, first.records.length, second.records.length]).toEqual([3, 2, 1])
+  expect([...first.records, ...second.records].map(({ userId }) => userId).sort()).toEqual(
+    people.map(({ userId }) => userId).sort(),
+  )
 })
 
 test('ended and expired sessions are not online', async () => {

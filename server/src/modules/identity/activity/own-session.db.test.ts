@@ -4,7 +4,7 @@ import { signIn as ways } from '@banyan/contract/identity/sign-in'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 
-const { anyone, signIn, someone } = await startServer()
+const { anyone, signIn, someone, sql } = await startServer()
 
 test('people see where they are signed in: device, address, times, this one marked and first', async () => {
   const first = await someone()
@@ -52,4 +52,46 @@ test('security §18 a session that came by a link is marked and ends no other', 
   const headers = { 'access-token': token }
   const answer = await anyone.ask(ownSession.endOthers, {}, { headers })
   expect(answer.body.message).toBe('通过链接登录时不能退出其他设备')
+})
+
+test('the own devices: this one first, then the last seen; ending them leaves its lines in the log', async () => {
+  const first = await someone()
+  const others = [await signIn(first.username), await signIn(first.username), await signIn(first.username)]
+  const idOf = ({ token }: { token: string }) => token.split('.')[0]!
+  const [early, late, middle] = others.map(idOf) as [string, string, string]
+  for (const [id, hours] of [
+    [early, 1],
+    [middle, 2],
+    [late, 3],
+  ] as const)
+    await sql(`update identity_session set seen_at = now() + $2 * interval '1 hour' where id = $1`, [
+      id,
+      hours,
+    ])
+  const list = await first.call(ownSession.list, {})
+  expect(list.map(({ id }) => id)).toEqual([idOf(first), late, middle, early])
+  const loginTime = list[1]!.loginTime
+  await first.call(ownSession.end, { id: late })
+  await first.call(ownSession.endOthers, {})
+  await first.call(ownSession.endOthers, {})
+  const lines = await sql(
+    `select content, operate_type, username, before, after from kernel_log where entity = 'onlineUser' and row_id = $1
+     order by create_time`,
+    [first.userId],
+  )
+  const line = { operate_type: 3, username: first.username, after: null }
+  expect(lines).toEqual([
+    { ...line, content: '退出自己的其他设备', before: { ip: '127.0.0.1', loginTime } },
+    { ...line, content: '退出自己的其他设备：2个', before: null },
+  ])
+})
+
+test('security §18 a session that came by a link signs out no single device either', async () => {
+  const person = await someone()
+  const { ticket } = await person.call(session.ticket, { use: 'link' })
+  const { body } = await anyone.ask(ways.byLink, {}, { headers: { 'access-token': ticket } })
+  const headers = { 'access-token': (body.result as { token: string }).token }
+  const answer = await anyone.ask(ownSession.end, { id: person.token.split('.')[0]! }, { headers })
+  expect(answer.body.message).toBe('通过链接登录时不能退出其他设备')
+  expect((await person.ask(session.info)).body.success).toBe(true)
 })

@@ -21,3 +21,16 @@ test('a person who only reads stays active', async () => {
   await read()
   await eventually(async () => expect((await state())?.active).toBe(true))
 })
+
+test('whoever was seen within the last quarter of an hour is active', async () => {
+  const reader = await someone()
+  await reader.call(ownTenant.mine, {})
+  const isActive = async () =>
+    (await boss.call(onlineUser.list, { username: reader.username })).records[0]?.active
+  const states: unknown[] = []
+  for (const minutes of [14, 15.5]) {
+    time.shift(minutes * 60_000)
+    states.push(await isActive())
+  }
+  expect(states).toEqual([true, false])
+})

@@ -2,15 +2,19 @@ import { registration } from '@banyan/contract/identity/registration'
 import { session } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { account, user } from '@banyan/contract/identity/user'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
 import { printedCodes } from '#testing/printed.ts'
 import { startServer, testPassword } from '#testing/server.ts'
 
 const server = await startServer({ SMS_SENDER: 'console' })
 const strict = await startServer({ SMS_SENDER: 'console', LOGINS_PER_MINUTE: '3' })
 const { anyone, someone, sql } = server
+const time = server.app.state.part(clock)
+afterEach(() => time.shift(0))
 const codesOf = printedCodes()
 let people = 0
+let addresses = 0
 const good = 'Rongtai-2026'
 
 function aPerson(more: object = {}) {
@@ -135,10 +139,56 @@ test('DEC-026 with the old password a due one is changed', async () => {
   expect((await enter(username, good)).success).toBe(true)
 })
 
-test('DEC-026 neither code nor old password changes nothing', async () => {
+test.each([{}, { phone: '13800029999' }, { smscode: '123456' }])(
+  'DEC-026 with %j, neither a code for a number nor the old password, nothing is changed',
+  async (given) => {
+    const { username } = await someone()
+    const { body } = await anyone.ask(registration.changePassword, { username, password: good, ...given })
+    expect(body).toMatchObject({ success: false, message: '重置密码失败！' })
+    expect((await enter(username, testPassword)).success).toBe(true)
+  },
+)
+
+test('DEC-026 where the old password is right, number and code are not asked', async () => {
   const { username } = await someone()
-  const { body } = await anyone.ask(registration.changePassword, { username, password: good })
+  const { body } = await anyone.ask(registration.changePassword, {
+    username,
+    phone: '13800029999',
+    smscode: '123456',
+    oldpassword: testPassword,
+    password: good,
+  })
+  expect(body.success).toBe(true)
+})
+
+test('DEC-026 DEC-011 a new password ends the lock of the account and stands in the login log of its tenant', async () => {
+  const person = await someone({ tenant: 1001 })
+  const { username, userId } = person
+  const login = async (password: string) =>
+    (await anyone.fetch('/sys/login', { method: 'POST', body: { username, password }, from: '10.9.1.1' }))
+      .status
+  for (let n = 0; n < 5; n++) await login('wrong password')
+  time.shift(2 * 60_000)
+  expect(await login(testPassword)).toBe(429)
+  await anyone.call(registration.changePassword, { username, oldpassword: testPassword, password: good })
+  expect(await login(good)).toBe(200)
+  const rows = await sql(`select tenant_id, log_type, username, user_id from kernel_log where content = $1`, [
+    `用户 ${username} 重置密码成功！`,
+  ])
+  expect(rows).toEqual([{ tenant_id: 1001, log_type: 1, username, user_id: userId }])
+})
+
+test('DEC-026 a code that came before the account was deleted buys nothing', async () => {
+  const { userId, phone } = await personWithPhone()
+  const smscode = await codeFor(phone, 2)
+  await sql(`update identity_account set deleted_at = now() where id = $1`, [userId])
+  const { body } = await anyone.ask(registration.verifyPhone, { phone, smscode })
   expect(body).toMatchObject({ success: false, message: '重置密码失败！' })
+})
+
+test('DEC-026 the own number may be the name', async () => {
+  const person = aPerson()
+  expect(await register({ ...person, username: person.phone })).toMatchObject({ success: true })
 })
 
 test('DEC-011 an unknown number learns nothing on the way to a new password', async () => {
@@ -156,8 +206,13 @@ test.each([
     '/sys/user/phoneVerification',
     () => ({ phone: '13800049999', smscode: '000000' }),
   ],
+  [
+    'sets a new password',
+    '/sys/user/passwordChange',
+    () => ({ username: 'u0001', phone: '13800049999', smscode: '000000', password: good }),
+  ],
 ] as const)('DEC-011 wrong codes of whoever %s count against the address', async (_, path, body) => {
-  const from = path === '/sys/user/register' ? '10.9.0.1' : '10.9.0.2'
+  const from = `10.9.0.${++addresses}`
   const send = async () => (await strict.anyone.fetch(path, { method: 'POST', body: body(), from })).status
   const statuses: number[] = []
   for (let n = 0; n < 4; n++) statuses.push(await send())

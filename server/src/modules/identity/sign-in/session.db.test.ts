@@ -96,6 +96,45 @@ test('SESS-011 DEC-024 logout ends the session at once, once, and only its own',
   expect(await statusOf(other)).toBe(200)
 })
 
+test('DEC-024 a person who was frozen gets no new pair of tokens', async () => {
+  const person = await someone()
+  await sql(`update identity_user set status = '2' where id = $1`, [person.userId])
+  expect(await refresh(person.username, person.refreshToken)).toMatchObject(refused)
+  await sql(`update identity_user set status = '1' where id = $1`, [person.userId])
+  expect((await refresh(person.username, person.refreshToken)).success).toBe(true)
+})
+
+test('DEC-108 how long tickets are good for: a download 60 seconds, a socket 30, a link 120', async () => {
+  const person = await someone()
+  for (const [use, seconds] of [
+    ['download', 60],
+    ['socket', 30],
+    ['link', 120],
+  ] as const) {
+    const from = Date.now()
+    const { expires } = await person.call(session.ticket, { use, path: '/sys/user/exportXls' })
+    expect(expires - seconds * 1000).toBeGreaterThanOrEqual(from)
+    expect(expires - seconds * 1000).toBeLessThanOrEqual(Date.now())
+  }
+  const kept = await sql(`select use, path from identity_ticket where account_id = $1 order by use`, [
+    person.userId,
+  ])
+  expect(kept).toEqual([
+    { use: 'download', path: '/sys/user/exportXls' },
+    { use: 'link', path: null },
+    { use: 'socket', path: null },
+  ])
+})
+
+test.each([undefined, 'sys/user/exportXls', 'https://evil.example.com/'])(
+  'DEC-108 a ticket for the download of %s is refused',
+  async (path) => {
+    const person = await someone()
+    const { status, body } = await person.ask(session.ticket, { use: 'download', path })
+    expect([status, body.message]).toEqual([400, '参数错误'])
+  },
+)
+
 const ended = { status: 500, body: { success: false, message: 'Token失效，请重新登录', code: 500 } }
 
 test('SESS-037 SESS-038 DEC-024 DEC-052 ADMIN-033 freezing ends the sessions, and unfreezing does not bring them back', async () => {
@@ -160,6 +199,13 @@ test('DEC-052 DEC-110 ADMIN-042 changing the own password keeps this session and
   expect(await statusOf(person)).toBe(200)
   expect(await other.ask(session.info)).toMatchObject(ended)
   expect((await signIn(person.username, 'Mine-2026-pass')).userId).toBe(person.userId)
+  const lines = await sql(
+    `select content, operate_type, username, before, after from kernel_log where entity = 'user' and row_id = $1`,
+    [person.userId],
+  )
+  expect(lines).toEqual([
+    { content: '修改密码', operate_type: 3, username: person.username, before: null, after: null },
+  ])
 })
 
 test('SHELL-047 DEC-036 ADMIN-041 the strength of a password, refused for empty and invalid ones', async () => {

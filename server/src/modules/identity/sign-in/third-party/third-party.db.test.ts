@@ -147,3 +147,17 @@ test('DEC-094 a third-party account is bound to one person, also when it was sca
   const again = await comeBack(1, 'who-shared')
   expect(again).toMatchObject({ result: { userInfo: { id: first.userId } } })
 })
+
+test('family-contract 17 both providers are named where both are configured', async () => {
+  const person = await someone()
+  expect(await person.call(signIn.thirdEnabled, {})).toEqual({ wechatEnterprise: true, dingtalk: true })
+})
+
+test('DEC-094 what an unbound scan gave is kept for ten minutes', async () => {
+  await comeBack(2, 'who-waits')
+  const [left] = await sql<{ seconds: number }>(
+    `select extract(epoch from max(expires_at) - now())::int as seconds from identity_proof where key like 'bind:2:%'`,
+  )
+  expect(left?.seconds).toBeGreaterThan(590)
+  expect(left?.seconds).toBeLessThanOrEqual(600)
+})
