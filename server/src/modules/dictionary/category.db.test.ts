@@ -210,3 +210,64 @@ test('DEC-063 whoever may not see codes learns nothing from the check of one', a
     expect(body.message).toContain('没有权限')
   }
 })
+
+test('DEC-062 a category that is saved under its own parent again keeps its code', async () => {
+  const root = await add('原地')
+  const [child] = [await add('原地子', root), await add('原地次子', root)]
+  const { code } = await byId(child)
+  await editor.call(category.edit, { id: child, pid: root, name: '原地改' })
+  expect(await byId(child)).toMatchObject({ name: '原地改', pid: root, code })
+  await expect(editor.call(category.edit, { id: child, pid: 'nothing' })).rejects.toThrow(
+    '上级分类不存在，请重新选择',
+  )
+})
+
+test('DEC-063 nothing is put below a category the caller does not see', async () => {
+  const [seen, unseen] = [await add('看得见'), await add('藏起来')]
+  const limited = await someone({ can })
+  await limitPerson(home, limited, 'category', { condition: { field: 'name', rule: 'like', val: '看得见' } })
+  const refused = '上级分类不存在，请重新选择'
+  await expect(limited.call(category.add, { name: '看得见二', pid: unseen })).rejects.toThrow(refused)
+  await expect(limited.call(category.edit, { id: seen, pid: unseen })).rejects.toThrow(refused)
+  expect(await byId(seen)).toMatchObject({ pid: '0' })
+})
+
+test('family contract 7: all categories, roots by code, single rows, and the check of an own code', async () => {
+  const root = await add('全部根')
+  const child = await add('全部子', root)
+  const { code } = await byId(child)
+  const rootCode = String((await byId(root)).code)
+  const everything = await reader.call(categoryTree.all, {})
+  expect(everything.map(({ id }) => id)).toEqual(expect.arrayContaining([root, child]))
+  expect(await reader.call(categoryTree.all, { code: '0' })).toEqual(everything)
+  expect(await editor.call(categoryTree.roots, { code: code ?? '' })).toMatchObject({
+    total: 1,
+    records: [{ id: child, version: 1 }],
+  })
+  expect(await reader.call(categoryTree.one, { field: 'id', val: child })).toMatchObject({
+    id: child,
+    version: 1,
+  })
+  await expect(reader.call(categoryTree.one, { field: 'id', val: 'none' })).rejects.toThrow('未找到对应数据')
+  expect(await reader.call(categoryTree.checkCode, { pid: root, code: code ?? '', id: child })).toBeNull()
+  expect(await reader.call(categoryTree.checkCode, { pid: '0', code: 'Z97' })).toBeNull()
+  await expect(reader.call(categoryTree.tree, { pcode: 'Q77' })).rejects.toThrow(
+    '加载分类字典树参数有误.[Q77]!',
+  )
+  expect(await reader.call(categoryTree.tree, { pcode: rootCode })).toEqual([
+    { key: child, value: child, title: '全部子', leaf: 1, parentId: root, code, icon: null, children: null },
+  ])
+})
+
+test('DEC-063 where codes are hidden no tree starts at one, and no node tells one', async () => {
+  const root = await add('密码根')
+  await add('密码子', root)
+  const code = String((await byId(root)).code)
+  const limited = await someone({ can })
+  await limitPerson(home, limited, 'category', { hidden: ['code'] })
+  await expect(limited.call(categoryTree.tree, { pcode: code })).rejects.toThrow(`[${code}]`)
+  await expect(limited.call(categoryTree.one, { field: 'code', val: code })).rejects.toThrow('未找到对应数据')
+  expect(await limited.call(categoryTree.below, { pid: root })).toMatchObject([
+    { title: '密码子', code: null },
+  ])
+})

@@ -156,3 +156,67 @@ test('family contract 7: refleshCache answers 操作成功!', async () => {
   const { body } = await reader.ask(dictionary.refresh)
   expect(body).toMatchObject({ success: true, message: '操作成功!' })
 })
+
+test('an emptied order or state of an item is the usual one', async () => {
+  const { id: dictId } = await aDict()
+  const draft = { dictId, itemText: '空', itemValue: 'e', sortOrder: 5, status: '0' }
+  const { id } = await editor.call(dictItem.add, draft)
+  await editor.call(dictItem.edit, { id, itemText: '空的' })
+  expect(await editor.call(dictItem.byId, { id })).toMatchObject({ sortOrder: 5, status: 0 })
+  await editor.call(dictItem.edit, { id, sortOrder: null, status: null })
+  expect(await editor.call(dictItem.byId, { id })).toMatchObject({ sortOrder: 0, status: 1 })
+  const blank = await editor.call(dictItem.add, { ...draft, itemValue: 'b', sortOrder: null, status: null })
+  expect(await editor.call(dictItem.byId, { id: blank.id })).toMatchObject({ sortOrder: 0, status: 1 })
+})
+
+test('DEC-060 the tree of dictionaries: one with items and one without', async () => {
+  const [full, empty] = [await aDict(['1']), await aDict()]
+  const tree = await reader.call(dictionary.tree, {})
+  const node = { icon: null, parentId: null }
+  expect(tree.find(({ key }) => key === full.id)).toEqual({
+    ...node,
+    key: full.id,
+    value: full.id,
+    title: `测试${made - 1}`,
+    code: full.dictCode,
+    leaf: 0,
+    children: [
+      {
+        key: `${full.id}:1`,
+        value: '1',
+        title: '文本1',
+        code: '1',
+        leaf: 1,
+        parentId: full.id,
+        icon: null,
+        children: null,
+      },
+    ],
+  })
+  expect(tree.find(({ key }) => key === empty.id)).toMatchObject({ ...node, leaf: 1, children: null })
+})
+
+test('DEC-061 without a keyword the first ten come; an unknown value has no text; positions come page by page', async () => {
+  const { dictCode } = await aDict(Array.from({ length: 12 }, (_, at) => `v${String(at).padStart(2, '0')}`))
+  const values = async (more: object = {}) =>
+    (await reader.call(dictionary.searchByValue, { dict: dictCode, ...more })).map(({ value }) => value)
+  expect(await values()).toEqual(Array.from({ length: 10 }, (_, at) => `v${String(at).padStart(2, '0')}`))
+  expect(await values({ keyword: 'v00', pageSize: 2 })).toEqual(['v00', 'v01'])
+  expect(await reader.call(dictionary.text, { code: dictCode, key: 'none' })).toBe('')
+  expect(await reader.call(dictionary.text, { code: 'no_such_code', key: 'none' })).toBe('')
+  const { id } = await editor.call(dict.add, { dictName: '职务', dictCode: 'post' })
+  for (const [itemText, itemValue] of [
+    ['司机', 'driver'],
+    ['修理工', 'fitter'],
+    ['司炉', 'stoker'],
+  ] as const)
+    await editor.call(dictItem.add, { dictId: id, itemText, itemValue })
+  const page = await reader.call(dictionary.positions, { name: '司', pageNo: 2, pageSize: 1 })
+  expect(page).toMatchObject({
+    records: [{ id: 'stoker', code: 'stoker', name: '司炉' }],
+    total: 2,
+    size: 1,
+    current: 2,
+    pages: 2,
+  })
+})

@@ -272,3 +272,36 @@ test('FILE-006 security §9 the small copies of a file go with it', async () => 
   await expect.poll(beside).toEqual([])
   expect((await person.fetch(`${picture.url}?thumb=100`)).status).toBe(404)
 })
+
+test('FILE-006 sound is played in parts, and a small copy has a tag of its own', async () => {
+  const wav = Buffer.concat([
+    Buffer.from('RIFF\x24\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1'),
+    Buffer.alloc(24),
+  ])
+  const sound = await upload(person, 'a.wav', wav)
+  const part = await person.fetch(sound.url, { headers: { range: 'bytes=0-3' } })
+  expect([part.status, part.raw.toString()]).toEqual([206, 'RIFF'])
+  expect(String(part.headers['content-disposition'])).toMatch(/^inline/)
+  const tagOf = async (url: string) => String((await person.fetch(url)).headers.etag)
+  const [row] = await sql<{ id: string }>('select id from files_file where key = $1', [secret.path])
+  expect(await tagOf(secret.url)).toBe(`"${row!.id}"`)
+  expect(await tagOf(`${secret.url}?thumb=150`)).toBe(`"${row!.id}-200"`)
+  const { headers } = await person.fetch(`${avatar.url}?thumb=150`)
+  expect(headers['cache-control']).toBe('public, max-age=86400')
+})
+
+test('DEC-099 security 14 the log tells which file was removed', async () => {
+  const { path } = await upload(person, '将删.png', png)
+  await person.fetch('/sys/common/removeFile', { method: 'POST', body: { relativePath: path } })
+  const [line] = await sql(
+    `select content, operate_type, username, before, after from kernel_log where entity = 'file' and before ->> 'key' = $1`,
+    [path],
+  )
+  expect(line).toEqual({
+    content: '删除文件',
+    operate_type: 4,
+    username: person.username,
+    before: { key: path, name: '将删.png', userId: person.userId },
+    after: null,
+  })
+})

@@ -252,6 +252,21 @@ test('DEC-098 an empty file and one past the limit are refused', async () => {
   expect(avatar.body.message).toBe('文件大小超出5MB限制, 请压缩或降低文件质量!')
 })
 
+test('DEC-098 a file of exactly the limit is not too big, one byte more is', async () => {
+  const limit = 5 * 1024 * 1024
+  const send = async (size: number) =>
+    (await tryUpload(person, 'a.png', Buffer.alloc(size), { biz: 'avatar' })).body.message
+  expect(await send(limit)).toBe(wrong('png'))
+  expect(await send(limit + 1)).toBe('文件大小超出5MB限制, 请压缩或降低文件质量!')
+})
+
+test('FILE-001 of an upload that failed nothing is left in the table', async () => {
+  const rows = () => sql('select count(*)::int as n from files_file')
+  const before = await rows()
+  for (const cut of [60, png.length - 20]) await tryUpload(person, 'a.png', png.subarray(0, cut))
+  expect(await rows()).toEqual(before)
+})
+
 test('DEC-098 each biz takes its own kinds', async () => {
   expect((await tryUpload(person, 'a.pdf', pdf, { biz: 'avatar' })).body.message).toBe(wrong('pdf'))
   expect((await tryUpload(person, 'a.png', png, { biz: 'import' })).body.message).toBe(wrong('png'))

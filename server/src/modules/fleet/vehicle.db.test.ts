@@ -10,6 +10,7 @@ import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
 import { system } from '@banyan/contract/tenancy/system'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { startServer } from '#testing/server.ts'
 
 const { signIn, someone, sql } = await startServer()
@@ -190,4 +191,50 @@ test('DEC-061 vehicles, devices and consumers are found by name in table diction
   expect(
     await boss.call(dictionary.search, { dict: 'fleet_consumer,name,id', keyword: '顺达' }),
   ).toMatchObject([{ value: consumerId }])
+})
+
+test('DOMAIN-009 a customer is a person unless told', async () => {
+  const { id } = await boss.call(consumer.add, { name: '散客' })
+  const kind = async () => String((await boss.call(consumer.byId, { id })).kind)
+  expect(await kind()).toBe('1')
+  await boss.call(consumer.edit, { id, kind: '2' })
+  await boss.call(consumer.edit, { id, name: '散客二' })
+  expect(await kind()).toBe('2')
+  await boss.call(consumer.edit, { id, kind: null })
+  expect(await kind()).toBe('1')
+})
+
+test('DEC-063 DEC-105 people of a device that a rule hides are neither added nor removed; the log tells each once', async () => {
+  const { id: deviceId } = await boss.call(device.add, { deviceNo: 'D8' })
+  const { userId } = boss
+  await boss.call(deviceUser.addUser, { deviceId, userIds: [userId] })
+  await boss.call(deviceUser.addUser, { deviceId, userIds: [userId] })
+  const limited = await someone({ can: ['device:list', 'device:edit'] })
+  await limitPerson({ sql }, limited, 'device', { condition: { field: 'deviceNo', rule: 'eq', val: 'D0' } })
+  const [link] = (await boss.call(device.byId, { id: deviceId })).users!
+  for (const touch of [
+    () => limited.call(deviceUser.addUser, { deviceId, userIds: [userId] }),
+    () => limited.call(deviceUser.removeUser, { id: link!.id }),
+    () => limited.call(deviceUser.removeUser, { deviceId, userId }),
+  ])
+    await expect(touch()).rejects.toThrow('未找到对应数据')
+  await expect(boss.call(deviceUser.removeUser, { userId })).rejects.toThrow('参数错误')
+  await boss.call(deviceUser.removeUser, { deviceId, userId })
+  const lines = await sql(
+    `select content, operate_type, before, after from kernel_log where entity = 'device' and row_id = $1
+       and content like '%使用人' order by create_time`,
+    [deviceId],
+  )
+  expect(lines).toEqual([
+    { content: '添加设备使用人', operate_type: 3, before: null, after: { users: [userId] } },
+    { content: '移除设备使用人', operate_type: 3, before: { users: [userId] }, after: null },
+  ])
+  expect(await boss.call(deviceUser.maintainers, {})).toEqual({ list: [] })
+})
+
+test('DEC-063 where the place of vehicles is hidden no positions are told', async () => {
+  const { id: vehicleId } = await boss.call(vehicle.add, { plateNo: '京A00010', location: '116.4,39.9' })
+  const limited = await someone({ can: ['vehicle:list'] })
+  await limitPerson({ sql }, limited, 'vehicle', { hidden: ['location'] })
+  expect(await limited.call(vehiclePosition.list, { vehicleId })).toMatchObject({ total: 0, records: [] })
 })

@@ -140,6 +140,24 @@ test('DEC-107 a view with more than 2,000 points is answered with clusters; what
   expect([near.inView, near.clusters.length, near.points.length]).toEqual([pointLimit, 0, pointLimit])
 })
 
+test('DEC-107 the side list holds vehicles and devices together, the last seen first, those never seen at the end', async () => {
+  const watcher = await someone({ tenant: 1001, can })
+  await sql('begin')
+  await sql(`select set_config('app.tenant_id', '1001', true)`)
+  await sql(
+    `insert into fleet_vehicle (id, plate_no, location, last_time)
+     select 'seen' || n, '赣C' || n, '{"description":"","pointer":"115.' || n || ',28.6"}',
+       case when n = 4 then null else now() - n * interval '1 hour' end from generate_series(1, 4) n`,
+  )
+  await sql(
+    `insert into fleet_device (id, device_no, location, last_time)
+     values ('seen5', '赣D', '{"description":"","pointer":"115.5,28.6"}', now() - interval '90 minutes')`,
+  )
+  await sql('commit')
+  const { rows } = await watcher.call(distributionMap.data, { bbox: [115, 28, 116, 29], zoom: 9 })
+  expect(rows.map(({ label }) => label)).toEqual(['赣C1', '赣D', '赣C2', '赣C3', '赣C4'])
+})
+
 test.each<Record<string, string>>([
   { bbox: '1,2,3' },
   { bbox: '119,26,118,27' },

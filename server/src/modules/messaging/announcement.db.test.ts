@@ -1,6 +1,7 @@
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { type Client, startServer } from '#testing/server.ts'
 
 const { someone, sql } = await startServer()
@@ -197,4 +198,71 @@ test('another tenant neither releases nor revokes nor pushes nor reads the list 
     await expect(far.call(call, { id })).rejects.toThrow('未找到对应数据')
   for (const call of [announcementState.push, announcementState.readers])
     await expect(far.call(call, { anntId: id })).rejects.toThrow('未找到对应数据')
+})
+
+test('DEC-038 of an announcement to some the readers are those, of one that is not out there are none', async () => {
+  const [ann, bob] = [await someone(), await someone()]
+  const id = await added({ msgType: 'USER', userIds: [ann.userId, bob.userId, ann.userId] })
+  const readers = async (anntId: string) => {
+    const { records, total } = await editor.call(announcementState.readers, { anntId, pageSize: 100 })
+    return [records.map(({ userId }) => userId).sort(), total]
+  }
+  expect(await readers(id)).toEqual([[], 0])
+  await release(id)
+  expect(await readers(id)).toEqual([[ann.userId, bob.userId].sort(), 2])
+  expect(await readers(await added())).toEqual([[], 0])
+  const page = await editor.call(announcementState.readers, { anntId: id, pageNo: 2, pageSize: 1 })
+  expect([page.records.length, page.total, page.size, page.current, page.pages]).toEqual([1, 2, 1, 2, 2])
+})
+
+test('DEC-039 an edit keeps the receivers that are not sent, drops those of an announcement to all, and checks stored times', async () => {
+  const friend = await someone()
+  const times = { startTime: '2026-01-01 00:00:00', endTime: '2026-01-01 00:00:00' }
+  const id = await added({ msgType: 'USER', userIds: [friend.userId], ...times })
+  const stored = () => editor.call(announcement.byId, { id })
+  await editor.call(announcement.edit, { id, titile: '改题' })
+  expect(await stored()).toMatchObject({
+    titile: '改题',
+    userIds: friend.userId,
+    msgContent: '<p>周六停电</p>',
+  })
+  await expect(editor.call(announcement.edit, { id, endTime: '2025-12-31 23:59:59' })).rejects.toThrow(
+    '结束时间不能早于开始时间',
+  )
+  await expect(editor.call(announcement.edit, { id, startTime: '2026-01-01 00:00:01' })).rejects.toThrow(
+    '结束时间不能早于开始时间',
+  )
+  await expect(editor.call(announcement.edit, { id, userIds: ['nobody'] })).rejects.toThrow('指定用户不存在')
+  await editor.call(announcement.edit, { id, msgType: 'ALL' })
+  const toAll = await stored()
+  expect(toAll.userIds).toBe('')
+  expect(toAll).not.toHaveProperty('userIds_dictText')
+  await expect(editor.call(announcement.edit, { id, msgType: 'USER' })).rejects.toThrow('请选择指定用户')
+})
+
+test('DEC-063 receivers whom a rule hides are told as others', async () => {
+  const [seen, unseen] = [await someone(), await someone()]
+  const id = await added({ msgType: 'USER', userIds: [seen.userId, unseen.userId] })
+  const limited = await someone({ can })
+  await limitPerson({ sql }, limited, 'user', {
+    condition: { field: 'username', rule: 'eq', val: seen.username },
+  })
+  expect(await limited.call(announcement.byId, { id })).toMatchObject({
+    userIds: `${seen.userId},${unseen.userId}`,
+    userIds_dictText: '测试,其他用户',
+  })
+  // Who was chosen before stays chosen; nobody unseen is chosen anew.
+  await limited.call(announcement.edit, { id, titile: '改题' })
+  await expect(limited.call(announcement.edit, { id, userIds: [unseen.userId] })).rejects.toThrow(
+    '指定用户不存在',
+  )
+})
+
+test('DEC-038 what is not out is not pushed; without an announcement all consoles look again', async () => {
+  const id = await added()
+  const { body } = await editor.ask(announcementState.push, { anntId: id })
+  expect(body).toMatchObject({ success: false, message: '该系统通知尚未发布' })
+  expect((await editor.ask(announcementState.push, {})).body.success).toBe(true)
+  await release(id)
+  expect((await editor.ask(announcementState.push, { anntId: id })).body.success).toBe(true)
 })

@@ -204,3 +204,17 @@ test('DEC-038 of a release to ten thousand people nobody is forgotten, however f
   const [marks] = await sql<{ n: number }>('select count(*)::int as n from messaging_receipt')
   expect(marks?.n).toBe(0)
 })
+
+test('DEC-040 MSG-016 before the bell has ever rung one may list, read one message, or read all', async () => {
+  await released({ titile: '通知' })
+  const message = await released({ titile: '消息', msgCategory: '2' })
+  const [lister, reader, hasty] = [await someone(), await someone(), await someone()]
+  const { records, total, size } = await lister.call(ownAnnouncement.list, { pageSize: 1 })
+  expect([records.length, total, size]).toEqual([1, 2, 1])
+  expect(await reader.call(ownAnnouncement.readMessage, { id: message })).toEqual({
+    anntMsgTotal: 1,
+    sysMsgTotal: 0,
+  })
+  await hasty.call(ownAnnouncement.readAll, {})
+  expect(await bell(hasty)).toMatchObject({ anntMsgTotal: 0, sysMsgTotal: 0 })
+})

@@ -343,3 +343,57 @@ test('DEC-063 a department with one below that the caller does not see is neithe
   await limited.call(depart.remove, { id: root })
   await expect(byId(child)).rejects.toThrow('未找到')
 })
+
+test('ADMIN-051 ADMIN-052 a director manages what they direct, with all below; parents are found by code too', async () => {
+  const root = await add('主管公司')
+  const led = await add('主管部', root)
+  const below = await add('主管组', led)
+  const director = await person('主管', [root])
+  await boss.call(depart.edit, { id: led, directorId: director.userId })
+  const { body } = await director.ask(departTree.managed)
+  expect(body).toMatchObject({
+    message: '1',
+    result: [{ id: led, children: [{ id: below, children: null }] }],
+  })
+  const asked = await boss.call(departTree.parents, { orgCode: [(await codeOf(below))!] })
+  expect(asked).toEqual(await boss.call(departTree.parents, { departId: [below] }))
+  expect(asked[below]?.parentIds).toEqual([root, led])
+  expect(await boss.call(departTree.parents, {})).toEqual({})
+})
+
+test('ADMIN-050 the own departments are searched with those below, and all of them without a word', async () => {
+  const root = await add('搜索公司')
+  const [own, other] = [await add('搜索甲部', root), await add('搜索乙部', root)]
+  const below = await add('搜索甲组', own)
+  const worker = await person('搜索员', [own])
+  const found = async (input: object) => (await worker.call(departTree.search, input)).map(({ id }) => id)
+  expect((await found({ keyWord: '搜索', myDeptSearch: '1' })).sort()).toEqual([own, below].sort())
+  expect(await found({ keyWord: '搜索' })).toEqual(expect.arrayContaining([root, own, other, below]))
+  expect((await found({ myDeptSearch: '1' })).sort()).toEqual([own, below].sort())
+  const everything = await worker.call(departTree.all, {})
+  expect(everything.map(({ id }) => id)).toEqual(expect.arrayContaining([root, own, other, below]))
+  expect(await found({})).toHaveLength(everything.length)
+})
+
+test('ADMIN-045 someone without a department has the trees of all organisations', async () => {
+  const nobody = await someone()
+  expect(await nobody.call(departTree.own, {})).toEqual(await nobody.call(departTree.tree, {}))
+})
+
+test('DEC-063 where parents are hidden departments stand on one level', async () => {
+  const root = await add('平铺公司')
+  const child = await add('平铺部', root)
+  const limited = await someone({ can: ['depart:list'] })
+  await limitPerson(home, limited, 'depart', { hidden: ['parentId'] })
+  const ids = (await limited.call(departTree.tops, {})).map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining([root, child]))
+  expect(await limited.call(departTree.children, { id: root })).toEqual([])
+})
+
+test('ADMIN-102 DEC-065 the organisation of another person, and one that is not there', async () => {
+  const top = await add('他人机构')
+  const unit = await add('他人部门', top)
+  const worker = await person('他人', [unit])
+  expect((await boss.call(organization.ofUser, { userId: worker.userId })).map(({ id }) => id)).toEqual([top])
+  await expect(boss.call(organization.byId, { id: unit })).rejects.toThrow('未找到对应数据')
+})

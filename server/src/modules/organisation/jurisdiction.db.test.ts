@@ -1,8 +1,9 @@
 import { objectRule } from '@banyan/contract/access/object-rule'
-import { user } from '@banyan/contract/identity/user'
+import { account, user } from '@banyan/contract/identity/user'
 import { depart } from '@banyan/contract/organisation/depart'
 import { jurisdiction } from '@banyan/contract/organisation/jurisdiction'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { type Client, startServer } from '#testing/server.ts'
 
 const { someone, sql } = await startServer()
@@ -37,4 +38,16 @@ test('DOMAIN-007 DEC-063 data rules over people apply', async () => {
   ])
   await boss.call(objectRule.add, { roleId: held!.role_id, entity: 'user', scope: '3' })
   expect(await names(chief)).toEqual(['组长 华北'])
+})
+
+test('DOMAIN-007 who belongs to no department works with everybody; several departments are named, hidden ones are not', async () => {
+  const both = await someone({ tenant: 1001, can: ['vehicle:list'] })
+  await boss.call(user.edit, { id: both.userId, realname: '两处', selecteddeparts: [lower, elsewhere] })
+  const free = await someone({ tenant: 1001, can: ['vehicle:list'] })
+  expect(await names(free)).toEqual(expect.arrayContaining(['组员 一部', '南方人 华南', '两处 一部,华南']))
+  const frozen = await person('冻结的', lower)
+  await boss.call(account.freeze, { ids: [frozen.userId], status: 2 })
+  expect(await names(free, lower)).toEqual(['两处 一部,华南', '组员 一部'])
+  await limitPerson({ sql }, free, 'user', { hidden: ['orgCodeTxt'] })
+  expect(await names(free, lower)).toEqual(['两处 ', '组员 '])
 })

@@ -8,9 +8,11 @@ import { ownDepart } from '@banyan/contract/organisation/own-depart'
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
 import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { startServer, testPassword } from '#testing/server.ts'
 
-const { admin, anyone, signIn, someone, sql } = await startServer()
+const home = await startServer()
+const { admin, anyone, signIn, someone, sql } = home
 const boss = await signIn('u0001')
 const stranger = await signIn('m0001')
 
@@ -308,4 +310,80 @@ test('DEC-112 a role is added to at least one person, and nobody is taken out of
 test('DEC-050 a person is not put into a department that does not exist', async () => {
   await expect(newUser([one, 'nowhere'])).rejects.toThrow('未找到部门信息')
   expect(await sql(`select 1 from identity_user where username = $1`, [`member${made}`])).toEqual([])
+})
+
+test('ADMIN-037 people below are found by a part of the name; a question without a department is none', async () => {
+  const unit = await add('查人部', root)
+  const [first, second] = [
+    await newUser([unit], { realname: '查_甲' }),
+    await newUser([unit], { realname: '查乙' }),
+  ]
+  const found = async (realname?: string) =>
+    (await boss.call(userDepart.below, { departId: unit, realname })).map(({ id }) => id)
+  expect(await found()).toEqual([first, second])
+  expect(await found('*查*')).toEqual([first, second])
+  expect(await found('_')).toEqual([first])
+  expect((await boss.ask(userDepart.below, {})).status).toBe(400)
+  for (const call of [userDepart.ofUser, userDepart.belonging])
+    expect((await boss.ask(call, {})).status).toBe(400)
+  const limited = await someone()
+  await limitPerson(home, limited, 'user', { hidden: ['realname'] })
+  expect(await limited.call(userDepart.below, { id: unit, realname: '没有' })).toHaveLength(2)
+})
+
+test('ADMIN-037 the address list names all departments of a person, unless a rule hides them', async () => {
+  const [left, right] = [await add('左部', root), await add('右部', root)]
+  const id = await newUser([left, right], { realname: '两部兼职' })
+  const asked = { realname: '部兼' }
+  const departOf = async (who: typeof boss) =>
+    (await who.call(userDepart.addressList, asked)).records.map(({ userId, departName }) => [
+      userId,
+      departName,
+    ])
+  expect(await departOf(boss)).toEqual([[id, '左部 | 右部']])
+  const limited = await someone()
+  await limitPerson(home, limited, 'user', { hidden: ['orgCodeTxt'] })
+  expect(await departOf(limited)).toEqual([[id, '']])
+  expect(await boss.call(userDepart.pick, asked)).toMatchObject({ total: 1, records: [{ id }] })
+})
+
+test('DEC-112 without a department there are no members; people a rule hides are not taken out', async () => {
+  expect(await boss.call(departUser.members, { pageNo: 2, pageSize: 5 })).toMatchObject({
+    records: [],
+    total: 0,
+    size: 5,
+    current: 2,
+  })
+  const unit = await add('退出部', root)
+  const id = await newUser([unit])
+  const clerk = await someone({ can: ['depart:user', 'user:list'] })
+  await limitPerson(home, clerk, 'user', { condition: { field: 'username', rule: 'eq', val: 'nobody' } })
+  await expect(clerk.call(departUser.removeMembers, { depId: unit, userIds: [id] })).rejects.toThrow(
+    '当前选中部门与用户无关联关系!',
+  )
+  expect(await boss.call(departUser.members, { depId: unit })).toMatchObject({ total: 1, records: [{ id }] })
+  await boss.call(departUser.removeMembers, { depId: unit, userIds: [id] })
+  const [line] = await sql(
+    `select operate_type, before, after from kernel_log where content = '移出部门用户：退出部'`,
+  )
+  expect(line).toEqual({ operate_type: 3, before: { userIds: [id] }, after: null })
+})
+
+test('DEC-109 the choice of a department stands in the log', async () => {
+  const id = await newUser([one, two], { username: 'depswitch' })
+  const me = await signIn('depswitch')
+  await me.call(ownDepart.select, { username: 'depswitch', orgCode: codes.get(two)! })
+  const lines = await sql(
+    `select content, operate_type, username, before, after from kernel_log where content = '切换部门' and row_id = $1`,
+    [id],
+  )
+  expect(lines).toEqual([
+    {
+      content: '切换部门',
+      operate_type: 3,
+      username: 'depswitch',
+      before: { orgCode: codes.get(one) },
+      after: { orgCode: codes.get(two) },
+    },
+  ])
 })

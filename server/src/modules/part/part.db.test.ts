@@ -87,3 +87,39 @@ test('DEC-061 parts are found by name and number in table dictionaries', async (
     await worker.call(dictionary.search, { dict: 'part_part,part_name,id', keyword: '滤芯' }),
   ).toMatchObject([{ text: '机油滤芯' }])
 })
+
+test('DEC-106 classes of either level are found by parent or number; the refusal stands at its field', async () => {
+  const found = async (asked: object) => (await boss.call(partClass.list, asked)).records.map(({ id }) => id)
+  expect(await found({ parentId: brakes })).toEqual([pads])
+  expect(await found({ id: pads })).toEqual([pads])
+  expect(
+    await found({ superQueryParams: JSON.stringify([{ field: 'className', rule: 'eq', val: '摩擦片' }]) }),
+  ).toEqual([pads])
+  for (const [draft, field, message] of [
+    [{ className: '第三级', parentId: pads }, 'parentId', '配件分类只有两级'],
+    [{ className: '发动机' }, 'className', '该分类名称已存在'],
+  ] as const) {
+    const { body } = await boss.ask(partClass.add, draft)
+    expect(body).toMatchObject({ success: false, message, result: { field, message } })
+  }
+})
+
+test('DEC-106 a name of the first level is taken by what stands there, not by itself, a class below or a removed one', async () => {
+  const { id } = await boss.call(partClass.add, { className: '摩擦片' })
+  await boss.call(partClass.edit, { id, sortNo: 9 })
+  expect(await boss.call(partClass.byId, { id })).toMatchObject({ className: '摩擦片', sortNo: 9 })
+  await expect(boss.call(partClass.edit, { id, className: '发动机' })).rejects.toThrow('该分类名称已存在')
+  await boss.call(partClass.remove, { id })
+  const again = await boss.call(partClass.add, { className: '摩擦片' })
+  const below = await boss.call(partClass.add, { className: '短暂', parentId: again.id })
+  await expect(boss.call(partClass.edit, { id: again.id, parentId: engine })).rejects.toThrow(
+    '配件分类只有两级',
+  )
+  // What was below is removed: the class may go below another one itself.
+  await boss.call(partClass.remove, { id: below.id })
+  await boss.call(partClass.edit, { id: again.id, parentId: engine })
+  expect(await worker.call(partClassLevel.below, { id: engine })).toEqual([
+    { id: again.id, className: '摩擦片' },
+  ])
+  await boss.call(partClass.remove, { id: again.id })
+})

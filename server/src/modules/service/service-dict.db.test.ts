@@ -50,3 +50,23 @@ test('DEC-087 a parent is another item of the same dictionary and never a descen
     editor.call(serviceDictItem.add, { dictId: other.id, itemName: '外来', parentId: top }),
   ).rejects.toThrow('上级须是同一字典的项')
 })
+
+test('an item is not its own parent, and an emptied order or state of dictionaries and items is the usual one', async () => {
+  const { id } = await editor.call(serviceDict.add, {
+    dictName: '留空',
+    dictCode: 'blank',
+    status: '0',
+  })
+  await editor.call(serviceDict.edit, { id, status: null })
+  expect(await editor.call(serviceDict.byId, { id })).toMatchObject({ status: 1 })
+  const item = (
+    await editor.call(serviceDictItem.add, { dictId: id, itemName: '项', sortNo: 5, status: '0' })
+  ).id
+  await editor.call(serviceDictItem.edit, { id: item, itemName: '改项' })
+  expect(await editor.call(serviceDictItem.byId, { id: item })).toMatchObject({ sortNo: 5, status: 0 })
+  await editor.call(serviceDictItem.edit, { id: item, sortNo: null, status: null })
+  expect(await editor.call(serviceDictItem.byId, { id: item })).toMatchObject({ sortNo: 0, status: 1 })
+  const { body } = await editor.ask(serviceDictItem.edit, { id: item, parentId: item })
+  const message = '上级不能是自己或自己的下级'
+  expect(body).toMatchObject({ success: false, message, result: { field: 'parentId', message } })
+})

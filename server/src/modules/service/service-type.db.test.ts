@@ -3,7 +3,7 @@ import { workOrder } from '@banyan/contract/service/work-order'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 
-const { someone, database } = await startServer()
+const { someone, database, sql } = await startServer()
 const can = ['list', 'add', 'edit', 'delete', 'publish'].map((verb) => `serviceType:${verb}`)
 const editor = await someone({ can })
 const stranger = await someone({ tenant: 1001, can })
@@ -184,4 +184,40 @@ test('SERVICE-005 DEC-003 templates of another tenant are neither read nor publi
     stranger.call(serviceType.edit, { id, reportTemp: '[]' }),
   ]
   await Promise.all(calls.map((call) => expect(call).rejects.toThrow('未找到对应数据')))
+})
+
+test('an emptied state of a type is the usual one', async () => {
+  const id = await aType()
+  await editor.call(serviceType.edit, { id, status: '0' })
+  await editor.call(serviceType.edit, { id, typeName: `类型${made++}` })
+  expect(await details(id)).toMatchObject({ status: 0 })
+  await editor.call(serviceType.edit, { id, status: null })
+  expect(await details(id)).toMatchObject({ status: 1 })
+})
+
+test('security 14 the log tells how many items a template has, not the items, and which version was published or restored', async () => {
+  const id = await aType()
+  await editor.call(serviceType.edit, { id, workorderVariableTemp: items('甲', '乙') })
+  await editor.call(serviceTemplate.publish, { id })
+  await editor.call(serviceTemplate.restore, { id, templateVersion: 1 })
+  const lines = await sql(
+    `select content, operate_type, before, after from kernel_log where entity = 'serviceType' and row_id = $1
+       and operate_type = 3 order by create_time`,
+    [id],
+  )
+  expect(lines).toEqual([
+    {
+      content: '编辑服务类型',
+      operate_type: 3,
+      before: { workorderVariableTemp: '共 0 项' },
+      after: { workorderVariableTemp: '共 2 项' },
+    },
+    {
+      content: '发布服务模板',
+      operate_type: 3,
+      before: { templateVersion: 0 },
+      after: { templateVersion: 1 },
+    },
+    { content: '恢复服务模板', operate_type: 3, before: {}, after: { templateVersion: 1 } },
+  ])
 })

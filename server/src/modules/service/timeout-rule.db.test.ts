@@ -1,9 +1,11 @@
 import { serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { startServer } from '#testing/server.ts'
 
-const { someone, admin, signIn, sql } = await startServer()
+const home = await startServer()
+const { someone, admin, signIn, sql } = home
 const can = [...['list', 'edit', 'delete'].map((verb) => `timeoutRule:${verb}`), 'serviceType:add']
 const editor = await someone({ can })
 const stranger = await someone({ tenant: 1001, can })
@@ -149,4 +151,92 @@ test('SERVICE-065 DEC-090 a rule is deleted by its id in the query or in a JSON 
   expect(await rules()).toEqual([second])
   await editor.fetch(`${root}/delete`, { method: 'DELETE', body: { id: second!.id } })
   expect(await rules()).toEqual([])
+})
+
+test('SERVICE-049 rules come page by page; whoever was named twice is told once', async () => {
+  const { id } = await editor.call(serviceType.add, { typeName: '分页' })
+  for (const outHour of [1, 2, 3])
+    await editor.call(timeoutRule.save, {
+      ...draft,
+      serviceTypeId: id,
+      outHour,
+      alertUsers: [person.userId, person.userId],
+      alertRoles: [role!.id, role!.id],
+    })
+  const page = (pageNo: number) => editor.call(timeoutRule.list, { serviceTypeId: id, pageNo, pageSize: 2 })
+  const [first, second] = [await page(1), await page(2)]
+  expect(
+    [first, second].map(({ records, total, size, current, pages }) => [
+      records.length,
+      total,
+      size,
+      current,
+      pages,
+    ]),
+  ).toEqual([
+    [2, 3, 2, 1, 2],
+    [1, 3, 2, 2, 2],
+  ])
+  expect(first.records[0]).toMatchObject({ alertUsers: [person.userId], alertRoles: [role!.id] })
+})
+
+test('who was named before stays named when they are gone, but is not named anew', async () => {
+  const { id } = await editor.call(serviceType.add, { typeName: '留名' })
+  const { userId } = await someone()
+  const [gone] = await sql<{ id: string }>(
+    `insert into access_role (id, tenant_id, role_name, role_code) values ('gone-role', 1000, '将删', 'gone_role') returning id`,
+  )
+  const named = { ...draft, serviceTypeId: id, alertUsers: [userId], alertRoles: [gone!.id] }
+  await editor.call(timeoutRule.save, named)
+  const stored = async () => (await editor.call(timeoutRule.list, { serviceTypeId: id })).records[0]!
+  await sql(`delete from access_user_role where user_id = $1`, [userId])
+  await sql(`delete from identity_user where id = $1`, [userId])
+  await sql(`delete from access_role where id = $1`, [gone!.id])
+  const { id: ruleId } = await stored()
+  await editor.call(timeoutRule.save, { ...named, id: ruleId, outHour: 5 })
+  expect(await stored()).toMatchObject({
+    outHour: 5,
+    alertUsers: [userId],
+    alertUserStr: userId,
+    alertRolesStr: gone!.id,
+  })
+  await expect(editor.call(timeoutRule.save, { ...named, alertRoles: [] })).rejects.toThrow(
+    '提醒人不存在，请重新选择',
+  )
+  await expect(editor.call(timeoutRule.save, { ...named, alertUsers: [] })).rejects.toThrow(
+    '提醒角色不存在，请重新选择',
+  )
+  const lines = await sql(
+    `select content, operate_type, before, after from kernel_log where entity = 'timeoutRule' and row_id = $1
+     order by create_time`,
+    [ruleId],
+  )
+  expect(lines).toEqual([
+    {
+      content: '新增超时规则',
+      operate_type: 2,
+      before: expect.any(Object),
+      after: expect.objectContaining({ outHour: 1.5, level: '3' }),
+    },
+    { content: '编辑超时规则', operate_type: 3, before: { outHour: 1.5 }, after: { outHour: 5 } },
+  ])
+})
+
+test('DEC-063 rules of a service type that a data rule hides are neither listed, saved, switched nor removed', async () => {
+  const { id } = await editor.call(serviceType.add, { typeName: '隐藏类型' })
+  await editor.call(timeoutRule.save, { ...draft, serviceTypeId: id })
+  const [rule] = (await editor.call(timeoutRule.list, { serviceTypeId: id })).records
+  const limited = await someone({ can })
+  await limitPerson(home, limited, 'serviceType', {
+    condition: { field: 'typeName', rule: 'eq', val: '维修' },
+  })
+  for (const touch of [
+    () => limited.call(timeoutRule.list, { serviceTypeId: id }),
+    () => limited.call(timeoutRule.save, { ...draft, serviceTypeId: id }),
+    () => limited.call(timeoutRule.setStatus, { id: rule!.id, status: 1 }),
+    () => limited.call(timeoutRule.remove, { id: rule!.id }),
+  ])
+    await expect(touch()).rejects.toThrow('未找到对应数据')
+  expect((await editor.call(timeoutRule.list, { serviceTypeId: id })).records).toEqual([rule])
+  expect((await limited.call(timeoutRule.list, { serviceTypeId })).total).toBe(0)
 })

@@ -87,6 +87,9 @@ test('family-contract 14 without a configuration the answer is null, and a save 
   await sql(`delete from tenancy_home_config where tenant_id = 1000`)
   expect(await editor.call(loginConfig.byTenant, { tenantId: 1000 })).toBeNull()
   expect(await editor.call(homePage.byTenant, { tenantId: 1000 })).toBeNull()
+  expect(await staff.call(homePage.site, {})).toEqual({ siteName: '', siteTitle: '', icp: '', logo: '' })
+  const platform = await anyone.call(loginPage.byHost, { host: 'nowhere.example.com' })
+  expect(await anyone.call(loginPage.byHost, { host: 'rc.example.com' })).toEqual(platform)
   await Promise.all([1, 2, 3].map(() => editor.call(loginConfig.save, login)))
   await Promise.all([1, 2, 3].map(() => editor.call(homePage.save, { tenantId: 1000, systemName: '榕城' })))
   const [counted] =
@@ -121,6 +124,46 @@ test('DEC-003 another one of the own tenants may be named, if the action is held
   const { status } = await editor.ask(homePage.save, { tenantId: 1001, systemName: '不许' })
   expect(status).toBe(403)
   expect(await editor.call(homePage.byTenant, { tenantId: 1001 })).toMatchObject({ systemName: '闽江新名' })
+})
+
+test('DEC-097 the logo and the picture of the login box are pictures of one of the own tenants', async () => {
+  const message = '图片不存在，请重新上传'
+  for (const logoIcon of [keyOf('branding', 'd'), keyOf('branding', 'c', 1001), keyOf('file', 'b')]) {
+    const writer = await someone({ can: ['pageConfig:edit'] })
+    const home = await writer.ask(homePage.save, { tenantId: 1000, systemName: '榕城', logoIcon })
+    expect(home.body).toMatchObject({ success: false, message })
+    const page = await writer.ask(loginConfig.save, { ...login, loginBoxBackgroundPicture: logoIcon })
+    expect(page.body).toMatchObject({ success: false, message })
+  }
+})
+
+test('security 14 what was saved stands in the log with what differs; what is not sent is empty', async () => {
+  const writer = await someone({ can: ['pageConfig:edit'] })
+  await writer.call(loginConfig.save, login)
+  await writer.call(loginConfig.save, { ...login, title: '另一个', otherLoginType: null, icp: null })
+  await writer.call(homePage.save, { tenantId: 1000, systemName: '榕城', logoIcon: picture })
+  await writer.call(homePage.save, { tenantId: 1000, systemName: '榕城二' })
+  const lines = await sql(
+    `select content, operate_type, row_id, before, after from kernel_log
+     where entity = 'pageConfig' and username = $1 order by create_time`,
+    [writer.username],
+  )
+  expect(lines.filter((_, at) => at % 2)).toEqual([
+    {
+      content: '保存登录配置',
+      operate_type: 3,
+      row_id: '1000',
+      before: { title: '榕城登录', icp: '闽ICP备1号', otherLoginType: '1,2' },
+      after: { title: '另一个', icp: '', otherLoginType: '' },
+    },
+    {
+      content: '保存首页配置',
+      operate_type: 3,
+      row_id: '1000',
+      before: { systemName: '榕城', logoIcon: picture },
+      after: { systemName: '榕城二', logoIcon: '' },
+    },
+  ])
 })
 
 test('DEC-029 saving needs its action', async () => {
@@ -170,6 +213,7 @@ test('ADMIN-097 DEC-065 DEC-018 the system, alone and as a list', async () => {
   expect(await staff.call(system.all, {})).toEqual([only])
   expect(await staff.call(system.list, {})).toMatchObject({ records: [only], total: 1 })
   expect(await staff.call(system.byId, { id: '1' })).toEqual(only)
+  await expect(staff.call(system.byId, { id: '2' })).rejects.toThrow('未找到对应数据')
 })
 
 test('DEC-093 without any configuration the login page is blank, and of the platform', async () => {

@@ -275,3 +275,47 @@ test('DEC-093 members and candidates are found by a part of account, name or tel
     '未找到对应实体',
   )
 })
+
+test('DEC-093 a removed tenant is not among those told by number, takes no member, and is told once in the log', async () => {
+  const { id } = await boss.call(tenant.add, aTenant({ name: '将撤销租户' }))
+  const told = async (ids?: string[]) => (await boss.call(tenantMember.byIds, { ids })).map((each) => each.id)
+  expect(await told([String(id), '1000'])).toEqual([1000, id])
+  expect(await told()).toEqual(expect.arrayContaining([1000, 1001, id]))
+  await boss.call(tenant.removeBatch, { ids: [String(id), String(id)] })
+  expect(await told([String(id), '1000'])).toEqual([1000])
+  const { userId } = await someone()
+  await expect(boss.call(tenantMember.addMember, { tenantId: id, userId })).rejects.toThrow('未找到对应数据')
+  const lines = await sql(
+    `select content, operate_type, username, before ->> 'name' as name, after from kernel_log
+     where entity = 'tenant' and row_id = $1 and operate_type = 4`,
+    [String(id)],
+  )
+  expect(lines).toEqual([
+    { content: '删除租户', operate_type: 4, username: 'admin', name: '将撤销租户', after: null },
+  ])
+})
+
+test('security 14 members that come and go stand in the log, and are told page by page', async () => {
+  const { id: tenantId } = await boss.call(tenant.add, aTenant())
+  const people = [await someone(), await someone(), await someone()]
+  for (const { userId } of people) await boss.call(tenantMember.addMember, { tenantId, userId })
+  const page = (pageNo: number) => boss.call(tenantMember.members, { tenantId, pageNo, pageSize: 3 })
+  const [first, second] = [await page(1), await page(2)]
+  expect([first.records.length, second.records.length, first.total]).toEqual([3, 1, 4])
+  const { userId } = people[0]!
+  await boss.call(tenantMember.removeMember, { tenantId, userId })
+  const lines = await sql(
+    `select content, operate_type, before, after from kernel_log
+     where entity = 'tenant' and row_id = $1 and content like '%成员' order by create_time`,
+    [String(tenantId)],
+  )
+  expect(lines).toEqual([
+    ...people.map((each) => ({
+      content: '添加租户成员',
+      operate_type: 2,
+      before: null,
+      after: { userId: each.userId },
+    })),
+    { content: '移除租户成员', operate_type: 4, before: { userId }, after: null },
+  ])
+})

@@ -132,3 +132,14 @@ test('DEC-029 each call needs its action; nobody else publishes', async () => {
   await expect(reader.call(formDefinition.editAll, { head: { id }, fields: [] })).rejects.toThrow('没有权限')
   await expect(reader.call(formMenu.addFormMenu, { id, parentId: 'menu-online' })).rejects.toThrow('没有权限')
 })
+
+test('DEC-080 the plan of another tenant’s form is not told, no field is a key, and menus of a form are found', async () => {
+  const id = await definePublished(boss, { tableName: tableFor('plan'), fields: [aField('name')] })
+  await expect(stranger.call(formDefinition.publishPlan, { id })).rejects.toThrow('实体不存在')
+  expect(await boss.call(formDefinition.fields, { headId: id })).toMatchObject([
+    { dbFieldName: 'name', dbIsKey: 0, cgformHeadId: id },
+  ])
+  expect(await boss.call(formDefinition.menus, { id })).toEqual([])
+  await boss.call(formMenu.addFormMenu, { id, parentId: 'menu-online' })
+  expect(await boss.call(formDefinition.menus, { id })).toHaveLength(1)
+})

@@ -119,3 +119,21 @@ test('DEC-063 a tree shows the rows in sight, those below a hidden one at the to
   const asked = await limited.call(onlineForm.treeData, { formCode: tree, hasQuery: 'true', memo: '别的' })
   expect(asked.total).toBe(2)
 })
+
+test('DEC-063 a sub-table that may not be changed is shown with fields to read and no buttons', async () => {
+  const limited = await clerk()
+  const partOf = async () => {
+    const { schema } = await limited.call(onlineForm.item, { formCode })
+    return JSON.parse(JSON.stringify(schema.properties[line])) as {
+      hideButtons?: string[]
+      columns?: unknown[]
+    }
+  }
+  const before = await partOf()
+  expect(before.hideButtons).toBeUndefined()
+  expect(JSON.stringify(before)).not.toContain('"disabled":true')
+  await limitPerson(home, limited, formEntity(formCode), { fixed: [line] })
+  const after = await partOf()
+  expect(after.hideButtons).toEqual(['add', 'delete'])
+  expect(JSON.stringify(after).split('"disabled":true').length - 1).toBeGreaterThan(1)
+})

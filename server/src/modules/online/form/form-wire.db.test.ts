@@ -134,3 +134,23 @@ test.each([
 ])('DEC-080 %s: a form that is not there is 实体不存在', async (path) => {
   expect(await ask(`/${path}`)).toMatchObject({ success: false, message: '实体不存在' })
 })
+
+test('DEC-080 getErpColumns tells a sub-table as a list of its own', async () => {
+  const { subList } = (await resultOf(`/getErpColumns/${id}`)) as { subList: Record<string, unknown>[] }
+  expect(subList).toEqual([
+    expect.objectContaining({
+      description: '配件',
+      currentTableName: part,
+      tableType: 3,
+      paginationFlag: 'N',
+      relationType: 0,
+      foreignKeys: ['asset_id'],
+    }),
+  ])
+})
+
+test('DEC-080 a record without rows in a sub-table answers an empty list and null', async () => {
+  const { result } = await ask(`/form/${id}`, 'POST', { name: '空台账' })
+  expect(await resultOf(`/subform/list/${part}/${result}`)).toEqual([])
+  expect(await resultOf(`/subform/${part}/${result}`)).toBeNull()
+})

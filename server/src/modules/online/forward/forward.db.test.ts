@@ -143,3 +143,24 @@ test('DEC-101 a missing address is a malformed request, and the action is a butt
     { name: '接口转发' },
   ])
 })
+
+test('DEC-101 the line tells whether something was read or changed, what was answered, and no more of a long path', async () => {
+  const long = `/api/${'p'.repeat(1100)}`
+  await person.fetch(ful(`${origin}/api/json`))
+  await person.fetch(ful(`${origin}/api/json`), { method: 'POST', body: {} })
+  const { body } = await person.fetch(ful(`${origin}/api/missing`), { method: 'DELETE' })
+  expect(body.message).toBe('目标地址返回状态 404')
+  await person.fetch(ful(`${origin}/api/huge`))
+  await person.fetch(ful(`${origin}${long}`))
+  const rows = await sql(
+    `select content, operate_type, after from kernel_log where entity = 'forward' order by create_time desc, id desc limit 5`,
+  )
+  const said = `转发请求 GET ${origin}${long}`.slice(0, 1000)
+  expect(rows.reverse()).toEqual([
+    { content: `转发请求 GET ${origin}/api/json`, operate_type: 1, after: { status: '200' } },
+    { content: `转发请求 POST ${origin}/api/json`, operate_type: 3, after: { status: '200' } },
+    { content: `转发请求 DELETE ${origin}/api/missing`, operate_type: 3, after: { status: '404' } },
+    { content: `转发请求 GET ${origin}/api/huge`, operate_type: 1, after: { status: '失败' } },
+    { content: said, operate_type: 1, after: { status: '200' } },
+  ])
+})

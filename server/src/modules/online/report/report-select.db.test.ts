@@ -168,3 +168,19 @@ test('security §6 a page holds 500 rows at most, an export all of them; a page 
   expect([rows.length, rows.at(-1)]).toEqual([1205, ['合计', 1203]])
   expect(within.mock.calls.map(([, seconds]) => seconds)).toEqual([10, 300])
 })
+
+test('DEC-081 the columns of a SELECT are told with what a new column shows, known parameters stay, the preview has ten rows', async () => {
+  const cgrSql = `select username as 账号, current_date as 日 from identity_user where realname like '%' || $\{part} || '%' and username <> #{sysUserCode}`
+  const part = { paramName: 'part', paramTxt: '姓名', paramValue: '' }
+  const other = { paramName: 'other', paramTxt: '多余', paramValue: 'x' }
+  const { items, params } = await platform.call(reportEditor.readColumns, { cgrSql, params: [part, other] })
+  expect(params).toEqual([part])
+  const column = { isShow: true, isOrder: true, isSearch: false, isTotal: false }
+  expect(items).toEqual([
+    { fieldName: '账号', fieldTxt: '账号', fieldType: 'String', searchMode: 'single', ...column },
+    { fieldName: '日', fieldTxt: '日', fieldType: 'Date', searchMode: 'group', ...column },
+  ])
+  const { records, total } = await platform.call(reportEditor.preview, { cgrSql, items, params })
+  expect(records).toHaveLength(10)
+  expect(total).toBeGreaterThan(10)
+})

@@ -146,3 +146,12 @@ test('DEC-003 DEC-063 rows of other tenants, rows beyond a data rule and hidden 
   expect(row).not.toHaveProperty('phone')
   expect(await names(limited, { phone: '13900000000' })).toHaveLength(inside.length)
 })
+
+test('DEC-081 choices of a column come whole without a word, and by their value', async () => {
+  const choices = async (keyword?: string) =>
+    (await reader.call(onlineReport.choices, { fieldId: 'user_report.sex', keyword })).map(({ text }) => text)
+  expect(await choices()).toEqual(['男', '女'])
+  expect(await choices('2')).toEqual(['女'])
+  expect(await choices('3')).toEqual([])
+  expect(await reader.call(onlineReport.choices, { fieldId: 'user_report' })).toEqual([])
+})

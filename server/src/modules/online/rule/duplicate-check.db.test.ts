@@ -1,9 +1,11 @@
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { startServer } from '#testing/server.ts'
 
-const { someone, signIn, sql } = await startServer()
+const home = await startServer()
+const { someone, signIn, sql } = home
 const editor = await someone({ can: ['vehicleType:add', 'user:edit', 'dict:add'] })
 const stranger = await someone({ tenant: 1001, can: ['vehicleType:edit', 'user:add'] })
 const reader = await someone({ can: ['vehicleType:list', 'user:list'] })
@@ -108,4 +110,25 @@ test('DEC-054 the check is rate-limited', async () => {
     statuses.add((await editor.fetch('/sys/duplicate/check', { query, from: '10.9.9.9' })).status)
   }
   expect([...statuses]).toEqual([200, 429])
+})
+
+test('DEC-063 a column that a rule hides is not asked value by value', async () => {
+  const limited = await someone({ can: ['vehicleType:add'] })
+  await limitPerson(home, limited, 'vehicleType', { hidden: ['name'] })
+  for (const value of ['重复车型', '没有的车型', '']) {
+    const { status } = await check('fleet_vehicle_type', 'name', value, { who: limited })
+    expect(status).toBe(403)
+  }
+  expect((await check('fleet_vehicle_type', 'code', 'x', { who: limited })).body).toMatchObject(free)
+})
+
+test('DEC-054 a removed record and an empty value stand in nobody’s way', async () => {
+  const [gone] = await sql<{ id: string }>(
+    `insert into fleet_vehicle_type (id, tenant_id, name, code, del_flag, create_time)
+     values ('gone-type', 1000, '删除车型', '', 1, now()), ('blank-type', 1000, '空编码车型', '', 0, now()) returning id`,
+  )
+  expect(gone).toEqual({ id: 'gone-type' })
+  expect((await check('fleet_vehicle_type', 'name', '删除车型')).body).toMatchObject(free)
+  expect((await check('fleet_vehicle_type', 'name', '空编码车型')).body).toMatchObject(taken)
+  expect((await check('fleet_vehicle_type', 'code', '')).body).toMatchObject(free)
 })

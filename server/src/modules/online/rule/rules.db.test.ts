@@ -207,3 +207,42 @@ test('DEC-055 a value of up to 1000 characters is checked', async () => {
     message: '值过长，不能超过1000个字符',
   })
 })
+
+test('DEC-055 an edit without the parts of a rule keeps them, one with a wrong pattern is refused', async () => {
+  const ruleJson = [{ digits: '*', pattern: 'k+', message: '只能是k' }]
+  const { id } = await editor.call(checkRule.add, { ruleName: '原名', ruleCode: 'kept_rule', ruleJson })
+  await editor.call(checkRule.edit, { id, ruleName: '改名' })
+  expect(await editor.call(checkRule.byId, { id })).toMatchObject({
+    ruleName: '改名',
+    ruleJson: JSON.stringify(ruleJson),
+  })
+  const wrong = [...ruleJson, { digits: '*', pattern: '[', message: 'x' }]
+  await expect(editor.call(checkRule.edit, { id, ruleJson: wrong })).rejects.toThrow(
+    '第2条规则的正则表达式不正确',
+  )
+  expect((await check('kept_rule', 'kk')).body.success).toBe(true)
+})
+
+test('DEC-056 a batch counts up in the order it was asked, and a form of its own wins over the common one', async () => {
+  await editor.call(fillRule.add, {
+    ruleName: '批号',
+    ruleCode: 'batch_serial',
+    ruleClass: 'serialNumber',
+    ruleParams: '{"prefix":"B-","datePattern":"","width":3}',
+  })
+  const rules = [
+    { ruleCode: 'shop_order_num', formData: { prefix: 'OWN' } },
+    { ruleCode: 'batch_serial' },
+    { ruleCode: 'shop_order_num' },
+    { ruleCode: 'batch_serial' },
+    { ruleCode: 'batch_serial' },
+  ]
+  const values = await reader.call(fillValue.executeBatch, { commonFormData: { prefix: 'ALL' }, rules })
+  expect(values.map(({ ruleCode, result }) => [ruleCode, result])).toEqual([
+    ['shop_order_num', expect.stringMatching(/^OWN\d{16}$/)],
+    ['batch_serial', 'B-001'],
+    ['shop_order_num', expect.stringMatching(/^ALL\d{16}$/)],
+    ['batch_serial', 'B-002'],
+    ['batch_serial', 'B-003'],
+  ])
+})

@@ -386,3 +386,43 @@ test('without the rule that numbers orders none is created', async () => {
   await sql(`update online_fill_rule set rule_code = 'work_order_no' where rule_code = 'work_order_none'`)
   expect(await count()).toBe(before)
 })
+
+test('DEC-063 a handler that a rule hides is not told by the timeline either', async () => {
+  const id = await anOrder()
+  await desk.call(workOrderState.dispatch, { ids: [id], id, handlerId: worker.userId })
+  const limited = await someone({ can })
+  await limitPerson(home, limited, 'workOrder', { hidden: ['handlerId'] })
+  const handlers = async (who: typeof desk) =>
+    (await who.call(workOrderTalk.timeline, { id })).map(({ handlerId }) => handlerId ?? null)
+  expect(await handlers(desk)).toEqual([null, worker.userId])
+  expect(await handlers(limited)).toEqual([null, null])
+})
+
+test('DEC-114 a report over an order that changed meanwhile is refused, one over the order as seen is taken', async () => {
+  const id = await anOrder()
+  await desk.call(workOrderState.dispatch, { id, handlerId: worker.userId })
+  await worker.call(workOrderState.accept, { id })
+  const { version } = await read(id)
+  const reportData = { result: '已处理' }
+  const { body } = await worker.ask(workOrderState.finish, { id, version: version - 1, reportData })
+  expect(body).toMatchObject({ success: false, result: { stored: { id, version, status: 3 } } })
+  await worker.call(workOrderState.finish, { id, version, reportData })
+  expect(await read(id)).toMatchObject({ status: 4 })
+})
+
+test('DEC-104 my orders are asked by template fields too, and templates of another tenant are not told', async () => {
+  const type = await aType()
+  const [mine, light, other] = [
+    await anOrder({ fault: '一', grade: 1 }, type),
+    await anOrder({ fault: '二', grade: 0 }, type),
+    await anOrder({ fault: '三', grade: 1 }, type),
+  ]
+  await desk.call(workOrderState.dispatch, { ids: [mine, light], handlerId: worker.userId })
+  const query = { serviceTypeId: type, formQuery: JSON.stringify({ grade: '1' }), mine: '1' as const }
+  const { records } = await worker.call(workOrder.list, query)
+  expect(records.map(({ id }) => id)).toEqual([mine])
+  expect(records.map(({ id }) => id)).not.toContain(other)
+  await expect(stranger.call(workOrderTalk.template, { serviceTypeId: type })).rejects.toThrow(
+    '未找到对应数据',
+  )
+})
