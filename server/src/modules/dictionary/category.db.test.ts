@@ -271,3 +271,16 @@ test('DEC-063 where codes are hidden no tree starts at one, and no node tells on
     { title: '密码子', code: null },
   ])
 })
+
+test('DEC-063 where names and parents are hidden the tree is one level of nodes without them', async () => {
+  const root = await add('隐名根')
+  const child = await add('隐名子', root)
+  const limited = await someone({ can })
+  await limitPerson(home, limited, 'category', { hidden: ['name', 'pid'] })
+  const tree = await limited.call(categoryTree.tree, {})
+  const found = tree.filter(({ key }) => [root, child].includes(key))
+  expect(found.map(({ key, title, parentId, children }) => [key, title, parentId, children])).toEqual([
+    [root, '', null, null],
+    [child, '', null, null],
+  ])
+})

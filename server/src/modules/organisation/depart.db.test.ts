@@ -397,3 +397,61 @@ test('ADMIN-102 DEC-065 the organisation of another person, and one that is not 
   expect((await boss.call(organization.ofUser, { userId: worker.userId })).map(({ id }) => id)).toEqual([top])
   await expect(boss.call(organization.byId, { id: unit })).rejects.toThrow('未找到对应数据')
 })
+
+test('ADMIN-051 a superior without departments manages none', async () => {
+  const worker = await person('空上级', [])
+  await boss.call(user.edit, { id: worker.userId, userIdentity: '2' })
+  const { body } = await worker.ask(departTree.managed)
+  expect([body.message, body.result]).toEqual(['2', []])
+})
+
+test('DEC-063 names and codes of departments that a rule hides are empty texts, in every answer', async () => {
+  const root = await add('无名公司')
+  const child = await add('无名部', root)
+  const limited = await someone({ can: ['depart:list'] })
+  await limitPerson(home, limited, 'depart', { hidden: ['departName'] })
+  const found = await limited.call(departTree.search, {})
+  expect(found.map(({ id }) => id)).toContain(child)
+  await expect(limited.call(departTree.search, { keyWord: 'undefined' })).rejects.toThrow('未查询匹配数据！')
+  expect(await limited.call(departTree.parents, { departId: [child] })).toEqual({
+    [child]: { parentIds: [root], parentMap: { [root]: { id: root, departName: '' } } },
+  })
+  expect((await limited.call(organization.all, {})).find(({ id }) => id === root)).toMatchObject({
+    orgName: '',
+    parentId: '',
+  })
+  const uncoded = await someone({ can: ['depart:list'] })
+  await limitPerson(home, uncoded, 'depart', { hidden: ['orgCode'] })
+  expect((await uncoded.call(organization.all, {})).find(({ id }) => id === root)?.orgCode).toBe('')
+  expect(await uncoded.call(departTree.parents, { departId: [child] })).toEqual({
+    [child]: { parentIds: [], parentMap: {} },
+  })
+})
+
+test('DEC-058 DEC-063 people without a name to be seen stand in the tree under their account; frozen ones do not', async () => {
+  const unit = await add('账号部')
+  const [named, frozen] = [await person('有名字', [unit]), await person('冻结的', [unit])]
+  await sql(`update identity_user set status = '2' where id = $1`, [frozen.userId])
+  const titles = async (who: Client) => {
+    const tree = await who.call(departTree.people, {})
+    return tree.find(({ id }) => id === unit)?.children?.map(({ title }) => title)
+  }
+  expect(await titles(boss)).toEqual(['有名字'])
+  const limited = await someone()
+  await limitPerson(home, limited, 'user', { hidden: ['realname'] })
+  expect(await titles(limited)).toEqual([named.username])
+  const blind = await someone()
+  await limitPerson(home, blind, 'user', { hidden: ['realname', 'username'] })
+  expect(await titles(blind)).toEqual([''])
+})
+
+test('ADMIN-102 DEC-063 the organisation of someone whom a rule hides is not told', async () => {
+  const top = await add('隐人机构')
+  const worker = await person('隐人', [top])
+  const limited = await someone()
+  const told = async () =>
+    (await limited.call(organization.ofUser, { userId: worker.userId })).map(({ id }) => id)
+  expect(await told()).toEqual([top])
+  await limitPerson(home, limited, 'user', { condition: { field: 'username', rule: 'eq', val: 'nobody' } })
+  expect(await told()).toEqual([])
+})

@@ -91,6 +91,7 @@ test('ADMIN-039 ADMIN-040 DEC-053 the departments of a user, by both spellings',
   expect([found.body.message, found.body.result]).toEqual(['查找成功', nodes])
   expect(await boss.call(userDepart.ofUser, { userid: id })).toEqual(nodes)
   expect(await boss.call(userDepart.belonging, { userId: id })).toEqual(nodes)
+  expect(await boss.call(userDepart.belonging, { userid: id })).toEqual(nodes)
   await boss.call(user.edit, { id, selecteddeparts: [] })
   await expect(boss.call(userDepart.ofUser, { userId: id })).rejects.toThrow('查找失败')
   expect(await boss.call(userDepart.belonging, { userId: id })).toEqual([])

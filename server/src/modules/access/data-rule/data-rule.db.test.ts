@@ -358,3 +358,24 @@ test('DEC-111 a department role is told no rules of a menu that its department d
   ]
   for (const touch of foreign) await expect(touch()).rejects.toThrow('未找到对应实体')
 })
+
+test('DEC-111 who holds nothing of a menu has no rule of it checked; sent without rules a department has none left', async () => {
+  const id = await addRule({})
+  expect(
+    (await boss.call(attachedRule.rulesOfRole, { roleId: await newRole(), permissionId })).drChecked,
+  ).toBe('')
+  const departId = (await boss.call(depart.add, { departName: '清空部门' })).id
+  await boss.call(departGrant.grantDepart, { departId, permissionIds: [permissionId] })
+  const roleId = (await boss.call(departRole.add, { departId, roleName: '清空', roleCode: 'emptied' })).id
+  await boss.call(departRoleGrant.grantDepartRole, { roleId, permissionIds: [permissionId] })
+  const checked = async () => [
+    (await boss.call(attachedRule.rulesOfDepart, { departId, permissionId })).drChecked,
+    (await boss.call(attachedRule.rulesOfDepartRole, { departId, roleId, permissionId })).drChecked,
+  ]
+  await boss.call(attachedRule.rulesToDepart, { departId, permissionId, dataRuleIds: [id] })
+  await boss.call(attachedRule.rulesToDepartRole, { roleId, permissionId, dataRuleIds: [id] })
+  expect(await checked()).toEqual([id, id])
+  await boss.call(attachedRule.rulesToDepart, { departId, permissionId })
+  await boss.call(attachedRule.rulesToDepartRole, { roleId, permissionId })
+  expect(await checked()).toEqual(['', ''])
+})

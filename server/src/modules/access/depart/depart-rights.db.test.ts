@@ -282,3 +282,25 @@ test('security 14 a grant to a department role is told with its name', async () 
     },
   ])
 })
+
+test('DEC-063 of a person whom a rule hides no department role is told', async () => {
+  const id = await newDepart('可见组')
+  await newRole(id)
+  const person = await someone()
+  await boss.call(departUser.addMembers, { depId: id, userIdList: [person.userId] })
+  const clerk = await someone({ can: ['user:list', 'departRole:user'] })
+  const told = async (asked: object) => (await clerk.call(departRoleUser.ofDepart, asked)).length
+  expect([
+    await told({ userId: person.userId }),
+    await told({ departId: id, userId: person.userId }),
+  ]).toEqual([1, 1])
+  const [held] = await sql<{ id: string }>('select role_id as id from access_user_role where user_id = $1', [
+    clerk.userId,
+  ])
+  await boss.call(objectRule.add, { roleId: held!.id, entity: 'user', scope: '4' })
+  expect([
+    await told({ userId: person.userId }),
+    await told({ departId: id, userId: person.userId }),
+  ]).toEqual([0, 0])
+  expect(await told({ departId: id })).toBe(1)
+})

@@ -2,6 +2,7 @@ import { objectRule } from '@banyan/contract/access/object-rule'
 import { role } from '@banyan/contract/access/role'
 import { session } from '@banyan/contract/identity/session'
 import { account, user } from '@banyan/contract/identity/user'
+import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
 import { sendRaw } from '#testing/samples.ts'
 import { startServer, testPassword } from '#testing/server.ts'
@@ -293,4 +294,30 @@ test('DEC-052 ADMIN-034 who resets the own password keeps this session; people a
   await expect(clerk.call(account.setPassword, { username: hidden.username, ...password })).rejects.toThrow(
     '用户不存在！',
   )
+})
+
+test('ADMIN-034 a password set by the platform ends the sessions in every tenant', async () => {
+  const boss = await admin()
+  const person = await someone()
+  await boss.call(tenantMember.addMember, { tenantId: 1001, userId: person.userId })
+  await person.ask(session.detail, {}, { headers: { 'tenant-id': '1001' } })
+  const there = await signIn(person.username)
+  expect(there.tenantId).toBe(1001)
+  const password = { password: 'Other-2026-pass', confirmpassword: 'Other-2026-pass' }
+  await boss.call(account.setPassword, { username: person.username, ...password })
+  expect([(await person.ask(session.info)).status, (await there.ask(session.info)).status]).toEqual([
+    500, 500,
+  ])
+})
+
+test('ADMIN-033 who is frozen in one tenant goes on working in another', async () => {
+  const boss = await admin()
+  const person = await someone()
+  await boss.call(tenantMember.addMember, { tenantId: 1001, userId: person.userId })
+  await person.ask(session.detail, {}, { headers: { 'tenant-id': '1001' } })
+  const there = await signIn(person.username)
+  await manager.call(account.freeze, { ids: [person.userId], status: 2 })
+  expect([(await person.ask(session.info)).status, (await there.ask(session.info)).status]).toEqual([
+    500, 200,
+  ])
 })

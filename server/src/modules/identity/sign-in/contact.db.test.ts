@@ -127,3 +127,41 @@ test('a code that could not be sent is told, and does not block the next one', a
   )
   expect(await send(person, 'phone', value)).toMatchObject({ success: true, message: '验证码已发送' })
 })
+
+test.each([
+  ['phone', '123', '请输入正确的手机号'],
+  ['email', 'x', '请输入正确的邮箱'],
+] as const)('a %s that is none is not taken, whatever the code', async (kind, value, message) => {
+  expect(await change(await someone(), kind, value, '123456')).toMatchObject({ success: false, message })
+})
+
+test.each([1000, 1001])('the log of tenant %i tells what stood there before', async (tenant) => {
+  const person = await someone()
+  await (await admin()).call(tenantMember.addMember, { tenantId: 1001, userId: person.userId })
+  for (const [tenantId, old] of [
+    [1000, '13700001000'],
+    [1001, '13700001001'],
+  ])
+    await sql(`update identity_user set phone = $3 where id = $1 and tenant_id = $2`, [
+      person.userId,
+      tenantId,
+      old,
+    ])
+  const value = targets.phone()
+  await send(person, 'phone', value)
+  const input = { kind: 'phone', value, code: codesOf(value)[0]! }
+  await person.ask(ownContact.changeContact, input, { headers: { 'tenant-id': String(tenant) } })
+  const lines = await sql(
+    `select tenant_id, content, operate_type, before, after from kernel_log where entity = 'user' and row_id = $1`,
+    [person.userId],
+  )
+  expect(lines).toEqual([
+    {
+      tenant_id: tenant,
+      content: '更换手机号',
+      operate_type: 3,
+      before: { phone: `1370000${tenant}` },
+      after: { phone: value },
+    },
+  ])
+})

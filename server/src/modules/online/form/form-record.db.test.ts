@@ -252,4 +252,10 @@ test('DEC-063 DEC-111 data rules hold for forms as for every list: rows, hidden 
   const page = await person.call(onlineForm.data, { formCode, amount: '5' })
   expect(page.records.map((row) => row.id)).toEqual([id])
   expect(page.fieldList).not.toContain('amount')
+  const fields = async (who: typeof person) =>
+    (await who.call(onlineForm.queryInfo, { formCode })).map(({ field }) => field)
+  expect([(await fields(editor)).includes('amount'), (await fields(person)).includes('amount')]).toEqual([
+    true,
+    false,
+  ])
 })

@@ -130,7 +130,7 @@ test('DEC-063 a sub-table that may not be changed is shown with fields to read a
     }
   }
   const before = await partOf()
-  expect(before.hideButtons).toBeUndefined()
+  expect(before.hideButtons).toEqual([])
   expect(JSON.stringify(before)).not.toContain('"disabled":true')
   await limitPerson(home, limited, formEntity(formCode), { fixed: [line] })
   const after = await partOf()

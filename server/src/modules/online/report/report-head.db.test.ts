@@ -216,3 +216,41 @@ test('DEC-081 sums and averages are exact to the decimal, on the page as in the 
   })
   expect((await dataOf(boss, grouped)).records).toEqual([{ kind: '甲', amount: 0.3333 }])
 })
+
+test('DEC-081 an edit keeps the columns and parameters that are not sent; what is returned is one of the columns', async () => {
+  const id = await saveReport(editor, {
+    returnValField: 'sortNo',
+    returnTxtField: 'name',
+    params: [{ paramName: 'part', paramTxt: '部分' }],
+  })
+  const stored = () => editor.call(reportHead.byId, { id })
+  const { items, params } = await stored()
+  await editor.call(reportHead.edit, { id, name: '只改名' })
+  expect(await stored()).toMatchObject({ name: '只改名', items, params, returnTxtField: 'name' })
+  expect(await reader.call(onlineReport.params, { configId: id })).toEqual([
+    { paramName: 'part', paramTxt: '部分', paramValue: '' },
+  ])
+  await expect(editor.call(reportHead.edit, { id, items: [reportItem('name')] })).rejects.toThrow(
+    '返回字段不是报表列：sortNo',
+  )
+  await expect(editor.call(reportHead.edit, { id, returnTxtField: 'code' })).rejects.toThrow(
+    '返回字段不是报表列：code',
+  )
+  await editor.call(reportHead.edit, { id, params: null } as never)
+  expect(await stored()).toMatchObject({ params: [] })
+})
+
+test('DEC-081 security §6 a preview and the reading of columns are checked like a definition', async () => {
+  const cgrSql = 'select name from fleet_vehicle_type'
+  const refused = 'SELECT只能由平台管理员填写'
+  await expect(editor.call(reportEditor.readColumns, { cgrSql })).rejects.toThrow(refused)
+  await expect(editor.call(reportEditor.preview, { cgrSql, items: [reportItem('name')] })).rejects.toThrow(
+    refused,
+  )
+  const view = 'fleet_vehicle_type'
+  await expect(
+    editor.call(reportEditor.preview, { cgrSql: view, items: [reportItem('password')] }),
+  ).rejects.toThrow('视图中没有字段：password')
+  const preview = await editor.call(reportEditor.preview, { cgrSql: view, items: [reportItem('name')] })
+  expect(preview.records.map(({ name }) => name)).toEqual(expect.arrayContaining(['甲类', '乙类']))
+})

@@ -240,9 +240,9 @@ test('DEC-056 a batch counts up in the order it was asked, and a form of its own
   const values = await reader.call(fillValue.executeBatch, { commonFormData: { prefix: 'ALL' }, rules })
   expect(values.map(({ ruleCode, result }) => [ruleCode, result])).toEqual([
     ['shop_order_num', expect.stringMatching(/^OWN\d{16}$/)],
-    ['batch_serial', 'B-001'],
+    ['batch_serial', 'ALL001'],
     ['shop_order_num', expect.stringMatching(/^ALL\d{16}$/)],
-    ['batch_serial', 'B-002'],
-    ['batch_serial', 'B-003'],
+    ['batch_serial', 'ALL002'],
+    ['batch_serial', 'ALL003'],
   ])
 })
