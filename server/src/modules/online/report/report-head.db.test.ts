@@ -236,7 +236,7 @@ test('DEC-081 an edit keeps the columns and parameters that are not sent; what i
   await expect(editor.call(reportHead.edit, { id, returnTxtField: 'code' })).rejects.toThrow(
     '返回字段不是报表列：code',
   )
-  await editor.call(reportHead.edit, { id, params: null } as never)
+  await editor.call(reportHead.edit, { id, params: [] })
   expect(await stored()).toMatchObject({ params: [] })
 })
 
