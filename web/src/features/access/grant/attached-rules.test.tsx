@@ -1,7 +1,7 @@
 import { attachedRule } from '@banyan/contract/access/data-rule'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -23,8 +23,9 @@ const rules = {
   drChecked: '',
 }
 const calls = { of: attachedRule.rulesOfRole, to: attachedRule.rulesToRole, holder: { roleId: 'r1' } }
-const open = () =>
-  show(<AttachedRules menu={{ id: 'm', title: '车辆' }} calls={calls} onClose={() => undefined} />)
+const open = (onClose = () => undefined) =>
+  show(<AttachedRules menu={{ id: 'm', title: '车辆' }} calls={calls} onClose={onClose} />)
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const again = () => screen.queryByRole('button', { name: /重\s*试/ })
 
 test('DEC-111 a menu without rules says where to add some, and is not asked for again', async () => {
@@ -55,4 +56,51 @@ test('rules that were read stay on the screen when reading them anew fails', asy
   await waitFor(() => expect(asked).toHaveBeenCalled())
   screen.getByRole('checkbox', { name: /本部门/ })
   expect(again()).toBeNull()
+})
+
+test('DEC-111 the rules that count are ticked, a rule out of use is marked, and the ticks are saved together', async () => {
+  const [rule] = rules.datarule
+  server.on(attachedRule.rulesOfRole, () => ({
+    datarule: [
+      rule!,
+      { ...rule!, id: 'y', ruleName: '本人', status: '0' },
+      { ...rule!, id: 'z', ruleName: '本组' },
+    ],
+    drChecked: 'x,,z',
+  }))
+  const save = server.on(attachedRule.rulesToRole, () => null)
+  const onClose = vi.fn()
+  open(onClose)
+  screen.getByText('数据规则 · 车辆')
+  await screen.findByText('已选择 2 项')
+  const ticks = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(ticks.map(({ checked }) => checked)).toEqual([true, false, true])
+  expect(screen.getAllByText('停用')).toHaveLength(1)
+  expect(screen.getByText('停用').closest('label')?.textContent).toMatch(/^本人停用/)
+  expect(button('保存').disabled).toBe(true)
+  await hand.click(ticks[1]!)
+  screen.getByText('已选择 3 项')
+  await hand.click(ticks[0]!)
+  expect(button('保存').disabled).toBe(false)
+  expect(onClose).not.toHaveBeenCalled()
+  await hand.click(button('保存'))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  const [input] = save.mock.lastCall!
+  expect({ ...input, dataRuleIds: input.dataRuleIds.toSorted() }).toEqual({
+    roleId: 'r1',
+    permissionId: 'm',
+    dataRuleIds: ['y', 'z'],
+  })
+})
+
+test('a refused save keeps the ticks', async () => {
+  server.on(attachedRule.rulesOfRole, () => rules)
+  server.on(attachedRule.rulesToRole, () => refusal('规则已删除'))
+  const onClose = vi.fn()
+  open(onClose)
+  await hand.click(await screen.findByRole('checkbox', { name: /本部门/ }))
+  await hand.click(button('保存'))
+  await screen.findByText('规则已删除')
+  screen.getByText('已选择 1 项')
+  expect(onClose).not.toHaveBeenCalled()
 })

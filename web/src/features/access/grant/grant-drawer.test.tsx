@@ -3,8 +3,10 @@ import { type GrantNode, menuRelation, permission } from '@banyan/contract/acces
 import { roleLookup } from '@banyan/contract/access/role'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hasUnsaved } from '#kit/page/unsaved.ts'
+import { clickBeside } from '#testing/dialogs.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RoleGrant } from '../role/role-grant.tsx'
@@ -33,8 +35,8 @@ beforeEach(() => {
   server.on(roleLookup.all, () => [])
 })
 
-const open = () =>
-  show(<RoleGrant role={{ id: 'r1', roleName: '调度员' }} onClose={() => undefined} />, {
+const open = (onClose = () => undefined) =>
+  show(<RoleGrant role={{ id: 'r1', roleName: '调度员' }} onClose={onClose} />, {
     can: ['role:grant'],
   })
 const lines = () => screen.getAllByRole('listitem').map((line) => line.getAttribute('aria-label'))
@@ -100,4 +102,89 @@ test('what was read stays on the screen when reading it anew fails', async () =>
   await waitFor(() => expect(asked).toHaveBeenCalled())
   screen.getByRole('listitem', { name: '车辆' })
   expect(again()).toBeNull()
+})
+
+const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+const states = () =>
+  screen.getAllByRole('listitem').map((line) => {
+    const box = within(line).getAllByRole<HTMLInputElement>('checkbox')[0]!
+    const isPart = box.closest('.ant-checkbox')?.classList.contains('ant-checkbox-indeterminate')
+    return `${line.getAttribute('aria-label')} ${box.checked ? 'all' : isPart ? 'some' : 'none'}`
+  })
+const change = () => screen.getByLabelText('授权变化').textContent
+
+test('a change can be saved or taken back, and until then the drawer asks before it is left', async () => {
+  const onClose = vi.fn()
+  open(onClose)
+  const car = await screen.findByRole('checkbox', { name: '车辆' })
+  expect(states()).toEqual(['车务 some', '车辆 none', '系统 none', '用户 none'])
+  expect(change()).toBe('已选择 1 项')
+  expect([isDisabled('重置'), isDisabled('保存'), hasUnsaved()]).toEqual([true, true, false])
+  await hand.click(car)
+  expect(states()).toEqual(['车务 all', '车辆 all', '系统 none', '用户 none'])
+  expect(change()).toMatch(/^新增 1 项/)
+  expect([isDisabled('重置'), isDisabled('保存'), hasUnsaved()]).toEqual([false, false, true])
+  clickBeside(screen.getByRole('dialog'))
+  await press('关闭')
+  await screen.findByRole('button', { name: '放弃修改' })
+  await press('继续编辑')
+  expect(onClose).not.toHaveBeenCalled()
+  await press('重置')
+  expect(states()).toEqual(['车务 some', '车辆 none', '系统 none', '用户 none'])
+  expect([isDisabled('重置'), isDisabled('保存'), hasUnsaved()]).toEqual([true, true, false])
+  await press('关闭')
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('仅看已选 shows what is held, and 全选 turns into 取消全选 once everything is', async () => {
+  open()
+  await screen.findByRole('listitem', { name: '车辆' })
+  await hand.click(screen.getByRole('checkbox', { name: '仅看已选' }))
+  expect(lines()).toEqual(['车务'])
+  await hand.click(screen.getByRole('checkbox', { name: '仅看已选' }))
+  await press('全选')
+  expect(states()).toEqual(['车务 all', '车辆 all', '系统 all', '用户 all'])
+  expect(screen.queryByRole('button', { name: '全选' })).toBeNull()
+  await press('取消全选')
+  expect(states()).toEqual(['车务 none', '车辆 none', '系统 none', '用户 none'])
+  expect(change()).toMatch(/^移除 1 项/)
+})
+
+test('the rules of a menu can be set once it is granted', async () => {
+  server.on(permission.tree, () => ({
+    treeList: [
+      { ...node('a', '车务'), ruleFlag: 1 },
+      { ...node('b', '系统'), ruleFlag: 1 },
+      { ...node('c', '工单', [{ ...node('c1', '导出'), menuType: 2, ruleFlag: 1 }]) },
+    ],
+    ids: ['a', 'b', 'c', 'c1'],
+  }))
+  open()
+  await screen.findByRole('listitem', { name: '车务' })
+  const links = screen.getAllByRole('listitem').map((line) =>
+    within(line)
+      .queryAllByRole<HTMLButtonElement>('button', { name: '数据规则' })
+      .map(({ disabled }) => disabled),
+  )
+  expect(links).toEqual([[false], [true], [true]])
+  expect(screen.queryByRole('button', { name: /收起工单/ })).toBeNull()
+})
+
+test('DEC-048 the roles that hold everything and the role itself are not copied from', async () => {
+  server.on(roleLookup.all, () =>
+    [
+      ['r1', '调度员', 'dispatcher'],
+      ['r2', '维修员', 'mechanic'],
+      ['r3', '超级管理员', 'super_admin'],
+      ['r4', '租户管理员', 'tenant_admin'],
+    ].map(([id, roleName, roleCode]) => ({ id, version: 1, roleName, roleCode }) as never),
+  )
+  open()
+  const box = await screen.findByRole('combobox', { name: '从角色复制' })
+  await hand.click(box)
+  await screen.findByTitle('维修员')
+  const options = [...document.querySelectorAll('.ant-select-item-option')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(options).toEqual(['维修员'])
 })
