@@ -5,11 +5,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { resize } from '#testing/window.ts'
 import { OnlineUserPage } from './online-user-page.tsx'
 
 const hand = userEvent.setup()
 const can = ['onlineUser:list', 'onlineUser:logout']
-beforeEach(() => queryClient.clear())
+beforeEach(() => {
+  queryClient.clear()
+  resize(1440)
+})
 
 const session = (at: number, more: Partial<OnlineUser> = {}): OnlineUser => ({
   id: `s${at}`,
@@ -77,4 +81,47 @@ test('another question begins at the first page, and an emptied page shows the o
   await hand.type(screen.getByRole('searchbox', { name: '搜索用户名' }), 'user99{Enter}')
   await screen.findByText('user99')
   expect(list.mock.lastCall?.[0]).toMatchObject({ pageNo: 1, username: 'user99' })
+})
+
+const rows = () =>
+  [...document.querySelectorAll('tr.ant-table-row')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  )
+const both = [
+  session(1, { realname: '张三', lastSeen: '2026-11-14 10:00:00' }),
+  session(2, { own: true, active: false, ip: null }),
+]
+
+test('a session tells who, whether they are there, from where and since when', async () => {
+  server.on(onlineUser.list, () => ({ records: both, total: 2 }))
+  show(<OnlineUserPage />, { can })
+  await screen.findByText('user1')
+  expect(rows()).toEqual([
+    ['user1', '张三', '在线', '10.0.0.1', '2026-11-14 09:21:07', '2026-11-14 10:00:00', '强制退出'],
+    ['user2', '-', '离开', '-', '2026-11-14 09:21:07', '2026-11-14 09:21:07', '当前会话'],
+  ])
+  expect(screen.getByText('在线').querySelector('i')?.getAttribute('style')).toContain('success')
+  expect(screen.getByText('离开').querySelector('i')?.getAttribute('style')).toContain('border')
+})
+
+test('ux §6 on a phone name, address and time share a cell, without a head', async () => {
+  resize(390)
+  server.on(onlineUser.list, () => ({ records: both, total: 2 }))
+  show(<OnlineUserPage />, { can })
+  await screen.findByText('张三 user1')
+  expect(screen.queryByRole('columnheader', { name: '用户' })).toBeNull()
+  expect(rows()).toEqual([
+    ['张三 user110.0.0.12026-11-14 10:00:00', '在线', '强制退出'],
+    ['user2-2026-11-14 09:21:07', '离开', '当前会话'],
+  ])
+})
+
+test('nobody there and nobody found are told apart', async () => {
+  const list = server.on(onlineUser.list, () => ({ records: [], total: 0 }))
+  show(<OnlineUserPage />, { can })
+  await screen.findByText('没有在线用户')
+  expect(list.mock.lastCall?.[0].username).toBeUndefined()
+  await hand.type(screen.getByRole('searchbox', { name: '搜索用户名' }), ' x {Enter}')
+  await screen.findByText('没有匹配的用户')
+  expect(list.mock.lastCall?.[0].username).toBe('x')
 })

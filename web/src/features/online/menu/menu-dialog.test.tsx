@@ -5,6 +5,8 @@ import { formMenu } from '@banyan/contract/online/form-head'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { controlsIn } from '#testing/controls.ts'
+import { choose } from '#testing/select.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
@@ -85,4 +87,42 @@ test('buttons are no parents of an entry, and the administrators need no grant',
   await user.click(dialog.getByLabelText('授权角色'))
   await screen.findByTitle('仓管')
   expect(screen.queryByTitle('超级管理员')).toBeNull()
+})
+
+test('DEC-080 the entry begins with the name of the form; both its name and its parent are asked for', async () => {
+  const add = server.on(formMenu.addFormMenu, () => ({ id: 'm1' }))
+  const { dialog } = await open()
+  dialog.getByText('所选角色将获得该表单的全部操作')
+  const frame = screen.getByRole('dialog')
+  expect(controlsIn(frame.querySelector('form')!)).toEqual([
+    '菜单名称* 资产台账 50 请输入菜单名称',
+    '上级菜单* 请选择',
+    '授权角色 请选择',
+  ])
+  await user.clear(dialog.getByLabelText('菜单名称'))
+  await user.click(dialog.getByRole('button', { name: '添加' }))
+  await dialog.findByText('请输入菜单名称')
+  dialog.getByText('请选择上级菜单')
+  expect(add).not.toHaveBeenCalled()
+})
+
+test('DEC-080 the entry is given to the chosen roles with what they hold already', async () => {
+  const entry = { id: 'm1', key: 'm1', title: '资产台账', menuType: 1, parentId: 'top', children: null }
+  server.on(formMenu.addFormMenu, () => ({ id: 'm1' }))
+  server.on(permission.ofRole, () => ['old'])
+  const grant = server.on(permission.grantRole, () => null)
+  const { dialog, closed } = await open()
+  await user.click(dialog.getByLabelText('上级菜单'))
+  await user.click(await screen.findByText('在线开发', { selector: '.ant-select-tree *' }))
+  await choose(dialog.getByLabelText('授权角色'), '仓管')
+  server.on(menu.all, () => [{ ...top, children: [entry] }] as never)
+  await user.click(dialog.getByRole('button', { name: '添加' }))
+  await closed()
+  const [given] = grant.mock.lastCall!
+  expect({ ...given, permissionIds: given.permissionIds.toSorted() }).toEqual({
+    roleId: 'r1',
+    permissionIds: ['m1', 'old', 'top'],
+    lastpermissionIds: ['old'],
+  })
+  expect(grant).toHaveBeenCalledTimes(1)
 })

@@ -1,0 +1,56 @@
+import { workOrderState } from '@banyan/contract/service/work-order'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clickBeside, expectClosed } from '#testing/dialogs.ts'
+import { refusal, server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+
+const hand = userEvent.setup()
+const onClose = vi.fn()
+beforeEach(() => onClose.mockClear())
+
+async function open(): Promise<HTMLElement> {
+  show(<CancelDialog id="w1" onClose={onClose} />)
+  return screen.findByRole('dialog')
+}
+const press = (dialog: HTMLElement, name: string) => hand.click(within(dialog).getByRole('button', { name }))
+
+test('an order is cancelled with a reason of at most 200 characters, and the dialog closes', async () => {
+  const cancel = server.on(workOrderState.cancel, () => null)
+  const dialog = await open()
+  const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('取消原因')
+  expect(reason.maxLength).toBe(200)
+  within(dialog).getByText('取消后工单不能再派单或处理')
+  within(dialog).getByText('0 / 200')
+  expect(within(dialog).getByRole('button', { name: '取消工单' }).className).toContain('dangerous')
+  expect(document.activeElement).toBe(reason)
+  await hand.type(reason, '  ')
+  await press(dialog, '取消工单')
+  await within(dialog).findByText('请输入取消原因')
+  expect(cancel).not.toHaveBeenCalled()
+  await hand.type(reason, '客户改约')
+  await press(dialog, '取消工单')
+  await expectClosed(dialog, onClose)
+  expect(cancel.mock.calls.map(([input]) => input)).toEqual([{ id: 'w1', reason: '客户改约' }])
+})
+
+test('a refused cancelling keeps the dialog and its reason', async () => {
+  server.on(workOrderState.cancel, () => refusal('工单已完成，不能取消'))
+  const dialog = await open()
+  await hand.type(within(dialog).getByLabelText('取消原因'), '客户改约')
+  await press(dialog, '取消工单')
+  await screen.findByText('工单已完成，不能取消')
+  expect(within(dialog).getByLabelText('取消原因')).toHaveProperty('value', '客户改约')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('the dialog is left by 返回 and not by a click beside it', async () => {
+  const dialog = await open()
+  clickBeside(dialog)
+  fireEvent.animationEnd(dialog)
+  expect(onClose).not.toHaveBeenCalled()
+  await press(dialog, '返回')
+  await expectClosed(dialog, onClose)
+})
