@@ -3,12 +3,14 @@ import type { FieldRecord } from '@banyan/contract/online/form-field'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { controlsIn } from '#testing/controls.ts'
 import { aFieldRecord, aHead } from '#testing/form-definition.ts'
 import { choose, openSelect, optionsIn, shownIn } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DefinitionEditor } from './definition-editor.tsx'
+import { FieldDetails } from './field-details.tsx'
 
 const user = userEvent.setup()
 const can = ['list', 'add', 'edit'].map((verb) => `formDefinition:${verb}`)
@@ -100,4 +102,259 @@ test('dictionaries are offered until a table is named; then the value column is 
   await user.click(box('字典编码'))
   expect(box('字典编码').getAttribute('aria-expanded')).toBe('false')
   expect(box('显示字段').getAttribute('role')).not.toBe('combobox')
+})
+
+/** The settings of a field alone. */
+function details(given: Partial<FieldRecord>, { disabled = false, withBasics = false } = {}) {
+  const dispatch = vi.fn()
+  const field = { ...aFieldRecord('state', given), key: 'k' } as never
+  show(
+    <FieldDetails
+      field={field}
+      fault={{ row: 0, member: 'fieldHref', message: '链接不正确' }}
+      disabled={disabled}
+      withBasics={withBasics}
+      dispatch={dispatch}
+    />,
+  )
+  return dispatch
+}
+const hints = () =>
+  [...document.querySelectorAll('.ant-form-item-extra')].map(({ textContent }) => textContent)
+
+test.each<[string, Partial<FieldRecord>, object, string[]]>([
+  [
+    'a text',
+    {},
+    {},
+    [
+      '默认值 请选择或输入',
+      '表单中只读',
+      '校验方式 请选择',
+      '校验规则 请选择或输入',
+      '查询模式 请选择',
+      '单独设置查询控件',
+      '列宽 0',
+      '链接',
+      '扩展参数',
+      '数据库默认值',
+      '固定的值、#{变量}、{{表达式}}，或选择填值规则',
+      '以 http://、https:// 或 / 开头',
+      'JSON，如 {"uploadnum":3}',
+    ],
+  ],
+  [
+    'a text nobody may change',
+    { isReadOnly: 1 },
+    { disabled: true, withBasics: true },
+    [
+      '[字段名 state 41]',
+      '[显示名 state]',
+      '[控件 文本框]',
+      '[类型 文本]',
+      '[列表✓]',
+      '[表单✓]',
+      '[查询]',
+      '[必填]',
+      '[长度 50 0]',
+      '[默认值 请选择或输入]',
+      '[表单中只读✓]',
+      '[校验方式 请选择]',
+      '[校验规则 请选择或输入]',
+      '[查询模式 请选择]',
+      '[单独设置查询控件]',
+      '[列宽 0]',
+      '[链接]',
+      '[扩展参数]',
+      '[数据库默认值]',
+      '固定的值、#{变量}、{{表达式}}，或选择填值规则',
+      '以 http://、https:// 或 / 开头',
+      'JSON，如 {"uploadnum":3}',
+    ],
+  ],
+  [
+    'a text on a phone',
+    { isQuery: 1, dbFieldTxt: '状态', queryMode: 'like' },
+    { withBasics: true },
+    [
+      '字段名 state 41',
+      '显示名 状态',
+      '控件 文本框',
+      '类型 文本',
+      '列表✓',
+      '表单✓',
+      '查询✓',
+      '必填',
+      '长度 50 0',
+      '默认值 请选择或输入',
+      '表单中只读',
+      '校验方式 请选择',
+      '校验规则 请选择或输入',
+      '查询模式 模糊',
+      '单独设置查询控件',
+      '列宽 0',
+      '链接',
+      '扩展参数',
+      '数据库默认值',
+      '固定的值、#{变量}、{{表达式}}，或选择填值规则',
+      '以 http://、https:// 或 / 开头',
+      'JSON，如 {"uploadnum":3}',
+    ],
+  ],
+  [
+    'a published date on a phone',
+    { dbType: 'Date', dbLength: null, fieldShowType: 'date', dbFieldNameOld: 'state' },
+    { withBasics: true },
+    [
+      '[字段名 state 41]',
+      '显示名 state',
+      '控件 日期',
+      '类型 日期',
+      '列表✓',
+      '表单✓',
+      '查询',
+      '必填',
+      '默认值 请选择或输入',
+      '表单中只读',
+      '校验方式 请选择',
+      '校验规则 请选择或输入',
+      '查询模式 请选择',
+      '单独设置查询控件',
+      '列宽 0',
+      '链接',
+      '扩展参数',
+      '数据库默认值',
+      '固定的值、#{变量}、{{表达式}}，或选择填值规则',
+      '以 http://、https:// 或 / 开头',
+      'JSON，如 {"uploadnum":3}',
+    ],
+  ],
+  [
+    'a list with its own query',
+    { fieldShowType: 'list', dictField: 'sex', queryConfigFlag: 1, queryDefVal: '1' },
+    {},
+    [
+      '字典编码 sex',
+      '字典表 请选择或输入',
+      '显示字段',
+      '默认值 请选择或输入',
+      '表单中只读',
+      '校验方式 请选择',
+      '校验规则 请选择或输入',
+      '查询模式 请选择',
+      '单独设置查询控件✓',
+      '查询控件 请选择',
+      '查询字典表',
+      '查询字典编码',
+      '查询显示字段',
+      '查询默认值 1',
+      '列宽 0',
+      '链接',
+      '扩展参数',
+      '数据库默认值',
+      '使用数据表时填值字段',
+      '不用字典时填写数据表',
+      '数据表中显示的字段',
+      '固定的值、#{变量}、{{表达式}}，或选择填值规则',
+      '以 http://、https:// 或 / 开头',
+      'JSON，如 {"uploadnum":3}',
+    ],
+  ],
+  [
+    'a number',
+    { dbType: 'double', dbPointLength: 2, fieldShowType: 'number', fieldLength: 80 },
+    {},
+    [
+      '小数位 2 0',
+      '默认值 请选择或输入',
+      '表单中只读',
+      '校验方式 请选择',
+      '校验规则 请选择或输入',
+      '查询模式 请选择',
+      '单独设置查询控件',
+      '列宽 80 0',
+      '链接',
+      '扩展参数',
+      '数据库默认值',
+      '固定的值、#{变量}、{{表达式}}，或选择填值规则',
+      '以 http://、https:// 或 / 开头',
+      'JSON，如 {"uploadnum":3}',
+    ],
+  ],
+  [
+    'a popup',
+    { fieldShowType: 'popup', dictTable: 'r1' },
+    {},
+    [
+      '报表编码 r1',
+      '来源字段',
+      '目标字段',
+      '默认值 请选择或输入',
+      '表单中只读',
+      '校验方式 请选择',
+      '校验规则 请选择或输入',
+      '查询模式 请选择',
+      '单独设置查询控件',
+      '列宽 0',
+      '链接',
+      '扩展参数',
+      '数据库默认值',
+      '报表的字段，多个用逗号隔开',
+      '本表的字段，个数与来源字段相同',
+      '固定的值、#{变量}、{{表达式}}，或选择填值规则',
+      '以 http://、https:// 或 / 开头',
+      'JSON，如 {"uploadnum":3}',
+    ],
+  ],
+])('WIDGET-032 what is asked of %s', (_, given, look, controls) => {
+  details(given, look)
+  expect([...controlsIn(), ...hints()]).toEqual(controls)
+})
+
+test('a fault stands at its own setting', () => {
+  details({})
+  const refusal = screen.getByText('链接不正确')
+  expect(refusal.closest('.ant-form-item')?.querySelector('label')?.textContent).toBe('链接')
+  expect(document.querySelectorAll('.ant-form-item-has-error')).toHaveLength(1)
+})
+
+test('what is typed, ticked and cleared in the settings is told with its member', async () => {
+  const dispatch = details({ dbFieldTxt: '状态', fieldHref: 'a', isShowList: 0 }, { withBasics: true })
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
+  type('字段名', 'Code_A')
+  type('显示名', 'Code')
+  type('链接', '/x')
+  type('列宽', '120')
+  type('默认值', '7')
+  type('校验规则', 'r')
+  await user.click(screen.getByRole('checkbox', { name: '列表' }))
+  await user.click(screen.getByRole('checkbox', { name: '表单' }))
+  await user.click(screen.getByRole('checkbox', { name: '单独设置查询控件' }))
+  expect(dispatch.mock.calls.map(([step]) => step.change)).toEqual([
+    { dbFieldName: 'code_a' },
+    { dbFieldTxt: 'Code' },
+    { fieldHref: '/x' },
+    { fieldLength: 120 },
+    { fieldDefaultValue: '7' },
+    { checkRule: 'r' },
+    { isShowList: 1 },
+    { isShowForm: 0 },
+    { queryConfigFlag: 1 },
+  ])
+  expect(new Set(dispatch.mock.calls.map(([step]) => `${step.do} ${step.key}`))).toEqual(new Set(['field k']))
+})
+
+test('another type of column forgets the length of the last', async () => {
+  const dispatch = details({}, { withBasics: true })
+  await choose(screen.getByLabelText('类型', { selector: 'input' }), '长文本')
+  expect(dispatch.mock.lastCall?.[0].change).toEqual({ dbType: 'Text', dbLength: null, dbPointLength: null })
+})
+
+test.each([
+  ['string', ['精确', '模糊']],
+  ['int', ['精确', '模糊', '范围']],
+] as const)('a column of type %s is asked for by %j', async (dbType, modes) => {
+  details({ dbType, fieldShowType: dbType === 'int' ? 'integer' : 'text' })
+  expect(optionsIn(await openSelect(screen.getByLabelText('查询模式', { selector: 'input' })))).toEqual(modes)
 })
