@@ -2,7 +2,8 @@ import { account } from '@banyan/contract/identity/user'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { server } from '#testing/server.ts'
+import { controlsIn } from '#testing/controls.ts'
+import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { SetPassword } from './set-password.tsx'
 
@@ -59,4 +60,34 @@ test('the dialog is cancelled without a call', async () => {
   await hand.click(within(dialog).getByRole('button', { name: '取消' }))
   await closed(dialog)
   expect(set).not.toHaveBeenCalled()
+})
+
+test('ADMIN-034 both boxes hide what is typed, and say what is missing or differs', async () => {
+  const set = server.on(account.setPassword, () => null)
+  const { dialog } = await open()
+  within(dialog).getByText('重置密码 · zhangsan')
+  within(dialog).getByText('8 至 128 位，不能与用户名相同；保存后该用户需重新登录')
+  expect(controlsIn(dialog.querySelector('form')!).filter((control) => control.includes('密码'))).toEqual([
+    '新密码* 128 请输入新密码',
+    '确认新密码* 128 请再次输入新密码',
+  ])
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('新密码'))
+  await hand.click(within(dialog).getByRole('button', { name: '保存' }))
+  await within(dialog).findByText('请输入新密码!')
+  await within(dialog).findByText('请确认新密码!')
+  expect(within(dialog).queryByText('密码格式不符合规范')).toBeNull()
+  await hand.type(within(dialog).getByLabelText('新密码'), 'bcdefghi')
+  await hand.type(within(dialog).getByLabelText('确认新密码'), 'bcdefghx')
+  await hand.click(within(dialog).getByRole('button', { name: '保存' }))
+  await within(dialog).findByText('两次输入的密码不一样！')
+  expect(set).not.toHaveBeenCalled()
+})
+
+test('a refused password keeps the dialog', async () => {
+  server.on(account.setPassword, () => refusal('密码过于常见'))
+  const { dialog, type } = await open()
+  await type('bcdefghi')
+  await screen.findByText('密码过于常见')
+  fireEvent.animationEnd(dialog)
+  expect(onClose).not.toHaveBeenCalled()
 })
