@@ -66,3 +66,34 @@ test('DEC-107 the row that was chosen is marked, and a click tells which it is',
   await userEvent.click(first as HTMLElement)
   expect(select.mock.lastCall).toEqual([rows[0]])
 })
+
+test('DEC-107 each chosen layer is counted by its states, and a row tells its state and its kind', () => {
+  const counted: LayerSummary[] = [
+    {
+      ...layer('vehicle'),
+      total: 1234,
+      statuses: [
+        { value: '1', text: '在线', count: 1200 },
+        { value: '0', text: '离线', count: 34 },
+      ],
+    } as LayerSummary,
+    layer('device'),
+  ]
+  const rows = [spot({}), spot({ id: 'v2', label: null, status: '9' })]
+  show(<MapSide layers={counted} chosen={['vehicle']} rows={rows} isSearch onSelect={() => undefined} />)
+  expect([...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
+    '车辆 1,234',
+    '在线 1,200',
+    '离线 34',
+  ])
+  expect(screen.getByRole('list').getAttribute('aria-label')).toBe('搜索结果')
+  expect(screen.getAllByRole('button').map(({ title, textContent }) => [title, textContent])).toEqual([
+    ['在线', '京A12345车辆-'],
+    ['', '-车辆-'],
+  ])
+})
+
+test('DEC-107 without a search the list is what the map shows', () => {
+  show(<MapSide layers={layers} chosen={[]} rows={[spot({})]} isSearch={false} onSelect={() => undefined} />)
+  expect(screen.getByRole('list').getAttribute('aria-label')).toBe('当前范围')
+})

@@ -1,13 +1,16 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { controlsIn } from '#testing/controls.ts'
 import { aFieldRecord, aHead } from '#testing/form-definition.ts'
 import { choose, openSelect, optionsIn, shownIn } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DefinitionEditor } from './definition-editor.tsx'
+import { readDefinition } from './definition-state.ts'
+import { HeadControls } from './head-controls.tsx'
 
 const user = userEvent.setup()
 const can = ['list', 'add', 'edit'].map((verb) => `formDefinition:${verb}`)
@@ -112,4 +115,139 @@ test.each([
   await user.clear(box('附表排序'))
   await user.type(box('附表排序'), typed)
   expect((await saved(save)).head.tabOrderNum).toBe(tabOrderNum)
+})
+
+/** The head alone, of a definition with one field. */
+function head(given: object, field: Parameters<typeof aFieldRecord>[1] = {}, disabled = false) {
+  const dispatch = vi.fn()
+  const definition = readDefinition(aHead(given), [aFieldRecord('name', field)])
+  show(<HeadControls definition={definition} fault={undefined} disabled={disabled} dispatch={dispatch} />)
+  return dispatch
+}
+const published = { dbFieldNameOld: 'name' }
+
+test.each<[string, object, Parameters<typeof aFieldRecord>[1], boolean, string[]]>([
+  [
+    'single table',
+    { isPage: 'Y', isCheckbox: 'N' },
+    {},
+    false,
+    [
+      '表单名称* 资产台账 50 请输入表单名称',
+      '表名* asset 41 请输入表名',
+      '表类型 单表',
+      '树形 否',
+      '表单列数 二列',
+      '分页 是',
+      '复选框 否',
+    ],
+  ],
+  [
+    'published single table',
+    {},
+    published,
+    false,
+    [
+      '表单名称* 资产台账 50 请输入表单名称',
+      '[表名* asset 41 请输入表名]',
+      '[表类型 单表]',
+      '树形 否',
+      '表单列数 二列',
+      '分页',
+      '复选框',
+    ],
+  ],
+  [
+    'tree',
+    { isTree: 'Y', treeFieldname: 'name' },
+    {},
+    false,
+    [
+      '表单名称* 资产台账 50 请输入表单名称',
+      '表名* asset 41 请输入表名',
+      '表类型 单表',
+      '树形 是',
+      '父级字段',
+      '展开列字段 name',
+      '是否有子节点字段',
+      '表单列数 二列',
+      '分页',
+      '复选框',
+    ],
+  ],
+  [
+    'main table',
+    { tableType: 2 },
+    {},
+    false,
+    [
+      '表单名称* 资产台账 50 请输入表单名称',
+      '表名* asset 41 请输入表名',
+      '表类型 主表',
+      '表单列数 二列',
+      '分页',
+      '复选框',
+    ],
+  ],
+  [
+    'sub-table',
+    { tableType: 3, relationType: 1, tabOrderNum: 4 },
+    {},
+    false,
+    [
+      '表单名称* 资产台账 50 请输入表单名称',
+      '表名* asset 41 请输入表名',
+      '表类型 附表',
+      '主表* 请选择主表',
+      '附表关系 一对一',
+      '附表排序 4 0 999',
+      '表单列数 二列',
+    ],
+  ],
+  [
+    'single table nobody may change',
+    {},
+    {},
+    true,
+    [
+      '[表单名称* 资产台账 50 请输入表单名称]',
+      '[表名* asset 41 请输入表名]',
+      '[表类型 单表]',
+      '[树形 否]',
+      '[表单列数 二列]',
+      '[分页]',
+      '[复选框]',
+    ],
+  ],
+])('DEC-080 what is asked of a %s', (_, given, field, disabled, controls) => {
+  head(given, field, disabled)
+  expect(controlsIn()).toEqual(controls)
+})
+
+test('a name is stored in small letters and without its prefix', () => {
+  const dispatch = head({})
+  fireEvent.change(box('表名'), { target: { value: 'onl_Car_onl_X' } })
+  fireEvent.change(box('表单名称'), { target: { value: 'Car' } })
+  expect(dispatch.mock.calls).toEqual([
+    [{ do: 'head', change: { tableName: 'car_onl_x' } }],
+    [{ do: 'head', change: { tableTxt: 'Car' } }],
+  ])
+})
+
+test.each([
+  ['表类型', ['单表', '主表', '附表']],
+  ['树形', ['是', '否']],
+  ['表单列数', ['一列', '二列', '三列', '四列']],
+])('%s is one of a few', async (label, options) => {
+  const dispatch = head({ tableType: 1, isTree: null, formTemplate: null })
+  expect(optionsIn(await openSelect(box(label)))).toEqual(options)
+  await choose(box(label), options.at(-1) as string)
+  expect(dispatch).toHaveBeenCalledTimes(1)
+})
+
+test('DEC-080 a name another definition has is told while it is typed', async () => {
+  const check = server.on(formDefinition.checkOnlyTable, () => -1 as const)
+  head({})
+  await screen.findByText('表名已存在')
+  expect(check.mock.lastCall?.[0]).toEqual({ tbname: 'onl_asset', id: 'h1' })
 })
