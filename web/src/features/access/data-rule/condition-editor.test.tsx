@@ -1,0 +1,75 @@
+import { dataAccess } from '@banyan/contract/access/object-rule'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { controlsIn } from '#testing/controls.ts'
+import { choose, shownIn } from '#testing/select.ts'
+import { server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import { conditionText, linesIn } from './condition.ts'
+import { ConditionEditor } from './condition-editor.tsx'
+
+const hand = userEvent.setup()
+let text: string | undefined
+
+function Editor({ entity, disabled }: { entity?: string; disabled?: boolean }) {
+  const [value, setValue] = useState(text)
+  text = value
+  return <ConditionEditor entity={entity} value={value} onChange={setValue} disabled={disabled} />
+}
+
+beforeEach(() => {
+  text = undefined
+  server.on(dataAccess.attrs, () => [
+    { attr: 'status', name: '状态' },
+    { attr: 'vin', name: '车架号' },
+  ])
+})
+const add = () => screen.getByRole<HTMLButtonElement>('button', { name: /添加条件|请先选择实体/ })
+const line = (field: string, rule: string, val: string) => ({ field, rule, val, type: 'input' }) as never
+
+test('ADMIN-085 a line begins with the first member and equality; its parts are changed one by one', async () => {
+  show(<Editor entity="vehicle" />)
+  await waitFor(() => expect(add().disabled).toBe(false))
+  expect(add().textContent).toBe('添加条件')
+  await hand.click(add())
+  await hand.click(add())
+  expect(linesIn(text)).toEqual([line('status', 'eq', ''), line('status', 'eq', '')])
+  const [, second] = screen.getAllByRole('combobox', { name: '字段' })
+  await choose(second!, '车架号')
+  const values = screen.getAllByRole<HTMLInputElement>('textbox', { name: '值' })
+  expect(values.map(({ maxLength, placeholder }) => [maxLength, placeholder])).toEqual([
+    [2000, '请输入值'],
+    [2000, '请输入值'],
+  ])
+  fireEvent.change(values[1]!, { target: { value: 'LSV' } })
+  expect(linesIn(text)).toEqual([line('status', 'eq', ''), line('vin', 'eq', 'LSV')])
+  await hand.click(screen.getAllByRole('button', { name: '删除条件' })[0]!)
+  expect(linesIn(text)).toEqual([line('vin', 'eq', 'LSV')])
+  expect(shownIn(screen.getByRole('combobox', { name: '字段' }))).toBe('车架号')
+})
+
+test('a rule that stands alone asks for no value', async () => {
+  text = conditionText([line('vin', 'empty', '')])
+  show(<Editor entity="vehicle" />)
+  expect(screen.queryByRole('textbox', { name: '值' })).toBeNull()
+  await choose(screen.getByRole('combobox', { name: '规则' }), '等于')
+  expect(linesIn(text)).toEqual([line('vin', 'eq', '')])
+  screen.getByRole('textbox', { name: '值' })
+})
+
+test('without an entity nothing is added', () => {
+  const asked = server.on(dataAccess.attrs, () => [])
+  show(<Editor />)
+  expect(add().textContent).toBe('请先选择实体')
+  expect(add().disabled).toBe(true)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('who may not edit changes nothing', async () => {
+  text = conditionText([line('vin', 'eq', 'LSV')])
+  show(<Editor entity="vehicle" disabled />)
+  await screen.findByText('车架号')
+  expect(controlsIn().every((control) => control.startsWith('['))).toBe(true)
+})
