@@ -12,8 +12,8 @@ const onClose = vi.fn()
 beforeEach(() => {
   onClose.mockClear()
   server.on(departRoleUser.ofDepart, () => [
-    { id: 'r1', version: 1, roleName: '班长', roleCode: 'lead', description: '带班' },
-    { id: 'r2', version: 1, roleName: '记录员', roleCode: 'clerk', description: '' },
+    { id: 'r1', departId: 'd1', roleName: '班长', roleCode: 'lead', description: '带班' },
+    { id: 'r2', departId: 'd1', roleName: '记录员', roleCode: 'clerk', description: '' },
   ])
   server.on(departRoleUser.ofUser, () => [{ id: 'l1', droleId: 'r1' } as never])
 })

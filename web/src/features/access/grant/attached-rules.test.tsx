@@ -86,7 +86,7 @@ test('DEC-111 the rules that count are ticked, a rule out of use is marked, and 
   await hand.click(button('保存'))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   const [input] = save.mock.lastCall!
-  expect({ ...input, dataRuleIds: input.dataRuleIds.toSorted() }).toEqual({
+  expect({ ...input, dataRuleIds: input.dataRuleIds?.toSorted() }).toEqual({
     roleId: 'r1',
     permissionId: 'm',
     dataRuleIds: ['y', 'z'],

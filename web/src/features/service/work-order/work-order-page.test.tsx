@@ -276,3 +276,63 @@ test('DEC-114 two people save the same order: both versions stand side by side a
     formData: { fault: '异响、漏油', place: '车头' },
   })
 })
+
+const tabs = () =>
+  [...document.querySelectorAll('.ant-segmented-item')].map((tab) =>
+    tab.classList.contains('ant-segmented-item-selected') ? `[${tab.textContent}]` : tab.textContent,
+  )
+
+test.each([
+  ['/', '全部'],
+  ['/?mine=1', '我的'],
+  ['/?status=2', '待处理'],
+  ['/?overtime=1', '超时'],
+  ['/?status=5', '已取消'],
+])('DEC-104 at %s the tab %s is the one', async (path, name) => {
+  open(path)
+  await screen.findByText('W0231')
+  expect(tabs()).toEqual(
+    ['全部', '我的', '待派单', '待处理', '处理中', '超时', '已完成', '已取消'].map((tab) =>
+      tab === name ? `[${tab}]` : tab,
+    ),
+  )
+})
+
+test('an address that no tab asks for marks none', async () => {
+  open('/?mine=1&status=2')
+  await screen.findByText('W0231')
+  expect(tabs().filter((tab) => tab?.startsWith('['))).toEqual([])
+})
+
+test('DEC-104 another tab begins at its first page', async () => {
+  const list = server.on(workOrder.list, () => ({ records: [anOrder()], total: 30 }))
+  open('/?status=2&_page=2')
+  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ status: '2', pageNo: 2 }))
+  await hand.click(screen.getByText('超时', { selector: '.ant-segmented-item-label' }))
+  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ overtime: '1', pageNo: 1 }))
+  expect(list.mock.lastCall?.[0].status).toBeUndefined()
+})
+
+test('DEC-104 the row of an order with odd values', async () => {
+  server.on(workOrder.list, () => ({
+    records: [
+      anOrder({ location: '{"description":"北京市东城区","pointer":"116.4,39.9"}' }),
+      anOrder({
+        id: 'w2',
+        orderNo: null,
+        status: 9 as never,
+        level: null,
+        level_dictText: undefined,
+        overtime: 0 as never,
+      }),
+    ],
+    total: 2,
+  }))
+  open()
+  const row = (await screen.findByText('W0231')).closest('tr') as HTMLElement
+  within(row).getByText('北京市东城区')
+  const cells = [...(row.nextElementSibling?.querySelectorAll('td') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+  expect(cells.slice(1, 5)).toEqual(['-', '上门维修', '9', ''])
+})
