@@ -199,3 +199,47 @@ test('an order without filled values shows its fields empty', async () => {
   await open({ formData: null, templates: { ...orderTemplates, workorderVariableTemp } })
   expect(screen.getByText('故障现象').nextElementSibling?.textContent).toBe('-')
 })
+
+const steps = () =>
+  [...document.querySelectorAll('.ant-steps-item')].map((each) => [
+    each.querySelector('[class*=item-title]')?.textContent,
+    each.querySelector('[class*=item-content], [class*=item-description]')?.textContent ?? '',
+  ])
+const late = {
+  status: 3 as never,
+  level: '1',
+  level_dictText: '紧急',
+  overtime: 1 as never,
+  createTime: '2026-11-14 08:00:00',
+  acceptTime: '2026-11-14 09:00:00',
+}
+
+test('DEC-104 the head of an order tells its state, how urgent and how late it is; each step when it was reached', async () => {
+  await open(late)
+  const head = document.querySelector('header') as HTMLElement
+  expect(head.textContent).toMatch(/^W0231处理中紧急超时/)
+  expect(steps()).toEqual([
+    ['待派单', '2026-11-14 08:00:00'],
+    ['待处理', ''],
+    ['处理中', '2026-11-14 09:00:00'],
+    ['已完成', ''],
+  ])
+})
+
+test('an order in time without a level has no mark of either', async () => {
+  await open({ status: 1 as never, overtime: 0 as never, level: null, orderNo: 'W0231' }, ['workOrder:list'])
+  expect(document.querySelector('header')?.textContent).toBe('W0231待派单')
+})
+
+test('ux §6 on a phone the steps have no times', async () => {
+  resize(390)
+  await open(late)
+  expect(steps().map(([, time]) => time)).toEqual(['', '', '', ''])
+})
+
+test('DEC-116 the newest template of an order that is done is not asked for', async () => {
+  const newest = server.on(workOrderTalk.template, () => ({ ...orderTemplates, templateVersion: 9 }))
+  await open({ status: 4 as never })
+  screen.getByText('工单内容 · 模板 v7')
+  expect(newest).not.toHaveBeenCalled()
+})

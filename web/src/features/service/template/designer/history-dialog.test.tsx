@@ -72,3 +72,80 @@ test('the versions stay open until they are closed', async () => {
   await hand.click(within(drawer).getByRole('button', { name: '关闭' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
+
+const versions = [
+  {
+    templateVersion: 2,
+    remark: '加数字',
+    publishBy: 'zhangsan',
+    publishBy_dictText: '张三',
+    publishTime: '2026-11-15 10:00:00',
+  },
+  { templateVersion: 1, remark: null, publishBy: 'lisi' },
+]
+const can = ['serviceType:list', 'serviceType:edit']
+
+test('DEC-116 each version tells who published it when and why; one is looked at at a time', async () => {
+  server.on(serviceTemplate.versions, () => versions)
+  show(
+    <HistoryDialog of={{ id: 's1', typeName: '上门维修' }} kinds={[workorderTemplate]} onClose={onClose} />,
+  )
+  const drawer = await screen.findByRole('dialog')
+  within(drawer).getByText('历史版本 · 上门维修')
+  await within(drawer).findByText('v2')
+  expect(
+    within(drawer)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['v2张三2026-11-15 10:00:00加数字查看', 'v1lisi-查看'])
+  const buttons = () =>
+    within(drawer)
+      .getAllByRole('button', { name: /查看|收起/ })
+      .map((button) => `${button.textContent} ${button.getAttribute('aria-expanded')}`)
+  await hand.click(within(drawer).getAllByRole('button', { name: '查看' })[1]!)
+  expect(buttons()).toEqual(['查看 false', '收起 true'])
+  await hand.click(within(drawer).getByRole('button', { name: '查看' }))
+  expect(buttons()).toEqual(['收起 true', '查看 false'])
+  await hand.click(within(drawer).getByRole('button', { name: '收起' }))
+  expect(buttons()).toEqual(['查看 false', '查看 false'])
+})
+
+test('DEC-116 restoring asks, and asks for unsaved work too, before the drawer closes', async () => {
+  server.on(serviceTemplate.versions, () => versions)
+  const restore = server.on(serviceTemplate.restore, () => null)
+  const onRestored = vi.fn()
+  const confirm = vi.fn<(go: () => void) => void>()
+  show(
+    <HistoryDialog
+      of={{ id: 's1' }}
+      kinds={[workorderTemplate]}
+      onClose={onClose}
+      onRestored={onRestored}
+      confirm={confirm}
+    />,
+    { can },
+  )
+  const drawer = await screen.findByRole('dialog')
+  within(drawer).getByText('历史版本')
+  await hand.click((await within(drawer).findAllByRole('button', { name: '恢复到草稿' }))[1]!)
+  await screen.findByText('恢复到 v1?')
+  screen.getByText('工单模板和报告模板的草稿都会换成这一版，已发布的版本不变')
+  await hand.click(screen.getByRole('button', { name: '恢复' }))
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(restore).not.toHaveBeenCalled()
+  confirm.mock.lastCall![0]()
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(onRestored).toHaveBeenCalledTimes(1)
+  expect(restore.mock.calls.map(([input]) => input)).toEqual([{ id: 's1', templateVersion: 1 }])
+})
+
+test('versions that do not come say so and are asked for again', async () => {
+  server.on(serviceTemplate.versions, () => failure(500, '版本服务出错'))
+  const drawer = await open()
+  const retry = await within(drawer).findByRole('button', { name: /重\s*试/ })
+  within(drawer).getByText('版本服务出错')
+  server.on(serviceTemplate.versions, () => versions)
+  await hand.click(retry)
+  await within(drawer).findByText('v2')
+  expect(within(drawer).queryByRole('button', { name: '恢复到草稿' })).toBeNull()
+})
