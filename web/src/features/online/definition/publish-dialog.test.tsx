@@ -2,7 +2,8 @@ import { formDefinition, type TablePlan } from '@banyan/contract/online/form-hea
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { failure, server } from '#testing/server.ts'
+import { clickBeside } from '#testing/dialogs.ts'
+import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 
@@ -67,4 +68,41 @@ test('取消 closes the dialog and publishes nothing', async () => {
     expect(onClose).toHaveBeenCalled()
   })
   expect(publish).not.toHaveBeenCalled()
+})
+
+test('DEC-080 what is added, widened, indexed and no longer used is told with its names', async () => {
+  server.on(formDefinition.publishPlan, () => [
+    aPlan({ added: ['颜色'], widened: ['名称', '备注'], indexed: ['编号'], retired: ['旧字段'] }),
+  ])
+  open()
+  await screen.findByText('资产台账（onl_asset）')
+  expect(lines()).toEqual([
+    '资产台账（onl_asset）',
+    '新增列 1 个：颜色',
+    '加长 2 个：名称、备注',
+    '建立索引 1 个：编号',
+    '不再使用（数据保留） 1 个：旧字段',
+  ])
+})
+
+test('a form is published once its plan was read; a refusal stands in the dialog', async () => {
+  server.on(formDefinition.publishPlan, () => [aPlan({})])
+  server.on(formDefinition.publish, () => refusal('表名已被占用'))
+  const onPublished = vi.fn()
+  const onClose = vi.fn()
+  show(<PublishDialog id="h1" onPublished={onPublished} onClose={onClose} />)
+  const dialog = await screen.findByRole('dialog')
+  const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: '发布' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+  clickBeside(dialog)
+  fireEvent.animationEnd(dialog)
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(button)
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('表名已被占用')
+  expect(onPublished).not.toHaveBeenCalled()
+  const publish = server.on(formDefinition.publish, () => ({ tableVersion: 2 }))
+  await user.click(within(dialog).getByRole('button', { name: /发布$/ }))
+  await waitFor(() => expect(onPublished).toHaveBeenCalledTimes(1))
+  expect(publish.mock.calls.map(([input]) => input)).toEqual([{ id: 'h1' }])
 })

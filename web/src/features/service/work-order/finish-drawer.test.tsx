@@ -3,6 +3,7 @@ import { workOrderState } from '@banyan/contract/service/work-order'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { clickBeside } from '#testing/dialogs.ts'
 import { Answered, failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { anOrder, orderTemplates } from '#testing/work-orders.ts'
@@ -90,4 +91,12 @@ test('a report that cannot be read says so and cannot be sent', async () => {
   const drawer = await open({ templates: { ...orderTemplates, reportTemp: '{' } })
   within(drawer).getByText('模板内容不正确')
   expect(within(drawer).getByRole('button', { name: '提交并完成' })).toHaveProperty('disabled', true)
+})
+
+test('a report is not left by a click beside it', async () => {
+  const drawer = await open(filled)
+  clickBeside(drawer)
+  await hand.type(within(drawer).getByLabelText('处理结果'), '。')
+  expect(drawer.closest('.ant-drawer')?.className).toContain('ant-drawer-open')
+  expect(onClose).not.toHaveBeenCalled()
 })
