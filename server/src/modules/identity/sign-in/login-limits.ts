@@ -102,3 +102,14 @@ export async function forgetFailures(
     .delete(loginFailures)
     .where(and(eq(loginFailures.accountKey, accountKey), eq(loginFailures.peer, name)))
 }
+
+/** A new password ends the lock-outs of the account; of the tries this server counts itself, those of whoever set it. */
+export async function forgetAllFailures(
+  app: AppState,
+  tx: Tx,
+  accountKey: string,
+  { name }: Source,
+): Promise<void> {
+  forgetEvents(app, 'login of account', `${accountKey}|${name}`)
+  await tx.delete(loginFailures).where(eq(loginFailures.accountKey, accountKey))
+}

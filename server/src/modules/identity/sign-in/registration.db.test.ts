@@ -178,6 +178,21 @@ test('DEC-026 DEC-011 a new password ends the lock of the account and stands in 
   expect(rows).toEqual([{ tenant_id: 1001, log_type: 1, username, user_id: userId }])
 })
 
+test('DEC-026 DEC-011 whoever forgot the password, was locked out and set a new one gets in at once', async () => {
+  const { username, phone } = await personWithPhone()
+  const from = '10.9.1.2'
+  const login = async (password: string) =>
+    (await anyone.fetch('/sys/login', { method: 'POST', body: { username, password }, from })).status
+  for (let n = 0; n < 5; n++) await login('wrong password')
+  expect(await login(testPassword)).toBe(429)
+  const smscode = await codeFor(phone, 2)
+  const { body } = await anyone.ask(registration.verifyPhone, { phone, smscode }, { from })
+  const fresh = (body.result as { smscode: string }).smscode
+  const change = { username, phone, smscode: fresh, password: good }
+  expect((await anyone.ask(registration.changePassword, change, { from })).body.success).toBe(true)
+  expect(await login(good)).toBe(200)
+})
+
 test('DEC-026 a code that came before the account was deleted buys nothing', async () => {
   const { userId, phone } = await personWithPhone()
   const smscode = await codeFor(phone, 2)

@@ -1,5 +1,4 @@
 import { registration } from '@banyan/contract/identity/registration'
-import { eq } from 'drizzle-orm'
 import { type Context, serve } from '#kernel/call/serve.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
@@ -8,10 +7,10 @@ import { findOpenTenant } from '#modules/tenancy/public.ts'
 import { insertAccount, isFree, updateAccount } from '../account/account.queries.ts'
 import { hashPassword } from '../account/password.ts'
 import { checkedPassword } from '../account/user.change.ts'
-import { loginFailures, users } from '../identity.tables.ts'
+import { users } from '../identity.tables.ts'
 import { endSessionsOf, findAccountByPhone } from '../session/session.queries.ts'
 import { type Account, logLogin, passwordLogin, refuseFailing, type SessionRules } from './login.ts'
-import { countFailedAddress } from './login-limits.ts'
+import { countFailedAddress, forgetAllFailures, sourceOf } from './login-limits.ts'
 import type { OneTimeCodes } from './proof.ts'
 import type { SmsCodes } from './sms.ts'
 
@@ -88,6 +87,8 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
         if (phone && smscode && byCode)
           refuseUnless((await proofs.try(tx, codes.keyOf('reset', phone), smscode, codes)).outcome)
         await setPassword(tx, own, passwordHash)
+        const source = sourceOf(peer, rules.devices.deviceOf(peer.cookies, own.id))
+        await forgetAllFailures(rules.app, tx, own.username.toLowerCase(), source)
         await inTenant(tx, own.homeTenantId, (tx) =>
           logLogin(tx, peer, own.username, own.id, '重置密码成功！'),
         )
@@ -126,10 +127,9 @@ async function insertFrozen(
   await insertAccount(tx, { id, username, phone, email, passwordHash, homeTenantId })
 }
 
-/** A new password ends every session and every lock-out of the account. */
-async function setPassword(tx: Tx, { id, username }: Account, passwordHash: string): Promise<void> {
+/** A new password ends every session of the account. */
+async function setPassword(tx: Tx, { id }: Account, passwordHash: string): Promise<void> {
   await updateAccount(tx, id, { passwordHash })
-  await tx.delete(loginFailures).where(eq(loginFailures.accountKey, username.toLowerCase()))
   await extendScope(tx, { accountId: id })
   await endSessionsOf(tx, id, 'password')
 }
