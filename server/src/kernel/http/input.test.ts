@@ -1,6 +1,10 @@
+import { type AnyEndpoint, type Carries, get, type Method, post } from '@banyan/contract/endpoint'
+import { field } from '@banyan/contract/field'
+import { id } from '@banyan/contract/wire'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gatherInput, parseBody } from './input.ts'
+import { z } from 'zod'
+import { gatherInput, parseBody, parseInput, refuseWrongType } from './input.ts'
 
 test.each([
   ['', undefined],
@@ -67,4 +71,86 @@ test('a parameter named like a part of every object does no harm', () => {
   expect(gathered.a).toBeUndefined()
   expect(Object.getPrototypeOf(gathered)).toBe(Object.prototype)
   expect(({} as Record<string, unknown>).a).toBeUndefined()
+})
+
+const declared = { needs: 'session', result: z.null() } as const
+const asEndpoint = (call: object) => call as AnyEndpoint
+
+test.each<[string, AnyEndpoint, Method, string | undefined, boolean]>([
+  ['JSON', withMembers(), 'POST', 'application/json', true],
+  ['JSON with its charset', withMembers(), 'PUT', ' Application/JSON ; charset=utf-8', true],
+  ['no type', withMembers(), 'POST', undefined, false],
+  ['text', withMembers(), 'POST', 'text/plain', false],
+  ['a form', withMembers(), 'POST', 'multipart/form-data; boundary=x', false],
+  ['a form where it is taken', withMembers('form'), 'POST', 'multipart/form-data; boundary=x', true],
+  ['a form with a file', withMembers('upload'), 'POST', 'multipart/form-data', true],
+  ['text where a form is taken', withMembers('form'), 'POST', 'application/x-www-form-urlencoded', false],
+  ['JSON where a form is taken', withMembers('form'), 'POST', 'application/json', true],
+  ['a read', withMembers(), 'GET', undefined, true],
+  ['a body that is passed on', withMembers('raw'), 'POST', 'text/plain', true],
+  [
+    'members in the path only',
+    asEndpoint(post('/a/:id', { ...declared, input: z.object({ id }) })),
+    'POST',
+    undefined,
+    true,
+  ],
+  ['no members', asEndpoint(post('/a', { ...declared, input: z.object({}) })), 'POST', undefined, true],
+  [
+    'members of any name',
+    asEndpoint(post('/a', { ...declared, input: z.looseObject({}) })),
+    'POST',
+    undefined,
+    false,
+  ],
+])('security 16 a call takes %s or refuses it', (_, endpoint, method, type, isTaken) => {
+  const send = () => refuseWrongType(endpoint, { method, carries: endpoint.carries }, type)
+  if (isTaken) expect(send).not.toThrow()
+  else expect(send).toThrow(expect.objectContaining({ status: 400, message: '请以 JSON 格式提交' }))
+})
+
+function withMembers(carries?: Carries): AnyEndpoint {
+  return asEndpoint(post('/a/:id', { ...declared, carries, input: z.object({ id, name: z.string() }) }))
+}
+
+const thing = asEndpoint(
+  get('/thing', {
+    ...declared,
+    input: z.object({
+      id: id.optional(),
+      name: field.text('名称', { required: true, max: 3 }),
+      plain: z.string().max(2, '太长').optional(),
+      foreign: z.number().optional(),
+    }),
+  }),
+)
+
+test('members nobody declared are dropped', () => {
+  expect(parseInput(thing, { name: '甲', more: 1 })).toEqual({ name: '甲' })
+})
+
+test.each<[string, object, number, string, unknown]>([
+  [
+    'a rule that only says how long gets the label',
+    { name: '甲乙丙丁' },
+    200,
+    '名称不能超过3个字符',
+    { field: 'name' },
+  ],
+  ['a rule that names the member stays', {}, 200, '请输入名称', { field: 'name' }],
+  ['a member without a label', { name: '甲', plain: 'abc' }, 200, '太长', null],
+  ['an id that is none', { name: '甲', id: '' }, 400, '参数错误', null],
+  ['a rule without words', { name: '甲', foreign: 'x' }, 400, '参数错误', null],
+  [
+    'a rule without words beside one with',
+    { name: '甲乙丙丁', foreign: 'x' },
+    200,
+    '名称不能超过3个字符',
+    { field: 'name' },
+  ],
+])('%s', (_, raw, status, message, result) => {
+  const told = result ? expect.objectContaining({ ...result, message }) : null
+  expect(() => parseInput(thing, raw as Record<string, unknown>)).toThrow(
+    expect.objectContaining({ status, message, result: told }),
+  )
 })

@@ -47,6 +47,106 @@ test('the members in a path are described as its parameters, and no two paths di
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
 })
 
+test('the description names the product, its token and the shape of every answer', () => {
+  const { openapi, info, components } = description as unknown as Record<string, Record<string, unknown>>
+  expect([openapi, info]).toEqual([
+    '3.1.0',
+    {
+      title: '榕台 API',
+      version: '0.1.0',
+      description: '所有应答使用统一信封：success、message、code、result、timestamp。',
+    },
+  ])
+  expect(components?.securitySchemes).toEqual({
+    token: { type: 'apiKey', in: 'header', name: 'access-token' },
+  })
+})
+
+/** One operation, as the description writes it. */
+const operationOf = (method: string, path: string) =>
+  description.paths[path]?.[method] as unknown as Record<string, unknown>
+const envelope = (code: string, result: unknown) => ({
+  200: {
+    description: '成功或被拒绝的业务操作',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            success: { type: 'boolean' },
+            message: { type: 'string' },
+            code: { type: code },
+            result,
+            timestamp: { type: 'integer' },
+          },
+        },
+      },
+    },
+  },
+})
+
+test('a call that anybody makes: its members stand in the body, its code is text', () => {
+  const login = operationOf('post', '/sys/login')
+  expect(login).toMatchObject({
+    operationId: 'session.login',
+    tags: ['session'],
+    summary: 'session.login',
+    'x-needs': 'nothing',
+    'x-scope': 'own',
+    'x-prefix': 'auth',
+    parameters: [],
+    responses: envelope('string', expect.anything()),
+  })
+  expect(login).not.toHaveProperty('security')
+  const { content } = login.requestBody as { content: Record<string, unknown> }
+  expect(Object.keys(content)).toEqual(['application/json'])
+})
+
+test('a call with members in its query: which of them must be there', () => {
+  const read = operationOf('get', '/sys/role/queryById')
+  expect(read).toMatchObject({
+    'x-prefix': '',
+    security: [{ token: [] }],
+    parameters: [{ name: 'id', in: 'query', required: true, schema: { type: 'string' } }],
+    responses: envelope('integer', expect.anything()),
+  })
+  expect(read).not.toHaveProperty('requestBody')
+  const [page] = operationOf('get', '/sys/role/list').parameters as object[]
+  expect(page).toMatchObject({ name: 'pageNo', in: 'query', required: false })
+})
+
+test('files and bodies of any type', () => {
+  const binary = { type: 'string', format: 'binary' }
+  const upload = operationOf('post', '/sys/common/upload')
+  const { content } = upload.requestBody as { content: Record<string, { schema: { properties: object } }> }
+  expect(Object.keys(content)).toEqual(['multipart/form-data'])
+  expect(content['multipart/form-data']?.schema).toMatchObject({
+    type: 'object',
+    properties: { file: binary },
+  })
+  expect(Object.keys(content['multipart/form-data']?.schema.properties ?? {})).toEqual([
+    'biz',
+    'isup',
+    'file',
+  ])
+
+  const form = operationOf('post', '/sys/common/removeFile').requestBody as { content: object }
+  expect(Object.keys(form.content)).toEqual(['application/json', 'multipart/form-data'])
+
+  const file = operationOf('get', '/sys/common/static/{path}')
+  expect(file).toMatchObject({
+    parameters: [
+      { name: 'path', in: 'path', required: true },
+      { name: 'thumb', in: 'query', required: false },
+    ],
+    responses: { 200: { content: { 'application/octet-stream': { schema: binary } } } },
+  })
+
+  const forwarded = { requestBody: { content: { '*/*': { schema: {} } } } }
+  expect(operationOf('post', '/sys/common/ful')).toMatchObject(forwarded)
+  expect(operationOf('get', '/sys/common/ful')).not.toHaveProperty('requestBody')
+})
+
 test('a schema that refers to itself, and one inside another, become components', () => {
   const Node = z.object({
     id: z.string(),
