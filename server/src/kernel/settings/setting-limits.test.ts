@@ -89,6 +89,9 @@ test.each<[string, string, string | undefined]>([
   ['DATABASE_URL', 'mysql://a@b/c', badUrl],
   ['DATABASE_URL', 'postgres://a@b/', badUrl],
   ['DATABASE_URL', 'pw@db', badUrl],
+  ['DATABASE_LISTEN_URL', 'postgres://a@b/c', undefined],
+  ['DATABASE_ROLE_PREFIX', `b${x(39)}`, undefined],
+  ['DATABASE_ROLE_PREFIX', `b${x(40)}`, '须以小写字母开头，只含小写字母、数字与下划线'],
   ['DATABASE_RW_URL', 'x', badUrl],
   ['DATABASE_RO_URL', 'x', badUrl],
   ['DATABASE_LISTEN_URL', 'x', badUrl],
@@ -173,6 +176,38 @@ test.each<[Record<string, string>, string | undefined]>([
   const read = () => readSettings(env)
   if (refusal) expect(read).toThrow(new SettingsError(`设置有误：${refusal}`))
   else expect(read).not.toThrow()
+})
+
+test('a setting that is wrong in itself is complained about once, with no more than 60 of its characters', () => {
+  const complaint = (env: Record<string, string>) => () => readSettings(env)
+  expect(complaint({ MAP_PROVIDER: 'x' })).toThrow(
+    new SettingsError('设置有误：MAP_PROVIDER 须为 offline、amap、tianditu 之一，现在是“x”'),
+  )
+  expect(complaint({ CAS_URL: 'https://sso.example.com', CAS_SERVICES: 'x' })).toThrow(
+    new SettingsError('设置有误：CAS_SERVICES 每项须为 http(s)://主机[:端口]，不带路径，现在是“x”'),
+  )
+  expect(complaint({ PORT: `1 \t 2${x(60)}` })).toThrow(
+    new SettingsError(`设置有误：PORT 须为 0 至 65535 的整数，现在是“1 2${x(55)}”`),
+  )
+})
+
+test('lists, pairs and addresses are read as they are meant', () => {
+  const read = readSettings({
+    CORS_ORIGINS: ' https://a.example,, https://b.example:81 ,',
+    CONSOLE_VALUES: 'region= fj , empty=',
+    FORWARD_TARGETS: 'http://A.example, https://b.example:8443/api',
+    PUBLIC_URL: 'https://A.example/console//',
+    LINK_ACCESS_TOKEN: 'off',
+    REFRESH_TOKEN_DAYS: '0.25',
+  })
+  expect(read).toMatchObject({
+    corsOrigins: ['https://a.example', 'https://b.example:81'],
+    consoleValues: { region: 'fj', empty: '' },
+    forwardTargets: ['http://a.example/', 'https://b.example:8443/api'],
+    publicUrl: 'https://a.example/console',
+    linkAccessToken: false,
+    refreshTokenDays: 0.25,
+  })
 })
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-limits-'))
