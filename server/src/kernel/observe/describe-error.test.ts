@@ -37,3 +37,26 @@ test('anything at all may be thrown', () => {
   for (const thrown of [undefined, null, 'secret', 5, {}])
     expect(JSON.stringify(describeError(thrown))).not.toContain('secret')
 })
+
+test('operations 10 an error is told with what is known of it and nothing empty', () => {
+  const plain = Object.assign(new Error('no "secret" here'), { stack: undefined })
+  expect(describeError(plain)).toEqual({ type: 'Error', message: 'no … here', stack: '' })
+  expect(describeError({})).toEqual({ type: 'Error', message: '', stack: '' })
+  expect(describeError('secret')).toEqual({ type: 'string', message: '', stack: '' })
+  const full = { name: 'DatabaseError', message: 'm', code: 42, table: 't', constraint: 'c', stack: '' }
+  expect(describeError(full)).toEqual({
+    type: 'DatabaseError',
+    message: 'm',
+    code: '42',
+    table: 't',
+    constraint: 'c',
+    stack: '',
+  })
+})
+
+test('operations 10 a text is cut after 300 characters, a stack after 20 places', () => {
+  expect(withoutValues('文'.repeat(301))).toBe('文'.repeat(300))
+  const stack = ['Error: head', ...Array.from({ length: 25 }, (_, n) => `    at place${n}`)].join('\n')
+  const { stack: places } = describeError(Object.assign(new Error('x'), { stack }))
+  expect(places.split('\n')).toEqual(Array.from({ length: 20 }, (_, n) => `    at place${n}`))
+})

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { type ReadinessSources, readinessOf } from './readiness.ts'
+import { diskSpace, type ReadinessSources, readinessOf } from './readiness.ts'
 
 const sound: ReadinessSources = {
   database: { state: () => 'up', isMigrated: () => true, close: async () => undefined },
@@ -32,4 +32,20 @@ test('operations 6 ready, until the server drains', async () => {
     status: 'down',
     checks: { serving: 'down', database: 'up' },
   })
+})
+
+test('operations 7 the room that must be left is counted in megabytes', async () => {
+  const { free, total } = await diskSpace(tmpdir())
+  expect(free > 0 && free <= total).toBe(true)
+  const diskWith = async (minFreeMb: number) =>
+    (await readinessOf({ ...sound, minFreeMb }).check()).checks.disk
+  const freeMb = free / 1024 / 1024
+  expect([await diskWith(freeMb / 2), await diskWith(freeMb * 2)]).toEqual(['up', 'down'])
+})
+
+test('operations 6 whether the server drains is known', () => {
+  const readiness = readinessOf(sound)
+  expect(readiness.isDraining()).toBe(false)
+  readiness.drain()
+  expect(readiness.isDraining()).toBe(true)
 })
