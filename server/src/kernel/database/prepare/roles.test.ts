@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { poolerRefusal, refuseOldConnections, setRoleDefaults } from '../pooler.ts'
-import { ensureRoles, refuseUnsafeRole, roleNames } from './roles.ts'
+import { ensureInstallationId, findInstallationId } from './installation.ts'
+import { ensureRoles, refuseUnsafeRole, revokeFormerRoles, roleNames, rolePassword } from './roles.ts'
 
 const roles = roleNames('banyan', 'i1')
 
@@ -42,6 +43,45 @@ test('DEC-118 a role that exists and is plain stays, one that is not loses its p
   const race = answering([], '42710', [{ plain: true }], [{ plain: true }])
   await ensureRoles(race.client, roles, 'key')
   expect(race.asked).toHaveLength(4)
+})
+
+test('DEC-118 a role that another server is making is tried five times more, and no longer', async () => {
+  const busy = answering(...Array.from({ length: 9 }, () => 'XX000'))
+  await expect(ensureRoles(busy.client, roles, 'key')).rejects.toThrow('refused')
+  expect(busy.asked).toHaveLength(6)
+})
+
+test('DEC-118 a new role gets its own password, made from the secret', async () => {
+  const fresh = answering([], [], [], [])
+  await ensureRoles(fresh.client, roles, 'key')
+  const passwords = [roles.request, roles.report].map((role) => rolePassword('key', role))
+  expect(new Set(passwords).size).toBe(2)
+  expect(passwords[0]).toMatch(/^[0-9a-f]{64}$/)
+  expect([fresh.asked[1], fresh.asked[3]]).toEqual([
+    `create role "banyan_i1_rw" login password '${passwords[0]}'`,
+    `create role "banyan_i1_ro" login password '${passwords[1]}'`,
+  ])
+})
+
+test('roles of the time before installations had ids keep no rights', async () => {
+  const owner = answering([{ role: 'banyan_rw' }])
+  await revokeFormerRoles(owner.client, 'banyan')
+  expect(owner.asked.slice(1)).toEqual([
+    'revoke all on all tables in schema public from "banyan_rw"; revoke all on schema public from "banyan_rw"',
+  ])
+})
+
+test('operations 1 the id of an installation is drawn once', async () => {
+  expect(await findInstallationId(answering([{ name: null }]).client)).toBeUndefined()
+  expect(await findInstallationId(answering([{ name: 'x' }], [{ id: 'abc' }]).client)).toBe('abc')
+  const known = answering([{ name: 'x' }], [{ id: 'abc' }])
+  expect([await ensureInstallationId(known.client), known.asked.length]).toEqual(['abc', 2])
+  const fresh = answering([{ name: null }])
+  expect(await ensureInstallationId(fresh.client)).toMatch(/^[0-9a-f]{12}$/)
+  expect(fresh.asked.slice(1)).toEqual([
+    'create table if not exists migration.installation (id text primary key, created_at timestamptz not null default now())',
+    'insert into migration.installation (id) values ($1)',
+  ])
 })
 
 const bypass = (kind: string, role: string) =>
