@@ -1,40 +1,12 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import type { Socket } from 'node:net'
+import { expect, test } from 'vitest'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { listening, refusing, welcome } from '#testing/postgres-protocol.ts'
 import { connectOwner, type Waiting } from './connect-owner.ts'
-
-const servers: Server[] = []
-afterAll(() => {
-  for (const server of servers) server.close()
-})
-
-/** Something that listens like a PostgreSQL and answers each connection as told. */
-async function listening(answer: (socket: Socket, attempt: number) => void) {
-  let attempts = 0
-  const server = createServer((socket) => {
-    const attempt = ++attempts
-    socket.on('error', () => undefined).once('data', () => answer(socket, attempt))
-  }).listen(0, '127.0.0.1')
-  servers.push(server)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { host: '127.0.0.1', port, user: 'o', password: 'p', database: 'd' }
-}
-
-/** A message of the protocol: its letter, its length, its content. */
-function message(letter: string, content: Buffer | string): Buffer {
-  const body = Buffer.from(content)
-  const head = Buffer.alloc(5, letter)
-  head.writeInt32BE(body.length + 4, 1)
-  return Buffer.concat([head, body])
-}
-const refuse = (code: string, words = 'no') => message('E', `SFATAL\0VFATAL\0C${code}\0M${words}\0\0`)
-const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', 'I')])
 
 const unheard = { seconds: 0, say: () => undefined }
 const refusalWith = async (answer: (socket: Socket) => void, waiting: Waiting = unheard, more = {}) =>
-  connectOwner({ ...(await listening(answer)), ...more }, waiting).then(
+  connectOwner({ ...(await listening(answer)).config, ...more }, waiting).then(
     () => 'connected',
     (error: unknown) => error,
   )
@@ -50,11 +22,11 @@ test.each([
   ['57P02', 'DATABASE_URL 指定的数据库现在不接受连接（57P02），请稍后再试'],
   ['57P03', 'DATABASE_URL 指定的数据库现在不接受连接（57P03），请稍后再试'],
 ])('a database that answers %s: %s', async (code, sentence) => {
-  expect(await refusalWith((socket) => socket.end(refuse(code)))).toEqual(new SettingsError(sentence))
+  expect(await refusalWith((socket) => socket.end(refusing(code)))).toEqual(new SettingsError(sentence))
 })
 
 test('what nobody can mend by a setting stays as it is', async () => {
-  const error = await refusalWith((socket) => socket.end(refuse('XX000', 'internal')))
+  const error = await refusalWith((socket) => socket.end(refusing('XX000', 'internal')))
   expect(error).not.toBeInstanceOf(SettingsError)
   expect(error).toMatchObject({ code: 'XX000', message: 'internal' })
 })
@@ -68,16 +40,16 @@ test('a connection that is cut, not encrypted, or to nobody', async () => {
       '与 DATABASE_URL 指定的数据库建立加密连接失败（The server does not support SSL connections）',
     ),
   )
-  const { port, ...rest } = await listening(() => undefined)
-  await new Promise((closed) => servers.at(-1)?.close(closed))
-  await expect(connectOwner({ port, ...rest }, unheard)).rejects.toThrow(
+  const { config, server } = await listening(() => undefined)
+  await new Promise((closed) => server.close(closed))
+  await expect(connectOwner(config, unheard)).rejects.toThrow(
     new SettingsError('无法连接 DATABASE_URL 指定的数据库（ECONNREFUSED），请检查地址、端口与网络'),
   )
 })
 
 test('a database that is still starting is waited for, which is said once', async () => {
-  const config = await listening((socket, attempt) => {
-    if (attempt < 3) socket.end(refuse('57P03'))
+  const { config } = await listening((socket, attempt) => {
+    if (attempt < 3) socket.end(refusing('57P03'))
     else socket.write(welcome)
   })
   const said: string[] = []
@@ -89,15 +61,34 @@ test('a database that is still starting is waited for, which is said once', asyn
 test('one that refuses the login is not waited for, and waiting can be cut', async () => {
   const said: string[] = []
   const waiting = { seconds: 30, say: (line: string) => said.push(line) }
-  expect(await refusalWith((socket) => socket.end(refuse('28P01')), waiting)).toEqual(
+  expect(await refusalWith((socket) => socket.end(refusing('28P01')), waiting)).toEqual(
     new SettingsError(badLogin),
   )
   const stop = new AbortController()
-  const cut = refusalWith((socket) => socket.end(refuse('57P03')), {
+  const cut = refusalWith((socket) => socket.end(refusing('57P03')), {
     seconds: 30,
     say: () => stop.abort(new Error('stopped')),
     signal: stop.signal,
   })
   expect(await cut).toBeInstanceOf(Error)
   expect(said).toEqual([])
+})
+
+test('a database that does not answer in time is waited for too', async () => {
+  const said: string[] = []
+  const { config } = await listening((socket, attempt) => {
+    if (attempt === 1) socket.end()
+    else socket.write(welcome)
+  })
+  const client = await connectOwner(config, { seconds: 30, say: (line) => said.push(line) })
+  await client.end()
+  expect(said).toEqual(['数据库尚未就绪（超时），最多等待 30 秒'])
+})
+
+test('a start that was given up before does not connect', async () => {
+  let attempts = 0
+  const { config } = await listening(() => void attempts++)
+  const signal = AbortSignal.abort(new Error('stopped'))
+  await expect(connectOwner(config, { ...unheard, signal })).rejects.toThrow('stopped')
+  expect(attempts).toBe(0)
 })
