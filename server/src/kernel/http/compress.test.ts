@@ -42,3 +42,9 @@ test('performance: a small answer, and one for somebody who reads no gzip, trave
     expect(() => JSON.parse(answer.body)).not.toThrow()
   }
 })
+
+test('performance: a very large answer is compressed too, and says on what it depends', async () => {
+  const { headers, rawPayload } = await ask('/text/70000', 'gzip')
+  expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', 'accept-encoding'])
+  expect(gunzipSync(rawPayload).toString()).toBe('x'.repeat(70_000))
+})

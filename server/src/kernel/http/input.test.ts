@@ -15,6 +15,10 @@ test.each([
   ['{"a":"[[[[{{{{"}', { a: '[[[[{{{{' }],
   ['{"__proto__":{"x":1},"a":{"__proto__":{"y":1}}}', { a: {} }],
   [`${'['.repeat(32)}${']'.repeat(32)}`, expect.any(Array)],
+  [`[${'[],'.repeat(40)}[]]`, expect.any(Array)],
+  [`[${'{},'.repeat(40)}{}]`, expect.any(Array)],
+  [`{"a":"\\"${'['.repeat(40)}"}`, { a: `"${'['.repeat(40)}` }],
+  [`{"a":"\\\\","b":"${'{'.repeat(40)}"}`, { a: '\\', b: '{'.repeat(40) }],
 ])('security §1: the body %j is read', (text, value) => {
   expect(parseBody(text)).toEqual(value)
 })
@@ -26,6 +30,8 @@ test.each([
   '{"a":"\\u0000"}',
   '{"a":"\0"}',
   '['.repeat(33),
+  `${'['.repeat(33)}${']'.repeat(33)}`,
+  `["\\"",${'['.repeat(32)}${']'.repeat(32)}]`,
   `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`,
 ])('security §1: the body %j is refused', (text) => {
   expect(() => parseBody(text)).toThrow('参数错误')
