@@ -7,21 +7,27 @@ import { clock } from '#kernel/clock.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
+import { tableList } from '#kernel/database/table.ts'
 import { executeWrite, type Scope } from '#kernel/database/tx.ts'
+import { declaredSources } from '#kernel/records/catalogue.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { NotedConnection } from '#testing/noted-connection.ts'
+import type { Authenticator, Claims, SessionUser } from './authenticator.ts'
 import { type RunningTransaction, transactions } from './transaction.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 /** Transactions over a pool of one connection that notes what it is asked. */
-function aPool(answer?: (text: string) => unknown, max = 4) {
+function aPool(answer?: (text: string) => unknown, max = 4, gate: Partial<Authenticator> = {}) {
   const announced: unknown[] = []
   const app = new AppState()
+  app.provide(tableList, [])
+  app.provide(declaredSources, [])
   app.part(changeChannel).onChange((...change) => announced.push(change))
   const client = new NotedConnection(answer)
   const pool = { connect: async () => client, options: { max } } as unknown as pg.Pool
   const { asked, released } = client
-  return { ...transactions(pool, {} as never, app), app, asked, released, announced }
+  return { ...transactions(pool, gate as Authenticator, app), app, asked, released, announced }
 }
 const failing = (at: string) => (text: string) => {
   if (text === at) throw new Error(`${at} failed`)
@@ -168,4 +174,100 @@ test('security §17 whoever has their share for four seconds is told to come lat
   const next = begin(scope, true)
   running.commitRead()
   expect(await next).toBeDefined()
+})
+
+const claims: Claims = { sessionId: 's1', tenantId: 1000, expired: false }
+
+/** Someone whose session row says what the test wants; what was found out about them. */
+function aGate(rowOf: () => object | undefined) {
+  const seen: string[] = []
+  const gate: Partial<Authenticator> = {
+    sessionQuery: (sessionId, tenantId) => ({
+      name: 'q',
+      text: 'ask $1',
+      values: [`${sessionId} ${tenantId}`],
+    }),
+    meansOwnTenant: (row, { tenantId }, asked) => asked === 0 && tenantId !== 0 && row?.member !== true,
+    authenticate: (row, _, tenantId) => {
+      seen.push(JSON.stringify(row))
+      if (!row) throw refuse.noSession()
+      return { userId: 'u1', username: 'someone', orgCode: 'A01', tenantId, ...row } as SessionUser
+    },
+    rights: async () => ({ isUnlimited: true }) as never,
+  }
+  const pool = aPool(
+    (text) => {
+      const row = rowOf()
+      const isAsked = text.includes('execute "q"')
+      return isAsked ? [{ rows: [] }, { rows: row ? [{ session: JSON.stringify(row) }] : [] }] : { rows: [] }
+    },
+    20,
+    gate,
+  )
+  return { ...pool, seen }
+}
+
+test('a call of someone signed in has their rights, and its stamps their name, before its first statement', async () => {
+  const { beginAs, asked } = aGate(() => ({ realname: '某人' }))
+  const { caller, running, sessionUnchanged } = await beginAs(claims, 1000, false)
+  expect(caller).toMatchObject({
+    userId: 'u1',
+    tenantId: 1000,
+    realname: '某人',
+    rights: { isUnlimited: true },
+  })
+  expect([caller.catalogue.tables, sessionUnchanged]).toEqual([[], undefined])
+  expect(asked[0]).toBe(
+    `begin;set local app.tenant_id='1000';set local app.session_id='s1';prepare "q" as ask $1;execute "q"('s1 1000')`,
+  )
+  expect(asked.at(-1)).toBe(
+    `set local app.account_id='u1';set local app.username='someone';set local app.org_code='A01'`,
+  )
+  await running.rollback()
+})
+
+test('a read needs no stamps, and one without a department none of that', async () => {
+  const reading = aGate(() => ({}))
+  await reading.beginAs(claims, 1000, true)
+  expect(reading.asked.filter((text) => text.includes('app.username'))).toEqual([])
+  expect(reading.asked[0]).toMatch(/^begin read only;/)
+  const writing = aGate(() => ({ orgCode: null }))
+  await writing.beginAs(claims, 1000, false)
+  expect(writing.asked.at(-1)).toBe(`set local app.account_id='u1';set local app.username='someone'`)
+})
+
+test('a session that is refused leaves no transaction behind', async () => {
+  const { beginAs, asked, released, seen } = aGate(() => undefined)
+  await expect(beginAs(claims, 1000, false)).rejects.toMatchObject({ status: 401 })
+  expect([asked.at(-1), released, seen]).toEqual(['rollback', [undefined], [undefined]])
+})
+
+test('DEC-003 someone who asks for the platform without belonging to it works in their own tenant', async () => {
+  const { beginAs, asked, released } = aGate(() => ({}))
+  const { caller } = await beginAs(claims, 0, true)
+  expect([caller.tenantId, released]).toEqual([1000, [undefined]])
+  expect(asked.filter((text) => /^(begin|rollback)/.test(text)).map((text) => text.slice(0, 50))).toEqual([
+    `begin read only;set local app.tenant_id='0';set lo`,
+    'rollback',
+    `begin read only;set local app.tenant_id='1000';set`,
+  ])
+})
+
+test('a known session is taken at its word until its row says something else', async () => {
+  let row: object = { realname: '甲' }
+  const { beginAs, beginSpeculative, app } = aGate(() => row)
+  expect(await beginSpeculative(claims, 1000)).toBeUndefined()
+  await beginAs(claims, 1000, false)
+  // Only reads are remembered.
+  expect(await beginSpeculative(claims, 1000)).toBeUndefined()
+  await beginAs(claims, 1000, true)
+  const known = await beginSpeculative(claims, 1000)
+  expect([known?.caller.realname, await known?.sessionUnchanged]).toEqual(['甲', true])
+  expect(await beginSpeculative(claims, 1001)).toBeUndefined()
+  expect(await beginSpeculative({ ...claims, sessionId: 's2' }, 1000)).toBeUndefined()
+  row = { realname: '乙' }
+  const changed = await beginSpeculative(claims, 1000)
+  expect([changed?.caller.realname, await changed?.sessionUnchanged]).toEqual(['甲', false])
+  app.part(changeChannel).announce(1000, 'kernel_definition')
+  expect(await beginSpeculative(claims, 1000)).toBeUndefined()
 })
