@@ -12,7 +12,19 @@ const { app, anyone, signIn } = await startServer({
   PREFIX_SYS_DICT: '/words',
   PREFIX_OAUTH: '/one',
 })
-const closed = await startServer({ METRICS_TOKEN: '', TRUST_PROXY: '10.9.9.9' }, gadgetEntities)
+const closed = await startServer(
+  {
+    METRICS_TOKEN: '',
+    TRUST_PROXY: '10.9.9.9',
+    SMS_SENDER: 'console',
+    MAIL_SENDER: 'console',
+    CAS_URL: 'https://sso.example.com/cas',
+    PUBLIC_URL: 'https://console.example.com',
+    LINK_HOSTS: 'oa.example.com',
+    CONSOLE_VALUES: 'region=fj',
+  },
+  gadgetEntities,
+)
 
 test('the answer to a public call and to a refused one carries the security headers', async () => {
   for (const path of [
@@ -95,12 +107,34 @@ test('API-018 API-019 DEC-001 prefixes and context path are configuration', asyn
       result: [{ text: '男' }, { text: '女' }],
     })
   expect((await person.fetch('/plat-oauth/sys/dict/loadDict/sex')).status).toBe(404)
-  const config = (await anyone.fetch('/banyan/config.json')).raw.toString()
-  expect(JSON.parse(config)).toMatchObject({
+  const configOf = async (who: typeof anyone, path: string) =>
+    JSON.parse((await who.fetch(path)).raw.toString()) as unknown
+  const prefixes = { auth: '/plat-auth', vcl: '/plat-vcl', para: '/plat-para' }
+  const usual = {
+    sysId: '1',
+    systemName: '榕台',
+    systemType: 'platform',
+    captcha: false,
+    socketRetryMs: 500_000,
+  }
+  expect(await configOf(anyone, '/banyan/config.json')).toEqual({
+    ...usual,
     baseUrl: '/banyan',
-    prefixes: { oauth: '/one', sysDict: '/words' },
+    prefixes: { ...prefixes, oauth: '/one', sysDict: '/words' },
+    smsLogin: false,
+    mailCodes: false,
     linkHosts: [],
     values: {},
+  })
+  expect(await configOf(closed.anyone, '/config.json')).toEqual({
+    ...usual,
+    baseUrl: '',
+    prefixes: { ...prefixes, oauth: '/plat-oauth', sysDict: '/plat-vcl/sys/dict' },
+    smsLogin: true,
+    mailCodes: true,
+    casUrl: 'https://sso.example.com/cas',
+    linkHosts: ['oa.example.com'],
+    values: { region: 'fj' },
   })
 })
 
