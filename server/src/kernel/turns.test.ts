@@ -80,3 +80,40 @@ test('a turn that is ended twice makes room for one', async () => {
   expect(line.tryTake([['a', 1]])).toBeDefined()
   expect(line.tryTake([['b', 1]])).toBeUndefined()
 })
+
+test('without limits everybody has a turn at once, and nobody is told to wait', async () => {
+  const line = turns()
+  const waited: string[] = []
+  for (let n = 0; n < 50; n++) await line.enter([], undefined, () => void waited.push('waited'))
+  expect(waited).toEqual([])
+  expect(line.tryTake([['a', 1]])).toBeDefined()
+})
+
+test('whoever has begun or gone is no longer counted among those who wait', async () => {
+  const line = turns(1)
+  const leave = await line.enter([['a', 1]])
+  const leaving = new AbortController()
+  const second = line.enter([['a', 1]])
+  const third = line.enter([['a', 1]], leaving.signal)
+  expect([line.waitingOf('a'), line.waitingOf('b')]).toEqual([2, 0])
+  leaving.abort(new Error('gone'))
+  await expect(third).rejects.toThrow('gone')
+  expect(line.waitingOf('a')).toBe(1)
+  leave()
+  await second
+  expect(line.waitingOf('a')).toBe(0)
+})
+
+test('a turn that has begun is not taken back by a signal that comes later', async () => {
+  const line = turns(1)
+  const leave = await line.enter([['a', 1]])
+  const late = new AbortController()
+  const next = line.enter([['b', 1]], late.signal)
+  const waiting = line.enter([['c', 1]])
+  leave()
+  const leaveNext = await next
+  late.abort(new Error('late'))
+  expect(line.waitingOf('c')).toBe(1)
+  leaveNext()
+  expect(await waiting).toBeDefined()
+})
