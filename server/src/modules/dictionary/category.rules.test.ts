@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeAfter } from './category.rules.ts'
+import { codeAfter, parentOf } from './category.rules.ts'
 
 test.each([
   ['', undefined, 'A01'],
@@ -13,5 +13,16 @@ test.each([
 })
 
 test('DEC-062 after Z99 a level is full', () => {
-  expect(() => codeAfter('A01', 'A01Z99')).toThrow('同一级分类已达上限')
+  expect(() => codeAfter('A01', 'A01Z99')).toThrow(/^同一级分类已达上限$/)
+})
+
+test.each([
+  [undefined, '0'],
+  [null, '0'],
+  ['', '0'],
+  ['0', '0'],
+  ['c1', 'c1'],
+  [7, '7'],
+])('DEC-062 the parent %j is stored as %s', (pid, stored) => {
+  expect(parentOf(pid)).toBe(stored)
 })

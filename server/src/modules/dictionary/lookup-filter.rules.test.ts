@@ -76,8 +76,21 @@ test.each([
   `a = E'b'`,
   `a = 'b' collate "C"`,
   `sql_filter`,
+  `a = 1 'and' b = 2`,
+  `a in '(' 1)`,
+  `a is not 'null'`,
+  `a 'in' (1)`,
 ])('DEC-061 security: the filter %s is refused', (text) => {
-  expect(() => parseFilter(text)).toThrow('字典配置不合法')
+  expect(() => parseFilter(text)).toThrow(/^字典配置不合法$/)
+})
+
+test('DEC-061 a filter holds at most twenty comparisons, and about five hundred words and signs', () => {
+  const comparisons = (count: number) => Array.from({ length: count }, () => 'a = 1').join(' and ')
+  expect(parseFilter(comparisons(20))).toHaveLength(20)
+  expect(() => parseFilter(comparisons(21))).toThrow('字典配置不合法')
+  const oneOf = (count: number) => `a in (${Array.from({ length: count }, () => '1').join(',')})`
+  expect(parseFilter(oneOf(249))).toHaveLength(1)
+  expect(() => parseFilter(`${oneOf(247)} and b is not null`)).toThrow('字典配置不合法')
 })
 
 test('security: no text makes the filter parser fail otherwise, and what it reads is columns and literals', () => {
@@ -138,6 +151,9 @@ test('security: no text makes the filter parser fail otherwise, and what it read
 test.each([
   ['t,a,b', { table: 't', text: 'a', code: 'b', filter: '' }],
   [`t,a,b,c='1'`, { table: 't', text: 'a', code: 'b', filter: `c='1'` }],
+  [`t,a,b,c in (')','x')`, { table: 't', text: 'a', code: 'b', filter: `c in (')','x')` }],
+  [`t,a,b,c in ((1,2),3)`, { table: 't', text: 'a', code: 'b', filter: 'c in ((1,2),3)' }],
+  [`t,a),b`, { table: 't', text: 'a)', code: 'b', filter: '' }],
   [
     `t, a, b, c in ('1','2') and d='x,y'`,
     { table: 't', text: 'a', code: 'b', filter: `c in ('1','2') and d='x,y'` },
@@ -146,14 +162,19 @@ test.each([
   expect(splitDict(dict)).toEqual(parts)
 })
 
-test.each(['t,a', 't,a,b,c,d', ',', ',,,,,'])('DEC-061 %s has no three or four parts', (dict) => {
-  expect(() => splitDict(dict)).toThrow('字典Code格式不正确！')
-})
+test.each(['t,a', 't,a,b,c,d', ',', ',,,,,', `t,a,b,c='(',d`])(
+  'DEC-061 %s has no three or four parts',
+  (dict) => {
+    expect(() => splitDict(dict)).toThrow(/^字典Code格式不正确！$/)
+  },
+)
 
 test.each([
   [undefined, []],
   ['', []],
+  [' ', []],
   ['{}', []],
+  ['{" On ":true}', [{ column: 'on', condition: { rule: 'eq', value: 'true' } }]],
   [
     '{"STATUS":1,"name":"a\'b"}',
     [
@@ -171,3 +192,10 @@ test.each(['[]', 'null', '1', '"a"', '{', '{"a":{}}', '{"a":[1]}', '{"a":null}',
     expect(() => parseCondition(text)).toThrow('字典配置不合法')
   },
 )
+
+test('DEC-061 a condition holds at most twenty members', () => {
+  const members = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, at])))
+  expect(parseCondition(members(20))).toHaveLength(20)
+  expect(() => parseCondition(members(21))).toThrow('字典配置不合法')
+})

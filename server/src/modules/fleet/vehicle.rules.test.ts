@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { completeMake, type KnownMake, type Make } from './vehicle.rules.ts'
+import { completeMake, type KnownMake, type Make, type MakeAnswer } from './vehicle.rules.ts'
 
 const brand = { typeId: 't1' }
 const none = { typeId: null, brandId: null, kindId: null }
 const kind = { brandId: 'b1', typeId: 't1' }
 
-test.each<[given: Make, known: KnownMake, answer: Make | string]>([
+test.each<[given: Make, known: KnownMake, answer: Make | MakeAnswer]>([
   [{}, {}, {}],
   [
     { typeId: 't1', brandId: 'b1', kindId: 'k1' },
@@ -16,12 +16,18 @@ test.each<[given: Make, known: KnownMake, answer: Make | string]>([
   [{ brandId: 'b1' }, { brand }, { typeId: 't1', brandId: 'b1' }],
   [{ typeId: 't2', brandId: 'b0' }, { brand: { typeId: null } }, { typeId: 't2', brandId: 'b0' }],
   [{ typeId: null, brandId: '', kindId: 'k1' }, { kind }, { typeId: 't1', brandId: 'b1', kindId: 'k1' }],
-  [{ brandId: 'b2', kindId: 'k1' }, { brand, kind }, '车型不属于所选品牌'],
-  [{ typeId: 't2', brandId: 'b1' }, { brand }, '品牌不属于所选车辆类型'],
-  [{ typeId: 't2', kindId: 'k1' }, { kind }, '品牌不属于所选车辆类型'],
+  [
+    { brandId: 'b1', kindId: 'k1' },
+    { kind: { brandId: 'b1', typeId: null }, brand },
+    { brandId: 'b1', kindId: 'k1' },
+  ],
+  [
+    { brandId: 'b2', kindId: 'k1' },
+    { brand, kind },
+    { field: 'kindId', refusal: '车型不属于所选品牌' },
+  ],
+  [{ typeId: 't2', brandId: 'b1' }, { brand }, { field: 'brandId', refusal: '品牌不属于所选车辆类型' }],
+  [{ typeId: 't2', kindId: 'k1' }, { kind }, { field: 'brandId', refusal: '品牌不属于所选车辆类型' }],
 ])('DOMAIN-010 DEC-103 type, brand and kind %j with %j: %j', (given, known, wanted) => {
-  const answer = completeMake(given, known)
-  expect('make' in answer ? answer.make : answer.refusal).toEqual(
-    typeof wanted === 'string' ? wanted : { ...none, ...wanted },
-  )
+  expect(completeMake(given, known)).toEqual('refusal' in wanted ? wanted : { make: { ...none, ...wanted } })
 })

@@ -21,6 +21,10 @@ test.each([
   ['javascript:alert(1)', '/javascript:alert(1)'],
   ['/a b', '/a b'],
   ['', null],
+  ['  ', null],
+  [' isps/user ', '/isps/user'],
+  ['HTTPS://example.com', 'HTTPS://example.com'],
+  [undefined, null],
 ])('DEC-046 the url %s becomes %s', (given, kept) => {
   expect(normalUrl(given)).toBe(kept)
 })
@@ -34,7 +38,7 @@ test.each([
   '/a\u001fb',
   '/a\tb',
 ])('security 7: the url %j is refused', (url) => {
-  expect(() => normalUrl(url)).toThrow('菜单路径格式不正确')
+  expect(() => normalUrl(url)).toThrow(/^菜单路径格式不正确$/)
 })
 
 test('ADMIN-020 a menu does not hang below itself, nor below a button', () => {
@@ -45,8 +49,17 @@ test('ADMIN-020 a menu does not hang below itself, nor below a button', () => {
   ])
   expect(() => refuseWrongParent('page', 1, 'top', rows)).not.toThrow()
   expect(() => refuseWrongParent('new', 0, null, rows)).not.toThrow()
-  expect(() => refuseWrongParent('page', 1, 'page', rows)).toThrow('自己')
-  expect(() => refuseWrongParent('top', 1, 'page', rows)).toThrow('自己或自己的下级')
-  expect(() => refuseWrongParent('new', 2, 'button', rows)).toThrow('上级菜单不能是按钮')
-  expect(() => refuseWrongParent('new', 1, null, rows)).toThrow('请选择上级菜单')
+  expect(() => refuseWrongParent('page', 1, 'page', rows)).toThrow(/^上级菜单不能是自己或自己的下级$/)
+  expect(() => refuseWrongParent('top', 1, 'page', rows)).toThrow(/^上级菜单不能是自己或自己的下级$/)
+  expect(() => refuseWrongParent('new', 2, 'button', rows)).toThrow(/^上级菜单不能是按钮$/)
+  expect(() => refuseWrongParent('new', 1, null, rows)).toThrow(/^请选择上级菜单$/)
+  expect(() => refuseWrongParent('new', 1, 'gone', rows)).toThrow(/^请选择上级菜单$/)
+})
+
+test('a menu may hang below menus that are wrongly below one another', () => {
+  const rows = new Map([
+    ['one', { id: 'one', parentId: 'two', menuType: 0 }],
+    ['two', { id: 'two', parentId: 'one', menuType: 1 }],
+  ])
+  expect(() => refuseWrongParent('new', 1, 'one', rows)).not.toThrow()
 })

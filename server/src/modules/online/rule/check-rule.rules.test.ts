@@ -32,3 +32,26 @@ test.each([
 ])('DEC-055 %s is decoded once more: %s', (value, decoded) => {
   expect(decodedValue(value)).toBe(decoded)
 })
+
+test('DEC-055 a failure tells its part, its piece of the value and how the pattern went', async () => {
+  expect(await firstFailure(parts, 'AB12x', patterns().of(1000))).toEqual({
+    digits: '3',
+    pattern: '\\d{3}',
+    message: '后三位',
+    beginIndex: 2,
+    endIndex: 5,
+    checkValue: '12x',
+    passed: false,
+    match: 'no match',
+  })
+})
+
+test('DEC-055 a part that looks at the whole value leaves the place of the next one as it is', async () => {
+  const wholeFirst = [{ digits: '*', pattern: '.+', message: '' }, ...parts]
+  expect(await firstFailure(wholeFirst, 'AB123', patterns().of(1000))).toBeUndefined()
+  expect(await firstFailure(wholeFirst, '1B123', patterns().of(1000))).toMatchObject({
+    message: '前两位',
+    beginIndex: 0,
+    endIndex: 2,
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, memberOf, paramsIn } from './fill-rule.rules.ts'
+import { dateText, isKind, memberOf, paramsIn } from './fill-rule.rules.ts'
 
 const midnight = new Date('2026-01-31T16:05:09Z') // 1 February, 00:05:09 in GMT+8
 
@@ -20,6 +20,9 @@ test.each([
   [{ main: { parentId: 'm' }, sub: {} }, 'm'],
   [{ main: { parentId: 'm' }, sub: { parentId: 's' } }, 's'],
   [{ parentId: { deep: 1 } }, 'p'],
+  [{ parentId: 7 }, '7'],
+  [{ main: null, sub: 'text', parentId: 'f' }, 'f'],
+  [{ parentId: 'x'.repeat(65) }, 'x'.repeat(64)],
 ])('DEC-056 a form member %j wins over the parameter: %s', (form, value) => {
   expect(memberOf(form, 'parentId', { parentId: 'p' })).toBe(value)
 })
@@ -30,4 +33,8 @@ test('DEC-056 empty parameters are none, and unknown ones are dropped', () => {
     {},
     { prefix: 'X' },
   ])
+})
+
+test('DEC-056 only the kinds of the contract are kinds', () => {
+  expect(['orderNumber', 'constructor', ''].map(isKind)).toEqual([true, false, false])
 })
