@@ -153,6 +153,7 @@ test.each([
   [`t,a,b,c='1'`, { table: 't', text: 'a', code: 'b', filter: `c='1'` }],
   [`t,a,b,c in (')','x')`, { table: 't', text: 'a', code: 'b', filter: `c in (')','x')` }],
   [`t,a,b,c in ((1,2),3)`, { table: 't', text: 'a', code: 'b', filter: 'c in ((1,2),3)' }],
+  [`t,f(a),b`, { table: 't', text: 'f(a)', code: 'b', filter: '' }],
   [`t,a),b`, { table: 't', text: 'a)', code: 'b', filter: '' }],
   [
     `t, a, b, c in ('1','2') and d='x,y'`,

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { Tx } from '#kernel/database/tx.ts'
+import { transactions } from '#kernel/session/transaction.ts'
+import { startServer } from '#testing/server.ts'
+import {
+  findCategories,
+  insertCategory,
+  moveCategory,
+  nextCategoryCode,
+  removeCategories,
+} from './category.queries.ts'
+import {
+  destroyDict,
+  findDicts,
+  findItemByValue,
+  findItems,
+  findRemovedDicts,
+  restoreDict,
+} from './dictionary.queries.ts'
+import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
+
+const { app, database, sql } = await startServer()
+const { within } = transactions(database.pool, undefined as never, app.state)
+const as = <T>(tenantId: number, work: (tx: Tx) => Promise<T>) => within({ tenantId, username: 'test' }, work)
+const here = <T>(work: (tx: Tx) => Promise<T>) => as(1000, work)
+
+const dict = (id: string, dictCode: string) => ({ id, dictName: `name ${id}`, dictCode })
+const item = (id: string, dictId: string, itemValue: string, sortOrder = 0) => ({
+  id,
+  dictId,
+  itemValue,
+  itemText: `text ${id}`,
+  sortOrder,
+})
+const removed = { delFlag: 1 }
+await as(0, async (tx) => {
+  await tx
+    .insert(dictionaries)
+    .values([
+      dict('t-shared', 't_shared'),
+      dict('t-platform', 't_platform'),
+      { ...dict('t-platform-gone', 't_platform_gone'), ...removed },
+    ])
+  await tx.insert(dictionaryItems).values(item('i-platform', 't-shared', 'p'))
+})
+await here(async (tx) => {
+  await tx
+    .insert(dictionaries)
+    .values([
+      dict('t-own', 't_shared'),
+      { ...dict('t-gone', 't_gone'), ...removed, updateTime: '2026-01-01 00:00:00' },
+      { ...dict('t-gone-later', 't_gone_later'), ...removed, updateTime: '2026-01-02 00:00:00' },
+    ])
+  await tx
+    .insert(dictionaryItems)
+    .values([
+      item('i3', 't-own', 'a', 2),
+      item('i2', 't-own', 'c', 1),
+      { ...item('i1', 't-own', 'b', 1), status: '0' },
+      { ...item('i0', 't-own', 'd'), ...removed },
+      item('i4', 't-gone', 'a'),
+    ])
+})
+
+test('DEC-060 the items a tenant sees: the platform’s first, in their order, switched off ones marked, removed ones not', async () => {
+  const items = (await here(findItems)).filter(({ code }) => code.startsWith('t_'))
+  const own = { code: 't_shared', tenantId: 1000, isOn: true }
+  expect(items).toEqual([
+    { ...own, tenantId: 0, value: 'p', text: 'text i-platform' },
+    { ...own, value: 'b', text: 'text i1', isOn: false },
+    { ...own, value: 'c', text: 'text i2' },
+    { ...own, value: 'a', text: 'text i3' },
+  ])
+})
+
+test('DEC-060 a tenant’s own dictionary stands before the platform’s of the same code', async () => {
+  const found = (await here((tx) => findDicts(tx, 1000))).filter(({ dictCode }) => dictCode.startsWith('t_'))
+  expect(found).toEqual([dict('t-platform', 't_platform'), dict('t-own', 't_shared')])
+})
+
+test('a value is taken by another item of the same dictionary that is there', async () => {
+  const ids = async (...[value, but]: [string, string?]) =>
+    (await here((tx) => findItemByValue(tx, 't-own', value, but))).map(({ id }) => id)
+  expect(await ids('a')).toEqual(['i3'])
+  expect(await ids('a', 'i3')).toEqual([])
+  expect(await ids('a', 'i2')).toEqual(['i3'])
+  expect(await ids('d')).toEqual([])
+})
+
+test('the recycle bin of a tenant holds its own dictionaries, the last removed first', async () => {
+  const bin = async () => (await here((tx) => findRemovedDicts(tx, 1000))).map(({ id }) => id)
+  expect(await bin()).toEqual(['t-gone-later', 't-gone'])
+  for (const id of ['t-own', 't-platform-gone', 'nothing']) {
+    expect(await here((tx) => restoreDict(tx, 1000, id))).toEqual([])
+    expect(await here((tx) => destroyDict(tx, 1000, id))).toEqual([])
+  }
+  expect((await here((tx) => restoreDict(tx, 1000, 't-gone-later'))).map(({ id }) => id)).toEqual([
+    't-gone-later',
+  ])
+  expect((await here((tx) => destroyDict(tx, 1000, 't-gone'))).map(({ id }) => id)).toEqual(['t-gone'])
+  expect(await bin()).toEqual([])
+  const left = await sql<{ id: string }>(
+    `select id from dictionary_item where dict_id like 't-%' order by id`,
+  )
+  expect(left.map(({ id }) => id)).toEqual(['i-platform', 'i0', 'i1', 'i2', 'i3'])
+  const dicts = await sql<{ id: string }>(`select id from dictionary_dict where id like 't-%' order by id`)
+  expect(dicts.map(({ id }) => id)).toEqual([
+    't-gone-later',
+    't-own',
+    't-platform',
+    't-platform-gone',
+    't-shared',
+  ])
+})
+
+test('DEC-062 categories keep codes of their place and know whether something hangs below them', async () => {
+  const tree = async () => {
+    const rows = await sql<{ name: string; code: string; has_child: string }>(
+      `select name, code, has_child from dictionary_category
+       where tenant_id = 1000 and del_flag = 0 and code like $1 order by code`,
+      [`${top}%`],
+    )
+    return rows.map(({ name, code, has_child }) => `${name} ${code.slice(top.length)} ${has_child}`)
+  }
+  const rootId = await here((tx) => insertCategory(tx, { name: '根', pid: '0' }))
+  const found = async (by: Parameters<typeof findCategories>[1]) => here((tx) => findCategories(tx, by))
+  const [root] = await found({ ids: [rootId] })
+  const top = root!.code
+  const a = await here((tx) => insertCategory(tx, { name: '甲', pid: rootId }))
+  const b = await here((tx) => insertCategory(tx, { name: '乙', pid: rootId }))
+  await here((tx) => insertCategory(tx, { name: '丙', pid: a }))
+  expect(await tree()).toEqual(['根  1', '甲 A01 1', '丙 A01A01 0', '乙 A02 0'])
+  const [one] = await found({ ids: [a] })
+  await expect(here((tx) => moveCategory(tx, one!, a))).rejects.toThrow(/^上级分类不能是自己或自己的下级$/)
+  await here((tx) => moveCategory(tx, one!, b))
+  expect(await tree()).toEqual(['根  1', '乙 A02 1', '甲 A02A01 1', '丙 A02A01A01 0'])
+  expect((await found({ pids: [a] })).map(({ name }) => name)).toEqual(['丙'])
+  expect((await found({ code: `${top}A02A01` })).map(({ name }) => name)).toEqual(['甲'])
+  expect((await found({ name: '乙' })).map(({ id }) => id)).toEqual([b])
+  const [moved] = await found({ ids: [a] })
+  await here((tx) => removeCategories(tx, [moved!]))
+  expect(await tree()).toEqual(['根  1', '乙 A02 0'])
+  expect(await found({ ids: [a] })).toEqual([])
+  expect(await here((tx) => nextCategoryCode(tx, b))).toBe(`${top}A02A02`)
+  await expect(here((tx) => nextCategoryCode(tx, a))).rejects.toThrow(/^上级分类不存在，请重新选择$/)
+})
