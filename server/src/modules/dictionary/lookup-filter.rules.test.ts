@@ -55,6 +55,7 @@ test.each([
   `a in (select id from identity_user)`,
   `a in ()`,
   `a in ('b',)`,
+  `a in ('b' = 'c')`,
   `(a = 'b')`,
   `not a = 'b'`,
   `a between 1 and 2`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateText, isKind, memberOf, paramsIn } from './fill-rule.rules.ts'
 
-const midnight = new Date('2026-01-31T16:05:09Z') // 1 February, 00:05:09 in GMT+8
+const midnight = new Date('2026-01-31T16:05:09.999Z') // 1 February, 00:05:09 in GMT+8
 
 test.each([
   ['yyyyMMdd', '20260201'],
