@@ -17,6 +17,7 @@ test.each([
   ['one that is longer', 'abcde', 4, 'abcd'],
   ['a pair of surrogates at the end', 'abc\u{1F600}', 4, 'abc'],
   ['a pair of surrogates before the end', 'ab\u{1F600}c', 4, 'ab\u{1F600}'],
+  ['the first second half there is', 'ab\u{10000}c', 4, 'ab\u{10000}'],
   ['the first surrogate there is', `abc\u{10000}`, 4, 'abc'],
   ['the last first half there is', `abc\u{10FFFF}`, 4, 'abc'],
   ['what XML cannot hold', 'a\u0000b\u001fc\uffffd\te', 9, 'abcd\te'],

@@ -5,6 +5,8 @@ import { xlsxOf, zipOf } from '../testing/xlsx-fixture.ts'
 import { type ReadLimits, type ReadRow, readLimits } from '../workbook.ts'
 import { workbookRows } from './workbook-rows.ts'
 
+const damaged = '文件内容异常，无法解析'
+
 test.each(['xlsx', 'biff8', 'biff5'] as const)(
   'a workbook of another program (%s) gives texts, numbers and dates',
   async (kind) => {
@@ -52,6 +54,84 @@ test('dates in the formats of Chinese Excel, rich texts, phonetic texts and pref
     { row: 1, cells: ['富文 本', '2024-05-06'] },
     { row: 4, cells: [null, '2024-05-06 12:00:00', '2024-05-06', 'a&中A', '#N/A'] },
   ])
+})
+
+test('cells and rows without a reference follow the one before; columns are named by letters of either case', async () => {
+  const file = xlsxOf({
+    sheet:
+      '<sheetData><row r="3"><c r="B3"><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>' +
+      '<row><c r="z5"><v>4</v></c><c r="AA5"><v>5</v></c><c><v>6</v></c></row></sheetData>',
+  })
+  expect(await read(file)).toEqual([
+    { row: 3, cells: [null, 1, 2] },
+    { row: 4, cells: [3] },
+    { row: 5, cells: [...new Array<null>(25).fill(null), 4, 5, 6] },
+  ])
+})
+
+test('truth values, ISO dates, inline texts and values that are no number', async () => {
+  const cell = (type: string, value: string) => `<c t="${type}"><v>${value}</v></c>`
+  const inline = (text: string) => `<c t="inlineStr"><is>${text}</is></c>`
+  const file = xlsxOf({
+    sheet: `<sheetData><row>${cell('b', '1')}${cell('b', 'true')}${cell('b', ' 1 ')}${cell('b', '0')}</row>
+      <row>${cell('d', '2024-05-06T12:30:00Z')}${cell('d', '2024-05-06T12:30:00.5+08:00')}${cell('d', '2024-05-06')}</row>
+      <row>${inline('<t>a_x000D_</t><rPh><t>b</t></rPh><r><t>c</t></r>')}${inline('<t></t>')}${inline('<t>d</t>')}</row>
+      <row>${cell('n', 'abc')}${cell('n', '1e3')}<c s="1"><v>0.25</v></c><c s="7"><v>9</v></c></row></sheetData>`,
+    cells: '<xf numFmtId="0"/><xf numFmtId="21"/>',
+  })
+  expect((await read(file)).map(({ cells }) => cells)).toEqual([
+    ['TRUE', 'TRUE', 'TRUE', 'FALSE'],
+    ['2024-05-06 12:30:00', '2024-05-06 12:30:00', '2024-05-06'],
+    ['a\rc', null, 'd'],
+    ['abc', 1000, '06:00:00', 9],
+  ])
+})
+
+test.each([
+  ['1', '1904-01-02'],
+  ['true', '1904-01-02'],
+  ['0', '1900-01-01'],
+])('a workbook that counts days from 1904 (%s) says so', async (setting, day) => {
+  const file = xlsxOf({
+    sheet: '<sheetData><row><c s="0"><v>1</v></c></row></sheetData>',
+    cells: '<xf numFmtId="14"/>',
+    settings: `<workbookPr date1904="${setting}"/>`,
+  })
+  expect(await read(file)).toEqual([{ row: 1, cells: [day] }])
+})
+
+test('only formats of cells count, and an own format counts before the built-in one of its number', async () => {
+  const file = xlsxOf({
+    sheet: '<sheetData><row><c s="0"><v>1</v></c><c s="1"><v>1</v></c></row></sheetData>',
+    formats: '<numFmt numFmtId="14" formatCode="0.00"/>',
+    cells: '<xf numFmtId="14"/><xf numFmtId="15"/></cellXfs><dxfs><xf numFmtId="0"/></dxfs><cellXfs>',
+  })
+  expect(await read(file)).toEqual([{ row: 1, cells: [1, '1900-01-01'] }])
+})
+
+test.each([
+  ['the last row', 'r="1048576"', 'A1048576', undefined],
+  ['a row behind the last one', 'r="1048577"', 'A1', damaged],
+  ['a row before the first one', 'r="0"', 'A1', damaged],
+  ['the last column', 'r="1"', 'XFD1', undefined],
+  ['a column behind the last one', 'r="1"', 'XFE1', damaged],
+])('a sheet ends where Excel ends: %s', async (_, row, cell, message) => {
+  const file = xlsxOf({ sheet: `<sheetData><row ${row}><c r="${cell}"><v>1</v></c></row></sheetData>` })
+  const limits = { columns: 20_000 }
+  if (message) await refused(file, message, limits)
+  else expect(await read(file, limits)).toHaveLength(1)
+})
+
+test.each([
+  ['no delimiter in the first line', 'a\nb,c', [['a'], ['b', 'c']]],
+  ['a delimiter at the end of the first line', 'a;\nb;c', [['a'], ['b', 'c']]],
+  ['as many commas as semicolons', 'a,b;c\n1', [['a', 'b;c'], ['1']]],
+  ['delimiters inside quotes', '"a;b;c",d\n1', [['a;b;c', 'd'], ['1']]],
+  ['text behind a quoted text', '"a"b,c', [['ab', 'c']]],
+  ['a quote inside a text', 'a"b,c"', [['a"b', 'c"']]],
+  ['spaces alone', 'a, ,b, ', [['a', ' ', 'b']]],
+])('DEC-068 a CSV file with %s', async (_, text, rows) => {
+  expect((await read(Buffer.from(text))).map(({ cells }) => cells)).toEqual(rows)
 })
 
 test.each([
@@ -103,6 +183,19 @@ test('sheets after the first continue it while they repeat its titles', async ()
       { row: 2, cells: [1, 2] },
       { row: 3, cells: [3, 4] },
     ])
+})
+
+test('the rows of continued sheets are numbered on; a sheet without rows ends the table', async () => {
+  const sheets = [[['甲'], [], [1]], [[], ['甲'], [2]], [['甲'], [3]], [], [['甲'], [4]]]
+  const book = XLSX.utils.book_new()
+  for (const [at, rows] of sheets.entries())
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), `s${at}`)
+  expect(await read(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }))).toEqual([
+    { row: 1, cells: ['甲'] },
+    { row: 3, cells: [1] },
+    { row: 5, cells: [2] },
+    { row: 6, cells: [3] },
+  ])
 })
 
 test('a file over a limit is refused with that limit; the titles are not counted as a row', async () => {
@@ -180,8 +273,6 @@ test('a damaged workbook never keeps the reader busy', async () => {
   })
   await fc.assert(run, { numRuns: 600, seed: 3, timeout: 2000 })
 })
-
-const damaged = '文件内容异常，无法解析'
 
 async function read(file: Buffer, limits: Partial<ReadLimits> = {}): Promise<ReadRow[]> {
   const all: ReadRow[] = []

@@ -7,6 +7,8 @@ export interface FixtureParts {
   strings?: string
   formats?: string
   cells?: string
+  /** Settings of the workbook. */
+  settings?: string
 }
 
 /** The file for a test; `sheetSize` is a false size of the sheet in the archive. */
@@ -19,7 +21,7 @@ export function xlsxOf(parts: FixtureParts, sheetSize?: number): Buffer {
       ['sharedStrings', 'strings.xml'],
       ['styles', 'styles.xml'],
     ),
-    'xl/workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="r0"/></sheets></workbook>',
+    'xl/workbook.xml': `<workbook>${parts.settings ?? ''}<sheets><sheet name="a" sheetId="1" r:id="r0"/></sheets></workbook>`,
     'xl/strings.xml': `<sst>${parts.strings ?? ''}</sst>`,
     'xl/styles.xml': `<styleSheet><numFmts>${parts.formats ?? ''}</numFmts><cellXfs>${parts.cells ?? ''}</cellXfs></styleSheet>`,
     'xl/worksheets/s.xml': `<?xml version="1.0"?>${parts.before ?? ''}<x:worksheet>${parts.sheet}</x:worksheet>`,

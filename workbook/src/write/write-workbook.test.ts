@@ -127,6 +127,22 @@ test.each(formats)('a .%s of 200 columns names each of them rightly', async (for
   expect(theirs).toEqual([[many.map(({ title }) => title), many.map((_, at) => at)]])
 })
 
+test('the columns of a wide .xlsx are named with one, two and three letters, the last is XFD', async () => {
+  const many = Array.from({ length: 16_384 }, (_, at) => ({ title: `t${at}` }))
+  const file = await writeWorkbook('xlsx', 'a', many, stream([[[...many.map((_, at) => at), 'too many']]]))
+  const book = XLSX.read(await readFile(file.path), { type: 'buffer' })
+  await file.remove()
+  const sheet = book.Sheets.a
+  expect(['Z2', 'AA2', 'AZ2', 'BA2', 'ZZ2', 'AAA2', 'XFD2'].map((name) => sheet?.[name]?.v)).toEqual([
+    25, 26, 51, 52, 701, 702, 16_383,
+  ])
+  expect(sheet?.['!ref']).toBe('A1:XFD2')
+  await expect(writeWorkbook('xlsx', 'a', [...many, { title: 'x' }], stream([]))).rejects.toMatchObject({
+    code: 'too-many-columns',
+    message: '.xlsx格式最多支持16384列',
+  })
+})
+
 test('an export without rows still has its titles', async () => {
   for (const format of formats)
     expect((await roundTrip(format, columns, [])).mine).toEqual([['车牌号', '里程', '备注']])

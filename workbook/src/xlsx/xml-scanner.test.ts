@@ -20,6 +20,14 @@ test.each([
   ['a declaration and comments', '<?xml version="1.0"?><a><!-- <b> --></a>', ['<a>', '</a>']],
   ['CDATA', '<a><![CDATA[<b>&amp;]]></a>', ['<a>', '<b>&amp;', '</a>']],
   ['signs', '<a>&lt;&#65;&#x42;&amp;</a>', ['<a>', '<AB&', '</a>']],
+  ['line ends', '<a>x\r\ny\rz</a>', ['<a>', 'x\ny\nz', '</a>']],
+  [
+    'signs beyond the last one, and unknown ones',
+    '<a>&#x10FFFF;&#x110000;&no;</a>',
+    ['<a>', '\u{10FFFF}&no;', '</a>'],
+  ],
+  ['a name before a line end', '<a\nb="1"/>', ['<a\nb="1">', '</a>']],
+  ['space after a name', '<a ></a >', ['<a >', '</a>']],
   ['a > inside a value', `<a t="x>y" u='">'/>`, [`<a t="x>y" u='">'>`, '</a>']],
 ])('reads %s, however the file is cut', (_, xml, events) => {
   const bytes = Buffer.from(xml)
@@ -41,8 +49,15 @@ test.each(['', ' ', '<a>', '<a', '</a>', '<a/></b>', '<a/>x', '<!DOCTYPE a><a/>'
   },
 )
 
+test('security.md §10 a text longer than any cell is refused', () => {
+  const longest = 'x'.repeat(1 << 20)
+  expect(eventsOf('<a>', longest, '</a>').join('')).toBe(`<a>${longest}</a>`)
+  expect(() => eventsOf('<a>', `${longest}x`, '</a>')).toThrow('文件内容异常，无法解析')
+})
+
 test('an attribute is found whatever its prefix and quotes', () => {
   expect(attribute(` r:id="1" name='a&amp;b'`, 'id')).toBe('1')
   expect(attribute(` r:id="1" name='a&amp;b'`, 'name')).toBe('a&b')
   expect(attribute(' xid="1"', 'id')).toBeUndefined()
+  expect(attribute(' id = ""', 'id')).toBe('')
 })

@@ -11,6 +11,12 @@ interface Part {
   size?: number
   crc?: number
   signature?: number
+  /** Sizes and place stand in a field of their own, as they do when they do not fit into 32 bits. */
+  isWide?: boolean
+  /** Fields and a comment that only other programs understand. */
+  extra?: Buffer
+  localExtra?: Buffer
+  note?: string
 }
 
 /** An archive as another program may have written it, whole or false. */
@@ -18,23 +24,31 @@ function archive(parts: Part[], { count = parts.length, comment = '' } = {}): Bu
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let position = 0
-  for (const { name, text = '', method = 8, flags = 0, size, crc, signature = 0x02014b50 } of parts) {
+  for (const part of parts) {
+    const { name, text = '', method = 8, flags = 0, size, crc, signature = 0x02014b50, note = '' } = part
+    const { isWide = false, localExtra = Buffer.alloc(0) } = part
     const packed = method === 8 ? deflateRawSync(text) : Buffer.from(text)
     const header = Buffer.alloc(30)
     header.writeUInt32LE(0x04034b50, 0)
     header.writeUInt16LE(Buffer.byteLength(name), 26)
+    header.writeUInt16LE(localExtra.length, 28)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(signature, 0)
     entry.writeUInt16LE(flags, 8)
     entry.writeUInt16LE(method, 10)
     entry.writeUInt32LE(crc ?? crc32(text), 16)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(size ?? Buffer.byteLength(text), 24)
+    const truth = [size ?? Buffer.byteLength(text), packed.length, position]
+    const [shownSize, shownPacked, shownPosition] = isWide ? truth.map(() => 0xffffffff) : truth
+    const extra = Buffer.concat([part.extra ?? Buffer.alloc(0), isWide ? wideField(truth) : Buffer.alloc(0)])
+    entry.writeUInt32LE(shownPacked!, 20)
+    entry.writeUInt32LE(shownSize!, 24)
     entry.writeUInt16LE(Buffer.byteLength(name), 28)
-    entry.writeUInt32LE(position, 42)
-    directory.push(entry, Buffer.from(name))
-    files.push(header, Buffer.from(name), packed)
-    position += 30 + Buffer.byteLength(name) + packed.length
+    entry.writeUInt16LE(extra.length, 30)
+    entry.writeUInt16LE(note.length, 32)
+    entry.writeUInt32LE(shownPosition!, 42)
+    directory.push(entry, Buffer.from(name), extra, Buffer.from(note))
+    files.push(header, Buffer.from(name), localExtra, packed)
+    position += 30 + Buffer.byteLength(name) + localExtra.length + packed.length
   }
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
@@ -42,6 +56,14 @@ function archive(parts: Part[], { count = parts.length, comment = '' } = {}): Bu
   end.writeUInt32LE(position, 16)
   end.writeUInt16LE(Math.min(comment.length, 0xffff), 20)
   return Buffer.concat([...files, ...directory, end, Buffer.from(comment)])
+}
+
+function wideField(values: number[]): Buffer {
+  const field = Buffer.alloc(4 + 8 * values.length)
+  field.writeUInt16LE(1, 0)
+  field.writeUInt16LE(8 * values.length, 2)
+  for (const [at, value] of values.entries()) field.writeBigUInt64LE(BigInt(value), 4 + 8 * at)
+  return field
 }
 
 async function contentOf(file: Buffer, name: string, unpackedBytes = 1000): Promise<string> {
@@ -65,6 +87,37 @@ test('packed and stored parts are read by name, without case and with either sla
   expect(await contentOf(file, 'xl/workbook.xml')).toBe('<a/>')
   expect(await contentOf(file, 'B.xml')).toBe('乙')
   await expect(contentOf(file, 'd.xml')).rejects.toMatchObject({ code: 'damaged' })
+})
+
+test('fields and comments of other programs are passed over, sizes beyond 32 bits are found in theirs', async () => {
+  const other = Buffer.from('5554050001abcdef01', 'hex') // a field of five bytes
+  const file = archive([
+    { name: 'a', text: '甲', extra: other, localExtra: other, note: 'note' },
+    { name: 'b', text: '乙', extra: other, isWide: true },
+    { name: 'c', text: '丙', isWide: true, note: 'note' },
+    { name: 'd', text: '丁' },
+  ])
+  const texts: string[] = []
+  for (const name of 'abcd') texts.push(await contentOf(file, name, 12))
+  expect(texts).toEqual(['甲', '乙', '丙', '丁'])
+})
+
+test('an archive with the longest comment there may be is read', async () => {
+  expect(await contentOf(archive([whole], { comment: 'x'.repeat(0xffff) }), 'a')).toBe('abc')
+})
+
+test('what an archive says about the place of a part is not believed', () => {
+  const file = archive([whole])
+  const directory = file.indexOf('PK\x01\x02', 0, 'latin1')
+  const changed = (at: number, value: number) => {
+    const copy = Buffer.from(file)
+    copy.writeUInt32LE(value, directory + at)
+    return () => new ZipEntries(copy, 1000)
+  }
+  const damaged = expect.objectContaining({ code: 'damaged' })
+  expect(changed(42, 1)).toThrow(damaged) // no part begins there
+  expect(changed(42, file.length - 29)).toThrow(damaged) // its head would end behind the file
+  expect(changed(20, file.length - 30)).toThrow(damaged) // its bytes would
 })
 
 const whole = { name: 'a', text: 'abc' }

@@ -32,9 +32,21 @@ test.each<[string, MapBox, number, number]>([
     8,
     8,
   ],
+  // Turned around, a box has one column or one row, and 1500 squares of the other kind.
+  [
+    'a box whose east lies west of its west',
+    [10, latitudeAt(0.1 + 1498.5 / 2048), -10, latitudeAt(0.1)],
+    9,
+    9,
+  ],
+  ['a box whose north lies south of its south', [-150, 10, -150 + (360 / 2048) * 1498.5, -10], 9, 9],
   ['a box with a column more', [0, 0, (360 / 1024) * 49.05, latitudeAt(0.5 - 38.5 / 1024)], 8, 7],
 ])('DEC-107 %s', (_, box, zoom, expected) => {
   expect(clusterZoom(box, zoom)).toBe(expected)
+})
+
+test('everywhere is the whole earth', () => {
+  expect(everywhere).toEqual([-180, -90, 180, 90])
 })
 
 test.each([
