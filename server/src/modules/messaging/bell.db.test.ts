@@ -145,6 +145,16 @@ test('DEC-040 my announcements: unread first, then newest, with filters, and 全
   expect(await asked({ sender: '*测试*' })).toHaveLength(4)
   expect(await asked({ msgCategory: '2' })).toEqual([])
   expect(await asked({ column: 'titile', order: 'asc' })).toHaveLength(4)
+  expect(await asked({ column: 'sendTime', order: 'asc' })).toEqual([
+    '甲班安排',
+    '乙班安排',
+    '丙班安排',
+    '丁班安排',
+  ])
+  expect((await asked({ column: 'readFlag', order: 'desc' }))[0]).toBe('丁班安排')
+  expect((await asked({ column: 'busId', order: 'asc' }))[0]).toBe('丙班安排') // not a column to sort by
+  const second = await person.call(ownAnnouncement.list, { pageNo: 2, pageSize: 3 })
+  expect([second.records.map(({ titile }) => titile), second.total]).toEqual([['丁班安排'], 4])
   const later = await released({
     msgType: 'USER',
     userIds: [person.userId],
@@ -158,6 +168,57 @@ test('DEC-040 my announcements: unread first, then newest, with filters, and 全
     { read_flag: '0' },
   ])
   expect((await bell(editor)).anntMsgTotal).toBe(4)
+})
+
+test('DEC-041 the mark of a message names it as well as the announcement does', async () => {
+  const [person, other] = [await someone(), await someone()]
+  const userIds = [person.userId, other.userId]
+  await send({ to: { userIds }, title: '一', text: '文' })
+  await send({ to: { userIds }, title: '二', text: '文' })
+  const { records } = await person.call(ownAnnouncement.list, { titile: '一' })
+  expect(await person.call(ownAnnouncement.readMessage, { id: records[0]!.id })).toEqual({
+    anntMsgTotal: 0,
+    sysMsgTotal: 1,
+  })
+  expect((await bell(other)).sysMsgTotal).toBe(2)
+  const before = await sql('select read_time from messaging_receipt where id = $1', [records[0]!.id])
+  await person.call(ownAnnouncement.readMessage, { id: records[0]!.id })
+  expect(await sql('select read_time from messaging_receipt where id = $1', [records[0]!.id])).toEqual(before)
+})
+
+test('DEC-038 what is over before somebody looked, or has not begun, is not theirs to read', async () => {
+  const person = await someone()
+  const over = await released({ titile: '过去', endTime: wire(Date.now() - hour) })
+  const future = await released({
+    titile: '未来',
+    msgType: 'USER',
+    userIds: [person.userId],
+    startTime: wire(Date.now() + hour),
+  })
+  expect((await person.call(ownAnnouncement.list, {})).records).toEqual([])
+  for (const id of [over, future])
+    await expect(person.call(announcement.byId, { id })).rejects.toThrow('未找到对应数据')
+})
+
+test('DEC-038 the readers of an announcement to chosen people are those people, the latest reader first', async () => {
+  const people = [await someone(), await someone(), await someone()]
+  const id = await released({ msgType: 'USER', userIds: people.map(({ userId }) => userId) })
+  const [ann, bob, eve] = people.sort((a, b) => (a.username < b.username ? -1 : 1))
+  await eve!.call(ownAnnouncement.read, { anntId: id })
+  await sql(`update messaging_receipt set read_time = '2026-01-01 08:00:00+08' where user_id = $1`, [
+    eve!.userId,
+  ])
+  await bob!.call(ownAnnouncement.read, { anntId: id })
+  const { records, total } = await editor.call(announcementState.readers, { anntId: id })
+  const entry = ({ userId, username }: Client) => ({ userId, username, realname: '测试' })
+  expect(total).toBe(3)
+  expect(records).toEqual([
+    { ...entry(bob!), readFlag: '1', readTime: expect.stringMatching(/^\d{4}/) },
+    { ...entry(eve!), readFlag: '1', readTime: '2026-01-01 08:00:00' },
+    { ...entry(ann!), readFlag: '0', readTime: null },
+  ])
+  const second = await editor.call(announcementState.readers, { anntId: id, pageNo: 2, pageSize: 2 })
+  expect([second.records.map(({ userId }) => userId), second.total]).toEqual([[ann!.userId], 3])
 })
 
 test('DEC-039 unread counts are right for people of several tenants', async () => {
