@@ -27,6 +27,12 @@ test.each([
   expect(textForSheet(text, max)).toBe(stored)
 })
 
+test('security.md §10 an apostrophe stands before every sign that begins a formula, and before no other', () => {
+  const signs = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+  const guarded = signs.filter((sign) => textForSheet(`${sign}x`, 9).startsWith("'") && sign !== "'")
+  expect(guarded).toEqual(['\t', '\r', '+', '-', '=', '@'])
+})
+
 test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', "'=x", "'plain", 'a=b', ''])(
   '%j comes back as it was',
   (text) => {

@@ -2,10 +2,12 @@ import { announcement, announcementState } from '@banyan/contract/messaging/anno
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { beforeEach, expect, test } from 'vitest'
 import { transactions } from '#kernel/session/transaction.ts'
+import { limitPerson } from '#testing/data-rules.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { type SystemMessage, sendSystemMessage } from './public.ts'
 
-const { app, someone, sql, database } = await startServer()
+const home = await startServer()
+const { app, someone, sql, database } = home
 const editor = await someone({ can: ['announcement:list', 'announcement:add', 'announcement:release'] })
 const bell = (who: Client) => who.call(ownAnnouncement.bell, {})
 
@@ -219,6 +221,16 @@ test('DEC-038 the readers of an announcement to chosen people are those people, 
   ])
   const second = await editor.call(announcementState.readers, { anntId: id, pageNo: 2, pageSize: 2 })
   expect([second.records.map(({ userId }) => userId), second.total]).toEqual([[ann!.userId], 3])
+})
+
+test('DEC-063 the names of readers that a data rule hides are not told', async () => {
+  const reader = await someone()
+  const blind = await someone({ can: ['announcement:list', 'announcement:release'] })
+  await limitPerson(home, blind, 'user', { hidden: ['username', 'realname'] })
+  const id = await released({ msgType: 'USER', userIds: [reader.userId] })
+  expect((await blind.call(announcementState.readers, { anntId: id })).records).toEqual([
+    { userId: reader.userId, username: '', realname: null, readFlag: '0', readTime: null },
+  ])
 })
 
 test('DEC-039 unread counts are right for people of several tenants', async () => {

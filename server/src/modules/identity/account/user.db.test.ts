@@ -4,10 +4,12 @@ import { session } from '@banyan/contract/identity/session'
 import { account, user } from '@banyan/contract/identity/user'
 import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { startServer, testPassword } from '#testing/server.ts'
 
-const { sql, someone, signIn, admin } = await startServer()
+const home = await startServer()
+const { sql, someone, signIn, admin } = home
 const manager = await signIn('u0001')
 const roleId = async (code: string) => (await manager.call(role.list, { roleCode: code })).records[0]!.id
 const staff = await roleId('staff')
@@ -320,4 +322,13 @@ test('ADMIN-033 who is frozen in one tenant goes on working in another', async (
   expect([(await person.ask(session.info)).status, (await there.ask(session.info)).status]).toEqual([
     500, 200,
   ])
+})
+
+test('DEC-063 the roles of people outside of the own data rules are not told; everybody may ask for their own', async () => {
+  const [limited, other, anybody] = [await someone(), await someone(), await someone()]
+  await limitPerson(home, limited, 'user', { condition: { field: 'username', rule: 'eq', val: 'nobody' } })
+  const ask = (who: typeof limited, { userId }: typeof limited) => who.call(account.roles, { userId })
+  await expect(ask(limited, other)).rejects.toThrow(/^未找到用户相关角色信息$/)
+  expect(await ask(limited, limited)).toHaveLength(1)
+  expect(await ask(anybody, other)).toHaveLength(1)
 })

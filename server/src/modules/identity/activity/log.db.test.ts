@@ -3,9 +3,11 @@ import { log } from '@banyan/contract/identity/log'
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { session } from '@banyan/contract/identity/session'
 import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { startServer } from '#testing/server.ts'
 
-const { app, sql, someone, signIn, anyone } = await startServer()
+const home = await startServer()
+const { app, sql, someone, signIn, anyone } = home
 const auditor = await someone({ can: ['log:list', 'log:export', 'onlineUser:list', 'onlineUser:logout'] })
 const stranger = await someone({ tenant: 1001, can: ['log:list', 'onlineUser:list', 'onlineUser:logout'] })
 const editor = await someone({ can: ['vehicleType:add', 'vehicleType:edit'] })
@@ -113,6 +115,58 @@ test('who is online is found by a part of the real name and told page by page', 
   expect([...first.records, ...second.records].map(({ userId }) => userId).sort()).toEqual(
     people.map(({ userId }) => userId).sort(),
   )
+})
+
+test('online people are found by a part of their names as it stands, the last seen first, page by page', async () => {
+  const people = [await someone(), await someone(), await someone()]
+  for (const [at, { userId }] of people.entries()) {
+    await sql('update identity_user set realname = $2 where id = $1', [
+      userId,
+      ['在线甲%A', '在线乙_A', '在线丙a'][at],
+    ])
+    await sql(`update identity_session set seen_at = now() + $2 * interval '1 hour' where account_id = $1`, [
+      userId,
+      at,
+    ])
+  }
+  const found = async (input: {
+    realname?: string
+    username?: string
+    pageNo?: number
+    pageSize?: number
+  }) => {
+    const { records, total } = await auditor.call(onlineUser.list, input)
+    return [records.map(({ realname }) => realname), total]
+  }
+  expect(await found({ realname: '在线' })).toEqual([['在线丙a', '在线乙_A', '在线甲%A'], 3])
+  expect(await found({ realname: '在线', pageNo: 2, pageSize: 2 })).toEqual([['在线甲%A'], 3])
+  expect(await found({ realname: '%a' })).toEqual([['在线甲%A'], 1])
+  expect(await found({ realname: '_a' })).toEqual([['在线乙_A'], 1])
+  expect(await found({ realname: '*丙*' })).toEqual([['在线丙a'], 1])
+  expect(await found({ username: people[0]!.username.toUpperCase(), realname: '在线' })).toEqual([
+    ['在线甲%A'],
+    1,
+  ])
+  await sql('update identity_user set del_flag = 1 where id = $1', [people[2]!.userId])
+  expect(await found({ realname: '在线' })).toEqual([['在线乙_A', '在线甲%A'], 2])
+})
+
+test('DEC-063 the list of online people follows the data rules of people: rows, and names that are hidden', async () => {
+  const can = ['onlineUser:list']
+  const [limited, blind] = [await someone({ can }), await someone({ can })]
+  await limitPerson(home, limited, 'user', {
+    condition: { field: 'username', rule: 'eq', val: limited.username },
+  })
+  const seen = await limited.call(onlineUser.list, {})
+  expect([seen.records.map(({ userId }) => userId), seen.total]).toEqual([[limited.userId], 1])
+  await limitPerson(home, blind, 'user', { hidden: ['username', 'realname'] })
+  const all = await blind.call(onlineUser.list, { pageSize: 500 })
+  expect(all.total).toBeGreaterThan(1)
+  expect([...new Set(all.records.map(({ username, realname }) => `${username} ${realname}`))]).toEqual([
+    ' null',
+  ])
+  const asked = { username: 'no such name', realname: 'no such name' }
+  expect((await blind.call(onlineUser.list, asked)).total).toBe(all.total)
 })
 
 test('ended and expired sessions are not online', async () => {

@@ -47,18 +47,16 @@ for (const tenantId of [1000, 1001]) {
         { ...head(own('sub-off'), 'q_sub_off'), ...sub },
       ])
     const ofMain = { mainTable: 'q_main', mainField: 'id' }
-    await tx
-      .insert(formFields)
-      .values([
-        field(own('f2'), own('main'), 2),
-        field(own('f1'), own('main'), 1),
-        { ...field(own('f3'), own('main'), 3), ...removed },
-        ...['sub-b', 'sub-a', 'sub-gone', 'single'].map((id, at) => ({
-          ...field(own(`m${at}`), own(id), 1),
-          ...ofMain,
-        })),
-        { ...field(own('m9'), own('sub-off'), 1), ...ofMain, ...removed },
-      ])
+    await tx.insert(formFields).values([
+      field(own('f2'), own('main'), 2),
+      field(own('f1'), own('main'), 1),
+      { ...field(own('f3'), own('main'), 3), ...removed },
+      ...['sub-b', 'sub-a', 'sub-gone', 'single'].map((id, at) => ({
+        ...field(own(`m${at}`), own(id), 1),
+        ...ofMain,
+      })),
+      { ...field(own('m9'), own('sub-off'), 1), ...ofMain, ...removed },
+    ])
   })
 }
 

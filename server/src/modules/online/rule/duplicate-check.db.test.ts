@@ -36,6 +36,16 @@ test('DEC-054 DEC-050 names, numbers and addresses of accounts are unique on the
   }
   expect((await check('sys_user', 'username', 'u0005', { dataId: other.userId })).body).toMatchObject(free)
   expect((await check('identity_user', 'workNo', 'no such number')).body).toMatchObject(free)
+  await sql(`update identity_account set phone = '13612340001', email = 'Dup@x.cn' where username = 'u0005'`)
+  for (const [field, value] of [
+    ['phone', '13612340001'],
+    ['EMAIL', 'dup@X.cn'],
+    [' email ', 'dup@x.cn'],
+    ['USERNAME', 'u0005'],
+  ] as const) {
+    expect((await check(' Sys_User ', field, value)).body).toMatchObject(taken)
+    expect((await check(' Sys_User ', field, `9${value}`)).body).toMatchObject(free)
+  }
 })
 
 test('DEC-054 security: without the add or edit action of the entity the check is closed', async () => {

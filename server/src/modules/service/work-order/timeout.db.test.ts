@@ -137,6 +137,36 @@ test('DEC-092 after six hours without a server every missed alert is sent exactl
     expect(msg_content).toMatch(/^【补发】工单 .+。原定提醒时间：\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
+test('DEC-092 a rule of a day is exceeded after a day, not before, and its alert names that moment', async () => {
+  const [type, person] = [await aType(), await someone()]
+  await aRule(type, { alertUsers: [person.userId], outHour: 24 })
+  await anOrder(type)
+  const seconds = 1 / 3600
+  hours(24 - 60 * seconds)
+  await sweep()
+  expect(await alerts()).toEqual([])
+  hours(24 + 10 * seconds)
+  await sweep()
+  expect(
+    await sql(
+      `select extract(epoch from a.due_time - o.create_time)::int as seconds, a.late
+       from service_timeout_alert a join service_work_order o on o.id = a.work_order_id`,
+    ),
+  ).toEqual([{ seconds: 86_400, late: false }])
+})
+
+test.each([
+  [4.5, false],
+  [5.5, true],
+])('DEC-092 %f minutes after its time an alert is late: %s', async (minutes, late) => {
+  const [type, person] = [await aType(), await someone()]
+  await aRule(type, { alertUsers: [person.userId] })
+  await anOrder(type)
+  hours(2 + minutes / 60)
+  await sweep()
+  expect(await alerts()).toMatchObject([{ late }])
+})
+
 test('DEC-092 alerts of one tenant reach nobody of another', async () => {
   const [type, person] = [await aType(), await someone({ tenant: 1001 })]
   await aRule(type, { alertUsers: [desk.userId] })
