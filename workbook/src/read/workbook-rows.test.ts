@@ -198,6 +198,16 @@ test('the rows of continued sheets are numbered on; a sheet without rows ends th
   ])
 })
 
+test('many rows come in parts of a thousand, and none is lost', async () => {
+  const sizes = async (lines: number) => {
+    const parts: number[] = []
+    const csv = Buffer.from(Array.from({ length: lines }, (_, at) => `r${at}\n`).join(''))
+    for await (const rows of workbookRows(csv, readLimits)) parts.push(rows.length)
+    return parts
+  }
+  expect([await sizes(1000), await sizes(2001)]).toEqual([[1000], [1000, 1000, 1]])
+})
+
 test('a file over a limit is refused with that limit; the titles are not counted as a row', async () => {
   const csv = Buffer.from('t\na\nb\n\nc\n')
   expect(await read(csv, { rows: 3 })).toHaveLength(4)
