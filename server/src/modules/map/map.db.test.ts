@@ -158,6 +158,39 @@ test('DEC-107 the side list holds vehicles and devices together, the last seen f
   expect(rows.map(({ label }) => label)).toEqual(['赣C1', '赣D', '赣C2', '赣C3', '赣C4'])
 })
 
+test('DEC-107 rows beside the map: the last heard of first, the others behind; an unknown status stands for itself', async () => {
+  const viewer = await someone({ tenant: 1001, can: ['vehicle:list'] })
+  await sql('begin')
+  await sql(`select set_config('app.tenant_id', '1001', true)`)
+  await sql(
+    `insert into fleet_vehicle (id, plate_no, status, last_time, location) values
+       ('seen-1', '测图1', '1', '2026-01-01 08:00:00+08', $1), ('seen-2', '测图2', '9', '2026-01-02 08:00:00+08', $2),
+       ('seen-3', '测图3', '9', null, null)`,
+    [place('10.5,20.25'), place('11,12')],
+  )
+  await sql('commit')
+  const { layers, rows, points, inView } = await viewer.call(distributionMap.data, { keyword: '测图' })
+  expect(layers).toEqual([
+    {
+      type: 'vehicle',
+      total: 3,
+      statuses: [
+        { value: '1', text: '在线', count: 1 },
+        { value: '9', text: '9', count: 2 },
+      ],
+      extent: [10.5, 12, 11, 20.25],
+    },
+  ])
+  const spot = (n: number, more: object) => ({ type: 'vehicle', id: `seen-${n}`, label: `测图${n}`, ...more })
+  const [first, second] = [
+    spot(1, { status: '1', time: '2026-01-01 08:00:00', lng: 10.5, lat: 20.25 }),
+    spot(2, { status: '9', time: '2026-01-02 08:00:00', lng: 11, lat: 12 }),
+  ]
+  expect(rows).toEqual([second, first, spot(3, { status: '9', time: null, lng: null, lat: null })])
+  expect(points.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([first, second])
+  expect(inView).toBe(2)
+})
+
 test.each<Record<string, string>>([
   { bbox: '1,2,3' },
   { bbox: '119,26,118,27' },
