@@ -115,6 +115,7 @@ test('accounts are found by name and phone, deleted ones not; a name counts befo
   await sql(
     `insert into identity_account (id, username, phone, home_tenant_id, deleted_at) values
        ('phone', 'Has_Phone', $1, 1000, null), ('name', $1, null, 1000, null),
+       ('other', 'Other_Name', '13912340003', 1000, null),
        ('gone', 'Gone_Name', '13912340002', 1000, now())`,
     [number],
   )
@@ -123,16 +124,16 @@ test('accounts are found by name and phone, deleted ones not; a name counts befo
     const logins: string[][] = []
     const names: string[][] = []
     const phones: string[][] = []
-    for (const text of [number, 'HAS_PHONE', 'gone_name', '13912340002']) {
+    for (const text of [number, 'HAS_PHONE', '13912340003', 'gone_name', '13912340002']) {
       logins.push(found(await findAccountByLogin(tx, text)))
       names.push(found(await findAccountByName(tx, text)))
       phones.push(found(await findAccountByPhone(tx, text)))
     }
     return [logins, names, phones]
   })
-  expect(byLogin).toEqual([['name'], ['phone'], [], []])
-  expect(byName).toEqual([['name'], ['phone'], [], []])
-  expect(byPhone).toEqual([['phone'], [], [], []])
+  expect(byLogin).toEqual([['name'], ['phone'], ['other'], [], []])
+  expect(byName).toEqual([['name'], ['phone'], [], [], []])
+  expect(byPhone).toEqual([['phone'], [], ['other'], [], []])
 })
 
 test('DEC-109 the tenant somebody works in is remembered for them alone', async () => {
