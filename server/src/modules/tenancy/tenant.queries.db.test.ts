@@ -14,7 +14,7 @@ const { app, database, sql } = await startServer()
 const { within } = transactions(database.pool, undefined as never, app.state)
 const here = <T>(work: (tx: Tx) => Promise<T>) => within({ tenantId: 1000, username: 'test' }, work)
 
-test('TENANT-010 a host names a tenant as long as the tenant is enabled', async () => {
+test('a host names a tenant as long as the tenant is enabled', async () => {
   await sql(`update tenancy_tenant set hosts = '{one.test,two.test}' where id = 1000`)
   await sql(`update tenancy_tenant set hosts = '{off.test}', status = 0 where id = 1001`)
   const found = (host: string) => within({ auth: true }, (tx) => findTenantByHost(tx, host))
@@ -25,7 +25,7 @@ test('TENANT-010 a host names a tenant as long as the tenant is enabled', async 
   ])
 })
 
-test('TENANT-033 a tenant has one configuration of each kind: the first save adds it, later ones change it', async () => {
+test('a tenant has one configuration of each kind: the first save adds it, later ones change it', async () => {
   await sql('delete from tenancy_login_config where tenant_id = 1000')
   await sql('delete from tenancy_home_config where tenant_id = 1000')
   for (const title of ['一', '二']) await here((tx) => saveLoginConfig(tx, 1000, { title }))

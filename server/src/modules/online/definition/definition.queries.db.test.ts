@@ -84,7 +84,7 @@ test('security 2: definitions of one tenant are found by their table name, those
   })
 })
 
-test('ONLINE-016 the sub-tables of a main table are those of the tenant that are there, in their order', async () => {
+test('the sub-tables of a main table are those of the tenant that are there, in their order', async () => {
   const subTables = (tenantId: number, table: string) =>
     asOwner(async (tx) => (await findSubTables(tx, tenantId, table)).map(({ id }) => id))
   expect(await subTables(1000, 'q_main')).toEqual(['sub-a-1000', 'sub-b-1000'])
