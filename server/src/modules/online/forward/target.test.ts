@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOuterAddress, targetOf } from './target.ts'
+import { bareHost, isOuterAddress, targetOf } from './target.ts'
 
 const list = ['https://api.example.com/v1/', 'http://10.0.0.5:8080/erp', 'http://localhost:9000']
 
@@ -69,4 +69,46 @@ test.each([
   'nonsense',
 ])('security §8 %s is not', (address) => {
   expect(isOuterAddress(address)).toBe(false)
+})
+
+test.each<[first: string, last: string, before: string | undefined, after: string | undefined]>([
+  ['0.0.0.0', '0.255.255.255', undefined, '1.0.0.0'],
+  ['10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],
+  ['100.64.0.0', '100.127.255.255', '100.63.255.255', '100.128.0.0'],
+  ['127.0.0.0', '127.255.255.255', '126.255.255.255', '128.0.0.0'],
+  ['169.254.0.0', '169.254.255.255', '169.253.255.255', '169.255.0.0'],
+  ['172.16.0.0', '172.31.255.255', '172.15.255.255', '172.32.0.0'],
+  ['192.0.0.0', '192.0.0.255', '191.255.255.255', '192.0.1.0'],
+  ['192.0.2.0', '192.0.2.255', '192.0.1.255', '192.0.3.0'],
+  ['192.88.99.0', '192.88.99.255', '192.88.98.255', '192.88.100.0'],
+  ['192.168.0.0', '192.168.255.255', '192.167.255.255', '192.169.0.0'],
+  ['198.18.0.0', '198.19.255.255', '198.17.255.255', '198.20.0.0'],
+  ['198.51.100.0', '198.51.100.255', '198.51.99.255', '198.51.101.0'],
+  ['203.0.113.0', '203.0.113.255', '203.0.112.255', '203.0.114.0'],
+  ['224.0.0.0', '255.255.255.255', '223.255.255.255', undefined],
+  ['::', '1fff:ffff::', undefined, '2000::'],
+  ['2001::', '2001:1ff:ffff::', '2000:ffff::', '2001:200::'],
+  ['2001:db8::', '2001:db8:ffff::', '2001:db7:ffff::', '2001:db9::'],
+  ['2002::', '2002:ffff::', '2001:ffff::', '2003::'],
+  ['3fff::', '3fff:fff:ffff::', '3ffe:ffff::', '3fff:1000::'],
+  ['4000::', 'ffff:ffff::', '3fff:ffff::', undefined],
+])('security §8 the addresses from %s to %s are not, those around them are', (first, last, before, after) => {
+  expect([first, last].map(isOuterAddress)).toEqual([false, false])
+  for (const around of [before, after])
+    if (around) expect([around, isOuterAddress(around)]).toEqual([around, true])
+})
+
+test.each([
+  ['http://[::1]:80/x', '::1'],
+  ['http://10.0.0.5:8080/x', '10.0.0.5'],
+  ['http://api.example.com/', 'api.example.com'],
+])('the host of %s is %s', (address, host) => {
+  expect(bareHost(new URL(address))).toBe(host)
+})
+
+test('security §8 an entry of an IPv6 address is one that is named', () => {
+  expect(targetOf('http://[::1]:80/x?a=1#b', ['http://[::1]'])).toEqual({
+    url: new URL('http://[::1]/x?a=1'),
+    isNamedAddress: true,
+  })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkSelect } from './check-select.ts'
+import { AppState } from '#kernel/app-state.ts'
+import { checkedSelect, checkSelect } from './check-select.ts'
 
 const refusalOf = (select: string) =>
   checkSelect(select).then(
@@ -28,6 +29,14 @@ test.each<[select: string, relations: string[]]>([
     ['dictionary_category'],
   ],
   [`select 1 as one; -- 注释；`, []],
+  [`select pg_catalog.lower(name), name::pg_catalog.text from a`, ['a']],
+  ['select current_time, current_timestamp(3), localtime, localtimestamp(0)', []],
+  // A name of `with` holds behind it and inside, nowhere else.
+  ['with a as (select * from b), b as (select * from a) select * from b', ['b']],
+  ['select * from (with x as (select 1) select * from x) y, x', ['x']],
+  ['with x as (select 1) select (select count(*) from x) from (select * from x) y', []],
+  ['select 1 from a union select 1 from b union all select 1 from c', ['a', 'b', 'c']],
+  ['with x as (select 1 from a) select * from x except select * from x', ['a']],
 ])('DEC-081 a SELECT that only reads is accepted: %s', async (select, relations) => {
   expect([...(await checkSelect(select)).relations].sort()).toEqual([...relations].sort())
 })
@@ -41,6 +50,30 @@ test('DEC-081 family contract 13.5: parameters and variables are bound, never pa
   expect(checked.text.replace(/\s+/g, ' ').trim()).toBe(
     'select * from identity_user where sex = $1 and ( $2::text is null or realname = $3 ) and username <> $4',
   )
+})
+
+test('DEC-081 what stands behind the statement is left out, counted in bytes', async () => {
+  const { text } = await checkSelect("/* 甲 */ select '中文' as 名; -- 乙")
+  expect(text).toBe("/* 甲 */ select '中文' as 名")
+  expect((await checkSelect('select 1 -- 乙')).text).toBe('select 1 -- 乙')
+})
+
+test('DEC-081 only a parameter that is compared with nothing needs a type', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: how a SELECT names its parameters
+  const { text } = await checkSelect('select ${a} is not null, name is null, ${b} from t')
+  expect(text).toBe('select  $1::text  is not null, name is null,  $2  from t')
+})
+
+test('DEC-081 a SELECT has up to 20000 characters', async () => {
+  expect((await checkSelect(`select '${'x'.repeat(20_000 - 9)}'`)).text).toHaveLength(20_000)
+})
+
+test('DEC-081 a SELECT that was checked is not checked again', async () => {
+  const app = new AppState()
+  const first = await checkedSelect(app, 'select 1')
+  expect(await checkedSelect(app, 'select 1')).toBe(first)
+  expect(first).toEqual({ text: 'select 1', names: [], relations: new Set() })
+  expect((await checkedSelect(app, 'select 2')).text).toBe('select 2')
 })
 
 const aloneText = '参数要单独作为一个值，不能写在引号或注释里；拼接请用 ||'
@@ -134,6 +167,15 @@ test.each<[attack: string, select: string, refusal: string]>([
   ['the role', 'select current_user', '不能使用 current_user'],
   ['samples', 'select * from identity_user tablesample system (1)', '不能使用 TABLESAMPLE'],
   ['operators of a schema', 'select 1 operator(pg_catalog.+) 1', '不能使用 OPERATOR()'],
+  ['functions of another schema', "select public.lower('a')", '不能使用函数：public.lower'],
+  ['functions of a database', "select a.pg_catalog.lower('a')", '不能使用函数：a.pg_catalog.lower'],
+  ['types of another schema', "select 'a'::public.text", '不能使用类型：public.text'],
+  ['types of a database', "select 'a'::a.pg_catalog.text", '不能使用类型：a.pg_catalog.text'],
+  ['other databases by name', 'select * from other.public.t', '不能指定模式：public.t'],
+  ['the schema', 'select current_schema', '不能使用 current_schema'],
+  ['the session', 'select session_user', '不能使用 session_user'],
+  ['a delete behind with', 'with x as (select 1) delete from identity_user', '只能使用SELECT语句'],
+  ['into in a union', 'select 1 into mine union select 2', '不能使用 SELECT INTO'],
   ['xml', 'select xmlelement(name foo)', 'SELECT中不支持 XmlExpr'],
   ['a parameter of its own', 'select $1', aloneText],
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: how a SELECT names its parameters
