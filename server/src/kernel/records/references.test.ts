@@ -1,0 +1,44 @@
+import { text } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { partOf, tableInfo, tenantTable } from '#kernel/database/table.ts'
+import { gadget, gadgets, gadgetTypes } from '#testing/gadgets.ts'
+import { listSource } from './list/column.ts'
+import { listed, namesOf, targetsOf } from './references.ts'
+
+test.each([
+  [['甲'], '「甲」'],
+  [['甲', '乙', '丙'], '「甲」「乙」「丙」'],
+  [['甲', '乙', '丙', '丁'], '「甲」「乙」「丙」等 4 条记录'],
+])('DEC-122 the names %j are told as %s', (names, told) => {
+  expect(listed(names)).toBe(told)
+})
+
+test('DEC-122 a row is known by its first member, by its id where that is empty', () => {
+  const source = listSource(gadget, gadgets)
+  expect(
+    namesOf(source, [
+      { id: '1', name: '甲' },
+      { id: '2', name: null },
+      { id: '3', name: '' },
+    ]),
+  ).toEqual(['甲', '2', ''])
+})
+
+test('DEC-122 a row needs what it refers to, unless the reference may be lost', () => {
+  const parts = tenantTable(
+    'references_part',
+    { wholeId: text(), typeId: text(), lostId: text() },
+    {
+      references: {
+        wholeId: partOf(() => gadgets),
+        typeId: () => gadgetTypes,
+        lostId: { table: () => gadgets, onRemove: 'keep' },
+      },
+    },
+  )
+  expect(targetsOf(tableInfo(parts))).toEqual([
+    { member: 'wholeId', tableName: 'testing_gadget' },
+    { member: 'typeId', tableName: 'testing_gadget_type' },
+  ])
+  expect(targetsOf(tableInfo(gadgetTypes))).toEqual([])
+})
