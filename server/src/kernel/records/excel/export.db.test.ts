@@ -1,11 +1,13 @@
 import { session } from '@banyan/contract/identity/session'
 import type { Cell } from '@banyan/workbook/workbook'
 import { beforeAll, expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
 import { gadget, gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { type Client, startServer, type TestAnswer } from '#testing/server.ts'
 import { rowsOf as rowsIn } from '#testing/workbooks.ts'
 
-const { anyone, someone, sql } = await startServer({}, gadgetEntities)
+const home = await startServer({}, gadgetEntities)
+const { anyone, someone, sql } = home
 const can = gadgetActions
 const reader = await someone({ can })
 const path = '/testing/gadgetType/exportXls'
@@ -145,4 +147,31 @@ test('DEC-068 an export obeys the caller: row rules, tenant, and a line in the l
       [person.username],
     ),
   ).toEqual(Array(2).fill({ content: '导出样品类型', operate_type: 6, entity: 'gadgetType' }))
+})
+
+test('DEC-063 DEC-068 what a rule hides is no column of the workbook', async () => {
+  const person = await someone({ can })
+  await limitPerson(home, person, 'gadgetType', { hidden: ['code'] })
+  const rows = await rowsOf(await download({ name: '导出甲' }, person))
+  expect(rows).toEqual([
+    ['类型名称', '排序', '创建时间'],
+    ['导出甲', 1, expect.any(String)],
+  ])
+})
+
+test('LIST-028 what stands beside paramsStr counts before what stands in it', async () => {
+  const paramsStr = JSON.stringify({ name: '导出甲', column: 'sortNo', order: 'desc', code: '导出' })
+  expect(sheet(await rowsOf(await download({ paramsStr, name: '导出*' })))).toEqual(['导出乙', '导出甲'])
+  expect(sheet(await rowsOf(await download({ paramsStr: '{}', selections: ids.导出乙! })))).toEqual([
+    '导出乙',
+  ])
+})
+
+test('DEC-068 a template is an .xls unless .xlsx is asked for, with titles alone', async () => {
+  const plain = await reader.ask(gadgetType.importTemplate, {})
+  expect(plain.headers['content-type']).toBe('application/vnd.ms-excel')
+  expect(String(plain.headers['content-disposition'])).toContain(encodeURIComponent('样品类型导入模板.xls'))
+  expect(await rowsOf(plain)).toEqual([['类型名称', '类型编码', '排序']])
+  const modern = await reader.ask(gadgetType.importTemplate, { format: 'xlsx' })
+  expect(String(modern.headers['content-disposition'])).toContain('.xlsx')
 })

@@ -168,3 +168,83 @@ test('DEC-068 progress is readable under its id by the one who imports, and by n
   await send(gadgetType, 'x.exe', csv('x'), { importId: 'bad' })
   expect(await manager.call(importProgress.read, { id: 'bad' })).toMatchObject({ state: 'failed' })
 })
+
+const logged = (more: string) =>
+  sql(`select content, operate_type, entity, username from kernel_log where ${more} order by create_time, id`)
+const who = { entity: 'gadgetType', username: manager.username }
+
+test('DEC-068 the answer shows the wrong rows and the columns it does not know; the log tells what was stored', async () => {
+  const answer = await send(
+    gadgetType,
+    'x.csv',
+    csv('*类型名称,备注,类型编码', '答案好,无,LOG', ',空,LOG', '客车', '类型名称,备注,类型编码'),
+  )
+  expect(answer.result).toEqual({
+    totalCount: 3,
+    successCount: 1,
+    errorCount: 2,
+    msg: '总上传行数：3，已导入行数：1，错误行数：2',
+    fileUrl: expect.stringMatching(/./),
+    fileName: '样品类型导入错误.xls',
+    ignored: ['备注'],
+    titles: ['类型名称', '备注', '类型编码'],
+    wrongRows: [
+      { row: 3, cells: ['', '空', 'LOG'], faults: [{ column: '类型名称', text: '请输入类型名称' }] },
+      { row: 4, cells: ['客车', '', ''], faults: [{ column: '类型名称', text: '数据库中已存在该记录' }] },
+    ],
+  })
+  expect(await logged(`after->>'code' = 'LOG'`)).toEqual([
+    { ...who, content: '新增样品类型', operate_type: 2 },
+  ])
+  expect((await logged(`operate_type = 5`)).at(-1)).toEqual({
+    ...who,
+    content: '导入样品类型：1行',
+    operate_type: 5,
+  })
+  const good = await send(gadgetType, 'x.csv', csv('类型名称', '答案更好'))
+  expect(good.result).toEqual({
+    totalCount: 1,
+    successCount: 1,
+    errorCount: 0,
+    msg: '',
+    fileUrl: '',
+    fileName: '',
+    ignored: [],
+  })
+})
+
+test('DEC-068 a file that is only checked is told row by row, and leaves nothing behind', async () => {
+  const before = await logged('operate_type = 5')
+  const answer = await send(gadgetType, 'x.csv', csv('类型名称', '只核对', '客车', '也核对'), {
+    mode: 'check',
+  })
+  expect([answer.code, answer.message]).toEqual([200, '核对完成'])
+  expect(answer.result).toEqual({
+    totalCount: 3,
+    successCount: 0,
+    errorCount: 1,
+    msg: '总上传行数：3，已导入行数：0，错误行数：1',
+    fileUrl: '',
+    fileName: '',
+    ignored: [],
+    titles: ['类型名称'],
+    wrongRows: [{ row: 3, cells: ['客车'], faults: [{ column: '类型名称', text: '数据库中已存在该记录' }] }],
+  })
+  expect(await typeNamed('只核对')).toBeUndefined()
+  expect(await logged('operate_type = 5')).toEqual(before)
+  expect(await logged(`after->>'name' = '只核对'`)).toEqual([])
+})
+
+test('DEC-068 of many wrong rows the first 200 are shown, in their order, and the file has them all', async () => {
+  const good = Array.from({ length: 60 }, (_, at) => `多行${at},MANY`)
+  const wrong = Array.from({ length: 205 }, (_, at) => (at === 0 ? '客车,MANY' : `,坏${at}`))
+  const { result } = await send(gadgetType, 'x.csv', csv('类型名称,类型编码', ...wrong, ...good))
+  expect([result.totalCount, result.successCount, result.errorCount]).toEqual([265, 60, 205])
+  expect(result.wrongRows?.map(({ row }) => row)).toEqual(Array.from({ length: 200 }, (_, at) => at + 2))
+  const [titles, first, ...rest] = await rowsOf((await manager.fetch(result.fileUrl)).raw)
+  expect(titles).toEqual(['类型名称', '类型编码', '错误信息'])
+  expect(first).toEqual(['客车', 'MANY', '第 2 行「类型名称」：数据库中已存在该记录'])
+  expect(rest.at(-1)).toEqual([null, '坏204', '第 206 行「类型名称」：请输入类型名称'])
+  expect(rest).toHaveLength(204)
+  expect(await logged(`after->>'code' = 'MANY'`)).toHaveLength(60)
+})
