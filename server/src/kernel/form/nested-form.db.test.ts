@@ -351,3 +351,19 @@ test('an edit that leaves out a sub-table does not ask for the row it lacks; one
   expect(await edit(id, { [contact]: [{}] })).toMatchObject({ success: false, message: '联系人：请输入电话' })
   expect(await read(id)).toMatchObject({ note: '改过', [contact]: [] })
 })
+
+test('DEC-076 a record whose row has a value that was given to another meanwhile stays removed', async () => {
+  const id = await add({ [lines]: [{ item: 'a' }, { item: 'b', code: 'BACK' }] })
+  await boss.call(onlineForm.remove, { formCode, rowIds: [id] })
+  const other = await add({ [lines]: [{ item: 'c', code: 'BACK' }] })
+  const restore = async () => (await boss.ask(onlineForm.restore, { formCode, rowIds: [id] })).body
+  expect(await restore()).toMatchObject({
+    success: false,
+    message: expect.stringMatching(/^明细第[12]行：该值不可用，系统中已存在！$/),
+    result: { table: lines, field: 'code', row: expect.any(Number) },
+  })
+  await expect(read(id)).rejects.toThrow('未找到对应数据')
+  await edit(other, { [lines]: [] })
+  expect(await restore()).toMatchObject({ success: true })
+  expect((await read(id))[lines].map(({ item }) => item)).toEqual(['a', 'b'])
+})
