@@ -255,3 +255,71 @@ test('security §1 a hostile value in any field, typed or asked for, is refused 
     await Promise.all(hostile.map((value) => attack(name, value)))
   expect(wrong).toEqual([])
 }, 60_000)
+
+test('DEC-080 family contract 13.2 what a list shows: titles, slots, texts, links, and the buttons one may press', async () => {
+  const id = 'shown'
+  await publishForm(app, {
+    head: { ...plainHead(id, 'onl_widget_sample', '列表'), relationType: 1, isPage: 'N' },
+    table: widgetSamples,
+    fields: [
+      { name: 'name', label: '名称', type: 'text', href: '/see/{name}', ellipsLength: 8 },
+      { name: 'sex', label: '性别', type: 'list', dictCode: 'sex' },
+      { name: 'hobbies', label: '爱好', type: 'checkbox', listSource: [{ value: 'run', text: '跑步' }] },
+      { name: 'people', label: '人员', type: 'sel_user' },
+      { name: 'attachments', label: '附件', type: 'file' },
+      { name: 'pictures', label: '图片', type: 'image' },
+      { name: 'content', label: '内容', type: 'umeditor' },
+      { name: 'start_day', label: '日期', type: 'date' },
+      { name: 'area_code', label: '地区', type: 'pca' },
+      { name: 'reason', label: '不列', type: 'text', notInList: true },
+      { name: 'source_mark', label: '隐藏', type: 'hidden' },
+      { name: 'access_password', label: '密码', type: 'password' },
+      { name: 'serial_no', label: '密号', type: 'text', secret: true },
+    ],
+  })
+  await sql(
+    `insert into access_permission (id, tenant_id, name, menu_type, perms)
+     select md5(p), 0, p, 2, p from unnest($1::text[]) p on conflict do nothing`,
+    [['list', 'export'].map((verb) => `online:${id}:${verb}`)],
+  )
+  const reader = await someone({ can: [`online:${id}:list`, `online:${id}:export`] })
+  const plain = (title: string, dataIndex: string) => ({ title, dataIndex, align: 'center', sorter: true })
+  const slot = (customRender: string) => ({ scopedSlots: { customRender } })
+  expect(await reader.call(onlineForm.columns, { formCode: id })).toEqual({
+    code: id,
+    formTemplate: '2',
+    description: '列表',
+    currentTableName: 'onl_widget_sample',
+    tableType: 1,
+    paginationFlag: 'N',
+    checkboxFlag: 'Y',
+    scrollFlag: 1,
+    columns: [
+      { ...plain('名称', 'name'), hrefSlotName: 'fieldHref_name', showLength: 8 },
+      { ...plain('性别', 'sex'), customRender: 'sex' },
+      { ...plain('爱好', 'hobbies'), customRender: 'hobbies' },
+      { ...plain('人员', 'people'), customRender: 'people_dictText' },
+      { ...plain('附件', 'attachments'), ...slot('fileSlot') },
+      { ...plain('图片', 'pictures'), ...slot('imgSlot') },
+      { ...plain('内容', 'content'), ...slot('htmlSlot') },
+      { ...plain('日期', 'start_day'), ...slot('dateSlot') },
+      { ...plain('地区', 'area_code'), ...slot('pcaSlot') },
+    ],
+    hideColumns: ['add', 'update', 'delete', 'batch_delete', 'import'],
+    dictOptions: {
+      sex: [
+        { value: '1', text: '男', title: '男' },
+        { value: '2', text: '女', title: '女' },
+      ],
+      hobbies: [{ value: 'run', text: '跑步', title: '跑步' }],
+    },
+    cgButtonList: [],
+    fieldHrefSlots: [{ slotName: 'fieldHref_name', href: '/see/{name}' }],
+    enhanceJs: '',
+    foreignKeys: [],
+    pidField: '',
+    hasChildrenField: '',
+    textField: '',
+    relationType: 1,
+  })
+})

@@ -101,6 +101,21 @@ test.each<[why: string, draft: Record<string, unknown>, refusal: string]>([
     { items: [reportItem('name', { fieldHref: 'javascript:alert(1)' })] },
     '的链接应以 / 或 https:// 开头',
   ],
+  [
+    'a link to whatever host',
+    { items: [reportItem('name', { fieldHref: '//evil.test' })] },
+    '“name”的链接应以 / 或 https:// 开头',
+  ],
+  [
+    'a total of the largest text',
+    { items: [reportItem('name', { aggregate: 'max', isTotal: true })] },
+    '“name”不是数字，不能合计',
+  ],
+  [
+    'a parameter it does not have',
+    { items: [reportItem('name', { searchValue: `$\{gone}` })] },
+    '参数未定义：gone',
+  ],
   ['nothing shown', { items: [reportItem('name', { isShow: false })] }, '至少要显示一列'],
   ['a return field that is none', { returnValField: 'code' }, '返回字段不是报表列：code'],
   [
@@ -121,6 +136,95 @@ test.each<[why: string, draft: Record<string, unknown>, refusal: string]>([
   ],
 ])('DEC-081 security §6 a definition with %s is refused', async (_, draft, refusal) => {
   await expect(saveReport(editor, draft)).rejects.toThrow(refusal)
+})
+
+test.each<[what: string, items: ReturnType<typeof reportItem>[]]>([
+  [
+    'links to pages and hosts',
+    [reportItem('name', { fieldHref: '/x' }), reportItem('code', { fieldHref: 'http://a.test/' })],
+  ],
+  ['a total of counted texts', [reportItem('name', { aggregate: 'count', isTotal: true })]],
+  ['nothing but the largest text', [reportItem('name', { aggregate: 'max', isShow: false })]],
+  ['a variable as condition', [reportItem('name', { searchValue: '#{sysDate}' })]],
+  [
+    'texts of a table and of a dictionary',
+    [reportItem('name', { dictCode: 'fleet_vehicle_type,name,id' }), reportItem('code', { dictCode: 'sex' })],
+  ],
+])('DEC-081 a definition with %s is saved', async (_, items) => {
+  const configId = await saveReport(editor, { items })
+  expect((await editor.call(reportHead.byId, { id: configId })).cgrSql).toBe('fleet_vehicle_type')
+  expect(await dataOf(editor, configId)).toMatchObject({ current: 1 })
+})
+
+test('DEC-081 DEC-117 the columns and query items of a report as they are told', async () => {
+  const configId = await saveReport(editor, {
+    name: '逐项',
+    items: [
+      reportItem('name', { fieldTxt: '名称', isOrder: true, fieldWidth: 90, groupTitle: '组' }),
+      reportItem('code', { fieldTxt: '编码', dictCode: 'sex', isSearch: true }),
+      reportItem('id', { fieldTxt: '类型', dictCode: 'fleet_vehicle_type,name,id', isSearch: true }),
+      reportItem('sortNo', { fieldTxt: '排序', fieldType: 'Long', isSearch: true, searchMode: 'group' }),
+      reportItem('createTime', {
+        fieldTxt: '时间',
+        fieldType: 'Datetime',
+        isSearch: true,
+        isShow: false,
+        searchValue: '#{sysDate}',
+      }),
+    ],
+  })
+  const sexes = [
+    { value: '1', text: '男', title: '男' },
+    { value: '2', text: '女', title: '女' },
+  ]
+  expect(await reader.call(onlineReport.columns, { code: configId })).toEqual({
+    cgRpConfigId: configId,
+    cgRpConfigName: '逐项',
+    columns: [
+      { title: '名称', dataIndex: 'name', align: 'center', sorter: 'true', width: 90, groupTitle: '组' },
+      { title: '编码', dataIndex: 'code', align: 'center', customRender: 'code' },
+      { title: '类型', dataIndex: 'id', align: 'center', customRender: 'id_dictText' },
+      { title: '排序', dataIndex: 'sortNo', align: 'center' },
+    ],
+    dictOptions: { code: sexes },
+    fieldHrefSlots: [],
+  })
+  expect(await reader.call(onlineReport.queryInfo, { configId })).toEqual([
+    {
+      field: 'code',
+      label: '编码',
+      view: 'list',
+      mode: 'single',
+      hidden: '0',
+      dictCode: 'sex',
+      dictOptions: sexes,
+    },
+    {
+      field: 'id',
+      label: '类型',
+      view: 'sel_search',
+      mode: 'single',
+      hidden: '0',
+      dictTable: 'fleet_vehicle_type',
+      dictText: 'name',
+      dictCode: 'id',
+    },
+    { field: 'sortNo', label: '排序', view: 'long', mode: 'group', hidden: '0' },
+    {
+      field: 'createTime',
+      label: '时间',
+      view: 'datetime',
+      mode: 'single',
+      hidden: '1',
+      defValue: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    },
+  ])
+  await reader.ask(onlineReport.exportXls, { configId })
+  expect(
+    await sql(`select operate_type, entity from kernel_log where content = '导出逐项' and username = $1`, [
+      reader.username,
+    ]),
+  ).toEqual([{ operate_type: 6, entity: 'vehicleType' }])
 })
 
 test('DEC-081 rows are grouped and summed up, fixed conditions and parameters count', async () => {

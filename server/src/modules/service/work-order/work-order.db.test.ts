@@ -426,3 +426,107 @@ test('DEC-104 my orders are asked by template fields too, and templates of anoth
     '未找到对应数据',
   )
 })
+test('DEC-104 security §14 the log tells every move of an order with what it changed', async () => {
+  const type = await aType()
+  const id = await anOrder({ fault: '漏油' }, type)
+  await desk.call(workOrder.edit, { id, remark: '加急' })
+  await desk.call(workOrderState.dispatch, { id, handlerId: worker.userId })
+  await worker.call(workOrderState.accept, { id })
+  await worker.call(workOrderState.finish, { id, reportData: { result: '已修好' } })
+  const other = await anOrder({ fault: '异响' }, type)
+  const changed = [...form, { id: 'more', type: 'input', label: '补充' }]
+  await desk.call(serviceType.edit, { id: type, workorderVariableTemp: text(changed) })
+  await desk.call(serviceTemplate.publish, { id: type })
+  await desk.call(workOrderState.upgrade, { id: other, formData: { fault: '异响', more: '左前' } })
+  await desk.call(workOrderState.cancel, { id: other, reason: '重复' })
+  const logged = (rowId: string) =>
+    sql(
+      `select content, operate_type, entity, username, before, after from kernel_log
+       where row_id = $1 and content <> '新增工单' order by create_time, id`,
+      [rowId],
+    )
+  const byDesk = { operate_type: 3, entity: 'workOrder', username: desk.username }
+  const byWorker = { ...byDesk, username: worker.username }
+  expect(await logged(id)).toEqual([
+    { ...byDesk, content: '编辑工单', before: { remark: null }, after: { remark: '加急' } },
+    {
+      ...byDesk,
+      content: '派单',
+      before: { status: '1', handlerId: null },
+      after: { status: '2', handlerId: worker.userId },
+    },
+    { ...byWorker, content: '接单', before: { status: '2' }, after: { status: '3' } },
+    {
+      ...byWorker,
+      content: '完成工单',
+      before: expect.objectContaining({ status: '3' }),
+      after: { status: '4', reportData: { result: '已修好' } },
+    },
+  ])
+  expect(await logged(other)).toEqual([
+    {
+      ...byDesk,
+      content: '更新工单模板',
+      before: { templateVersion: 1, formData: { fault: '异响' } },
+      after: { templateVersion: 2, formData: { fault: '异响', more: '左前' } },
+    },
+    { ...byDesk, content: '取消工单', before: { status: '1' }, after: { status: '5' } },
+  ])
+  expect(await kinds(id)).toEqual(['create', 'edit', 'dispatch', 'accept', 'finish'])
+  expect((await desk.call(workOrderTalk.timeline, { id: other })).at(-1)).toMatchObject({
+    kind: 'cancel',
+    content: '重复',
+  })
+})
+
+test('DEC-104 whoever is given an order is told of it with a way there', async () => {
+  const [id, helper] = [await anOrder(), await someone({ can: ['workOrder:list'] })]
+  await desk.call(workOrderState.dispatch, { id, handlerId: helper.userId })
+  const { orderNo } = await read(id)
+  expect((await helper.call(ownAnnouncement.bell, {})).sysMsgList).toEqual([
+    expect.objectContaining({
+      titile: '您有新的工单',
+      msgContent: `工单 ${orderNo} 已派给您，请及时处理。`,
+      priority: 'M',
+      busType: 'workOrder',
+      busId: id,
+    }),
+  ])
+  await expect(desk.call(workOrderState.dispatch, { id, handlerId: helper.userId })).rejects.toThrow(
+    `工单 ${orderNo} 已派给测试`,
+  )
+})
+
+test('DEC-113 what an order holds already is not asked for again, what is new is', async () => {
+  const helper = await someone()
+  const id = await anOrder({ fault: '漏油', people: [helper.userId] })
+  const gone = `1000/temp/202601/${'b'.repeat(32)}.png`
+  await sql(`update service_work_order set attachments = $1 where id = $2`, [gone, id])
+  await sql(`update identity_user set del_flag = 1 where id = $1`, [helper.userId])
+  await desk.call(workOrder.edit, {
+    id,
+    attachments: gone,
+    remark: '照旧',
+    formData: { fault: '漏油', people: [helper.userId, worker.userId] },
+  })
+  expect(await read(id)).toMatchObject({
+    remark: '照旧',
+    attachments: gone,
+    formData: { fault: '漏油', people: [helper.userId, worker.userId] },
+  })
+  const another = gone.replaceAll('b', 'c')
+  await expect(desk.call(workOrder.edit, { id, attachments: another })).rejects.toThrow('附件不存在')
+  const fresh = { serviceTypeId, formData: { fault: '漏油', people: [helper.userId] } }
+  await expect(desk.call(workOrder.add, fresh)).rejects.toThrow('同行中的人员不存在，请重新选择')
+})
+
+test('DEC-063 whoever may not see the filled form changes the rest of an order and leaves the form alone', async () => {
+  const id = await anOrder({ fault: '漏油' })
+  const limited = await someone({ can })
+  await limitPerson(home, limited, 'workOrder', { hidden: ['formSummary'] })
+  await limited.call(workOrder.edit, { id, remark: '他改的', formData: { fault: '换掉' } })
+  expect(await read(id)).toMatchObject({ remark: '他改的', formData: { fault: '漏油' } })
+  const seen = await limited.call(workOrder.byId, { id })
+  for (const member of ['formData', 'formText', 'formSummary', 'reportData', 'templates'])
+    expect(seen).not.toHaveProperty(member)
+})

@@ -1,0 +1,88 @@
+import { plainHead } from '@banyan/contract/online/form-definition'
+import { expect, test } from 'vitest'
+import type { Caller } from '#kernel/caller.ts'
+import { tableInfo } from '#kernel/database/table.ts'
+import {
+  builtInForms,
+  formNamed,
+  partNamed,
+  publishedForm,
+  publishedForms,
+  type StoredForm,
+  subTableOf,
+  tableOf,
+} from './form.registry.ts'
+
+const lines = {
+  id: 'f2',
+  key: 'onl_line',
+  title: '明细',
+  relation: 'many' as const,
+  foreignKey: 'order_id',
+  mainKey: 'id',
+  fields: [{ name: 'item', label: '物品', type: 'text' as const, query: 'eq' as const, max: 50 }],
+  columns: [
+    { name: 'order_id', dbType: 'string' as const },
+    { name: 'item', dbType: 'string' as const },
+  ],
+}
+const order: StoredForm = {
+  head: plainHead('f1', 'onl_order', '订单'),
+  fields: [{ name: 'no', label: '编号', type: 'text' }],
+  columns: [{ name: 'no', dbType: 'string' }],
+  physical: 'onl1000_order',
+  tables: [lines],
+}
+const published = publishedForm({ id: 'd', kind: 'form', code: 'f1', version: 1, body: order })
+
+/** Someone in a tenant that has published the order. */
+const me = {
+  catalogue: {
+    entities: new Map(published.sources.map((source) => [source.entity, source])),
+    published(kind: string, code: string) {
+      if (kind === 'form.part') return published.parts?.get(code)
+      return kind === 'form' && ['f1', 'onl_order'].includes(code) ? published.value : undefined
+    },
+  },
+} as unknown as Caller
+
+test('DEC-080 a published form is known by its table, with a list of its own and one for each sub-table', () => {
+  expect(published.sources.map(({ entity, tableName }) => [entity, tableName])).toEqual([
+    ['online:f1', 'onl1000_order'],
+    ['online:f2', 'onl_line'],
+  ])
+  expect(published.names).toEqual(['onl_order'])
+  expect(partNamed(me, 'onl_line')).toEqual({ form: published.value, key: 'onl_line' })
+  expect(() => partNamed(me, 'onl_none')).toThrow('实体不存在')
+})
+
+test('DEC-080 a form is found by its id or its table, those of the product by both too', () => {
+  expect([formNamed(me, 'f1'), formNamed(me, 'onl_order')]).toEqual([published.value, published.value])
+  const [sample] = builtInForms
+  expect(formNamed(me, 'widget_sample')).toBe(sample)
+  expect(formNamed(me, 'onl_widget_sample')).toBe(sample)
+  expect(() => formNamed(me, 'none')).toThrow('实体不存在')
+  expect(publishedForms(me)).toEqual([sample, published.value])
+})
+
+test('DEC-080 the tables of a form have its names, indexes for joins, and the tree they make', () => {
+  const { name, options } = tableInfo(tableOf(order))
+  expect([name, options.knownAs, options.indexes]).toEqual(['onl1000_order', ['onl_order'], []])
+  expect(options).not.toHaveProperty('lookupTree')
+  expect(tableInfo(tableOf({ ...order, physical: undefined })).name).toBe('onl_order')
+  const head = { ...order.head, isTree: 'Y' as const, treeParentIdField: 'pid', treeIdField: 'leaf' }
+  const tree = tableInfo(tableOf({ ...order, head })).options
+  expect(tree.indexes).toEqual([['pid']])
+  expect(tree.lookupTree).toEqual({
+    parent: 'pid',
+    hasChild: 'leaf',
+    hasChildSql: expect.stringContaining('from "onl1000_order" below'),
+  })
+  const part = tableInfo(subTableOf({ ...lines, physical: 'onl1000_line' }))
+  expect([part.name, part.options.knownAs, part.options.indexes]).toEqual([
+    'onl1000_line',
+    ['onl_line'],
+    [['order_id'], ['item']],
+  ])
+  expect(tableInfo(subTableOf(lines)).name).toBe('onl_line')
+})
