@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { AppState } from '#kernel/app-state.ts'
+import type { Caller, ListSource, RowRule } from '#kernel/caller.ts'
+import { changeChannel } from '#kernel/database/change-channel.ts'
+import { type Fragment, reading } from '#kernel/database/fragment.ts'
+import { isPooled } from '#kernel/database/prepared-statements.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { gadget, gadgets } from '#testing/gadgets.ts'
+import { listSource } from './column.ts'
+import { listPage, streamRows } from './list.ts'
+
+const all = listSource(gadget, gadgets)
+const source: ListSource = { ...all, columns: new Map([...all.columns].slice(0, 2)) }
+const caller = (rule?: Partial<RowRule>) =>
+  ({
+    tenantId: 7,
+    rights: { rowRule: () => rule && { hidden: new Set(), ...rule } },
+  }) as unknown as Caller
+
+/** A database with so many rows; what it is asked is remembered. */
+function aDatabase({ total = 3, rows = [{ id: '1' }] as object[][] | object[] } = {}) {
+  const asked: string[] = []
+  const app = new AppState()
+  app.provide(isPooled, true)
+  const query = async (given: string | { text: string }) => {
+    const text = (typeof given === 'string' ? given : given.text).replace(/\s+/g, ' ')
+    asked.push(text)
+    if (text.includes('count(*)::int as n')) return { rows: [{ n: total }] }
+    return { rows: Array.isArray(rows[0]) ? ((rows as object[][]).shift() ?? []) : rows }
+  }
+  const stream = { cork: () => undefined, uncork: () => undefined }
+  const tx = { app, $client: { query, connection: { stream } } } as unknown as Tx
+  const counts = () => asked.filter((text) => text.includes('count(*)::int as n')).length
+  return { app, asked, counts, tx }
+}
+
+const columns = '"name" as "name", "type_id" as "typeId"'
+const newest = 'order by "create_time" desc nulls last, "id" desc nulls last'
+
+test('API-005 a page is asked for with its total, and told with what the caller may not see or change', async () => {
+  const { asked, tx } = aDatabase()
+  expect(await listPage(tx, source, caller(), {})).toEqual({
+    records: [{ id: '1' }],
+    total: 3,
+    size: 10,
+    current: 1,
+    pages: 1,
+  })
+  expect(asked).toEqual([
+    `select ${columns} from "testing_gadget" where del_flag = 0 ${newest} limit 10`,
+    'select count(*)::int as n from "testing_gadget" where del_flag = 0',
+  ])
+  const me = caller({ hidden: new Set(['typeId']), readOnly: new Set(['name']) })
+  expect(await listPage(tx, source, me, {})).toMatchObject({ hidden: ['typeId'], readOnly: ['name'] })
+  const free = await listPage(tx, source, caller({ readOnly: new Set() }), {})
+  expect([Object.hasOwn(free, 'hidden'), Object.hasOwn(free, 'readOnly')]).toEqual([false, false])
+})
+
+test('DEC-066 a later page stands behind the rows before it', async () => {
+  const { asked, tx } = aDatabase()
+  await listPage(tx, source, caller(), { pageNo: 3, pageSize: 20, column: 'name', order: 'asc' })
+  expect(asked[0]).toMatch(/ order by "name" asc, "id" asc limit 20 offset 40$/)
+})
+
+test('DEC-066 long texts that field does not name stay away', async () => {
+  const [name, typeId] = [...source.columns.values()] as [never, object]
+  const long = {
+    ...source,
+    columns: new Map([
+      ['name', name],
+      ['typeId', { ...typeId, isLong: true as const }],
+    ]),
+  } as ListSource
+  const selected = async (field: unknown) => {
+    const { asked, tx } = aDatabase()
+    await listPage(tx, long, caller(), { field })
+    return /^select (.*?) from /.exec(asked[0] ?? '')?.[1]
+  }
+  expect(await selected('id,, name')).toBe('"name" as "name"')
+  expect(await selected('id, typeId ')).toBe(columns)
+  for (const none of ['', undefined, 5]) expect(await selected(none)).toBe(columns)
+})
+
+test.each<[rows: number, mode: string | undefined, total: number, capped: boolean]>([
+  [10_000, 'capped', 10_000, false],
+  [10_001, 'capped', 10_000, true],
+  [10_001, undefined, 10_001, false],
+  [10_001, 'other', 10_001, false],
+])('DEC-066 %d rows with totalMode %j are told as %d', async (rows, totalMode, total, capped) => {
+  const { asked, tx } = aDatabase({ total: rows })
+  const page = await listPage(tx, source, caller(), { totalMode })
+  expect([page.total, page.totalCapped ?? false]).toEqual([total, capped])
+  expect(asked[1]?.includes('limit 10001) counted')).toBe(totalMode === 'capped')
+})
+
+test('DEC-066 a total is counted again only when a table it depends on has changed', async () => {
+  const { app, counts, tx } = aDatabase()
+  const own = reading(['other'], () => 'true')
+  const list = (query: object = {}) => listPage(tx, source, caller(), query as never, [own])
+  await list()
+  await list({ pageNo: 2 })
+  expect(counts()).toBe(1)
+  await list({ name: 'a' })
+  expect(counts()).toBe(2)
+  const { announce } = app.part(changeChannel)
+  announce(7, 'third')
+  await list()
+  expect(counts()).toBe(2)
+  announce(7, 'other')
+  await list()
+  announce(7, 'testing_gadget')
+  await list()
+  expect(counts()).toBe(4)
+})
+
+test('DEC-066 a total is not remembered where nobody tells what it depends on', async () => {
+  for (const [of, extra] of [
+    [{ ...source, isGlobal: true }, []],
+    [source, [reading([], () => 'true'), (() => 'true') as Fragment]],
+  ] as const) {
+    const { counts, tx } = aDatabase()
+    await listPage(tx, of, caller(), {}, [...extra])
+    await listPage(tx, of, caller(), {}, [...extra])
+    expect(counts()).toBe(2)
+  }
+})
+
+test('the first page of a keyword, newest first in a plain table, is looked for among the newest rows', async () => {
+  const keyword = Object.assign(
+    reading([], () => 'true'),
+    { isKeyword: true as const },
+  )
+  const looks = async (of: ListSource, input: Record<string, unknown>, extra: Fragment[] = [keyword]) => {
+    const { asked, tx } = aDatabase()
+    await listPage(tx, of, caller(), input as never, extra)
+    return asked.some((text) => text.includes('limit 2000) newest'))
+  }
+  expect(await looks(source, {})).toBe(true)
+  expect(await looks(source, {}, [])).toBe(false)
+  expect(await looks(source, { pageNo: 2 })).toBe(false)
+  expect(await looks(source, { column: 'name' })).toBe(false)
+  expect(await looks({ ...source, alias: 'b' }, {})).toBe(false)
+  expect(await looks({ ...source, isBin: true }, {})).toBe(false)
+  expect(await looks({ ...source, grouped: () => () => 'select 1' }, {})).toBe(false)
+})
+
+test('DEC-066 a keyword that fills no page brings its total along; one that does is counted', async () => {
+  const keyword = Object.assign(
+    reading([], () => 'true'),
+    { isKeyword: true as const },
+  )
+  const rare = aDatabase({ rows: [[{ id: '1' }], [{ id: '1', found_total: 1 }]] })
+  expect(await listPage(rare.tx, source, caller(), { pageSize: 2 }, [keyword])).toMatchObject({
+    records: [{ id: '1' }],
+    total: 1,
+  })
+  expect(rare.counts()).toBe(0)
+  const common = aDatabase({ total: 9, rows: [[{ id: '1' }, { id: '2' }]] })
+  expect(await listPage(common.tx, source, caller(), { pageSize: 2 }, [keyword])).toMatchObject({
+    records: [{ id: '1' }, { id: '2' }],
+    total: 9,
+  })
+  expect(common.counts()).toBe(1)
+})
+
+test('DEC-068 all rows of a list come in batches through a cursor that is closed', async () => {
+  const batches = [[], [{ id: '1' }, { id: '2' }], [{ id: '3' }], []]
+  const { asked, tx } = aDatabase({ rows: batches })
+  const seen: unknown[] = []
+  for await (const rows of streamRows(tx, source, caller(), { name: 'a' }, [], 2)) seen.push(rows)
+  expect(seen).toEqual([[{ id: '1' }, { id: '2' }], [{ id: '3' }]])
+  expect(asked).toEqual([
+    `declare exported no scroll cursor for select ${columns} from "testing_gadget" where (del_flag = 0 and "name" = $1) ${newest}`,
+    'fetch 2 from exported',
+    'fetch 2 from exported',
+    'close exported',
+  ])
+})
+
+test('DEC-068 no rows are no batch, and a full last batch is followed by an empty one', async () => {
+  const streamed = async (...batches: object[][]) => {
+    const { tx } = aDatabase({ rows: [[], ...batches] })
+    const sizes: number[] = []
+    for await (const rows of streamRows(tx, source, caller(), {}, [], 2)) sizes.push(rows.length)
+    return sizes
+  }
+  expect(await streamed([])).toEqual([])
+  expect(await streamed([{}, {}], [])).toEqual([2])
+})
