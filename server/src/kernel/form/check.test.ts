@@ -56,11 +56,12 @@ function checking() {
     fields,
     tables: [{ ...table, entity }],
     rules: {
-      async knownFiles(_change, keys) {
+      async knownFiles(_change: unknown, keys: string[]) {
         files.push(keys)
         return new Set(keys.filter((key) => key.startsWith('known')))
       },
-      checkRule: async (_change, code, value) => (value === 'bad' ? `${code}说不` : undefined),
+      checkRule: async (_change: unknown, code: string, value: string) =>
+        value === 'bad' ? `${code}说不` : undefined,
     },
   } as unknown as FormEntity
   const whole = (values: Record<string, unknown>, of = fields) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
-import type { Caller, ListSource, RowRule } from '#kernel/caller.ts'
+import type { Caller, ListColumn, ListSource, RowRule } from '#kernel/caller.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { type Fragment, reading } from '#kernel/database/fragment.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
@@ -63,14 +63,10 @@ test('DEC-066 a later page stands behind the rows before it', async () => {
 })
 
 test('DEC-066 long texts that field does not name stay away', async () => {
-  const [name, typeId] = [...source.columns.values()] as [never, object]
-  const long = {
-    ...source,
-    columns: new Map([
-      ['name', name],
-      ['typeId', { ...typeId, isLong: true as const }],
-    ]),
-  } as ListSource
+  const marked = [...source.columns].map(([member, column]): [string, ListColumn] =>
+    member === 'typeId' ? [member, { ...column, isLong: true }] : [member, column],
+  )
+  const long: ListSource = { ...source, columns: new Map(marked) }
   const selected = async (field: unknown) => {
     const { asked, tx } = aDatabase()
     await listPage(tx, long, caller(), { field })

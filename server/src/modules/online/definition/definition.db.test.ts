@@ -143,3 +143,88 @@ test('DEC-080 the plan of another tenant’s form is not told, no field is a key
   await boss.call(formMenu.addFormMenu, { id, parentId: 'menu-online' })
   expect(await boss.call(formDefinition.menus, { id })).toHaveLength(1)
 })
+
+test('DEC-080 what a head leaves blank is the usual; an edit keeps what it does not name', async () => {
+  const fields = [aField('name')]
+  const usual = {
+    isTree: 'N',
+    isPage: 'Y',
+    isCheckbox: 'Y',
+    formTemplate: '2',
+    themeTemplate: 'normal',
+    scroll: 1,
+  }
+  const { id } = await boss.call(formDefinition.addAll, {
+    head: {
+      tableName: tableFor('usual'),
+      tableTxt: '默认',
+      tableType: 1,
+      isPage: null,
+      scroll: null,
+    } as never,
+    fields,
+  })
+  expect(await boss.call(formHead.byId, { id })).toMatchObject(usual)
+  const own = { isPage: 'N', isCheckbox: 'N', formTemplate: '3', scroll: 0 }
+  await boss.call(formDefinition.editAll, { head: { id, ...own } as never, fields: [] })
+  await boss.call(formDefinition.editAll, { head: { id, tableTxt: '改名' }, fields: [] })
+  expect(await boss.call(formHead.byId, { id })).toMatchObject({ ...usual, ...own, tableTxt: '改名' })
+  await boss.call(formDefinition.editAll, {
+    head: { id, isPage: null, formTemplate: null } as never,
+    fields: [],
+  })
+  expect(await boss.call(formHead.byId, { id })).toMatchObject({
+    ...usual,
+    isPage: 'Y',
+    isCheckbox: 'N',
+    formTemplate: '2',
+    scroll: 0,
+  })
+})
+
+test('DEC-080 security §14 an edit adds, changes and removes fields, and the log tells which; publishing is told too', async () => {
+  const tableName = tableFor('logged')
+  const id = await define(boss, {
+    tableName,
+    tableTxt: '日志表',
+    fields: [aField('keep', { fieldHref: '/a' }), aField('change', { fieldHref: '/b' }), aField('drop')],
+  })
+  const stored = async () =>
+    (await boss.call(formDefinition.fields, { headId: id })).map(({ dbFieldName, fieldHref, orderNum }) => [
+      dbFieldName,
+      fieldHref,
+      orderNum,
+    ])
+  expect(await stored()).toEqual([
+    ['keep', '/a', 0],
+    ['change', '/b', 1],
+    ['drop', null, 2],
+  ])
+  const [, change, drop] = await boss.call(formDefinition.fields, { headId: id })
+  await boss.call(formDefinition.editAll, {
+    head: { id, tableTxt: '日志' },
+    fields: [aField('changed', { id: change!.id, fieldHref: '' }), aField('added', { orderNum: 9 })],
+    deleteFieldIds: [drop!.id],
+  })
+  expect(await stored()).toEqual([
+    ['keep', '/a', 0],
+    ['changed', null, 1],
+    ['added', null, 9],
+  ])
+  await boss.call(formDefinition.publish, { id })
+  await boss.call(formDefinition.publish, { id })
+  const rows = await sql<{ content: string; before: object; after: Record<string, unknown> }>(
+    `select content, operate_type, entity, before, after from kernel_log where row_id = $1 order by create_time, id`,
+    [id],
+  )
+  const told = { operate_type: 3, entity: 'formDefinition' }
+  expect(rows[0]?.after).toMatchObject({ tableTxt: '日志表', 新增字段: ['keep', 'change', 'drop'] })
+  expect(rows[1]).toMatchObject({
+    before: { tableTxt: '日志表' },
+    after: { tableTxt: '日志', 新增字段: ['added'], 修改字段: ['changed'], 删除字段: [drop!.id] },
+  })
+  expect(rows.slice(2)).toEqual([
+    { ...told, content: '发布在线表单：日志', before: { tableVersion: 0 }, after: { tableVersion: 1 } },
+    { ...told, content: '发布在线表单：日志', before: { tableVersion: 1 }, after: { tableVersion: 2 } },
+  ])
+})

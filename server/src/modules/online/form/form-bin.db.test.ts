@@ -156,3 +156,42 @@ test('DEC-080 in a tree a record comes back with what was deleted below it, and 
   await boss.call(onlineForm.erase, { formCode: tree, rowIds: [top] })
   expect((await boss.call(onlineForm.removed, { formCode: tree })).total).toBe(0)
 })
+
+test('DEC-080 in a tree several come back together, one is erased alone, and the log tells what went below', async () => {
+  const tree = await defineTree(boss)
+  const place = (name: string, pid?: string) =>
+    boss.call(onlineForm.add, { formCode: tree, name, ...(pid ? { pid } : {}) })
+  const top = await place('总部')
+  const [floor, other] = [await place('一楼', top), await place('二楼', top)]
+  const room = await place('房间', floor)
+  const call = (endpoint: typeof onlineForm.remove | typeof onlineForm.restore, ...rowIds: string[]) =>
+    boss.call(endpoint, { formCode: tree, rowIds })
+  const logged = () =>
+    sql(
+      `select row_id, operate_type, before from kernel_log where content = '删除地点：下级一并删除' and entity = $1
+       order by create_time, id`,
+      [`online:${tree}`],
+    )
+  await call(onlineForm.remove, floor, other)
+  expect(await logged()).toEqual([{ row_id: null, operate_type: 4, before: { ids: [room] } }])
+  await call(onlineForm.restore, floor, other)
+  await call(onlineForm.remove, floor)
+  expect((await logged())[1]).toEqual({
+    row_id: floor,
+    operate_type: 4,
+    before: { ids: [room] },
+  })
+  // One that has nothing below it says nothing more.
+  await call(onlineForm.remove, other)
+  expect(await logged()).toHaveLength(2)
+  await call(onlineForm.remove, top)
+  await call(onlineForm.restore, top, floor)
+  expect((await boss.call(onlineForm.removed, { formCode: tree })).records.map(({ id }) => id)).toEqual([
+    other,
+  ])
+  expect(await boss.call(onlineForm.byId, { formCode: tree, rowId: room })).toMatchObject({ pid: floor })
+  await call(onlineForm.remove, floor)
+  await call(onlineForm.erase, other)
+  const left = (await boss.call(onlineForm.removed, { formCode: tree })).records.map(({ id }) => id)
+  expect(left.sort()).toEqual([floor, room].sort())
+})

@@ -136,6 +136,21 @@ test.each<[attack: string, select: string, refusal: RegExp]>([
   await expect(platform.call(reportEditor.readColumns, { cgrSql })).rejects.toThrow(refusal)
 })
 
+test('security §6 what the database says against a report is told in full to the platform alone', async () => {
+  const cgrSql = 'select name, 1 / (sort_no - 77) as n from fleet_vehicle_type where sort_no is not null'
+  const items = [reportItem('name'), reportItem('n', { fieldType: 'Long' })]
+  const draft = aReport({ code: 'divided', cgrSql, items })
+  const { body } = await platform.ask(reportHead.add, draft, { headers: { 'tenant-id': '1000' } })
+  expect(body.message).toBe('添加成功！')
+  await sql(`insert into fleet_vehicle_type (id, tenant_id, name, sort_no, create_time)
+    values ('divided', 1000, '除零', 77, now())`)
+  const { body: plain } = await reader.ask(onlineReport.data, { configId: 'divided' })
+  expect(plain.message).toBe('报表查询失败，请检查查询条件，或联系管理员检查报表')
+  const inTenant = { headers: { 'tenant-id': '1000' } }
+  const { body: full } = await platform.ask(onlineReport.data, { configId: 'divided' }, inTenant)
+  expect(full.message).toBe('报表查询失败：division by zero')
+})
+
 test('security §6 a SELECT that runs too long is stopped, and what is too much is cut to a page', async () => {
   const product = Array.from({ length: 6 }, (_, at) => `identity_user u${at}`).join(', ')
   const heavy = `select count(*) as n from ${product}`

@@ -186,3 +186,39 @@ test('a service type whose stored template cannot be read has no workbook', asyn
   const { body } = await desk.ask(workOrder.importTemplate, { serviceTypeId: id, format: 'xlsx' })
   expect(body).toMatchObject({ success: false, message: '模板内容不正确' })
 })
+
+test('DEC-068 each wrong cell of an order is told once, and every column of the sheet is named in its order', async () => {
+  const { id } = await desk.call(serviceType.add, { typeName: '逐项' })
+  const items = [
+    { id: 'grade', type: 'radio', label: '等级', data_type: 1, options: ['轻', '重'], required: 1 },
+    { id: 'signs', type: 'checkbox', label: '现象', data_type: 1, options: ['异响', '漏油'], required: 1 },
+    { id: 'again', type: 'input', label: '等级' },
+    { id: 'third', type: 'input', label: '等级' },
+    { id: 'phone', type: 'phonenum', label: '电话' },
+  ]
+  await desk.call(serviceType.edit, { id, workorderVariableTemp: JSON.stringify(items) })
+  const sheet = { serviceTypeId: id, format: 'xlsx' as const }
+  const [titles = []] = await rowsOf((await desk.ask(workOrder.importTemplate, sheet)).raw)
+  expect(titles.slice(-5)).toEqual(['等级', '现象', '等级（2）', '等级（3）', '电话'])
+  const { result } = await sendImport(
+    desk,
+    workOrder,
+    'one.csv',
+    csv('等级,现象,等级（2）,等级（3）', '中,异响；冒烟,甲,乙', ',,,', '轻, 漏油 、异响,甲,乙'),
+    { serviceTypeId: id, mode: 'good' },
+  )
+  expect(result.wrongRows?.map(({ row, faults }) => [row, faults])).toEqual([
+    [
+      2,
+      [
+        { column: '等级', text: '选项“中”不存在' },
+        { column: '现象', text: '选项“冒烟”不存在' },
+      ],
+    ],
+  ])
+  expect(result).toMatchObject({ totalCount: 2, successCount: 1 })
+  const [order] = (await desk.call(workOrder.list, { serviceTypeId: id })).records as WorkOrderRow[]
+  expect(order?.formData).toEqual({ grade: 0, signs: [1, 0], again: '甲', third: '乙' })
+  const [, row = []] = await rowsOf((await desk.ask(workOrder.exportXls, sheet)).raw)
+  expect(row.slice(-4)).toEqual(['轻', '漏油、异响', '甲', '乙'])
+})
