@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Permission } from '../role/holdings.ts'
-import { grantTree, menuOf } from './menu.ts'
+import { addressedRoutes, authOf, grantTree, menuOf } from './menu.ts'
 
 const row = (id: string, more: Partial<Permission> = {}): Permission =>
   ({
@@ -87,4 +87,110 @@ test('DEC-046 the tree roles are granted from holds the buttons too', () => {
   const [, system] = grantTree(rows)
   expect(system).toMatchObject({ key: 'system', value: 'system', isLeaf: false, ruleFlag: 0 })
   expect(system!.children![0]!.children).toMatchObject([{ id: 'add', parentId: 'user', isLeaf: true }])
+})
+
+test('DEC-046 a node of that tree: one row under three names, its kind and the parameter it takes', () => {
+  const tree = grantTree([
+    row('a', { icon: 'car', ruleFlag: 1, paraType: 'p', paraTypeName: '参数' } as Partial<Permission>),
+    row('b', { parentId: '', menuType: 0 }),
+  ])
+  const bare = { icon: null, parentId: '', ruleFlag: 0, isLeaf: true }
+  const named = (id: string) => ({ id, key: id, value: id, title: id, slotTitle: id, label: id, menuType: 0 })
+  expect(tree).toEqual([
+    {
+      ...named('a'),
+      ...bare,
+      icon: 'car',
+      parentId: null,
+      ruleFlag: 1,
+      paraType: 'p',
+      paraTypeName: '参数',
+    },
+    { ...named('b'), ...bare },
+  ])
+})
+
+test('DEC-046 MSG-004 the page of all messages belongs to everybody', () => {
+  const bell = row('bell', { url: '/isps/userAnnouncement' })
+  expect(menuOf([bell, row('other')], () => false).map(({ id }) => id)).toEqual(['bell'])
+})
+
+test('DEC-046 a node with a name, an icon and an action of its own; parents that are gone show nothing', () => {
+  const rows = [
+    row('top', {
+      url: null,
+      componentName: 'own-name',
+      icon: 'car',
+      perms: 'top:see',
+      keepAlive: false,
+      parentId: '',
+      menuType: 0,
+    }),
+    row('lost', { parentId: 'gone' }),
+    row('elsewhere', { parentId: 'gone', menuType: 2, perms: 'x:y' }),
+  ]
+  expect(menuOf(rows, all)).toEqual([
+    {
+      id: 'top',
+      path: '',
+      name: 'own-name',
+      component: 'area/top',
+      route: '1',
+      redirect: null,
+      meta: {
+        title: 'top',
+        icon: 'car',
+        keepAlive: false,
+        internalOrExternal: false,
+        componentName: 'top',
+        permissionList: [],
+        permission: 'top:see',
+      },
+    },
+  ])
+})
+
+test.each(['http://a.cn', 'https://a.cn', '{{domain}}/a'])('DEC-046 %s is an outside page', (url) => {
+  expect(menuOf([row('a', { url })], all)[0]).toMatchObject({
+    path: createHash('md5').update(url).digest('hex'),
+    meta: { url },
+  })
+})
+
+test('DEC-043 pages of one thing come with the actions they are for, hidden from the menu', () => {
+  const held = (...actions: (string | null)[]) =>
+    addressedRoutes(actions.map((perms) => row('a', { perms }))).map(({ component }) => component)
+  expect(held(null, 'user:list', 'serviceType:listAll', 'xonline:list')).toEqual([])
+  const online = ['online/cgformList', 'online/cgformTreeList', 'online/cgreport']
+  expect(held('onlineForm:list')).toEqual(online)
+  expect(held('user:list', 'report:list')).toEqual(online)
+  expect(held('serviceType:list')).toEqual(['service/workorderDesign', 'service/reportDesign'])
+  const page = (component: string, name: string, title: string) => ({
+    id: `${name}`,
+    path: `/${component}/:code`,
+    name: `${name}-@code`,
+    component,
+    route: '1',
+    hidden: true,
+    meta: {
+      title,
+      keepAlive: true,
+      internalOrExternal: false,
+      componentName: component.split('/')[1],
+      permissionList: [],
+    },
+  })
+  expect(
+    addressedRoutes([row('a', { perms: 'onlineForm:list' }), row('b', { perms: 'serviceType:list' })]),
+  ).toEqual([
+    page('online/cgformList', 'online-cgformList', '在线表单数据'),
+    page('online/cgformTreeList', 'online-cgformTreeList', '在线表单数据'),
+    page('online/cgreport', 'online-cgreport', '在线报表数据'),
+    page('service/workorderDesign', 'service-workorderDesign', '工单模板'),
+    page('service/reportDesign', 'service-reportDesign', '报告模板'),
+  ])
+})
+
+test('SESS-080 a button without an action has an empty one', () => {
+  expect(authOf(row('a', { perms: null }))).toEqual({ action: '', type: '1', status: '1', describe: 'a' })
 })
