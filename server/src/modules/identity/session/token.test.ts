@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clock } from '#kernel/clock.ts'
+import { clock, clockOver } from '#kernel/clock.ts'
 import { tokenMint } from './token.ts'
 
 const mint = tokenMint('one secret, long enough to be one', clock())
@@ -38,4 +38,28 @@ test('security §11: the two kinds of token are not taken for each other, and th
     expect(mint.isRefresh(signature, session, generation, salt)).toBe(false)
   expect(mint.readAccess(refresh)).toBeUndefined()
   expect(mint.readRefresh(mint.access(id, 1000, soon))).toBeUndefined()
+})
+
+test('DEC-024 DEC-100 tokens end to the second, those known from before too; a file token opens nothing else', () => {
+  let now = 1_700_000_000_000
+  const mint = tokenMint(
+    'one secret, long enough to be one',
+    clockOver(() => now),
+  )
+  const until = new Date(now + 5_500)
+  const [access, file] = [mint.access(id, 1000, until), mint.file(id, 1000, until)]
+  const claims = { sessionId: id, tenantId: 1000, until: new Date(now + 5_000), expired: false }
+  expect([mint.readAccess(access), mint.readFile(file)]).toEqual([claims, claims])
+  expect([mint.readAccess(file), mint.readFile(access)]).toEqual([undefined, undefined])
+  now += 4_999
+  expect([mint.readAccess(access)?.expired, mint.readFile(file)?.expired]).toEqual([false, false])
+  now += 1
+  expect([mint.readAccess(access)?.expired, mint.readFile(file)?.expired]).toEqual([true, true])
+})
+
+test('security §11 a refresh token is session, generation and signature', () => {
+  const token = mint.refresh(id, 12, 'salt')
+  expect(mint.readRefresh(token)).toEqual({ sessionId: id, gen: 12, signature: token.split('.')[2] })
+  for (const wrong of ['', `x${token}`, `${token}x`, token.replace('.12.', '.x.')])
+    expect(mint.readRefresh(wrong)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { userIn } from './cas.ts'
+import { outsideServer } from '#testing/outside.ts'
+import { userIn, validateTicket } from './cas.ts'
 
 const answer = (inside: string) =>
   `<?xml version="1.0"?>\n<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'>${inside}</cas:serviceResponse>`
@@ -36,3 +37,28 @@ test.each([
 ])('DEC-013 the user in %s', (_, xml, user) => {
   expect(userIn(xml)).toBe(user)
 })
+
+const outside = await outsideServer(({ query }) =>
+  query.get('ticket') === 'ST-1' ? { body: success('<cas:user>zhang</cas:user>') } : { status: 500 },
+)
+const server = { url: `${outside.url}/cas`, services: ['https://console.example.com'] }
+const ours = 'https://console.example.com/?a=1'
+
+test('DEC-013 a ticket is shown to the CAS server with the service it is for', async () => {
+  expect(await validateTicket(server, 'ST-1', ours)).toBe('zhang')
+  const [asked] = outside.asked
+  expect([asked?.path, Object.fromEntries(asked?.query ?? [])]).toEqual([
+    '/cas/serviceValidate',
+    { service: ours, ticket: 'ST-1' },
+  ])
+  expect(await validateTicket(server, 'ST-2', ours)).toBeUndefined()
+})
+
+test.each(['https://elsewhere.example.com/', 'http://console.example.com/', 'console.example.com', ''])(
+  'DEC-013 a ticket made out for %j is not even asked about',
+  async (service) => {
+    const before = outside.asked.length
+    expect(await validateTicket(server, 'ST-1', service)).toBeUndefined()
+    expect(outside.asked.length).toBe(before)
+  },
+)
