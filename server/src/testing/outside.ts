@@ -11,7 +11,7 @@ export interface OutsideRequest {
 export interface OutsideAnswer {
   status?: number
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 
 /** A small server that stands for someone else's: it notes what it is asked and says what the test wants. */

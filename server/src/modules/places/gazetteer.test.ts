@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { areaFullName, areaOf, areas } from '@banyan/contract/area/divisions'
+import type { Point } from '@banyan/contract/area/outline'
 import { fallbackAddress } from '@banyan/contract/area/pointer'
 import { expect, test } from 'vitest'
 import { allPlaces, searchGazetteer } from './gazetteer.ts'
@@ -119,4 +120,90 @@ test('DEC-071 a point keeps its own pointer, and nobody knows one at sea or abro
   })
   expect(await locate([130, 20])).toBeNull()
   expect(await locate([-70, -33])).toBeNull()
+})
+
+test.each([
+  ['gulou', ['江苏省南京市鼓楼区', '江苏省徐州市鼓楼区', '福建省福州市鼓楼区', '河南省开封市鼓楼区']],
+  // two letters are looked for at the beginning only, three anywhere
+  ['ou', ['浙江省温州市瓯海区']],
+  [
+    'lou',
+    [
+      '湖南省娄底市',
+      '山西省太原市娄烦县',
+      '湖南省娄底市娄星区',
+      '山西省吕梁市石楼县',
+      '江苏省南京市鼓楼区',
+      '江苏省徐州市鼓楼区',
+      '江苏省常州市钟楼区',
+      '福建省福州市鼓楼区',
+      '河南省开封市鼓楼区',
+      '湖南省岳阳市岳阳楼区',
+    ],
+  ],
+  ['北京 朝阳', ['北京市朝阳区', '北京市东城区朝阳门街道']],
+  ['重庆 江北', ['重庆市江北区', '重庆市涪陵区江北街道', '重庆市江北区江北城街道']],
+  [
+    '西双版纳',
+    [
+      '云南省西双版纳傣族自治州',
+      '云南省西双版纳傣族自治州景洪市西双版纳监狱',
+      '云南省西双版纳傣族自治州景洪市',
+      '云南省西双版纳傣族自治州勐海县',
+      '云南省西双版纳傣族自治州勐腊县',
+    ],
+  ],
+])('DEC-071 all that %s finds, the best first', (keyword, found) => {
+  expect(searchGazetteer(keyword).map(({ fullName }) => fullName)).toEqual(found)
+})
+
+test('DEC-071 of places that fit as well provinces stand before cities before districts before towns', () => {
+  const names = (keyword: string) => searchGazetteer(keyword).map(({ fullName }) => fullName)
+  expect(names('hb').slice(0, 6)).toEqual([
+    '河北省',
+    '湖北省',
+    '安徽省淮北市',
+    '河南省鹤壁市',
+    '青海省海北藏族自治州',
+    '天津市河北区',
+  ])
+  expect(names('朝阳').slice(0, 5)).toEqual([
+    '辽宁省朝阳市',
+    '北京市朝阳区',
+    '辽宁省朝阳市朝阳县',
+    '吉林省长春市朝阳区',
+    '天津市静海区朝阳街道',
+  ])
+  // the name itself, then names that begin so, then names that hold it
+  expect(names('鼓楼').slice(-3)).toEqual([
+    '陕西省榆林市榆阳区鼓楼街道',
+    '山西省临汾市尧都区鼓楼西街街道',
+    '重庆市万州区钟鼓楼街道',
+  ])
+  // one character finds no towns
+  expect(names('江').slice(0, 4)).toEqual(['江苏省', '江西省', '广东省江门市', '吉林省白山市江源区'])
+})
+
+test.each<[Point, string | undefined]>([
+  [[88, 32], '540600'],
+  [[91.1, 29.65], '540102'],
+  [[114.17, 22.3], '810005'],
+  [[113.55, 22.19], '820004'],
+  [[121, 23.5], '710000'],
+  [[119.8, 25.4], '350128'],
+  [[122.9, 30.5], undefined],
+  [[123, 38.5], undefined],
+])('DEC-071 the point %j lies in %s', async (point, code) => {
+  expect((await locate(point))?.code).toBe(code)
+})
+
+test.each([
+  ['540622', 24.9, '540622'],
+  ['540622', 25.1, '540600'], // districts without an outline: the city
+  ['330922', 49.9, '330922'],
+  ['330922', 50.1, undefined], // out at sea
+])('DEC-071 east of the town of %s, %d km away, lies %s', async (town, away, code) => {
+  const [longitude, latitude] = allPlaces().find((each) => each.code === town)!.at
+  const degrees = away / 111.2 / Math.cos((latitude * Math.PI) / 180)
+  expect((await locate([longitude + degrees, latitude]))?.code).toBe(code)
 })
