@@ -119,3 +119,49 @@ test('security §14 the end of the server closes every socket with 1001', () => 
   leave()
   expect([line.closed, hub.size()]).toEqual([1001, 0])
 })
+
+test('DEC-042 to the millisecond: 90 s of silence are not too long, and a session is over at its end', () => {
+  const hub = hubNow()
+  clock = 0
+  const { line } = joined(hub, 'ann')
+  clock = 90_000
+  hub.sweep()
+  expect(line.closed).toBeUndefined()
+  const late = joined(hub, 'bob')
+  clock = 10_000_000 - 1
+  late.hear('HeartBeat')
+  hub.sweep()
+  expect([line.closed, late.line.closed]).toEqual([ended.silent, undefined])
+  clock = 10_000_000
+  hub.sweep()
+  expect(late.line.closed).toBe(ended.session)
+})
+
+test('security §12 up to 64 KB may wait for a slow client, also for the answer to its heartbeat', () => {
+  const hub = hubNow()
+  const [slow, stuck] = [joined(hub, 'ann'), joined(hub, 'bob')]
+  slow.line.bufferedAmount = 64 * 1024
+  stuck.line.bufferedAmount = 64 * 1024 + 1
+  for (const each of [slow, stuck]) each.hear('HeartBeat')
+  expect([cmds(slow), slow.line.isTerminated]).toEqual([['heartcheck'], false])
+  expect([cmds(stuck), stuck.line.isTerminated, hub.size()]).toEqual([[], true, 1])
+})
+
+test('who leaves hears nothing more, others of the same user do', () => {
+  const hub = hubNow()
+  clock = 0
+  const [first, second, other] = [joined(hub, 'ann'), joined(hub, 'ann'), joined(hub, 'bob')]
+  first.leave()
+  expect(hub.holders().map(({ userId }) => userId)).toEqual(['ann', 'bob'])
+  hub.deliver({ tenantId: 1000, msgId: 'm1', userIds: ['ann'] })
+  hub.deliver({ tenantId: 1002, msgId: 'm2' })
+  expect([cmds(first), cmds(second), cmds(other)]).toEqual([[], ['user'], []])
+  second.leave()
+  second.leave()
+  hub.deliver({ tenantId: 1000, msgId: 'm3' })
+  expect([cmds(second), other.line.sent.map((text) => JSON.parse(text))]).toEqual([
+    ['user'],
+    [{ cmd: 'topic', msgId: 'm3', msgTxt: '有新的通知', userId: '' }],
+  ])
+  expect([first, second, other].map(({ line }) => line.closed)).toEqual([undefined, undefined, undefined])
+})

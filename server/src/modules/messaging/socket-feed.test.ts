@@ -7,11 +7,12 @@ import { socketFeed } from './socket-feed.ts'
 async function feedWith(...people: string[]) {
   const hub = socketHub(Date.now)
   const out = new Set<string>()
-  const state = { isDatabaseAway: false, errors: 0 }
+  const state = { isDatabaseAway: false, errors: 0, asked: [] as string[][] }
   const feed = socketFeed({
     hub,
     async findAdmitted(holders) {
       await new Promise(setImmediate)
+      state.asked.push(holders.map(({ userId }) => userId))
       if (state.isDatabaseAway) throw new Error('away')
       return new Set(holders.filter(({ userId }) => !out.has(userId)))
     },
@@ -75,4 +76,34 @@ test('while nobody can be looked at nothing is told; afterwards everybody looks 
     { sent: [], closed: ended.session },
     { sent: [''], closed: undefined },
   ])
+})
+
+test('only the people of the tenants in question are looked at, once', async () => {
+  const { feed, state, out, lines, settled } = await feedWith('ann', 'bob')
+  state.asked = []
+  feed.recheck(2)
+  feed.hear(push('m1'))
+  await settled()
+  expect(state.asked).toEqual([['last']])
+  state.asked = []
+  out.add('ann')
+  feed.recheck()
+  feed.hear(push('m2'))
+  await settled()
+  expect(state.asked).toEqual([['ann', 'bob', 'last'], ['last']])
+  expect(lines).toEqual([
+    { sent: ['m1'], closed: ended.session },
+    { sent: ['m1', 'm2'], closed: undefined },
+  ])
+})
+
+test('missed messages make everybody look again, what cannot be read nobody', async () => {
+  const { feed, state, lines, settled } = await feedWith('ann')
+  feed.hear('{')
+  feed.hear(JSON.stringify({ endedSession: 's-nobody' }))
+  feed.hear(undefined)
+  feed.hear(push('m1'))
+  await settled()
+  expect(lines).toEqual([{ sent: ['', 'm1'], closed: undefined }])
+  expect(state.errors).toBe(0)
 })
