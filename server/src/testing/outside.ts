@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
 export interface OutsideRequest {
+  method: string
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
@@ -24,6 +25,7 @@ export async function outsideServer(
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', 'http://outside')
     const each = {
+      method: request.method ?? '',
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,

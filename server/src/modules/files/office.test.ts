@@ -23,6 +23,8 @@ test.each<[string, string[], string | undefined]>([
 
 test('FILE-001 security §9 a damaged archive is nothing we store', async () => {
   expect(await packedType(docxOf().subarray(0, 60))).toBeUndefined()
+  const lying = docxOf({ name: 'word/media.bin', content: Buffer.alloc(1000), says: 10 })
+  expect(await packedType(lying)).toBeUndefined()
 })
 
 const compound = (stream: string) =>
