@@ -238,3 +238,42 @@ test('DEC-063 where the place of vehicles is hidden no positions are told', asyn
   await limitPerson({ sql }, limited, 'vehicle', { hidden: ['location'] })
   expect(await limited.call(vehiclePosition.list, { vehicleId })).toMatchObject({ total: 0, records: [] })
 })
+
+test('DOMAIN-010 another brand without a kind ends the kind; a status that is cleared is offline', async () => {
+  const { id: second } = await boss.call(vehicleBrand.add, { name: '松牌', typeId })
+  const { id } = await boss.call(vehicle.add, { plateNo: '京A00010', kindId, status: '1' })
+  expect(await boss.call(vehicle.byId, { id })).toMatchObject({ typeId, brandId, kindId, status: 1 })
+  await boss.call(vehicle.edit, { id, color: '红' })
+  expect(await boss.call(vehicle.byId, { id })).toMatchObject({ brandId, kindId, status: 1, color: '红' })
+  await boss.call(vehicle.edit, { id, brandId: second })
+  expect(await boss.call(vehicle.byId, { id })).toMatchObject({ typeId, brandId: second, kindId: null })
+  await expect(boss.call(vehicle.edit, { id, kindId, brandId: second })).rejects.toThrow('车型不属于所选品牌')
+  await boss.call(vehicle.edit, { id, status: null })
+  expect(await boss.call(vehicle.byId, { id })).toMatchObject({ status: 2 })
+})
+
+test('DEC-103 a place that stays the same is no report; a device reports for the vehicle it is on', async () => {
+  const reports = () =>
+    sql(
+      `select p.vehicle_id, p.device_id, p.location, p.report_time = coalesce(v.last_time, p.report_time) as is_last
+       from fleet_vehicle_position p join fleet_vehicle v on v.id = p.vehicle_id
+       where v.plate_no in ('京A00011', '京A00012') order by p.create_time, p.id`,
+    )
+  const [a, b] = [
+    (await boss.call(vehicle.add, { plateNo: '京A00011' })).id,
+    (await boss.call(vehicle.add, { plateNo: '京A00012' })).id,
+  ]
+  const [here, there] = [place('甲', '116.400000,39.900000'), place('乙', '117.000000,40.000000')]
+  const { id } = await boss.call(device.add, { deviceNo: 'D11', location: here })
+  expect([await reports(), (await boss.call(device.byId, { id })).lastTime !== null]).toEqual([[], true])
+  await boss.call(device.edit, { id, vehicleId: a })
+  await boss.call(device.edit, { id, location: here })
+  expect(await reports()).toEqual([])
+  await boss.call(device.edit, { id, vehicleId: b, location: there })
+  const report = { vehicle_id: b, device_id: id, location: there, is_last: true }
+  expect(await reports()).toEqual([report])
+  expect(await boss.call(vehicle.byId, { id: a })).toMatchObject({ location: null, lastTime: null })
+  await boss.call(vehicle.edit, { id: b, location: there })
+  expect(await reports()).toEqual([report])
+  await boss.call(device.remove, { id })
+})

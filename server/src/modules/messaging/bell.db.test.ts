@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { transactions } from '#kernel/session/transaction.ts'
 import { limitPerson } from '#testing/data-rules.ts'
 import { type Client, startServer } from '#testing/server.ts'
-import { type SystemMessage, sendSystemMessage } from './public.ts'
+import { type SystemMessage, sendSystemMessage, sendSystemMessages } from './public.ts'
 
 const home = await startServer()
 const { app, someone, sql, database } = home
@@ -290,4 +290,61 @@ test('DEC-040 MSG-016 before the bell has ever rung one may list, read one messa
   })
   await hasty.call(ownAnnouncement.readAll, {})
   expect(await bell(hasty)).toMatchObject({ anntMsgTotal: 0, sysMsgTotal: 0 })
+})
+
+test('MSG-005 a system message is stored with what it was given, and with nothing else', async () => {
+  const [ann, bob] = [await someone(), await someone()]
+  const stored = async (message: SystemMessage) => {
+    const id = await send(message)
+    const [row] = await sql(
+      `select titile, msg_category, priority, msg_type, user_ids, msg_content, send_status, open_type, open_page,
+        bus_id, bus_type, tenant_id, create_by from messaging_announcement where id = $1`,
+      [id],
+    )
+    return row
+  }
+  const shared = {
+    msg_category: '2',
+    priority: 'L',
+    msg_type: 'USER',
+    send_status: '1',
+    open_type: null,
+    open_page: null,
+    bus_id: null,
+    bus_type: null,
+    tenant_id: 1000,
+    create_by: 'system',
+  }
+  expect(await stored({ to: { userIds: [ann.userId] }, title: '长'.repeat(101), text: '文' })).toEqual({
+    ...shared,
+    titile: '长'.repeat(100),
+    user_ids: [ann.userId],
+    msg_content: '文',
+  })
+  const to = { userIds: [ann.userId, bob.userId, ann.userId] }
+  const link = { path: '/work/1' }
+  expect(await stored({ to, title: '路径', text: '文', priority: 'M', link, busType: 'kind' })).toEqual({
+    ...shared,
+    titile: '路径',
+    priority: 'M',
+    user_ids: [ann.userId, bob.userId],
+    msg_content: '文',
+    open_type: 'url',
+    open_page: '/work/1',
+    bus_type: 'kind',
+  })
+})
+
+test('MSG-005 nobody to tell, or nothing to tell, stores nothing', async () => {
+  const person = await someone()
+  const sent = (to: SystemMessage['to'], entries: { text: string }[]) =>
+    within({ tenantId: 1000, username: 'system' }, (tx) =>
+      sendSystemMessages(tx, { to, title: '空' }, entries),
+    )
+  expect(await sent({}, [{ text: '文' }])).toEqual([])
+  expect(await sent({ userIds: [] }, [{ text: '文' }])).toEqual([])
+  expect(await sent({ userIds: [person.userId] }, [])).toEqual([])
+  expect(await sql('select 1 from messaging_announcement')).toEqual([])
+  expect(await sent({ userIds: [person.userId] }, [{ text: '一' }, { text: '二' }])).toHaveLength(2)
+  expect((await bell(person)).sysMsgTotal).toBe(2)
 })

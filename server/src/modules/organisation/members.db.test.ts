@@ -388,3 +388,26 @@ test('DEC-109 the choice of a department stands in the log', async () => {
     },
   ])
 })
+
+test('DEC-050 the log tells the departments of a user before and after each change, and a change of none is none', async () => {
+  const id = await newUser([two])
+  await boss.call(user.edit, { id, selecteddeparts: [two, one, one] })
+  await boss.call(user.edit, { id, selecteddeparts: [one, two] })
+  await boss.call(user.edit, { id, selecteddeparts: [root] })
+  const log = await sql(
+    `select log_type, operate_type, entity, username, before, after from kernel_log
+     where content = '调整用户部门' and row_id = $1 order by create_time, id`,
+    [id],
+  )
+  const entry = { log_type: 2, operate_type: 3, entity: 'user', username: 'u0001' }
+  const sorted = log.map(({ before, after, ...rest }) => {
+    const ids = (members: unknown) => [...(members as { departIds: string[] }).departIds].sort()
+    return { ...rest, before: ids(before), after: ids(after) }
+  })
+  expect(sorted).toEqual([
+    { ...entry, before: [], after: [two] },
+    { ...entry, before: [two], after: [one, two].sort() },
+    { ...entry, before: [one, two].sort(), after: [root] },
+  ])
+  expect(await boss.call(user.byId, { id })).toMatchObject({ orgId: root, orgCode: codes.get(root) })
+})

@@ -319,3 +319,60 @@ test('security 14 members that come and go stand in the log, and are told page b
     { content: '移除租户成员', operate_type: 4, before: { userId }, after: null },
   ])
 })
+
+test('DEC-093 the row of a new tenant, its branding, and what an edit leaves and clears', async () => {
+  const name = '很'.repeat(48)
+  const { id } = await boss.call(tenant.add, {
+    name,
+    code: 'whole',
+    hosts: 'whole.example.com',
+    storageMb: 7,
+  })
+  const row = async () =>
+    (
+      await sql(
+        `select code, name, hosts, begin_date, end_date, storage_mb, status, version, create_by, update_by,
+          update_time is not null as is_updated, del_flag from tenancy_tenant where id = $1`,
+        [id],
+      )
+    )[0]
+  const fresh = {
+    code: 'whole',
+    name,
+    hosts: ['whole.example.com'],
+    begin_date: null,
+    end_date: null,
+    storage_mb: 7,
+    status: 1,
+    version: 1,
+    create_by: 'admin',
+    update_by: null,
+    is_updated: false,
+    del_flag: 0,
+  }
+  expect(await row()).toEqual(fresh)
+  expect(
+    await sql(
+      `select system_name, title from tenancy_home_config h join tenancy_login_config l using (tenant_id)
+       where tenant_id = $1`,
+      [id],
+    ),
+  ).toEqual([{ system_name: '很'.repeat(30), title: `${name}管理` }])
+  const changed = { ...fresh, update_by: 'admin', is_updated: true }
+  // its own host stays its own
+  await boss.call(tenant.edit, { id, hosts: 'whole.example.com,more.example.com' })
+  expect(await row()).toEqual({ ...changed, hosts: ['whole.example.com', 'more.example.com'], version: 2 })
+  await boss.call(tenant.edit, { id, code: null, hosts: '', storageMb: null, name: '短' } as never)
+  expect(await row()).toEqual({ ...changed, code: null, name: '短', hosts: [], storage_mb: null, version: 3 })
+  await boss.call(tenant.remove, { id })
+  expect(await row()).toMatchObject({ del_flag: 1, status: 0, hosts: [] })
+})
+
+test('DEC-093 a new number is one above the highest, and the platform has no last day', async () => {
+  const [highest] = await sql<{ id: number }>('select max(id)::int as id from tenancy_tenant')
+  const { id } = await boss.call(tenant.add, aTenant())
+  expect(id).toBe(highest!.id + 1)
+  await expect(boss.call(tenant.edit, { id: 0, endDate: '2099-01-01' })).rejects.toThrow('平台租户不能冻结')
+  await boss.call(tenant.edit, { id: 0, name: '平台' })
+  expect(await boss.call(tenant.byId, { id: 0 })).toMatchObject({ name: '平台', status: 1, endDate: null })
+})

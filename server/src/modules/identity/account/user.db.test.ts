@@ -332,3 +332,107 @@ test('DEC-063 the roles of people outside of the own data rules are not told; ev
   expect(await ask(limited, limited)).toHaveLength(1)
   expect(await ask(anybody, other)).toHaveLength(1)
 })
+
+test('DEC-051 an avatar is a picture that was uploaded as one here, on adding and on editing', async () => {
+  const avatar = `1000/avatar/202611/${'c'.repeat(32)}.png`
+  const other = avatar.replace('/avatar/', '/file/')
+  for (const [id, key, biz] of [
+    ['c1', avatar, 'avatar'],
+    ['c2', other, 'file'],
+  ])
+    await sql(
+      `insert into files_file (id, tenant_id, key, name, content_type, size, biz, user_id)
+       values ($1, 1000, $2, 'a.png', 'image/png', 1, $3, 'x')`,
+      [id, key, biz],
+    )
+  const refused = {
+    success: false,
+    message: '请上传图片',
+    result: { field: 'avatar', message: '请上传图片' },
+  }
+  const wrong = [other, avatar.replace('1000', '1001'), 'https://example.com/a.png']
+  for (const each of wrong)
+    expect((await manager.ask(user.add, aUser({ avatar: each }))).body).toMatchObject(refused)
+  const { id } = await manager.call(user.add, aUser({ avatar }))
+  expect(await manager.call(user.byId, { id })).toMatchObject({ avatar })
+  for (const each of wrong)
+    expect((await manager.ask(user.edit, { id, avatar: each })).body).toMatchObject(refused)
+  await manager.call(user.edit, { id, avatar: null })
+  expect(await manager.call(user.byId, { id })).toMatchObject({ avatar: null })
+})
+
+test('DEC-050 DEC-093 what belongs to the person changes in every tenant, what belongs to the work in this one', async () => {
+  const boss = await admin()
+  const { id } = await manager.call(user.add, {
+    ...aUser({ username: 'two_places', phone: '13900003333', post: '司机' }),
+    password: testPassword,
+  })
+  await boss.call(tenantMember.addMember, { tenantId: 1001, userId: id })
+  const rows = () =>
+    sql(
+      `select tenant_id, realname, sex, phone, post, status from identity_user where id = $1 order by tenant_id`,
+      [id],
+    )
+  const shared = { realname: '新人', sex: null, phone: '13900003333', status: '1' }
+  expect(await rows()).toEqual([
+    { tenant_id: 1000, ...shared, post: '司机' },
+    { tenant_id: 1001, ...shared, post: null },
+  ])
+  await manager.call(user.edit, { id, realname: '改名', sex: '1', post: '队长' })
+  const changed = { ...shared, realname: '改名', sex: '1' }
+  expect(await rows()).toEqual([
+    { tenant_id: 1000, ...changed, post: '队长' },
+    { tenant_id: 1001, ...changed, post: null },
+  ])
+  const there = await signIn('m0001')
+  await there.call(user.edit, { id, post: '客座', realname: '改名' })
+  await expect(there.call(user.edit, { id, realname: '冒名' })).rejects.toThrow(
+    '该账号属于其他租户，只能由其所属租户修改',
+  )
+  await expect(manager.call(user.edit, { id, phone: '13900003334' })).rejects.toThrow(
+    '该用户还属于其他租户，其密码、手机号和邮箱只能由本人或平台管理员修改',
+  )
+  await boss.call(user.edit, { id, phone: '13900003335', email: 'two@example.com' })
+  expect(await rows()).toEqual([
+    { tenant_id: 1000, ...changed, phone: '13900003335', post: '队长' },
+    { tenant_id: 1001, ...changed, phone: '13900003335', post: '客座' },
+  ])
+  expect(await sql(`select phone, email from identity_account where id = $1`, [id])).toEqual([
+    { phone: '13900003335', email: 'two@example.com' },
+  ])
+})
+
+test('DEC-050 who is removed here and works elsewhere loses the sessions of this tenant alone', async () => {
+  const person = await someone()
+  await (await admin()).call(tenantMember.addMember, { tenantId: 1001, userId: person.userId })
+  await person.ask(session.detail, {}, { headers: { 'tenant-id': '1001' } })
+  const elsewhere = await signIn(person.username)
+  expect(elsewhere.tenantId).toBe(1001)
+  await manager.call(user.remove, { id: person.userId })
+  const ended = `select tenant_id, revoked_by from identity_session where account_id = $1 order by tenant_id`
+  expect(await sql(ended, [person.userId])).toEqual([
+    { tenant_id: 1000, revoked_by: 'removed' },
+    { tenant_id: 1001, revoked_by: null },
+  ])
+  expect(await sql(`select deleted_at from identity_account where id = $1`, [person.userId])).toEqual([
+    { deleted_at: null },
+  ])
+  expect((await elsewhere.ask(session.info)).status).toBe(200)
+  await (await admin()).call(tenantMember.removeMember, { tenantId: 1001, userId: person.userId })
+  expect((await elsewhere.ask(session.info)).body.message).toBe('Token失效，请重新登录')
+})
+
+test('DEC-053 the log tells the roles of a user before and after', async () => {
+  const { id } = await manager.call(user.add, { ...aUser(), selectedroles: [staff, staff] })
+  await manager.call(user.edit, { id, selectedroles: [dispatcher] })
+  const log = await sql(
+    `select log_type, operate_type, entity, username, before, after from kernel_log
+     where content = '分配用户角色' and row_id = $1 order by create_time, id`,
+    [id],
+  )
+  const entry = { log_type: 2, operate_type: 3, entity: 'user', username: 'u0001' }
+  expect(log).toEqual([
+    { ...entry, before: { roleIds: [] }, after: { roleIds: [staff] } },
+    { ...entry, before: { roleIds: [staff] }, after: { roleIds: [dispatcher] } },
+  ])
+})
