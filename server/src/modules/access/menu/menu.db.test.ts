@@ -2,7 +2,7 @@ import { type MenuRow, menu } from '@banyan/contract/access/menu'
 import { menuRelation, permission } from '@banyan/contract/access/permission'
 import { role } from '@banyan/contract/access/role'
 import { user } from '@banyan/contract/identity/user'
-import { formMenu } from '@banyan/contract/online/form-head'
+import { formHead, formMenu } from '@banyan/contract/online/form-head'
 import { expect, test } from 'vitest'
 import { aField, definePublished, tableFor } from '#testing/definitions.ts'
 import { type Client, startServer } from '#testing/server.ts'
@@ -302,4 +302,146 @@ test('DEC-029 roles that hold everything are told so and are granted nothing', a
   expect(held.body.result).toContain('menu-tenant')
   const granted = await platform.ask(permission.grantRole, { roleId, permissionIds: [] }, onPlatform)
   expect(granted.body.message).toBe(text)
+})
+
+/** What is stored of menus, in their order. */
+const stored = (where: string, values: unknown[]) =>
+  sql(
+    `select id, parent_id, name, url, component, icon, menu_type, perms, sort_no, keep_alive, families, tenant_id
+     from access_permission where ${where} and del_flag = 0 order by sort_no, id`,
+    values,
+  )
+
+test('DEC-043 the menu of a form stands last below its parent, with a button for each action, and the log tells of it', async () => {
+  const formId = await definePublished(boss, {
+    tableName: tableFor('paged'),
+    tableTxt: '有菜单的表单',
+    fields: [aField('name')],
+  })
+  const parentId = await add({ name: '表单组' })
+  const other = await add({ menuType: '1', name: '在前', parentId, url: '/before', sortNo: 41 })
+  const { id } = await boss.call(formMenu.addFormMenu, { id: formId, parentId })
+  const entity = `online:${formId}`
+  const page = {
+    parent_id: parentId,
+    name: '有菜单的表单',
+    url: `/online/cgformList/${formId}`,
+    component: 'online/cgformList',
+    icon: 'Form',
+    families: [expect.any(String)],
+  }
+  expect(await stored('id = $1', [id])).toEqual([
+    { ...page, id, menu_type: 1, perms: null, sort_no: 42, keep_alive: true, tenant_id: 1000 },
+  ])
+  const buttons = ['查询', '新增', '编辑', '删除', '导入', '导出']
+  const actions = ['list', 'add', 'edit', 'delete', 'import', 'export'].map((verb) => `${entity}:${verb}`)
+  expect(await stored('parent_id = $1', [id])).toEqual(
+    buttons.map((name, at) => ({
+      id: expect.any(String),
+      parent_id: id,
+      name,
+      url: null,
+      component: null,
+      icon: null,
+      menu_type: 2,
+      perms: actions[at],
+      sort_no: at,
+      keep_alive: false,
+      families: [],
+      tenant_id: 1000,
+    })),
+  )
+  const [row] = await stored('id = $1', [id])
+  expect(
+    await sql(
+      `select content, operate_type, entity, username, after from kernel_log where row_id = $1 and entity = 'permission'`,
+      [id],
+    ),
+  ).toEqual([
+    {
+      content: '新增菜单：有菜单的表单',
+      operate_type: 2,
+      entity: 'permission',
+      username: 'u0001',
+      after: {
+        parentId,
+        name: page.name,
+        icon: 'Form',
+        url: page.url,
+        component: page.component,
+        families: row!.families,
+        buttons: actions,
+      },
+    },
+  ])
+  await expect(boss.call(formMenu.addFormMenu, { id: formId, parentId: other })).rejects.toThrow(
+    '该表单已有菜单「有菜单的表单」',
+  )
+
+  // Another menu by hand shows the same list, and a form that goes takes the menus to it along.
+  const byHand = { menuType: '1', name: '手工', parentId, component: 'online/cgformList' }
+  const second = await add({ ...byHand, url: page.url })
+  const nowhere = await add({ ...byHand, url: '/online/cgformList/nowhere' })
+  const familiesOf = async (which: string) => (await stored('id = $1', [which]))[0]?.families
+  expect([await familiesOf(second), await familiesOf(nowhere)]).toEqual([row!.families, []])
+  await boss.call(formHead.remove, { id: formId })
+  const left = await stored('id = any($1)', [[id, other, second, nowhere]])
+  expect(left.map((each) => each.id).sort()).toEqual([other, nowhere].sort())
+})
+
+test('DEC-111 a menu to a known page shows its lists; one that only groups keeps what it had', async () => {
+  const familiesOf = async (id: string) => (await stored('id = $1', [id]))[0]?.families as string[]
+  const ofUsers = await familiesOf('menu-user')
+  expect(ofUsers).toContain('user')
+  const parentId = await add({ name: '页面组' })
+  const id = await add({ menuType: '1', name: '人员', parentId, url: '/people', component: 'isps/user' })
+  expect(await familiesOf(id)).toEqual(ofUsers)
+  await boss.call(menu.edit, { id, name: '人员二' })
+  expect(await familiesOf(id)).toEqual(ofUsers)
+  await boss.call(menu.edit, { id, url: '/people2' })
+  expect(await familiesOf(id)).toEqual(ofUsers)
+  await boss.call(menu.edit, { id, component: 'layouts/RouteView' })
+  expect(await familiesOf(id)).toEqual(ofUsers)
+  await boss.call(menu.edit, { id, component: 'nothing/known' })
+  expect(await familiesOf(id)).toEqual([])
+  expect(await familiesOf(parentId)).toEqual([])
+})
+
+test('DEC-046 what a form leaves empty keeps the default of its column, or what was there', async () => {
+  const empty = {
+    status: null,
+    permsType: null,
+    sortNo: null,
+    route: null,
+    keepAlive: null,
+    hidden: null,
+    alwaysShow: null,
+    internalOrExternal: null,
+    icon: null,
+  }
+  const id = await add({ name: '默认值', ...empty })
+  const values = async () =>
+    (
+      await sql(
+        `select status, perms_type, sort_no, route, keep_alive, hidden, always_show, internal_or_external, icon, component
+         from access_permission where id = $1`,
+        [id],
+      )
+    )[0]
+  const fresh = {
+    status: '1',
+    perms_type: '1',
+    sort_no: 0,
+    route: true,
+    keep_alive: true,
+    hidden: false,
+    always_show: false,
+    internal_or_external: false,
+    icon: null,
+    component: 'layouts/RouteView',
+  }
+  expect(await values()).toEqual(fresh)
+  await boss.call(menu.edit, { id, sortNo: 9, keepAlive: false, hidden: true, icon: 'Car' } as never)
+  await boss.call(menu.edit, { id, name: '又改', ...empty } as never)
+  expect(await values()).toEqual({ ...fresh, sort_no: 9, keep_alive: false, hidden: true })
 })

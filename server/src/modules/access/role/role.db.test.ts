@@ -297,3 +297,21 @@ test('DEC-112 people get a role once and lose that one only; unknown, unseen and
     ]),
   ).toEqual([])
 })
+
+test('DEC-049 each refusal about the reserved role says why', async () => {
+  const boss = await admin()
+  const headers = { 'tenant-id': '0' }
+  const [reserved] = await sql<{ id: string }>(`select id from access_role where role_code = 'super_admin'`)
+  const { id } = reserved!
+  const say = async (...asked: Parameters<Client['ask']>) =>
+    (await boss.ask(asked[0], asked[1], { headers })).body.message
+  const fixed = '超级管理员角色不能修改或删除'
+  expect(await say(role.edit, { id, roleName: 'x' })).toBe(fixed)
+  expect(await say(role.removeBatch, { ids: [id] })).toBe(fixed)
+  const god = { username: 'another_god', realname: 'x', selectedroles: [id] }
+  expect(await say(user.add, god)).toBe('超级管理员角色不能分配')
+  expect(await sql(`select 1 from identity_account where username = 'another_god'`)).toEqual([])
+  // who holds it keeps it when their roles are sent again
+  const kept = await boss.ask(user.edit, { id: boss.userId, selectedroles: [id] }, { headers })
+  expect(kept.body).toMatchObject({ success: true, message: '修改成功!' })
+})

@@ -106,13 +106,16 @@ test.each<[string, EntityScope, string, unknown[]]>([
   expect(sqlOf(scope)).toEqual({ text, values })
 })
 
-test('DEC-111 a variable that is empty closes the list', () => {
-  const value = readLimit({ ruleColumn: 'createBy', ruleConditions: '=', ruleValue: '#{sysOrgCode}' }, who)
-  expect(sqlOf({ ...none, limits: [{ ...value, who: { ...who, orgCode: null } }] })).toEqual({
-    text: 'false',
-    values: [],
-  })
-})
+test.each(['=', '!=', 'IN'])(
+  'DEC-111 a variable that is empty closes the list, compared with %s',
+  (ruleConditions) => {
+    const value = readLimit({ ruleColumn: 'createBy', ruleConditions, ruleValue: '#{sysOrgCode}' }, who)
+    expect(sqlOf({ ...none, limits: [{ ...value, who: { ...who, orgCode: null } }] })).toEqual({
+      text: 'false',
+      values: [],
+    })
+  },
+)
 
 test('DEC-111 the time is that of each statement, not that of the first', () => {
   const { where } = rowRuleOf(limited('createTime', '>=', '#{sysTime}'), types, clock)
