@@ -137,10 +137,10 @@ test.each([
 
 test('DEC-071 a tile passes only as a picture, of a layer and a place that exist', async () => {
   const amap = maps({ provider: 'amap', key: 'k4', ...urls }, vi.fn())
-  await expect(amap.tile('base', 3, 1, 2)).rejects.toThrow('地图服务暂时不可用')
-  await expect(amap.tile('vec', 3, 1, 2)).rejects.toThrow('没有这张地图')
-  await expect(amap.tile('base', 3, 8, 2)).rejects.toThrow('没有这张地图')
-  await expect(maps({ provider: 'offline' }, fail).tile('base', 3, 1, 2)).rejects.toThrow('没有这张地图')
+  await expect(amap.tile('base', 3, 1, 2)).rejects.toThrow(/^地图服务暂时不可用$/)
+  await expect(amap.tile('vec', 3, 1, 2)).rejects.toThrow(/^没有这张地图$/)
+  await expect(amap.tile('base', 3, 8, 2)).rejects.toThrow(/^没有这张地图$/)
+  await expect(maps({ provider: 'offline' }, fail).tile('base', 3, 1, 2)).rejects.toThrow(/^没有这张地图$/)
 })
 
 test('DEC-071 a keyword the provider does not know is looked for in our gazetteer', async () => {
@@ -163,7 +163,7 @@ test.each([
   broken = { body, headers: { 'content-type': 'image/png' } }
   const tile = maps({ provider: 'amap', key: 'k6', ...urls }, fail).tile('base', 3, 7, 6)
   if (type) expect(await tile).toEqual({ type, data: body.toString('base64') })
-  else await expect(tile).rejects.toThrow('地图服务暂时不可用')
+  else await expect(tile).rejects.toThrow(/^地图服务暂时不可用$/)
   expect([last()?.path, Object.fromEntries(last()?.query ?? [])]).toEqual([
     '/appmaptile',
     { lang: 'zh_cn', size: '1', scale: '1', style: '8', x: '7', y: '6', z: '3' },
@@ -178,7 +178,7 @@ test('DEC-071 there is no tile past the edge of the map', async () => {
     [1, 0],
     [0, 1],
   ] as const)
-    await expect(amap.tile('base', 0, x, y)).rejects.toThrow('没有这张地图')
+    await expect(amap.tile('base', 0, x, y)).rejects.toThrow(/^没有这张地图$/)
 })
 
 test('DEC-071 a provider that failed is asked again after half a minute', async () => {

@@ -412,11 +412,6 @@ test('DEC-046 what a form leaves empty keeps the default of its column, or what 
     status: null,
     permsType: null,
     sortNo: null,
-    route: null,
-    keepAlive: null,
-    hidden: null,
-    alwaysShow: null,
-    internalOrExternal: null,
     icon: null,
   }
   const id = await add({ name: '默认值', ...empty })

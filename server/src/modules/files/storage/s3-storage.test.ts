@@ -88,9 +88,9 @@ test.each([
 ])('an answer %i of the store is a failure with its word', async (status, code) => {
   answer = () => error(status, code)
   await expect(storage.read('a')).rejects.toMatchObject({ ...away, reason: `${status} ${code}` })
-  await expect(storage.open('me')).rejects.toThrow(
-    `无法使用文件存储 ${outside.url} 的存储桶 files（${status} ${code}），请检查 S3_ 开头的设置`,
-  )
+  await expect(storage.open('me')).rejects.toMatchObject({
+    message: `无法使用文件存储 ${outside.url} 的存储桶 files（${status} ${code}），请检查 S3_ 开头的设置`,
+  })
   answer = () => ({ status })
   await expect(storage.read('a')).rejects.toMatchObject({ reason: `${status} ` })
 })
@@ -112,9 +112,10 @@ test('an empty bucket is marked as ours, one of ours is taken as it is', async (
 
 test('a bucket of another installation is told whole', async () => {
   answer = () => ({ body: 'they' })
-  await expect(storage.open('me')).rejects.toThrow(
-    '存储桶 files/some/where/ 属于安装 they，而数据库属于安装 me，拒绝启动；请检查 S3_BUCKET 与 S3_PREFIX',
-  )
+  await expect(storage.open('me')).rejects.toMatchObject({
+    message:
+      '存储桶 files/some/where/ 属于安装 they，而数据库属于安装 me，拒绝启动；请检查 S3_BUCKET 与 S3_PREFIX',
+  })
 })
 
 test('the bucket stands in the host name unless in the path', async () => {
