@@ -239,7 +239,7 @@ test('security 15 the variable of a rule is not written by the person it limits'
   })
   await boss.call(attachedRule.rulesToRole, { roleId, permissionId: 'menu-vehicleType', dataRuleIds: [id] })
   const person = await holder(roleId)
-  const text = '您的数据范围取决于姓名，姓名只能由他人修改'
+  const text = /^您的数据范围取决于姓名，姓名只能由他人修改$/
   await expect(person.call(ownProfile.changeOwn, { realname: '别人' })).rejects.toThrow(text)
   await expect(person.call(user.edit, { id: person.userId, realname: '别人' })).rejects.toThrow(text)
   await person.call(ownProfile.changeOwn, { realname: '测试', sex: '1' })
