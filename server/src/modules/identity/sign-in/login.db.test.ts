@@ -254,3 +254,28 @@ test('DEC-109 DEC-003 the tenant worked in last is the one the next sign-in prop
   await person.ask(session.detail, {}, { headers: { 'tenant-id': '1000' } })
   expect(await proposed()).toBe(1000)
 })
+
+test('DEC-011 the right password forgets the failures of that account from that address, and no others', async () => {
+  const [here, there] = [newPeer(), newPeer()]
+  const fails = async (name: string, peer: string) => {
+    for (let n = 0; n < 4; n++) expect(await tryLogin(name, 'wrong', peer)).toMatchObject(wrong)
+  }
+  await fails('u0011', here)
+  await fails('u0011', there)
+  await fails('u0012', here)
+  expect(await tryLogin('u0011', testPassword, here)).toMatchObject({ success: true })
+  const kept = () =>
+    sql(
+      `select account_key, peer, count(*)::int as n from identity_login_failure where peer = any($1)
+       group by 1, 2 order by 1, 2`,
+      [[here, there]],
+    )
+  expect(await kept()).toEqual([
+    { account_key: 'u0011', peer: there, n: 4 },
+    { account_key: 'u0012', peer: here, n: 4 },
+  ])
+  await fails('u0011', here)
+  expect(await tryLogin('u0011', testPassword, here)).toMatchObject({ success: true })
+  await tryLogin('u0012', 'wrong', here)
+  expect(await tryLogin('u0012', testPassword, here)).toMatchObject(locked)
+})

@@ -1,0 +1,168 @@
+import { vehicle } from '@banyan/contract/fleet/vehicle'
+import { depart } from '@banyan/contract/organisation/depart'
+import { expect, test } from 'vitest'
+import { AppState } from '#kernel/app-state.ts'
+import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { listSource } from '#kernel/records/list/column.ts'
+import { vehicles } from '#modules/fleet/fleet.tables.ts'
+import { departs } from '#modules/organisation/organisation.tables.ts'
+import type { ObjectRule } from '../scope/entity-scope.ts'
+import type { AccessProfile } from './access-profile.ts'
+import { refuseExcess, scopesOf } from './refuse-excess.ts'
+
+const sources = [listSource(vehicle, vehicles), listSource(depart, departs)]
+const me = {
+  catalogue: { entities: new Map(sources.map((source) => [source.entity, source])) },
+} as unknown as Caller
+
+interface Someone {
+  level?: AccessProfile['level']
+  actions?: string[]
+  rules?: ObjectRule[]
+  orgCode?: string | null
+  departs?: string[]
+}
+const profile = (id: string, given: Someone = {}): AccessProfile => ({
+  person: {
+    id,
+    username: id,
+    realname: null,
+    orgCode: given.orgCode ?? null,
+    platformAdmin: false,
+    isDeleted: false,
+  },
+  tenantId: 7,
+  roles: [],
+  departs: (given.departs ?? []).map((orgCode) => ({ id: orgCode, orgCode })),
+  held: [],
+  level: given.level ?? 'limited',
+  actions: new Set(given.actions),
+  reserved: new Set(),
+  rules: given.rules ?? [],
+  menuRules: [],
+})
+const scoped = (scope: string, entity = 'vehicle'): ObjectRule => ({
+  entity,
+  scope,
+  condition: null,
+  content: null,
+})
+
+/** A database in which a statement finds so many rows beyond. */
+function finding(rowCount: number) {
+  const asked: { text: string; values: unknown[] }[] = []
+  const query = async (question: { text: string; values: unknown[] }) => {
+    asked.push(question)
+    return { rowCount }
+  }
+  return { tx: { $client: { query }, app: new AppState() } as unknown as Tx, asked }
+}
+async function outcome(person: AccessProfile, caller: AccessProfile, { tx } = finding(0)): Promise<string> {
+  try {
+    await refuseExcess(tx, me, person, caller)
+    return 'taken'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const platform = '涉及平台管理员，不能执行该操作'
+const more = '涉及的用户拥有您没有的权限，不能执行该操作'
+const sees = (title: string) =>
+  `涉及的用户能查看您无权查看的「${title}」数据，不能执行该操作；请先为其分配同样受限的角色`
+const can = (...actions: string[]) => profile('ann', { actions })
+const own = profile('boss', { actions: ['a', 'b'] })
+
+test.each<[string, AccessProfile, AccessProfile, string]>([
+  [
+    'anybody by the platform',
+    profile('ann', { level: 'platform' }),
+    profile('boss', { level: 'platform' }),
+    'taken',
+  ],
+  [
+    'the platform by a tenant',
+    profile('ann', { level: 'platform' }),
+    profile('boss', { level: 'tenant' }),
+    platform,
+  ],
+  [
+    'an administrator by another',
+    profile('ann', { level: 'tenant' }),
+    profile('boss', { level: 'tenant' }),
+    'taken',
+  ],
+  ['an administrator by somebody limited', profile('ann', { level: 'tenant' }), own, more],
+  ['somebody with fewer actions', can('a'), own, 'taken'],
+  ['somebody with another action', can('a', 'c'), own, more],
+  ['oneself with another action', profile('boss', { actions: ['c'] }), own, '不能扩大自己的权限'],
+  [
+    'somebody who sees everything',
+    profile('ann'),
+    profile('boss', { rules: [scoped('2')], orgCode: 'A01' }),
+    sees('车辆'),
+  ],
+  [
+    'somebody who sees every department',
+    profile('ann'),
+    profile('boss', { rules: [scoped('2', 'depart')], orgCode: 'A01' }),
+    sees('部门'),
+  ],
+  [
+    'oneself with a wider view',
+    profile('boss', { rules: [scoped('2')], orgCode: 'A01' }),
+    profile('boss', { rules: [scoped('2')], orgCode: 'A01A01' }),
+    '不能扩大自己的数据范围',
+  ],
+  [
+    'somebody below',
+    profile('ann', { rules: [scoped('2')], orgCode: 'A01A01' }),
+    profile('boss', { rules: [scoped('2')], orgCode: 'A01' }),
+    'taken',
+  ],
+  [
+    'somebody who may also choose a department elsewhere',
+    profile('ann', { rules: [scoped('3')], orgCode: 'A01A01', departs: ['A01A01', 'A02'] }),
+    profile('boss', { rules: [scoped('2')], orgCode: 'A01' }),
+    sees('车辆'),
+  ],
+  [
+    'somebody of a department the caller may choose',
+    profile('ann', { rules: [scoped('3')], orgCode: 'A02' }),
+    profile('boss', { rules: [scoped('2')], orgCode: 'A01', departs: ['A01', 'A02'] }),
+    'taken',
+  ],
+])('security §15 %s', async (_, person, caller, expected) => {
+  expect(await outcome(person, caller)).toBe(expected)
+})
+
+test('security §15 records of their own are up to the rows there are', async () => {
+  const person = profile('ann', { rules: [scoped('4')] })
+  const caller = profile('boss', { rules: [scoped('3')], orgCode: 'A01' })
+  const [none, some] = [finding(0), finding(1)]
+  expect([await outcome(person, caller, none), await outcome(person, caller, some)]).toEqual([
+    'taken',
+    sees('车辆'),
+  ])
+  expect(none.asked).toEqual([
+    {
+      text: 'select 1 from "fleet_vehicle" where (tenant_id = $1 and del_flag = 0 and create_by = $2) and (sys_org_code = $3) is not true limit 1',
+      values: [7, 'ann', 'A01'],
+    },
+  ])
+})
+
+test('DEC-109 one scope for each department someone may work in, and one for who has none', () => {
+  const [source] = sources
+  const codes = (given: Someone) =>
+    scopesOf(profile('ann', { rules: [scoped('3')], ...given }), source!).map((scope) =>
+      scope?.grants?.map((grant) => ('orgCode' in grant ? grant.orgCode : grant.kind)),
+    )
+  expect(codes({})).toEqual([[]])
+  expect(codes({ orgCode: 'A01' })).toEqual([['A01']])
+  expect(codes({ departs: ['A01', 'A02'] })).toEqual([['A01'], ['A02']])
+  expect(codes({ departs: ['A01'], orgCode: 'A01' })).toEqual([['A01']])
+  expect(codes({ departs: ['A01'], orgCode: 'A03' })).toEqual([['A01'], ['A03']])
+  expect(scopesOf(profile('ann', { level: 'tenant', rules: [scoped('3')] }), source!)).toEqual([undefined])
+})
