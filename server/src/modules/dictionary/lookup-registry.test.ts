@@ -145,3 +145,22 @@ test('DEC-061 comparisons are bound; one that the column cannot hold is refused'
   expect(() => comparisonsOn(table, wrong)).toThrow(refused)
   expect(() => comparisonsOn(table, [{ ...wrong[0]!, column: 'nothing' }])).toThrow(refused)
 })
+
+test('DEC-061 a table without a search has no searched column, and one that offers a secret does not start', () => {
+  const offering = (lookup: string) =>
+    tenantTable('test_offered', { name: text(), accessToken: text() }, { lookups: [lookup] })
+  const from = (lookup: string) =>
+    tableNamed(
+      { ...me, catalogue: { tables: [tableInfo(offering(lookup))], entities } } as unknown as Caller,
+      'test_offered',
+    )
+  expect(columnNamed(from('name,id'), 'name')).toEqual({
+    member: 'name',
+    sql: '"name"',
+    kind: 'text',
+    searchable: false,
+  })
+  expect(() => from('accessToken,id')).toThrow('test_offered.accessToken cannot be looked up')
+  expect(() => from('nothing,id')).toThrow('test_offered.nothing cannot be looked up')
+  expect(() => from('name')).toThrow('test_offered has no lookup name')
+})
