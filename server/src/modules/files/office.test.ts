@@ -41,7 +41,7 @@ test.each([
 })
 
 /** The last record of an archive, which says how long the comment behind it is. */
-function record(says: number, comment = Buffer.alloc(says)): Buffer {
+function record(says: number, comment: Buffer = Buffer.alloc(says)): Buffer {
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
   end.writeUInt16LE(says, 20)
