@@ -61,7 +61,23 @@ test('SESS-023 button permissions lie in session storage', () => {
   expect(storedWindow.read('auth')).toEqual([{ action: 'user:add' }])
 })
 
-test('a damaged value reads as absent', () => {
-  localStorage.setItem('console.accessToken', 'not json')
-  expect(storedSession.read('accessToken')).toBeUndefined()
+test.each(['not json', 'null', '"text"', '5', '{"value":"t"}', '{"expire":null}'])(
+  'a damaged value reads as absent and is deleted: %s',
+  (text) => {
+    localStorage.setItem('console.accessToken', text)
+    expect(storedSession.read('accessToken')).toBeUndefined()
+    expect(localStorage.getItem('console.accessToken')).toBeNull()
+  },
+)
+
+test('DEC-017 choices of the browser and values of the window have no end, and can be taken back', () => {
+  storedPreferences.write('theme', 'dark')
+  storedWindow.write('tabs', [1])
+  expect(localStorage.getItem('console.theme')).toBe('{"value":"dark","expire":null}')
+  expect(sessionStorage.getItem('console.tabs')).toBe('{"value":[1],"expire":null}')
+  vi.advanceTimersByTime(1000 * 24 * hour)
+  expect([storedPreferences.read('theme'), storedWindow.read('tabs')]).toEqual(['dark', [1]])
+  storedPreferences.remove('theme')
+  storedWindow.remove('tabs')
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
