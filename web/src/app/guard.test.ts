@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
-import { guard, redirectTarget } from './guard.ts'
+import { guard, pathOf, redirectTarget } from './guard.ts'
 
 const stranger = { isSignedIn: false, hasMenu: false }
 const arriving = { isSignedIn: true, hasMenu: false }
 const inside = { isSignedIn: true, hasMenu: true }
 const home = '/vclinfoExtend/distributionMap'
+
+test('SESS-053 the public pages other than login stay open to who is signed in, with a menu or without', () => {
+  for (const wanted of ['/user/register', '/user/binduser', '/501', '/502?a=1'])
+    for (const visitor of [arriving, inside]) expect(guard({ ...visitor, wanted })).toBe('pass')
+  expect(guard({ ...arriving, wanted: '/user/login' })).toBe('load menu')
+})
+
+test.each([
+  ['', '/'],
+  ['/', '/'],
+  ['?a=1', '/'],
+  ['/isps/user?a=1?b=2', '/isps/user'],
+])('the path of %s is %s', (wanted, path) => {
+  expect(pathOf(wanted)).toBe(path)
+})
 
 test('SESS-061 without a token every other page leads to login with the whole wanted path', () => {
   expect(guard({ ...stranger, wanted: '/isps/user?pageNo=2' })).toEqual({

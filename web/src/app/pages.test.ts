@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChunkFailure, pageOf, withTimeout } from './pages.ts'
+import { ChunkFailure, isPagePath, pageOf, withTimeout } from './pages.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -15,7 +15,9 @@ test('API-017 code that has not arrived after 120000 ms counts as a chunk load f
 })
 
 test('API-017 code that arrives in time is handed on', async () => {
+  vi.useFakeTimers()
   await expect(withTimeout(Promise.resolve('page'))).resolves.toBe('page')
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test.each([
@@ -29,6 +31,15 @@ test.each([
   'isps/dataRule',
 ])('ADMIN-001 DEC-043 the administration area %s has its page', (component) => {
   expect(pageOf(component)).toBeDefined()
+})
+
+test('DEC-032 a page is made once and found by its path', () => {
+  expect(pageOf('isps/user')).toBe(pageOf('isps/user'))
+  expect([isPagePath('/isps/user'), isPagePath('isps/user'), isPagePath('/isps/nothing')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('DEC-032 a name nobody registered has no page', () => {

@@ -48,6 +48,7 @@ test.each([
   ['/out/isps', '-> /out/isps/user'],
   ['/outLink', `-> /out${home}`],
   ['/out', `-> /out${home}`],
+  ['/out/isps/permission', '-> /out/isps/menu'],
   ['/out/nowhere', '-> /404'],
 ])('SESS-059 the second root: %s shows %s', (address, shows) => {
   expect(at(address)).toBe(shows)
@@ -67,10 +68,16 @@ test('DEC-043 ONLINE-002 a page with a code in its address keeps the address; a 
   const resolved = resolveRoute({ pathname: '/online/cgformList/f1', search: '' }, routes, false)
   expect(resolved).toMatchObject({
     kind: 'page',
-    route: { path: '/online/cgformList/f1', component: 'online/cgformList' },
+    route: { path: '/online/cgformList/f1', component: 'online/cgformList', hasCode: true },
   })
   expect(at('/online/cgformList/named')).toMatch(/ own$/)
   expect(at('/online/cgformList')).toBe('-> /404')
+})
+
+test('DEC-043 an address of old leads on only where the menu has the new one', () => {
+  const without = routes.filter(({ path }) => path !== '/isps/menu')
+  const resolved = resolveRoute({ pathname: '/isps/permission', search: '' }, without, false)
+  expect(resolved).toEqual({ kind: 'go', to: '/404' })
 })
 
 test('DEC-025 a page of the product that this user has no menu for is forbidden, any other path unknown', () => {

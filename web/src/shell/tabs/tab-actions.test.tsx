@@ -1,7 +1,22 @@
-import { fireEvent, renderHook } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { type TabActions, useTabKeys } from './tab-actions.ts'
-import type { Tabs } from './tab-rules.ts'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { App } from 'antd'
+import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageFrame } from '#kit/page/page-frame.ts'
+import { hasUnsaved, useUnsaved } from '#kit/page/unsaved.ts'
+import { recordReports } from '#testing/reports.ts'
+import { type TabActions, useTabActions, useTabKeys } from './tab-actions.ts'
+import { noTabs, type Tabs } from './tab-rules.ts'
+import { useTabs } from './tabs.ts'
+
+const reports = recordReports()
+beforeEach(() => {
+  useTabs.setState(noTabs, true)
+})
+afterEach(() => {
+  cleanup()
+  useTabs.setState(noTabs, true)
+})
 
 const acts = () => {
   const done: string[] = []
@@ -42,4 +57,101 @@ test('ux §4 without a tab there is nothing to close', () => {
   renderHook(() => useTabKeys({ list: [], active: undefined } as unknown as Tabs, actions))
   fireEvent.keyDown(window, { code: 'KeyW', ...alt })
   expect(done).toEqual([])
+})
+
+const tab = (path: string, address = path) => ({ path, address, version: 0, isLive: true })
+const opened: Tabs = {
+  ...noTabs,
+  list: [tab('/home'), tab('/a', '/a?x=1'), tab('/b', '/b?x=2')],
+  active: '/a',
+  closed: ['/c?x=3'],
+}
+
+function setOut(tabs: Tabs, unsaved?: string) {
+  let actions: TabActions | undefined
+  function Page() {
+    useUnsaved(() => true)
+    return null
+  }
+  function Probe() {
+    actions = useTabActions(tabs, '/home')
+    const { pathname, search } = useLocation()
+    return <output>{`${useNavigationType()} ${pathname}${search}`}</output>
+  }
+  const frame = { crumbs: null, claim: () => () => undefined, isRefreshed: false }
+  render(
+    <App>
+      <MemoryRouter initialEntries={['/start']}>
+        <Probe />
+        {unsaved && (
+          <PageFrame value={{ ...frame, page: unsaved }}>
+            <Page />
+          </PageFrame>
+        )}
+      </MemoryRouter>
+    </App>,
+  )
+  return {
+    act: (choose: (actions: TabActions) => void) => act(() => choose(actions as TabActions)),
+    where: () => screen.getByRole('status').textContent,
+    paths: () => useTabs.getState().list.map(({ path }) => path),
+  }
+}
+
+test('SHELL-038 closing the tab in view goes to its neighbour, closing another one goes nowhere', () => {
+  const one = setOut(opened)
+  one.act(({ close }) => close('/b'))
+  expect([one.where(), one.paths()]).toEqual(['POP /start', ['/home', '/a']])
+  one.act(({ close }) => close('/a'))
+  expect([one.where(), one.paths()]).toEqual(['PUSH /b?x=2', ['/home', '/b']])
+})
+
+test('SHELL-034 SHELL-035 what cannot be closed says so and stays', () => {
+  const one = setOut(opened)
+  one.act(({ close }) => close('/home'))
+  expect([reports.warnings, useTabs.getState()]).toEqual([['首页不能关闭!'], noTabs])
+})
+
+test('SHELL-041 refreshing the tab in view goes to its bare address in place of the old one', () => {
+  const one = setOut(opened)
+  one.act(({ refresh }) => refresh('/b'))
+  expect(one.where()).toBe('POP /start')
+  one.act(({ refresh }) => refresh('/a'))
+  expect(one.where()).toBe('REPLACE /a')
+  expect(useTabs.getState().list[1]).toEqual({ ...tab('/a'), version: 1 })
+})
+
+test('SHELL-033 the tabs beside one are closed; the one that stays comes into view', () => {
+  const one = setOut(opened)
+  one.act(({ closeSide }) => closeSide('others', '/b'))
+  expect([one.where(), one.paths()]).toEqual(['PUSH /b?x=2', ['/home', '/b']])
+})
+
+test('the neighbours are visited with their query, and a closed tab comes back', () => {
+  const one = setOut(opened)
+  one.act(({ step }) => step(1))
+  expect(one.where()).toBe('PUSH /b?x=2')
+  one.act(({ step }) => step(-1))
+  expect(one.where()).toBe('PUSH /home')
+  one.act(({ reopen }) => reopen())
+  expect([one.where(), useTabs.getState().closed]).toEqual(['PUSH /c?x=3', []])
+})
+
+test('where no tab is open or was closed nothing happens', () => {
+  const one = setOut(noTabs)
+  one.act(({ step }) => step(1))
+  one.act(({ reopen }) => reopen())
+  expect([one.where(), useTabs.getState()]).toEqual(['POP /start', noTabs])
+})
+
+test('ux §4 unsaved work in a tab that would go is asked about, in another one it is not', async () => {
+  const one = setOut(opened, '/b')
+  one.act(({ close }) => close('/a'))
+  expect(one.paths()).toEqual(['/home', '/b'])
+  one.act(({ close }) => close('/b'))
+  expect(one.paths()).toEqual(['/home', '/b'])
+  expect(hasUnsaved()).toBe(true)
+  fireEvent.click(await screen.findByRole('button', { name: '放弃修改' }))
+  await vi.waitFor(() => expect(one.paths()).toEqual(['/home', '/a']))
+  expect(hasUnsaved()).toBe(false)
 })

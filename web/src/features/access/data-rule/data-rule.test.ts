@@ -27,5 +27,11 @@ test('DEC-063 only members that are limited are written', () => {
     { attr: 'email', visible: true, editable: false },
   ])
   expect(settingsIn('[{"attr":"email"}]')).toEqual([{ attr: 'email', visible: true, editable: true }])
-  expect(settingsIn('nonsense')).toEqual([])
+  for (const text of ['nonsense', '', null, undefined, '{"attr":"email"}', '[{"visible":1}]'])
+    expect(settingsIn(text)).toEqual([])
+  expect(withSetting([], 'email', { visible: true })).toEqual([])
+  expect(withSetting(one, 'phone', { editable: false })).toEqual([
+    { attr: 'email', visible: false, editable: false },
+    { attr: 'phone', visible: true, editable: false },
+  ])
 })

@@ -51,6 +51,16 @@ test('actions stand beside their page, and pages below a folded one are out of v
   expect(lines(['system'])).toEqual([['system', 0, '']])
 })
 
+test('a node that comes without a list of children is a leaf', () => {
+  const { children: _, ...leaf } = node('leaf')
+  expect(stateOf(leaf, new Set(['leaf']))).toBe('all')
+  expect(pagesOf([leaf])).toEqual([{ ...leaf, actions: [], pages: [] }])
+  expect([...toggled([leaf, node('other')], new Set(), 'other', true)]).toEqual(['other'])
+  expect(heldOnly([leaf], new Set(['leaf']))).toEqual([{ ...leaf, children: [] }])
+  expect(heldOnly([leaf], new Set())).toEqual([])
+  expect(withParaTypes([leaf], [])).toEqual([{ ...leaf, children: undefined }])
+})
+
 test('everything is given or taken at once; what the tree does not show stays', () => {
   const held = new Set(['role', 'platform:only'])
   expect([...allOrNone(tree, held, false)]).toEqual(['platform:only'])

@@ -25,6 +25,17 @@ test('DEC-064 the axis holds the addresses too', () => {
   expect(ticksOf([day(1, 30)]).at(-1)).toBe(30)
 })
 
+test('the bars of a day are three tenths of its room wide, at most twelve', () => {
+  expect(barsOf(3, 2, 100, 20)).toEqual([
+    { series: 'visit', value: 3, x: 103, width: 6 },
+    { series: 'ip', value: 2, x: 111, width: 6 },
+  ])
+  expect(barsOf(3, 2, 0, 100)).toEqual([
+    { series: 'visit', value: 3, x: 37, width: 12 },
+    { series: 'ip', value: 2, x: 51, width: 12 },
+  ])
+})
+
 test.each([40, 10])('the bars of a day stand inside its room of %d and do not touch', (room) => {
   const [visits, addresses] = barsOf(3, 2, 100, room)
   expect(visits).toMatchObject({ series: 'visit', value: 3 })
