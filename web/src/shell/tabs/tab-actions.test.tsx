@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -67,33 +67,33 @@ const opened: Tabs = {
   closed: ['/c?x=3'],
 }
 
+const frame = { crumbs: null, claim: () => () => undefined, isRefreshed: false }
+function UnsavedPage() {
+  useUnsaved(() => true)
+  return null
+}
+
+/** The actions of these tabs; a page may have unsaved work. */
 function setOut(tabs: Tabs, unsaved?: string) {
-  let actions: TabActions | undefined
-  function Page() {
-    useUnsaved(() => true)
-    return null
-  }
-  function Probe() {
-    actions = useTabActions(tabs, '/home')
-    const { pathname, search } = useLocation()
-    return <output>{`${useNavigationType()} ${pathname}${search}`}</output>
-  }
-  const frame = { crumbs: null, claim: () => () => undefined, isRefreshed: false }
-  render(
-    <App>
-      <MemoryRouter initialEntries={['/start']}>
-        <Probe />
-        {unsaved && (
-          <PageFrame value={{ ...frame, page: unsaved }}>
-            <Page />
-          </PageFrame>
-        )}
-      </MemoryRouter>
-    </App>,
+  const { result } = renderHook(
+    () => ({ actions: useTabActions(tabs, '/home'), location: useLocation(), way: useNavigationType() }),
+    {
+      wrapper: ({ children }) => (
+        <App>
+          <MemoryRouter initialEntries={['/start']}>
+            <PageFrame value={{ ...frame, page: unsaved }}>{unsaved && <UnsavedPage />}</PageFrame>
+            {children}
+          </MemoryRouter>
+        </App>
+      ),
+    },
   )
   return {
-    act: (choose: (actions: TabActions) => void) => act(() => choose(actions as TabActions)),
-    where: () => screen.getByRole('status').textContent,
+    act: (choose: (actions: TabActions) => void) => act(() => choose(result.current.actions)),
+    where: () => {
+      const { way, location } = result.current
+      return `${way} ${location.pathname}${location.search}`
+    },
     paths: () => useTabs.getState().list.map(({ path }) => path),
   }
 }

@@ -20,3 +20,44 @@ test('DEC-080 a changed row of a sub-table is told by its labels, one a line', (
     changesIn('online:order', { 明细第1行: { 单价: 3 } }, { 明细第1行: { 单价: 4, 说明: null } }),
   ).toEqual([{ member: '明细第1行', label: '明细第1行', before: '单价：3', after: '单价：4\n说明：-' }])
 })
+
+test('members of links and stamps have names of their own, what the server keeps for itself is left out', () => {
+  const members = [
+    'permissionId',
+    'dataRuleIds',
+    'roleIds',
+    'departIds',
+    'departRoleIds',
+    'userIds',
+    'relationIds',
+    'createBy',
+    'createTime',
+    'updateBy',
+    'updateTime',
+    'delFlag',
+    'sysOrgCode',
+  ]
+  const after = Object.fromEntries([...members, 'id', 'tenantId', 'version'].map((name) => [name, '1']))
+  expect(changesIn(undefined, undefined, after).map(({ label }) => label)).toEqual([
+    '权限',
+    '数据规则',
+    '角色',
+    '部门',
+    '部门角色',
+    '用户',
+    '关联菜单',
+    '创建人',
+    '创建时间',
+    '更新人',
+    '更新时间',
+    '删除标记',
+    '部门编码',
+  ])
+})
+
+test('a member is named by its own entity, not by another one that has a list', () => {
+  expect(changesIn('role', null, { realname: 'x', roleName: 'y' }).map(({ label }) => label)).toEqual([
+    'realname',
+    '角色名称',
+  ])
+})

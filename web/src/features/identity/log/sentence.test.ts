@@ -6,6 +6,10 @@ test.each([
   [{ content: '删除车辆品牌', before: { name: '测试' }, after: null }, '删除车辆品牌“测试”'],
   [{ content: '编辑用户', before: { phone: '1' }, after: { phone: '2' } }, '编辑用户'],
   [{ content: '用户 u0001 登录成功' }, '用户 u0001 登录成功'],
+  [{ content: '编辑用户', before: { name: '旧' }, after: { realname: '', name: '新' } }, '编辑用户“新”'],
+  [{ content: '编辑用户', after: { realname: 5, username: 'u1' } }, '编辑用户“u1”'],
+  [{ content: null }, ''],
+  [{}, ''],
 ])('an entry of the log reads as a sentence: %o', (entry, sentence) => {
   expect(sentenceOf(entry)).toBe(sentence)
 })

@@ -57,6 +57,90 @@ test('DEC-080 a copy stands below its source with a name of its own and without 
   expect(copied.fields[2]?.dbFieldNameOld).toBeUndefined()
 })
 
+const plain = {
+  dbFieldName: '',
+  dbFieldTxt: '',
+  dbType: 'string',
+  dbLength: 100,
+  fieldShowType: 'text',
+  isShowForm: 1,
+  isShowList: 1,
+  isQuery: 0,
+  fieldMustInput: 0,
+  isReadOnly: 0,
+  queryMode: 'like',
+}
+
+test('DEC-080 a new definition is a single table with pages, boxes and one plain field', () => {
+  expect(newDefinition()).toEqual({
+    head: {
+      tableName: '',
+      tableTxt: '',
+      tableType: 1,
+      isTree: 'N',
+      isPage: 'Y',
+      isCheckbox: 'Y',
+      formTemplate: '2',
+      themeTemplate: 'normal',
+      scroll: 1,
+    },
+    fields: [{ ...plain, key: 'new-1' }],
+    removed: [],
+    made: 1,
+  })
+})
+
+test('DEC-080 a stored definition is worked on without its prefix, its keys are the ids', () => {
+  expect(stored).toEqual({
+    head: { id: 'h', tableName: 'asset', tableTxt: '资产', tableType: 1 },
+    fields: ['a', 'b', 'c'].map((name) => ({
+      id: `id-${name}`,
+      key: `id-${name}`,
+      dbFieldName: name,
+      dbFieldTxt: name,
+      dbFieldNameOld: name === 'b' ? 'b' : null,
+      dbType: 'string',
+      dbLength: 20,
+      fieldShowType: 'text',
+    })),
+    removed: [],
+    made: 0,
+  })
+  expect(readDefinition({ tableName: null } as never, []).head.tableName).toBe('')
+})
+
+test('DEC-080 each new field has a key of its own, also after others were taken out', () => {
+  const made = after(
+    newDefinition(),
+    { do: 'add', field: { dbFieldName: 'x', dbType: 'int' } },
+    { do: 'remove', key: 'new-2' },
+    { do: 'add' },
+    { do: 'copy', key: 'new-1' },
+    { do: 'add' },
+  )
+  expect(made.fields.map(({ key }) => key)).toEqual(['new-1', 'new-4', 'new-3', 'new-5'])
+  expect(made.made).toBe(5)
+  const [, added] = after(newDefinition(), { do: 'add', field: { dbFieldName: 'x', dbType: 'int' } }).fields
+  expect(added).toEqual({ ...plain, dbFieldName: 'x', dbType: 'int', key: 'new-2' })
+})
+
+test('a changed field leaves the others as they are', () => {
+  const { fields } = after(stored, { do: 'field', key: 'id-b', change: { dbFieldTxt: '乙' } })
+  expect(fields[0]).toBe(stored.fields[0])
+  expect(fields[1]).toEqual({ ...stored.fields[1], dbFieldTxt: '乙', dbPointLength: null })
+})
+
+test.each([
+  ['BigDecimal', 'number', [10, 2]],
+  ['int', 'number', [10, null]],
+  ['Text', 'textarea', [null, null]],
+] as const)('a column %s without a length has the usual one', (dbType, fieldShowType, expected) => {
+  const one = record('x', { dbType, dbLength: null, dbPointLength: null, fieldShowType })
+  const definition = readDefinition({ tableName: 'onl_x', tableTxt: 'x', tableType: 1 }, [one])
+  const [field] = after(definition, { do: 'field', key: 'id-x', change: { dbFieldTxt: 'y' } }).fields
+  expect([field?.dbLength, field?.dbPointLength]).toEqual(expected)
+})
+
 test('a step about a field that is gone changes nothing', () => {
   expect(changed(stored, { do: 'copy', key: 'gone' })).toBe(stored)
   expect(changed(stored, { do: 'move', key: 'gone', to: 0 })).toBe(stored)
@@ -68,6 +152,7 @@ test('WIDGET-003 WIDGET-006 a control that cannot write to a column brings the u
     record('b', { dbFieldNameOld: 'b' }),
     record('d', { dbType: 'double', dbLength: 12, dbPointLength: 4 }),
     record('e', { dbType: 'double', dbLength: null, dbPointLength: null }),
+    record('f', { dbType: 'int', dbLength: 10, fieldShowType: 'number' }),
   ])
   const kindOf = (key: string, fieldShowType: string) =>
     after(definition, { do: 'field', key, change: { fieldShowType } }).fields.find(
@@ -79,6 +164,8 @@ test('WIDGET-003 WIDGET-006 a control that cannot write to a column brings the u
   expect(kindOf('id-a', 'text')).toMatchObject({ dbType: 'string', dbPointLength: null })
   expect(kindOf('id-d', 'number')).toMatchObject({ dbType: 'double', dbLength: 12, dbPointLength: 4 })
   expect(kindOf('id-e', 'number')).toMatchObject({ dbType: 'double', dbLength: 10, dbPointLength: 2 })
+  expect(kindOf('id-f', 'text')).toMatchObject({ dbType: 'string', dbLength: 100, dbPointLength: null })
+  expect(kindOf('id-a', 'of another make')).toMatchObject({ dbType: 'string', dbLength: 20 })
   // The column of a published field has data: its type is not changed silently.
   expect(kindOf('id-b', 'date')).toMatchObject({ dbType: 'string' })
 })
