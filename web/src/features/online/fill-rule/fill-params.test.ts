@@ -11,6 +11,8 @@ test('DEC-056 only what the kind reads is stored', () => {
   })
   expect(textOf('orderNumber', params)).toBe('{"prefix":"WO"}')
   expect(textOf('currentUser', params)).toBe('')
+  expect(textOf('serialNumber', { prefix: '', width: 6 })).toBe('{"width":6}')
+  expect(textOf('serialNumber', { prefix: '' })).toBe('')
   expect(Object.keys(paramsOf)).toEqual(Object.keys(fillKinds))
 })
 
