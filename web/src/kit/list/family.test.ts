@@ -11,9 +11,12 @@ import {
   formFields,
   nameOf,
   namesOf,
+  type Plan,
+  placedFields,
   planOf,
   queryFields,
   superFields,
+  visiblePlan,
 } from './family.ts'
 
 const Member = z.object({
@@ -55,6 +58,55 @@ test('what the server fills is no control of the form but part of the list', () 
 test('LIST-005 the detail shows what the list leaves out, and who and when at the end', () => {
   expect(names(detailFields(members))).toContain('birthday')
   expect(names(detailFields(members)).slice(-4)).toEqual(['createBy', 'createTime', 'updateBy', 'updateTime'])
+})
+
+test('LIST-038 when a row was made is a column of its own, unless the list declares it', () => {
+  expect(columnFields(members).at(-1)).toEqual({
+    name: 'createTime',
+    label: '创建时间',
+    type: 'datetime',
+    width: 180,
+    readOnly: true,
+  })
+  const own = { name: 'createTime', label: '登记时间', type: 'date' as const }
+  const declared: Plan = { ...members, fields: [own, ...members.fields.slice(0, 1)] }
+  for (const fieldsIn of [columnFields, superFields])
+    expect(fieldsIn(declared).map(({ label }) => label)).toEqual(['登记时间', '登录名'])
+  expect(names(detailFields(declared))).toEqual(['createTime', 'login', 'createBy', 'updateBy', 'updateTime'])
+})
+
+test('DEC-067 what the server adds to rows is not asked for', () => {
+  const added = { name: 'count', label: '数量', type: 'number' as const, isAdded: true }
+  const plan = { ...members, fields: [...members.fields, added] }
+  expect(names(superFields(plan))).toEqual(['login', 'name', 'sex', 'birthday', 'status', 'createTime'])
+  expect(names(columnFields(plan))).toContain('count')
+})
+
+test('the query form has what can be asked for, or what the list names', () => {
+  expect(names(queryFields(members))).toEqual(['login', 'name', 'sex', 'status'])
+  const secret = { name: 'pin', label: 'PIN', type: 'text' as const, secret: true, query: 'eq' as const }
+  expect(names(queryFields({ ...members, fields: [secret] }))).toEqual([])
+  expect(names(queryFields({ ...members, asked: [secret] }))).toEqual(['pin'])
+})
+
+test('a control of the page stands at the place of its field', () => {
+  const fields = members.fields.map((one) => (one.name === 'name' ? { ...one, ownControl: true } : one))
+  const plan = { ...members, fields }
+  expect(names(formFields(plan, 'add'))).toEqual(['login', 'password', 'sex', 'birthday'])
+  const controls = { name: () => null, status: () => null }
+  expect(names(placedFields(plan, 'edit', controls))).toEqual(['login', 'name', 'sex', 'birthday', 'status'])
+})
+
+test('DEC-063 hidden members are nowhere, read-only ones in no form', () => {
+  expect(visiblePlan(members, [], [])).toBe(members)
+  const asked = members.fields.slice(0, 2)
+  const limited = visiblePlan({ ...members, asked }, ['login'], ['name'])
+  expect(names(limited.fields)).toEqual(['name', 'password', 'sex', 'birthday', 'status'])
+  expect(names(limited.asked ?? [])).toEqual(['name'])
+  expect(names(formFields(limited, 'add'))).toEqual(['password', 'sex', 'birthday'])
+  expect(names(visiblePlan(members, ['login'], []).fields)).not.toContain('login')
+  expect(visiblePlan(members, [], ['sex']).fields.find(({ name }) => name === 'sex')?.readOnly).toBe(true)
+  expect(visiblePlan(members, [], ['sex']).asked).toBeUndefined()
 })
 
 test('a card takes its title, status, two lines and time from the columns', () => {

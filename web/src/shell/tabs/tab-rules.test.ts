@@ -9,6 +9,7 @@ import {
   only,
   refresh,
   refusalToClose,
+  rename,
   reopen,
   type Tabs,
   visit,
@@ -40,6 +41,69 @@ test('SHELL-031 a route has one tab, whatever its query; the menu brings it back
   expect(elsewhere.list[1]?.address).toBe('/a?page=3')
   const reset = going(opened('/a?page=2'), '/a')
   expect(reset.list[1]?.address).toBe('/a') // inside the tab every address counts
+})
+
+const tab = (path: string, given: object = {}) => ({
+  path,
+  address: path,
+  version: 0,
+  isLive: true,
+  ...given,
+})
+
+test('SHELL-031 a visit is remembered; what else is known of a tab stays', () => {
+  const before = {
+    ...noTabs,
+    owner: 'me',
+    list: [tab('/a', { version: 2, isLive: false, title: '甲' }), tab(home)],
+  }
+  expect(visit(before, { path: '/a', address: '/a?x=1', key: 'k' }, home)).toEqual({
+    owner: 'me',
+    list: [tab(home), tab('/a', { address: '/a?x=1', version: 2, title: '甲' })],
+    active: '/a',
+    closed: [],
+    seen: 'k',
+  })
+  const first = visit(noTabs, { path: '/b', address: '/b', key: 'k' }, home)
+  expect(first.list).toEqual([tab(home, { isLive: false }), tab('/b')])
+})
+
+test('a tab is named by its page, others are not', () => {
+  const titles = (tabs: Tabs) => tabs.list.map(({ title }) => title)
+  expect(titles(rename(opened('/a', '/b'), '/a', '甲'))).toEqual([undefined, '甲', undefined])
+})
+
+test('what changes nothing gives back the same tabs', () => {
+  const tabs = opened('/a', '/b')
+  expect(close(tabs, '/gone', home)).toBe(tabs)
+  expect(closeSide(tabs, 'others', '/gone', home)).toBe(tabs)
+  expect(closeSide(tabs, 'right', '/b', home)).toBe(tabs)
+  const away = leave(tabs, home)
+  expect(away).toEqual({ ...tabs, active: undefined, seen: undefined })
+  expect(leave(away, home)).toBe(away)
+  expect(leave(away, undefined)).toBe(away)
+  expect(line(leave(away, '/b'))).toBe('b home a')
+})
+
+test('the last twenty closed tabs can be brought back, the newest first', () => {
+  const many = Array.from({ length: 25 }, (_, at) => tab(`/p${at}`))
+  const tabs = { ...noTabs, list: [tab('/a'), ...many], active: '/a', closed: ['/old'] }
+  const { closed, list } = closeSide(tabs, 'others', '/a', undefined)
+  expect(list).toEqual([tab('/a')])
+  expect([closed.length, closed[0], closed.at(-1)]).toEqual([20, '/p5', '/p24'])
+  const [address, rest] = reopen({ ...noTabs, closed })
+  expect([address, rest.closed]).toEqual(['/p24', closed.slice(0, 19)])
+})
+
+test('a tab that comes into view because another was closed is mounted, others stay as they are', () => {
+  const asleep = (path: string) => tab(path, { isLive: false })
+  const tabs = { ...noTabs, list: [asleep('/a'), tab('/b'), asleep('/c')], active: '/b' }
+  expect(close(tabs, '/b', undefined).list).toEqual([asleep('/a'), tab('/c')])
+  expect(close(tabs, '/a', undefined)).toMatchObject({ active: '/b', list: [tab('/b'), asleep('/c')] })
+})
+
+test('without tabs there is no neighbour', () => {
+  expect(neighbourOf(noTabs, 1)).toBeUndefined()
 })
 
 test('SHELL-034 SHELL-035 what cannot be closed says why', () => {

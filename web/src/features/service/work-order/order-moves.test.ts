@@ -1,3 +1,4 @@
+import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { expect, test } from 'vitest'
 import { movesOf } from './order-moves.ts'
 
@@ -18,4 +19,19 @@ test.each([
   [4, []],
 ])('DEC-116 an order in state %d with a newer template can be %j', (status, labels) => {
   expect(movesOf({ status, handlerId: 'me' }, 'me', true).map(({ label }) => label)).toEqual(labels)
+})
+
+test('DEC-104 an order without a handler is anybody’s, and each move needs its own call', () => {
+  const { dispatch, accept, finish, upgrade, cancel } = workOrderState
+  const moves = (status: number, handlerId: string | null) =>
+    movesOf({ status, handlerId }, 'me', true).map(({ move, needs }) => [move, needs])
+  const rest = [
+    ['edit', workOrder.edit],
+    ['upgrade', upgrade],
+    ['cancel', cancel],
+  ]
+  expect(moves(1, null)).toEqual([['dispatch', dispatch], ...rest])
+  expect(moves(2, null)).toEqual([['accept', accept], ['dispatch', dispatch], ...rest])
+  expect(moves(3, null)).toEqual([['finish', finish], ['dispatch', dispatch], ...rest])
+  expect(movesOf({ status: 1 }, undefined).map(({ move }) => move)).toEqual(['dispatch', 'edit', 'cancel'])
 })

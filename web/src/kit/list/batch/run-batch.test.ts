@@ -38,3 +38,26 @@ test('a call that failed ends the batch', async () => {
   }
   await expect(runBatch(ids(2), run, watch())).rejects.toThrow(CallError)
 })
+
+test('a refused part is halved, the larger half first, and each end is told', async () => {
+  const watched = watch()
+  const run = vi.fn(async (part: string[]) => {
+    if (part.includes('u1') || part.includes('u2')) throw refusal('不行')
+  })
+  expect(await runBatch(ids(5), run, watched)).toEqual({
+    done: 3,
+    refused: new Map([['不行', ['u1', 'u2']]]),
+    isStopped: false,
+  })
+  expect(run.mock.calls.map(([part]) => part.join(' '))).toEqual([
+    'u0 u1 u2 u3 u4',
+    'u0 u1 u2',
+    'u0 u1',
+    'u0',
+    'u1',
+    'u2',
+    'u3 u4',
+  ])
+  expect(watched.onProgress.mock.calls).toEqual([[1], [2], [3], [5]])
+  expect(await runBatch([], run, watched)).toEqual({ done: 0, refused: new Map(), isStopped: false })
+})

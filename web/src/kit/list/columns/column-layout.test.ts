@@ -1,6 +1,18 @@
-import { expect, test } from 'vitest'
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { storedPreferences } from '#kit/call/storage.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { arrange, type Layout, plainLayout, pushed } from './column-layout.ts'
+import {
+  arrange,
+  keepLayout,
+  type Layout,
+  plainLayout,
+  pushed,
+  readLayouts,
+  widthOf,
+} from './column-layout.ts'
+
+beforeEach(() => localStorage.clear())
 
 const field = (name: string, given: Partial<Field> = {}): Field => ({
   name,
@@ -42,4 +54,51 @@ test('widths come from the user, then the field, then its kind', () => {
 test('a column is never narrower than its title with the sort mark', () => {
   const [column] = arrange([field('a', { label: '最近一次上报里程数', type: 'radio' })], plainLayout)
   expect(column?.width).toBeGreaterThanOrEqual(9 * 14 + 40)
+})
+
+test.each([
+  ['text', 160],
+  ['textarea', 260],
+  ['number', 120],
+  ['integer', 100],
+  ['date', 120],
+  ['datetime', 180],
+  ['list', 110],
+  ['radio', 90],
+  ['switch', 90],
+  ['rate', 150],
+  ['image', 140],
+] as const)('a column of kind %s is %i px wide', (type, width) => {
+  expect(widthOf(field('a', { type }))).toBe(width)
+})
+
+test('the title counts from where it needs more than the kind', () => {
+  expect(widthOf(field('a', { type: 'radio', label: '四个汉字' }))).toBe(112)
+  expect(widthOf(field('a', { type: 'radio', label: '四个汉字', width: 50 }))).toBe(50)
+})
+
+test('a hidden column stays in the order and is not shown', () => {
+  const shown = arrange(fields, layout({ hidden: ['brand'] })).map(({ isShown }) => isShown)
+  expect(shown).toEqual([true, false, true])
+})
+
+test('DEC-019 a change is kept as a record of its own, one that goes on takes the place of the newest', () => {
+  const first = layout({ hidden: ['a'] })
+  const second = layout({ hidden: ['b'] })
+  keepLayout('list', first)
+  keepLayout('list', second)
+  expect(readLayouts('list')).toEqual([second, first])
+  const third = layout({ widths: { a: 48, b: 1000 }, density: 'small' })
+  keepLayout('list', third, true)
+  expect(readLayouts('list')).toEqual([third, first])
+  expect(readLayouts('other')).toEqual([])
+})
+
+test('DEC-019 records that cannot be believed are left out', () => {
+  const wrong = [{ widths: { a: 47 } }, { widths: { a: 1001 } }, { fixed: { a: 'left' } }, { order: 'x' }]
+  const records = [null, 5, ...wrong.map((given) => ({ ...plainLayout, ...given })), plainLayout]
+  storedPreferences.write('enhancelist', records)
+  expect(readLayouts('list')).toEqual([plainLayout])
+  storedPreferences.write('enhancelist', 'nonsense')
+  expect(readLayouts('list')).toEqual([])
 })

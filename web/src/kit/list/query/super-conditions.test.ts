@@ -8,6 +8,7 @@ import {
   ruleWords,
   type SuperItem,
   superInput,
+  wireType,
   writeSuper,
 } from './super-conditions.ts'
 
@@ -79,4 +80,36 @@ test('DEC-067 the rules of each kind of field, in words', () => {
   expect(words('text')).toBe('包含 等于 不等于 开头是 结尾是 属于 为空 不为空')
   expect(words('number')).toBe('等于 不等于 大于 大于等于 小于 小于等于 为空 不为空')
   expect(words('radio')).toBe('等于 不等于 属于 为空 不为空')
+})
+
+const order = 'eq ne gt ge lt le empty not_empty'
+
+test.each([
+  ['number', order, ['number', 'rate']],
+  ['int', order, ['integer']],
+  ['date', order, ['date', 'tab_date']],
+  ['datetime', order, ['datetime', 'tab_datetime']],
+  ['select', 'eq ne in empty not_empty', ['list', 'radio', 'tab_list']],
+  ['select', 'eq ne empty not_empty', ['cat_tree', 'link_down', 'pca', 'popup', 'sel_search', 'sel_tree']],
+  ['select', 'like empty not_empty', ['checkbox', 'list_multi', 'sel_depart', 'sel_user']],
+  ['switch', 'eq ne', ['switch']],
+])('DEC-067 the kinds that travel as %s with the rules %s are %j', (wire, rules, kinds) => {
+  const found = fieldTypes.filter((type) => wireType(type) === wire && rulesFor(type).join(' ') === rules)
+  expect(found.toSorted()).toEqual(kinds)
+})
+
+test('DEC-067 an addressed super query has bounds', () => {
+  const isTaken = (given: Partial<SuperItem>, count = 1) =>
+    readSuper(writeSuper({ match: 'or', items: Array(count).fill(item(given)) })) !== undefined
+  expect([isTaken({}, 0), isTaken({}, 100), isTaken({}, 101)]).toEqual([false, true, false])
+  const x = (length: number) => 'x'.repeat(length)
+  expect([isTaken({ field: x(100) }), isTaken({ field: x(101) })]).toEqual([true, false])
+  expect([isTaken({ val: x(2000) }), isTaken({ val: x(2001) })]).toEqual([true, false])
+  expect([isTaken({ type: x(30) }), isTaken({ type: x(31) })]).toEqual([true, false])
+})
+
+test('DEC-067 a line without a field is dropped whatever it says', () => {
+  expect(
+    filledIn({ match: 'or', items: [item({ field: '' }), item({ field: '', rule: 'empty' })] }),
+  ).toBeUndefined()
 })
