@@ -16,8 +16,8 @@ import {
 } from './session.ts'
 import { storedPreferences, storedSession, storedWindow } from './storage.ts'
 
-const right = { action: 'user:add', type: '1', status: '1' }
-const other = { action: 'user:edit', type: '1', status: '1' }
+const right = { action: 'user:add', type: '1', status: '1', describe: '' }
+const other = { action: 'user:edit', type: '1', status: '1', describe: '' }
 const sex = [{ value: '1', text: '男', title: '男' }]
 const signedOut = {
   token: undefined,

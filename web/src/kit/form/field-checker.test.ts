@@ -87,11 +87,11 @@ test('ADMIN-091 a named rule is asked when the field is checked, not while typin
   expect(check.mock.lastCall?.[0]).toEqual({ ruleCode: 'r1', value: 'a%2F1' })
 })
 
-test.each([
+test.each<[string, () => unknown]>([
   ['a call that failed', () => failure(500, '系统繁忙')],
   ['a refusal without words', () => refusal('')],
   ['a good answer', () => null],
-] as const)('%s refuses nothing', async (_, answer) => {
+])('%s refuses nothing', async (_, answer) => {
   server.on(ruleCheck.check, answer as never)
   const { checker, shown } = open({ code: 'a' })
   expect(await checker.checkField(field({ checkRule: 'r1' }))).toBeUndefined()

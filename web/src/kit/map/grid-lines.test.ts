@@ -20,3 +20,41 @@ test.each([
     for (const latitude of lines.latitudes) expect(latitude >= box[1] && latitude <= box[3]).toBe(true)
   },
 )
+
+test.each([
+  [10, 0],
+  [5, 0],
+  [2, 0],
+  [1, 0],
+  [0.5, 1],
+  [0.2, 1],
+  [0.1, 1],
+  [0.05, 2],
+  [0.02, 2],
+  [0.01, 2],
+  [0.005, 3],
+  [0.002, 3],
+  [0.001, 3],
+  [0.0005, 4],
+  [0.0002, 4],
+  [0.0001, 4],
+])('DEC-071 lines of %d degrees stand where they are a hundred pixels apart', (step, decimals) => {
+  const lines = gridLines([-step, 0, step, 3 * step], 200)
+  const round = (degrees: number) => Number(degrees.toFixed(decimals))
+  expect(lines).toEqual({
+    longitudes: [-step, 0, step],
+    latitudes: [0, step, 2 * step, 3 * step].map(round),
+    decimals,
+  })
+})
+
+test('DEC-071 lines stand at least 96 pixels apart, and never more than ten degrees', () => {
+  expect(gridLines([0, 0, 1, 0.5], 96).longitudes).toEqual([0, 1])
+  expect(gridLines([0, 0, 1, 0.5], 95).longitudes).toEqual([0])
+  expect(gridLines([-5, -25, 100, 15], 200)).toEqual({
+    longitudes: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100],
+    latitudes: [-20, -10, 0, 10],
+    decimals: 0,
+  })
+  expect(gridLines([0.2, 0.2, 0.4, 0.4], 0)).toEqual({ longitudes: [], latitudes: [], decimals: 0 })
+})

@@ -39,3 +39,25 @@ test('a name that would lie on an earlier one is left out, one beside it is writ
 test('names out of view are not written', () => {
   expect(written([named('北京', 600, 100), named('上海', 100, 100)])).toEqual(['上海'])
 })
+
+test.each([
+  ['to the right', 132, 100, 1],
+  ['to the left', 68, 100, -1],
+])('a small name of two characters has sixteen pixels to both sides: one %s', (_, x, y, away) => {
+  expect(written([named('北京', 100, 100), named('天津', x, y)])).toEqual(['北京', '天津'])
+  expect(written([named('北京', 100, 100), named('天津', x - away, y)])).toEqual(['北京'])
+})
+
+test.each([
+  ['below', 120, 1],
+  ['above', 80, -1],
+])('a name is twenty pixels high: one %s', (_, y, away) => {
+  expect(written([named('北京', 100, 100), named('天津', 100, y)])).toEqual(['北京', '天津'])
+  expect(written([named('北京', 100, 100), named('天津', 100, y - away)])).toEqual(['北京'])
+})
+
+test('large names need more room', () => {
+  const large = (name: string, x: number) => ({ ...named(name, x, 100), isLarge: true })
+  expect(written([large('北京', 100), large('天津', 136)])).toEqual(['北京', '天津'])
+  expect(written([large('北京', 100), large('天津', 135)])).toEqual(['北京'])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { date, datetime, ellipsis, isNullLike, plain, thousands, totalText } from './format.ts'
+import { date, datetime, ellipsis, isNullLike, pageSizes, plain, thousands, totalText } from './format.ts'
 
 test.each([
   ['2026-11-14 09:21:07', '2026-11-14 09:21:07'],
@@ -54,6 +54,10 @@ test.each([null, undefined, '', '  ', 'null'])('LIST-044 a dash stands for %j', 
 
 test.each([0, false, '0', 'nullable', 'NULL'])('LIST-044 %j is a value', (value) => {
   expect(plain(value)).toBe(String(value))
+})
+
+test('LIST-035 a list has pages of 10 to 500 rows', () => {
+  expect(pageSizes).toEqual([10, 20, 30, 50, 100, 300, 500])
 })
 
 test('LIST-037 the total text is ungrouped and a capped one has a plus', () => {

@@ -25,3 +25,10 @@ test('a moved picture stays moved while it turns', () => {
     'translate(12px, -4px) rotate(45deg) scale(1)',
   )
 })
+
+test('PICK-023 a zoom ends at nine', () => {
+  const near = { ...noTransform, scale: 8.8 }
+  expect([canZoomIn(near), canZoomOut(near)]).toEqual([true, true])
+  const nearest = zoomed(near, 1)
+  expect([nearest.scale, canZoomIn(nearest), zoomed(nearest, 1).scale]).toEqual([9, false, 9])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dependentsOf, dictionaryOf, linkOf, lookupOf } from './choice-source.ts'
+import { dependentsOf, dictionaryOf, isLinked, linkOf, lookupOf } from './choice-source.ts'
 import type { Field } from './widget.ts'
 
 const aField = (name: string, given: Partial<Field> = {}): Field => ({
@@ -73,4 +73,32 @@ test('WIDGET-072 fields that hang on each other are named once', () => {
   const a = aField('a', { dictIsDataLink: '1', dictRelatedField: 'b' })
   const b = aField('b', { dictIsDataLink: '1', dictRelatedField: 'a' })
   expect(dependentsOf(a, [a, b])).toEqual(['b'])
+})
+
+test.each([
+  ['its table', { dictTable: '' }, {}],
+  ['its text', { dictText: '' }, {}],
+  ['its code', { dictCode: '' }, {}],
+  ['its foreign key', { dictForeignKey: '' }, {}],
+  ['the table of its parent', {}, { dictTable: '' }],
+])('ONLINE-010 a linked select without %s asks nothing, and knows its parent', (_, own, above) => {
+  const parent = { ...province, ...above }
+  const field = { ...city, ...own }
+  expect(linkOf(field, [parent, field])).toEqual({ parent, question: undefined })
+})
+
+test.each([
+  [{ dictIsDataLink: '1', dictRelatedField: 'a' }, true],
+  [{ dictIsDataLink: 1, dictRelatedField: 'a' }, true],
+  [{ dictIsDataLink: '1', dictRelatedField: '' }, false],
+  [{ dictRelatedField: 'a' }, false],
+])('WIDGET-071 choices with %j depend on another field: %s', (given, expected) => {
+  expect(isLinked(aField('f', given as Partial<Field>))).toBe(expected)
+})
+
+test('DEC-061 the filter of a table dictionary is that of the field, or the rest of its text', () => {
+  expect(lookupOf(aField('f', { lookup: ' t , n ,c,a=1,b=2' }))).toBe('t,n,c,a=1,b=2')
+  expect(lookupOf(aField('f', { lookup: 't,n,c,a=1', dictFilter: ' x=1 ' }))).toBe('t,n,c,x=1')
+  expect(lookupOf(aField('f', { lookup: 't,n,c', dictFilter: ' ' }))).toBe('t,n,c')
+  expect(lookupOf(aField('f', { lookup: 't,n' }))).toBeUndefined()
 })

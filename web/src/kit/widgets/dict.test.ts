@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { beforeEach, expect, test } from 'vitest'
-import { clearSession, storeDictionaries } from '#kit/call/session.ts'
+import { clearSession, storeDictionaries, useSession } from '#kit/call/session.ts'
 import { recordReports } from '#testing/reports.ts'
 import { server } from '#testing/server.ts'
 import { dictItems } from './dict.ts'
@@ -31,4 +31,14 @@ test('ADMIN-076 without data the message is 未获取到字典项数据', async 
   server.on(dictionary.items, () => [])
   expect(await dictItems(dictionary.items, 'none')).toEqual([])
   expect(reports.warnings).toEqual(['未获取到字典项数据'])
+})
+
+test('ADMIN-066 the rows of a table dictionary are asked for each time, a dictionary keeps those of others', async () => {
+  storeDictionaries({ sex: [man] })
+  const items = server.on(dictionary.items, () => [man])
+  for (let time = 0; time < 2; time++) await dictItems(dictionary.items, 'fleet_brand,name,id')
+  expect(items).toHaveBeenCalledTimes(2)
+  await dictItems(dictionary.items, 'level')
+  expect(useSession.getState().dictionaries).toEqual({ sex: [man], level: [man] })
+  expect(reports.warnings).toEqual([])
 })

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { aNode } from '#testing/people.ts'
-import { firstPageBelow, opensWindow, routesOf, searchableMenu, visibleMenu } from './menu.ts'
+import {
+  firstPageBelow,
+  leavesOf,
+  nodesOf,
+  opensWindow,
+  routesOf,
+  searchableMenu,
+  visibleMenu,
+} from './menu.ts'
 
 const parent = (path: string, children: ReturnType<typeof aNode>[], given = {}) =>
   aNode(path, { component: 'layouts/RouteView', children, ...given })
@@ -11,6 +19,54 @@ test('SESS-067 SESS-068 routes come from the menu, the root leads home', () => {
   const routes = routesOf([parent('/isps', [aNode('/isps/user')])], [])
   expect(paths(routes)).toEqual(['/', '/isps', '/isps/user'])
   expect(routes[0]).toMatchObject({ redirect: '/vclinfoExtend/distributionMap' })
+})
+
+test('SESS-068 SESS-071 the root and a page have these members', () => {
+  const [root, page] = routesOf([aNode('/a', { redirect: null, meta: { title: '甲' } })], [])
+  expect(root).toEqual({
+    path: '/',
+    name: 'home',
+    title: '首页',
+    component: 'layouts/BasicLayout',
+    keepAlive: false,
+    permissionList: [],
+    chain: [],
+    redirect: '/vclinfoExtend/distributionMap',
+  })
+  expect(page).toEqual({
+    path: '/a',
+    name: 'a',
+    title: '甲',
+    component: 'a',
+    keepAlive: false,
+    permissionList: [],
+    chain: [{ title: '甲', path: '/a' }],
+    redirect: undefined,
+  })
+  expect(routesOf([aNode('/a', { redirect: '/b' })], [])[1]?.redirect).toBe('/b')
+})
+
+test('pages and nodes of a menu stand in its order', () => {
+  const menu = [
+    parent('/a', [aNode('/a/1'), parent('/a/x', [aNode('/a/x/1')])]),
+    parent('/b', []),
+    aNode('/c'),
+  ]
+  expect(paths(leavesOf(menu))).toEqual(['/a/1', '/a/x/1', '/b', '/c'])
+  expect(paths(nodesOf(menu))).toEqual(['/a', '/a/1', '/a/x', '/a/x/1', '/b', '/c'])
+})
+
+test('SESS-076 a hidden entry and a parent without children of its own', () => {
+  const menu = [aNode('/a', { hidden: true }), parent('/b', []), aNode('/c', { children: null })]
+  expect(paths(visibleMenu(menu, []))).toEqual(['/b', '/c'])
+})
+
+test('SESS-073 an address elsewhere opens a window', () => {
+  expect(['https://x.test', 'HTTP://x.test', '/https:'].map((path) => opensWindow(aNode(path)))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('SESS-069 route flag 0 produces no route but stays in the menu', () => {
@@ -67,6 +123,7 @@ test('SESS-074 SESS-078 SESS-079 a route with a permission stays only for its ho
 test('a parent leads to the first page below it', () => {
   const routes = routesOf([parent('/a', [parent('/a/x', [aNode('/a/x/1')]), aNode('/a/2')])], [])
   expect(firstPageBelow('/a', routes)?.path).toBe('/a/x/1')
+  expect(firstPageBelow('/a/2', routes)).toBeUndefined()
 })
 
 test('SHELL-043 the menu search lists every menu that is not hidden, with the way to it', () => {

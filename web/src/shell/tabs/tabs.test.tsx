@@ -18,7 +18,7 @@ const tab = (path: string, given: object = {}) => ({
 const me = 'zhangsan@1000'
 
 type Here = Parameters<typeof useOpenTabs>[0]
-const usual = { home, known, isMulti: true } satisfies Omit<Here, 'page'>
+const usual: Omit<Here, 'page'> = { home, known, isMulti: true }
 const open = (page: Here['page'], given: Partial<Here> = {}) =>
   renderHook((here: Here) => useOpenTabs(here), { initialProps: { ...usual, page, ...given } })
 const paths = ({ list, active }: Tabs) =>

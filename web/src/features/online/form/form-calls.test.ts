@@ -22,7 +22,7 @@ test('ONLINE-002 the calls of a form name it in their path, records by id and id
     `importExcel: POST ${root(onlineForm.importXls)} session`,
   ])
   for (const { family } of Object.values(calls)) expect(family).toBe(familyOf('f/1'))
-  expect(callsOf('f', true, []).list.path).toBe(onlineForm.treeData.path.replace(':formCode', 'f'))
+  expect(callsOf('f', true, []).list?.path).toBe(onlineForm.treeData.path.replace(':formCode', 'f'))
   expect(calls.removeBatch?.input.safeParse({ ids: [] }).error?.issues[0]?.message).toBe('请选择一条记录！')
 })
 

@@ -55,6 +55,93 @@ test('redo repeats what was undone, until something else is done', () => {
   expect(run(back, { do: 'remove', id: 'b' }).undone).toEqual([])
 })
 
+test('a step knows what gave way to what, and its name in words', () => {
+  const [a, b, c] = abc.items as [TemplateItem, TemplateItem, TemplateItem]
+  const x = item('x')
+  const step = (...actions: DesignerAction[]) => run(abc, ...actions).done.at(-1)
+  expect(step({ do: 'add', item: x, at: 1 })).toEqual({ name: '添加“x”', at: 1, removed: [], added: [x] })
+  expect(step({ do: 'move', id: 'a', to: 1 })).toEqual({
+    name: '移动“a”',
+    at: 0,
+    removed: [a, b],
+    added: [b, a],
+  })
+  expect(step({ do: 'copy', id: 'b', newId: 'x' })).toEqual({
+    name: '复制“b”',
+    at: 2,
+    removed: [],
+    added: [{ ...b, id: 'x' }],
+  })
+  expect(step({ do: 'remove', id: 'c' })).toEqual({ name: '删除“c”', at: 2, removed: [c], added: [] })
+  expect(step({ do: 'change', id: 'b', change: { required: 1, label: '乙' } })).toEqual({
+    name: '修改“b”',
+    at: 1,
+    removed: [b],
+    added: [{ ...b, label: '乙', required: 1 }],
+    run: 'b:label,required',
+  })
+  expect(step({ do: 'replace', items: [c], name: '改用最新内容' })).toEqual({
+    name: '改用最新内容',
+    at: 0,
+    removed: [a, b],
+    added: [],
+  })
+})
+
+test('a place outside the list is its beginning or its end', () => {
+  expect(ids(run(abc, { do: 'add', item: item('x'), at: -3 }))).toBe('xabc')
+  expect(ids(run(abc, { do: 'add', item: item('x'), at: 9 }))).toBe('abcx')
+  expect(ids(run(abc, { do: 'select', id: 'gone' }, { do: 'add', item: item('x') }))).toBe('abcx')
+})
+
+test('what changes nothing is no step', () => {
+  for (const action of [
+    { do: 'move', id: 'a', to: 0 },
+    { do: 'move', id: 'gone', to: 1 },
+    { do: 'copy', id: 'gone', newId: 'x' },
+    { do: 'change', id: 'gone', change: { label: 'x' } },
+    { do: 'change', id: 'a', change: { label: 'a' } },
+    { do: 'undo' },
+    { do: 'redo' },
+    { do: 'pause' },
+  ] as const)
+    expect(designed(abc, action)).toBe(abc)
+})
+
+test('undo and redo select what they are about; what was selected stays where that says nothing', () => {
+  const removed = run(abc, { do: 'select', id: 'c' }, { do: 'remove', id: 'a' })
+  expect(removed.selected).toBe('c')
+  const undone = designed(removed, { do: 'undo' })
+  expect(undone.selected).toBe('a')
+  expect(designed(undone, { do: 'redo' }).selected).toBeUndefined()
+  const added = run(abc, { do: 'add', item: item('x') }, { do: 'select', id: 'b' }, { do: 'undo' })
+  expect(added.selected).toBe('b')
+  expect(run(abc, { do: 'add', item: item('x') }, { do: 'undo' }).selected).toBeUndefined()
+  const moved = run(abc, { do: 'move', id: 'a', to: 1 }, { do: 'select', id: 'b' }, { do: 'undo' })
+  expect(moved.selected).toBe('b')
+  expect(
+    run(abc, { do: 'select', id: 'a' }, { do: 'replace', items: [], name: 'x' }).selected,
+  ).toBeUndefined()
+})
+
+test('a change after an undo is a step of its own, and so is one after a selection', () => {
+  const type = (label: string): DesignerAction => ({ do: 'change', id: 'a', change: { label } })
+  const undone = run(abc, type('1'), { do: 'pause' }, type('2'), { do: 'undo' })
+  expect(undone.undone[0]).not.toHaveProperty('run', 'a:label')
+  expect(run(undone, type('3')).done).toHaveLength(2)
+  expect(run(abc, type('1'), { do: 'select', id: 'b' }, type('2')).done).toHaveLength(2)
+  expect(run(abc, type('1'), { do: 'change', id: 'b', change: { label: '2' } }).done).toHaveLength(2)
+})
+
+test('two hundred steps can be undone, the oldest are forgotten', () => {
+  const many = Array.from(
+    { length: 205 },
+    (_, at): DesignerAction => ({ do: 'move', id: 'a', to: at % 2 ? 0 : 1 }),
+  )
+  const { done } = run(abc, ...many)
+  expect([maxSteps, done.length]).toEqual([200, 200])
+})
+
 test('a template takes no more items than the server does', () => {
   const full = opened(Array.from({ length: templateLimits.items }, (_, at) => item(`i${at}`)))
   expect(run(full, { do: 'add', item: item('x') })).toBe(full)
@@ -87,6 +174,10 @@ test('work left in the window is found again, and whether it began with another 
   writeJournal('designer:t', 'text', state)
   expect(readJournal('designer:t', 'another')).toMatchObject({ isBehind: true })
   expect(readJournal('designer:t', 'text')).toMatchObject({ state: { items: state.items }, isBehind: false })
+  writeJournal('designer:t', 'text', abc) // nothing was done: nothing to keep
+  expect(readJournal('designer:t', 'text')).toBeUndefined()
+  writeJournal('designer:t', 'text', run(state, { do: 'undo' }))
+  expect(readJournal('designer:t', 'text')?.state.undone).toHaveLength(1)
   dropJournal('designer:t')
   expect(readJournal('designer:t', 'text')).toBeUndefined()
   sessionStorage.setItem(
