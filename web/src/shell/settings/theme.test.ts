@@ -1,5 +1,6 @@
+import { theme } from 'antd'
 import { expect, test } from 'vitest'
-import { presets, surfaceOf, surfaces } from './colors.ts'
+import { darkPiece, paintOf, presets, surfaceOf, surfaces } from './colors.ts'
 import { themeOf } from './theme.ts'
 
 test.each(Object.entries(presets))('SHELL-056 %s is readable in light and dark', (color, { light, dark }) => {
@@ -52,6 +53,61 @@ test('SHELL-062 colour-weak mode tells good from bad by blue and orange and leav
   const { bad, badHover, goodMark, ...rest } = surfaceOf({ isDark: false, isWeak: true })
   expect(surfaces.light).toMatchObject(rest)
   expect([hueOf(goodMark), hueOf(bad), hueOf(badHover)]).toEqual(['blue', 'orange', 'orange'])
+})
+
+test('SHELL-054 SHELL-066 what a preset gives to antd, in light and dark', () => {
+  const [color, yellow] = ['#1890FF', presets['#FAAD14']]
+  const light = themeOf(color, { isDark: false })
+  expect(light).toMatchObject({
+    cssVar: { key: 'app' },
+    hashed: false,
+    algorithm: theme.defaultAlgorithm,
+    token: { colorLink: '#096DD9', borderRadius: 6, fontSize: 14, fontWeightStrong: 600, motion: true },
+    components: {
+      Button: { colorPrimary: '#096DD9', colorPrimaryHover: '#0050B3', primaryColor: '#FFFFFF' },
+      Table: { cellPaddingBlockMD: 13, cellPaddingBlockSM: 7 },
+      Menu: {
+        itemBorderRadius: 6,
+        activeBarBorderWidth: 0,
+        itemMarginInline: 8,
+        darkItemBg: '#001529',
+        darkItemSelectedColor: '#3C9AE8',
+      },
+    },
+  })
+  expect(light.components?.Menu).not.toHaveProperty('itemSelectedBg')
+  const dark = themeOf(color, { isDark: true, isStill: true })
+  expect(dark).toMatchObject({
+    algorithm: theme.darkAlgorithm,
+    token: { colorLink: '#3C9AE8', motion: false },
+    components: { Menu: { itemSelectedBg: surfaces.dark.tint, darkItemBg: surfaces.dark.menu } },
+  })
+  expect([yellow?.light.label, yellow?.dark.label]).toEqual(['#1A2130', '#1A2130'])
+})
+
+test('an unknown colour is painted like the default one', () => {
+  for (const isDark of [true, false]) expect(paintOf('#000000', isDark)).toEqual(paintOf('#1890FF', isDark))
+  expect(paintOf('#F5222D', false)).toEqual({
+    ink: '#CF1322',
+    solid: '#CF1322',
+    solidHover: '#A8071A',
+    label: '#FFFFFF',
+  })
+})
+
+test('SHELL-062 the page is colour-weak only when that is chosen', () => {
+  expect(surfaceOf({ isDark: false })).toEqual(surfaces.light)
+  expect(surfaceOf({ isDark: true })).toEqual(surfaces.dark)
+})
+
+test('SHELL-054 a dark piece on a light page has the colours of the dark one on the ground of the menu', () => {
+  expect(darkPiece('#1890FF')).toMatchObject({
+    '--card': '#001529',
+    '--ink': '#3C9AE8',
+    '--solid-hover': '#134B7F',
+    '--text': '#FFFFFF',
+    '--good-mark': '#49AA19',
+  })
 })
 
 function contrast(one: string, other: string): number {
