@@ -43,7 +43,7 @@ test('tiles in the same system as the points need no way between them, others do
   await provider()
   expect(asked).toHaveBeenCalledOnce()
   queryClient.clear()
-  server.on(area.supply, () => ({ ...supply, crs: 'GCJ02' }))
+  server.on(area.supply, () => ({ ...supply, crs: 'GCJ02' as const }))
   const { toMap, fromMap } = await provider()
   const [x, y] = toMap([116, 39])
   expect([x - 116 > 0.001, x - 116 < 0.01, Math.abs(y - 39) > 0.0001]).toEqual([true, true, true])

@@ -57,7 +57,7 @@ test('pages and nodes of a menu stand in its order', () => {
 })
 
 test('SESS-076 a hidden entry and a parent without children of its own', () => {
-  const menu = [aNode('/a', { hidden: true }), parent('/b', []), aNode('/c', { children: null })]
+  const menu = [aNode('/a', { hidden: true }), parent('/b', []), aNode('/c', { children: [] })]
   expect(paths(visibleMenu(menu, []))).toEqual(['/b', '/c'])
 })
 
