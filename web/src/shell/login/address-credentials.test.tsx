@@ -2,11 +2,19 @@ import { signIn } from '@banyan/contract/identity/sign-in'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clearSession } from '#kit/call/session.ts'
-import { storedSession } from '#kit/call/storage.ts'
+import { storedSession, storedWindow } from '#kit/call/storage.ts'
 import { aUser } from '#testing/people.ts'
 import { recordReports } from '#testing/reports.ts'
 import { refusal, server } from '#testing/server.ts'
-import { followLink, takeAddressCredentials, usePendingLink } from './address-credentials.ts'
+import {
+  followLink,
+  rememberLeaving,
+  takeAddressCredentials,
+  takeExternalLogin,
+  takeNonce,
+  usePendingLink,
+  watchAddressCredentials,
+} from './address-credentials.ts'
 
 const reports = recordReports()
 
@@ -48,4 +56,69 @@ test.each([
   act(takeAddressCredentials)
   expect(result.current?.token).toBe(isWelcome ? 'code-1' : undefined)
   expect(window.location.hash).not.toContain('code-1')
+})
+
+test.each([
+  ['12', '12'],
+  ['123456789', '123456789'],
+  ['1234567890', null],
+  ['x1', null],
+  [undefined, null],
+])('DEC-014 the tenant %s of a link goes along when it can be one', async (tenantId, sent) => {
+  const byLink = server.on(signIn.byLink, () => refusal('登录链接无效或已过期', '500'))
+  await followLink({ token: 'code-1', tenantId })
+  const { headers } = byLink.mock.lastCall![1]
+  expect([headers.get('access-token'), headers.get('tenant-id')]).toEqual(['code-1', sent])
+})
+
+test('DEC-014 a link is followed once, however often it is asked for, and then no longer waits', async () => {
+  const byLink = server.on(signIn.byLink, () => refusal('登录链接无效或已过期', '500'))
+  window.history.replaceState(null, '', '/#/isps/user?token=code-1')
+  const { result } = renderHook(usePendingLink)
+  act(takeAddressCredentials)
+  await act(() => Promise.all([followLink({ token: 'code-1' }), followLink({ token: 'code-1' })]))
+  expect(byLink).toHaveBeenCalledOnce()
+  expect(result.current).toBeUndefined()
+  await act(() => followLink({ token: 'code-1' }))
+  expect(byLink).toHaveBeenCalledTimes(2)
+})
+
+test('DEC-013 what the user came back with is handed out once', () => {
+  window.history.replaceState(null, '', '/?ticket=ST-1&token=code-1#/user/login')
+  const { result } = renderHook(usePendingLink)
+  act(takeAddressCredentials)
+  const service = `${window.location.origin}/`
+  expect(takeExternalLogin()).toEqual({ cas: { ticket: 'ST-1', service }, scan: undefined })
+  expect(takeExternalLogin()).toEqual({ cas: undefined, scan: undefined })
+  expect(result.current?.token).toBe('code-1')
+})
+
+test('DEC-094 the way back and the value of this browser are kept while the user is away', () => {
+  window.history.replaceState(null, '', '/#/user/login?redirect=%2Fa')
+  rememberLeaving('n1')
+  expect(storedWindow.read('leaving')).toEqual({ nonce: 'n1', back: '/user/login?redirect=%2Fa' })
+  expect([takeNonce(), takeNonce()]).toEqual(['n1', ''])
+})
+
+test.each([
+  ['/user/login?redirect=%2Fa', '#/user/login?redirect=%2Fa'],
+  ['/isps/user', '#/user/login'],
+])('DEC-094 who left from %s comes back to %s', (back, hash) => {
+  storedWindow.write('leaving', { nonce: 'n1', back })
+  window.history.replaceState(null, '', '/?thirdType=1&code=c1&state=s1')
+  takeAddressCredentials()
+  expect([window.location.search, window.location.hash]).toEqual(['', hash])
+  takeExternalLogin()
+})
+
+test('DEC-014 credentials of a later visit are taken too; an address without any stays as it is', () => {
+  watchAddressCredentials()
+  const { result } = renderHook(usePendingLink)
+  window.history.replaceState(null, '', '/#/isps/user?a=1')
+  act(() => void window.dispatchEvent(new Event('hashchange')))
+  expect(window.location.hash).toBe('#/isps/user?a=1')
+  window.history.replaceState(null, '', '/#/isps/user?a=1&token=code-2')
+  act(() => void window.dispatchEvent(new Event('popstate')))
+  expect([result.current?.token, window.location.hash]).toEqual(['code-2', '#/isps/user?a=1'])
+  for (const event of ['popstate', 'hashchange']) window.removeEventListener(event, takeAddressCredentials)
 })

@@ -49,3 +49,40 @@ test('DEC-094 the return from a scan page is taken whole', () => {
     clean: '/',
   })
 })
+
+test.each([
+  ['without its code', '/?thirdType=1&state=s', undefined],
+  ['without its state', '/?thirdType=1&code=c', undefined],
+  ['with the other name of its code', '/?thirdType=2&authCode=a&state=s', { type: 2, code: 'a', state: 's' }],
+  [
+    'at the root, beside another value',
+    '/?x=1&thirdType=2&code=c&state=s#/',
+    { type: 2, code: 'c', state: 's' },
+  ],
+])('DEC-094 a return from a scan page %s', (_, address, scan) => {
+  const found = at(address)
+  expect(found.brought.scan).toEqual(scan)
+  expect(found.clean).not.toContain('thirdType')
+  expect(found.clean).not.toContain('state')
+})
+
+test('DEC-094 what a scan page sends back is taken on the way to the sign-in page only', () => {
+  const address = '/?thirdType=1&code=c&state=s#/isps/user'
+  expect(at(address)).toEqual({ brought: {}, clean: undefined })
+})
+
+test('DEC-013 of two tickets the one before the # counts, and both are taken', () => {
+  expect(at('/?ticket=ST-1#/user/login?ticket=ST-2&a=1')).toEqual({
+    brought: { cas: { ticket: 'ST-1', service: 'https://console.test/' } },
+    clean: '/#/user/login?a=1',
+  })
+  expect(at('/#/?ticket=ST-2')).toEqual({ brought: {}, clean: undefined })
+})
+
+test('DEC-014 a link may come without its tenant; an empty token is none, and goes too', () => {
+  expect(at('/?token=abc&token=def#/a?b=1?c=2')).toEqual({
+    brought: { link: { token: 'abc' } },
+    clean: '/#/a?b=1?c=2',
+  })
+  expect(at('/?token=#/a')).toEqual({ brought: {}, clean: '/#/a' })
+})
