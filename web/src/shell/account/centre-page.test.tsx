@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
 import { aUser } from '#testing/people.ts'
-import { server } from '#testing/server.ts'
+import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { CentrePage } from './centre-page.tsx'
 
@@ -117,4 +117,146 @@ test('each kind of news has its ways of being told, saved at once', async () => 
     announcement: { bell: true, toast: 'all', sound: false },
     system: { bell: false, toast: 'urgent', sound: false },
   })
+})
+
+const facts = () =>
+  [...document.querySelectorAll('dl > div')].map(
+    (line) => `${line.querySelector('dt')?.textContent} ${line.querySelector('dd')?.textContent}`,
+  )
+
+test('ADMIN-032 the facts of a user; what is unknown is a dash', async () => {
+  show(<CentrePage />)
+  await screen.findByRole('heading', { name: '张三' })
+  expect(facts()).toEqual([
+    '用户名 zhangsan',
+    '租户 榕城车联',
+    '部门 调度部',
+    '角色 普通员工',
+    '工号 -',
+    '手机号 -',
+    '邮箱 -',
+  ])
+})
+
+test('ADMIN-032 several tenants, departments and roles; who has no name is called by the user name', async () => {
+  server.on(session.detail, () => ({
+    ...aUser({ realname: '', workNo: 'A-7', phone: '13800000001', email: 'z@example.com' }),
+    relTenantIds: '999,1000',
+    roles: ['普通员工', '调度员'].map((roleName) => ({ id: roleName, roleCode: roleName, roleName })),
+    departs: ['调度部', '车队'].map((departName) => ({ id: departName, departName, orgCode: departName })),
+    tenants: [
+      { id: 999, name: '别的租户' },
+      { id: 1000, name: '榕城车联' },
+    ],
+    sysId: '1',
+    sysname: '榕台',
+    moreTmnl: 0,
+    tmnlPrefix: '',
+  }))
+  show(<CentrePage />)
+  await screen.findByRole('heading', { name: 'zhangsan' })
+  expect(facts()).toEqual([
+    '用户名 zhangsan',
+    '租户 榕城车联',
+    '部门 调度部、车队',
+    '角色 普通员工、调度员',
+    '工号 A-7',
+    '手机号 13800000001',
+    '邮箱 z@example.com',
+  ])
+  expect(
+    screen.getAllByRole<HTMLInputElement>('radio', { name: /男|女/ }).map(({ checked }) => checked),
+  ).toEqual([false, false])
+})
+
+test('DEC-051 what is saved is read anew; without a name nothing is saved', async () => {
+  const change = server.on(ownProfile.changeOwn, () => null)
+  useSession.setState({ user: undefined })
+  show(<CentrePage />)
+  const name = await screen.findByLabelText<HTMLInputElement>('姓名')
+  expect([name.maxLength, name.placeholder, name.autocomplete]).toEqual([100, '请输入姓名', 'name'])
+  await userEvent.clear(name)
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('请输入姓名', { selector: '.ant-form-item-explain-error' })
+  expect(change).not.toHaveBeenCalled()
+  await userEvent.type(name, '张四')
+  await userEvent.click(screen.getByRole('radio', { name: '女' }))
+  const detail = server.on(session.detail, () => failure(503, '系统正在维护，请稍后再试'))
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(detail).toHaveBeenCalledOnce())
+  expect(change.mock.lastCall?.[0]).toEqual({ realname: '张四', sex: '2' })
+  expect(useSession.getState().user).toBeUndefined()
+})
+
+test('a part of the page that cannot be read says so and is read again on demand', async () => {
+  const text = '系统正在维护，请稍后再试'
+  server.on(ownSession.list, () => failure(503, text))
+  server.on(noticePreference.read, () => failure(503, text))
+  show(<CentrePage />)
+  const alerts = await waitFor(() => {
+    const found = screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes('重试'))
+    expect(found).toHaveLength(2)
+    return found
+  })
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([`${text}重试`, `${text}重试`])
+  server.on(ownSession.list, () => sessions)
+  server.on(noticePreference.read, () => usualPreference)
+  for (const alert of alerts) await userEvent.click(within(alert).getByRole('button', { name: '重试' }))
+  await screen.findByText('当前设备')
+  await screen.findByRole('switch', { name: '系统消息铃铛计数' })
+})
+
+test('a page that cannot be read says so and is read again on demand', async () => {
+  server.on(session.detail, () => failure(503, '系统正在维护，请稍后再试'))
+  show(<CentrePage />)
+  const retry = await screen.findByRole('button', { name: '重试' })
+  expect(screen.queryByText('基本资料')).toBeNull()
+  const again = server.on(session.detail, () => failure(503, '系统正在维护，请稍后再试'))
+  await userEvent.click(retry)
+  await waitFor(() => expect(again).toHaveBeenCalledOnce())
+})
+
+test('修改密码 opens its dialog, 取消 closes it', async () => {
+  show(<CentrePage />)
+  await userEvent.click(await screen.findByRole('button', { name: '修改密码' }))
+  const dialog = await screen.findByRole('dialog', { name: '修改密码' })
+  await userEvent.click(within(dialog).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '修改密码' })).toBeNull())
+})
+
+test('one other device has its own button and needs none for all; a phone looks like one', async () => {
+  sessions = sessions.slice(0, 2)
+  show(<CentrePage />)
+  const phone = (await screen.findByText('微信，iPhone', { exact: false })).closest('li') as HTMLElement
+  expect(phone.querySelector('.anticon-mobile')).not.toBeNull()
+  expect((await lineOf('当前设备')).querySelector('.anticon-laptop')).not.toBeNull()
+  const end = within(phone).getByRole('button', { name: '退出' })
+  expect(end.className).toContain('dangerous')
+  expect(screen.queryByRole('button', { name: '退出其他设备' })).toBeNull()
+})
+
+test('while a choice of notices is saved it shows already, and no other can be made', async () => {
+  let answer = (_: null) => {}
+  server.on(noticePreference.change, () => new Promise<null>((resolve) => (answer = resolve)))
+  show(<CentrePage />)
+  const bell = await screen.findByRole('switch', { name: '通知公告铃铛计数' })
+  const state = () =>
+    screen
+      .getAllByRole('switch')
+      .map((each) => [each.getAttribute('aria-label'), each.getAttribute('aria-checked')].join(' '))
+  expect(state()).toEqual([
+    '通知公告铃铛计数 true',
+    '通知公告提示音 false',
+    '系统消息铃铛计数 true',
+    '系统消息提示音 false',
+  ])
+  await userEvent.click(bell)
+  await waitFor(() => expect(state()[0]).toBe('通知公告铃铛计数 false'))
+  const groups = [...document.querySelectorAll('fieldset')]
+  expect(groups.map((group) => [group.disabled, group.querySelector('legend')?.textContent])).toEqual([
+    [true, '通知公告的提醒方式'],
+    [true, '系统消息的提醒方式'],
+  ])
+  answer(null)
+  await waitFor(() => expect(groups.map(({ disabled }) => disabled)).toEqual([false, false]))
 })

@@ -40,3 +40,52 @@ test('what is no address gets no code, and a wrong code leaves the dialog open',
   await screen.findByText('验证码错误')
   expect(close).not.toHaveBeenCalled()
 })
+
+test('security §19 both fields are required; an address is sent without blanks around it', async () => {
+  const send = server.on(ownContact.sendContactCode, () => null)
+  const change = server.on(ownContact.changeContact, () => null)
+  show(<ChangeContact kind="email" onClose={vi.fn()} />)
+  const dialog = await screen.findByRole('dialog', { name: '更换邮箱' })
+  const fields = [...dialog.querySelectorAll('input')].map((input) =>
+    [input.placeholder, input.maxLength, input.inputMode, input.autocomplete].join(' '),
+  )
+  expect(fields).toEqual(['请输入新邮箱 100 email email', '请输入验证码 6 numeric one-time-code'])
+  const refusals = () =>
+    [...dialog.querySelectorAll('.ant-form-item-explain-error')].map(({ textContent }) => textContent)
+  await press('保存')
+  await waitFor(() => expect(refusals()).toEqual(['请输入新邮箱', '请输入验证码']))
+  await userEvent.type(screen.getByLabelText('新邮箱'), ' z@example.com ')
+  await press('获取验证码')
+  await screen.findByText('验证码已发送至 z@example.com，10 分钟内有效')
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: '60 秒后重新获取' })
+  expect(again.disabled).toBe(true)
+  expect(send.mock.lastCall?.[0]).toEqual({ kind: 'email', value: 'z@example.com' })
+  expect(document.querySelector('.ant-message-success')).toBeNull() // the line below the field tells it
+  await userEvent.type(screen.getByLabelText('验证码'), '123456')
+  await press('保存')
+  await waitFor(() =>
+    expect(change.mock.lastCall?.[0]).toEqual({ kind: 'email', value: 'z@example.com', code: '123456' }),
+  )
+})
+
+test('a code that was refused is told nowhere as sent, and can be asked for again', async () => {
+  server.on(ownContact.sendContactCode, () => refusal('发送过于频繁'))
+  show(<ChangeContact kind="phone" onClose={vi.fn()} />)
+  const field = await screen.findByLabelText<HTMLInputElement>('新手机号')
+  expect([field.inputMode, field.autocomplete, field.placeholder]).toEqual(['tel', 'tel', '请输入新手机号'])
+  await userEvent.type(field, '13812345678')
+  await press('获取验证码')
+  await screen.findByText('发送过于频繁')
+  expect(screen.queryByText(/验证码已发送至/)).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '获取验证码' }).disabled).toBe(false)
+})
+
+test('取消 closes the dialog, a click beside it does not', async () => {
+  const close = vi.fn()
+  show(<ChangeContact kind="phone" onClose={close} />)
+  await screen.findByLabelText('新手机号')
+  await userEvent.click(document.querySelector('.ant-modal-wrap') as HTMLElement)
+  expect(close).not.toHaveBeenCalled()
+  await press('取消')
+  expect(close).toHaveBeenCalledOnce()
+})

@@ -140,3 +140,43 @@ test('SHELL-050 a password that nobody could judge is refused', async () => {
   await save()
   await screen.findByText('密码格式不符合规范')
 })
+
+test('SHELL-044 the fields say what they take, and the dialog what a password must be', async () => {
+  show(<ChangePassword onClose={() => undefined} />)
+  const dialog = await screen.findByRole('dialog', { name: '修改密码' })
+  const fields = [...dialog.querySelectorAll('input')].map((input) =>
+    [input.type, input.placeholder, input.maxLength, input.autocomplete].join(' '),
+  )
+  expect(fields).toEqual([
+    'password 请输入旧密码 200 current-password',
+    'password 8 至 128 位 128 new-password',
+    'password 请再次输入新密码 128 new-password',
+  ])
+  expect([...dialog.querySelectorAll('aside > *, aside li')].map(({ textContent }) => textContent)).toEqual([
+    '密码要求',
+    '8 至 128 位同时含有大小写字母、数字和符号时更安全不能与用户名相同，不能是常见密码',
+    '8 至 128 位',
+    '同时含有大小写字母、数字和符号时更安全',
+    '不能与用户名相同，不能是常见密码',
+    '保存后，其他设备上的登录将退出。',
+  ])
+})
+
+test('SHELL-050 a password the server finds weak, but valid, is sent', async () => {
+  storedSession.write('username', 'zhangsan')
+  server.on(ownPassword.strength, () => 0)
+  const change = server.on(ownPassword.change, () => null)
+  show(<ChangePassword onClose={() => undefined} />)
+  await type('旧密码', 'old')
+  await type('新密码', 'weakword')
+  await type('确认新密码', 'weakword')
+  await save()
+  await waitFor(() => expect(change).toHaveBeenCalledOnce())
+})
+
+test('SHELL-046 the own user name is a weak password, however long', async () => {
+  storedSession.write('username', 'Zhangsan-2026-word')
+  show(<ChangePassword onClose={() => undefined} />)
+  await type('新密码', 'Zhangsan-2026-word')
+  await screen.findByLabelText('密码强度：弱')
+})

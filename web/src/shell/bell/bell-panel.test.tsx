@@ -1,4 +1,5 @@
 import { session } from '@banyan/contract/identity/session'
+import { announcement } from '@banyan/contract/messaging/announcement'
 import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import {
   type Bell as Answer,
@@ -10,7 +11,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { aUser } from '#testing/people.ts'
-import { server } from '#testing/server.ts'
+import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { Bell } from './bell.tsx'
 
@@ -119,4 +120,71 @@ test('a page out of view reads what arrived meanwhile when it is looked at again
   await look(false)
   await turn()
   expect(bell).toHaveBeenCalledTimes(2)
+})
+
+const selectedTab = () => screen.findByRole('tab', { selected: true })
+
+test.each([
+  [0, 1, '系统消息 1'],
+  [0, 0, '通知公告 0'],
+  [2, 1, '通知公告 2'],
+])('with %i notices and %i system messages the bell opens on %s', async (notices, messages, name) => {
+  answer = { ...answer, anntMsgTotal: notices, sysMsgTotal: messages }
+  show(<Bell isPhone={false} />)
+  await waitFor(() => expect(bell).toHaveBeenCalled())
+  const count = notices + messages
+  await hand.click(await screen.findByRole('button', { name: count ? `消息，${count} 条未读` : '消息' }))
+  expect((await selectedTab()).textContent).toBe(name)
+})
+
+test.each([
+  [98, '99'],
+  [99, '99+'],
+])('MSG-001 beside one system message %i notices are counted as %s', async (notices, shown) => {
+  answer = { ...answer, anntMsgTotal: notices }
+  show(<Bell isPhone={false} />)
+  await waitFor(() => expect(document.querySelector('.bell-count')?.textContent).toBe(shown))
+})
+
+test('MSG-001 a bell without anything unread has no number', async () => {
+  answer = { ...answer, anntMsgTotal: 0, sysMsgTotal: 0 }
+  show(<Bell isPhone={false} />)
+  await waitFor(() => expect(bell).toHaveBeenCalled())
+  expect((await button()).getAttribute('aria-label')).toBe('消息')
+  expect(document.querySelector('.bell-count')).toBeNull()
+})
+
+test('MSG-003 an entry shows priority, title, time and abstract; an ordinary one no priority', async () => {
+  answer.anntMsgList = [
+    { ...anEntry('1', 'L'), sendTime: null },
+    { ...anEntry('2', 'H'), msgAbstract: '周六停电' },
+  ]
+  show(<Bell isPhone={false} />)
+  await hand.click(await button())
+  const panel = within(await screen.findByRole('dialog', { name: '消息' }))
+  const [urgent, ordinary] = await panel.findAllByRole('listitem')
+  expect(
+    [...urgent!.querySelectorAll('.bell-title > *, .bell-abstract')].map((part) => part.textContent),
+  ).toEqual(['紧急', '通知2', expect.stringMatching(/^(11-14|09:00|\d+ 分钟前|刚刚)$/), '周六停电'])
+  expect(urgent!.querySelector('time')?.title).toBe('2026-11-14 09:00:00')
+  expect(urgent!.querySelector('strong')?.title).toBe('通知2')
+  expect(ordinary!.textContent).toBe('通知1')
+})
+
+test('MSG-005 an entry that is opened closes the bell', async () => {
+  server.on(announcement.byId, () => failure(503, ''))
+  answer.anntMsgList = [anEntry('1', 'L')]
+  show(<Bell isPhone={false} />)
+  await hand.click(await button())
+  await hand.click(await screen.findByText('通知1'))
+  await waitFor(async () => expect((await button()).getAttribute('aria-expanded')).toBe('false'))
+})
+
+test('on a phone an entry that is opened closes the sheet', async () => {
+  server.on(announcement.byId, () => failure(503, ''))
+  answer.anntMsgList = [anEntry('1', 'L')]
+  show(<Bell isPhone />)
+  await hand.click(await button())
+  await hand.click(await screen.findByText('通知1'))
+  await waitFor(() => expect(screen.queryByRole('tab', { name: '通知公告 7' })).toBeNull())
 })

@@ -279,3 +279,52 @@ test.each([
 ])('a time of %s is said as %s', (time, said) => {
   expect(ago(time, now)).toBe(said)
 })
+
+test.each([
+  ['2026-11-14 11:59:01', '刚刚'],
+  ['2026-11-14 11:59:00', '1 分钟前'],
+  ['2026-11-14 11:00:01', '59 分钟前'],
+  ['2026-11-14 11:00:00', '11:00'],
+  ['2026-11-14 00:00:00', '00:00'],
+])('at noon a time of %s is said as %s', (time, said) => {
+  expect(ago(time, now)).toBe(said)
+})
+
+test('a time after midnight in China belongs to that day', () => {
+  expect(ago('2026-11-15 00:10:00', Date.parse('2026-11-15T02:00:00+08:00'))).toBe('00:10')
+})
+
+/** Whether the news in the corner fades away; without a style sheet it never ends. */
+const isLeaving = (title: string) =>
+  screen.getByText(title, { selector: '.ant-notification-notice-title' }).closest('[class*="-leave"]') !==
+  null
+
+test('news that are looked at in the corner leave it; the urgent are marked as such', async () => {
+  wants({ toast: 'all' })
+  server.on(announcement.byId, () => failure(503, ''))
+  show(<Bell isPhone={false} />)
+  await screen.findByRole('button', { name: '消息，8 条未读' })
+  news({ id: 'a9', titile: '食堂通知', msgAbstract: '周一停餐' })
+  const ordinary = (await screen.findByText('食堂通知')).closest('.ant-notification-notice') as HTMLElement
+  within(ordinary).getByText('周一停餐')
+  expect(ordinary.querySelector('.anticon-info-circle')).not.toBeNull()
+  news({ id: 'a10', titile: '暴雨红色预警', priority: 'H' })
+  const urgent = (await screen.findByText('暴雨红色预警')).closest('.ant-notification-notice') as HTMLElement
+  expect(urgent.querySelector('.anticon-exclamation-circle')).not.toBeNull()
+  await hand.click(within(ordinary).getByRole('button', { name: '查看' }))
+  await waitFor(() => expect(isLeaving('食堂通知')).toBe(true))
+  expect(isLeaving('暴雨红色预警')).toBe(false)
+})
+
+test('opening the bell takes the news out of the corner, and what arrives meanwhile stays in the bell', async () => {
+  wants({ toast: 'all' })
+  show(<Bell isPhone={false} />)
+  const button = await screen.findByRole('button', { name: '消息，8 条未读' })
+  news({ id: 'a9', titile: '食堂通知' })
+  await screen.findByText('食堂通知')
+  await hand.click(button)
+  await waitFor(() => expect(isLeaving('食堂通知')).toBe(true))
+  news({ id: 'a10', titile: '班车通知' })
+  const found = await screen.findByText('班车通知')
+  expect(found.closest('[role=dialog]')).not.toBeNull()
+})

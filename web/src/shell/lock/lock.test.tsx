@@ -175,3 +175,52 @@ test('a machine that slept through the minutes is locked by the first movement',
   expect(isLocked()).toBe(true)
   setLocked(false)
 })
+
+test('who has a picture is shown by it, others by their first letter', () => {
+  const face = () => document.querySelector('.lock-face') as HTMLElement
+  storeTokens({ token: 't', refreshToken: 'r', user: aUser({ realname: 'lisi' }) })
+  render(<LockScreen />)
+  expect([face().textContent, face().querySelector('img')]).toEqual(['L', null])
+  cleanup()
+  storeTokens({ token: 't', refreshToken: 'r', user: aUser({ avatar: 'a/face.png' }) })
+  render(<LockScreen />)
+  expect(face().textContent).toBe('')
+  expect(face().querySelector('img')?.src).toContain('a/face.png')
+})
+
+test('a user without a name is called by the user name, whatever name is stored', () => {
+  storeTokens({ token: 't', refreshToken: 'r', user: aUser({ realname: '', username: 'lisi' }) })
+  storedSession.remove('username')
+  render(<LockScreen />)
+  expect(screen.getByRole('heading').textContent).toBe('lisi')
+})
+
+test('the page is marked as locked while the screen is there, and typing takes a refusal away', async () => {
+  const { unmount } = render(<LockScreen />)
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: '屏幕已锁定' })
+  expect(document.documentElement.dataset.locked).toBe('')
+  await userEvent.click(screen.getByRole('button', { name: '解锁' }))
+  await screen.findByText('请输入密码', { selector: '.login-refusal' })
+  await userEvent.type(screen.getByLabelText('密码'), 'r')
+  expect(screen.queryByText('请输入密码', { selector: '.login-refusal' })).toBeNull()
+  unmount()
+  expect([dialog.open, document.documentElement.dataset.locked]).toEqual([false, undefined])
+})
+
+test('unlocking counts as a movement', async () => {
+  storedSession.write('activeAt', 1)
+  server.on(session.unlock, () => null)
+  await lock()
+  render(<LockScreen />)
+  const before = Date.now()
+  await userEvent.type(screen.getByLabelText('密码'), 'right{Enter}')
+  await waitFor(() => expect(isLocked()).toBe(false))
+  expect(storedSession.read('activeAt')).toBeGreaterThanOrEqual(before)
+})
+
+test('退出登录 is possible without the password', async () => {
+  const logout = server.on(session.logout, () => null)
+  render(<LockScreen />)
+  await userEvent.click(screen.getByRole('button', { name: '退出登录' }))
+  await waitFor(() => expect(logout).toHaveBeenCalledOnce())
+})

@@ -2,12 +2,12 @@ import { permission } from '@banyan/contract/access/permission'
 import { session } from '@banyan/contract/identity/session'
 import { captcha, signIn } from '@banyan/contract/identity/sign-in'
 import { homePage } from '@banyan/contract/tenancy/page-config'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
-import { storedPreferences, storedWindow } from '#kit/call/storage.ts'
+import { storedPreferences, storedSession, storedWindow } from '#kit/call/storage.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -250,4 +250,187 @@ test('DEC-094 a scan of another kind is refused without a call', async () => {
   comeBack(3)
   await screen.findAllByText('扫码已失效，请重新扫码')
   expect(returned).not.toHaveBeenCalled()
+})
+
+test('the remembered name is filled in, the password has the focus; without 记住我 it is forgotten by the next login', async () => {
+  storedPreferences.write('remembered', 'zhangsan')
+  server.on(session.login, () => aLogin())
+  show(<LoginForm />)
+  expect(screen.getByLabelText<HTMLInputElement>('记住我').checked).toBe(true)
+  expect(document.activeElement).toBe(screen.getByPlaceholderText('请输入密码'))
+  await userEvent.click(screen.getByLabelText('记住我'))
+  await submit('', 'right')
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+  expect(storedPreferences.read('remembered')).toBeUndefined()
+})
+
+test('without a remembered name the name has the focus, and 记住我 is off', () => {
+  show(<LoginForm />)
+  expect(document.activeElement).toBe(screen.getByLabelText('用户名'))
+  expect(screen.getByLabelText<HTMLInputElement>('记住我').checked).toBe(false)
+  expect(screen.getByRole('link', { name: '忘记密码' }).getAttribute('href')).toBe('#/user/alteration')
+  expect(screen.getByRole('link', { name: '注册' }).getAttribute('href')).toBe('#/user/register')
+})
+
+test('a login on its way keeps its button busy; typing after a failure takes its words away', async () => {
+  let answer = (_: ReturnType<typeof refusal>) => {}
+  server.on(session.login, () => new Promise((resolve) => (answer = resolve)))
+  show(<LoginForm />)
+  await submit('zhangsan', 'wrong')
+  const busy = await screen.findByRole<HTMLButtonElement>('button', { name: '登录中……' })
+  expect(busy.disabled).toBe(true)
+  answer(refusal('用户名或密码错误', '500'))
+  await screen.findByText('用户名或密码错误', { selector: '.login-failure' })
+  expect(screen.queryByLabelText('验证码')).toBeNull() // such a refusal wants no picture
+  await userEvent.type(screen.getByPlaceholderText('请输入密码'), 'r')
+  expect(screen.queryByText('用户名或密码错误', { selector: '.login-failure' })).toBeNull()
+})
+
+test('the fields of both ways to sign in', async () => {
+  applyConfig({ captcha: true })
+  server.on(captcha.picture, () => picture)
+  const fields = () =>
+    [...document.querySelectorAll<HTMLInputElement>('.login-field input')].map((input) =>
+      [input.name, input.placeholder, input.maxLength, input.autocomplete].join(' '),
+    )
+  await openPhone()
+  expect(fields()).toEqual(['mobile 请输入手机号 11 tel-national', 'captcha 请输入验证码 6 one-time-code'])
+  await userEvent.click(screen.getByRole('tab', { name: '账号登录' }))
+  expect(fields()).toEqual([
+    'username 请输入用户名 100 username',
+    'password 请输入密码 200 current-password',
+    'captcha 请输入验证码 4 off',
+  ])
+})
+
+test('a phone login on its way keeps its button busy', async () => {
+  let answer = (_: ReturnType<typeof aLogin>) => {}
+  server.on(signIn.byPhone, () => new Promise((resolve) => (answer = resolve)))
+  await openPhone()
+  await userEvent.type(screen.getByLabelText('手机号'), '13800000001')
+  await userEvent.type(screen.getByLabelText('验证码'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  await screen.findByRole('button', { name: '登录中……' })
+  answer(aLogin())
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+})
+
+test('DEC-115 a missing picture text is told until it is typed, and has the focus', async () => {
+  applyConfig({ captcha: true })
+  server.on(captcha.picture, () => picture)
+  show(<LoginForm />)
+  await screen.findByAltText('验证码图片')
+  await submit('zhangsan', 'right')
+  const field = screen.getByLabelText<HTMLInputElement>('验证码')
+  expect(document.activeElement).toBe(field)
+  const refused = () => screen.queryByText('请输入验证码', { selector: '.login-refusal' })
+  expect(refused()).not.toBeNull()
+  await userEvent.type(field, ' ')
+  expect(refused()).not.toBeNull()
+  await userEvent.type(field, 'a')
+  expect(refused()).toBeNull()
+})
+
+test('DEC-115 another picture is fetched on demand, and by itself for a field entered after 45 seconds', async () => {
+  applyConfig({ captcha: true })
+  const pictures = server.on(captcha.picture, () => 'no picture')
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+  onTestFinished(() => now.mockRestore())
+  show(<LoginForm />)
+  const another = await screen.findByRole('button', { name: '看不清，换一张' })
+  expect([another.textContent, another.title]).toEqual(['刷新验证码', '看不清，换一张'])
+  await waitFor(() => expect(pictures).toHaveBeenCalledTimes(1))
+  server.on(
+    captcha.picture,
+    pictures.mockImplementation(() => picture),
+  )
+  const field = screen.getByLabelText<HTMLInputElement>('验证码')
+  await userEvent.type(field, 'ab')
+  await userEvent.click(another)
+  await screen.findByAltText('验证码图片')
+  expect([field.value, pictures.mock.calls.length]).toEqual(['', 2])
+  const enter = () => {
+    fireEvent.blur(field)
+    fireEvent.focus(field)
+  }
+  now.mockReturnValue(1_045_000)
+  enter()
+  expect(pictures).toHaveBeenCalledTimes(2)
+  now.mockReturnValue(1_045_001)
+  fireEvent.change(field, { target: { value: 'a' } })
+  enter()
+  expect(pictures).toHaveBeenCalledTimes(2) // what is typed is not thrown away
+  fireEvent.change(field, { target: { value: '' } })
+  enter()
+  await waitFor(() => expect(pictures).toHaveBeenCalledTimes(3))
+})
+
+test('DEC-109 another tenant than the last one is chosen, by mouse or by the form', async () => {
+  const tenantList = [
+    { id: 1000, name: '顺达物流' },
+    { id: 1001, name: '远达物流' },
+  ]
+  server.on(session.login, () => aLogin({ multi_depart: 1, userInfo: aUser({ tenantId: 1001 }), tenantList }))
+  show(<LoginForm />)
+  await submit('zhangsan', 'right')
+  const dialog = within(await screen.findByRole('dialog', { name: '选择租户' }))
+  const isChosen = (name: string) => dialog.getByLabelText<HTMLInputElement>(name).checked
+  expect(document.activeElement).toBe(dialog.getByLabelText('远达物流'))
+  await userEvent.click(dialog.getByLabelText('顺达物流'))
+  expect([isChosen('顺达物流'), isChosen('远达物流')]).toEqual([true, false])
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }))
+  await waitFor(() => expect(storedSession.read('tenantId')).toBe(1000))
+  expect(screen.queryByRole('dialog', { name: '选择租户' })).toBeNull()
+})
+
+test.each(['Esc', '取消'])('DEC-109 %s at the choice of the tenant cancels the login', async (way) => {
+  const tenantList = [
+    { id: 1000, name: '顺达物流' },
+    { id: 1001, name: '远达物流' },
+  ]
+  server.on(session.login, () => aLogin({ multi_depart: 1, tenantList }))
+  show(<LoginForm />)
+  await submit('zhangsan', 'right')
+  const dialog = await screen.findByRole('dialog', { name: '选择租户' })
+  if (way === 'Esc') expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
+  else await userEvent.click(within(dialog).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '选择租户' })).toBeNull())
+  expect(useSession.getState().token).toBeUndefined()
+})
+
+test('DEC-013 single sign-on leads to its server with the way back; where there is none nothing is offered', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  onTestFinished(() => assign.mockRestore())
+  const { unmount } = show(<LoginForm />)
+  expect(screen.queryByText('其他方式')).toBeNull()
+  unmount()
+  applyConfig({ casUrl: 'https://sso.test/cas//' })
+  show(<LoginForm />)
+  const ways = screen.getByText('其他方式').parentElement as HTMLElement
+  expect(
+    within(ways)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['单单点登录'])
+  await userEvent.click(screen.getByRole('button', { name: '单点登录' }))
+  const back = encodeURIComponent(`${window.location.origin}/`)
+  expect(assign.mock.calls).toEqual([[`https://sso.test/cas/login?service=${back}`]])
+})
+
+test('SHELL-009 only the scans of this host are offered, one at a time; an address that is none is not followed', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  onTestFinished(() => assign.mockRestore())
+  useSession.setState({ branding: { ...branding, otherLoginType: '2' } })
+  let answer = (_: { url: string; nonce: string }) => {}
+  const asked = server.on(signIn.thirdAuthorize, () => new Promise((resolve) => (answer = resolve)))
+  show(<LoginForm />)
+  expect(screen.queryByRole('button', { name: '钉钉' })).toBeNull()
+  const scan = screen.getByRole<HTMLButtonElement>('button', { name: '微信' })
+  expect(scan.textContent).toBe('微微信')
+  await userEvent.click(scan)
+  await waitFor(() => expect(scan.disabled).toBe(true))
+  expect(asked.mock.lastCall?.[0]).toEqual({ type: 2 })
+  answer({ url: 'javascript:alert(1)', nonce: 'n1' })
+  await screen.findByText('请求出现错误，请稍后再试', { selector: '.login-failure' })
+  expect([assign.mock.calls, scan.disabled]).toEqual([[], false])
 })
