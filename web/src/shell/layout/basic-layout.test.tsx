@@ -178,3 +178,118 @@ test('SHELL-043 the command bar finds pages by first letters, actions, and peopl
   await hand.type(field, '帮助')
   await screen.findByRole('option', { name: /帮助与快捷键/ })
 })
+
+const menuItems = () =>
+  [...document.querySelectorAll('.shell-actions button, .shell-header > button')].map((button) =>
+    button.getAttribute('aria-label'),
+  )
+
+test('SHELL-015 the buttons of the header on a desk and on a phone', () => {
+  open()
+  expect(menuItems()).toEqual(['收起菜单', '搜索菜单', '消息', '欢迎您，张三', '系统设置'])
+  expect(document.querySelector('.tab-strip')).not.toBeNull()
+  resize(767)
+  expect(menuItems()).toEqual(['展开菜单', '搜索菜单', '打开的页面 0', '消息', '欢迎您，张三'])
+  expect(document.querySelector('.shell-header-title')?.textContent).toBe('用户')
+  expect(screen.queryByText('顺达平台')).toBeNull()
+  expect(document.querySelector('.tab-strip')).toBeNull()
+})
+
+test('SHELL-063 without 多标签 there are no tabs, on a phone neither', () => {
+  changeSettings({ multipage: false })
+  open()
+  expect(document.querySelector('.tab-strip')).toBeNull()
+  resize(767)
+  expect(menuItems()).toEqual(['展开菜单', '搜索菜单', '消息', '欢迎您，张三'])
+})
+
+test('the tenant is named beside the system unless both have one name; the logo of the tenant is shown', () => {
+  useSession.setState({ systemName: '顺达物流', logo: 'a/logo.png' })
+  const { unmount } = open()
+  const brand = () => document.querySelector('.shell-brand') as HTMLElement
+  expect(brand().textContent).toBe('顺达物流')
+  expect(brand().querySelector('img')?.getAttribute('src')).toContain('a/logo.png')
+  unmount()
+  useSession.setState({ systemName: '', logo: '', tenants: [{ id: 1001, name: '远达物流' }] })
+  open()
+  expect(brand().textContent).toBe('榕台')
+  expect(brand().querySelector('img')?.getAttribute('src')).toBe('./favicon.svg')
+})
+
+test('系统设置 opens the settings and their cross closes them', async () => {
+  open()
+  await hand.click(screen.getByRole('button', { name: '系统设置' }))
+  const drawer = await screen.findByRole('dialog', { name: '系统设置' })
+  await hand.click(within(drawer).getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '系统设置' })).toBeNull())
+})
+
+test('跳到内容 puts the focus on the page', async () => {
+  open()
+  await hand.click(screen.getByRole('button', { name: '跳到内容' }))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('SHELL-017 a phone has no top menu; the width of the content is then no matter', () => {
+  changeSettings({ layout: 'topmenu' })
+  resize(767)
+  open()
+  expect(within(screen.getByRole('banner')).queryByRole('menu')).toBeNull()
+  expect([shell()?.width, menuItems()[0]]).toEqual(['fluid', '展开菜单'])
+})
+
+test('SHELL-054 in top-menu mode a dark menu makes the whole header dark, on a light page only', () => {
+  const style = () => screen.getByRole('banner').getAttribute('style')
+  changeSettings({ layout: 'topmenu', theme: 'dark', appearance: 'light' })
+  const { unmount } = open()
+  expect(style()).not.toBeNull()
+  expect(menuItems()).not.toContain('收起菜单')
+  unmount()
+  changeSettings({ appearance: 'dark' })
+  const second = open()
+  expect(style()).toBeNull()
+  second.unmount()
+  changeSettings({ appearance: 'light', layout: 'sidemenu' })
+  open()
+  expect(style()).toBeNull()
+})
+
+test('SHELL-021 on a phone the menu closes behind the page that was chosen', async () => {
+  resize(767)
+  open()
+  await hand.click(screen.getByLabelText('展开菜单'))
+  const drawer = await screen.findByRole('dialog', { name: '顺达平台' })
+  await hand.click(within(drawer).getByText('用户'))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '顺达平台' })).toBeNull())
+})
+
+test.each([
+  [1000, 400],
+  [20, 160],
+  ['wide', 200],
+  [256, 256],
+])('DEC-034 a stored width of %j is shown as %i px', (stored, shown) => {
+  storedPreferences.write('siderWidth', stored)
+  open()
+  expect(sider()?.style.width).toBe(`${shown}px`)
+  const edge = screen.getByRole('separator', { name: '调整菜单宽度' })
+  expect(['min', 'max', 'now'].map((name) => edge.getAttribute(`aria-value${name}`))).toEqual([
+    '160',
+    '400',
+    String(shown),
+  ])
+  expect(edge.tabIndex).toBe(0)
+})
+
+test('SHELL-020 an arrow key moves the edge by eight pixels, the rail has no edge', async () => {
+  open()
+  const edge = screen.getByRole('separator', { name: '调整菜单宽度' })
+  fireEvent.keyDown(edge, { key: 'ArrowRight' })
+  expect(sider()?.style.width).toBe('208px')
+  fireEvent.keyDown(edge, { key: 'ArrowLeft' })
+  fireEvent.keyDown(edge, { key: 'ArrowLeft' })
+  fireEvent.keyDown(edge, { key: 'ArrowUp' })
+  expect(sider()?.style.width).toBe('192px')
+  await hand.click(screen.getByLabelText('收起菜单'))
+  expect(screen.queryByRole('separator')).toBeNull()
+})

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useSession } from '#kit/call/session.ts'
+import { applyConfig } from '#kit/call/config.ts'
+import { setLocked, useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { hasUnsaved, useUnsaved } from '#kit/page/unsaved.ts'
 import { aUser } from '#testing/people.ts'
@@ -89,4 +90,81 @@ test('SHELL-042 修改密码 opens the form of the password, 更换手机号 tha
   await hand.click(screen.getByLabelText('欢迎您，张三'))
   await choose('更换手机号')
   await screen.findByRole('dialog', { name: '更换手机号' })
+})
+
+const items = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
+
+test('SHELL-042 what the user menu offers', async () => {
+  useSession.setState({ tenants: [{ id: 1000, name: '顺达物流' }] })
+  await open(false)
+  await screen.findByText('退出登录')
+  expect(items()).toEqual([
+    '个人中心',
+    '修改密码',
+    '更换手机号',
+    '更换邮箱',
+    '系统设置',
+    '帮助',
+    '锁定屏幕Alt L',
+    '退出登录',
+  ])
+})
+
+test('a server that sends no codes changes neither number nor address', async () => {
+  applyConfig({ smsLogin: false, mailCodes: false })
+  onTestFinished(() => applyConfig({}))
+  await open(false)
+  await screen.findByText('退出登录')
+  expect(items().filter((item) => item?.startsWith('更换'))).toEqual([])
+})
+
+test.each([
+  ['个人中心', '#/account/center'],
+  ['帮助', '#/account/help'],
+])('%s leads to its page', async (label, hash) => {
+  const { choose } = await open(false)
+  await choose(label)
+  expect(window.location.hash).toBe(hash)
+})
+
+test('更换邮箱 opens the form of the address, 取消 closes it', async () => {
+  const { choose } = await open(false)
+  await choose('更换邮箱')
+  const dialog = within(await screen.findByRole('dialog', { name: '更换邮箱' }))
+  await hand.click(dialog.getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '更换邮箱' })).toBeNull())
+})
+
+test('系统设置 and 锁定屏幕 act', async () => {
+  const onSettings = vi.fn()
+  show(<UserMenu isPhone={false} onSettings={onSettings} />)
+  await hand.click(screen.getByLabelText('欢迎您，张三'))
+  await hand.click(await screen.findByText('系统设置'))
+  expect(onSettings).toHaveBeenCalledOnce()
+  await hand.click(screen.getByLabelText('欢迎您，张三'))
+  await hand.click(await screen.findByText('锁定屏幕'))
+  await waitFor(() => expect(useSession.getState().isLocked).toBe(true))
+  setLocked(false)
+})
+
+test('the button greets by name, on a phone by the picture alone', () => {
+  useSession.setState({ user: aUser({ realname: '', avatar: 'a/face.png' }) })
+  const { unmount } = show(<UserMenu isPhone={false} onSettings={() => undefined} />)
+  const button = () => screen.getByLabelText('欢迎您，zhangsan')
+  expect(button().textContent).toBe('欢迎您，zhangsan')
+  expect(button().querySelector('img')?.src).toContain('a/face.png')
+  expect(button().querySelector('.user-menu-arrow')).not.toBeNull()
+  unmount()
+  useSession.setState({ user: aUser({ realname: '' }) })
+  show(<UserMenu isPhone onSettings={() => undefined} />)
+  expect([button().textContent, button().querySelector('img')]).toEqual(['', null])
+  expect(button().querySelector('.user-menu-arrow')).toBeNull()
+})
+
+test('the tenant one works in is marked among the others', async () => {
+  await open(false)
+  await hand.hover(await screen.findByText('切换租户'))
+  const mine = (await screen.findByText('顺达物流')).closest('[role=menuitem]')
+  const other = screen.getByText('远达物流').closest('[role=menuitem]')
+  expect([mine, other].map((item) => item?.className.includes('-selected'))).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { useTableStyle } from '#kit/table/table-style.ts'
 import { show } from '#testing/show.tsx'
@@ -132,4 +132,92 @@ test('SHELL-063 多标签 begins the open pages anew, so unsaved work is asked a
   expect(useSettings.getState().multipage).toBe(true)
   await hand.click(await screen.findByRole('button', { name: '放弃修改' }))
   expect(useSettings.getState().multipage).toBe(false)
+})
+
+/** What each setting offers, the chosen one in brackets. */
+const offers = () =>
+  [...document.querySelectorAll<HTMLElement>('.setting')].map((setting) => {
+    const options = [...setting.querySelectorAll('.ant-segmented-item')].map((item) =>
+      item.className.includes('-selected') ? `[${item.textContent}]` : item.textContent,
+    )
+    return [setting.firstElementChild?.textContent, ...options].join(' ')
+  })
+
+test('SHELL-054 all settings with what they offer', () => {
+  show(<SettingsDrawer onClose={ignore} />)
+  expect(offers()).toEqual([
+    '外观 [跟随系统] 浅色 深色',
+    '菜单主题 [浅色] 深色',
+    '主题色',
+    '导航 [侧边] 顶部',
+    '内容宽度流式仅顶部导航可用 [定宽] 流式',
+    '固定头部',
+    '下滑隐藏',
+    '固定侧栏',
+    '色弱模式',
+    '多标签',
+    '表格 [正常] 紧凑',
+    '自动锁屏 [关闭] 5 分 15 分 1 小时',
+  ])
+})
+
+test('SHELL-058 with side navigation the content is shown as 定宽, with the top one as chosen', () => {
+  changeSettings({ contentWidth: 'Fluid' })
+  const { unmount } = show(<SettingsDrawer onClose={ignore} />)
+  expect(offers()[4]).toBe('内容宽度流式仅顶部导航可用 [定宽] 流式')
+  unmount()
+  changeSettings({ layout: 'topmenu' })
+  show(<SettingsDrawer onClose={ignore} />)
+  expect(offers()[4]).toBe('内容宽度 定宽 [流式]')
+})
+
+test.each([
+  ['5 分', 5],
+  ['15 分', 15],
+  ['1 小时', 60],
+  ['关闭', 0],
+])('the console locks itself after %s', async (option, minutes) => {
+  changeSettings({ lockAfter: 1 })
+  show(<SettingsDrawer onClose={ignore} />)
+  await choose('自动锁屏', option)
+  expect(kept().lockAfter).toBe(minutes)
+})
+
+test('SHELL-064 紧凑 is table style 2', async () => {
+  show(<SettingsDrawer onClose={ignore} />)
+  await choose('表格', '紧凑')
+  expect(kept().tableStyle).toBe(2)
+})
+
+test('SHELL-056 the chosen preset carries a tick and is checked', () => {
+  changeSettings({ color: '#13C2C2' })
+  show(<SettingsDrawer onClose={ignore} />)
+  const dots = [...document.querySelectorAll('.color-dots label')]
+  const ticked = dots.filter((dot) => dot.querySelector('.anticon-check'))
+  const checked = dots.filter((dot) => dot.querySelector('input')?.checked)
+  expect([ticked.length, checked]).toEqual([1, ticked])
+  expect(ticked[0]).toBe(dots[3])
+})
+
+test('the cross closes the drawer', async () => {
+  const close = vi.fn()
+  show(<SettingsDrawer onClose={close} />)
+  await hand.click(await screen.findByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+})
+
+test('SHELL-058 on a phone the navigation cannot be chosen', () => {
+  resize(600)
+  show(<SettingsDrawer onClose={ignore} />)
+  expect(offers().filter((offer) => offer.includes('仅桌面可用'))).toEqual([
+    '导航仅桌面可用 [侧边] 顶部',
+    '内容宽度仅桌面可用 [定宽] 流式',
+    '固定侧栏仅桌面可用',
+  ])
+  const navigation = screen.getByRole('radiogroup', { name: '导航' })
+  expect(
+    within(navigation)
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ disabled }) => disabled),
+  ).toEqual([true, true])
 })

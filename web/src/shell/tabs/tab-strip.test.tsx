@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
@@ -67,4 +67,81 @@ test.each([
   layOut(920)
   open(active)
   expect(strip().scrollLeft).toBe(left)
+})
+
+function acts() {
+  const done: string[] = []
+  const note =
+    (act: string) =>
+    (...given: unknown[]) =>
+      void done.push([act, ...given].join(' '))
+  return {
+    done,
+    actions: {
+      close: note('close'),
+      refresh: note('refresh'),
+      closeSide: note('closeSide'),
+      step: note('step'),
+      reopen: note('reopen'),
+    } as TabActions,
+  }
+}
+const items = (list: HTMLElement) =>
+  [...list.querySelectorAll('[role=menuitem]')].map((item) =>
+    item.getAttribute('aria-disabled') === 'true' ? `(${item.textContent})` : item.textContent,
+  )
+const openList = async () => {
+  const item = await screen.findByText('关闭其它')
+  return item.closest('[role=menu]') as HTMLElement
+}
+
+test('SHELL-030 the tabs in their order, the one in view marked, home without a cross', async () => {
+  const { done, actions: noted } = acts()
+  show(<TabStrip tabs={tabs} home="/one" titles={titles} actions={noted} />)
+  const shown = [...strip().children].map((tab) => [
+    tab.textContent,
+    tab.querySelector('a')?.getAttribute('href'),
+    tab.querySelector('a')?.title,
+    tab.getAttribute('aria-current'),
+    tab.querySelector('button')?.getAttribute('aria-label'),
+  ])
+  expect(shown).toEqual([
+    ['one', '#/one', 'one', null, undefined],
+    ['two', '#/two', 'two', null, '关闭 two'],
+    ['three', '#/three', 'three', 'page', '关闭 three'],
+  ])
+  await hand.click(screen.getByRole('button', { name: '关闭 two' }))
+  expect(done).toEqual(['close /two'])
+})
+
+test('SHELL-035 the middle button closes a tab, the others do not', () => {
+  const { done, actions: noted } = acts()
+  show(<TabStrip tabs={tabs} home={undefined} titles={titles} actions={noted} />)
+  const link = screen.getByRole('link', { name: 'two' })
+  expect(fireEvent.mouseDown(link, { button: 1 })).toBe(false)
+  expect(fireEvent.mouseDown(link, { button: 0 })).toBe(true)
+  expect(done).toEqual([])
+  fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 2 }))
+  expect(done).toEqual([])
+  fireEvent(link, new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 }))
+  expect(done).toEqual(['close /two'])
+})
+
+test('SHELL-036 DEC-009 标签操作 is about the tab in view; what would close nothing is grey', async () => {
+  const { done, actions: noted } = acts()
+  show(<TabStrip tabs={tabs} home={undefined} titles={titles} actions={noted} />)
+  await hand.click(screen.getByRole('button', { name: '标签操作' }))
+  expect(items(await openList())).toEqual(['刷新', '关闭左侧', '(关闭右侧)', '关闭其它'])
+  await hand.click(screen.getByText('刷新'))
+  expect(done).toEqual(['refresh /three'])
+})
+
+test('SHELL-036 DEC-009 the context menu is about the tab under the pointer', async () => {
+  const { done, actions: noted } = acts()
+  show(<TabStrip tabs={tabs} home={undefined} titles={titles} actions={noted} />)
+  fireEvent.contextMenu(screen.getByRole('link', { name: 'one' }))
+  const list = await openList()
+  expect(items(list)).toEqual(['刷新', '(关闭左侧)', '关闭右侧', '关闭其它'])
+  await hand.click(screen.getByText('关闭右侧'))
+  expect(done).toEqual(['closeSide right /one'])
 })
