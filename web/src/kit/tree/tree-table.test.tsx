@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
@@ -122,4 +122,56 @@ test('on a phone a row is its name and one menu of actions', async () => {
   await userEvent.click(within(row('乙')).getAllByRole('button').at(-1)!)
   await userEvent.click(await screen.findByText('下移'))
   expect(onPlace).toHaveBeenCalledWith(nodes[1], 2)
+})
+
+test('the columns of a tree, and what stands before its names', () => {
+  open({ sign: ({ key }) => <i>{key}!</i>, toolbar: <button type="button">导入</button> })
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '货架名称',
+    '编码',
+    '操作',
+  ])
+  expect(row('乙').cells[0]?.textContent).toBe('b!乙')
+  screen.getByRole('button', { name: '导入' })
+  expect(screen.getByLabelText<HTMLInputElement>('搜索货架').placeholder).toBe('搜索货架')
+  expect(screen.getByRole('region', { name: '货架' })).toBeTruthy()
+})
+
+test('新增 begins a new root; who may not has no button', async () => {
+  open()
+  await userEvent.click(screen.getByRole('button', { name: /新增/ }))
+  expect(onAdd).toHaveBeenCalledOnce()
+  cleanup()
+  open({ onAdd: undefined })
+  expect(screen.queryByRole('button', { name: /新增/ })).toBeNull()
+})
+
+test('only nodes with others below them are unfolded', () => {
+  open()
+  const folds = ['甲', '乙'].map(
+    (title) => row(title).querySelector('.ant-table-row-expand-icon-spaced') === null,
+  )
+  expect(folds).toEqual([true, false])
+})
+
+test('a tree on its way shows that it is fetched; one that is read again stays', () => {
+  const isSpinning = () => document.querySelector('.ant-spin-spinning') !== null
+  open({ nodes: undefined, isFetching: true })
+  expect(isSpinning()).toBe(true)
+  expect(screen.queryByText(/还没有货架/)).toBeNull()
+  cleanup()
+  open({ isFetching: true })
+  expect(isSpinning()).toBe(false)
+})
+
+test('without an order nothing is moved; actions without danger stand before the moves', () => {
+  open({ order: undefined })
+  expect(screen.queryByText('下移')).toBeNull()
+  expect(screen.queryByTitle('拖动排序')).toBeNull()
+  cleanup()
+  open({ actions: () => [{ label: '编辑', run: remove }] })
+  const words = within(row('甲'))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(words.filter((text) => text?.trim())).toEqual(['编辑', '下移'])
 })

@@ -3,7 +3,7 @@ import { gadget } from '@banyan/contract/testing/gadget'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { failure, server } from '#testing/server.ts'
+import { failure, refusal, refusalAt, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ListPage } from '../list-page.tsx'
 
@@ -96,3 +96,98 @@ test('LIST-003 a second way to save is offered to those who may, and follows the
   await waitFor(() => expect(after).toHaveBeenCalledExactlyOnceWith('b9'))
   expect(add).toHaveBeenCalledOnce()
 })
+
+const title = () => document.querySelector('.ant-drawer-title')?.textContent
+
+test('LIST-004 LIST-005 the title names the record; from a detail 编辑 leads to its form', async () => {
+  reading()
+  const drawer = await open('东风', '详情')
+  expect(title()).toBe('样品详情 · 东风')
+  await user.click(await drawer.findByRole('button', { name: '编辑' }))
+  await drawer.findByDisplayValue('东风')
+  expect(title()).toBe('编辑样品 · 东风')
+  expect(drawer.queryByRole('button', { name: '编辑' })).toBeNull()
+})
+
+test('LIST-005 who may not edit is not led to the form', async () => {
+  reading()
+  show(<ListPage of={gadget} />, { can: ['gadget:list'] })
+  await user.click(within((await screen.findByText('东风')).closest('tr') as HTMLElement).getByRole('button'))
+  const drawer = within(await screen.findByRole('dialog'))
+  await drawer.findByText('2/3')
+  expect(drawer.queryByRole('button', { name: '编辑' })).toBeNull()
+})
+
+test('a single row has no neighbours', async () => {
+  server.on(gadget.list, () => ({ records: rows.slice(0, 1), total: 1 }))
+  reading()
+  const drawer = await open('解放', '详情')
+  await drawer.findByText('解放')
+  expect(drawer.queryByRole('button', { name: '下一条' })).toBeNull()
+  expect(drawer.queryByText('1/1')).toBeNull()
+})
+
+test.each([
+  ['编辑', false],
+  ['详情', true],
+] as const)('a click beside the drawer of %s closes it: %s', async (action, closes) => {
+  reading()
+  const drawer = await open('解放', action)
+  await drawer.findByText('1/3')
+  await user.click(document.querySelector('.ant-drawer-mask') as HTMLElement)
+  if (closes) await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  else drawer.getByText('1/3')
+})
+
+test.each([
+  ['样品名称太短', '样品名称太短', true],
+  ['名称不对', '名称不对', false],
+])(
+  'a refusal “%s” is said once; it stands at the field whose label it begins with: %s',
+  async (message, text, isAtField) => {
+    server.on(gadget.add, () => refusal(message))
+    show(<ListPage of={gadget} />, { can })
+    await screen.findByText('解放')
+    await user.click(screen.getByRole('button', { name: /新增/ }))
+    const drawer = within(await screen.findByRole('dialog'))
+    const name = await drawer.findByRole('textbox', { name: '样品名称' })
+    await user.type(name, '重汽')
+    await user.click(drawer.getByRole('button', { name: '保存' }))
+    await drawer.findByText(text)
+    expect(name.getAttribute('aria-invalid') === 'true').toBe(isAtField)
+    await user.type(name, '二') // typing takes it away
+    await waitFor(() => expect(drawer.queryByText(text)).toBeNull())
+  },
+)
+
+test('a refusal that names its field stands there, whatever it says', async () => {
+  server.on(gadget.add, () => refusalAt('name', '已被占用'))
+  show(<ListPage of={gadget} />, { can })
+  await screen.findByText('解放')
+  await user.click(screen.getByRole('button', { name: /新增/ }))
+  const drawer = within(await screen.findByRole('dialog'))
+  const name = await drawer.findByRole('textbox', { name: '样品名称' })
+  await user.type(name, '重汽')
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  await drawer.findByText('已被占用')
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+})
+
+test.each([
+  [['gadget:list', 'gadget:add'], () => true, false],
+  [can, () => false, false],
+  [can, undefined, true],
+])(
+  'LIST-003 the second way to save: who may %j, for which records (%s), offered: %s',
+  async (held, isFor, isOffered) => {
+    const after = vi.fn(async () => undefined)
+    show(<ListPage of={gadget} alsoSave={{ label: '保存并发布', needs: gadget.edit, isFor, after }} />, {
+      can: held,
+    })
+    await screen.findByText('解放')
+    await user.click(screen.getByRole('button', { name: /新增/ }))
+    const drawer = within(await screen.findByRole('dialog'))
+    await drawer.findByRole('button', { name: '保存' })
+    expect(drawer.queryByRole('button', { name: '保存并发布' }) !== null).toBe(isOffered)
+  },
+)
