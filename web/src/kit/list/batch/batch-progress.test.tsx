@@ -79,3 +79,43 @@ test('a call that fails ends the batch, and all records stay selected', async ()
   await waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(ids))
   expect(screen.queryByText(/已完成/)).toBeNull()
 })
+
+test('while it runs a batch cannot be closed, only stopped; afterwards only closed', async () => {
+  let go = () => {}
+  const onEnd = await begin(() => new Promise<void>((resolve) => (go = resolve)))
+  const dialog = await screen.findByRole('dialog', { name: '批量冻结' })
+  const seen = () =>
+    [...dialog.querySelectorAll<HTMLElement>('.ant-modal-footer button')]
+      .filter(({ style }) => style.display !== 'none')
+      .map(({ textContent }) => textContent)
+  expect(seen()).toEqual(['停止'])
+  expect(dialog.querySelector('.ant-modal-close')).toBeNull()
+  expect(dialog.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('0')
+  await user.keyboard('{Escape}')
+  await user.click(document.querySelector('.ant-modal-wrap') as HTMLElement)
+  await act(async () => go())
+  await screen.findByText('已处理 100 / 150 项') // Esc did not stop it
+  expect(dialog.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('66')
+  await user.click(screen.getByRole('button', { name: '停止' }))
+  await act(async () => go())
+  await waitFor(() =>
+    expect(onEnd.mock.calls.length + seen().filter((text) => text === '关闭').length).toBe(1),
+  )
+})
+
+test('a batch that is stopped and refused says both', async () => {
+  let go = () => {}
+  const onEnd = await begin(
+    () =>
+      new Promise<void>((_, reject) => {
+        go = () => reject(new CallError('不能冻结', { status: 200 }))
+      }),
+    ['a'],
+  )
+  await screen.findByText('已处理 0 / 1 项')
+  await act(async () => go())
+  await screen.findByText('已完成 0 项，1 项未处理')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  await close()
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith(['a'])
+})

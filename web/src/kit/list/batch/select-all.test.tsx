@@ -63,3 +63,28 @@ test('after a failure nothing is selected, and it can be tried again', async () 
   await screen.findByRole('button', { name: '选择全部 1003 项' })
   expect(onSelect).not.toHaveBeenCalled()
 })
+
+test('DEC-066 while pages are gathered it says how far it is; ids found twice count once', async () => {
+  const gates: (() => void)[] = []
+  const list = server.on(gadget.list, async ({ pageNo, pageSize }) => {
+    await new Promise<void>((resolve) => gates.push(resolve))
+    return pageNo === 2 ? { records: [{ id: 'g0' }] as never, total: 501 } : pageOf(pageNo, pageSize)
+  })
+  const onSelect = showButton()
+  await hand.click(screen.getByRole('button', { name: '选择全部 1003 项' }))
+  await waitFor(() => expect(gates).toHaveLength(1))
+  expect(screen.getByText(/正在选择/).textContent).toBe('正在选择 0 / 1003停止')
+  gates[0]?.()
+  await waitFor(() => expect(gates).toHaveLength(2))
+  expect(screen.getByText(/正在选择/).textContent).toBe('正在选择 500 / 1003停止')
+  gates[1]?.()
+  await waitFor(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith(ids.slice(0, 500)))
+  expect(list.mock.calls[0]?.[0]).toEqual({
+    name: '解*',
+    field: 'id',
+    column: 'id',
+    order: 'asc',
+    pageNo: 1,
+    pageSize: 500,
+  })
+})

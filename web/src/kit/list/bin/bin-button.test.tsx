@@ -1,9 +1,10 @@
 import { gadget, gadgetBin } from '@banyan/contract/testing/gadget'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { resize } from '#testing/window.ts'
 import { BinButton } from './bin-button.tsx'
 
 const hand = userEvent.setup()
@@ -63,4 +64,49 @@ test('DOMAIN-010 several records are restored or erased at once, and what is lef
 test('who may not use the bin sees no way to it', () => {
   show(<BinButton of={gadgetBin} />, { can: [gadget.list.needs, gadget.remove.needs] })
   expect(screen.queryByRole('button', { name: '回收站' })).toBeNull()
+})
+
+test('DOMAIN-010 an empty bin says so, a keyword without a match too; the cross closes it', async () => {
+  const list = server.on(gadgetBin.removed, () => ({ records: [], total: 0 }))
+  show(<BinButton of={gadgetBin} />, { can: ['gadget:recycle'] })
+  await hand.click(await screen.findByRole('button', { name: '回收站' }))
+  const bin = within(await screen.findByRole('dialog', { name: '样品回收站' }))
+  await bin.findByText('回收站是空的')
+  const field = bin.getByLabelText<HTMLInputElement>('搜索样品名称')
+  expect([field.placeholder, field.maxLength]).toEqual(['搜索样品名称', 100])
+  await hand.type(field, ' 样品 {Enter}')
+  await bin.findByText('没有匹配的样品')
+  expect(list.mock.lastCall?.[0]).toMatchObject({ keyword: '样品' })
+  await hand.clear(field)
+  await hand.type(field, '  {Enter}')
+  await bin.findByText('回收站是空的')
+  expect(list.mock.lastCall?.[0].keyword).toBeUndefined()
+  await hand.click(bin.getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('DOMAIN-010 the bin shows the first three members, who removed a record and when; on a phone its name', async () => {
+  server.on(gadgetBin.removed, () => ({ records: [removed], total: 1 }))
+  const open = async () => {
+    const page = show(<BinButton of={gadgetBin} />, { can: ['gadget:recycle'] })
+    await hand.click(await screen.findByRole('button', { name: '回收站' }))
+    await screen.findByText('样品001')
+    return page
+  }
+  const head = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const { unmount } = await open()
+  expect(head()).toEqual(['', '样品名称', '样品类型', '状态', '删除人', '删除时间', '操作'])
+  const cells = [...((await screen.findByText('样品001')).closest('tr') as HTMLTableRowElement).cells]
+  expect(cells.map(({ textContent }) => textContent).slice(1, 6)).toEqual([
+    '样品001',
+    '大件',
+    '-',
+    'admin',
+    '2026-11-14 09:21:07',
+  ])
+  unmount()
+  resize(390)
+  onTestFinished(() => resize(1440))
+  await open()
+  expect(head()).toEqual(['', '样品名称', '操作'])
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
@@ -127,4 +127,33 @@ test('WIDGET-072 a query item reads and writes the items beside it', async () =>
 test('LIST-001 a list that is asked by nothing has no buttons for it', () => {
   showQuery([])
   expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('LIST-001 展开 and 收起 take turns; three items need neither', async () => {
+  showQuery(['a', 'b', 'c', 'd'].map((name) => item(name)))
+  const more = screen.getByRole('button', { name: /展开/ })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  await user.click(more)
+  expect([more.textContent, more.getAttribute('aria-expanded')]).toEqual(['收起', 'true'])
+  await user.click(more)
+  expect(screen.queryByLabelText('d')).toBeNull()
+  cleanup()
+  showQuery(['a', 'b', 'c'].map((name) => item(name)))
+  expect(screen.queryByRole('button', { name: /展开|收起/ })).toBeNull()
+})
+
+test('LIST-001 the advanced query tells its lines, and can be reset where nothing else is asked', async () => {
+  const [onSuper, onReset] = [vi.fn(), vi.fn()]
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+  show(
+    <QueryForm fields={[]} filters={{}} superCount={2} onAsk={vi.fn()} onReset={onReset} onSuper={onSuper} />,
+  )
+  expect(names()).toEqual(['重置', '高级查询 2'])
+  await user.click(screen.getByRole('button', { name: /高级查询/ }))
+  expect(onSuper).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: '重置' }))
+  expect(onReset).toHaveBeenCalledOnce()
+  cleanup()
+  show(<QueryForm fields={[]} filters={{}} onAsk={vi.fn()} onReset={onReset} onSuper={onSuper} />)
+  expect(names()).toEqual(['高级查询'])
 })

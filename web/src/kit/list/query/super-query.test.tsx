@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { choose, openSelect, optionsIn, shownIn } from '#testing/select.ts'
 import { show } from '#testing/show.tsx'
 import type { Field } from '../../widgets/widget.ts'
 import { SuperQuery } from './super-query.tsx'
@@ -82,4 +83,48 @@ test('a line about a field that is gone is left out; alone it leaves an empty li
   cleanup()
   await open({ match: 'and', items: [{ ...like, field: 'gone' }] })
   expect(document.querySelector<HTMLInputElement>('#value-of-name')?.value).toBe('')
+})
+
+test('LIST-002 the rules of a line are those of its field; another field begins with its first rule', async () => {
+  const { ask, dialog } = await open({ match: 'and', items: [like] })
+  const [field] = dialog.getAllByRole('combobox', { name: '字段' }) as [HTMLElement]
+  const [rule] = dialog.getAllByRole('combobox', { name: '规则' }) as [HTMLElement]
+  expect([shownIn(field), shownIn(rule)]).toEqual(['名称', '包含'])
+  expect(optionsIn(await openSelect(rule))).toEqual([
+    '包含',
+    '等于',
+    '不等于',
+    '开头是',
+    '结尾是',
+    '属于',
+    '为空',
+    '不为空',
+  ])
+  await choose(rule, '为空')
+  expect(document.querySelector('#value-of-name')).toBeNull() // it needs no value
+  await hand.click(dialog.getByRole('button', { name: /^查\s?询$/ }))
+  expect(ask.mock.lastCall?.[0]).toEqual({ match: 'and', items: [{ ...like, rule: 'empty' }] })
+})
+
+test('LIST-002 a field is found by its name; its line begins anew', async () => {
+  const { dialog } = await open({ match: 'and', items: [like] })
+  const field = dialog.getByRole('combobox', { name: '字段' })
+  await hand.type(field, '大')
+  expect(optionsIn(await openSelect(field))).toEqual(['大小'])
+  await hand.click(screen.getByText('大小', { selector: '.ant-select-item-option-content' }))
+  expect(shownIn(dialog.getByRole('combobox', { name: '规则' }))).toBe('等于')
+  expect(document.querySelector<HTMLInputElement>('#value-of-size')?.value).toBe('')
+})
+
+test('a query name has at most 20 characters; all lines removed leave nothing to ask', async () => {
+  const { ask, close, dialog } = await open({ match: 'and', items: [like] })
+  const name = dialog.getByLabelText<HTMLInputElement>('查询名称')
+  expect([name.maxLength, name.placeholder]).toEqual([20, '查询名称'])
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent?.replace(/\s/g, ''))).toEqual(
+    expect.arrayContaining(['添加条件', '保存查询', '取消', '查询']),
+  )
+  await hand.click(dialog.getByRole('button', { name: '删除条件' }))
+  await hand.click(dialog.getByRole('button', { name: /^查\s?询$/ }))
+  expect(ask).toHaveBeenCalledExactlyOnceWith(undefined)
+  expect(close).not.toHaveBeenCalled() // the list closes it when it has faded out
 })

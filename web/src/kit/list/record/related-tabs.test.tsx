@@ -80,3 +80,31 @@ test('the record that this one names is read in a tab; a read that failed says w
   await panel.findByText('牵引车')
   expect(byId.mock.lastCall?.[0]).toEqual({ id: 't1' })
 })
+
+const Part = () => <p>自己的部分</p>
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+
+test('a part of its own has its count; what the user may not read, or is not named, has no tab', async () => {
+  const part = { kind: 'part' as const, title: '附件', count: () => 3, view: Part }
+  const related = [list, namedRecord(gadgetType, 'typeId'), part]
+  const { unmount } = show(
+    <RelatedTabs plan={planOf(gadget)} record={{ id: 'b1', typeId: 't1' }} related={related}>
+      基本资料
+    </RelatedTabs>,
+  )
+  expect(tabs()).toEqual(['基本', '附件 3'])
+  await user.click(screen.getByRole('tab', { name: '附件 3' }))
+  await screen.findByText('自己的部分')
+  unmount()
+  server.on(gadget.list, () => ({ records: [], total: 0 }))
+  show(
+    <RelatedTabs plan={planOf(gadget)} record={{ id: 'b1', typeId: '' }} related={related}>
+      基本资料
+    </RelatedTabs>,
+    { can },
+  )
+  await screen.findByRole('tab', { name: '样品 0' })
+  expect(tabs()).toEqual(['基本', '样品 0', '附件 3'])
+  await user.click(screen.getByRole('tab', { name: '样品 0' }))
+  await screen.findByText('还没有样品')
+})
