@@ -127,3 +127,32 @@ test('LIST-001 the filter sheet asks the list, and can be opened again', async (
   const again = within(await screen.findByRole('dialog', { name: '筛选' }))
   expect(again.getByLabelText<HTMLInputElement>('样品名称').value).toBe('解')
 })
+
+test('a card opens its record', async () => {
+  listing(2)
+  server.on(gadget.byId, () => gadgets[0]!)
+  showGadgets()
+  await user.click(await screen.findByText('解放'))
+  await screen.findByText('样品详情 · 解放')
+})
+
+test('刷新 in the menu reads the list anew; what a page adds stands under the search', async () => {
+  const list = listing(2)
+  show(<ListPage of={gadget} toolbar={<button type="button">回收站</button>} />, { can: all })
+  await screen.findByText('解放')
+  screen.getByRole('button', { name: '回收站' })
+  await pressMore()
+  await user.click(await screen.findByRole('menuitem', { name: '刷新' }))
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+})
+
+test('LIST-037 a capped total says so on a phone too and counts exactly on a click', async () => {
+  server.on(gadget.list, ({ totalMode }) => ({
+    records: gadgets,
+    total: totalMode === 'exact' ? 12_017 : 10_000,
+    totalCapped: totalMode !== 'exact',
+  }))
+  showGadgets()
+  await user.click(await screen.findByRole('button', { name: '1-2 共10000+条' }))
+  await screen.findByText('1-2 共12017条')
+})

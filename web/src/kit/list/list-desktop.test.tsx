@@ -1,0 +1,294 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { gadget } from '@banyan/contract/testing/gadget'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
+import type { BatchDialogProps } from './batch/batch-action.ts'
+import { readLayouts } from './columns/column-layout.ts'
+import { ListPage } from './list-page.tsx'
+
+const user = userEvent.setup()
+const all = ['list', 'add', 'edit', 'delete', 'export', 'import'].map((verb) => `gadget:${verb}`)
+const rows = ['解放', '东风'].map((name, index) => ({ id: `b${index}`, version: 1, name }))
+let list: ReturnType<typeof server.on<typeof gadget.list>>
+
+beforeEach(() => {
+  localStorage.clear()
+  list = server.on(gadget.list, () => ({ records: rows, total: 2 }))
+  server.on(dictionary.items, () => [])
+})
+
+type Given = Omit<Parameters<typeof ListPage<never>>[0], 'of'>
+async function open(given: Given = {}, can = all) {
+  const page = show(<ListPage of={gadget} {...(given as object)} />, { can })
+  await screen.findByText('解放')
+  return page
+}
+const rowOf = (text: string) => screen.getByText(text).closest('tr') as HTMLElement
+const toolbar = (name = '列表操作') => screen.getByRole('toolbar', { name })
+const buttonsIn = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+/** The dialog that asks a question. */
+async function asking(title: string): Promise<HTMLElement> {
+  const [question] = await screen.findAllByText(title)
+  return question?.closest('[role=dialog]') as HTMLElement
+}
+
+test('what can be done with a list, left, and how it looks, right', async () => {
+  await open({ toolbar: <button type="button">回收站</button> })
+  expect(buttonsIn(toolbar())).toEqual([
+    '新增',
+    '导入',
+    '导出',
+    '回收站',
+    '更多',
+    '刷新',
+    '密度',
+    '列设置',
+    '全屏',
+  ])
+  expect(screen.getByRole('region', { name: '样品' })).toBeTruthy()
+  expect(titles()).toEqual(['', '样品名称', '样品类型', '状态', '创建时间', '操作'])
+})
+
+test('刷新 reads the list anew', async () => {
+  await open()
+  await user.click(screen.getByRole('button', { name: '刷新' }))
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+})
+
+test('全屏 fills the window until it is taken back, by the button or by Esc', async () => {
+  await open()
+  const name = () => buttonsIn(toolbar()).at(-1)
+  await user.click(screen.getByRole('button', { name: '全屏' }))
+  expect(name()).toBe('退出全屏')
+  await user.click(screen.getByRole('button', { name: '退出全屏' }))
+  expect(name()).toBe('全屏')
+  await user.click(screen.getByRole('button', { name: '全屏' }))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(name()).toBe('全屏'))
+})
+
+test('the density is chosen, kept, and shown as chosen', async () => {
+  await open()
+  const choose = async (label: string) => {
+    await user.click(screen.getByRole('button', { name: '密度' }))
+    await user.click(await screen.findByRole('menuitem', { name: label }))
+  }
+  await choose('紧凑')
+  expect(readLayouts('gadget')[0]?.density).toBe('small')
+  await waitFor(() => expect(document.querySelector('.ant-table-small')).not.toBeNull())
+  expect(screen.getByRole('menuitem', { name: '紧凑' }).className).toContain('-selected')
+  await choose('正常')
+  expect(readLayouts('gadget')[0]?.density).toBe('medium')
+  await waitFor(() => expect(document.querySelector('.ant-table-small')).toBeNull())
+})
+
+test('DEC-019 a column is hidden in 列设置, and 恢复默认 brings it back', async () => {
+  await open()
+  await user.click(screen.getByRole('button', { name: '列设置' }))
+  await user.click(await screen.findByRole('checkbox', { name: '状态' }))
+  await waitFor(() => expect(titles()).not.toContain('状态'))
+  await waitFor(() => expect(list.mock.lastCall?.[0].field).toBe('id,name,typeId,createTime'))
+  await user.click(screen.getByRole('button', { name: '恢复默认' }))
+  await waitFor(() => expect(titles()).toContain('状态'))
+})
+
+test('selected rows have a bar of their own; 清空 gives the toolbar back', async () => {
+  await open()
+  await user.click(within(rowOf('解放')).getByRole('checkbox', { name: '选择 b0' }))
+  const bar = toolbar('所选记录')
+  within(bar).getByText('已选择 1 项')
+  await within(bar).findByRole('button', { name: '选择全部 2 项' })
+  expect(buttonsIn(bar)).toEqual(['选择全部 2 项', '清空', '批量删除', '导出所选'])
+  await user.click(within(rowOf('东风')).getByRole('checkbox'))
+  within(toolbar('所选记录')).getByText('已选择 2 项')
+  expect(buttonsIn(toolbar('所选记录'))).toEqual(['清空', '批量删除', '导出所选']) // nothing else is left
+  await user.click(screen.getByRole('button', { name: '清空' }))
+  toolbar()
+})
+
+test('rows stay selected on other pages', async () => {
+  list = server.on(gadget.list, ({ pageNo }) => ({ records: [rows[pageNo === 2 ? 1 : 0]!], total: 11 }))
+  await open()
+  await user.click(within(rowOf('解放')).getByRole('checkbox'))
+  await user.click(screen.getByTitle('2'))
+  await screen.findByText('东风')
+  await user.click(within(rowOf('东风')).getByRole('checkbox'))
+  screen.getByText('已选择 2 项')
+})
+
+test('LIST-006 a deleted row is selected no longer, the others stay so', async () => {
+  server.on(gadget.remove, () => null)
+  await open()
+  for (const { name } of rows) await user.click(within(rowOf(name)).getByRole('checkbox'))
+  await user.click(within(rowOf('解放')).getByRole('button', { name: '删除' }))
+  const question = within(await screen.findByRole('tooltip'))
+  question.getByText('将删除样品“解放”')
+  await user.click(question.getByRole('button', { name: '删除' }))
+  await screen.findByText('已选择 1 项')
+})
+
+test('LIST-007 the question of a batch delete names the rows and what goes along; 取消 deletes nothing', async () => {
+  const removeBatch = server.on(gadget.removeBatch, () => null)
+  await open({ loss: (ids: string[], found: unknown[]) => `，连同 ${ids.length} 份档案（${found.length}）` })
+  for (const { name } of rows) await user.click(within(rowOf(name)).getByRole('checkbox'))
+  await user.click(within(toolbar('所选记录')).getByRole('button', { name: '批量删除' }))
+  const dialog = await asking('确定删除吗?')
+  within(dialog).getByText('将删除“解放”、“东风”等 2 条样品，连同 2 份档案（2）', { exact: false })
+  expect(buttonsIn(dialog)).toEqual(['取消', '删除'])
+  expect(within(dialog).getByRole('button', { name: '删除' }).className).toContain('dangerous')
+  await user.click(within(dialog).getByRole('button', { name: '取消' }))
+  expect(removeBatch).not.toHaveBeenCalled()
+  screen.getByText('已选择 2 项')
+})
+
+test.each([
+  [100, 1],
+  [101, 2],
+])('LIST-007 %i selected rows are deleted in %i calls', async (count, calls) => {
+  const many = Array.from({ length: count }, (_, at) => ({ ...rows[0]!, id: `r${at}` }))
+  server.on(gadget.list, ({ pageSize }) => ({ records: pageSize === 500 ? many : rows, total: count }))
+  const removeBatch = server.on(gadget.removeBatch, () => null)
+  await open()
+  await user.click(within(rowOf('东风')).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: `选择全部 ${count} 项` }))
+  await screen.findByText(`已选择 ${count} 项`)
+  await user.click(within(toolbar('所选记录')).getByRole('button', { name: '批量删除' }))
+  await user.click(within(await asking('确定删除吗?')).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(removeBatch).toHaveBeenCalledTimes(calls))
+  await waitFor(() => expect(screen.queryByText(`已选择 ${count} 项`)).toBeNull())
+})
+
+test('a batch action asks with its consequence, runs for the selected rows, and is there for those who may', async () => {
+  const run = vi.fn(async () => undefined)
+  const confirm = { title: '确定冻结吗?', consequence: (count: number) => `${count} 个样品将停用` }
+  const batch = [
+    { label: '批量冻结', danger: true, needs: gadget.edit, confirm, does: { run } },
+    { label: '批量解冻', needs: gadget.edit, does: { run } },
+    { label: '批量导入', needs: { ...gadget.edit, needs: 'gadget:other' }, does: { run } },
+  ]
+  await open({ batch } as Given)
+  await user.click(within(rowOf('东风')).getByRole('checkbox'))
+  const freeze = await screen.findByRole('button', { name: '批量冻结' })
+  const thaw = screen.getByRole('button', { name: '批量解冻' })
+  expect([freeze, thaw].map(({ className }) => className.includes('dangerous'))).toEqual([true, false])
+  expect(screen.queryByRole('button', { name: '批量导入' })).toBeNull()
+  await user.click(freeze)
+  const dialog = within(await asking('确定冻结吗?'))
+  dialog.getByText('1 个样品将停用')
+  expect(run).not.toHaveBeenCalled()
+  const ok = dialog.getByRole('button', { name: '批量冻结' })
+  expect(ok.className).toContain('dangerous')
+  await user.click(ok)
+  await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith(['b1']))
+  await screen.findByText('批量冻结完成，共 1 项')
+  await waitFor(() => expect(screen.queryByText('已选择 1 项')).toBeNull())
+  await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(1)) // its family is read anew
+})
+
+const run = vi.fn(async (_: string[]) => undefined)
+const MoveDialog = ({ count, onRun, onClose }: BatchDialogProps) => (
+  <div role="dialog" aria-label="选择部门">
+    {count} 个
+    <button type="button" onClick={() => onRun(run)}>
+      开始
+    </button>
+    <button type="button" onClick={onClose}>
+      算了
+    </button>
+  </div>
+)
+
+test('a batch action without a question runs at once, one with a dialog when that says so', async () => {
+  const batch = [
+    { label: '批量解冻', needs: gadget.edit, does: { run } },
+    { label: '批量移动', needs: gadget.edit, does: { dialog: MoveDialog } },
+  ]
+  await open({ batch } as Given)
+  await user.click(within(rowOf('东风')).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: '批量移动' }))
+  screen.getByText('1 个', { exact: false })
+  await user.click(screen.getByRole('button', { name: '算了' }))
+  expect(screen.queryByRole('dialog', { name: '选择部门' })).toBeNull()
+  expect(run).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: '批量移动' }))
+  await user.click(screen.getByRole('button', { name: '开始' }))
+  await screen.findByText('批量移动完成，共 1 项')
+  await user.click(within(rowOf('解放')).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: '批量解冻' }))
+  await waitFor(() => expect(run.mock.calls).toEqual([[['b1']], [['b0']]]))
+})
+
+test('a list does without what its page leaves out', async () => {
+  await open({ without: ['add', 'edit', 'detail', 'remove', 'import', 'export', 'pages'] })
+  expect(buttonsIn(toolbar())).toEqual(['刷新', '密度', '列设置', '全屏'])
+  expect(within(rowOf('解放')).queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(document.querySelector('.ant-pagination')).toBeNull()
+  screen.getByText('1-2 共2条')
+  expect(list.mock.lastCall?.[0]).toMatchObject({ pageNo: 1, pageSize: 500 })
+})
+
+test('without boxes nothing is deleted together', async () => {
+  await open({ without: ['select'] })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(buttonsIn(toolbar())).not.toContain('更多')
+})
+
+test('a page has its own word for adding and opening, and its own columns', async () => {
+  const added = vi.fn()
+  const opened = vi.fn()
+  await open({
+    adds: { label: '新建样品', needs: gadget.add, open: added },
+    opens: { label: '查看', open: opened },
+    columns: {
+      name: { title: '名字', render: (row: { name: string }) => `《${row.name}》` },
+      typeId: false,
+      status: { isHidden: true },
+    },
+    emptyText: '没有样品',
+  } as unknown as Given).catch(() => undefined)
+  await screen.findByText('《解放》')
+  expect(titles()).toEqual(['', '名字', '创建时间', '操作'])
+  await user.click(screen.getByRole('button', { name: /新建样品/ }))
+  expect(added).toHaveBeenCalledOnce()
+  await user.click(within(rowOf('《东风》')).getByRole('button', { name: '查看' }))
+  expect(opened.mock.calls.map(([row]) => row.id)).toEqual(['b1'])
+})
+
+test('a click on a title sorts up, then down, then as before', async () => {
+  await open()
+  const title = () => screen.getByRole('columnheader', { name: '样品名称' })
+  const sorted = async (column: string, order: string, aria: string | null) => {
+    await user.click(title())
+    await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ column, order }))
+    await waitFor(() => expect(title().getAttribute('aria-sort')).toBe(aria))
+  }
+  await sorted('name', 'asc', 'ascending')
+  await sorted('name', 'desc', 'descending')
+  await sorted('createTime', 'desc', null)
+})
+
+test('what stands under a row is shown when the row is opened', async () => {
+  await open({ under: ({ record }: { record: { id: string } }) => <p>下面的 {record.id}</p> } as Given)
+  expect(screen.queryByText('下面的 b1')).toBeNull()
+  await user.click(within(rowOf('东风')).getByRole('button', { name: '展开行' }))
+  await screen.findByText('下面的 b1')
+})
+
+test('fixed conditions are asked along and are no query item', async () => {
+  await open({ where: { status: '1' } })
+  expect(list.mock.lastCall?.[0]).toMatchObject({ status: '1' })
+  const query = within(document.querySelector('search') as HTMLElement)
+  expect([query.queryByLabelText('样品名称'), query.queryByLabelText('状态')]).toEqual([
+    expect.anything(),
+    null,
+  ])
+})
