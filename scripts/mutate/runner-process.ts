@@ -6,7 +6,7 @@ import { endPostmasters } from './leftovers.ts'
 import type { RunAnswer, RunRequest } from './runner.ts'
 
 const runner = fileURLToPath(new URL('./runner.ts', import.meta.url))
-const patience = 600_000
+const patience = 240_000
 
 export interface TestRunner {
   /** The answer of a run; one that does not end, or breaks down, is a doubtful failure. */

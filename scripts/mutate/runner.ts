@@ -1,6 +1,7 @@
 // Runs tests on demand in a process of its own, so that a mutation that never ends can be stopped with it. The started
 // database and the loaded configuration stay between two runs.
 import { spawnSync } from 'node:child_process'
+import { inspect } from 'node:util'
 import { createVitest, type TestSpecification } from 'vitest/node'
 
 export interface RunRequest {
@@ -74,7 +75,7 @@ async function run({ changed, tests }: RunRequest): Promise<RunAnswer> {
   for (const path of tests) found.push(...(await specificationsOf(path)))
   const { unhandledErrors } = await vitest.runTestSpecifications(found)
   const [first] = failures
-  const [error] = unhandledErrors.map(String)
+  const [error] = unhandledErrors.map((each) => inspect(each)) // not all of them can be made a string
   return { ran: tests.length, ...(first ?? (error ? { failure: error } : {})) }
 }
 
