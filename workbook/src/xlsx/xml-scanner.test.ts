@@ -18,6 +18,7 @@ test.each([
   ['text around the root', ' \n<a/>\n ', ['<a>', '</a>']],
   ['prefixes', '<x:a><x:b/></x:a>', ['<a>', '<b>', '</b>', '</a>']],
   ['a declaration and comments', '<?xml version="1.0"?><a><!-- <b> --></a>', ['<a>', '</a>']],
+  ['a short comment at the end', '<a/><!---->', ['<a>', '</a>']],
   ['CDATA', '<a><![CDATA[<b>&amp;]]></a>', ['<a>', '<b>&amp;', '</a>']],
   ['signs', '<a>&lt;&#65;&#x42;&amp;</a>', ['<a>', '<AB&', '</a>']],
   ['line ends', '<a>x\r\ny\rz</a>', ['<a>', 'x\ny\nz', '</a>']],

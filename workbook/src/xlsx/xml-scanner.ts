@@ -56,16 +56,19 @@ export class XmlScanner {
 
   /** A comment or CDATA; the text before it has already been reported. */
   #special(text: string, at: number): number {
-    if (text.length < at + 9) return -1
-    if (text.startsWith('<!--', at)) {
-      const end = text.indexOf('-->', at + 4)
+    if (text.startsWith(COMMENT, at)) {
+      const end = text.indexOf('-->', at + COMMENT.length)
       return end < 0 ? -1 : end + 3
     }
-    if (!text.startsWith('<![CDATA[', at)) throw readError.damaged()
-    const end = text.indexOf(']]>', at + 9)
-    if (end < 0) return -1
-    this.#listener.text?.(text.slice(at + 9, end))
-    return end + 3
+    if (text.startsWith(CDATA, at)) {
+      const end = text.indexOf(']]>', at + CDATA.length)
+      if (end < 0) return -1
+      this.#listener.text?.(text.slice(at + CDATA.length, end))
+      return end + 3
+    }
+    const cut = text.slice(at, at + CDATA.length)
+    if (COMMENT.startsWith(cut) || CDATA.startsWith(cut)) return -1
+    throw readError.damaged()
   }
 
   #tag(text: string, at: number): number {
@@ -103,6 +106,8 @@ export function attribute(attributes: string, name: string): string | undefined 
 
 const patterns = new Map<string, RegExp>()
 
+const COMMENT = '<!--'
+const CDATA = '<![CDATA['
 const EXCLAMATION = 0x21
 const SLASH = 0x2f
 const QUESTION = 0x3f
