@@ -28,6 +28,8 @@ interface Surroundings {
   /** Browser journeys. They run last, and only for the console: each run builds it again. */
   journeys: readonly TestFile[]
   maxJourneys: number
+  /** Whether the bulk tests of the server are asked. */
+  asksBulk: boolean
   run: (request: RunRequest) => Promise<RunAnswer>
   types: Types
 }
@@ -37,7 +39,7 @@ interface Surroundings {
  * the server and the journeys until one fails, and restores the file.
  */
 export function makeJudge(surroundings: Surroundings) {
-  const { root, imports, lines, tests, maxTests, journeys, maxJourneys, run, types } = surroundings
+  const { root, imports, lines, tests, maxTests, journeys, maxJourneys, asksBulk, run, types } = surroundings
   /** Test files that fail without any mutation: they notice nothing. */
   const broken = new Set<string>()
   const sound = new Set<string>()
@@ -45,15 +47,20 @@ export function makeJudge(surroundings: Surroundings) {
   const touched = new Set<string>()
 
   /** They walk all calls, so that each of them is near to every place of the server; they read no texts. */
-  const bulk = tests.map(({ path }) => path).filter((path) => path.startsWith('server/src/bulk/'))
+  const bulk = tests.map(({ path }) => path).filter((path) => asksBulk && path.startsWith('server/src/bulk/'))
 
   return async function judge(mutation: Mutation): Promise<Verdict> {
     const file = join(root, mutation.path)
     const whole = readFileSync(file, 'utf8')
     const place = { path: mutation.path, cited: citedAt(whole, mutation), words: wordsOf(mutation) }
     const textHash = createHash('sha1').update(whole).digest('hex')
-    const running = mutation.isInFunction ? lines.testsAt(mutation.path, mutation.line, textHash) : undefined
-    const related = byRunning(relatedTests(place, tests, imports), running)
+    const watched = mutation.isInFunction ? lines.testsAt(mutation.path, mutation.line, textHash) : undefined
+    const nearest = relatedTests(place, tests, imports)
+    const mayRun = (path: string) => !watched || watched.includes(path) || !lines.knows(path)
+    const related = byRunning(
+      nearest,
+      watched && [...watched, ...nearest.filter((path) => !lines.knows(path))],
+    )
     const walked = mutation.path.startsWith('web/')
       ? relatedJourneys({ path: mutation.path, text: whole }, journeys, maxJourneys)
       : []
@@ -62,7 +69,7 @@ export function makeJudge(surroundings: Surroundings) {
     const wide =
       mutation.path.startsWith('web/') || mutation.kind === 'text'
         ? []
-        : bulk.filter((path) => isAsked(path) && !near.includes(path) && (running?.includes(path) ?? true))
+        : bulk.filter((path) => isAsked(path) && !near.includes(path) && mayRun(path))
     const asked = [...near, ...wide, ...walked.filter(isAsked)]
     touched.add(file)
     writeFileSync(file, applied(whole, mutation))

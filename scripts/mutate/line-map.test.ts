@@ -16,5 +16,6 @@ test('a map names the tests that ran a line, and knows nothing about a source th
   expect(map.testsAt('a.ts', 2, 'x')).toEqual(['one.test.ts', 'two.test.ts'])
   expect(map.testsAt('a.ts', 9, 'x')).toEqual([])
   expect([map.testsAt('a.ts', 2, 'y'), map.testsAt('b.ts', 2, 'x')]).toEqual([undefined, undefined])
+  expect([map.knows('one.test.ts'), map.knows('three.test.ts')]).toEqual([true, false])
   expect(readLineMap(join(folder, 'missing')).testsAt('a.ts', 2, 'x')).toBeUndefined()
 })

@@ -30,6 +30,8 @@ const { values: given } = parseArgs({
     tests: { type: 'string', default: '12' },
     /** How many journeys are asked at most about a place of the console; each time it is built. */
     journeys: { type: 'string', default: '2' },
+    /** Asks neither the bulk tests of the server nor journeys, which notice little and take long: a first look. */
+    near: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
     /** Asks again about what went unnoticed. */
     again: { type: 'boolean', default: false },
@@ -74,7 +76,8 @@ async function judgeAll(): Promise<void> {
     tests: testsAmong(/^(contract|server|web|workbook|scripts)\/.*\.test\.tsx?$/),
     maxTests: Number(given.tests),
     journeys: testsAmong(/^e2e\/.*\.spec\.ts$/),
-    maxJourneys: Number(given.journeys),
+    maxJourneys: given.near ? 0 : Number(given.journeys),
+    asksBulk: !given.near,
     run: runner.run,
   })
   const judged: Result[] = []
