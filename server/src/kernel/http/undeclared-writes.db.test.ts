@@ -1,13 +1,13 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import { tableInfo, tableList, tenantTable } from '#kernel/database/table.ts'
-import { executeWrite, txOf } from '#kernel/database/tx.ts'
-import { NotedConnection } from '#testing/noted-connection.ts'
+import { executeWrite } from '#kernel/database/tx.ts'
+import { ownDatabase } from '#testing/own-database.ts'
 import { failUndeclared } from './access-guard.ts'
 
+const database = await ownDatabase()
 const rights = tenantTable('a_right', {}, { changesAccess: true })
 const things = tenantTable('a_thing', {})
 
@@ -20,9 +20,10 @@ test.each<[string, string[], string, boolean]>([
 ])('security §15 a call that %s without saying so: %o in %s', async (_, written, scope, isRefused) => {
   const app = new AppState()
   app.provide(tableList, [tableInfo(things), tableInfo(rights)])
-  const tx = txOf(new NotedConnection() as unknown as pg.PoolClient, app)
-  for (const table of written) await executeWrite(tx, table, sql`select 1`)
-  const check = () => failUndeclared({ family: 'thing', name: 'edit', scope } as AnyEndpoint, tx)
-  if (isRefused) expect(check).toThrow('thing.edit writes a_right and does not declare changesAccess')
-  else expect(check).not.toThrow()
+  await database.within(app, {}, async (tx) => {
+    for (const table of written) await executeWrite(tx, table, sql`select 1`)
+    const check = () => failUndeclared({ family: 'thing', name: 'edit', scope } as AnyEndpoint, tx)
+    if (isRefused) expect(check).toThrow('thing.edit writes a_right and does not declare changesAccess')
+    else expect(check).not.toThrow()
+  })
 })

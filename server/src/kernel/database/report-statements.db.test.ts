@@ -1,28 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
-import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#kernel/refusal.ts'
-import { NotedConnection } from '#testing/noted-connection.ts'
+import { ownDatabase } from '#testing/own-database.ts'
 import { type ReportTransaction, reportTransactionsOf } from './report-transactions.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-function reportsOver(client: NotedConnection, max = 4) {
-  return reportTransactionsOf({ connect: async () => client, options: { max } } as unknown as pg.Pool)
-}
-const failing = (at: string, code: string) => (text: string) => {
-  if (text === at) throw Object.assign(new Error('failed'), { code })
-  return { rows: [] }
+const database = await ownDatabase()
+function reports(max = 4) {
+  const noted = database.notedPool(max)
+  return { ...reportTransactionsOf(noted.pool), ...noted }
 }
 const select = { text: 'select 1', values: [] }
 
 test('security §6 a report reads one snapshot of its tenant, with settings of its own, in the time it has', async () => {
-  const client = new NotedConnection()
-  const result = await reportsOver(client).within({ tenantId: 1000 }, 10, async (tx) => {
+  const { within, asked, released } = reports()
+  const result = await within({ tenantId: 1000 }, 10, async (tx) => {
     await tx.query(select)
     return 7
   })
-  const [begin = '', limit = '', ...rest] = client.asked
+  const [begin = '', limit = '', ...rest] = asked
   expect(begin.split(';')).toEqual([
     'begin isolation level repeatable read read only',
     "set local app.tenant_id='1000'",
@@ -35,71 +32,67 @@ test('security §6 a report reads one snapshot of its tenant, with settings of i
   ])
   const [, ms] = /^set local statement_timeout = (\d+)$/.exec(limit) ?? []
   expect(Number(ms) > 5000 && Number(ms) <= 10_000).toBe(true)
-  expect([result, rest, client.released]).toEqual([7, ['select 1', 'commit'], [undefined]])
+  expect([result, rest, released]).toEqual([7, ['select 1', 'commit'], [undefined]])
 })
 
 test('security §6 a statement whose time is over has a millisecond left, not all the time', async () => {
-  const client = new NotedConnection()
-  await reportsOver(client).within({}, 0, (tx) => tx.query(select))
-  expect(client.asked[1]).toBe('set local statement_timeout = 1')
+  const { within, asked } = reports()
+  const late = within({}, 0, (tx) => tx.query({ text: 'select pg_sleep(10)', values: [] }))
+  await expect(late).rejects.toThrow(Refusal)
+  expect(asked[1]).toBe('set local statement_timeout = 1')
 })
 
 test('security §6 a report that takes too long is told so; another failure stays what it is', async () => {
-  const slow = new NotedConnection(failing('select 1', '57014'))
-  await expect(reportsOver(slow).within({}, 2.5, (tx) => tx.query(select))).rejects.toThrow(
-    new Refusal('查询超过2.5秒，已停止，请缩小查询范围'),
-  )
-  expect([slow.asked.at(-1), slow.released]).toEqual(['rollback', [undefined]])
-  const wrong = new NotedConnection(failing('select 1', '42P01'))
-  await expect(reportsOver(wrong).within({}, 2, (tx) => tx.query(select))).rejects.toThrow('failed')
+  const { within, asked, released } = reports()
+  const slow = within({}, 0.2, (tx) => tx.query({ text: 'select pg_sleep(10)', values: [] }))
+  await expect(slow).rejects.toThrow(new Refusal('查询超过0.2秒，已停止，请缩小查询范围'))
+  expect([asked.at(-1), released]).toEqual(['rollback', [undefined]])
+  const wrong = within({}, 2, (tx) => tx.query({ text: 'select * from nothing_there', values: [] }))
+  await expect(wrong).rejects.toMatchObject({ code: '42P01' })
 })
 
 test('a connection that cannot even be rolled back is given up', async () => {
-  const client = new NotedConnection(failing('rollback', '08006'))
-  const failed = reportsOver(client).within({}, 1, async () => Promise.reject(new Error('no')))
-  await expect(failed).rejects.toThrow('no')
-  expect(client.released).toEqual([expect.objectContaining({ message: 'failed' })])
+  const { within, released } = reports()
+  const end = { text: 'select pg_terminate_backend(pg_backend_pid())', values: [] }
+  await expect(within({}, 1, (tx) => tx.query(end))).rejects.toThrow()
+  expect(released).toEqual([expect.any(Error)])
 })
 
 test('security §6 rows come in batches until one is not full, and none that is empty', async () => {
-  const batches = [[1, 2], [3, 4], []]
-  const client = new NotedConnection((text) => ({
-    rows: text.startsWith('fetch 2 ') ? (batches.shift() ?? []) : [],
-  }))
+  const { within, asked } = reports()
   const found: unknown[] = []
-  await reportsOver(client).within({}, 1, async (tx: ReportTransaction) => {
-    for await (const rows of tx.stream({ text: 'select n', values: [] }, 2)) found.push(rows)
+  await within({}, 10, async (tx: ReportTransaction) => {
+    for await (const rows of tx.stream({ text: 'select n from generate_series(1, 4) n', values: [] }, 2))
+      found.push(rows)
   })
   expect(found).toEqual([
-    [1, 2],
-    [3, 4],
+    [{ n: 1 }, { n: 2 }],
+    [{ n: 3 }, { n: 4 }],
   ])
-  const asked = client.asked.filter((text) => /^(declare|fetch)/.test(text))
-  expect(asked).toEqual([
-    'declare report_rows no scroll cursor for select n',
+  expect(asked.filter((text) => /^(declare|fetch)/.test(text))).toEqual([
+    'declare report_rows no scroll cursor for select n from generate_series(1, 4) n',
     ...Array.from({ length: 3 }, () => 'fetch 2 from report_rows'),
   ])
 })
 
 /** Many reports of one scope that do not end: how many run, and what the others are told at once. */
 async function crowd(count: number, max: number, userOf: (n: number) => string | undefined, tenantId = 1000) {
-  const reports = reportsOver(new NotedConnection(), max)
+  const { within } = reports(max)
   let running = 0
   const refused: string[] = []
   for (let n = 0; n < count; n++)
-    reports
-      .within(
-        { tenantId },
-        60,
-        () => {
-          running++
-          return new Promise<never>(() => undefined)
-        },
-        userOf(n),
-      )
-      .catch((error: Error) => refused.push(error.message))
-  await setImmediate()
-  return { reports, running: () => running, refused }
+    within(
+      { tenantId },
+      60,
+      () => {
+        running++
+        return new Promise<never>(() => undefined)
+      },
+      userOf(n),
+    ).catch((error: Error) => refused.push(error.message))
+  const from = performance.now()
+  while (performance.now() - from < 500) await setImmediate()
+  return { running: () => running, refused }
 }
 const busy = '正在运行的报表过多，请稍后再试'
 
@@ -127,8 +120,8 @@ test('security §17 whoever waits for four seconds is told to come later', async
 })
 
 test('security §17 a report that ends makes room for the next', async () => {
-  const reports = reportsOver(new NotedConnection(), 1)
+  const { within } = reports(1)
   const order: number[] = []
-  await Promise.all([1, 2, 3].map((n) => reports.within({}, 1, async () => order.push(n), 'u1')))
+  await Promise.all([1, 2, 3].map((n) => within({}, 1, async () => order.push(n), 'u1')))
   expect(order).toEqual([1, 2, 3])
 })

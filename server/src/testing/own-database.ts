@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { AppState } from '#kernel/app-state.ts'
+import { type Scope, settingsOf, type Tx, txOf } from '#kernel/database/tx.ts'
+import { withDatabase } from './database.ts'
+
+/** Connections of the driver that note what they are asked and how they are given back. */
+export interface NotedPool {
+  pool: pg.Pool
+  asked: string[]
+  released: unknown[]
+}
+
+export interface OwnDatabase {
+  config: pg.ClientConfig
+  sql<T extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
+  notedPool(max?: number): NotedPool
+  /** Works as the owner in a transaction that is rolled back in the end; `asked` is what the work asked. */
+  within<T>(app: AppState, scope: Scope, work: (tx: Tx, asked: string[]) => Promise<T>): Promise<T>
+}
+
+/** A database of its own without the product, cloned from the migrated template or another; ends with the test file. */
+export async function ownDatabase(template = inject('template')): Promise<OwnDatabase> {
+  const cluster = inject('cluster')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const root = new pg.Client(cluster)
+  await root.connect()
+  await root.query(`create database ${name} template ${template}`)
+  const config = withDatabase(cluster, name)
+  const owner = new pg.Pool({ ...config, max: 1 })
+  owner.on('error', () => undefined)
+  afterAll(async () => {
+    await root.query(`drop database if exists ${name} with (force)`)
+    await root.end()
+  })
+  return {
+    config,
+    sql: async (text, values) => (await owner.query(text, values)).rows,
+    notedPool: (max = 4) => notedPool(config, max),
+    async within(app, scope, work) {
+      const { pool, asked } = notedPool(config, 1)
+      const client = await pool.connect()
+      try {
+        const tx = txOf(client, app)
+        await client.query(`begin${settingsOf(scope)}`)
+        asked.length = 0
+        return await work(tx, asked)
+      } finally {
+        await client.query('rollback')
+        client.release(true)
+      }
+    },
+  }
+}
+
+function notedPool(config: pg.ClientConfig, max: number): NotedPool {
+  const asked: string[] = []
+  const released: unknown[] = []
+  const pool = new pg.Pool({ ...config, max })
+  // The database is dropped while some of them are open.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    noteStatements(client, asked)
+  })
+  pool.on('release', (error) => void released.push(error))
+  return { pool, asked, released }
+}
+
+/** Notes what a connection is asked, with single spaces, and passes it on. */
+export function noteStatements(client: pg.ClientBase, asked: string[] = []): string[] {
+  const query = client.query as (...all: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const [first] = args as [string | { text: string }]
+    asked.push((typeof first === 'string' ? first : first.text).trim().replaceAll(/\s+/g, ' '))
+    return query.apply(client, args)
+  }) as typeof client.query
+  return asked
+}
