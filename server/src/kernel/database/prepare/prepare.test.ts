@@ -1,10 +1,7 @@
-import type { Socket } from 'node:net'
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { listening, oneNumber, refusing, welcome } from '#testing/postgres-protocol.ts'
 import { type PrepareOptions, prepareDatabase } from './prepare.ts'
-import { ensureLogin } from './roles.ts'
 
 const options = { secretKey: 'key', rolePrefix: 'banyan', tables: [] }
 
@@ -47,49 +44,4 @@ test('a start that is given up ends with its own reason', async () => {
   })
   const waiting = { seconds: 0, say: () => undefined, signal: stop.signal }
   await expect(prepareDatabase({ ...options, owner: config, waiting })).rejects.toThrow('stopped')
-})
-
-/** Tries the login of a role at a server that answers as told; what the owner was asked meanwhile. */
-async function tryLogin(answer: (socket: Socket, attempt: number) => void, failure?: string) {
-  const asked: string[] = []
-  const query = async (text: string) => {
-    asked.push(text)
-    if (failure) throw Object.assign(new Error('refused'), { code: failure })
-  }
-  const { config } = await listening(answer)
-  const result = await ensureLogin({ query } as unknown as pg.ClientBase, config, 'r').then(
-    () => 'good',
-    (error: unknown) => error,
-  )
-  return { result, asked }
-}
-const alter = `alter role "r" password 'p'`
-const closed = (code: string) => (socket: Socket) => void socket.end(refusing(code))
-
-test('DEC-118 a login that works is left alone; one with an old password gets the new one', async () => {
-  expect(await tryLogin((socket) => void socket.write(welcome))).toEqual({ result: 'good', asked: [] })
-  for (const code of ['28P01', '28000']) {
-    const mended = await tryLogin((socket, attempt) => {
-      if (attempt === 1) socket.end(refusing(code))
-      else socket.write(welcome)
-    })
-    expect(mended).toEqual({ result: 'good', asked: [alter] })
-  }
-})
-
-test('DEC-118 a login that stays refused, or whose password nobody may change, is told in one sentence', async () => {
-  expect(await tryLogin(closed('28P01'))).toEqual({
-    result: new SettingsError('数据库不允许角色 r 从本机用密码登录'),
-    asked: [alter],
-  })
-  expect((await tryLogin(closed('28P01'), '42501')).result).toEqual(
-    new SettingsError(
-      '数据库角色 r 的密码与 SECRET_KEY 不符，而 DATABASE_URL 的账号无权修改它；请由数据库管理员删除该角色后重新启动',
-    ),
-  )
-  expect((await tryLogin(closed('28P01'), 'XX000')).result).toMatchObject({ code: 'XX000' })
-  expect(await tryLogin(closed('3D000'))).toEqual({
-    result: expect.objectContaining({ code: '3D000' }),
-    asked: [],
-  })
 })
