@@ -9,6 +9,8 @@ import { withDatabase } from './database.ts'
 export interface NotedPool {
   pool: pg.Pool
   asked: string[]
+  /** The values of each of them. */
+  values: unknown[]
   released: unknown[]
 }
 
@@ -16,8 +18,12 @@ export interface OwnDatabase {
   config: pg.ClientConfig
   sql<T extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
   notedPool(max?: number): NotedPool
-  /** Works as the owner in a transaction that is rolled back in the end; `asked` is what the work asked. */
-  within<T>(app: AppState, scope: Scope, work: (tx: Tx, asked: string[]) => Promise<T>): Promise<T>
+  /** Works as the owner in a transaction that is rolled back in the end; `asked` is what the work asked, with which values. */
+  within<T>(
+    app: AppState,
+    scope: Scope,
+    work: (tx: Tx, asked: string[], values: unknown[]) => Promise<T>,
+  ): Promise<T>
 }
 
 /** A database of its own without the product, cloned from the migrated template or another; ends with the test file. */
@@ -39,13 +45,13 @@ export async function ownDatabase(template = inject('template')): Promise<OwnDat
     sql: async (text, values) => (await owner.query(text, values)).rows,
     notedPool: (max = 4) => notedPool(config, max),
     async within(app, scope, work) {
-      const { pool, asked } = notedPool(config, 1)
+      const { pool, asked, values } = notedPool(config, 1)
       const client = await pool.connect()
       try {
         const tx = txOf(client, app)
         await client.query(`begin${settingsOf(scope)}`)
-        asked.length = 0
-        return await work(tx, asked)
+        asked.length = values.length = 0
+        return await work(tx, asked, values)
       } finally {
         await client.query('rollback')
         client.release(true)
@@ -56,23 +62,29 @@ export async function ownDatabase(template = inject('template')): Promise<OwnDat
 
 function notedPool(config: pg.ClientConfig, max: number): NotedPool {
   const asked: string[] = []
+  const values: unknown[] = []
   const released: unknown[] = []
   const pool = new pg.Pool({ ...config, max })
   // The database is dropped while some of them are open.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    noteStatements(client, asked)
+    noteStatements(client, asked, values)
   })
   pool.on('release', (error) => void released.push(error))
-  return { pool, asked, released }
+  return { pool, asked, values, released }
 }
 
 /** Notes what a connection is asked, with single spaces, and passes it on. */
-export function noteStatements(client: pg.ClientBase, asked: string[] = []): string[] {
+export function noteStatements(
+  client: pg.ClientBase,
+  asked: string[] = [],
+  values: unknown[] = [],
+): string[] {
   const query = client.query as (...all: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
-    const [first] = args as [string | { text: string }]
+    const [first, given] = args as [string | { text: string; values?: unknown[] }, unknown]
+    values.push(typeof first === 'string' ? given : (first.values ?? given))
     asked.push((typeof first === 'string' ? first : first.text).trim().replaceAll(/\s+/g, ' '))
     return query.apply(client, args)
   }) as typeof client.query

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import type { Peer } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
-import type { Tx } from '#kernel/database/tx.ts'
 import {
   countFailedAddress,
   countFailure,
-  countFailures,
   type FailureCounts,
   refuseFailingAddress,
   refuseLocked,
@@ -75,23 +73,4 @@ test('DEC-011 an address that failed ten times within a minute waits, whomever i
   refuseFailingAddress(app, '192.0.2.2', 10)
   app.part(clock).shift(60_000)
   fails()
-})
-
-test('security §11 failures of an account count by source, those of known devices not for all; an address counts its last minute', async () => {
-  const rows = [
-    { isOwn: true, peer: address.name, n: 3, lately: 2 },
-    { isOwn: true, peer: '192.0.2.2', n: 4, lately: 4 },
-    { isOwn: true, peer: 'device:d1', n: 5, lately: 5 },
-    { isOwn: false, peer: address.name, n: 9, lately: 6 },
-  ]
-  const tx = { execute: async () => ({ rows }) } as unknown as Tx
-  expect(await countFailures(tx, 'ann', address.name)).toEqual({
-    bySource: new Map([
-      [address.name, 3],
-      ['192.0.2.2', 4],
-      ['device:d1', 5],
-    ]),
-    ofAccount: 7,
-    ofAddress: 8,
-  })
 })

@@ -4,8 +4,12 @@ import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import { patterns } from '#kernel/pattern/match-pattern.ts'
 import type { Change } from '#kernel/records/records.ts'
+import { ownDatabase } from '#testing/own-database.ts'
 import { refuseWrong } from './check.ts'
 import type { Checked, FormEntity } from './form.ts'
+
+const database = await ownDatabase()
+await database.sql('create table t (id text, tenant_id int, del_flag int, code text)')
 
 const field = (name: string, more: Partial<FormField> = {}): FormField => ({
   name,
@@ -47,8 +51,6 @@ function checking() {
       return new RegExp(`^(?:${source})$`).test(value) ? 'match' : 'no match'
     },
   } as unknown as ReturnType<typeof patterns>)
-  const client = { query: async () => ({ rows: [] }) }
-  const change = { tx: { app, $client: client }, me: { tenantId: 7 } } as unknown as Change
   const source = { tableName: 't', description: { shape: { shape: {} } } }
   const entity = { source } as unknown as Checked['entity']
   const form = {
@@ -103,9 +105,11 @@ function checking() {
       rows: lines,
       given: new Set(isGiven ? ['lines'] : []),
     }
-    return refuseWrong(change, form, checked as never).then(
-      () => undefined,
-      (refusal: { message: string; result: unknown }) => [refusal.message, refusal.result],
+    return database.within(app, { tenantId: 7 }, (tx) =>
+      refuseWrong({ tx, me: { tenantId: 7 } } as unknown as Change, form, checked as never).then(
+        () => undefined,
+        (refusal: { message: string; result: unknown }) => [refusal.message, refusal.result],
+      ),
     )
   }
   return { check, files, matched }

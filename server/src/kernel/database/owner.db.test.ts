@@ -1,23 +1,29 @@
+import { randomBytes } from 'node:crypto'
 import { text } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
-import { NotedConnection } from '#testing/noted-connection.ts'
+import { ownDatabase } from '#testing/own-database.ts'
 import { type FileColumn, fileColumnSources, fileColumns } from './file-columns.ts'
 import { ownerTransactionsOf } from './owner.ts'
 import { tableInfo, tableList, tenantTable } from './table.ts'
-import { txOf } from './tx.ts'
 
-/** Makes a table whose columns are there or not; the kinds of statements it took. */
+const database = await ownDatabase()
+
+/** Makes a table that is there or not; the kinds of statements it took. */
 async function make(isThere: boolean, reportable?: true) {
-  const client = new NotedConnection((statement) => ({
-    rows: isThere && statement.includes('format_type') ? [{ name: 'name', type: 'text' }] : [],
-  }))
   const app = new AppState()
-  const owner = ownerTransactionsOf({}, { request: 'x_rw', report: 'x_ro' }, app)
-  const tx = txOf(client as unknown as pg.PoolClient, app)
-  await owner.makeTable(tx, tableInfo(tenantTable('onl_thing', { name: text() }, { reportable })))
-  const has = (words: string) => client.asked.some((statement) => statement.includes(words))
+  const id = randomBytes(6).toString('hex')
+  const roles = { request: `owner_${id}_rw`, report: `owner_${id}_ro` }
+  const owner = ownerTransactionsOf(database.config, roles, app)
+  const table = tableInfo(tenantTable('onl_thing', { name: text() }, { reportable }))
+  const asked = await database.within(app, {}, async (tx, statements) => {
+    await tx.$client.query(`create role ${roles.request}; create role ${roles.report}`)
+    if (isThere) await owner.makeTable(tx, table)
+    statements.length = 0
+    await owner.makeTable(tx, table)
+    return [...statements]
+  })
+  const has = (words: string) => asked.some((statement) => statement.includes(words))
   return {
     dropsView: has('drop view if exists report."onl_thing"'),
     creates: has('create table "onl_thing"'),
@@ -44,8 +50,7 @@ test('columns that name files are those of the tables and those of published for
   )
   const added: FileColumn = { table: 'onl_thing', column: 'scan' }
   app.part(fileColumnSources).push(async () => [added])
-  const tx = txOf(new NotedConnection() as unknown as pg.PoolClient, app)
-  expect(await fileColumns(tx)).toEqual([
+  expect(await database.within(app, {}, (tx) => fileColumns(tx))).toEqual([
     { table: 'thing', column: 'main_picture' },
     { table: 'thing', column: 'notes' },
     added,

@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest'
+import { AppState } from '#kernel/app-state.ts'
 import type { Caller, ListSource } from '#kernel/caller.ts'
+import { makeTable } from '#kernel/database/make-table.ts'
+import { tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { gadget, gadgets } from '#testing/gadgets.ts'
+import { ownDatabase } from '#testing/own-database.ts'
 import { listSource } from './column.ts'
 import { findPartsInScope, findRows, findRowsInScope, lockRowsInScope } from './find.ts'
 
+const database = await ownDatabase()
 const all = listSource(gadget, gadgets)
 const two = { ...all, columns: new Map([...all.columns].slice(0, 2)) }
 const joined: ListSource = { ...two, alias: 'b', from: 'joined b' }
 const everyones: ListSource = { ...two, isGlobal: true }
 const me = { tenantId: 7, rights: { rowRule: () => undefined } } as unknown as Caller
 
-/** What a question asks the database. */
-async function asked(question: (tx: Tx) => Promise<unknown>) {
-  let seen = { text: '', values: [] as unknown[] }
-  const query = async ({ text, values }: typeof seen) => {
-    seen = { text: text.replace(/\s+/g, ' '), values }
-    return { rows: [] }
-  }
-  await question({ $client: { query } } as unknown as Tx)
-  return seen
-}
+/** What a question asks the database, which answers it. */
+const asked = (question: (tx: Tx) => Promise<unknown>) =>
+  database.within(new AppState(), { tenantId: 7 }, async (tx, texts, values) => {
+    await makeTable(tx, tableInfo(gadgets))
+    await tx.$client.query('create table joined (like testing_gadget)')
+    await question(tx)
+    return { text: texts.at(-1) ?? '', values: values.at(-1) }
+  })
 const columns = '"name" as "name", "type_id" as "typeId"'
 
 test('a plain list has an order of its own, and a limit where one is given', async () => {
@@ -90,7 +93,7 @@ test('rows for an edit are locked and whole', async () => {
     text: `select ${whole} from "testing_gadget" where "id" = any($1) and tenant_id = $2 and del_flag = 0 order by create_time, id for update`,
     values: [['1'], 7],
   })
-  const by = await asked((tx) => lockRowsInScope(tx, { ...everyones, alias: 'b' }, me, ['t'], 'typeId'))
+  const by = await asked((tx) => lockRowsInScope(tx, { ...joined, isGlobal: true }, me, ['t'], 'typeId'))
   expect(by.text).toMatch(
     /where b\."type_id" = any\(\$1\) and b\.del_flag = 0 order by b\.create_time, b\.id for update of b$/,
   )

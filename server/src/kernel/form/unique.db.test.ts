@@ -1,19 +1,26 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import { expect, test } from 'vitest'
+import { AppState } from '#kernel/app-state.ts'
 import type { Change } from '#kernel/records/records.ts'
+import { ownDatabase } from '#testing/own-database.ts'
 import type { Checked } from './form.ts'
 import { takenValue } from './unique.ts'
 
-/** A database in which every question finds a row or none does; the questions are remembered. */
-function asking(isTaken: boolean) {
-  const asked: [text: string, values: unknown[]][] = []
-  const query = async (given: string | { text: string; values: unknown[] }, values: unknown[] = []) => {
-    if (typeof given === 'string') asked.push([given, values])
-    else asked.push([given.text.replace(/\s+/g, ' '), given.values])
-    return { rows: isTaken && typeof given !== 'string' ? [{}] : [] }
-  }
-  return { asked, change: { tx: { $client: { query } }, me: { tenantId: 7 } } as unknown as Change }
-}
+const database = await ownDatabase()
+await database.sql(
+  `create table things (id text, tenant_id int default 7, del_flag int default 0, plain text, serial_no text, a text, b int)`,
+)
+
+/** What is taken, where other records may hold it all; with the questions. */
+const asking = (given: Checked, isTaken = false) =>
+  database.within(new AppState(), { tenantId: 7 }, async (tx, texts, values) => {
+    await tx.$client.query(`insert into things (id, tenant_id, del_flag, serial_no, a, b)
+      values ('1', 7, 0, 'S', 'x', 2), ('2', 7, 0, 'S', 'x', 2), ('3', 8, 0, 'S', 'x', 2), ('4', 7, 1, 'S', 'x', 2)`)
+    if (!isTaken) await tx.$client.query(`delete from things where id in ('1', '2')`)
+    texts.length = values.length = 0
+    const taken = await takenValue({ tx, me: { tenantId: 7 } } as unknown as Change, given)
+    return { taken, asked: texts.map((text, at) => [text, values[at]]) }
+  })
 
 const field = (name: string, more: Partial<FormField> = {}): FormField => ({
   name,
@@ -39,8 +46,8 @@ const whole = { plain: 'p', serialNo: 'S', a: 'x', b: 2 }
 const lock = 'select pg_advisory_xact_lock(hashtextextended($1, 7270004))'
 
 test('DEC-076 a value is held against all other records of the tenant, behind a lock on that value', async () => {
-  const { asked, change } = asking(false)
-  expect(await takenValue(change, checked(whole, { own: ['1', '2'] }))).toBeUndefined()
+  const { taken, asked } = await asking(checked(whole, { own: ['1', '2'] }), true)
+  expect(taken).toBeUndefined()
   expect(asked).toEqual([
     [lock, [JSON.stringify([7, 'things', ['serialNo'], ['S']])]],
     [
@@ -56,8 +63,7 @@ test('DEC-076 a value is held against all other records of the tenant, behind a 
 })
 
 test('DEC-076 a new record has nothing of its own to leave out', async () => {
-  const { asked, change } = asking(false)
-  await takenValue(change, checked({ serialNo: 'S', a: null }))
+  const { asked } = await asking(checked({ serialNo: 'S', a: null }))
   expect(asked.at(-1)).toEqual([
     'select 1 from "things" where tenant_id = $2 and del_flag = 0 and "serial_no" = $1 limit 1',
     ['S', 7],
@@ -73,18 +79,16 @@ test.each<[values: Record<string, unknown>, fault: object | undefined]>([
   [{ ...whole, serialNo: undefined, b: null }, undefined],
   [{ plain: 'p' }, undefined],
 ])('DEC-076 of %j the taken value is told', async (values, fault) => {
-  expect(await takenValue(asking(true).change, checked(values))).toEqual(fault)
+  expect((await asking(checked(values), true)).taken).toEqual(fault)
 })
 
 test('DEC-076 what is unique among the rows of one record is not held against those of others', async () => {
   const place = { table: 'lines', row: 0, foreignKey: 'b' }
-  const { asked, change } = asking(true)
-  expect(await takenValue(change, checked({ ...whole, serialNo: null }, { place }))).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(await asking(checked({ ...whole, serialNo: null }, { place }), true)).toEqual({
+    taken: undefined,
+    asked: [],
+  })
   const elsewhere = { ...place, foreignKey: 'main_id' }
-  expect(await takenValue(change, checked({ ...whole, serialNo: null }, { place: elsewhere }))).toMatchObject(
-    {
-      field: 'a',
-    },
-  )
+  const { taken } = await asking(checked({ ...whole, serialNo: null }, { place: elsewhere }), true)
+  expect(taken).toMatchObject({ field: 'a' })
 })
