@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import type { Caller, ListColumn, ListSource, RowRule } from '#kernel/caller.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { type Fragment, reading } from '#kernel/database/fragment.ts'
+import { makeTable } from '#kernel/database/make-table.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
-import type { Tx } from '#kernel/database/tx.ts'
+import { tableInfo } from '#kernel/database/table.ts'
+import { txOf } from '#kernel/database/tx.ts'
 import { gadget, gadgets } from '#testing/gadgets.ts'
+import { ownDatabase } from '#testing/own-database.ts'
 import { listSource } from './column.ts'
 import { listPage, streamRows } from './list.ts'
 
@@ -17,30 +20,41 @@ const caller = (rule?: Partial<RowRule>) =>
     rights: { rowRule: () => rule && { hidden: new Set(), ...rule } },
   }) as unknown as Caller
 
-/** A database with so many rows; what it is asked is remembered. */
-function aDatabase({ total = 3, rows = [{ id: '1' }] as object[][] | object[] } = {}) {
-  const asked: string[] = []
+const database = await ownDatabase()
+const setup = await database.notedPool(1).pool.connect()
+await makeTable(txOf(setup, new AppState()), tableInfo(gadgets))
+await setup.query('create table other (id text)')
+setup.release(true)
+
+/** A transaction that sees so many rows, n1 and so on, the last the newest; what it asks is remembered. */
+async function aDatabase(count = 3) {
   const app = new AppState()
   app.provide(isPooled, true)
-  const query = async (given: string | { text: string }) => {
-    const text = (typeof given === 'string' ? given : given.text).replace(/\s+/g, ' ')
-    asked.push(text)
-    if (text.includes('count(*)::int as n')) return { rows: [{ n: total }] }
-    return { rows: Array.isArray(rows[0]) ? ((rows as object[][]).shift() ?? []) : rows }
-  }
-  const stream = { cork: () => undefined, uncork: () => undefined }
-  const tx = { app, $client: { query, connection: { stream } } } as unknown as Tx
+  const { pool, asked } = database.notedPool(1)
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  const tx = txOf(client, app)
+  await client.query(`begin; set local app.tenant_id = '7'`)
+  await client.query(
+    `insert into testing_gadget (id, name, create_time)
+     select gen_random_uuid()::text, pg_backend_pid() || 'n' || n, now() + make_interval(secs => n)
+     from generate_series(1, $1::int) n`,
+    [count],
+  )
+  await client.query(`update testing_gadget set type_id = split_part(name, 'n', 2)`)
+  asked.length = 0
   const counts = () => asked.filter((text) => text.includes('count(*)::int as n')).length
   return { app, asked, counts, tx }
 }
+const idsOf = (records: Record<string, unknown>[]) => records.map(({ typeId }) => typeId)
 
 const columns = '"name" as "name", "type_id" as "typeId"'
 const newest = 'order by "create_time" desc nulls last, "id" desc nulls last'
 
 test('API-005 a page is asked for with its total, and told with what the caller may not see or change', async () => {
-  const { asked, tx } = aDatabase()
+  const { asked, tx } = await aDatabase()
   expect(await listPage(tx, source, caller(), {})).toEqual({
-    records: [{ id: '1' }],
+    records: ['3', '2', '1'].map((typeId) => ({ name: expect.stringMatching(`n${typeId}$`), typeId })),
     total: 3,
     size: 10,
     current: 1,
@@ -57,7 +71,7 @@ test('API-005 a page is asked for with its total, and told with what the caller 
 })
 
 test('DEC-066 a later page stands behind the rows before it', async () => {
-  const { asked, tx } = aDatabase()
+  const { asked, tx } = await aDatabase()
   await listPage(tx, source, caller(), { pageNo: 3, pageSize: 20, column: 'name', order: 'asc' })
   expect(asked[0]).toMatch(/ order by "name" asc, "id" asc limit 20 offset 40$/)
 })
@@ -68,7 +82,7 @@ test('DEC-066 long texts that field does not name stay away', async () => {
   )
   const long: ListSource = { ...source, columns: new Map(marked) }
   const selected = async (field: unknown) => {
-    const { asked, tx } = aDatabase()
+    const { asked, tx } = await aDatabase()
     await listPage(tx, long, caller(), { field })
     return /^select (.*?) from /.exec(asked[0] ?? '')?.[1]
   }
@@ -83,14 +97,14 @@ test.each<[rows: number, mode: string | undefined, total: number, capped: boolea
   [10_001, undefined, 10_001, false],
   [10_001, 'other', 10_001, false],
 ])('DEC-066 %d rows with totalMode %j are told as %d', async (rows, totalMode, total, capped) => {
-  const { asked, tx } = aDatabase({ total: rows })
+  const { asked, tx } = await aDatabase(rows)
   const page = await listPage(tx, source, caller(), { totalMode })
   expect([page.total, page.totalCapped ?? false]).toEqual([total, capped])
   expect(asked[1]?.includes('limit 10001) counted')).toBe(totalMode === 'capped')
 })
 
 test('DEC-066 a total is counted again only when a table it depends on has changed', async () => {
-  const { app, counts, tx } = aDatabase()
+  const { app, counts, tx } = await aDatabase()
   const own = reading(['other'], () => 'true')
   const list = (query: object = {}) => listPage(tx, source, caller(), query as never, [own])
   await list()
@@ -114,7 +128,7 @@ test('DEC-066 a total is not remembered where nobody tells what it depends on', 
     [{ ...source, isGlobal: true }, []],
     [source, [reading([], () => 'true'), (() => 'true') as Fragment]],
   ] as const) {
-    const { counts, tx } = aDatabase()
+    const { counts, tx } = await aDatabase()
     await listPage(tx, of, caller(), {}, [...extra])
     await listPage(tx, of, caller(), {}, [...extra])
     expect(counts()).toBe(2)
@@ -127,7 +141,7 @@ test('the first page of a keyword, newest first in a plain table, is looked for 
     { isKeyword: true as const },
   )
   const looks = async (of: ListSource, input: Record<string, unknown>, extra: Fragment[] = [keyword]) => {
-    const { asked, tx } = aDatabase()
+    const { asked, tx } = await aDatabase()
     await listPage(tx, of, caller(), input as never, extra)
     return asked.some((text) => text.includes('limit 2000) newest'))
   }
@@ -135,9 +149,9 @@ test('the first page of a keyword, newest first in a plain table, is looked for 
   expect(await looks(source, {}, [])).toBe(false)
   expect(await looks(source, { pageNo: 2 })).toBe(false)
   expect(await looks(source, { column: 'name' })).toBe(false)
-  expect(await looks({ ...source, alias: 'b' }, {})).toBe(false)
+  expect(await looks({ ...source, alias: 'b', from: 'testing_gadget b' }, {})).toBe(false)
   expect(await looks({ ...source, isBin: true }, {})).toBe(false)
-  expect(await looks({ ...source, grouped: () => () => 'select 1' }, {})).toBe(false)
+  expect(await looks({ ...source, grouped: () => () => 'select * from testing_gadget' }, {})).toBe(false)
 })
 
 test('DEC-066 a keyword that fills no page brings its total along; one that does is counted', async () => {
@@ -145,41 +159,37 @@ test('DEC-066 a keyword that fills no page brings its total along; one that does
     reading([], () => 'true'),
     { isKeyword: true as const },
   )
-  const rare = aDatabase({ rows: [[{ id: '1' }], [{ id: '1', found_total: 1 }]] })
-  expect(await listPage(rare.tx, source, caller(), { pageSize: 2 }, [keyword])).toMatchObject({
-    records: [{ id: '1' }],
-    total: 1,
-  })
-  expect(rare.counts()).toBe(0)
-  const common = aDatabase({ total: 9, rows: [[{ id: '1' }, { id: '2' }]] })
-  expect(await listPage(common.tx, source, caller(), { pageSize: 2 }, [keyword])).toMatchObject({
-    records: [{ id: '1' }, { id: '2' }],
-    total: 9,
-  })
-  expect(common.counts()).toBe(1)
+  const rare = await aDatabase(1)
+  const found = await listPage(rare.tx, source, caller(), { pageSize: 2 }, [keyword])
+  expect([idsOf(found.records), found.total, rare.counts()]).toEqual([['1'], 1, 0])
+  const common = await aDatabase(9)
+  const first = await listPage(common.tx, source, caller(), { pageSize: 2 }, [keyword])
+  expect([idsOf(first.records), first.total, common.counts()]).toEqual([['9', '8'], 9, 1])
 })
 
 test('DEC-068 all rows of a list come in batches through a cursor that is closed', async () => {
-  const batches = [[], [{ id: '1' }, { id: '2' }], [{ id: '3' }], []]
-  const { asked, tx } = aDatabase({ rows: batches })
+  const { asked, tx } = await aDatabase()
   const seen: unknown[] = []
-  for await (const rows of streamRows(tx, source, caller(), { name: 'a' }, [], 2)) seen.push(rows)
-  expect(seen).toEqual([[{ id: '1' }, { id: '2' }], [{ id: '3' }]])
-  expect(asked).toEqual([
-    `declare exported no scroll cursor for select ${columns} from "testing_gadget" where (del_flag = 0 and "name" = $1) ${newest}`,
-    'fetch 2 from exported',
-    'fetch 2 from exported',
-    'close exported',
-  ])
+  for await (const rows of streamRows(tx, source, caller(), {}, [], 2)) seen.push(idsOf(rows))
+  expect(seen).toEqual([['3', '2'], ['1']])
+  expect(asked.slice(1)).toEqual(['fetch 2 from exported', 'fetch 2 from exported', 'close exported'])
 })
 
 test('DEC-068 no rows are no batch, and a full last batch is followed by an empty one', async () => {
-  const streamed = async (...batches: object[][]) => {
-    const { tx } = aDatabase({ rows: [[], ...batches] })
+  const streamed = async (count: number) => {
+    const { tx } = await aDatabase(count)
     const sizes: number[] = []
     for await (const rows of streamRows(tx, source, caller(), {}, [], 2)) sizes.push(rows.length)
     return sizes
   }
-  expect(await streamed([])).toEqual([])
-  expect(await streamed([{}, {}], [])).toEqual([2])
+  expect(await streamed(0)).toEqual([])
+  expect(await streamed(2)).toEqual([2])
+})
+
+test('DEC-068 the rows of a filter are streamed in the order of the list', async () => {
+  const { asked, tx } = await aDatabase()
+  for await (const rows of streamRows(tx, source, caller(), { name: 'a' }, [], 2)) expect(rows).toEqual([])
+  expect(asked[0]).toBe(
+    `declare exported no scroll cursor for select ${columns} from "testing_gadget" where (del_flag = 0 and "name" = $1) ${newest}`,
+  )
 })
