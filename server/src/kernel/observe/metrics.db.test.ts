@@ -1,22 +1,20 @@
 import { tmpdir } from 'node:os'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ownDatabase } from '#testing/own-database.ts'
 import { type MetricSources, metricsOf } from './metrics.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** Figures of a server whose database and storage say what the test wants. */
+const database = await ownDatabase()
+
+/** Figures of a server whose storage says what the test wants. */
 function figures(more: Partial<MetricSources> = {}) {
-  const asked = { size: 0, storage: 0 }
-  const answers = { bytes: async (): Promise<string> => '12345' }
-  const pool = {
-    totalCount: 6,
-    idleCount: 4,
-    waitingCount: 2,
-    query: async () => {
-      asked.size++
-      return { rows: [{ bytes: await answers.bytes() }] }
-    },
-  }
+  const { pool, asked: statements } = database.notedPool()
+  let storageAsked = 0
+  const asked = () => ({
+    size: statements.filter((text) => text.includes('pg_database_size')).length,
+    storage: storageAsked,
+  })
   const sources = {
     database: { pool, waits: { count: 7, seconds: 1.5 }, installationId: 'abc' },
     version: '9.8.7',
@@ -25,7 +23,7 @@ function figures(more: Partial<MetricSources> = {}) {
     changes: () => 'up',
     waitingJobs: () => 5,
     storage: async () => {
-      asked.storage++
+      storageAsked++
       return [
         { tenantId: 1000, bytes: 10 },
         { tenantId: 1001, bytes: 20 },
@@ -37,11 +35,13 @@ function figures(more: Partial<MetricSources> = {}) {
   /** The lines about the product that are no explanation. */
   const read = async () =>
     (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('banyan_'))
-  return { metrics, read, asked, answers }
+  return { metrics, read, asked, pool }
 }
 
 test('operations 13 the figures of a server', async () => {
-  const { metrics, read } = figures()
+  const { metrics, read, pool } = figures()
+  const [, , idle] = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  idle?.release()
   metrics.bug()
   metrics.jobEnded('sweep', 'done')
   metrics.jobEnded('sweep', 'failed')
@@ -52,15 +52,15 @@ test('operations 13 the figures of a server', async () => {
     'banyan_jobs_total{job="sweep",result="done"} 1',
     'banyan_jobs_total{job="sweep",result="failed"} 2',
     'banyan_info{version="9.8.7",installation="abc"} 1',
-    'banyan_pool_connections{state="total"} 6',
-    'banyan_pool_connections{state="idle"} 4',
-    'banyan_pool_connections{state="waiting"} 2',
+    'banyan_pool_connections{state="total"} 3',
+    'banyan_pool_connections{state="idle"} 1',
+    'banyan_pool_connections{state="waiting"} 0',
     'banyan_pool_waits_total 7',
     'banyan_pool_wait_seconds_total 1.5',
     'banyan_sockets 3',
     'banyan_jobs_waiting 5',
     'banyan_changes_up 1',
-    'banyan_database_bytes 12345',
+    expect.stringMatching(/^banyan_database_bytes [1-9]\d{6,}$/),
     'banyan_tenant_storage_bytes{tenant="1000"} 10',
     'banyan_tenant_storage_bytes{tenant="1001"} 20',
   ])
@@ -97,15 +97,17 @@ test('operations 13 a channel that is down, a disk that is not there, a database
 
 test('the database is asked once a minute; while it is away its figures stay', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const { read, asked, answers } = figures()
+  const { read, asked, pool } = figures()
   const size = async () => (await read()).find((line) => line.startsWith('banyan_database_bytes'))
-  expect(await size()).toBe('banyan_database_bytes 12345')
-  answers.bytes = async () => '67890'
+  const first = await size()
+  expect(first).toMatch(/ [1-9]\d+$/)
+  await database.sql(`create table large as select repeat('x', 1000) from generate_series(1, 1000)`)
   vi.advanceTimersByTime(59_999)
-  expect([await size(), asked]).toEqual(['banyan_database_bytes 12345', { size: 1, storage: 1 }])
+  expect([await size(), asked()]).toEqual([first, { size: 1, storage: 1 }])
   vi.advanceTimersByTime(1)
-  expect([await size(), asked]).toEqual(['banyan_database_bytes 67890', { size: 2, storage: 2 }])
-  answers.bytes = () => Promise.reject(new Error('away'))
+  const second = await size()
+  expect([second === first, asked()]).toEqual([false, { size: 2, storage: 2 }])
+  await pool.end()
   vi.advanceTimersByTime(60_000)
-  expect([await size(), asked.size]).toEqual(['banyan_database_bytes 67890', 3])
+  expect([await size(), asked().storage]).toEqual([second, 3])
 })
