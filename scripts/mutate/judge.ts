@@ -77,7 +77,7 @@ export function makeJudge(surroundings: Surroundings) {
     writeFileSync(file, whole)
     if (!failed) return { noticed: false, by: asked.join(', ') || 'no test' }
     const path = failed.file ? relative(root, failed.file) : asked[0]!
-    if (!failed.isDoubtful || (await passesUnbroken(path)))
+    if (path === mutation.path || (await passesUnbroken(path)))
       return { noticed: true, by: `${path}: ${failed.failure}` }
     return judge(mutation)
   }

@@ -9,7 +9,7 @@ const runner = fileURLToPath(new URL('./runner.ts', import.meta.url))
 const patience = 240_000
 
 export interface TestRunner {
-  /** The answer of a run; one that does not end, or breaks down, is a doubtful failure. */
+  /** The answer of a run; one that does not end, or breaks down, is a failure. */
   run(request: RunRequest): Promise<RunAnswer>
   /** Ends the process, its tests and its database. */
   stop(): Promise<void>
@@ -60,8 +60,8 @@ function answerOf(child: ChildProcess): Promise<RunAnswer> {
       child.off('message', end).off('exit', broken)
       resolve(answer)
     }
-    const broken = () => end({ ran: 0, failure: 'the run breaks down', isDoubtful: true })
-    const timer = setTimeout(() => end({ ran: 0, failure: endless, isDoubtful: true }), patience)
+    const broken = () => end({ ran: 0, failure: 'the run breaks down' })
+    const timer = setTimeout(() => end({ ran: 0, failure: endless }), patience)
     child.once('message', end).once('exit', broken)
   })
 }

@@ -17,8 +17,6 @@ export interface RunAnswer {
   failure?: string
   /** Its file; absolute. */
   file?: string
-  /** Whether it may have failed for another reason than the mutation: too slow, or not loaded at all. */
-  isDoubtful?: boolean
 }
 
 /** Vitest would run the slowest first; the nearest is the likeliest to notice. */
@@ -32,9 +30,9 @@ class GivenOrder {
 }
 
 /** The failures of the run that is going on; vitest's own record keeps those of earlier runs too. */
-let failures: Pick<RunAnswer, 'failure' | 'file' | 'isDoubtful'>[] = []
-function fail(failure: string, file: string, isDoubtful: boolean): void {
-  failures.push({ failure, file, isDoubtful })
+let failures: Pick<RunAnswer, 'failure' | 'file'>[] = []
+function fail(failure: string, file: string): void {
+  failures.push({ failure, file })
   void vitest.cancelCurrentRun('test-failure')
 }
 
@@ -49,12 +47,10 @@ const vitest = await createVitest('test', {
   reporters: [
     {
       onTestCaseResult: (test) => {
-        const { state, errors } = test.result()
-        const isDoubtful = Boolean(errors?.some(({ message }) => /timed? ?out/i.test(message)))
-        if (state === 'failed') fail(test.fullName, test.module.moduleId, isDoubtful)
+        if (test.result().state === 'failed') fail(test.fullName, test.module.moduleId)
       },
       onTestModuleEnd: (module) => {
-        if (module.errors().length) fail(`${module.relativeModuleId} does not run`, module.moduleId, true)
+        if (module.errors().length) fail(`${module.relativeModuleId} does not run`, module.moduleId)
       },
     },
   ],

@@ -241,7 +241,7 @@ test('DEC-063 where the place of vehicles is hidden no positions are told', asyn
 
 test('DOMAIN-010 another brand without a kind ends the kind; a status that is cleared is offline', async () => {
   const { id: second } = await boss.call(vehicleBrand.add, { name: '松牌', typeId })
-  const { id } = await boss.call(vehicle.add, { plateNo: '京A00010', kindId, status: '1' })
+  const { id } = await boss.call(vehicle.add, { plateNo: '京A00013', kindId, status: '1' })
   expect(await boss.call(vehicle.byId, { id })).toMatchObject({ typeId, brandId, kindId, status: 1 })
   await boss.call(vehicle.edit, { id, color: '红' })
   expect(await boss.call(vehicle.byId, { id })).toMatchObject({ brandId, kindId, status: 1, color: '红' })
