@@ -375,7 +375,7 @@ test('DEC-109 another tenant than the last one is chosen, by mouse or by the for
   await submit('zhangsan', 'right')
   const dialog = within(await screen.findByRole('dialog', { name: '选择租户' }))
   const isChosen = (name: string) => dialog.getByLabelText<HTMLInputElement>(name).checked
-  expect(document.activeElement).toBe(dialog.getByLabelText('远达物流'))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('远达物流')))
   await userEvent.click(dialog.getByLabelText('顺达物流'))
   expect([isChosen('顺达物流'), isChosen('远达物流')]).toEqual([true, false])
   await userEvent.click(dialog.getByRole('button', { name: '确定' }))
