@@ -23,12 +23,10 @@ export function openTypes(root: string, imports: Imports): Types {
         openProjects: [config],
         fileChanges: { changed: [...touched] },
       })
-      const { program } = snapshot.getProject(config)!
-      const importing = [...imports]
-        .filter(([file, imported]) => file.startsWith(`${workspace}/`) && imported.includes(path))
-        .map(([file]) => file)
-      return [path, ...importing].every((file) => {
-        const checked = join(root, file)
+      const { program, rootFiles } = snapshot.getProject(config)!
+      const importing = [...imports].flatMap(([file, imported]) => (imported.includes(path) ? [file] : []))
+      const ofProject = importing.map((file) => join(root, file)).filter((file) => rootFiles.includes(file))
+      return [join(root, path), ...ofProject].every((checked) => {
         const errors = [
           ...program.getSyntacticDiagnostics(checked),
           ...program.getSemanticDiagnostics(checked),
