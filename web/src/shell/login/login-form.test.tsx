@@ -1,6 +1,7 @@
 import { permission } from '@banyan/contract/access/permission'
 import { session } from '@banyan/contract/identity/session'
 import { captcha, signIn } from '@banyan/contract/identity/sign-in'
+import { ownDepart } from '@banyan/contract/organisation/own-depart'
 import { homePage } from '@banyan/contract/tenancy/page-config'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,7 +10,7 @@ import { applyConfig } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedPreferences, storedSession, storedWindow } from '#kit/call/storage.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
-import { refusal, server } from '#testing/server.ts'
+import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { takeAddressCredentials } from './address-credentials.ts'
 import { LoginForm } from './login-form.tsx'
@@ -371,6 +372,11 @@ test('DEC-109 another tenant than the last one is chosen, by mouse or by the for
     { id: 1001, name: '远达物流' },
   ]
   server.on(session.login, () => aLogin({ multi_depart: 1, userInfo: aUser({ tenantId: 1001 }), tenantList }))
+  server.on(ownDepart.mine, () => ({
+    list: [{ id: 'd1', departName: '调度部', orgCode: 'A01' }],
+    orgCode: 'A01',
+  }))
+  server.on(session.detail, () => failure(503, '系统正在维护，请稍后再试'))
   show(<LoginForm />)
   await submit('zhangsan', 'right')
   const dialog = within(await screen.findByRole('dialog', { name: '选择租户' }))
@@ -379,7 +385,8 @@ test('DEC-109 another tenant than the last one is chosen, by mouse or by the for
   await userEvent.click(dialog.getByLabelText('顺达物流'))
   expect([isChosen('顺达物流'), isChosen('远达物流')]).toEqual([true, false])
   await userEvent.click(dialog.getByRole('button', { name: '确定' }))
-  await waitFor(() => expect(storedSession.read('tenantId')).toBe(1000))
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+  expect(storedSession.read('tenantId')).toBe(1000)
   expect(screen.queryByRole('dialog', { name: '选择租户' })).toBeNull()
 })
 

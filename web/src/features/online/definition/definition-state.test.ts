@@ -164,7 +164,7 @@ test('WIDGET-003 WIDGET-006 a control that cannot write to a column brings the u
   expect(kindOf('id-a', 'text')).toMatchObject({ dbType: 'string', dbPointLength: null })
   expect(kindOf('id-d', 'number')).toMatchObject({ dbType: 'double', dbLength: 12, dbPointLength: 4 })
   expect(kindOf('id-e', 'number')).toMatchObject({ dbType: 'double', dbLength: 10, dbPointLength: 2 })
-  expect(kindOf('id-f', 'text')).toMatchObject({ dbType: 'string', dbLength: 100, dbPointLength: null })
+  expect(kindOf('id-f', 'textarea')).toMatchObject({ dbType: 'string', dbLength: 100, dbPointLength: null })
   expect(kindOf('id-a', 'of another make')).toMatchObject({ dbType: 'string', dbLength: 20 })
   // The column of a published field has data: its type is not changed silently.
   expect(kindOf('id-b', 'date')).toMatchObject({ dbType: 'string' })
