@@ -10,7 +10,7 @@ test('another code may be asked for after sixty seconds, by the clock', () => {
   vi.useFakeTimers()
   const { result } = renderHook(() => useCountdown())
   const left = () => result.current[0]
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
   expect([left(), vi.getTimerCount()]).toEqual([0, 0])
   pass(90_000)
   act(() => result.current[1]())
