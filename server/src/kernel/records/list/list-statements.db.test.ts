@@ -151,7 +151,9 @@ test('the first page of a keyword, newest first in a plain table, is looked for 
   expect(await looks(source, { column: 'name' })).toBe(false)
   expect(await looks({ ...source, alias: 'b', from: 'testing_gadget b' }, {})).toBe(false)
   expect(await looks({ ...source, isBin: true }, {})).toBe(false)
-  expect(await looks({ ...source, grouped: () => () => 'select * from testing_gadget' }, {})).toBe(false)
+  expect(
+    await looks({ ...source, alias: 'b', grouped: () => () => 'select * from testing_gadget' }, {}),
+  ).toBe(false)
 })
 
 test('DEC-066 a keyword that fills no page brings its total along; one that does is counted', async () => {
