@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 /* Something that speaks as much of PostgreSQL's protocol as a test needs. */
 
 /** A message: its letter, its length, its content. */
-export function message(letter: string, content: Buffer | string): Buffer {
+export function protocolMessage(letter: string, content: Buffer | string): Buffer {
   const body = Buffer.from(content)
   const head = Buffer.alloc(5, letter)
   head.writeInt32BE(body.length + 4, 1)
@@ -13,23 +13,23 @@ export function message(letter: string, content: Buffer | string): Buffer {
 }
 
 /** An error with its code. */
-export const refusing = (code: string, words = 'no'): Buffer =>
-  message('E', `SFATAL\0VFATAL\0C${code}\0M${words}\0\0`)
+export const errorResponse = (code: string, words = 'no'): Buffer =>
+  protocolMessage('E', `SFATAL\0VFATAL\0C${code}\0M${words}\0\0`)
 
 /** Says that the login is good and questions may come. */
-export const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', 'I')])
+export const loginAccepted = Buffer.concat([protocolMessage('R', Buffer.alloc(4)), protocolMessage('Z', 'I')])
 
 /** The answer to a question without parameters: one row with one number. */
-export function oneNumber(value: number): Buffer {
+export function rowWithNumber(value: number): Buffer {
   const description = Buffer.concat([Buffer.from([0, 1]), Buffer.from('version\0'), Buffer.alloc(18)])
   description.writeInt32BE(23, description.length - 12)
   const text = Buffer.from(String(value))
   const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, text.length]), text])
   return Buffer.concat([
-    message('T', description),
-    message('D', row),
-    message('C', 'SELECT 1\0'),
-    message('Z', 'I'),
+    protocolMessage('T', description),
+    protocolMessage('D', row),
+    protocolMessage('C', 'SELECT 1\0'),
+    protocolMessage('Z', 'I'),
   ])
 }
 
@@ -39,7 +39,9 @@ export interface Listening {
 }
 
 /** Listens like a PostgreSQL until the test has ended, and answers the first words of each connection as told. */
-export async function listening(answer: (socket: Socket, attempt: number) => void): Promise<Listening> {
+export async function listenLikePostgres(
+  answer: (socket: Socket, attempt: number) => void,
+): Promise<Listening> {
   let attempts = 0
   const server = createServer((socket) => {
     const attempt = ++attempts

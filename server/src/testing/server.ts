@@ -18,8 +18,10 @@ import type { Served } from '#kernel/call/serve.ts'
 import { ownerTransactions } from '#kernel/database/owner.ts'
 import { type Database, openDatabase } from '#kernel/database/prepare/open.ts'
 import type { TableInfo } from '#kernel/database/table.ts'
+import type { Tx } from '#kernel/database/tx.ts'
 import type { Envelope } from '#kernel/http/envelope.ts'
 import { newId } from '#kernel/keys.ts'
+import { type Transactions, transactions } from '#kernel/session/transaction.ts'
 import { productTables } from '../tables.ts'
 import { withDatabase } from './database.ts'
 import { recordAnswers } from './said-words.ts'
@@ -65,6 +67,9 @@ export interface TestServer {
   dataDir: string
   /** As owner of the database, past every rule: for preparing and looking behind the curtain. */
   sql<T extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
+  /** Works in a transaction as a call would, with no more than the scope allows. */
+  within: Transactions['within']
+  inTenant<T>(work: (tx: Tx) => Promise<T>, tenantId?: number): Promise<T>
   anyone: Client
   admin(): Promise<Client>
   signIn(username: string, password?: string): Promise<Client>
@@ -120,6 +125,9 @@ export async function startServer(
     rmSync(dataDir, { recursive: true, force: true })
   })
   const sql: TestServer['sql'] = async (text, values) => (await behind.query(text, values)).rows
+  const { within } = transactions(database.pool, undefined as never, app.state)
+  const inTenant: TestServer['inTenant'] = (work, tenantId = 1000) =>
+    within({ tenantId, username: 'test' }, work)
   if (tables.length) await addEntities(app, { tables, routes }, sql)
   const anyone = clientOf(app, record, {
     token: '',
@@ -167,7 +175,18 @@ export async function startServer(
     await sql('commit')
     return signIn(username)
   }
-  return { app, database, dataDir, sql, anyone, admin: () => signIn('admin'), signIn, someone }
+  return {
+    app,
+    database,
+    dataDir,
+    sql,
+    within,
+    inTenant,
+    anyone,
+    admin: () => signIn('admin'),
+    signIn,
+    someone,
+  }
 }
 
 /** Makes the tables with their guard rails, and actions that roles can hold. */

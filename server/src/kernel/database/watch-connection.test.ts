@@ -1,6 +1,11 @@
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { listening, oneNumber, refusing, welcome } from '#testing/postgres-protocol.ts'
+import {
+  errorResponse,
+  listenLikePostgres,
+  loginAccepted,
+  rowWithNumber,
+} from '#testing/postgres-protocol.ts'
 import { type ConnectionState, type WatchOptions, watchConnection } from './watch-connection.ts'
 
 /** A busy machine takes its time. */
@@ -8,7 +13,7 @@ const soon = { timeout: 10_000 }
 
 /** Watches a server that answers connections as told; the states it went through. */
 async function watched(answer: (socket: Socket, attempt: number) => void, more: Partial<WatchOptions> = {}) {
-  const { config } = await listening(answer)
+  const { config } = await listenLikePostgres(answer)
   const states: ConnectionState[] = []
   const connection = watchConnection(config, {
     name: 'watching',
@@ -25,9 +30,9 @@ async function watched(answer: (socket: Socket, attempt: number) => void, more: 
 
 /** Lets a client in and answers what it asks, as long as `isAnswering`. */
 const serving = (socket: Socket, isAnswering: () => boolean = () => true) => {
-  socket.write(welcome)
+  socket.write(loginAccepted)
   socket.on('data', () => {
-    if (isAnswering()) socket.write(oneNumber(1))
+    if (isAnswering()) socket.write(rowWithNumber(1))
   })
 }
 
@@ -43,7 +48,7 @@ test('operations 8 one that is refused stays down and is tried again until it st
   let tried = 0
   const { connection, states } = await watched((socket, attempt) => {
     tried = attempt
-    if (attempt < 3) socket.end(refusing('57P03'))
+    if (attempt < 3) socket.end(errorResponse('57P03'))
     else serving(socket)
   })
   await expect.poll(() => connection.state(), soon).toBe('up')

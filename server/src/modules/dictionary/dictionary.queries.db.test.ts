@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '#kernel/database/tx.ts'
-import { transactions } from '#kernel/session/transaction.ts'
 import { startServer } from '#testing/server.ts'
 import {
   findCategories,
@@ -19,10 +18,8 @@ import {
 } from './dictionary.queries.ts'
 import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
 
-const { app, database, sql } = await startServer()
-const { within } = transactions(database.pool, undefined as never, app.state)
-const as = <T>(tenantId: number, work: (tx: Tx) => Promise<T>) => within({ tenantId, username: 'test' }, work)
-const here = <T>(work: (tx: Tx) => Promise<T>) => as(1000, work)
+const { inTenant, inTenant: here, sql } = await startServer()
+const as = <T>(tenantId: number, work: (tx: Tx) => Promise<T>) => inTenant(work, tenantId)
 
 const dict = (id: string, dictCode: string) => ({ id, dictName: `name ${id}`, dictCode })
 const item = (id: string, dictId: string, itemValue: string, sortOrder = 0) => ({

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Tx } from '#kernel/database/tx.ts'
-import { transactions } from '#kernel/session/transaction.ts'
 import { startServer } from '#testing/server.ts'
 import {
   announceFile,
@@ -15,9 +13,7 @@ import {
 } from './file.queries.ts'
 import { findExpired, findRetired, markDiscarded } from './sweep.queries.ts'
 
-const { app, database, sql } = await startServer()
-const { within } = transactions(database.pool, undefined as never, app.state)
-const here = <T>(work: (tx: Tx) => Promise<T>) => within({ tenantId: 1000, username: 'test' }, work)
+const { inTenant: here, sql, within } = await startServer()
 await sql('delete from files_file')
 
 const file = (id: string, size = 10) => ({

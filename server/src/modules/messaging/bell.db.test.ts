@@ -1,13 +1,12 @@
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { beforeEach, expect, test } from 'vitest'
-import { transactions } from '#kernel/session/transaction.ts'
 import { limitPerson } from '#testing/data-rules.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { type SystemMessage, sendSystemMessage, sendSystemMessages } from './public.ts'
 
 const home = await startServer()
-const { app, someone, sql, database } = home
+const { someone, sql, within } = home
 const editor = await someone({ can: ['announcement:list', 'announcement:add', 'announcement:release'] })
 const bell = (who: Client) => who.call(ownAnnouncement.bell, {})
 
@@ -23,7 +22,6 @@ async function released(given: Partial<Draft> = {}): Promise<string> {
   await editor.call(announcementState.release, { id })
   return id
 }
-const { within } = transactions(database.pool, undefined as never, app.state)
 const send = (message: SystemMessage, tenantId = 1000) =>
   within({ tenantId, username: 'system' }, (tx) => sendSystemMessage(tx, message))
 const hour = 3_600_000

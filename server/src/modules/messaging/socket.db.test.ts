@@ -5,13 +5,12 @@ import { account, user } from '@banyan/contract/identity/user'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
-import { transactions } from '#kernel/session/transaction.ts'
 import { eventually } from '#testing/eventually.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { openSocket } from '#testing/socket.ts'
 import { sendSystemMessages } from './public.ts'
 
-const { app, admin, database, someone, sql } = await startServer({ CORS_ORIGINS: 'https://console.example' })
+const { admin, app, someone, sql, within } = await startServer({ CORS_ORIGINS: 'https://console.example' })
 const at = await app.http.listen({ host: '127.0.0.1', port: 0 })
 const editor = await someone({ can: ['announcement:list', 'announcement:add', 'announcement:release'] })
 
@@ -173,7 +172,6 @@ test('security §18 who works in a tenant as a guest hears nothing of it once th
 test('of a flood of messages to someone the last twenty are pushed', async () => {
   const person = await someone()
   const socket = await openSocket(person, { at })
-  const { within } = transactions(database.pool, undefined as never, app.state)
   const entries = Array.from({ length: 22 }, (_, n) => ({ text: String(n) }))
   const ids = await within({ tenantId: 1000, username: 'system' }, (tx) =>
     sendSystemMessages(tx, { to: { userIds: [person.userId] }, title: '很多' }, entries),

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Tx } from '#kernel/database/tx.ts'
-import { transactions } from '#kernel/session/transaction.ts'
 import { startServer } from '#testing/server.ts'
 import {
   findByIds,
@@ -15,9 +13,7 @@ import {
 } from './depart.queries.ts'
 import { departs, userDeparts } from './organisation.tables.ts'
 
-const { app, database, sql } = await startServer()
-const { within } = transactions(database.pool, undefined as never, app.state)
-const here = <T>(work: (tx: Tx) => Promise<T>) => within({ tenantId: 1000, username: 'test' }, work)
+const { inTenant: here, sql } = await startServer()
 
 const depart = (id: string, orgCode: string) => ({
   id,

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Tx } from '#kernel/database/tx.ts'
-import { transactions } from '#kernel/session/transaction.ts'
 import { startServer } from '#testing/server.ts'
 import {
   serviceDictItems,
@@ -16,9 +14,7 @@ import { findEnabledRules } from './work-order/timeout.queries.ts'
 
 /* Questions of the service module: what is removed or switched off, and what belongs to something else, stays out. */
 
-const { app, database } = await startServer()
-const { within } = transactions(database.pool, undefined as never, app.state)
-const here = <T>(work: (tx: Tx) => Promise<T>) => within({ tenantId: 1000, username: 'test' }, work)
+const { inTenant: here } = await startServer()
 const removed = { delFlag: 1 }
 
 const type = (id: string) => ({ id, typeName: `type ${id}`, workorderTemp: '{}' })

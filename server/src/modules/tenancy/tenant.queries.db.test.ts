@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Tx } from '#kernel/database/tx.ts'
-import { transactions } from '#kernel/session/transaction.ts'
 import { startServer } from '#testing/server.ts'
 import {
   findHomeConfig,
@@ -10,9 +8,7 @@ import {
   saveLoginConfig,
 } from './tenant.queries.ts'
 
-const { app, database, sql } = await startServer()
-const { within } = transactions(database.pool, undefined as never, app.state)
-const here = <T>(work: (tx: Tx) => Promise<T>) => within({ tenantId: 1000, username: 'test' }, work)
+const { inTenant: here, sql, within } = await startServer()
 
 test('a host names a tenant as long as the tenant is enabled', async () => {
   await sql(`update tenancy_tenant set hosts = '{one.test,two.test}' where id = 1000`)

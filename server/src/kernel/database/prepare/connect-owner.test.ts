@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { listening, refusing, welcome } from '#testing/postgres-protocol.ts'
+import { errorResponse, listenLikePostgres, loginAccepted } from '#testing/postgres-protocol.ts'
 import { connectOwner, type Waiting } from './connect-owner.ts'
 
 const unheard = { seconds: 0, say: () => undefined }
 const refusalWith = async (answer: (socket: Socket) => void, waiting: Waiting = unheard, more = {}) =>
-  connectOwner({ ...(await listening(answer)).config, ...more }, waiting).then(
+  connectOwner({ ...(await listenLikePostgres(answer)).config, ...more }, waiting).then(
     () => 'connected',
     (error: unknown) => error,
   )
@@ -22,11 +22,11 @@ test.each([
   ['57P02', 'DATABASE_URL 指定的数据库现在不接受连接（57P02），请稍后再试'],
   ['57P03', 'DATABASE_URL 指定的数据库现在不接受连接（57P03），请稍后再试'],
 ])('a database that answers %s: %s', async (code, sentence) => {
-  expect(await refusalWith((socket) => socket.end(refusing(code)))).toEqual(new SettingsError(sentence))
+  expect(await refusalWith((socket) => socket.end(errorResponse(code)))).toEqual(new SettingsError(sentence))
 })
 
 test('what nobody can mend by a setting stays as it is', async () => {
-  const error = await refusalWith((socket) => socket.end(refusing('XX000', 'internal')))
+  const error = await refusalWith((socket) => socket.end(errorResponse('XX000', 'internal')))
   expect(error).not.toBeInstanceOf(SettingsError)
   expect(error).toMatchObject({ code: 'XX000', message: 'internal' })
 })
@@ -40,7 +40,7 @@ test('a connection that is cut, not encrypted, or to nobody', async () => {
       '与 DATABASE_URL 指定的数据库建立加密连接失败（The server does not support SSL connections）',
     ),
   )
-  const { config, server } = await listening(() => undefined)
+  const { config, server } = await listenLikePostgres(() => undefined)
   await new Promise((closed) => server.close(closed))
   await expect(connectOwner(config, unheard)).rejects.toThrow(
     new SettingsError('无法连接 DATABASE_URL 指定的数据库（ECONNREFUSED），请检查地址、端口与网络'),
@@ -48,9 +48,9 @@ test('a connection that is cut, not encrypted, or to nobody', async () => {
 })
 
 test('a database that is still starting is waited for, which is said once', async () => {
-  const { config } = await listening((socket, attempt) => {
-    if (attempt < 3) socket.end(refusing('57P03'))
-    else socket.write(welcome)
+  const { config } = await listenLikePostgres((socket, attempt) => {
+    if (attempt < 3) socket.end(errorResponse('57P03'))
+    else socket.write(loginAccepted)
   })
   const said: string[] = []
   const client = await connectOwner(config, { seconds: 30, say: (line) => said.push(line) })
@@ -61,11 +61,11 @@ test('a database that is still starting is waited for, which is said once', asyn
 test('one that refuses the login is not waited for, and waiting can be cut', async () => {
   const said: string[] = []
   const waiting = { seconds: 30, say: (line: string) => said.push(line) }
-  expect(await refusalWith((socket) => socket.end(refusing('28P01')), waiting)).toEqual(
+  expect(await refusalWith((socket) => socket.end(errorResponse('28P01')), waiting)).toEqual(
     new SettingsError(badLogin),
   )
   const stop = new AbortController()
-  const cut = refusalWith((socket) => socket.end(refusing('57P03')), {
+  const cut = refusalWith((socket) => socket.end(errorResponse('57P03')), {
     seconds: 30,
     say: () => stop.abort(new Error('stopped')),
     signal: stop.signal,
@@ -76,9 +76,9 @@ test('one that refuses the login is not waited for, and waiting can be cut', asy
 
 test('a database that does not answer in time is waited for too', async () => {
   const said: string[] = []
-  const { config } = await listening((socket, attempt) => {
+  const { config } = await listenLikePostgres((socket, attempt) => {
     if (attempt === 1) socket.end()
-    else socket.write(welcome)
+    else socket.write(loginAccepted)
   })
   const client = await connectOwner(config, { seconds: 30, say: (line) => said.push(line) })
   await client.end()
@@ -87,7 +87,7 @@ test('a database that does not answer in time is waited for too', async () => {
 
 test('a start that was given up before does not connect', async () => {
   let attempts = 0
-  const { config } = await listening(() => void attempts++)
+  const { config } = await listenLikePostgres(() => void attempts++)
   const signal = AbortSignal.abort(new Error('stopped'))
   await expect(connectOwner(config, { ...unheard, signal })).rejects.toThrow('stopped')
   expect(attempts).toBe(0)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { noteStatements, ownDatabase } from '#testing/own-database.ts'
-import { listening, refusing, welcome } from '#testing/postgres-protocol.ts'
+import { errorResponse, listenLikePostgres, loginAccepted } from '#testing/postgres-protocol.ts'
 import { ensureLogin } from './roles.ts'
 
 const database = await ownDatabase()
@@ -21,7 +21,7 @@ async function tryLogin(
   await owner.connect()
   if (as) await owner.query(`set role ${as}`)
   const asked = noteStatements(owner)
-  const { config } = await listening(answer)
+  const { config } = await listenLikePostgres(answer)
   const result = await ensureLogin(owner, config, to).then(
     () => 'good',
     (error: unknown) => error,
@@ -30,16 +30,16 @@ async function tryLogin(
   return { result, asked }
 }
 const alter = `alter role "${role}" password 'p'`
-const closed = (code: string) => (socket: Socket) => void socket.end(refusing(code))
+const closed = (code: string) => (socket: Socket) => void socket.end(errorResponse(code))
 const passwordOf = () => database.sql('select rolpassword as it from pg_authid where rolname = $1', [role])
 
 test('DEC-118 a login that works is left alone; one with an old password gets the new one', async () => {
-  expect(await tryLogin((socket) => void socket.write(welcome))).toEqual({ result: 'good', asked: [] })
+  expect(await tryLogin((socket) => void socket.write(loginAccepted))).toEqual({ result: 'good', asked: [] })
   for (const code of ['28P01', '28000']) {
     await database.sql(`alter role ${role} password null`)
     const mended = await tryLogin((socket, attempt) => {
-      if (attempt === 1) socket.end(refusing(code))
-      else socket.write(welcome)
+      if (attempt === 1) socket.end(errorResponse(code))
+      else socket.write(loginAccepted)
     })
     expect(mended).toEqual({ result: 'good', asked: [alter] })
     expect(await passwordOf()).toEqual([{ it: expect.any(String) }])

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '#kernel/database/tx.ts'
-import { transactions } from '#kernel/session/transaction.ts'
 import { departs, userDeparts } from '#modules/organisation/organisation.tables.ts'
 import { startServer } from '#testing/server.ts'
 import {
@@ -34,9 +33,7 @@ import {
   findObjectRules,
 } from './holdings.queries.ts'
 
-const { app, database } = await startServer()
-const { within } = transactions(database.pool, undefined as never, app.state)
-const here = <T>(work: (tx: Tx) => Promise<T>) => within({ tenantId: 1000, username: 'test' }, work)
+const { inTenant: here } = await startServer()
 const removed = { delFlag: 1 }
 
 await here(async (tx) => {

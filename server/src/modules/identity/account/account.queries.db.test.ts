@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { transactions } from '#kernel/session/transaction.ts'
 import { startServer } from '#testing/server.ts'
 import { copySharedMembers, findAccounts, insertAccount, isFree, isWorkNoFree } from './account.queries.ts'
 import { findByName, findPeople, findStates } from './user.queries.ts'
 
-const { app, database, sql, someone } = await startServer()
-const { within } = transactions(database.pool, undefined as never, app.state)
+const { someone, sql, within } = await startServer()
 
 test('DEC-050 names, numbers and addresses are free again when their account is deleted; names and addresses in any case', async () => {
   await sql(`insert into identity_account (id, username, phone, email, home_tenant_id, deleted_at) values

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Scope } from '#kernel/database/tx.ts'
-import { transactions } from '#kernel/session/transaction.ts'
 import { startServer } from '#testing/server.ts'
 import {
   endSession,
@@ -17,8 +16,7 @@ import {
   useTicket,
 } from './session.queries.ts'
 
-const { app, database, sql, someone } = await startServer()
-const { within } = transactions(database.pool, undefined as never, app.state)
+const { someone, sql, within } = await startServer()
 const [ann, bob] = [await someone(), await someone()]
 const here: Scope = { tenantId: 1000, accountId: ann.userId }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownerTransactions } from '#kernel/database/owner.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { transactions } from '#kernel/session/transaction.ts'
 import { startServer } from '#testing/server.ts'
 import {
   findFields,
@@ -16,8 +15,7 @@ import { formFields, formHeads } from './definition.tables.ts'
 
 /* Publishing asks as the owner of the tables, who sees the rows of every tenant. */
 
-const { app, database, sql } = await startServer()
-const { within } = transactions(database.pool, undefined as never, app.state)
+const { app, sql, within } = await startServer()
 const owner = app.state.part(ownerTransactions)
 const asOwner = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => owner.within({ tenantId: 1000 }, work)
 const removed = { delFlag: 1 }

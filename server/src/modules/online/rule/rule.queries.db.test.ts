@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '#kernel/database/tx.ts'
-import { transactions } from '#kernel/session/transaction.ts'
 import { startServer } from '#testing/server.ts'
 import { findCheckRule, findFillRules } from './rule.queries.ts'
 import { checkRules, fillRules } from './rule.tables.ts'
 import { peekSerial, takeSerial } from './serial.queries.ts'
 
-const { app, database, sql } = await startServer()
-const { within } = transactions(database.pool, undefined as never, app.state)
-const as = <T>(tenantId: number, work: (tx: Tx) => Promise<T>) => within({ tenantId, username: 'test' }, work)
+const { inTenant, sql } = await startServer()
+const as = <T>(tenantId: number, work: (tx: Tx) => Promise<T>) => inTenant(work, tenantId)
 
 test('DEC-055 DEC-056 a code means the tenant’s own rule, else the platform’s; removed ones mean nothing', async () => {
   const check = (id: string, ruleCode: string) => ({ id, ruleCode, ruleName: id, ruleJson: '[]' })
