@@ -58,7 +58,10 @@ function membersOf(input: z.ZodObject): string {
         pattern,
         enum: choices,
       } = member as z.core.JSONSchema.Schema
-      const limits = { minLength, maxLength, minimum, maximum, pattern, enum: choices }
+      const limits = {
+        ...{ minLength, maxLength, minimum, maximum, pattern, enum: choices },
+        ...triedLimits(input.shape[name], { maxLength, maximum, choices }),
+      }
       const text = Object.entries(limits).flatMap(([limit, value]) =>
         value === undefined ? [] : `${limit}=${JSON.stringify(value)}`,
       )
@@ -67,6 +70,34 @@ function membersOf(input: z.ZodObject): string {
       return `${name}${required.has(name) ? '' : '?'}${more ? `(${more})` : ''}`
     })
     .join(', ')
+}
+
+/** Limits that a member checks in code of its own, so that JSON schema does not know them. */
+function triedLimits(
+  member: z.ZodType,
+  known: { maxLength?: number; maximum?: number; choices?: unknown[] },
+) {
+  const takes = (value: unknown) => member.safeParse(value).success
+  const codes = Array.from({ length: 10 }, (_, digit) => digit).filter(takes)
+  if (codes.length > 0 && codes.length < 8 && !known.choices) return { codes }
+  return {
+    ...(known.maxLength === undefined && limitsOf('Length', (size) => takes('x'.repeat(size)))),
+    ...(known.maximum === undefined && limitsOf('imum', takes)),
+  }
+}
+
+/** Where numbers begin and cease to be taken; nothing where all of them are, or none. */
+function limitsOf(limit: 'Length' | 'imum', isTaken: (size: number) => boolean): Record<string, number> {
+  let beyond = 2 ** 19
+  const least = Array.from({ length: 20 }, (_, at) => at + 1).find(isTaken)
+  if (least === undefined || isTaken(beyond)) return {}
+  let most = least
+  while (beyond - most > 1) {
+    const middle = Math.floor((most + beyond) / 2)
+    if (isTaken(middle)) most = middle
+    else beyond = middle
+  }
+  return { ...(least > 1 && { [`min${limit}`]: least }), [`max${limit}`]: most }
 }
 
 /** What a member is refused with, found by trying values that are wrong in many ways. */
