@@ -7,6 +7,7 @@ import { openTypes, type Types } from './types.ts'
 const imports = new Map([
   ['one/limit.ts', []],
   ['one/page.ts', ['one/limit.ts']],
+  ['two/other-workspace.ts', ['one/limit.ts']],
 ])
 let root: string
 let types: Types
@@ -23,7 +24,7 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-test('a change is checked in its file and in those that import it, again and again', () => {
+test('a change is checked in its file and in those of its workspace that import it, again and again', () => {
   expect(types.fit('one/limit.ts')).toBe(true)
   write('one/limit.ts', 'export const limit = !10 + 1\n')
   expect(types.fit('one/limit.ts')).toBe(false)

@@ -178,8 +178,11 @@ test('DEC-026 DEC-011 a new password ends the lock of the account and stands in 
   expect(rows).toEqual([{ tenant_id: 1001, log_type: 1, username, user_id: userId }])
 })
 
-test('DEC-026 DEC-011 whoever forgot the password, was locked out and set a new one gets in at once', async () => {
+test('DEC-026 DEC-011 whoever forgot the password, was locked out and set a new one gets in at once, no one else', async () => {
   const { username, phone } = await personWithPhone()
+  await sql(
+    `insert into identity_login_failure (id, account_key, peer) values ('failure of another', 'another', '10.9.1.3')`,
+  )
   const from = '10.9.1.2'
   const login = async (password: string) =>
     (await anyone.fetch('/sys/login', { method: 'POST', body: { username, password }, from })).status
@@ -191,6 +194,9 @@ test('DEC-026 DEC-011 whoever forgot the password, was locked out and set a new 
   const change = { username, phone, smscode: fresh, password: good }
   expect((await anyone.ask(registration.changePassword, change, { from })).body.success).toBe(true)
   expect(await login(good)).toBe(200)
+  expect(
+    await sql(`select account_key from identity_login_failure where peer in ('10.9.1.2', '10.9.1.3')`),
+  ).toEqual([{ account_key: 'another' }])
 })
 
 test('DEC-026 a code that came before the account was deleted buys nothing', async () => {
