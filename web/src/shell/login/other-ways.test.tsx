@@ -102,7 +102,7 @@ test('a scan that is refused says why', async () => {
 test('while a scan is asked for no other can be, the single sign-on can', async () => {
   applyConfig({ casUrl: 'https://sso.example.com' })
   let answer: () => void = () => undefined
-  server.on(signIn.thirdAuthorize, async () => {
+  const asked = server.on(signIn.thirdAuthorize, async () => {
     await new Promise<void>((done) => {
       answer = done
     })
@@ -112,6 +112,7 @@ test('while a scan is asked for no other can be, the single sign-on can', async 
   await hand.click(screen.getByRole('button', { name: '钉钉' }))
   const disabled = () => screen.getAllByRole<HTMLButtonElement>('button').map((one) => one.disabled)
   expect(disabled()).toEqual([true, true, false])
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
   answer()
   await waitFor(() => expect(went).toHaveBeenCalled())
   await waitFor(() => expect(disabled()).toEqual([false, false, false]))
