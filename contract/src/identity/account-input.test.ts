@@ -8,51 +8,7 @@ import { account, ownPassword, user } from './user.ts'
 const messages = (input: z.ZodType, given: object) =>
   input.safeParse(given).error?.issues.map(({ message }) => message) ?? []
 
-const login = { username: 'a', password: 'b' }
 const change = { username: 'a', oldpassword: 'b', password: 'c', confirmpassword: 'c' }
-const scan = { type: 1, code: 'c', state: 's', nonce: 'n' }
-const bind = { ...login, thirdType: 1, thirdUuid: 'u' }
-test.each<[member: string, max: number, input: z.ZodType, given: object]>([
-  ['username', 100, Credentials, login],
-  ['password', 200, Credentials, login],
-  ['captcha', 20, Credentials, login],
-  ['remember_me', 10, Credentials, login],
-  ['username', 100, session.refresh.input, { username: 'a', refreshToken: 't' }],
-  ['refreshToken', 500, session.refresh.input, { username: 'a', refreshToken: 't' }],
-  ['path', 500, session.ticket.input, { use: 'link' }],
-  ['captcha', 100, signIn.byPhone.input, { mobile: '13800000001' }],
-  ['ticket', 500, signIn.byCas.input, { ticket: 't', service: 's' }],
-  ['service', 1000, signIn.byCas.input, { ticket: 't', service: 's' }],
-  ['code', 1000, signIn.thirdReturn.input, scan],
-  ['state', 100, signIn.thirdReturn.input, scan],
-  ['nonce', 100, signIn.thirdReturn.input, scan],
-  ['thirdUuid', 100, signIn.bindUser.input, bind],
-  ['key', 50, captcha.picture.input, {}],
-  ['captcha', 20, captcha.check.input, { checkKey: 'k' }],
-  ['value', 100, ownContact.sendContactCode.input, { kind: 'email' }],
-  ['code', 20, ownContact.changeContact.input, { kind: 'email', value: 'a@b.cn' }],
-  ['username', 50, account.setPassword.input, { username: 'a', password: 'b', confirmpassword: 'b' }],
-  ['password', 128, account.setPassword.input, { username: 'a', password: 'b', confirmpassword: 'b' }],
-  ['confirmpassword', 128, account.setPassword.input, { username: 'a', password: 'b', confirmpassword: 'b' }],
-  ['username', 100, account.isFree.input, {}],
-  ['phone', 30, account.isFree.input, {}],
-  ['email', 100, account.isFree.input, {}],
-  ['workNo', 50, account.isFree.input, {}],
-  ['username', 100, ownPassword.change.input, change],
-  ['oldpassword', 200, ownPassword.change.input, change],
-  ['password', 128, ownPassword.change.input, change],
-  ['confirmpassword', 200, ownPassword.change.input, change],
-  ['pwd', 1000, ownPassword.strength.input, {}],
-  ['realname', 50, user.add.input, { username: 'ab' }],
-  ['workNo', 50, user.add.input, { username: 'ab', realname: '甲' }],
-  ['post', 50, user.add.input, { username: 'ab', realname: '甲' }],
-  ['telephone', 30, user.add.input, { username: 'ab', realname: '甲' }],
-])('%s has at most %i characters (%#)', (member, max, input, given) => {
-  const taken = [max, max + 1].map((length) => messages(input, { ...given, [member]: 'x'.repeat(length) }))
-  expect(taken[0]).toEqual([])
-  expect(taken[1]).toHaveLength(1)
-})
-
 test.each<[given: object, said: string[], input: z.ZodType]>([
   [{}, ['请输入用户名', '请输入密码'], Credentials],
   [{ username: ' ', password: '' }, ['请输入用户名', '请输入密码'], Credentials],
@@ -112,52 +68,4 @@ test.each([
   ['email', 'a b@c.cn', '请输入正确的邮箱'],
 ] as const)('the %s %s: %s', (kind, value, refusal) => {
   expect(contactRefusal(kind, value)).toBe(refusal)
-})
-
-test('what the calls of accounts say, how often they may be made, and which give or take secrets', () => {
-  const families = { session, signIn, captcha, ownContact, account, ownPassword }
-  const told = Object.values(families).flatMap((family) =>
-    Object.values(family).map(({ path, says, perMinute, secret, givesSecret, waits, loginType, writes }) =>
-      [
-        path,
-        says,
-        perMinute,
-        secret && 'secret',
-        givesSecret && 'givesSecret',
-        waits && 'waits',
-        loginType && 'loginType',
-        writes && 'writes',
-      ]
-        .filter(Boolean)
-        .join(' '),
-    ),
-  )
-  expect(told).toEqual([
-    '/sys/login 登录成功 loginType',
-    '/sys/refreshToken loginType',
-    '/sys/logout 退出登录成功！',
-    '/sys/unlock 已解锁 waits',
-    '/api/user/info',
-    '/oauth/api/userinfoDetail',
-    '/sys/ticket 120 givesSecret',
-    '/sys/sms 发送成功',
-    '/sys/phoneLogin 登录成功 loginType',
-    '/sys/tokenLogin 登录成功 loginType',
-    '/cas/client/validateLogin 登录成功 secret loginType',
-    '/sys/thirdLogin/authorize/:type writes',
-    '/sys/thirdLogin/return/:type 登录成功 secret loginType writes',
-    '/sys/thirdApp/getEnabledType',
-    '/sys/binduser 登录成功 loginType',
-    '/sys/randomImage/:key 120 writes',
-    '/sys/checkCaptcha 120',
-    '/sys/user/contactCode 验证码已发送 10 waits',
-    '/sys/user/contact 修改成功! 10 waits',
-    '/sys/user/queryUserRole',
-    '/sys/user/frozenBatch 操作成功!',
-    '/sys/user/assignBatch 操作成功!',
-    '/sys/user/changePassword 密码修改成功!',
-    '/sys/user/checkOnlyUser 60',
-    '/sys/user/updatePassword 密码重置成功! 20',
-    '/sys/user/checkPwdStrength secret',
-  ])
 })
