@@ -90,3 +90,24 @@ test('DEC-093 people to add are told with their phone number; the box is empty a
   await waitFor(() => expect(button.disabled).toBe(true))
   expect(add.mock.calls.map(([input]) => input)).toEqual([{ tenantId: 1000, userId: 'u8' }])
 })
+
+test('DEC-093 why a member who was created here cannot be taken out is told', async () => {
+  const dialog = await open()
+  await hand.hover(within(dialog).getByText('本租户用户'))
+  expect((await screen.findByRole('tooltip')).textContent).toBe('该用户在本租户中创建，请在用户管理中删除')
+})
+
+test('DEC-093 the question before a guest is taken out says what they lose', async () => {
+  const remove = server.on(tenantMember.removeMember, () => null)
+  const dialog = await open()
+  await hand.click(within(dialog).getByRole('button', { name: '移除' }))
+  await screen.findByText('该用户将不能再进入此租户')
+  await hand.click(screen.getByRole('button', { name: '取消' }))
+  expect(remove).not.toHaveBeenCalled()
+})
+
+test('who may not add members is offered nobody', async () => {
+  const dialog = await open(['tenant:list'])
+  expect(within(dialog).queryByRole('combobox', { name: '添加成员' })).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: '移除' })).toBeNull()
+})

@@ -130,4 +130,28 @@ test('DEC-093 who is looked for among the users is told to wait, and when there 
   expect(screen.queryByText('搜索中……')).toBeNull()
 })
 
+test('DEC-093 the platform itself cannot be frozen, and the reason is told', async () => {
+  const edit = server.on(tenant.edit, () => null)
+  await open('平台', '冻结')
+  const item = screen.getByRole('menuitem', { name: /冻结/ })
+  within(item).getByText('平台租户不能冻结')
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(edit).not.toHaveBeenCalled()
+})
+
+test('DEC-093 a tenant without hosts has a dash, one with several lists them on hover', async () => {
+  show(<TenantPage />, { can })
+  const row = (await screen.findByText('远达物流')).closest('tr') as HTMLElement
+  within(row).getByText('-', { selector: 'td' })
+  expect(screen.getByText('a.test').parentElement?.title).toBe('a.test\nb.test')
+})
+
+test('DEC-093 frozen and running tenants are told apart without a dictionary', async () => {
+  show(<TenantPage />, { can })
+  const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
+  ;(await row('顺达物流')).getByText('正常')
+  ;(await row('远达物流')).getByText('冻结')
+})
+
 const lastRemove = () => screen.getAllByRole('button', { name: '移除' }).at(-1) as HTMLElement
