@@ -1,12 +1,13 @@
 import { serviceDict, serviceDictChoice } from '@banyan/contract/service/service-dict'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { newItem } from '@banyan/contract/service/template/new-item'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
-import { server } from '#testing/server.ts'
+import { choose, openSelect } from '#testing/select.ts'
+import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DictionaryField } from './dictionary-field.tsx'
 
@@ -88,4 +89,49 @@ test('a dictionary without options says so, and none says nothing', async () => 
   unmount()
   show(<Panel settings={{}} />)
   expect(screen.queryByText('该字典没有可用的选项')).toBeNull()
+})
+
+test('SERVICE-029 enabled dictionaries are offered in the order of their names; without any that is said', async () => {
+  const list = server.on(serviceDict.list, () => ({ records: [], total: 0 }))
+  show(<Panel settings={{}} />)
+  const dropdown = await openSelect(screen.getByRole('combobox'))
+  await within(dropdown).findByText('还没有启用的服务字典')
+  expect(list.mock.lastCall?.[0]).toMatchObject({
+    pageSize: 500,
+    status: '1',
+    column: 'dictName',
+    order: 'asc',
+  })
+})
+
+test('SERVICE-029 a chosen dictionary brings its options and takes the default value away', async () => {
+  server.on(serviceDictChoice.items, () => [{ ...general, extra: 1 } as never, serious])
+  show(<Panel settings={{ value: 1 as never }} />)
+  await choose(screen.getByRole('combobox'), '故障等级')
+  await screen.findByText('一般、严重')
+  expect(changed.mock.lastCall).toEqual([
+    { dict_id: 'd1', dict_item_id: 'd1', dict_options: [general, serious], value: undefined },
+  ])
+  expect(pause).toHaveBeenCalledTimes(1)
+})
+
+test('a dictionary whose options cannot be read is not chosen', async () => {
+  server.on(serviceDictChoice.items, () => refusal('字典读取失败'))
+  show(<Panel settings={{}} />)
+  await choose(screen.getByRole('combobox'), '故障等级')
+  await screen.findByText('字典读取失败')
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a new name', [{ id: 'i1', itemName: '普通' }], true],
+  ['a new id', [{ id: 'i9', itemName: '一般' }], true],
+  ['another order', [serious, general], true],
+  ['fewer items', [general], true],
+  ['the same items', [general, serious], false],
+])('whether a dictionary with %s now offers an update', async (_, items, isOffered) => {
+  server.on(serviceDictChoice.items, () => items)
+  show(<Panel settings={{ ...chosen, dict_options: [general, serious] }} />)
+  await allRead()
+  expect(update() !== null).toBe(isOffered)
 })
