@@ -85,3 +85,24 @@ test('a stored department shows its name and can be taken away', async () => {
   await hand.click(container.querySelector('.ant-select-selection-item-remove') as HTMLElement)
   await waitFor(() => expect(held()).toEqual(['p2']))
 })
+
+test('a name that nobody has finds nobody and says so', async () => {
+  show(<Held />)
+  await hand.click(screen.getByRole('combobox'))
+  await screen.findByTitle('集团')
+  await hand.type(screen.getByRole('combobox'), '赵六')
+  await screen.findByText('没有匹配的人员')
+  await hand.clear(screen.getByRole('combobox'))
+  await hand.type(screen.getByRole('combobox'), '张')
+  await screen.findByTitle('张三')
+  expect(screen.queryByTitle('李四')).toBeNull()
+})
+
+test('what was stored of somebody the tree does not have stays as it is', async () => {
+  show(<Held first={['p9', 'p1']} />)
+  await screen.findByText('张三')
+  screen.getByText('p9')
+  await hand.click(screen.getByRole('combobox'))
+  await hand.click(await screen.findByTitle('集团'))
+  await waitFor(() => expect(held()).toEqual(['p9', 'p1', 'd1,p1']))
+})

@@ -228,3 +228,10 @@ test('the rules stay open until they are closed', async () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 })
+
+test('a service type without rules says how to get one', async () => {
+  const asked = server.on(timeoutRule.list, () => ({ records: [], total: 0 }))
+  const dialog = await open()
+  await within(dialog).findByText('还没有超时规则，点击“新增”添加第一条')
+  expect(asked.mock.lastCall?.[0]).toMatchObject({ serviceTypeId: 's1' })
+})
