@@ -1,6 +1,6 @@
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { workOrderState } from '@banyan/contract/service/work-order'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { clickBeside } from '#testing/dialogs.ts'
@@ -113,8 +113,9 @@ test('what the server refuses stands above the button, or at its item', async ()
 test('a click beside the drawer keeps it; what was typed is asked about', async () => {
   const onClose = open([fault])
   const opened = await drawer()
-  clickBeside(opened)
   await hand.type(screen.getByLabelText('故障现象'), '加重')
+  await act(async () => clickBeside(opened))
+  expect(screen.queryAllByText('有未保存的修改')).toHaveLength(0)
   await hand.click(within(opened).getByRole('button', { name: '关闭' }))
   await screen.findAllByText('有未保存的修改')
   expect(onClose).not.toHaveBeenCalled()

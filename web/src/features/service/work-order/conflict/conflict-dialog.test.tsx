@@ -1,6 +1,6 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { newItem } from '@banyan/contract/service/template/new-item'
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clickBeside, expectClosed } from '#testing/dialogs.ts'
@@ -98,6 +98,9 @@ test('DEC-114 only what was decided is told by a save, one decision does not und
 test('DEC-114 a click beside the dialog does not close it; 继续编辑 does without a save', async () => {
   const dialog = await open()
   clickBeside(dialog)
+  // A dialog on its way out would tell by the end of its animation.
+  await act(async () => void fireEvent.animationEnd(dialog))
+  await act(async () => void fireEvent.animationEnd(dialog))
   expect(onClose).not.toHaveBeenCalled()
   await hand.click(within(dialog).getByRole('button', { name: '继续编辑' }))
   await expectClosed(dialog, onClose)
