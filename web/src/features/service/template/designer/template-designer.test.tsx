@@ -358,6 +358,8 @@ test.each([
     await design()
     await user.click(within(await conflict()).getByRole('button', { name: choice }))
     expect(covers()).toEqual(left)
+    const undo = screen.getByRole('button', { name: '撤销' }).title
+    expect(undo).toBe(choice === '保留我的修改' ? '撤销：恢复未保存的修改（Ctrl Z）' : '没有可撤销的操作')
   },
 )
 
