@@ -100,3 +100,11 @@ test('an editor that was closed opens again', async () => {
     await waitFor(() => expect(screen.queryByRole('table', { name: '字段' })).toBeNull())
   }
 })
+
+test('DEC-080 the question before a definition is deleted says what stops and what stays', async () => {
+  const remove = server.on(formHead.remove, () => null)
+  open([...verbs, 'formDefinition:delete'])
+  await press('新表', '删除')
+  await screen.findByText(/表单将停止使用，其菜单一并移除；数据表和数据保留/)
+  expect(remove).not.toHaveBeenCalled()
+})
