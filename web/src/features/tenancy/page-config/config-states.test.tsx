@@ -84,7 +84,7 @@ test('a page that was never saved is sent without an id, and without a place as 
   expect(dirty.mock.lastCall).toEqual(['login', false])
 })
 
-test('TENANT-034 ways to sign in are sent in the order of their numbers, none as nothing', async () => {
+test('TENANT-034 ways to sign in are sent in the order of their numbers', async () => {
   const saved = server.on(loginConfig.save, () => null)
   open()
   await hand.click(await screen.findByRole('checkbox', { name: '微信扫码' }))
