@@ -26,7 +26,7 @@ beforeEach(() => {
     { attr: 'vin', name: '车架号' },
   ])
 })
-const add = () => screen.getByRole<HTMLButtonElement>('button', { name: /添加条件|请先选择实体/ })
+const add = () => screen.getByRole<HTMLButtonElement>('button', { name: /添加条件|请先选择对象/ })
 const line = (field: string, rule: string, val: string) => ({ field, rule, val, type: 'input' }) as never
 
 test('ADMIN-085 a line begins with the first member and equality; its parts are changed one by one', async () => {
@@ -62,7 +62,7 @@ test('a rule that stands alone asks for no value', async () => {
 test('without an entity nothing is added', () => {
   const asked = server.on(dataAccess.attrs, () => [])
   show(<Editor />)
-  expect(add().textContent).toBe('请先选择实体')
+  expect(add().textContent).toBe('请先选择对象')
   expect(add().disabled).toBe(true)
   expect(asked).not.toHaveBeenCalled()
 })

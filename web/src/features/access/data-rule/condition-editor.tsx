@@ -68,7 +68,7 @@ export function ConditionEditor({ entity, value, onChange, disabled }: Props) {
         disabled={disabled || !first}
         onClick={() => first && write([...lines, { field: first, rule: 'eq', val: '', type: 'input' }])}
       >
-        {entity ? '添加条件' : '请先选择实体'}
+        {entity ? '添加条件' : '请先选择对象'}
       </Button>
     </div>
   )
