@@ -41,6 +41,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.pg.test.ts', '**/*.faults.test.ts'],
           setupFiles: watching,
+          isolate: false, // most files take longer to load than to run
           testTimeout: 30_000, // busy machines: a time limit catches hanging, not slowness
         },
       },

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 const computed = vi.hoisted(() => ({ verified: [] as string[], hashed: 0 }))
 vi.mock('@node-rs/argon2', () => ({
@@ -8,7 +8,10 @@ vi.mock('@node-rs/argon2', () => ({
     return stored === `of ${password}`
   },
 }))
+vi.resetModules()
 const { isPassword } = await import('./password.ts')
+// Files of tests share their modules: the next one gets the real hash.
+afterAll(() => void vi.resetModules())
 
 test('security §11 DEC-011 a name without a password costs as many hashes as one with it', async () => {
   const costs: unknown[] = []
