@@ -313,6 +313,25 @@ test('WIDGET-051 ONLINE-004 query views of reports that are no kind of control a
   )
 })
 
+test.each<
+  [dbType: 'int' | 'double', dbLength: number | null, dbPointLength: number, most: number | undefined]
+>([
+  ['int', 3, 2, 999],
+  ['double', 5, 2, 999],
+  ['double', 5, 0, 99_999],
+  ['double', 15, 0, 999_999_999_999_999],
+  ['double', 16, 0, undefined],
+  ['int', 0, 0, undefined],
+  ['int', null, 0, undefined],
+])(
+  'DEC-080 the digits of a column %s(%s,%s) bound its value to %s',
+  (dbType, dbLength, dbPointLength, most) => {
+    const definition = { dbFieldName: 'a', dbFieldTxt: '甲', fieldShowType: 'text' }
+    const [field] = fieldsFromDefinition([{ ...definition, dbType, dbLength, dbPointLength }])
+    expect([field?.minimum, field?.maximum]).toEqual([most && -most, most])
+  },
+)
+
 test('DEC-080 family contract 13.1: a stored definition means these fields', () => {
   const fields = fieldsFromDefinition([
     {

@@ -4,7 +4,7 @@ import { randomEdit, randomFilled, randomItems } from '../../testing/random-temp
 import { checkFilled } from './check.ts'
 import { toPrecision } from './decimal.ts'
 import { blankValues } from './filled.ts'
-import type { ItemType, TemplateItem } from './item.ts'
+import { type ItemType, isReadOnly, type TemplateItem } from './item.ts'
 import { newItem } from './new-item.ts'
 import { itemsText, readItems } from './template.ts'
 import { textOfValue } from './value-text.ts'
@@ -131,6 +131,39 @@ describe('SERVICE-041 DEC-113 a wrong value is refused in words', () => {
   ])('%#', (one, given, message) => {
     expect(faultOf(one, given)).toBe(message)
   })
+})
+
+const sized = (length: number) => 'x'.repeat(length)
+const price = { materialNo: 'P1', materialName: '机油', materialCount: 1, unitPrice: 1 }
+const classes = { largeClass: '1', largeClassName: '甲', smallClass: '', smallClassName: '' }
+test.each<[item: TemplateItem, member: string, most: unknown, beyond: unknown]>([
+  [item('cascade_combobox'), 'largeClass', sized(64), sized(65)],
+  [item('cascade_combobox'), 'largeClass', '1', ''],
+  [item('cascade_combobox'), 'smallClass', sized(64), sized(65)],
+  [item('cascade_combobox'), 'largeClassName', sized(200), sized(201)],
+  [item('cascade_combobox'), 'smallClassName', sized(200), sized(201)],
+  [item('label', parts), 'materialNo', sized(64), sized(65)],
+  [item('label', parts), 'materialName', sized(200), sized(201)],
+  [item('label', parts), 'materialCount', 1e9, 1e9 + 1],
+  [item('label', parts), 'materialCount', 0, -0.01],
+  [item('label', parts), 'unitPrice', 0, -0.01],
+])('DEC-113 of a line %# the %s has limits', (one, member, most, beyond) => {
+  const line = one.type === 'label' ? price : classes
+  expect(faultOf(one, [{ ...line, [member]: most }])).toBeUndefined()
+  expect(faultOf(one, [{ ...line, [member]: beyond }])).toBe('项目的值不正确')
+})
+
+test.each([
+  [{}, false],
+  [{ readonly: 0, disabled: 0 }, false],
+  [{ disabled: '0' }, false],
+  [{ disabled: false }, false],
+  [{ readonly: 1 }, true],
+  [{ disabled: true }, true],
+  [{ disabled: 1 }, true],
+  [{ disabled: '1' }, true],
+])('an item with %j is read-only: %s', (settings, isSo) => {
+  expect(isReadOnly(item('input', settings))).toBe(isSo)
 })
 
 test.each(['13800138000', '010-12345678', '02012345678', '0755-1234567-801', '400-800-1234', '8008101234'])(

@@ -138,6 +138,7 @@ test('DEC-062 categories keep codes of their place and know whether something ha
   await here((tx) => removeCategories(tx, [moved!]))
   expect(await tree()).toEqual(['根  1', '乙 A02 0'])
   expect(await found({ ids: [a] })).toEqual([])
+  expect(await sql(`select del_flag from dictionary_category where id = $1`, [a])).toEqual([{ del_flag: 1 }])
   expect(await here((tx) => nextCategoryCode(tx, b))).toBe(`${top}A02A02`)
   await expect(here((tx) => nextCategoryCode(tx, a))).rejects.toThrow(/^上级分类不存在，请重新选择$/)
 })

@@ -4,7 +4,7 @@ import { useKeyword } from './use-keyword.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 test('a word is asked for after a pause of 300 ms, without blanks around it', () => {
   const { result } = renderHook(() => useKeyword())

@@ -95,6 +95,8 @@ test('DEC-115 the picture is there when configured, goes along, and is renewed a
   expect(login.mock.lastCall?.[0]).toMatchObject({ captcha: 'aB3d', checkKey: key })
   await waitFor(() => expect(pictures).toHaveBeenCalledTimes(2))
   expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('')
+  // Nobody has left the new one empty yet.
+  expect(screen.queryByText('请输入验证码', { selector: '.login-refusal' })).toBeNull()
 })
 
 test('DEC-115 a server that turns out to want the picture gets it from the first refusal on', async () => {

@@ -43,6 +43,16 @@ test('MSG-006 DEC-040 the page shows title, category, sender, time, priority and
   expect(screen.getAllByTitle('阅读状态').length).toBeGreaterThan(0)
 })
 
+test.each([
+  ['0', '未读'],
+  ['1', '已读'],
+])('MSG-006 a read state of %s without a text from the dictionary is %s', async (readFlag, word) => {
+  list.mockImplementation(() => ({ records: [aRow({ readFlag, readFlag_dictText: undefined })], total: 1 }))
+  show(<OwnAnnouncementPage />)
+  const row = (await screen.findByText('停电通知')).closest('tr') as HTMLElement
+  within(row).getByText(word)
+})
+
 test('DEC-040 the title is looked for anywhere', async () => {
   show(<OwnAnnouncementPage />)
   await hand.type(await screen.findByPlaceholderText('请输入标题'), '停电{Enter}')

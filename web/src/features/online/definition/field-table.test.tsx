@@ -32,6 +32,14 @@ beforeEach(async () => {
   await screen.findByRole('table', { name: '字段' })
 })
 
+test('DEC-080 a name of a field has at most 41 characters, in small letters', async () => {
+  await user.click(screen.getByRole('button', { name: /新增字段/ }))
+  const name = screen.getAllByLabelText<HTMLInputElement>('字段名').at(-1)!
+  await user.clear(name)
+  await user.type(name, 'X'.repeat(42))
+  expect(name.value).toBe('x'.repeat(41))
+})
+
 test('another control brings its type of column and opens the settings of its field', async () => {
   const save = server.on(formDefinition.editAll, () => null)
   expect(screen.queryByRole('complementary', { name: '字段设置' })).toBeNull()

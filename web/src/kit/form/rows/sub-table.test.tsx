@@ -122,6 +122,19 @@ test('a row is refused at its cell, the cursor goes there, and nothing is sent',
   await waitFor(() => expect(submit).toHaveBeenCalled())
 })
 
+test('a fault in a field of a row that nobody sees is told beside the buttons, until it is another one', async () => {
+  const secret: Field = { ...text('secret', '密文', { max: 2 }), type: 'hidden' }
+  const rows = [{ id: 'l1', version: 1, item: '笔', secret: 'long' }]
+  const submit = await open([{ ...lines, fields: [...lines.fields, secret] }], { ...stored, lines: rows })
+  await save()
+  await screen.findByText(/^明细第1行：密文/)
+  expect(submit).not.toHaveBeenCalled()
+  await user.clear(cell(1, '物品'))
+  await save()
+  await row(1).findByText('请输入物品')
+  expect(screen.queryByText(/^明细第1行：密文/)).toBeNull()
+})
+
 test('an edit sends stored rows with id and version; copied rows are new, removed rows are gone', async () => {
   const submit = await open([lines], stored)
   await user.click(await screen.findByRole('button', { name: '复制第1行' }))
