@@ -22,10 +22,9 @@ const menu = [
 ]
 
 // The first load of antd takes longer than a test may on a busy machine.
-beforeAll(async () => {
-  watchAddressCredentials()
-  await fetchConsole()
-}, 60_000)
+beforeAll(fetchConsole, 60_000)
+// It stops with the file: the next one shares the window, and would find its credentials taken.
+beforeAll(() => watchAddressCredentials())
 beforeEach(() => {
   clearSession()
   server.on(loginPage.byHost, () => failure(500, '出错了'))

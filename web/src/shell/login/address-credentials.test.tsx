@@ -1,6 +1,6 @@
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { clearSession } from '#kit/call/session.ts'
 import { storedSession, storedWindow } from '#kit/call/storage.ts'
 import { aUser } from '#testing/people.ts'
@@ -112,7 +112,7 @@ test.each([
 })
 
 test('DEC-014 credentials of a later visit are taken too; an address without any stays as it is', () => {
-  watchAddressCredentials()
+  onTestFinished(watchAddressCredentials())
   const { result } = renderHook(usePendingLink)
   window.history.replaceState(null, '', '/#/isps/user?a=1')
   act(() => void window.dispatchEvent(new Event('hashchange')))
@@ -120,5 +120,4 @@ test('DEC-014 credentials of a later visit are taken too; an address without any
   window.history.replaceState(null, '', '/#/isps/user?a=1&token=code-2')
   act(() => void window.dispatchEvent(new Event('popstate')))
   expect([result.current?.token, window.location.hash]).toEqual(['code-2', '#/isps/user?a=1'])
-  for (const event of ['popstate', 'hashchange']) window.removeEventListener(event, takeAddressCredentials)
 })

@@ -21,10 +21,14 @@ export function takeAddressCredentials(): void {
   tell()
 }
 
-/** Does so now and for every later visit; begins before anything else follows the address. */
-export function watchAddressCredentials(): void {
+/** Does so now and for every later visit, until told to stop; begins before anything else follows the address. */
+export function watchAddressCredentials(): () => void {
   takeAddressCredentials()
-  for (const event of ['popstate', 'hashchange']) window.addEventListener(event, takeAddressCredentials)
+  const events = ['popstate', 'hashchange']
+  for (const event of events) window.addEventListener(event, takeAddressCredentials)
+  return () => {
+    for (const event of events) window.removeEventListener(event, takeAddressCredentials)
+  }
 }
 
 /** The token link that waits to be followed. */
