@@ -57,7 +57,9 @@ async function everything() {
 
 async function theRest() {
   // apart, because a server that does not start must not hide what the others say
-  await step('unit, console and PostgreSQL tests', () => vitest('unit', projects('unit', 'web', 'postgres')))
+  // a third worker, because console tests spend a third of their time waiting for timers
+  const light = [...projects('unit', 'web', 'postgres'), '--maxWorkers=3']
+  await step('unit, console and PostgreSQL tests', () => vitest('unit', light))
   await step('server tests', () => vitest('server', projects('server')))
   if (!existsSync('/usr/sbin/pgbouncer')) say('\n== server behind PgBouncer: none found, left out')
   await step('killed processes and other clusters', () => vitest('faults', projects('faults')))
