@@ -57,7 +57,8 @@ async function everything() {
 
 async function theRest() {
   // apart, because a server that does not start must not hide what the others say
-  // a third worker, because console tests spend a third of their time waiting for timers
+  // a third worker, because console tests spend a third of their time waiting for timers; the connections of the
+  // test cluster are enough for two
   const light = [...projects('unit', 'web', 'postgres'), '--maxWorkers=3']
   await step('unit, console and PostgreSQL tests', () => vitest('unit', light))
   await step('server tests', () => vitest('server', projects('server')))
