@@ -67,8 +67,9 @@ export interface TestServer {
   dataDir: string
   /** As owner of the database, past every rule: for preparing and looking behind the curtain. */
   sql<T extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
-  /** Works in a transaction as a call would, with no more than the scope allows. */
+  /** Runs work in a transaction with the rights of a call: row rules of the scope apply. */
   within: Transactions['within']
+  /** The same in the scope of a tenant, 1000 unless told. */
   inTenant<T>(work: (tx: Tx) => Promise<T>, tenantId?: number): Promise<T>
   anyone: Client
   admin(): Promise<Client>

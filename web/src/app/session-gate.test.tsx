@@ -23,7 +23,7 @@ const menu = [
 
 // The first load of antd takes longer than a test may on a busy machine.
 beforeAll(fetchConsole, 60_000)
-// It stops with the file: the next one shares the window, and would find its credentials taken.
+// Returns how to stop: the next file has the same window, and two watchers would compete for the credentials.
 beforeAll(() => watchAddressCredentials())
 beforeEach(() => {
   clearSession()

@@ -10,7 +10,7 @@ import {
 } from './xlsx-parts.ts'
 import { scanXml } from './xml-scanner.ts'
 
-/** The tags of a part with their attributes, as another reader sees them. */
+/** The tags of a part with their attributes, in their order. */
 async function tagsOf(xml: string): Promise<string[]> {
   const tags: string[] = []
   async function* whole() {

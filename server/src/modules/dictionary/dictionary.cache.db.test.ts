@@ -17,7 +17,7 @@ await eventually(async () => {
 })
 const ask = (tenantId: number) => inTenant((tx) => dictionariesOf(tx, tenantId), tenantId)
 
-/** Which of two tenants read their dictionaries again after something happened. */
+/** Runs `happens`, then tells which of two tenants read their dictionaries from the database again. */
 async function readAgain(happens: () => unknown): Promise<number[]> {
   const tenants = [1000, 1001]
   const before = await Promise.all(tenants.map(ask))

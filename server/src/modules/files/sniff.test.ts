@@ -45,7 +45,7 @@ test.each<[name: string, content: Buffer | string, type: string | undefined]>([
   ['a.txt', png, undefined],
   ['a.txt', '', undefined],
   ['a.png', '', undefined],
-  // A picture with an archive behind it is two things at once.
+  // A picture that is followed by an archive can be opened as either.
   ['a.png', Buffer.concat([png, archive]), undefined],
   ['a.amr', Buffer.from('#!AMR\n\0\0\0\0'), 'amr'],
 ])('security §9 %s is taken for what its content says, or refused', async (name, content, type) => {

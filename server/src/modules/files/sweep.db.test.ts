@@ -17,7 +17,7 @@ const directory = join(dataDir, 'files')
 const pathOf = (key: string) => join(directory, key)
 const store = fileStore(localStorage(directory), join(directory, 'incoming'))
 const person = await someone()
-// The server's own sweep stays away.
+// The server's own sweep does not run during these tests.
 await sql(
   `insert into kernel_job (id, name, due_at) values ('file-sweep', 'file-sweep', now() + interval '1 hour')
    on conflict (id) do update set due_at = excluded.due_at`,

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#kernel/database/tx.ts'
 import { users } from '#modules/identity/identity.tables.ts'
 import { startServer } from '#testing/server.ts'
+import { secondsFromNow } from '#testing/times.ts'
 import { files } from './files.tables.ts'
 import { hasUnknownFile, isUploadedFor } from './known-picture.ts'
 import { hasRoom, refuseFull } from './quota.ts'
@@ -19,7 +19,7 @@ import {
 
 const server = await startServer()
 const { inTenant } = server
-// The server's own sweep stays away.
+// The server's own sweep does not run during these tests.
 await server.sql(
   `insert into kernel_job (id, name, due_at) values ('file-sweep', 'file-sweep', now() + interval '1 hour')
    on conflict (id) do update set due_at = excluded.due_at`,
@@ -30,8 +30,7 @@ beforeEach(async () => {
 })
 
 const day = 86_400
-/** A time counted in seconds back from the moment of the transaction. */
-const ago = (seconds: number) => sql`app_now() - ${seconds} * interval '1 second'` as SQL & string
+const ago = (seconds: number) => secondsFromNow(-seconds)
 let made = 0
 const keyOf = (biz: string, tenantId = 1000) =>
   `${tenantId}/${biz}/202601/${String(++made).padStart(32, '0')}.txt`

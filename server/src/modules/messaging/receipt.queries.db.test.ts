@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
+import { secondsFromNow } from '#testing/times.ts'
 import {
   findAnnouncement,
   findFurtherMembers,
@@ -41,8 +41,6 @@ const entry = (id: string, more: Draft = {}) => ({
   sendStatus: '1',
   ...more,
 })
-/** A time counted in seconds from the moment of the transaction. */
-const now = (seconds: number) => sql`app_now() + ${seconds} * interval '1 second'` as SQL & string
 const mark = (anntId: string, userId: string, more: Partial<typeof receipts.$inferInsert> = {}) => ({
   id: `${anntId} of ${userId}`,
   anntId,
@@ -52,11 +50,11 @@ const mark = (anntId: string, userId: string, more: Partial<typeof receipts.$inf
 
 const spans: [string, Draft, isRunning: boolean][] = [
   ['always', {}, true],
-  ['begins now', { startTime: now(0) }, true],
-  ['begins in a second', { startTime: now(1) }, false],
-  ['ends now', { endTime: now(0) }, true],
-  ['ended a second ago', { endTime: now(-1) }, false],
-  ['goes on', { startTime: now(-1), endTime: now(1) }, true],
+  ['begins now', { startTime: secondsFromNow(0) }, true],
+  ['begins in a second', { startTime: secondsFromNow(1) }, false],
+  ['ends now', { endTime: secondsFromNow(0) }, true],
+  ['ended a second ago', { endTime: secondsFromNow(-1) }, false],
+  ['goes on', { startTime: secondsFromNow(-1), endTime: secondsFromNow(1) }, true],
   ['draft', { sendStatus: '0' }, false],
   ['revoked', { sendStatus: '2' }, false],
   ['removed', { delFlag: 1 }, false],
@@ -83,8 +81,8 @@ test('DEC-038 what ended is read by whoever has a mark; what is for all is read 
       .insert(announcements)
       .values([
         entry('running'),
-        entry('over', { endTime: now(-1) }),
-        entry('coming', { startTime: now(1) }),
+        entry('over', { endTime: secondsFromNow(-1) }),
+        entry('coming', { startTime: secondsFromNow(1) }),
         entry('chosen', { msgType: 'USER' }),
         entry('chosen draft', { msgType: 'USER', sendStatus: '0' }),
       ])
@@ -123,7 +121,9 @@ test('DEC-039 unread entries: the newest sent first, those of one moment by id, 
 
 test('DEC-041 reading marks the own mark, by announcement or by its own id, and keeps the time of the first reading', async () => {
   await inTenant(async (tx) => {
-    await tx.insert(announcements).values([entry('a'), entry('b'), entry('later', { startTime: now(60) })])
+    await tx
+      .insert(announcements)
+      .values([entry('a'), entry('b'), entry('later', { startTime: secondsFromNow(60) })])
     await tx
       .insert(receipts)
       .values([

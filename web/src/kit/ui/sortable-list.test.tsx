@@ -26,7 +26,7 @@ function open(disabled?: boolean) {
       </ul>
     </SortableList>,
   )
-  // one below the other, 40 px high: nothing has a place of its own here
+  // The test document has no layout: items get places one below the other, 40 px high.
   for (const [at, key] of keys.entries()) {
     const [top, height] = [at * 40, 40]
     const box = { x: 0, y: top, top, left: 0, bottom: top + height, right: 100, width: 100, height }

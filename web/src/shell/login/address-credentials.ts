@@ -21,7 +21,10 @@ export function takeAddressCredentials(): void {
   tell()
 }
 
-/** Does so now and for every later visit, until told to stop; begins before anything else follows the address. */
+/**
+ * Takes credentials now and whenever the address changes; returns how to stop. Begins before anything else reads the
+ * address.
+ */
 export function watchAddressCredentials(): () => void {
   takeAddressCredentials()
   const events = ['popstate', 'hashchange']

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
+import { secondsFromNow } from '#testing/times.ts'
 import { serviceTypes, timeoutRules } from '../service.tables.ts'
 import {
   addAlerts,
@@ -21,7 +22,7 @@ await inTenant(async (tx) => {
   await tx.insert(timeoutRules).values({ id: 'rule', serviceTypeId: 't1', ...rules })
 })
 const rule = (await inTenant(findEnabledRules)).find(({ id }) => id === 'rule') as EnabledRule
-// The server's own sweep finds no rule to go by.
+// Without an enabled rule the server's own sweep leaves the orders alone.
 await inTenant((tx) => tx.update(timeoutRules).set({ status: 2 }))
 
 beforeEach(async () => {
@@ -34,7 +35,7 @@ const order = (id: string, seconds: number, more: Partial<typeof workOrders.$inf
   orderNo: `no ${id}`,
   serviceTypeId: 't1',
   templateVersion: 1,
-  createTime: sql`app_now() - ${seconds} * interval '1 second'` as unknown as string,
+  createTime: secondsFromNow(-seconds),
   ...more,
 })
 const twoHours = 7200

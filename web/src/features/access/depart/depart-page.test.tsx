@@ -2,12 +2,13 @@ import { attachedRule } from '@banyan/contract/access/data-rule'
 import { departGrant } from '@banyan/contract/access/depart-grant'
 import { departRole, departRoleUser } from '@banyan/contract/access/depart-role'
 import { menu } from '@banyan/contract/access/menu'
-import { type GrantNode, menuRelation, permission } from '@banyan/contract/access/permission'
+import { menuRelation, permission } from '@banyan/contract/access/permission'
 import { depart, departTree } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { aGrantNode } from '#testing/grant-nodes.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DepartPage } from './depart-page.tsx'
@@ -21,18 +22,7 @@ const can = [
   'departRole:add',
   'departRole:user',
 ]
-const menus = ['车辆', '设备'].map(
-  (title, at): GrantNode => ({
-    id: `m${at}`,
-    key: `m${at}`,
-    value: `m${at}`,
-    title,
-    slotTitle: title,
-    label: title,
-    ruleFlag: at === 0 ? 1 : 0,
-    isLeaf: true,
-  }),
-)
+const menus = [aGrantNode('m0', '车辆', { ruleFlag: 1 }), aGrantNode('m1', '设备')]
 
 beforeEach(() => {
   localStorage.clear()

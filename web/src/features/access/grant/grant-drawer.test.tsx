@@ -1,5 +1,5 @@
 import { menu } from '@banyan/contract/access/menu'
-import { type GrantNode, menuRelation, permission } from '@banyan/contract/access/permission'
+import { menuRelation, permission } from '@banyan/contract/access/permission'
 import { roleLookup } from '@banyan/contract/access/role'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,26 +7,18 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
 import { clickBeside } from '#testing/dialogs.ts'
+import { aGrantNode } from '#testing/grant-nodes.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RoleGrant } from '../role/role-grant.tsx'
 
 const hand = userEvent.setup()
-const node = (id: string, title: string, children?: GrantNode[]): GrantNode => ({
-  id,
-  key: id,
-  value: id,
-  title,
-  slotTitle: title,
-  label: title,
-  ruleFlag: 0,
-  isLeaf: !children,
-  children,
-})
-
 beforeEach(() => {
   server.on(permission.tree, () => ({
-    treeList: [node('a', '车务', [node('a1', '车辆')]), node('b', '系统', [node('b1', '用户')])],
+    treeList: [
+      aGrantNode('a', '车务', { children: [aGrantNode('a1', '车辆')] }),
+      aGrantNode('b', '系统', { children: [aGrantNode('b1', '用户')] }),
+    ],
     ids: ['a', 'a1', 'b', 'b1'],
   }))
   server.on(permission.ofRole, () => ['a'])
@@ -82,7 +74,7 @@ test.each([
   ['what can be granted', permission.tree],
   ['what is granted', permission.ofRole],
 ])('when %s cannot be read, nothing is offered until both were', async (_, endpoint) => {
-  const works = endpoint === permission.tree ? { treeList: [node('c', '工单')], ids: ['c'] } : ['a']
+  const works = endpoint === permission.tree ? { treeList: [aGrantNode('c', '工单')], ids: ['c'] } : ['a']
   server.on(endpoint, () => failure(500, '系统繁忙'))
   open()
   await waitFor(() => expect(again()).not.toBeNull())
@@ -153,9 +145,9 @@ test('仅看已选 shows what is held, and 全选 turns into 取消全选 once e
 test('the rules of a menu can be set once it is granted', async () => {
   server.on(permission.tree, () => ({
     treeList: [
-      { ...node('a', '车务'), ruleFlag: 1 },
-      { ...node('b', '系统'), ruleFlag: 1 },
-      { ...node('c', '工单', [{ ...node('c1', '导出'), menuType: 2, ruleFlag: 1 }]) },
+      aGrantNode('a', '车务', { ruleFlag: 1 }),
+      aGrantNode('b', '系统', { ruleFlag: 1 }),
+      aGrantNode('c', '工单', { children: [aGrantNode('c1', '导出', { menuType: 2, ruleFlag: 1 })] }),
     ],
     ids: ['a', 'b', 'c', 'c1'],
   }))

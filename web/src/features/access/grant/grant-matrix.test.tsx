@@ -2,6 +2,7 @@ import type { GrantNode } from '@banyan/contract/access/permission'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aGrantNode } from '#testing/grant-nodes.ts'
 import { show } from '#testing/show.tsx'
 import { GrantMatrix } from './grant-matrix.tsx'
 import { pagesOf } from './grant-rules.ts'
@@ -9,18 +10,8 @@ import { pagesOf } from './grant-rules.ts'
 const hand = userEvent.setup()
 const does = { onFold: vi.fn(), onToggle: vi.fn() }
 const openRules = vi.fn()
-const node = (id: string, title: string, given: Partial<GrantNode> = {}): GrantNode => ({
-  id,
-  key: id,
-  value: id,
-  title,
-  slotTitle: title,
-  label: title,
-  ruleFlag: 0,
-  isLeaf: !given.children,
-  menuType: 1,
-  ...given,
-})
+const node = (id: string, title: string, given: Partial<GrantNode> = {}) =>
+  aGrantNode(id, title, { menuType: 1, ...given })
 const tree = [
   node('a', '车务', {
     children: [

@@ -1,35 +1,24 @@
 import { attachedRule, type DataRule } from '@banyan/contract/access/data-rule'
 import { menu } from '@banyan/contract/access/menu'
-import { type GrantNode, menuRelation, permission } from '@banyan/contract/access/permission'
+import { menuRelation, permission } from '@banyan/contract/access/permission'
 import { roleLookup } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aGrantNode } from '#testing/grant-nodes.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RoleGrant } from './role-grant.tsx'
 
 const hand = userEvent.setup()
-const node = (id: string, title: string, children?: GrantNode[], ruleFlag = 0): GrantNode => ({
-  id,
-  key: id,
-  value: id,
-  title,
-  slotTitle: title,
-  label: title,
-  ruleFlag,
-  isLeaf: !children,
-  children,
-})
-
-const action = (id: string, title: string): GrantNode => ({ ...node(id, title), menuType: 2 })
+const action = (id: string, title: string) => aGrantNode(id, title, { menuType: 2 })
 
 beforeEach(() => {
   server.on(permission.tree, () => ({
     treeList: [
-      node('m', '用户', [action('b1', '查询'), action('b2', '新增')], 1),
-      node('n', '部门', undefined, 1),
+      aGrantNode('m', '用户', { children: [action('b1', '查询'), action('b2', '新增')], ruleFlag: 1 }),
+      aGrantNode('n', '部门', { ruleFlag: 1 }),
     ],
     ids: ['m', 'b1', 'b2', 'n'],
   }))

@@ -31,7 +31,7 @@ const aField = (given: Partial<Field> = {}): Field => ({
   ...given,
 })
 
-/** Shows a control inside a form; what it writes into other fields is told to the function. */
+/** Shows a control inside a form; returns the function by which it writes into other fields. */
 function showIn(screen: React.ReactNode) {
   const write = vi.fn()
   const scope = {

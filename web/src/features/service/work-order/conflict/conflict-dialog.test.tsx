@@ -98,7 +98,7 @@ test('DEC-114 only what was decided is told by a save, one decision does not und
 test('DEC-114 a click beside the dialog does not close it; 继续编辑 does without a save', async () => {
   const dialog = await open()
   clickBeside(dialog)
-  // A dialog on its way out would tell by the end of its animation.
+  // A dialog that is closing calls `onClose` when its animation has ended.
   await act(async () => void fireEvent.animationEnd(dialog))
   await act(async () => void fireEvent.animationEnd(dialog))
   expect(onClose).not.toHaveBeenCalled()
