@@ -1,6 +1,6 @@
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clearSession } from '#kit/call/session.ts'
 import { storedSession, storedWindow } from '#kit/call/storage.ts'
 import { aUser } from '#testing/people.ts'
@@ -111,13 +111,19 @@ test.each([
   takeExternalLogin()
 })
 
-test('DEC-014 credentials of a later visit are taken too; an address without any stays as it is', () => {
-  onTestFinished(watchAddressCredentials())
-  const { result } = renderHook(usePendingLink)
-  window.history.replaceState(null, '', '/#/isps/user?a=1')
-  act(() => void window.dispatchEvent(new Event('hashchange')))
-  expect(window.location.hash).toBe('#/isps/user?a=1')
-  window.history.replaceState(null, '', '/#/isps/user?a=1&token=code-2')
-  act(() => void window.dispatchEvent(new Event('popstate')))
-  expect([result.current?.token, window.location.hash]).toEqual(['code-2', '#/isps/user?a=1'])
-})
+test.each(['popstate', 'hashchange'])(
+  'DEC-014 credentials of a later visit are taken too, at %s, until the watch ends; an address without any stays as it is',
+  (event) => {
+    const stop = watchAddressCredentials()
+    const { result } = renderHook(usePendingLink)
+    const visit = (hash: string) => {
+      window.history.replaceState(null, '', `/${hash}`)
+      act(() => void window.dispatchEvent(new Event(event)))
+      return [result.current?.token, window.location.hash]
+    }
+    expect(visit('#/isps/user?a=1')[1]).toBe('#/isps/user?a=1')
+    expect(visit(`#/isps/user?a=1&token=${event}`)).toEqual([event, '#/isps/user?a=1'])
+    stop()
+    expect(visit('#/isps/user?token=later')).toEqual([event, '#/isps/user?token=later'])
+  },
+)
