@@ -93,7 +93,7 @@ test('people are taken out of departments with the roles they had there, and wha
   expect(inOne).toEqual([{ userId: 'bob' }])
 })
 
-test('DEC-109 the main department stays while it can, else it is the preferred one, else the first', async () => {
+test('the main department stays while it can, else it is the preferred one, else the first', async () => {
   await inTenant((tx) => link(tx, ids, ['d-two', 'd-below', 'd-one']))
   await inTenant((tx) => setMainDepart(tx, 'ann', { id: 'd-two', orgCode: 'old' }))
   await inTenant((tx) => chooseMainDepart(tx, ['ann', 'bob'], ['nowhere', 'd-below', 'd-two']))

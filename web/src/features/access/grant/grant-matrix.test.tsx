@@ -69,7 +69,7 @@ test.each([
   expect(ticks('车辆')).toEqual(shown)
 })
 
-test('DEC-046 a tick gives, a tick taken away takes', async () => {
+test('a tick gives, a tick taken away takes', async () => {
   open({ held: ['a1', 'a11'] })
   await hand.click(line('车辆').getByRole('checkbox', { name: '新增' }))
   await hand.click(line('车辆').getByRole('checkbox', { name: '导出' }))

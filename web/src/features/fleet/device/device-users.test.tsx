@@ -38,7 +38,7 @@ test('DOMAIN-007 a person is offered by name or username with the department, wh
   expect(optionsIn(list)).toEqual(['lisi · 二部'])
 })
 
-test('DOMAIN-007 nobody is added before someone is chosen, and the box is empty after it', async () => {
+test('nobody is added before someone is chosen, and the box is empty after it', async () => {
   const added = server.on(deviceUser.addUser, () => null)
   open()
   await screen.findByText('还没有使用人')
@@ -64,7 +64,7 @@ test('people who were refused stay chosen', async () => {
   expect(add().disabled).toBe(false)
 })
 
-test('DOMAIN-011 who may not edit sees the people only', async () => {
+test('who may not edit sees the people only', async () => {
   users = [{ id: 'l1', userId: 'u1', realname: '张三' }]
   open(['device:list'])
   await screen.findByText('张三')

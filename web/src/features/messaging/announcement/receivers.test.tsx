@@ -41,7 +41,7 @@ beforeEach(() => {
   server.on(departTree.people, () => [])
 })
 
-test('DEC-039 nobody chosen is told and not sent', async () => {
+test('nobody chosen is told and not sent', async () => {
   open('USER')
   await screen.findByText('请选择指定用户')
   await save()
@@ -49,7 +49,7 @@ test('DEC-039 nobody chosen is told and not sent', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('DEC-039 the list and the tree take turns, each with its own words', async () => {
+test('the list and the tree take turns, each with its own words', async () => {
   open('USER')
   await hand.click(await screen.findByRole('button', { name: '按部门选择' }))
   await screen.findByText('请选择人员或部门')

@@ -272,7 +272,7 @@ test('SERVICE-034 only the formats an item offers are chosen from, all where it 
   expect(formats(undefined)).toHaveLength(2)
 })
 
-test('SERVICE-039 an option is changed and removed in its place, and not more than two hundred are added', async () => {
+test('an option is changed and removed in its place, and not more than two hundred are added', async () => {
   showPanel('radio', { options: ['甲', '乙', '丙'] })
   typed('选项 2', '丁')
   await hand.click(screen.getByRole('button', { name: '删除选项 2' }))

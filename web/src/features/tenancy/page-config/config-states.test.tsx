@@ -57,7 +57,7 @@ test.each([undefined, null, ''])('DEC-030 a place of %j is the sixth', (value) =
   expect(chosen?.value).toBe('6')
 })
 
-test('TENANT-019 the fields of a login page that was never saved, with their limits', async () => {
+test('DEC-097 the fields of a login page that was never saved, with their limits', async () => {
   open()
   await screen.findByLabelText('登录页标题')
   const texts = controlsIn(screen.getByRole('tabpanel')).filter((line) => /标题|备案|备注|扫码/.test(line))

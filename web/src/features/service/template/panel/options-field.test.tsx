@@ -45,7 +45,7 @@ beforeEach(() => {
 const boxes = () => screen.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
 const add = () => screen.getByRole<HTMLButtonElement>('button', { name: '添加选项' })
 
-test('SERVICE-039 an added option is the last, has the focus and is selected whole, ready to be typed over', async () => {
+test('an added option is the last, has the focus and is selected whole, ready to be typed over', async () => {
   show(<Panel settings={{ options: ['甲', '乙'] }} />)
   await hand.click(add())
   expect(boxes()).toEqual(['甲', '乙', '新选项'])
@@ -55,7 +55,7 @@ test('SERVICE-039 an added option is the last, has the focus and is selected who
   expect([last.selectionStart, last.selectionEnd]).toEqual([0, 3])
 })
 
-test('SERVICE-039 an option that is removed takes no focus to the last one, and can be undone by itself', async () => {
+test('an option that is removed takes no focus to the last one, and can be undone by itself', async () => {
   show(<Panel settings={{ options: ['甲', '乙', '丙'] }} />)
   await hand.click(screen.getByRole('button', { name: '删除选项 1' }))
   expect(boxes()).toEqual(['乙', '丙'])

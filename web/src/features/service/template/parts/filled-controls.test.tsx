@@ -183,7 +183,7 @@ test('SERVICE-034 a day is picked without a time, and a moment with hours and mi
   await waitFor(() => expect(document.querySelectorAll('.ant-picker-time-panel-column')).toHaveLength(2))
 })
 
-test('SERVICE-024 a line of classes is added once the others have their large class', async () => {
+test('a line of classes is added once the others have their large class', async () => {
   const engine = { largeClass: 'c1', largeClassName: '发动机', smallClass: 'c11', smallClassName: '活塞' }
   fill('cascade_combobox', {}, [engine])
   const add = screen.getByRole<HTMLButtonElement>('button', { name: /添加一行$/ })
@@ -196,7 +196,7 @@ test('SERVICE-024 a line of classes is added once the others have their large cl
   expect(smalls.map(({ disabled }) => disabled)).toEqual([false, true])
 })
 
-test('SERVICE-024 another large class takes the small one away; lists without classes say so', async () => {
+test('another large class takes the small one away; lists without classes say so', async () => {
   const list = server.on(partClass.list, () => ({
     records: [{ id: 'c2', className: '变速箱' } as never, { id: 'c3', className: null } as never],
     total: 2,
@@ -216,7 +216,7 @@ test('SERVICE-024 another large class takes the small one away; lists without cl
   ])
 })
 
-test('SERVICE-024 without any class of parts the list says so', async () => {
+test('without any class of parts the list says so', async () => {
   fill('cascade_combobox')
   within(await openSelect(screen.getByRole('combobox', { name: '等级大类' }))).getByText('还没有配件分类')
 })
