@@ -77,7 +77,7 @@ test.each([
   [2, 2, true],
   [maxOptions, maxOptions, false],
 ])(
-  'SERVICE-040 of %i options %i can be removed; whether one more can be added: %s',
+  'SERVICE-039 of %i options %i can be removed; whether one more can be added: %s',
   (count, removable, isMore) => {
     show(<Panel settings={{ options: Array.from({ length: count }, (_, at) => `选${at}`) }} />)
     expect(document.querySelectorAll('[aria-label^="删除选项"]')).toHaveLength(removable)
