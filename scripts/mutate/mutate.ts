@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util'
 import { root, say } from '../prepare.mjs'
 import { idsIn } from '../requirements/coverage.ts'
 import { titlesIn } from '../requirements/titles.ts'
-import { listedFor } from '../words/word-lists.ts'
 import { importsOf } from './imports.ts'
 import { makeJudge } from './judge.ts'
 import { readLineMap } from './line-map.ts'
@@ -121,7 +120,7 @@ function watchLines(): void {
 function testsAmong(named: RegExp): TestFile[] {
   return sources
     .filter((path) => named.test(path))
-    .map((path) => ({ path, text: wordsOf(path), cites: new Set(titlesIn(path, read(path)).flatMap(idsIn)) }))
+    .map((path) => ({ path, text: read(path), cites: new Set(titlesIn(path, read(path)).flatMap(idsIn)) }))
 }
 
 function placesByPart(): { weight: number; members: Mutation[] }[] {
@@ -140,11 +139,6 @@ function placesByPart(): { weight: number; members: Mutation[] }[] {
 function named({ path, line, kind, before, after }: Mutation): string {
   const short = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text).replaceAll('\n', ' ')
   return `${path}:${line} ${kind}: ${short(before)} → ${short(after) || '(nothing)'}`
-}
-
-/** The source of a test and the texts it must have seen. */
-function wordsOf(path: string): string {
-  return [read(path), ...listedFor(join(sandbox.path, path))].join('\n')
 }
 
 function read(path: string): string {

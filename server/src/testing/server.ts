@@ -24,7 +24,6 @@ import { newId } from '#kernel/keys.ts'
 import { type Transactions, transactions } from '#kernel/session/transaction.ts'
 import { productTables } from '../tables.ts'
 import { withDatabase } from './database.ts'
-import { recordAnswers } from './said-words.ts'
 import { testPassword, testSecret, testSettings } from './settings.ts'
 
 export { testPassword }
@@ -113,11 +112,7 @@ export async function startServer(
   await app.http.ready()
   const behind = new pg.Client(owner)
   await behind.connect()
-  const record = recordAnswers()
   afterAll(async () => {
-    // Refused calls are logged a moment later: whether they are there yet says nothing.
-    const logged = await sql('select distinct content from kernel_log where log_type <> 3')
-    record(logged)
     await app.close()
     await database.close()
     await behind.end()
@@ -130,7 +125,7 @@ export async function startServer(
   const inTenant: TestServer['inTenant'] = (work, tenantId = 1000) =>
     within({ tenantId, username: 'test' }, work)
   if (tables.length) await addEntities(app, { tables, routes }, sql)
-  const anyone = clientOf(app, record, {
+  const anyone = clientOf(app, {
     token: '',
     refreshToken: '',
     tenantId: -1,
@@ -139,7 +134,7 @@ export async function startServer(
   })
   async function signIn(username: string, password = testPassword): Promise<Client> {
     const { token, refreshToken, userInfo } = await anyone.call(session.login, { username, password })
-    return clientOf(app, record, {
+    return clientOf(app, {
       token,
       refreshToken,
       tenantId: userInfo.tenantId,
@@ -209,7 +204,7 @@ async function addEntities(
 
 type Who = Pick<Client, 'token' | 'refreshToken' | 'tenantId' | 'username' | 'userId'>
 
-function clientOf({ http }: App, record: (answer: unknown) => void, who: Who): Client {
+function clientOf({ http }: App, who: Who): Client {
   async function fetch(
     path: string,
     { method = 'GET', query, body, headers = {}, payload, from }: TestRequest = {},
@@ -228,7 +223,6 @@ function clientOf({ http }: App, record: (answer: unknown) => void, who: Who): C
     })
     const isJson = String(response.headers['content-type'] ?? '').includes('json')
     const answer = isJson ? (response.json() as Envelope) : ({} as Envelope)
-    record(answer)
     return { status: response.statusCode, headers: response.headers, raw: response.rawPayload, body: answer }
   }
   async function ask(

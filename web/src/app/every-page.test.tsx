@@ -13,9 +13,8 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { pageNames, pageOf } from './pages.ts'
 
 /*
- * Opens every page without records, at both widths, and with a server that refuses every call. words.txt lists the
- * texts each must show; page-faces.json lists its columns, buttons and inputs. After an intended change run with
- * WORDS=write, which writes both files, and read their diff.
+ * Opens every page without records, at both widths, and with a server that refuses every call. page-faces.json lists the
+ * columns, buttons and inputs of each. After an intended change run with PAGES=write and read the diff of that file.
  */
 
 const can = allEndpoints.map(({ needs }) => needs).filter((needs) => needs.includes(':'))
@@ -61,7 +60,7 @@ async function open(name: string) {
 }
 
 const facesFile = join(import.meta.dirname, 'page-faces.json')
-const isWriting = process.env.WORDS === 'write'
+const isWriting = process.env.PAGES === 'write'
 const faces: Record<string, object> = isWriting ? {} : JSON.parse(readFileSync(facesFile, 'utf8'))
 afterAll(() => {
   if (isWriting) writeFileSync(facesFile, `${JSON.stringify(faces, null, 2)}\n`)

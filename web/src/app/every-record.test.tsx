@@ -13,12 +13,12 @@ import { pageOf } from './pages.ts'
 /*
  * Opens the lists with one record whose texts are the names of their members, then its forms. page-records.json lists
  * the cells of the row, what can be done with it, and the fields of the forms to add and to edit: a star marks what is
- * required, brackets what cannot be typed. After an intended change run with WORDS=write and read the diff of the file.
+ * required, brackets what cannot be typed. After an intended change run with PAGES=write and read the diff of the file.
  */
 
 const can = allEndpoints.map(({ needs }) => needs).filter((needs) => needs.includes(':'))
 const recordsFile = join(import.meta.dirname, 'page-records.json')
-const isWriting = process.env.WORDS === 'write'
+const isWriting = process.env.PAGES === 'write'
 const records: Record<string, object> = isWriting ? {} : JSON.parse(readFileSync(recordsFile, 'utf8'))
 afterAll(() => {
   if (isWriting) writeFileSync(recordsFile, `${JSON.stringify(records, null, 2)}\n`)

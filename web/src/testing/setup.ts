@@ -2,8 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
-import { checkWords } from '../../../scripts/words/word-lists.ts'
-import { recordWords } from './screen-words.ts'
 import { resize } from './window.ts'
 
 configure({
@@ -17,14 +15,6 @@ configure({
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true, get: () => null })
 
 afterEach(cleanup)
-
-// What the tests of a file saw on the screen, against the reviewed list beside the file.
-const { seen, stop } = recordWords(document)
-// biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of its fixtures there
-afterAll(async ({}, { file }) => {
-  stop()
-  if (file.tasks.every(({ result }) => result?.state === 'pass')) await checkWords(file.filepath, seen)
-})
 
 // The files of a worker share its window and its packages, antd above all, which takes longer to load than most files
 // to run. What else a file left behind is cleared away: the next one loads the console anew.
