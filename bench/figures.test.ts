@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Figure, median, tableOf, verdictOf } from './figures.ts'
+import { type Figure, markdownOf, median, tableOf, verdictOf } from './figures.ts'
 
 const figure = (judged: number[], limits: Pick<Figure, 'bar' | 'goal'> = {}): Figure => ({
   name: 'list',
@@ -14,8 +14,20 @@ test('the median of the rounds is judged, not the best of them', () => {
   expect(median([0.9, 0.1, 0.3])).toBe(0.3)
   expect(median([1, 2])).toBe(1.5)
   expect(verdictOf(figure([0.9, 0.1, 0.3], atLeast))).toBe('FAIL')
-  expect(verdictOf(figure([0.9, 0.1, 0.5], atLeast))).toBe('pass')
-  expect(verdictOf(figure([0.9, 0.1, 0.7], atLeast))).toBe('goal')
+  expect(verdictOf(figure([0.9, 0.4, 0.5], atLeast))).toBe('pass')
+  expect(verdictOf(figure([0.9, 0.4, 0.7], atLeast))).toBe('goal')
+})
+
+test('a round that misses the bar by more than a quarter fails whatever the median', () => {
+  expect(verdictOf(figure([0.9, 0.33, 0.8], atLeast))).toBe('goal')
+  expect(verdictOf(figure([0.9, 0.31, 0.8], atLeast))).toBe('FAIL')
+  expect(verdictOf(figure([180, 9700, 190], { bar: { most: 2000 } }))).toBe('FAIL')
+})
+
+test('a case that ended with an error fails and says why', () => {
+  const broken = { ...figure([]), failure: 'no server' }
+  expect(verdictOf(broken)).toBe('FAIL')
+  expect(markdownOf([broken])).toContain('| list | no server | 2/s |')
 })
 
 test('a limit may lie above or below, and a figure without one is told only', () => {
@@ -26,6 +38,6 @@ test('a limit may lie above or below, and a figure without one is told only', ()
 })
 
 test('the table shows median, spread and limits', () => {
-  const [, line] = tableOf([figure([0.5, 0.25, 0.75], atLeast)]).split('\n')
-  expect(line).toBe('list  1/s   2/s   0.50× (0.25–0.75)  ≥ 0.4  ≥ 0.7  pass')
+  const [, line] = tableOf([figure([0.5, 0.35, 0.75], atLeast)]).split('\n')
+  expect(line).toBe('list  1/s   2/s   0.50× (0.35–0.75)  ≥ 0.4  ≥ 0.7  pass')
 })

@@ -8,6 +8,8 @@ export interface Figure {
   unit?: string
   bar?: Limit
   goal?: Limit
+  /** Why there is nothing to judge: the case ended with this error. */
+  failure?: string
 }
 
 export interface Limit {
@@ -17,13 +19,22 @@ export interface Limit {
 
 export type Verdict = 'goal' | 'pass' | 'FAIL' | '–'
 
-/** Judged by the median; without a bar a figure is told and not judged. */
-export function verdictOf({ judged, bar, goal }: Figure): Verdict {
+/** By how much a single round may miss the bar: more than noise is a defect that the median would hide. */
+const tolerance = 1.25
+
+/** The median must keep the bar, and every round the bar with a tolerance; without a bar a figure is told only. */
+export function verdictOf({ judged, bar, goal, failure }: Figure): Verdict {
+  if (failure !== undefined) return 'FAIL'
   if (!bar || judged.length === 0) return '–'
   const value = median(judged)
-  if (!holds(value, bar)) return 'FAIL'
+  if (!holds(value, bar) || !judged.every((round) => holds(round, widened(bar)))) return 'FAIL'
   return goal && holds(value, goal) ? 'goal' : 'pass'
 }
+
+const widened = ({ least = -Infinity, most = Infinity }: Limit): Limit => ({
+  least: least / tolerance,
+  most: most * tolerance,
+})
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -33,18 +44,7 @@ export function median(values: readonly number[]): number {
 
 /** The report as a table of aligned columns. */
 export function tableOf(figures: readonly Figure[]): string {
-  const rows = [
-    ['case', 'ours', 'bare', 'judged (spread)', 'bar', 'goal', ''],
-    ...figures.map((figure) => [
-      figure.name,
-      figure.ours,
-      figure.bare,
-      spread(figure),
-      limitText(figure.bar),
-      limitText(figure.goal),
-      verdictOf(figure),
-    ]),
-  ]
+  const rows = rowsOf(figures)
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)))
   return rows
     .map((row) =>
@@ -55,6 +55,26 @@ export function tableOf(figures: readonly Figure[]): string {
     )
     .join('\n')
 }
+
+/** The report as a table in Markdown. */
+export function markdownOf(figures: readonly Figure[]): string {
+  const [head = [], ...rows] = rowsOf(figures)
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+const rowsOf = (figures: readonly Figure[]): string[][] => [
+  ['case', 'ours', 'bare', 'judged (spread)', 'bar', 'goal', ''],
+  ...figures.map((figure) => [
+    figure.name,
+    figure.failure ?? figure.ours,
+    figure.bare,
+    spread(figure),
+    limitText(figure.bar),
+    limitText(figure.goal),
+    verdictOf(figure),
+  ]),
+]
 
 const holds = (value: number, { least = -Infinity, most = Infinity }: Limit) =>
   value >= least && value <= most

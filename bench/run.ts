@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { administration } from './cases/administration.ts'
@@ -14,7 +16,7 @@ import { coldStart, firstStart } from './cases/start.ts'
 import { importStorm } from './cases/storm.ts'
 import { workOrders } from './cases/work-orders.ts'
 import { workbooks } from './cases/workbooks.ts'
-import { type Figure, median, tableOf, verdictOf } from './figures.ts'
+import { type Figure, markdownOf, median, tableOf, verdictOf } from './figures.ts'
 import { bundledProduct, startChild } from './stage/child.ts'
 import { type Stage, secretKey, setStage } from './stage/database.ts'
 
@@ -29,13 +31,14 @@ const pace: Pace = asked.quick ? { rounds: 1, seconds: 4 } : { rounds: 3, second
 say(
   `bench: ${rows.toLocaleString('en')} rows, ${pace.rounds} round(s) of ${pace.seconds} s, Node ${process.version}`,
 )
+const begun = Date.now()
 const stage = await setStage(rows, asked.data, say)
 const figures: Figure[] = []
 try {
   for (const [name, measure] of Object.entries(cases(stage))) {
     if (asked.only && !asked.only.split(',').includes(name)) continue
     say(`… ${name}`)
-    const found = await measure()
+    const found = await measure().catch((error) => [failed(name, error)])
     say(tableOf(found))
     figures.push(...found)
   }
@@ -43,11 +46,13 @@ try {
   await stage.stop()
 }
 keep(figures)
+say(`\n${tableOf(figures)}`)
+if (!asked.quick && !asked.only) writeResults(figures)
 if (figures.some((figure) => verdictOf(figure) === 'FAIL')) process.exitCode = 1
 
 function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
   return {
-    lists: () => withServers(stage, (servers) => lists(servers, pace)),
+    lists: () => withServers(stage, (servers) => lists(servers, stage, pace)),
     baselines: () => withServers(stage, (servers) => baselines(servers, pace)),
     pages: () => withServers(stage, turnedPages),
     published: () => withServers(stage, (servers) => published(servers, stage, pace)),
@@ -79,6 +84,32 @@ async function withServers<T>({ owner, dataDir }: Stage, work: (servers: Servers
     await product.stop()
     await bare.stop()
   }
+}
+
+/** A case that cannot be measured is a missed bar; the others still run. */
+const failed = (name: string, error: unknown): Figure => ({
+  name,
+  ours: '',
+  bare: '',
+  judged: [],
+  failure: String(error instanceof Error ? error.message : error).split('\n')[0],
+})
+
+/** The table of a whole run, with what it was measured on. */
+function writeResults(all: Figure[]): void {
+  const [processor] = cpus()
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+  const lines = [
+    '# Results of `npm run bench`',
+    '',
+    `- ${new Date().toISOString().slice(0, 10)}, commit ${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? ' with changes' : ''}`,
+    `- ${cpus().length} cores (${processor?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+    `- ${rows.toLocaleString('en')} rows, ${pace.rounds} rounds of ${pace.seconds} s, ${Math.round((Date.now() - begun) / 60_000)} minutes in all`,
+    '',
+    markdownOf(all),
+    '',
+  ]
+  writeFileSync(new URL('RESULTS.md', import.meta.url), lines.join('\n'))
 }
 
 /** The figures as data, for comparing runs on the same machine. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from '@banyan/server/src/app.ts'
 import { startEmbedded } from '@banyan/server/src/kernel/database/embedded/start-embedded.ts'
 import { openDatabase } from '@banyan/server/src/kernel/database/prepare/open.ts'
+import { markDirectory } from '@banyan/server/src/kernel/settings/installation-id.ts'
 import { readSettings } from '@banyan/server/src/kernel/settings/settings.ts'
 import { productTables } from '@banyan/server/src/tables.ts'
 import pg from 'pg'
@@ -76,6 +77,7 @@ async function fill(
     () => {},
   )
   const app = await buildApp(settings, secretKey, database)
+  markDirectory(dataDir, database.installationId)
   await app.close()
   await database.close()
   await sql(
