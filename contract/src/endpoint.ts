@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: anyone (DEC-020), any signed-in user, or holders of the action `{entity}:{verb}` (DEC-029). */
 export type Needs = 'nothing' | 'session' | `${string}:${string}`
@@ -95,6 +95,7 @@ const call =
 export const get = call('GET')
 export const post = call('POST')
 export const put = call('PUT')
+export const patch = call('PATCH')
 export const del = call('DELETE')
 
 /** A family of calls around one noun. Its name is what a write refreshes in the console. */
@@ -116,7 +117,7 @@ export const sentAs = <E extends AnyEndpoint>(endpoint: E, way: { via?: Via; pat
 })
 
 /**
- * The one place of all members that the path does not name: the query of GET and DELETE, the body of POST and PUT. A
+ * The one place of all members that the path does not name: the query of GET and DELETE, the body of POST, PUT and PATCH. A
  * call that passes a body on as it came has its own members in the query. The console sends them there, and the server
  * reads them from nowhere else.
  */

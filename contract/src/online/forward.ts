@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, del, entity, get, post, put } from '../endpoint.ts'
+import { type Call, del, entity, get, patch, post, put } from '../endpoint.ts'
 
 const input = z.object({
   url: z.string({ error: '参数错误' }).trim().min(1, '参数错误').max(4000, '参数错误'),
@@ -21,5 +21,6 @@ export const forward = entity('forward', 'tenant', {
   read: get(path, declared),
   send: post(path, declared),
   replace: put(path, declared),
+  change: patch(path, declared),
   remove: del(path, declared),
 } satisfies Record<string, Call>)

@@ -144,6 +144,7 @@ export const listedCalls: readonly ListedCall[] = [
   { id: 'FILE-013', call: 'GET /sys/common/ful' },
   { id: 'FILE-013', call: 'POST /sys/common/ful' },
   { id: 'FILE-013', call: 'PUT /sys/common/ful' },
+  { id: 'FILE-013', call: 'PATCH /sys/common/ful' },
   { id: 'FILE-013', call: 'DELETE /sys/common/ful' },
 
   {

@@ -189,7 +189,7 @@ function answerHeaders(
   if (origin && origins.includes(origin)) {
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
       'access-control-allow-headers':
         'access-token, tenant-id, content-type, x-access-token, x-tenant-id, idempotency-key, x-sign, x-timestamp',
       vary: 'origin',

@@ -13,7 +13,7 @@ import { config } from './config.ts'
 
 // Calls that no screen needs, through the console's own client (DEC-119).
 
-test.each(['read', 'send', 'replace', 'remove'] as const)(
+test.each(['read', 'send', 'replace', 'change', 'remove'] as const)(
   'FILE-013 forward.%s names its target in the query, encoded',
   async (name) => {
     const passed = server.on(forward[name], () => ({ ok: true }))

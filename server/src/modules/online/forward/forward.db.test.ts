@@ -46,6 +46,7 @@ test.each([
   ['PUT', 'application/xml', '<a/>'],
   ['POST', 'application/x-www-form-urlencoded', 'a=1&b=2'],
   ['POST', 'multipart/form-data; boundary=x', '--x--'],
+  ['PATCH', 'application/json', '{"a":2}'],
   ['DELETE', undefined, undefined],
 ])(
   'FILE-013 DEC-101 %s with %s passes method, query, body and type through, and nothing of ours',

@@ -1,3 +1,4 @@
+import type { Method } from '@banyan/contract/endpoint'
 import { forward } from '@banyan/contract/online/forward'
 import { Answer, type Context, serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
@@ -6,7 +7,6 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { Outcome, Resolve } from './forward.ts'
 import { notListed, type Target, targetOf } from './target.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Forwarding = Context<typeof forward.send>
 
 export function forwardRoutes(prefixes: readonly string[], resolve?: Resolve) {
@@ -24,6 +24,7 @@ export function forwardRoutes(prefixes: readonly string[], resolve?: Resolve) {
     read: pass('GET'),
     send: pass('POST'),
     replace: pass('PUT'),
+    change: pass('PATCH'),
     remove: pass('DELETE'),
   })
 }
