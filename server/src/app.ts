@@ -124,7 +124,7 @@ export async function buildApp(
   }
   const served: Served[] = [
     ...signInCalls(settings, secretKey, rules, system, userServices.roles.rolesOf),
-    ...organisation,
+    ...organisation(sysId),
     ...tenancy(settings, system),
     ...administration(seen, userServices.roles),
     ...messages,

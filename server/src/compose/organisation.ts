@@ -27,7 +27,7 @@ import { departUserRoutes, userDepartRoutes } from '#modules/organisation/user-d
 export const userServices = { roles: roleService, departs: userDepartService(departGrants) }
 
 /** Users, departments, roles, menus and data rules: each context knows only those below it, this file all of them. */
-export const organisation: Served[] = [
+export const organisation = (systemId: string): Served[] => [
   ...userRoutes(userServices),
   ...accountRoutes(userServices),
   ...ownPasswordRoutes,
@@ -44,7 +44,7 @@ export const organisation: Served[] = [
   ...roleLookupRoutes,
   ...roleCopyRoutes,
   ...roleUserRoutes(userServices.departs),
-  ...permissionRoutes,
+  ...permissionRoutes(systemId),
   ...menuRoutes,
   ...menuRelationRoutes,
   ...departGrantRoutes,

@@ -59,6 +59,25 @@ test('DEC-046 menus to assign are those of one system and those of none', async 
   await boss.call(menu.removeBatch, { ids: [own, other, none] })
 })
 
+test('SESS-077 DEC-124 menu, auth and allAuth are those of the asked system, else of the configured one', async () => {
+  const button = { menuType: '2', parentId: 'menu-user', permsType: '1', status: '1' }
+  const made = [
+    await add({ name: '本系统', url: '/own', sysId: '1' }),
+    await add({ name: '别的系统', url: '/other', sysId: 'shop' }),
+    await add({ name: '各系统', url: '/each' }),
+    await add({ ...button, name: '店铺操作', perms: 'shop:open', sysId: 'shop' }),
+  ]
+  const given = async (sysId?: string) => {
+    const { menu: nodes, auth, allAuth } = await boss.call(permission.mine, { sysId })
+    const actions = [auth, allAuth].map((items) => items.some(({ action }) => action === 'shop:open'))
+    return [nodes.flatMap(({ id }) => (made.includes(id) ? [made.indexOf(id)] : [])).sort(), ...actions]
+  }
+  expect(await given()).toEqual([[0, 2], false, false])
+  expect(await given('')).toEqual([[0, 2], false, false])
+  expect(await given('shop')).toEqual([[1, 2], true, true])
+  await boss.call(menu.removeBatch, { ids: made })
+})
+
 test('ADMIN-008 ADMIN-009 ADMIN-010 ADMIN-014 lazy trees give flat levels', async () => {
   const tops = await boss.call(menu.tops, {})
   expect(tops.find(({ id }) => id === 'menu-system')).toMatchObject({ isLeaf: false, children: [] })

@@ -6,6 +6,7 @@ import { permissions } from '../access.tables.ts'
 import { holdsOf, type Permission } from '../role/holdings.ts'
 import { insertMenu, removeMenus, updateMenu } from './menu.change.ts'
 import { absentMenu } from './menu.rules.ts'
+import { isInSystem } from './menu.ts'
 import { findOpenPermissions } from './permission.routes.ts'
 
 const {
@@ -27,7 +28,7 @@ export const menuRoutes = serve(menu, {
   async assignable({ tx, me, input: { sysId } }) {
     const holds = await holdsOf(tx, me)
     const rows = await findOpenPermissions(tx, me)
-    return menuTree(rows.filter((row) => holds(row) && (!sysId || !row.sysId || row.sysId === sysId)))
+    return menuTree(rows.filter((row) => holds(row) && (!sysId || isInSystem(row, sysId))))
   },
   async byId({ tx, me, input: { id } }) {
     const rows = await findOpenPermissions(tx, me)

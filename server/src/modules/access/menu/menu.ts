@@ -3,6 +3,10 @@ import type { GrantNode } from '@banyan/contract/access/permission'
 import type { AuthItem, MenuNode } from '@banyan/contract/menu-node'
 import type { Permission } from '../role/holdings.ts'
 
+/** Whether a menu or an action belongs to a system: those that name none belong to each (DEC-124). */
+export const isInSystem = ({ sysId }: Pick<Permission, 'sysId'>, systemId: string): boolean =>
+  !sysId || sysId === systemId
+
 /** The menu a person sees (DEC-046): granted nodes and their parents, by sortNo; what belongs to everybody is always there. */
 export function menuOf(rows: Permission[], isGranted: (permission: Permission) => boolean): MenuNode[] {
   const menus = rows.filter(({ menuType }) => menuType !== 2)

@@ -13,45 +13,47 @@ import { roleGrants } from '../role/grants.ts'
 import { findPermissions, holdsOf, type Permission } from '../role/holdings.ts'
 import { findRole } from '../role/role.queries.ts'
 import { absentMenu } from './menu.rules.ts'
-import { addressedRoutes, authOf, grantTree, menuOf } from './menu.ts'
+import { addressedRoutes, authOf, grantTree, isInSystem, menuOf } from './menu.ts'
 
-export const permissionRoutes = serve(permission, {
-  async mine({ tx, me }) {
-    const rows = await findPermissions(tx)
-    const held = await holdsOf(tx, me)
-    const buttons = rows.filter(({ menuType }) => menuType === 2)
-    return {
-      menu: [...menuOf(rows, held), ...addressedRoutes(buttons.filter(held))],
-      auth: buttons.filter(held).map(authOf),
-      allAuth: buttons.map(authOf),
-    }
-  },
-  async tree({ tx, me }) {
-    const rows = await findOpenPermissions(tx, me)
-    return { treeList: grantTree(rows), ids: rows.map(({ id }) => id) }
-  },
-  async ofRole({ tx, me, input: { roleId } }) {
-    const role = await findRole(tx, roleId)
-    if (role.roleCode !== tenantAdmin && role.roleCode !== superAdmin) return roleGrants.held(tx, roleId)
-    return (await findOpenPermissions(tx, me)).map(({ id }) => id)
-  },
-  async grantRole(context) {
-    const { tx, me, peer, input } = context
-    const role = await findRole(tx, input.roleId)
-    if (role.roleCode === tenantAdmin || role.roleCode === superAdmin)
-      throw new Refusal('该角色拥有全部权限，无需授权')
-    const { before, after } = await changeGrants(context, roleGrants, role.id, input.permissionIds)
-    await audit(tx, me, peer, {
-      content: `角色授权：${role.roleName}`,
-      operateType: operation.edit,
-      entity: 'role',
-      rowId: role.id,
-      before: { permissionIds: before },
-      after: { permissionIds: after },
-    })
-    return null
-  },
-})
+/** `systemId` is the configured system, whose menus a caller gets that names none (DEC-124). */
+export const permissionRoutes = (systemId: string) =>
+  serve(permission, {
+    async mine({ tx, me, input: { sysId } }) {
+      const rows = (await findPermissions(tx)).filter((row) => isInSystem(row, sysId || systemId))
+      const held = await holdsOf(tx, me)
+      const buttons = rows.filter(({ menuType }) => menuType === 2)
+      return {
+        menu: [...menuOf(rows, held), ...addressedRoutes(buttons.filter(held))],
+        auth: buttons.filter(held).map(authOf),
+        allAuth: buttons.map(authOf),
+      }
+    },
+    async tree({ tx, me }) {
+      const rows = await findOpenPermissions(tx, me)
+      return { treeList: grantTree(rows), ids: rows.map(({ id }) => id) }
+    },
+    async ofRole({ tx, me, input: { roleId } }) {
+      const role = await findRole(tx, roleId)
+      if (role.roleCode !== tenantAdmin && role.roleCode !== superAdmin) return roleGrants.held(tx, roleId)
+      return (await findOpenPermissions(tx, me)).map(({ id }) => id)
+    },
+    async grantRole(context) {
+      const { tx, me, peer, input } = context
+      const role = await findRole(tx, input.roleId)
+      if (role.roleCode === tenantAdmin || role.roleCode === superAdmin)
+        throw new Refusal('该角色拥有全部权限，无需授权')
+      const { before, after } = await changeGrants(context, roleGrants, role.id, input.permissionIds)
+      await audit(tx, me, peer, {
+        content: `角色授权：${role.roleName}`,
+        operateType: operation.edit,
+        entity: 'role',
+        rowId: role.id,
+        before: { permissionIds: before },
+        after: { permissionIds: after },
+      })
+      return null
+    },
+  })
 
 /** Everything but what is reserved for the platform's administrators. */
 export const findOpenPermissions = async (tx: Tx, me: Caller): Promise<Permission[]> =>
