@@ -34,13 +34,15 @@ export function limitRange(
   const earliest = boundDay(before, today)
   if (earliest && begin && begin.slice(0, 10) < earliest) {
     const offset = offsetOf(before)
-    const message = offset === undefined ? `开始天数不能早于${earliest}` : `查询天数不能早于今天${offset}天`
+    const message =
+      offset === undefined ? `开始天数不能早于${earliest}` : `查询天数不能早于${offsetWords(offset)}`
     return { range: ['', end], message }
   }
   const latest = boundDay(after, today)
   if (latest && end && end.slice(0, 10) > latest) {
     const offset = offsetOf(after)
-    const message = offset === undefined ? `结束天数不能晚于${latest}` : `查询天数不能晚于今天${offset}天`
+    const message =
+      offset === undefined ? `结束天数不能晚于${latest}` : `查询天数不能晚于${offsetWords(offset)}`
     return { range: [begin, ''], message }
   }
   const [from, to] = [dayNumber(begin), dayNumber(end)]
@@ -49,6 +51,10 @@ export function limitRange(
   const range: DayRange = changed === 'begin' ? ['', end] : changed === 'end' ? [begin, ''] : ['', '']
   return { range, message: `查询天数间隔不能大于${interval}天` }
 }
+
+/** Days counted from today, in words (DEC-129). */
+const offsetWords = (offset: number): string =>
+  offset === 0 ? '今天' : offset < 0 ? `今天前${-offset}天` : `今天后${offset}天`
 
 /** Whole days from today, as number or as its text; `undefined` for a date or nothing. */
 function offsetOf(bound: DayBound | undefined | null): number | undefined {
