@@ -32,7 +32,12 @@ test('SESS-061 without a token every other page leads to login with the whole wa
 test('SESS-050 SESS-051 SESS-052 SESS-053 SESS-054 the pages before sign-in need no token', () => {
   for (const wanted of ['/user/register', '/user/register-result', '/user/binduser', '/user/alteration'])
     expect(guard({ ...stranger, wanted })).toBe('pass')
-  expect(guard({ ...stranger, wanted: '/out/link' })).toEqual({ to: '/out/' })
+  expect(guard({ ...stranger, wanted: '/out/link?path=%2Fisps%2Fuser' })).toBe('pass')
+  for (const visitor of [arriving, inside]) {
+    const opened = (wanted: string) => guard({ ...visitor, wanted })
+    expect(opened('/out/link?path=%2Fisps%2Fuser')).toEqual({ to: '/out/isps/user' })
+    expect(opened('/out/link?path=%2F%2Fevil.test')).toEqual({ to: '/out/' })
+  }
 })
 
 test('SESS-055 DEC-025 login, 501 and 502 are public, the other error pages are not', () => {

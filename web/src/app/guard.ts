@@ -1,4 +1,5 @@
 import { homePath, loginPath } from '#kit/call/navigation.ts'
+import { linkPage, linkTarget } from '#shell/login/read-address.ts'
 
 interface Visit {
   /** Path and query, as the user wanted it. */
@@ -16,6 +17,7 @@ const publicPaths = new Set([
   '/user/register-result',
   '/user/binduser',
   '/user/alteration',
+  linkPage,
   '/501',
   '/502',
 ])
@@ -24,8 +26,8 @@ const publicPaths = new Set([
 export function guard({ wanted, isSignedIn, hasMenu }: Visit): Verdict {
   const path = pathOf(wanted)
   if (path === '/user') return { to: '/user/login' }
-  if (path === '/out/link') return { to: '/out/' } // a token link without a token (SESS-054)
   if (!isSignedIn) return publicPaths.has(path) ? 'pass' : { to: loginPath(wanted) }
+  if (path === linkPage) return { to: linkTarget(queryOf(wanted).get('path')) } // whoever is in needs no token
   if (path === '/user/login') return hasMenu ? { to: redirectTarget(wanted) } : 'load menu'
   if (publicPaths.has(path)) return 'pass'
   return hasMenu ? 'pass' : 'load menu'
@@ -34,9 +36,11 @@ export function guard({ wanted, isSignedIn, hasMenu }: Visit): Verdict {
 /** The path of an address without its query. */
 export const pathOf = (wanted: string): string => wanted.split('?', 1)[0] || '/'
 
+const queryOf = (wanted: string) => new URLSearchParams(wanted.split('?')[1])
+
 /** Where an address of the sign-in page leads: `redirect` accepts own paths only, everything else leads home. */
 export function redirectTarget(wanted: string): string {
-  const redirect = new URLSearchParams(wanted.split('?')[1]).get('redirect')
+  const redirect = queryOf(wanted).get('redirect')
   const isOwn = redirect !== null && /^\/(?![/\\])/.test(redirect) && !redirect.startsWith('/user')
   return isOwn ? redirect : homePath
 }

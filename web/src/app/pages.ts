@@ -55,6 +55,7 @@ export const publicPages: Record<string, ComponentType> = {
   '/user/alteration': lazy(() =>
     import('#shell/account/reset-password-page.tsx').then((file) => ({ default: file.ResetPasswordPage })),
   ),
+  '/out/link': lazy(() => import('#shell/login/link-page.tsx').then((file) => ({ default: file.LinkPage }))),
   '/501': () => ErrorPage({ code: 501 }),
   '/502': () => ErrorPage({ code: 502 }),
 }

@@ -27,7 +27,7 @@ test.each([
   ['/?token=abc&tenant-id=1&path=/isps/user#/out/link', '/#/out/isps/user'],
   ['/#/out/link?token=abc&path=//evil.test', '/#/out/'],
   ['/#/out/link?token=abc&path=https://evil.test', '/#/out/'],
-  ['/#/out/link', '/#/out/'],
+  ['/#/out/link?path=/isps/user', undefined], // without a token it is a page of its own
 ])('SESS-054 DEC-026 the landing page opens /out plus the path, own paths only: %s', (address, clean) => {
   expect(at(address).clean).toBe(clean)
 })

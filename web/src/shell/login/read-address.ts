@@ -3,6 +3,10 @@ import { outPath } from '#shell/menu/out-path.ts'
 /** Landing page of token links (SESS-054). */
 export const linkPage = '/out/link'
 
+/** The page a link names: paths of the console only, anything else leads home (DEC-026). */
+export const linkTarget = (path: string | null | undefined): string =>
+  outPath(path && /^\/(?![/\\])/.test(path) ? path : '/')
+
 /** Credentials an address may carry, whatever page it names (DEC-013, DEC-014, DEC-094). */
 export interface AddressCredentials {
   link?: { token: string; tenantId?: string }
@@ -21,7 +25,7 @@ interface Address {
 
 /**
  * Reads the query before and after the `#`. `clean` is the address without what was taken, absent when nothing was;
- * the landing page of links gives way to the page it leads to.
+ * with a token, the landing page of links gives way to the page it leads to.
  */
 export function readAddress({ origin, pathname, search, hash }: Address): {
   brought: AddressCredentials
@@ -30,7 +34,6 @@ export function readAddress({ origin, pathname, search, hash }: Address): {
   const [path = '', ...rest] = hash.slice(1).split('?')
   const outer = partsOf(search.slice(1))
   const inner = partsOf(rest.join('?'))
-  const isLinkPage = path === linkPage
   const isLogin = path === '' || path === '/' || path === '/user/login'
 
   const taken = new Set<Part>()
@@ -41,6 +44,7 @@ export function readAddress({ origin, pathname, search, hash }: Address): {
   }
   const token = take('token', outer, inner)
   const tenantId = take('tenant-id', outer, inner)
+  const isLinkPage = path === linkPage && token !== undefined
   const target = isLinkPage ? take('path', outer, inner) : undefined
   // Other names are common words: they are taken only where a server sends people back to.
   const ticketBefore = isLogin ? take('ticket', outer) : undefined
@@ -51,7 +55,7 @@ export function readAddress({ origin, pathname, search, hash }: Address): {
   if (type) take('authCode', outer)
 
   const before = textOf(outer, taken)
-  const after = isLinkPage ? outPath(ownPath(target)) : path + textOf(inner, taken)
+  const after = isLinkPage ? linkTarget(target) : path + textOf(inner, taken)
   const ticket = ticketBefore ?? ticketAfter
   const service = origin + pathname + before + (ticketBefore ? '' : `#${after}`)
   return {
@@ -60,7 +64,7 @@ export function readAddress({ origin, pathname, search, hash }: Address): {
       cas: ticket === undefined ? undefined : { ticket, service },
       scan: type && code && state ? { type: Number(type), code, state } : undefined,
     },
-    clean: taken.size || isLinkPage ? `${pathname}${before}${after && `#${after}`}` : undefined,
+    clean: taken.size ? `${pathname}${before}${after && `#${after}`}` : undefined,
   }
 }
 
@@ -84,6 +88,3 @@ function textOf(parts: Part[], taken: Set<Part>): string {
   const stays = parts.filter((part) => !taken.has(part)).map(({ text }) => text)
   return stays.length ? `?${stays.join('&')}` : ''
 }
-
-/** Paths of the console only; anything else leads home. */
-const ownPath = (path: string | undefined): string => (path && /^\/(?![/\\])/.test(path) ? path : '/')
