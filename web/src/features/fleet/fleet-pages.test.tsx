@@ -11,6 +11,7 @@ import { workOrder } from '@banyan/contract/service/work-order'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { storedSession } from '#kit/call/storage.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ConsumerPage } from './consumer/consumer-page.tsx'
@@ -206,4 +207,14 @@ test('ux 4 the command bar finds vehicles by a part of their plate and opens the
   expect(found).toEqual([
     { id: 'v1', title: '京A12345', hint: '顺达物流', to: '/vclinfoExtend/vehicle?record=v1' },
   ])
+})
+
+test('SESS-021 DEC-018 the form of a device says how it is numbered and how many a vehicle carries', async () => {
+  storedSession.write('tmnlPrefix', 'dev-')
+  storedSession.write('moreTmnl', 0)
+  server.on(device.list, () => ({ records: [], total: 0 }))
+  show(<DevicePage />, { can })
+  await hand.click((await screen.findAllByRole('button', { name: /新增/ }))[0] as HTMLElement)
+  await screen.findByText('不填则自动编号，如 dev-000001')
+  screen.getByText('一辆车只能绑定一台设备')
 })

@@ -139,7 +139,7 @@ function contextOf(values: Values, rules: Backend['rules']): DefaultContext {
         tenantId,
         userId: user?.id ?? '',
         username: user?.username ?? '',
-        sysId: config.sysId,
+        sysId: storedSession.read('sysId') ?? config.sysId,
         domain: window.location.origin,
         config: config.values,
       },

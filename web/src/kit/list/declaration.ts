@@ -27,6 +27,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   of: ListFamily<F>
   /** What columns show differently; `false` leaves one out. */
   columns?: { [K in Name<F>]?: ColumnChange<RecordOf<F>> | false }
+  /** What stands under single controls of the form, in place of the described hint. */
+  hints?: { [K in Name<F>]?: string }
   /** Further controls of the form, under the described ones. */
   form?: ComponentType<FormPartProps<RecordOf<F>>>
   /** Controls of the page's own, each at the place of its field. */
@@ -74,7 +76,17 @@ export interface ListPageProps<F extends z.ZodRawShape> {
 /** The same declaration as the parts of the page see it. */
 export type ListDeclaration = Omit<
   ListPageProps<z.ZodRawShape>,
-  'of' | 'columns' | 'rowActions' | 'form' | 'alsoSave' | 'controls' | 'view' | 'reads' | 'opens' | 'loss'
+  | 'of'
+  | 'hints'
+  | 'columns'
+  | 'rowActions'
+  | 'form'
+  | 'alsoSave'
+  | 'controls'
+  | 'view'
+  | 'reads'
+  | 'opens'
+  | 'loss'
 > & {
   columns?: Record<string, ColumnChange | false | undefined>
   form?: ComponentType<FormPartProps>

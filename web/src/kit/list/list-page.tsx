@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { ListDeclaration, ListPageProps } from './declaration.ts'
-import { type ListFamily, planOf } from './family.ts'
+import { type ListFamily, type Plan, planOf } from './family.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list-page.module.css'
 
 /** The uniform list page: a declaration becomes search, table, form, Excel and their phone version. */
-export function ListPage<F extends z.ZodRawShape>({ of, ...declared }: ListPageProps<F>) {
-  const plan = planOf(of as unknown as ListFamily)
+export function ListPage<F extends z.ZodRawShape>({ of, hints, ...declared }: ListPageProps<F>) {
+  const plan = withHints(planOf(of as unknown as ListFamily), hints)
   if (!plan.calls.list) {
     return (
       <div className={styles.notice} role="alert">
@@ -17,3 +17,8 @@ export function ListPage<F extends z.ZodRawShape>({ of, ...declared }: ListPageP
   // Inside, rows are read by the names of fields; the declaration above keeps the types of their members.
   return <ListBody plan={plan} list={plan.calls.list} {...(declared as ListDeclaration)} />
 }
+
+const withHints = (plan: Plan, hints: Record<string, string | undefined> | undefined): Plan =>
+  hints
+    ? { ...plan, fields: plan.fields.map((field) => ({ ...field, hint: hints[field.name] ?? field.hint })) }
+    : plan

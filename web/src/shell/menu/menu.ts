@@ -102,7 +102,7 @@ const routeOf = (
   { path, name, component, redirect, alwaysShow, meta }: MenuNode,
   chain: PageRoute['chain'],
 ): PageRoute => ({
-  path,
+  path: path.split('?', 1)[0] ?? path, // the entry of the menu brings the query along
   name,
   title: meta.title,
   component,

@@ -3,9 +3,8 @@ import type { MenuNode } from '@banyan/contract/menu-node'
 import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { warn } from '#kit/call/report.ts'
-import { useSession } from '#kit/call/session.ts'
-import { storedSession } from '#kit/call/storage.ts'
 import { fillUrl, isOpenable, leadsTo, wantsToken } from './menu-url.ts'
+import { urlValues } from './url-values.ts'
 
 /** Opens an external or iframe page of the menu in a window of its own (SESS-073). */
 export async function openWindow({ meta, path }: MenuNode): Promise<void> {
@@ -16,22 +15,10 @@ export async function openWindow({ meta, path }: MenuNode): Promise<void> {
 
 /** `token` is a one-time code, only for hosts on the configured list; never the access token (DEC-028, DEC-108). */
 async function filled(url: string): Promise<string> {
-  const bare = fillUrl(url, { ...values(), token: '' })
+  const bare = fillUrl(url, { ...urlValues(), token: '' })
   if (!wantsToken(url) || !leadsTo(bare, config.linkHosts)) return bare
   const { ticket } = await call(session.ticket, { use: 'link' })
-  const whole = fillUrl(url, { ...values(), token: ticket })
+  const whole = fillUrl(url, { ...urlValues(), token: ticket })
   // a code that stands in the host's place would travel elsewhere
   return leadsTo(whole, config.linkHosts) ? whole : ''
-}
-
-function values() {
-  const { user } = useSession.getState()
-  return {
-    tenantId: String(storedSession.read('tenantId') ?? ''),
-    userId: user?.id ?? '',
-    username: user?.username ?? '',
-    sysId: config.sysId,
-    domain: window.location.origin,
-    config: config.values,
-  }
 }

@@ -2,6 +2,7 @@
 import { permission } from '@banyan/contract/access/permission'
 import { session } from '@banyan/contract/identity/session'
 import { homePage } from '@banyan/contract/tenancy/page-config'
+import { system } from '@banyan/contract/tenancy/system'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#kit/call/api.ts'
 import { applyConfig } from '#kit/call/config.ts'
@@ -139,6 +140,37 @@ test('SESS-013 SESS-021 ADMIN-097 DEC-016 after a reload user and settings come 
   expect(storedSession.read('sysname')).toBe('系统')
   expect(storedSession.read('moreTmnl')).toBe(1)
   expect(storedSession.read('tmnlPrefix')).toBe('wg_') // none was configured
+})
+
+test('SESS-072 DEC-028 placeholders in addresses of own pages are filled once the user is known', async () => {
+  applyConfig({ values: { home: '/isps/user' } })
+  const inner = aNode('/online/cgformList/{{username}}?t={{tenantId}}')
+  const whole = aNode('abc', { meta: { title: '首选', url: '{{config.home}}' } })
+  const outside = aNode('def', {
+    meta: { title: '外部', url: 'https://a.test/{{username}}', internalOrExternal: true },
+  })
+  const odd = aNode('{{domain}}/x')
+  server.on(permission.mine, () => ({ menu: [inner, whole, outside, odd], auth, allAuth: auth }))
+  await login(credentials)
+  applyConfig({})
+  const paths = useSession.getState().menu.map(({ path }) => path)
+  expect(paths).toEqual(['/online/cgformList/zhangsan?t=1000', '/isps/user', 'def', '{{domain}}/x'])
+})
+
+test('SESS-021 SESS-022 ADMIN-097 a login keeps system and terminal settings for 12 hours', async () => {
+  server.on(homePage.byTenant, () => null)
+  const info = server.on(system.info, () => ({
+    sysId: 's9',
+    sysname: '系统',
+    sysType: 'platform',
+    moreTmnl: 0,
+    tmnlPrefix: 'dev-',
+  }))
+  await login(credentials)
+  expect(info.mock.lastCall![1].url.pathname).toBe('/system/sysInfo')
+  expect(storedSession.read('sysId')).toBe('s9')
+  expect(storedSession.read('moreTmnl')).toBe(0)
+  expect(storedSession.read('tmnlPrefix')).toBe('dev-')
 })
 
 test('SESS-011 SESS-026 SESS-027 logout tells the server and empties everything of the session', async () => {

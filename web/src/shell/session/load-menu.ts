@@ -1,6 +1,8 @@
 import { permission } from '@banyan/contract/access/permission'
+import type { ResultOf } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
 import { homePage } from '@banyan/contract/tenancy/page-config'
+import { system } from '@banyan/contract/tenancy/system'
 import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { homePath } from '#kit/call/navigation.ts'
@@ -9,18 +11,23 @@ import { storedSession } from '#kit/call/storage.ts'
 
 /** Menu, rights, user and branding, asked for at once; only the menu decides (SESS-045, SESS-077). */
 export async function loadMenu(): Promise<void> {
-  const [rights] = await Promise.all([
+  const [rights, branding] = await Promise.all([
     call(permission.mine, { sysId: config.sysId }, { quiet: true }),
+    readBranding(),
     loadUser(),
-    loadBranding(),
   ])
+  if (branding !== undefined) setBranding(branding) // a tenant's own name replaces the system's
   if (!Array.isArray(rights.menu) || rights.menu.length === 0) {
     throw new Error('getPermissionList: permissions must be a non-null array !')
   }
   storePermissions(rights.auth, rights.allAuth)
-  const index = rights.menu.find(({ meta }) => meta.title === '首页') // SESS-075, DEC-022
+  // Few menus have placeholders: what fills them is fetched with the first that does.
+  const menu = JSON.stringify(rights.menu).includes('{{')
+    ? (await import('#shell/menu/fill-routes.ts')).fillRoutes(rights.menu)
+    : rights.menu
+  const index = menu.find(({ meta }) => meta.title === '首页') // SESS-075, DEC-022
   useSession.setState({
-    menu: rights.menu,
+    menu,
     indexUrl: index?.path ?? homePath,
     indexName: index?.meta.title ?? '首页',
   })
@@ -36,19 +43,29 @@ export function switchTenant(tenantId: number): void {
 /** What a reload has lost; right after a full login it is there already. */
 async function loadUser(): Promise<void> {
   const { user, tenants } = useSession.getState()
-  if (user && tenants.length) return // a token link knows the user, not the tenants
+  if (user && tenants.length) return loadSystem() // a token link knows the user, not the tenants
   const detail = await call(session.detail, {}, { quiet: true }).catch(() => undefined)
   if (!detail) return // the menu call decides about the session
   useSession.setState({ user: detail, tenants: detail.tenants })
-  storedSession.write('sysId', detail.sysId)
-  storedSession.write('sysname', detail.sysname)
-  storedSession.write('moreTmnl', detail.moreTmnl)
-  storedSession.write('tmnlPrefix', detail.tmnlPrefix || 'wg_')
+  storeSystem(detail)
 }
 
-async function loadBranding(): Promise<void> {
+/** The system and its terminal settings, which a login does not bring along (SESS-021, DEC-018). */
+async function loadSystem(): Promise<void> {
+  const info = await call(system.info, {}, { quiet: true }).catch(() => undefined)
+  if (info) storeSystem(info)
+}
+
+type SystemSettings = Omit<ResultOf<typeof system.info>, 'sysType'>
+function storeSystem({ sysId, sysname, moreTmnl, tmnlPrefix }: SystemSettings): void {
+  storedSession.write('sysId', sysId)
+  storedSession.write('sysname', sysname)
+  storedSession.write('moreTmnl', moreTmnl)
+  storedSession.write('tmnlPrefix', tmnlPrefix || 'wg_')
+}
+
+async function readBranding(): Promise<ResultOf<typeof homePage.byTenant> | undefined> {
   const tenantId = storedSession.read('tenantId')
-  if (tenantId === undefined) return
-  const branding = await call(homePage.byTenant, { tenantId }, { quiet: true }).catch(() => undefined)
-  setBranding(branding)
+  if (tenantId === undefined) return undefined
+  return call(homePage.byTenant, { tenantId }, { quiet: true }).catch(() => null)
 }

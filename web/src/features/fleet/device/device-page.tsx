@@ -1,6 +1,7 @@
 import { device, deviceBin } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { lazy } from 'react'
+import { storedSession } from '#kit/call/storage.ts'
 import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { namedRecord, type Related } from '#kit/list/related.ts'
@@ -20,12 +21,19 @@ const related: readonly Related[] = [
   ordersBy('deviceId'),
 ]
 
+/** How devices are numbered, and how many a vehicle may carry, as the installation is set (SESS-021, DEC-018). */
+const terminalHints = () => ({
+  deviceNo: `不填则自动编号，如 ${storedSession.read('tmnlPrefix') ?? 'wg_'}000001`,
+  ...(storedSession.read('moreTmnl') === 0 && { vehicleId: '一辆车只能绑定一台设备' }),
+})
+
 /** Devices (DOMAIN-006). */
 export const DevicePage = () => (
   <ListPage
     of={device}
     toolbar={<BinButton of={deviceBin} />}
     related={related}
+    hints={terminalHints()}
     card={{ title: 'deviceNo', status: 'status', lines: ['deviceName', 'vehicleId'], time: 'lastTime' }}
     columns={{
       simNo: { isHidden: true },
