@@ -39,6 +39,8 @@ export interface Caller {
   rights: Rights
   /** The tables and lists of their tenant, as they stood when the call began. */
   catalogue: Catalogue
+  /** Throws when the session has ended or the right of the call is gone, once the call has taken long. */
+  confirm?: () => Promise<void>
 }
 
 /** A transaction and who reads in it. */
@@ -111,4 +113,5 @@ export const scopeOf = (me: Caller): Scope => ({
   accountId: me.userId,
   username: me.username,
   orgCode: me.orgCode ?? undefined,
+  confirm: me.confirm,
 })

@@ -38,6 +38,7 @@ export function ownerTransactionsOf(
           `begin${settingsOf({ ...scope, clockShift: app.part(clock).shifted() || undefined })}`,
         )
         const result = await work(txOf(client as unknown as pg.PoolClient, app))
+        await scope.confirm?.()
         await client.query('commit')
         // Other servers hear of it from the triggers; here it counts at once.
         app.part(changeChannel).announce(scope.tenantId || undefined, undefined)

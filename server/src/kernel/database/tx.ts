@@ -23,9 +23,11 @@ export interface Scope {
   auth?: boolean
   /** How far a test has put the clock. */
   clockShift?: number
+  /** Asked before the commit: throws when the caller may no longer do what the transaction did. No setting. */
+  confirm?: () => Promise<void>
 }
 
-const settingOf: Record<keyof Scope, string> = {
+const settingOf: Record<Exclude<keyof Scope, 'confirm'>, string> = {
   tenantId: 'app.tenant_id',
   sessionId: 'app.session_id',
   accountId: 'app.account_id',
@@ -37,10 +39,10 @@ const settingOf: Record<keyof Scope, string> = {
 }
 
 /** `set local …` for a scope. Values are literals made by us: digits, hex, or quoted text without backslashes. */
-export function settingsOf(scope: Scope): string {
+export function settingsOf({ confirm: _, ...settings }: Scope): string {
   let statement = ''
-  for (const [member, value] of Object.entries(scope) as [
-    keyof Scope,
+  for (const [member, value] of Object.entries(settings) as [
+    keyof typeof settings,
     string | number | boolean | undefined,
   ][]) {
     if (value === undefined || value === false) continue

@@ -28,10 +28,14 @@ export async function authenticate(
   const { claims, tenantId } = await claimsOf(endpoint, gate, request)
   const speculative =
     speculate && readOnly ? await gate.transactions.beginSpeculative(claims, tenantId) : undefined
-  const entered = speculative ?? (await gate.transactions.beginAs(claims, tenantId, readOnly))
-  request.caller = entered.caller
+  const confirm = gate.transactions.confirmation(claims, tenantId, (caller) =>
+    refuseUnauthorized(endpoint, caller),
+  )
+  const entered = speculative ?? (await gate.transactions.beginAs(claims, tenantId, readOnly, { confirm }))
+  const caller = { ...entered.caller, confirm }
+  request.caller = caller
   void speculative?.sessionUnchanged?.then((isUnchanged) => isUnchanged && gate.gate.noteUse(claims))
-  return entered
+  return { ...entered, caller }
 }
 
 /** Who calls and whether they may, without keeping a transaction. */

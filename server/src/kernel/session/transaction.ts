@@ -41,8 +41,9 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     scope: Scope,
     readOnly: boolean,
     first?: NamedQuery,
+    limits = limitsOf(scope, pool.options.max),
   ): Promise<{ running: RunningTransaction; opened: Promise<string | undefined> }> {
-    const { client, leave } = await connect(limitsOf(scope, pool.options.max))
+    const { client, leave } = await connect(limits)
     corkConnection(client)
     const waiting: (() => void | Promise<void>)[] = []
     const tx = txOf(client, app)
@@ -61,6 +62,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
       tx,
       afterCommit: (work) => void waiting.push(work),
       async commit() {
+        await scope.confirm?.()
         const written = [...writtenBy(tx)]
         const ending = await client.query('commit').catch((error: unknown) => {
           end(error)
@@ -115,14 +117,15 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     claims: Claims,
     tenantId: number,
     readOnly: boolean,
+    more: Begun = {},
   ): Promise<AuthenticatedTransaction> {
-    const { running, opened } = await beginFor(claims, tenantId, readOnly)
+    const { running, opened } = await beginFor(claims, tenantId, readOnly, more)
     try {
       const session = await opened
       const row: Row | undefined = session === undefined ? undefined : JSON.parse(session)
       if (gate.meansOwnTenant(row, claims, tenantId)) {
         await running.rollback()
-        return beginAs(claims, claims.tenantId, readOnly)
+        return beginAs(claims, claims.tenantId, readOnly, more)
       }
       const who = gate.authenticate(row, claims, tenantId)
       const rights = await gate.rights(running.tx, who)
@@ -167,8 +170,27 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     return { running, caller: { ...seen.caller, catalogue }, sessionUnchanged }
   }
 
-  const beginFor = (claims: Claims, tenantId: number, readOnly: boolean) =>
-    begin({ tenantId, sessionId: claims.sessionId }, readOnly, gate.sessionQuery(claims.sessionId, tenantId))
+  const beginFor = (
+    { sessionId }: Claims,
+    tenantId: number,
+    readOnly: boolean,
+    { confirm, limits }: Begun = {},
+  ) => begin({ tenantId, sessionId, confirm }, readOnly, gate.sessionQuery(sessionId, tenantId), limits)
+
+  /**
+   * Asks again before a commit whether the session stands and its person still may do what they began. Asked outside of
+   * the transaction, so that its own changes do not count, and in no one's share: whoever asks holds a connection already.
+   */
+  function confirmation(claims: Claims, tenantId: number, authorize: (caller: Caller) => void) {
+    let askedAt = performance.now()
+    return async () => {
+      if (performance.now() - askedAt < app.part(confirmAfterMs)) return
+      const { running, caller } = await beginAs(claims, tenantId, true, { limits: [] })
+      running.commitRead()
+      authorize(caller)
+      askedAt = performance.now()
+    }
+  }
 
   /** A transaction for work of our own: jobs, seeds, and the calls that need nothing. */
   async function within<T>(
@@ -187,9 +209,17 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     }
   }
 
-  return { begin, beginAs, beginSpeculative, within }
+  return { begin, beginAs, beginSpeculative, confirmation, within }
 }
 export type Transactions = ReturnType<typeof transactions>
+
+interface Begun {
+  confirm?: Scope['confirm']
+  limits?: Limits
+}
+
+/** A call that took longer asks before each commit whether its caller may still make it. */
+export const confirmAfterMs = () => 1000
 
 /** One tenant leaves a connection to the others, one session two: no caller holds all of them (security, section 17). */
 const limitsOf = ({ tenantId, sessionId }: Scope, most: number): Limits => [

@@ -48,6 +48,7 @@ export async function asOwner<T>(
     tenantId: me.tenantId,
     username: me.username,
     ...(me.orgCode ? { orgCode: me.orgCode } : {}),
+    confirm: me.confirm,
   }
   for (let attempt = 1; ; attempt++) {
     try {

@@ -4,6 +4,7 @@ import { timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { beforeEach, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
+import { transactions } from '#kernel/session/transaction.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
 import { runJob } from '#testing/jobs.ts'
 import { type Client, startServer } from '#testing/server.ts'
@@ -112,6 +113,28 @@ test('DEC-092 ended orders, other types, disabled rules and frozen people are le
   // Nothing was missed: the rule was off.
   expect(await alerts()).toMatchObject([{ work_order_id: open, late: false }])
   expect(await sql(`select 1 from messaging_receipt where user_id = $1`, [frozen.userId])).toEqual([])
+})
+
+test('DEC-092 a rule that is switched off while its alerts are sent sends no further batch', async () => {
+  const type = await aType()
+  const id = await aRule(type, { alertUsers: [desk.userId] })
+  await sql('begin')
+  await sql(`select set_config('app.tenant_id', '1000', true)`)
+  await sql(
+    `insert into service_work_order (id, order_no, service_type_id, template_version, create_time)
+     select 'many-' || n, 'M' || n, $1, 1, now() - interval '3 hours' from generate_series(1, 1200) n`,
+    [type],
+  )
+  await sql('commit')
+  const running = transactions(server.database.pool, {} as never, app.state)
+  const within: typeof running.within = async (scope, work) => {
+    const result = await running.within(scope, work)
+    if ((await alerts()).length) await sql(`update service_timeout_rule set status = 2 where id = $1`, [id])
+    return result
+  }
+  const { signal } = new AbortController()
+  await timeoutSweep(allTenantIds).run({ ...running, within }, { data: undefined, signal })
+  expect(await alerts()).toHaveLength(1000)
 })
 
 test('DEC-092 after six hours without a server every missed alert is sent exactly once and told as late', async () => {

@@ -8,6 +8,7 @@ import {
   findDueIds,
   findEnabledRules,
   lockDueOrders,
+  lockEnabledRule,
   markOvertime,
 } from './timeout.queries.ts'
 import { workOrderPage } from './work-order.change.ts'
@@ -36,7 +37,10 @@ export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => (
 })
 
 /** One transaction: the alerts, the timelines, the messages and the marks stand together or not at all. */
-async function alertSome(tx: Tx, rule: EnabledRule, orderIds: readonly string[]): Promise<void> {
+async function alertSome(tx: Tx, { id }: EnabledRule, orderIds: readonly string[]): Promise<void> {
+  // Asked again in each transaction: a rule that was switched off or changed meanwhile counts as it is now.
+  const rule = await lockEnabledRule(tx, id)
+  if (!rule) return
   const due = await lockDueOrders(tx, rule, orderIds)
   if (due.length === 0) return
   const told = await addAlerts(tx, rule, due)

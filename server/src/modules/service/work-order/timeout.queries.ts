@@ -1,11 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { serviceTypes, timeoutRules } from '../service.tables.ts'
 import { openStatuses } from './work-order.rules.ts'
 import { timeoutAlerts, workOrders } from './work-order.tables.ts'
 
 /** The rules of a tenant that are on, with the name of their type. */
-export const findEnabledRules = (tx: Tx) =>
+export const findEnabledRules = (tx: Tx) => selectEnabledRules(tx).orderBy(timeoutRules.id)
+export type EnabledRule = Awaited<ReturnType<typeof findEnabledRules>>[number]
+
+/** A rule as it stands now, if it is still on; nobody changes it until the transaction has ended. */
+export const lockEnabledRule = async (tx: Tx, id: string): Promise<EnabledRule | undefined> =>
+  (await selectEnabledRules(tx, eq(timeoutRules.id, id)).for('share', { of: timeoutRules }))[0]
+
+const selectEnabledRules = (tx: Tx, which?: SQL) =>
   tx
     .select({
       id: timeoutRules.id,
@@ -23,9 +30,7 @@ export const findEnabledRules = (tx: Tx) =>
       serviceTypes,
       and(eq(serviceTypes.tenantId, timeoutRules.tenantId), eq(serviceTypes.id, timeoutRules.serviceTypeId)),
     )
-    .where(and(eq(timeoutRules.status, 1), eq(timeoutRules.delFlag, 0), eq(serviceTypes.delFlag, 0)))
-    .orderBy(timeoutRules.id)
-export type EnabledRule = Awaited<ReturnType<typeof findEnabledRules>>[number]
+    .where(and(eq(timeoutRules.status, 1), eq(timeoutRules.delFlag, 0), eq(serviceTypes.delFlag, 0), which))
 
 /** Later than this after its time an alert is told as late: no server ran. */
 const lateMinutes = 5
