@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { entity, get } from '../endpoint.ts'
+import { entity, get, post } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { id, requiredText } from '../wire.ts'
+import { dictValue, id, requiredText } from '../wire.ts'
 
 /** Which members of an entity are shown and may be changed (DEC-063). */
 export const AttrRule = z.object({
@@ -73,7 +73,28 @@ export const dataAccess = entity('objectRule', 'tenant', {
   entities: get('/datarule/sysObjaccessrule/queryEntities', {
     needs: 'session',
     input: z.object({}),
-    result: z.array(z.object({ entity: z.string(), name: z.string() })),
+    result: z.array(
+      z.object({
+        entity: z.string(),
+        name: z.string(),
+        /** The member that decides 本部门 and 本部门及以下, and what the form calls it (DEC-128). */
+        scopeField: z.string(),
+        scopeFieldName: z.string(),
+      }),
+    ),
+  }),
+  /** How many rows someone would see with this rule beside those they have; `id` names the saved rule it replaces. */
+  effect: post('/datarule/sysObjaccessrule/queryEffect', {
+    needs: 'objectRule:list',
+    perMinute: 120,
+    input: z.object({
+      id: id.optional(),
+      entity: requiredText('参数错误', 64),
+      scope: dictValue('请选择数据范围'),
+      condition,
+      userId: id,
+    }),
+    result: z.object({ visible: z.number(), total: z.number() }),
   }),
   attrs: get('/datarule/sysObjaccessrule/queryAttrs', {
     needs: 'session',

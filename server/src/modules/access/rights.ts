@@ -2,8 +2,9 @@ import type { ListSource, Rights, RowRule } from '#kernel/caller.ts'
 import { type Clock, clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { SessionUser } from '#kernel/session/authenticator.ts'
+import { findCodes } from '#modules/organisation/public.ts'
 import { type AccessProfile, loadProfiles, scopeIn } from './profile/access-profile.ts'
-import { rowRuleOf } from './scope/row-rule.ts'
+import { type DepartCodes, rowRuleOf } from './scope/row-rule.ts'
 import { parseRuleValue } from './scope/rule-value.ts'
 
 const limit = 20_000
@@ -36,11 +37,21 @@ export async function loadRights(tx: Tx, who: SessionUser): Promise<Rights> {
   const person = { id, username, realname, orgCode, platformAdmin, isDeleted: false }
   const profile = (await loadProfiles(tx, who.tenantId, [person])).get(id)
   if (!profile) throw new Error('a profile was asked for and not made')
-  return rightsFrom(profile, tx.app.part(clock))
+  return rightsFrom(profile, tx.app.part(clock), await departsOf(tx, profile))
 }
 
-function rightsFrom(profile: AccessProfile, time: Clock): Rights {
+/** The departments that the person's scopes by department can reach; a change of any raises the access version. */
+export async function departsOf(
+  tx: Tx,
+  { rules, person: { orgCode } }: Pick<AccessProfile, 'rules' | 'person'>,
+): Promise<DepartCodes> {
+  if (!orgCode || !rules.some(({ scope }) => scope === '2' || scope === '3')) return new Map()
+  return new Map([...(await findCodes(tx))].filter(([, code]) => code.startsWith(orgCode)))
+}
+
+export function rightsFrom(profile: AccessProfile, time: Clock, departs: DepartCodes): Rights {
   const { level, actions, reserved, menuRules, person } = profile
+  if (level === 'platform') return everything
   if (level === 'tenant') return { ...everything, can: (action) => !reserved.has(action) }
   const compiled = new WeakMap<ListSource, { rule: RowRule | undefined }>()
   return {
@@ -51,7 +62,7 @@ function rightsFrom(profile: AccessProfile, time: Clock): Rights {
       let made = compiled.get(source)
       if (!made) {
         const scope = scopeIn(profile, source, person.orgCode)
-        made = { rule: scope && rowRuleOf(scope, source, time) }
+        made = { rule: scope && rowRuleOf(scope, source, time, departs) }
         compiled.set(source, made)
       }
       return made.rule

@@ -1,10 +1,12 @@
+import { dataAccess, objectRule } from '@banyan/contract/access/object-rule'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from '#testing/server.ts'
 
-const { sql, someone } = await startServer()
+const { sql, someone, signIn } = await startServer()
 const can = ['list', 'add', 'edit', 'delete', 'export'].flatMap((verb) => [
   `vehicleType:${verb}`,
   `vehicleBrand:${verb}`,
@@ -155,3 +157,71 @@ test('DEC-063 a member is hidden only when every rule hides it; a changed rule a
   await rule(person, [{ scope: 4 }])
   await expect(sees()).rejects.toThrow('未找到对应数据')
 })
+
+test('DEC-128 本部门 follows the owner department, the form is told so, and an effect is shown before saving', async () => {
+  const boss = await signIn('u0001')
+  const departs = await sql<{ id: string; code: string }>(
+    `select id, org_code as code from organisation_depart where tenant_id = 1000 and org_code in ('A01', 'A01A01', 'A01A02')`,
+  )
+  const idOf = (code: string) => departs.find((each) => each.code === code)!.id
+  for (const code of ['A01', 'A01A01', 'A01A02'])
+    await boss.call(vehicle.add, { plateNo: `归${code}`, departId: idOf(code) })
+  await boss.call(vehicle.add, { plateNo: '归无' })
+  const entities = await boss.call(dataAccess.entities, {})
+  expect(entities).toContainEqual({
+    entity: 'vehicle',
+    name: '车辆',
+    scopeField: 'departId',
+    scopeFieldName: '所属部门',
+  })
+
+  const person = await someone({ can: ['vehicle:list'], orgCode: 'A01A01' })
+  const plates = async () =>
+    (await person.call(vehicle.list, { plateNo: '归*', column: 'plateNo', order: 'asc' })).records.map(
+      ({ plateNo }) => plateNo,
+    )
+  await rule(person, [{ scope: 3, entity: 'vehicle' }])
+  expect(await plates()).toEqual(['归A01A01'])
+  await sql(`update identity_user set org_code = 'A01' where id = $1`, [person.userId])
+  await rule(person, [{ scope: 2, entity: 'vehicle' }])
+  expect(await plates()).toEqual(['归A01', '归A01A01', '归A01A02'])
+
+  await rule(person, [])
+  const tried = { entity: 'vehicle', userId: person.userId }
+  const all = (await boss.call(vehicle.list, {})).total
+  const effect = async (more: { scope: string; condition?: string }) =>
+    (await boss.call(dataAccess.effect, { ...tried, ...more })).visible
+  expect(await boss.call(dataAccess.effect, { ...tried, scope: '3' })).toEqual({ visible: 1, total: all })
+  expect([await effect({ scope: '1' }), await effect({ scope: '4' })]).toEqual([all, 0])
+  const inDepart = (val: string) => JSON.stringify([{ field: 'departId', rule: 'eq', val }])
+  expect(await effect({ scope: '5', condition: inDepart(idOf('A01A02')) })).toBe(1)
+  await expect(effect({ scope: '5', condition: inDepart('nowhere') })).rejects.toThrow(
+    '自定义条件「所属部门」的值不存在：nowhere',
+  )
+  // Who may not save a rule, or is limited on the entity, is told no number.
+  const reader = await someone({ can: ['objectRule:list', 'vehicle:list'] })
+  await expect(reader.call(dataAccess.effect, { ...tried, scope: '3' })).rejects.toThrow('权限')
+  const limited = await someone({ can: ['objectRule:list', 'objectRule:add', 'vehicle:list', 'user:list'] })
+  await rule(limited, [{ scope: 4, entity: 'vehicle' }])
+  await expect(limited.call(dataAccess.effect, { ...tried, scope: '3' })).rejects.toThrow('数据范围')
+})
+
+test.each([
+  ['vehicle', 'departId', 'nowhere', '所属部门'],
+  ['vehicle', 'status', '77', '状态'],
+  ['vehicle', 'createBy', 'nobody', '创建人'],
+  ['vehicle', 'sysOrgCode', 'Z99', '所属部门编码'],
+  ['vehicle', 'typeId', 'no-such-type', '车辆类型'],
+])(
+  'ADMIN-085 a condition on %s.%s with a value no record can have is refused',
+  async (entity, field, val, name) => {
+    const boss = await signIn('u0001')
+    const [role] = await sql<{ id: string }>(
+      `select id from access_role where tenant_id = 1000 and role_code <> 'tenant_admin' and del_flag = 0 limit 1`,
+    )
+    const condition = JSON.stringify([{ field, rule: 'in', val: `${val}` }])
+    await expect(
+      boss.call(objectRule.add, { roleId: role!.id, entity, scope: '5', condition }),
+    ).rejects.toThrow(`自定义条件「${name}」的值不存在：${val}`)
+  },
+)

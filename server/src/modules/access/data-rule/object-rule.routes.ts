@@ -1,19 +1,22 @@
 import { attrRule, dataAccess, objectRule } from '@banyan/contract/access/object-rule'
 import { and, asc, eq } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
-import type { Caller } from '#kernel/caller.ts'
+import type { Caller, Reading } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
-import { absent, Refusal } from '#kernel/refusal.ts'
+import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 import { findBriefs } from '#modules/identity/public.ts'
 import { attrRules, objectRules } from '../access.tables.ts'
 import { refuseHigherRole } from '../role/assign-roles.ts'
 import { findRole } from '../role/role.queries.ts'
 import { attrsOf, entityName, refuseLimited, ruledEntities, ruledSource } from '../scope/entities.ts'
 import { conditionsIn, parsedSettings } from '../scope/entity-scope.ts'
+import { scopeField } from '../scope/scope-field.ts'
+import { refuseUnknown } from './condition-values.ts'
+import { countWithRule } from './rule-effect.ts'
 
 const named = async (_: Tx, me: Caller, rows: Row[]): Promise<Row[]> =>
   rows.map((row) => ({ ...row, entityName: entityName(me, String(row.entity)) }))
@@ -25,11 +28,13 @@ export const objectRuleRoutes = serve(
     decorate: named,
     async insert(change, draft) {
       await refuseWrongRule(change, draft)
+      await refuseUnknownValues(change, draft)
       return insertRow(change.tx, objectRules, withStatus(draft))
     },
     async update(change, row, draft) {
       await refuseWrongRule(change, row)
       await refuseWrongRule(change, { ...row, ...draft })
+      if ('condition' in draft || 'scope' in draft) await refuseUnknownValues(change, { ...row, ...draft })
       await updateRow(change.tx, objectRules, row.id, withStatus(draft))
     },
     async remove(change, rows) {
@@ -81,7 +86,18 @@ export const dataAccessRoutes = serve(dataAccess, {
       })),
     ),
   entities: async ({ me }) =>
-    ruledEntities(me).map(({ entity, description }) => ({ entity, name: description.title })),
+    ruledEntities(me).map((source) => {
+      const { member, name } = scopeField(source)
+      const { entity, description } = source
+      return { entity, name: description.title, scopeField: member, scopeFieldName: name }
+    }),
+  async effect({ tx, me, input: { id, userId, ...rule } }) {
+    if (!['add', 'edit'].some((verb) => me.rights.can(`objectRule:${verb}`))) throw refuse.noPermission()
+    const source = ruledSource(me, rule.entity)
+    refuseLimited(me, source)
+    await refuseUnknownValues({ tx, me }, rule)
+    return countWithRule({ tx, me }, source, { ...rule, id, condition: rule.condition ?? null }, userId)
+  },
   attrs: async ({ me, input }) => attrsOf(ruledSource(me, input.entity)),
   async ofRole({ tx, me, input: { roid } }) {
     const rows = await tx
@@ -129,6 +145,13 @@ function refuseWrongSettings({ me }: Change, rule: Draft): void {
   const known = new Set(attrsOf(source).map(({ attr }) => attr))
   const unknown = settings.find(({ attr }) => !known.has(attr))
   if (unknown) throw new Refusal(`属性${unknown.attr}不存在`)
+}
+
+/** Refuses a condition with a value that no record can have. */
+async function refuseUnknownValues(reading: Reading, rule: Draft): Promise<void> {
+  if (String(rule.scope) !== '5') return
+  const source = ruledSource(reading.me, rule.entity)
+  await refuseUnknown(reading, source, conditionsIn(textOf(rule.condition), source))
 }
 
 const withStatus = (draft: Draft): Draft =>

@@ -162,9 +162,9 @@ test('DEC-063 object rules that are on count for their roles, with the attribute
   })
   const found = { roleId: 'r-late', entity: 'vehicle', condition: null, content: null }
   expect(rules.sort((a, b) => a.scope.localeCompare(b.scope))).toEqual([
-    { ...found, scope: '1', content: '[]' },
-    { ...found, scope: '2' },
-    { ...found, scope: '3', entity: 'device' },
+    { ...found, id: 'o1', scope: '1', content: '[]' },
+    { ...found, id: 'o2', scope: '2' },
+    { ...found, id: 'o3', scope: '3', entity: 'device' },
   ])
   expect(await here((tx) => findObjectRules(tx, []))).toEqual([])
 })

@@ -104,11 +104,12 @@ export async function findActions(tx: Tx): Promise<{ of: Map<string, string[]>; 
 export const findObjectRules = async (
   tx: Tx,
   roleIds: string[],
-): Promise<(ObjectRule & { roleId: string })[]> =>
+): Promise<(ObjectRule & { id: string; roleId: string })[]> =>
   roleIds.length === 0
     ? []
     : tx
         .select({
+          id: objectRules.id,
           roleId: objectRules.roleId,
           entity: objectRules.entity,
           scope: objectRules.scope,

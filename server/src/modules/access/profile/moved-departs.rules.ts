@@ -1,6 +1,6 @@
 import type { ListSource } from '#kernel/caller.ts'
 import type { EntityScope, RowGrant } from '../scope/entity-scope.ts'
-import { orgMember } from '../scope/row-rule.ts'
+import { scopeField } from '../scope/scope-field.ts'
 import { type AccessProfile, scopeIn } from './access-profile.ts'
 
 /** A department whose code changed because it, or one above it, was moved. */
@@ -71,7 +71,7 @@ function isTouched(
 
 /** A condition compares department codes: whether it fits the moved records is not known without them. */
 function namesCodes(source: ListSource, { limits, grants = [] }: EntityScope): boolean {
-  const isCode = (member: string) => member === orgMember(source) || member === 'sysOrgCode'
+  const isCode = (member: string) => member === scopeField(source).member || member === 'sysOrgCode'
   return (
     limits.some(({ member }) => isCode(member)) ||
     grants.some((grant) => grant.kind === 'condition' && grant.items.some(({ field }) => isCode(field)))

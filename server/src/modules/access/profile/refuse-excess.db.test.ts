@@ -50,13 +50,17 @@ const scoped = (scope: string, entity = 'vehicle'): ObjectRule => ({
   content: null,
 })
 
-/** What comes of it where ann has entered a vehicle in one department. */
+/** What comes of it where ann has entered a vehicle that belongs to one department. */
 const outcome = (person: AccessProfile, caller: AccessProfile, orgCode?: string): Promise<string> =>
   database.within(new AppState(), { tenantId: 7 }, async (tx) => {
     await tx.$client.query('set local session_replication_role = replica')
     if (orgCode)
       await tx.$client.query(
-        `insert into fleet_vehicle (id, tenant_id, plate_no, create_by, sys_org_code) values ('v', 7, '闽A00000', 'ann', $1)`,
+        `with owner as (
+           insert into organisation_depart (id, tenant_id, depart_name, org_type, org_code)
+           values ('d', 7, '甲', '1', $1) returning id)
+         insert into fleet_vehicle (id, tenant_id, plate_no, create_by, depart_id)
+         select 'v', 7, '闽A00000', 'ann', id from owner`,
         [orgCode],
       )
     return refuseExcess(tx, me, person, caller).then(

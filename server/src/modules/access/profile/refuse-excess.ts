@@ -3,9 +3,11 @@ import { clock } from '#kernel/clock.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { findCodes } from '#modules/organisation/public.ts'
 import { ruledEntities } from '../scope/entities.ts'
 import type { EntityScope } from '../scope/entity-scope.ts'
 import { rowRuleOf } from '../scope/row-rule.ts'
+import { scopeField } from '../scope/scope-field.ts'
 import { type AccessProfile, scopeIn } from './access-profile.ts'
 import { compareScopes } from './contains.rules.ts'
 
@@ -74,8 +76,10 @@ async function showsAll(
   inner: EntityScope | undefined,
   outer: EntityScope | undefined,
 ): Promise<boolean> {
+  const departs = scopeField(source).holds === 'code' ? new Map() : await findCodes(tx)
   const [within, without] = [inner, outer].map(
-    (scope): Fragment => (scope && rowRuleOf(scope, source, tx.app.part(clock)).where) ?? (() => 'true'),
+    (scope): Fragment =>
+      (scope && rowRuleOf(scope, source, tx.app.part(clock), departs).where) ?? (() => 'true'),
   )
   const where = all([(bind) => `tenant_id = ${bind(tenantId)}`, () => 'del_flag = 0', within!])
   const { rowCount } = await tx.$client.query(

@@ -9,6 +9,8 @@ import { camel, parseRuleValue, type RuleUser, type RuleValue } from './rule-val
 
 /** A rule of one of the person's roles, with the content of its attribute rule. */
 export interface ObjectRule {
+  /** Absent in a rule that is tried before it is saved. */
+  id?: string
   entity: string
   scope: string
   condition: string | null

@@ -1,19 +1,26 @@
+import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { depart } from '@banyan/contract/organisation/depart'
 import { expect, test } from 'vitest'
 import { clockOver } from '#kernel/clock.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { listSource } from '#kernel/records/list/column.ts'
-import { vehicleTypes } from '#modules/fleet/fleet.tables.ts'
+import { vehicles, vehicleTypes } from '#modules/fleet/fleet.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
 import { type EntityScope, type RowGrant, readLimit } from './entity-scope.ts'
-import { listed, orgMember, rowRuleOf } from './row-rule.ts'
+import { listed, rowRuleOf } from './row-rule.ts'
+import { scopeField } from './scope-field.ts'
 
 const types = listSource(vehicleType, vehicleTypes)
 const people = listSource(depart, departs)
 const who = { username: 'li', realname: '李雷', orgCode: 'A01', tenantId: 7, orgCodes: ['A01', 'A02'] }
 let time = Date.parse('2026-01-02T03:04:05+08:00')
 const clock = clockOver(() => time)
+const codes = new Map([
+  ['d1', 'A01'],
+  ['d2', 'A01A01'],
+  ['d3', 'A02'],
+])
 const none: EntityScope = {
   limits: [],
   isClosed: false,
@@ -26,14 +33,16 @@ const limited = (ruleColumn: string, ruleConditions: string, ruleValue: string):
   limits: [readLimit({ ruleColumn, ruleConditions, ruleValue }, who)],
 })
 const sqlOf = (scope: EntityScope, source = types) => {
-  const { where } = rowRuleOf(scope, source, clock)
+  const { where } = rowRuleOf(scope, source, clock, codes)
   return where && statement(where)
 }
 
 test('DEC-063 a scope without rows in question hides and fixes members only', () => {
   const { hidden, readOnly } = none
-  expect(rowRuleOf(none, types, clock)).toEqual({ hidden, readOnly })
-  expect(rowRuleOf(granted({ kind: 'creator', username: 'li' }, { kind: 'all' }), types, clock)).toEqual({
+  expect(rowRuleOf(none, types, clock, codes)).toEqual({ hidden, readOnly })
+  expect(
+    rowRuleOf(granted({ kind: 'creator', username: 'li' }, { kind: 'all' }), types, clock, codes),
+  ).toEqual({
     hidden,
     readOnly,
   })
@@ -76,11 +85,22 @@ test.each<[string, RowGrant[], string, unknown[]]>([
   expect(sqlOf(granted(...grants))).toEqual({ text, values })
 })
 
-test('DEC-063 a department stands for itself, other records for the department that entered them', () => {
-  expect([orgMember(types), orgMember(people)]).toEqual(['sysOrgCode', 'orgCode'])
-  expect(sqlOf(granted({ kind: 'depart', orgCode: 'A01' }), people)).toEqual({
-    text: 'org_code = $1',
-    values: ['A01'],
+test('DEC-128 scopes by department go by the own code, by the owner department, or by that of the creator', () => {
+  const departs = listSource(vehicle, vehicles)
+  const several = { ...departs, table: vehicleTypes }
+  expect([types, people, departs, several].map(scopeField)).toEqual([
+    { member: 'sysOrgCode', name: '创建人所在部门', holds: 'code' },
+    { member: 'orgCode', name: '部门', holds: 'code' },
+    { member: 'departId', name: '所属部门', holds: 'id' },
+    { member: 'departId', name: '所属部门', holds: 'ids' },
+  ])
+  const own = granted({ kind: 'depart', orgCode: 'A01' })
+  const below = granted({ kind: 'below', orgCode: 'A01' })
+  expect(sqlOf(own, people)).toEqual({ text: 'org_code = $1', values: ['A01'] })
+  expect(sqlOf(own, departs)).toEqual({ text: '"depart_id" = any($1::text[])', values: [['d1']] })
+  expect(sqlOf(below, several)).toEqual({
+    text: `string_to_array("depart_id", ',') && $1::text[]`,
+    values: [['d1', 'd2']],
   })
 })
 
@@ -118,7 +138,7 @@ test.each(['=', '!=', 'IN'])(
 )
 
 test('DEC-111 the time is that of each statement, not that of the first', () => {
-  const { where } = rowRuleOf(limited('createTime', '>=', '#{sysTime}'), types, clock)
+  const { where } = rowRuleOf(limited('createTime', '>=', '#{sysTime}'), types, clock, codes)
   expect(statement(where!).values).toEqual(['2026-01-02 03:04:05'])
   time += 60_000
   expect(statement(where!).values).toEqual(['2026-01-02 03:05:05'])

@@ -4,16 +4,25 @@ import { all, any, type Fragment } from '#kernel/database/fragment.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
 import type { EntityScope, RowGrant, RowLimit } from './entity-scope.ts'
 import { fillRuleValue, ruleClock } from './rule-value.ts'
+import { scopeField } from './scope-field.ts'
 
 const nothing: Fragment = () => 'false'
 
+/** Department id → code: of those a scope by department can reach. */
+export type DepartCodes = ReadonlyMap<string, string>
+
 /** The scope as SQL. */
-export function rowRuleOf(scope: EntityScope, source: ListSource, clock: Clock): RowRule {
+export function rowRuleOf(
+  scope: EntityScope,
+  source: ListSource,
+  clock: Clock,
+  departs: DepartCodes,
+): RowRule {
   const { grants, limits, isClosed, hidden, readOnly } = scope
   const opened =
     grants === undefined || grants.some(({ kind }) => kind === 'all')
       ? []
-      : [any(grants.map((grant) => grantSql(grant, source)))]
+      : [any(grants.map((grant) => grantSql(grant, source, departs)))]
   const where = [
     ...opened,
     ...limits.map((limit) => limitSql(limit, source, clock)),
@@ -22,15 +31,13 @@ export function rowRuleOf(scope: EntityScope, source: ListSource, clock: Clock):
   return { hidden, readOnly, ...(where.length ? { where: all(where) } : {}) }
 }
 
-function grantSql(grant: RowGrant, source: ListSource): Fragment {
-  const org = orgColumn(source)
+function grantSql(grant: RowGrant, source: ListSource, departs: DepartCodes): Fragment {
   switch (grant.kind) {
     case 'all':
       return () => 'true'
     case 'below':
-      return orgAndBelow(org, grant.orgCode)
     case 'depart':
-      return (bind) => `${org} = ${bind(grant.orgCode)}`
+      return departSql(grant, source, departs)
     case 'creator':
       return (bind) => `create_by = ${bind(grant.username)}`
     case 'condition':
@@ -43,10 +50,25 @@ function grantSql(grant: RowGrant, source: ListSource): Fragment {
   }
 }
 
-/** People and departments stand for themselves; other records belong to the department that entered them. */
-export const orgMember = (source: ListSource): 'orgCode' | 'sysOrgCode' =>
-  source.columns.has('orgCode') ? 'orgCode' : 'sysOrgCode'
-const orgColumn = (source: ListSource) => (orgMember(source) === 'orgCode' ? 'org_code' : 'sys_org_code')
+/** Ids of departments are bound, not joined: an index finds them, and reports need no right to the departments. */
+function departSql(
+  { kind, orgCode }: Extract<RowGrant, { orgCode: string }>,
+  source: ListSource,
+  departs: DepartCodes,
+): Fragment {
+  const { member, holds } = scopeField(source)
+  if (holds === 'code') {
+    const column = member === 'orgCode' ? 'org_code' : 'sys_org_code'
+    return kind === 'below' ? orgAndBelow(column, orgCode) : (bind) => `${column} = ${bind(orgCode)}`
+  }
+  const isMeant = (code: string) => (kind === 'below' ? code.startsWith(orgCode) : code === orgCode)
+  const ids = [...departs].flatMap(([id, code]) => (isMeant(code) ? [id] : []))
+  const sql = source.columns.get(member)?.sql
+  return (bind) =>
+    holds === 'id'
+      ? `${sql} = any(${bind(ids)}::text[])`
+      : `string_to_array(${sql}, ',') && ${bind(ids)}::text[]`
+}
 
 /**
  * Codes that begin with the person's own, as a range of bytes: the same rows as `starts_with`, but answered by an index

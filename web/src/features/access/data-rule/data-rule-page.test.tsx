@@ -17,7 +17,9 @@ beforeEach(() => {
   localStorage.clear()
   server.on(objectRule.list, () => ({ records: [], total: 0 }))
   server.on(attrRule.list, () => ({ records: [], total: 0 }))
-  server.on(dataAccess.entities, () => [{ entity: 'user', name: '用户' }])
+  server.on(dataAccess.entities, () => [
+    { entity: 'user', name: '用户', scopeField: 'orgCode', scopeFieldName: '所属部门' },
+  ])
   server.on(dataAccess.attrs, () => [
     { attr: 'username', name: '用户名' },
     { attr: 'phone', name: '手机号' },

@@ -1,0 +1,32 @@
+import { fieldsOf } from '@banyan/contract/field'
+import type { ListSource } from '#kernel/caller.ts'
+import { tableInfo } from '#kernel/database/table.ts'
+
+/** The member that decides scopes by department: codes of departments, an id of one, or several ids with commas. */
+export interface ScopeField {
+  member: string
+  name: string
+  holds: 'code' | 'id' | 'ids'
+}
+
+/**
+ * People and departments stand for themselves, a record with an owner department belongs to it, any other record to
+ * the department of whoever entered it (DEC-128).
+ */
+export function scopeField(source: ListSource): ScopeField {
+  if (source.columns.has('orgCode') && !isPublished(source))
+    return { member: 'orgCode', name: source.entity === 'depart' ? '部门' : '所属部门', holds: 'code' }
+  const owner = fieldsOf(source.description.shape).find(
+    ([member, { label, lookup }]) =>
+      label.trim() === ownerTitle && isDepartId.test(lookup ?? '') && source.columns.has(member),
+  )
+  if (!owner) return { member: 'sysOrgCode', name: '创建人所在部门', holds: 'code' }
+  const isReference = tableInfo(source.table).options.references?.[owner[0]] !== undefined
+  return { member: owner[0], name: ownerTitle, holds: isReference ? 'id' : 'ids' }
+}
+
+const ownerTitle = '所属部门'
+const isDepartId = /^\s*(organisation_depart|sys_depart)\s*,\s*depart_name\s*,\s*id\s*$/i
+
+/** Columns of published forms are named by whoever designs them. */
+const isPublished = ({ table }: ListSource) => tableInfo(table).options.namedLookups === true
