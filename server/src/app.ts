@@ -21,6 +21,7 @@ import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
 import { createServer, type HttpOptions } from '#kernel/http/server.ts'
 import { retention } from '#kernel/jobs/retention.job.ts'
 import { startJobs } from '#kernel/jobs/run-jobs.ts'
+import { faults } from '#kernel/observe/faults.ts'
 import { metricsOf } from '#kernel/observe/metrics.ts'
 import { readinessOf } from '#kernel/observe/readiness.ts'
 import { refusedCalls } from '#kernel/observe/refused-calls.ts'
@@ -168,6 +169,12 @@ export async function buildApp(
       isDatabaseSilent: () => watch.state() === 'silent',
     },
   )
+  state.provide(faults, {
+    report(kind, error, about) {
+      metrics.fault(kind)
+      http.log.error({ ...about, err: error }, kind)
+    },
+  })
   const sockets = await openSocket(http, running, state.part(changeChannel), time, settings)
   const changes = listenForChanges(database.listen, state.part(changeChannel), sockets.hear, filePlace)
   const jobs = startJobs(

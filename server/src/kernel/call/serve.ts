@@ -61,14 +61,17 @@ export interface Context<E> {
   raw: RawBody
   /** What was made ready before the transaction, see `prepareOf`. */
   prepared: unknown
-  /** Socket pushes and the like: done once the transaction is committed, never before. */
-  afterCommit(work: () => void | Promise<void>): void
+  /**
+   * Socket pushes and the like: done once the transaction is committed, never before. When it fails the call is a
+   * success all the same; `otherwise` may then correct what the handler answered.
+   */
+  afterCommit(work: () => void | Promise<void>, otherwise?: () => void): void
 }
 
 /** A success with another message or code than the usual ones. */
 export class Answer<R> {
   readonly result: R
-  readonly message?: string
+  message?: string
   readonly code?: number
   readonly cookies?: readonly string[]
   constructor(result: R, extras: { message?: string; code?: number; cookies?: readonly string[] } = {}) {

@@ -6,7 +6,7 @@ import { guardRailsOf, type RoleNames } from './guard-rails.ts'
 import { makeTable } from './make-table.ts'
 import { dropReportViews, reportViewOf } from './report-views.ts'
 import type { TableInfo } from './table.ts'
-import { type Scope, settingsOf, type Tx, txOf } from './tx.ts'
+import { endTx, type Scope, settingsOf, type Tx, txOf } from './tx.ts'
 import { wireTypes } from './wire-types.ts'
 
 /** Transactions of the database's owner: publishing changes tables and definitions together or not at all. */
@@ -33,17 +33,20 @@ export function ownerTransactionsOf(
       })
       client.on('error', () => undefined)
       await client.connect()
+      const tx = txOf(client as unknown as pg.PoolClient, app)
       try {
         await client.query(
           `begin${settingsOf({ ...scope, clockShift: app.part(clock).shifted() || undefined })}`,
         )
-        const result = await work(txOf(client as unknown as pg.PoolClient, app))
+        const result = await work(tx)
         await scope.confirm?.()
+        endTx(tx)
         await client.query('commit')
         // Other servers hear of it from the triggers; here it counts at once.
         app.part(changeChannel).announce(scope.tenantId || undefined, undefined)
         return result
       } finally {
+        endTx(tx)
         await client.end()
       }
     },

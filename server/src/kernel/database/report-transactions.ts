@@ -57,15 +57,18 @@ export function reportTransactionsOf(pool: pg.Pool): ReportTransactions {
   async function run<T>(scope: Scope, seconds: number, work: (tx: ReportTransaction) => Promise<T>) {
     const client = await pool.connect()
     let broken: Error | undefined
+    const ending = new AbortController()
     try {
       // One snapshot: the rows of a report and their sums agree.
       await client.query(
         `begin isolation level repeatable read read only${settingsOf(scope)};${sessionSettings}`,
       )
-      const result = await work(transactionOn(client, performance.now() + seconds * 1000))
+      const result = await work(transactionOn(client, performance.now() + seconds * 1000, ending.signal))
+      ending.abort(late)
       await client.query('commit')
       return result
     } catch (error) {
+      ending.abort(late)
       await client.query('rollback').catch((lost: Error) => {
         broken = lost
       })
@@ -89,11 +92,15 @@ const sessionSettings = [
   'set local jit = off',
 ].join(';')
 
-function transactionOn(client: pg.PoolClient, deadline: number): ReportTransaction {
+const late = new Error('a statement came after its report had ended')
+
+function transactionOn(client: pg.PoolClient, deadline: number, ended: AbortSignal): ReportTransaction {
   const limit = () => `set local statement_timeout = ${Math.max(1, Math.ceil(deadline - performance.now()))}`
   return {
     async query({ text, values }) {
+      ended.throwIfAborted()
       await client.query(limit())
+      ended.throwIfAborted()
       // The extended protocol takes one statement and no more, whatever the text holds.
       return client.query({ text, values, queryMode: 'extended' } as pg.QueryConfig)
     },

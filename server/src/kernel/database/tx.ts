@@ -1,8 +1,9 @@
 import { getTableName, type SQL } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
+import { faults } from '#kernel/observe/faults.ts'
 
 /** The request's one transaction; everything a handler reads or writes goes through it. */
 export type Tx = NodePgDatabase<Record<string, never>> & {
@@ -60,35 +61,49 @@ function literal(value: string | number | boolean): string {
   return pg.escapeLiteral(String(value))
 }
 
-/** What runs on a connection: statements of one tenant at a time. */
-interface Connection {
+/** What a transaction does on its connection: statements of one tenant at a time, and none once it has ended. */
+interface Running {
   client: pg.PoolClient
-  /** The facade whose statements may run now; that of another tenant waits meanwhile. */
+  app: AppState
+  /** The facade whose statements may run now: that of another tenant waits meanwhile, and none is left in the end. */
   active?: pg.PoolClient
+  isOver: boolean
   written: Set<string>
+  /** Something was written, whether or not anybody named the table. */
+  hasWritten: boolean
+  /** PostgreSQL itself refuses whatever writes. */
+  isReadOnly: boolean
 }
 
-const connections = new WeakMap<pg.PoolClient, Connection>()
-const transactionsOf = new WeakMap<pg.PoolClient, Tx>()
+const runningOn = new WeakMap<pg.PoolClient, Running>()
 
-/** The query builder of a connection; a pool's connections belong to one app. */
-export function txOf(client: pg.PoolClient, app: AppState): Tx {
-  let tx = transactionsOf.get(client)
-  if (!tx) {
-    tx = builderOn({ client, written: new Set() }, app)
-    transactionsOf.set(client, tx)
-  }
-  const connection = connectionOf(tx)
-  connection.active = tx.$client
-  connection.written.clear()
+/** The query builder of a transaction that begins on a connection; `endTx` ends it. */
+export function txOf(client: pg.PoolClient, app: AppState, isReadOnly = false): Tx {
+  const running: Running = { client, app, isOver: false, written: new Set(), hasWritten: false, isReadOnly }
+  const tx = builderOn(running)
+  running.active = tx.$client
   return tx
 }
 
+/** Called before `commit` or `rollback` is sent: whatever comes later would run in the next transaction, and is refused. */
+export function endTx(tx: Tx): void {
+  const running = runningOf(tx)
+  running.isOver = true
+  running.active = undefined
+}
+
 /** The driver's own connection, without the checks of the facade. */
-export const rawClient = (tx: Tx): pg.PoolClient => connectionOf(tx).client
+export function rawClient(tx: Tx): pg.PoolClient {
+  const { client, isOver } = runningOf(tx)
+  if (isOver) throw new Error(tooLate)
+  return client
+}
 
 /** The tables a transaction has written so far. */
-export const writtenBy = (tx: Tx): ReadonlySet<string> => connectionOf(tx).written
+export const writtenBy = (tx: Tx): ReadonlySet<string> => runningOf(tx).written
+
+/** Whether a transaction has sent anything that writes: what it reads from then on may never be committed. */
+export const hasWritten = (tx: Tx): boolean => runningOf(tx).hasWritten
 
 /** Runs SQL text that writes a table: the query builder does not see which one. */
 export function executeWrite<T extends Record<string, unknown> = Record<string, unknown>>(
@@ -96,7 +111,7 @@ export function executeWrite<T extends Record<string, unknown> = Record<string, 
   table: PgTable | string,
   statement: SQL,
 ) {
-  connectionOf(tx).written.add(typeof table === 'string' ? table : getTableName(table))
+  noteWrite(runningOf(tx), typeof table === 'string' ? table : getTableName(table))
   return tx.execute<T>(statement)
 }
 
@@ -106,12 +121,12 @@ export function executeWrite<T extends Record<string, unknown> = Record<string, 
  * also one that was built earlier and is only awaited now.
  */
 export async function inTenant<T>(tx: Tx, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const connection = connectionOf(tx)
-  const outer = connection.active
-  if (outer !== tx.$client) throw new Error('this transaction works in another tenant at the moment')
-  const inner = builderOn(connection, tx.app)
-  connection.active = inner.$client
-  const switched = connection.client.query<{ before: string | null }>(
+  const running = runningOf(tx)
+  const outer = running.active
+  if (outer !== tx.$client) throw refusalFor(running)
+  const inner = builderOn(running)
+  running.active = inner.$client
+  const switched = running.client.query<{ before: string | null }>(
     "select current_setting('app.tenant_id', true) as before, set_config('app.tenant_id', $1, true)",
     [String(tenantId)],
   )
@@ -122,37 +137,89 @@ export async function inTenant<T>(tx: Tx, tenantId: number, work: (tx: Tx) => Pr
   } finally {
     // A failed statement has aborted the transaction; then there is nothing left to restore.
     const before = await switched.then(({ rows }) => rows[0]?.before ?? '').catch(() => undefined)
-    if (before !== undefined)
-      connection.client.query("select set_config('app.tenant_id', $1, true)", [before]).catch(() => undefined)
-    connection.active = outer
-  }
-}
-
-function connectionOf(tx: Tx): Connection {
-  const connection = connections.get(tx.$client)
-  if (!connection) throw new Error('not a transaction of the kernel')
-  return connection
-}
-
-/** A query builder whose statements run only while its tenant is the connection's, and that notes what it writes. */
-function builderOn(connection: Connection, app: AppState): Tx {
-  const facade: pg.PoolClient = Object.create(connection.client)
-  facade.query = ((...args: unknown[]) => {
-    if (connection.active !== facade)
-      throw new Error('this transaction works in another tenant at the moment')
-    return (connection.client.query as (...all: unknown[]) => unknown).apply(connection.client, args)
-  }) as typeof facade.query
-  connections.set(facade, connection)
-  const tx = Object.assign(drizzle(facade, { casing: 'snake_case' }), { app }) as unknown as Tx
-  for (const verb of ['insert', 'update', 'delete'] as const) {
-    const build = tx[verb].bind(tx) as (table: PgTable) => never
-    tx[verb] = (table: PgTable) => {
-      connection.written.add(getTableName(table))
-      return build(table)
+    if (!running.isOver) {
+      if (before !== undefined)
+        running.client.query("select set_config('app.tenant_id', $1, true)", [before]).catch(() => undefined)
+      running.active = outer
     }
   }
-  return tx
 }
+
+function runningOf(tx: Tx): Running {
+  const running = runningOn.get(tx.$client)
+  if (!running) throw new Error('not a transaction of the kernel')
+  return running
+}
+
+const tooLate = 'a statement came after its transaction had ended'
+
+const refusalFor = ({ isOver }: Running) =>
+  new Error(isOver ? tooLate : 'this transaction works in another tenant at the moment')
+
+function noteWrite(running: Running, table: string): void {
+  running.hasWritten = true
+  running.written.add(table)
+}
+
+/** Words of statements that write, also behind `with`; a word too many only keeps an answer out of the caches. */
+const writing = /\b(?:insert|update|delete|merge|truncate|copy|create|alter|drop)\b/i
+
+/** A connection that takes statements only while they belong to its transaction and tenant. */
+function facadeOf(running: Running): pg.PoolClient {
+  const { client } = running
+  const facade: pg.PoolClient = Object.create(client)
+  facade.query = ((...args: [string | { text: string }, ...unknown[]]) => {
+    if (running.active !== facade) {
+      const error = refusalFor(running)
+      if (!running.isOver) throw error
+      running.app.part(faults).report('late statement', error)
+      return Promise.reject(error)
+    }
+    if (!running.isReadOnly && !running.hasWritten) {
+      const [asked] = args
+      running.hasWritten = writing.test(typeof asked === 'string' ? asked : asked.text)
+    }
+    return (client.query as (...all: unknown[]) => unknown).apply(client, args)
+  }) as typeof facade.query
+  runningOn.set(facade, running)
+  return facade
+}
+
+/** One for each app: it remembers how columns are spelt, and that is too much work for every transaction. */
+const dialectOf = () => new PgDialect({ casing: 'snake_case' })
+
+/** Notes which tables are written. */
+class TransactionBuilder extends NodePgDatabase<Record<string, never>> {
+  readonly $client: pg.PoolClient
+  readonly app: AppState
+  readonly #running: Running
+
+  constructor(running: Running) {
+    const dialect = running.app.part(dialectOf)
+    const client = facadeOf(running)
+    super(dialect, new NodePgSession(client, dialect, undefined), undefined)
+    this.#running = running
+    this.$client = client
+    this.app = running.app
+  }
+
+  override insert<T extends PgTable>(table: T) {
+    noteWrite(this.#running, getTableName(table))
+    return super.insert(table)
+  }
+
+  override update<T extends PgTable>(table: T) {
+    noteWrite(this.#running, getTableName(table))
+    return super.update(table)
+  }
+
+  override delete<T extends PgTable>(table: T) {
+    noteWrite(this.#running, getTableName(table))
+    return super.delete(table)
+  }
+}
+
+const builderOn = (running: Running): Tx => new TransactionBuilder(running)
 
 /** Adds to the settings of the running transaction. */
 export const extendScope = (tx: Tx, scope: Scope) => tx.$client.query(settingsOf(scope).slice(1))

@@ -122,14 +122,15 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
       answer = await handle(contextOf(endpoint, gate, request, entered, { ...received, input }))
       await refuseWidening?.()
       if (entered && running && !refuseWidening) failUndeclared(endpoint, running.tx)
-      if (isFile(answer)) return await sendFile(reply, answer, async () => running?.commit())
+      if (isFile(answer)) return await sendFile(reply, answer, async () => void (await running?.commit()))
       if ((await entered?.sessionUnchanged) === false) throw new Outdated()
       const envelope = encode(gate.app, endpoint, answer)
       if (answer instanceof Answer && answer.cookies) reply.header('set-cookie', answer.cookies)
       if (readOnly) running?.commitRead()
       else if (entered && running) {
         if (key) await rememberAnswer(running.tx, entered.caller, key, envelope)
-        await running.commit()
+        // What failed after the commit may have corrected the answer; it stays a success.
+        if (!(await running.commit())) return encode(gate.app, endpoint, answer)
       }
       return envelope
     } catch (error) {
@@ -174,7 +175,7 @@ function contextOf(
     token: tokenOf(request),
     within: gate.transactions.within,
     asCaller: (work, tenantId) => readAsCaller(endpoint, gate, request, work, tenantId),
-    afterCommit: (work) => present(entered?.running, 'transaction').afterCommit(work),
+    afterCommit: (work, otherwise) => present(entered?.running, 'transaction').afterCommit(work, otherwise),
     get tx() {
       return present(entered?.running, 'transaction').tx
     },

@@ -43,12 +43,14 @@ test('operations 13 the figures of a server', async () => {
   const [, , idle] = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
   idle?.release()
   metrics.bug()
+  metrics.fault('after commit')
   metrics.jobEnded('sweep', 'done')
   metrics.jobEnded('sweep', 'failed')
   metrics.jobEnded('sweep', 'failed')
   const lines = (await read()).filter((line) => !line.startsWith('banyan_disk_'))
   expect(lines).toEqual([
     'banyan_bugs_total 1',
+    'banyan_faults_total{kind="after commit"} 1',
     'banyan_jobs_total{job="sweep",result="done"} 1',
     'banyan_jobs_total{job="sweep",result="failed"} 2',
     'banyan_info{version="9.8.7",installation="abc"} 1',

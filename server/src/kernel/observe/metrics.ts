@@ -35,6 +35,12 @@ export function metricsOf(sources: MetricSources) {
     help: 'Calls that ended in a bug of ours',
     registers,
   })
+  const faults = new Counter({
+    name: 'banyan_faults_total',
+    help: 'Faults that no answer tells anybody, by kind',
+    labelNames: ['kind'],
+    registers,
+  })
   const jobs = new Counter({
     name: 'banyan_jobs_total',
     help: 'Jobs that ran, by name and result',
@@ -93,6 +99,7 @@ export function metricsOf(sources: MetricSources) {
     registry,
     observe: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
     bug: () => bugs.inc(),
+    fault: (kind: string) => faults.inc({ kind }),
     jobEnded: (job: string, result: 'done' | 'failed') => jobs.inc({ job, result }),
   }
 }

@@ -8,7 +8,8 @@ import { changeChannel } from '#kernel/database/change-channel.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
 import { tableList } from '#kernel/database/table.ts'
-import { executeWrite, type Scope } from '#kernel/database/tx.ts'
+import { executeWrite, inTenant, type Scope, type Tx } from '#kernel/database/tx.ts'
+import { faults } from '#kernel/observe/faults.ts'
 import { declaredSources } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { eventually } from '#testing/eventually.ts'
@@ -72,6 +73,73 @@ test('work that fails is rolled back, announces nothing, and its connection serv
   })
   await expect(failed).rejects.toThrow('no')
   expect([asked, released, announced]).toEqual([['begin', 'select 1', 'rollback'], [undefined], []])
+})
+
+test('a statement that comes after its transaction has ended is refused and reported, and never reaches the next one', async () => {
+  const { within, app, asked } = aPool(1)
+  const reported: string[] = []
+  app.provide(faults, { report: (kind) => void reported.push(kind) })
+  const kept: Tx[] = []
+  await within({ tenantId: 1000 }, async (tx) => void kept.push(tx))
+  await expect(
+    within({ tenantId: 1001 }, async (tx) => {
+      kept.push(tx)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  // The connection is the same; the late ones belong to nobody any more.
+  await within({ tenantId: 1002 }, async (tx) => {
+    for (const late of kept) {
+      await expect(late.$client.query('select 1 as late')).rejects.toThrow('after its transaction had ended')
+      await expect(late.execute(sql`select 2 as late`)).rejects.toThrow()
+      await expect(inTenant(late, 5, async () => null)).rejects.toThrow('after its transaction had ended')
+    }
+    const { rows } = await tx.execute<{ id: number }>(sql`select app_tenant() as id`)
+    expect(rows).toEqual([{ id: 1002 }])
+  })
+  expect(asked.filter((text) => text.includes('late'))).toEqual([])
+  expect(reported).toEqual(Array.from({ length: 4 }, () => 'late statement'))
+})
+
+test('security §2 work in another tenant that outlives its transaction changes nothing in the next one', async () => {
+  const { within, app } = aPool(1)
+  app.provide(faults, { report: ignore })
+  let over = ignore as () => void
+  const isOver = new Promise<void>((resolve) => {
+    over = resolve
+  })
+  let lateWork: Promise<unknown> | undefined
+  await within({ tenantId: 1000 }, async (tx) => {
+    lateWork = inTenant(tx, 1001, () => isOver)
+    await setImmediate()
+  })
+  await within({ tenantId: 1002 }, async (tx) => {
+    over()
+    await lateWork
+    const { rows } = await tx.execute<{ id: number }>(sql`select app_tenant() as id`)
+    expect(rows).toEqual([{ id: 1002 }])
+  })
+})
+
+test('what fails after the commit is reported and leaves the write a success', async () => {
+  const { within, app } = aPool()
+  const reported: unknown[] = []
+  app.provide(faults, { report: (...fault) => void reported.push(fault) })
+  app.part(changeChannel).onChange(() => {
+    throw new Error('a listener')
+  })
+  const events: string[] = []
+  const done = await within({ tenantId: 1000 }, async (_, running) => {
+    await write(running)
+    const failing = () => Promise.reject(new Error('storage is away'))
+    running.afterCommit(failing, () => void events.push('corrected'))
+    running.afterCommit(() => void events.push('next'))
+    return 7
+  })
+  expect([done, events]).toEqual([7, ['corrected', 'next']])
+  expect(reported).toEqual(
+    ['a listener', 'storage is away'].map((text) => ['after commit', new Error(text), { tenantId: 1000 }]),
+  )
 })
 
 test('a transaction that PostgreSQL had aborted is an error, not a success', async () => {

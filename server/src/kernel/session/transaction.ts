@@ -5,18 +5,23 @@ import { clock } from '#kernel/clock.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { corkConnection, corkUntilNext } from '#kernel/database/cork-connection.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
-import { type Scope, settingsOf, type Tx, txOf, writtenBy } from '#kernel/database/tx.ts'
+import { endTx, type Scope, settingsOf, type Tx, txOf, writtenBy } from '#kernel/database/tx.ts'
 import { LruMap } from '#kernel/lru-map.ts'
+import { faults } from '#kernel/observe/faults.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Authenticator, Claims, NamedQuery } from '#kernel/session/authenticator.ts'
 import { type Limits, turns } from '#kernel/turns.ts'
 
+type AfterCommit = () => void | Promise<void>
+
 /** A running transaction with what waits for its end. */
 export interface RunningTransaction {
   tx: Tx
-  afterCommit(work: () => void | Promise<void>): void
-  commit(): Promise<void>
+  /** What is done once the transaction is committed; `otherwise` runs when that fails, e.g. to correct the answer. */
+  afterCommit(work: AfterCommit, otherwise?: () => void): void
+  /** Whether everything that waited for the commit was done; once committed, nothing makes it a failure any more. */
+  commit(): Promise<boolean>
   /** Commits a transaction that only read: nobody has to wait for it. */
   commitRead(): void
   rollback(): Promise<void>
@@ -45,25 +50,44 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
   ): Promise<{ running: RunningTransaction; opened: Promise<string | undefined> }> {
     const { client, leave } = await connect(limits)
     corkConnection(client)
-    const waiting: (() => void | Promise<void>)[] = []
-    const tx = txOf(client, app)
+    const waiting: { work: AfterCommit; otherwise?: () => void }[] = []
+    const tx = txOf(client, app, readOnly)
     const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}${settingsOf({ clockShift: app.part(clock).shifted() || undefined })}`
     let ended = false
     const end = (error?: unknown) => {
       if (ended) return
       ended = true
+      endTx(tx)
       client.release(error as Error | undefined)
       leave()
     }
     const opened = open(client, text, first).then(sessionIn)
     // What such a connection has prepared nobody knows: it is given up.
     opened.catch(end)
+    /** What is committed stays a success, whatever fails afterwards. */
+    async function runAfterCommit(): Promise<boolean> {
+      let isDone = true
+      for (const { work, otherwise } of [{ work: announceWritten, otherwise: undefined }, ...waiting]) {
+        try {
+          await work()
+        } catch (error) {
+          isDone = false
+          app.part(faults).report('after commit', error, { tenantId: scope.tenantId })
+          otherwise?.()
+        }
+      }
+      return isDone
+    }
+    /** What is written on the platform shows through in every tenant. */
+    function announceWritten(): void {
+      for (const table of writtenBy(tx)) app.part(changeChannel).announce(scope.tenantId || undefined, table)
+    }
     const running: RunningTransaction = {
       tx,
-      afterCommit: (work) => void waiting.push(work),
+      afterCommit: (work, otherwise) => void waiting.push({ work, otherwise }),
       async commit() {
         await scope.confirm?.()
-        const written = [...writtenBy(tx)]
+        endTx(tx)
         const ending = await client.query('commit').catch((error: unknown) => {
           end(error)
           throw error
@@ -71,17 +95,17 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
         end()
         // A statement failed unnoticed: PostgreSQL answers `commit` with a rollback, and so must we.
         if (ending.command === 'ROLLBACK') throw new Error('the transaction had been aborted')
-        // What is written on the platform shows through in every tenant.
-        for (const table of written) app.part(changeChannel).announce(scope.tenantId || undefined, table)
-        for (const work of waiting) await work()
+        return runAfterCommit()
       },
       commitRead() {
+        endTx(tx)
         corkUntilNext(client)
         client.query('commit').catch(() => undefined)
         end()
       },
       async rollback() {
         if (ended) return // the connection may serve someone else by now
+        endTx(tx)
         await client.query('rollback').then(() => end(), end)
       },
       discard: () => end(new Error('a statement prepared on this connection no longer fits')),

@@ -1,10 +1,11 @@
 import { importProgress } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
+import { downloadStore } from '#kernel/records/download-store.ts'
 import { gadget, gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { startServer } from '#testing/server.ts'
 import { csv, rowsOf, sendImport, workbookOf } from '#testing/workbooks.ts'
 
-const { someone, sql } = await startServer({}, gadgetEntities)
+const { app, someone, sql } = await startServer({}, gadgetEntities)
 const manager = await someone({ can: gadgetActions })
 const { id: busId } = await manager.call(gadgetType.add, { name: '客车' })
 const send = (of: Parameters<typeof sendImport>[1], name: string, content: Buffer, fields = {}) =>
@@ -67,6 +68,23 @@ test('LIST-029 LIST-031 API-006 DEC-068 with bad rows the good ones are stored, 
   ])
   const stranger = await someone({ tenant: 1001, roles: ['tenant_admin'] })
   expect((await stranger.fetch(answer.result.fileUrl)).status).toBe(404)
+})
+
+test('DEC-068 while the storage is away an import is stored all the same, and its answer says that there is no error file', async () => {
+  const store = app.state.part(downloadStore)
+  app.state.provide(downloadStore, { ...store, save: () => Promise.reject(new Error('storage is away')) })
+  try {
+    const content = csv('类型名称,类型编码,排序', '存储不可用,S,1', ',没有名称,2')
+    expect(await send(gadgetType, 'types.csv', content)).toMatchObject({
+      success: true,
+      code: 201,
+      message: '文件导入成功，但有错误。错误文件未能生成，错误行请在页面上查看。',
+      result: { successCount: 1, errorCount: 1, fileUrl: '', fileName: '', wrongRows: [{ row: 3 }] },
+    })
+  } finally {
+    app.state.provide(downloadStore, store)
+  }
+  expect(await typeNamed('存储不可用')).toMatchObject({ code: 'S' })
 })
 
 test.each([{ mode: 'all' }, { validateStatus: '1' }])(

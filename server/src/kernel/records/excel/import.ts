@@ -126,16 +126,12 @@ async function store(
     entity: entity.source.entity,
   })
   if (bad.length === 0) return done(total, details)
-  const file = await keepErrors(entity, context, titles, bad)
-  return new Answer(
-    {
-      ...counts(total, stored, bad.length),
-      fileUrl: file.url,
-      fileName: file.fileName,
-      ...details,
-    },
+  const answer = new Answer<ImportResult>(
+    { ...counts(total, stored, bad.length), fileUrl: '', fileName: '', ...details },
     { code: 201, message: '文件导入成功，但有错误。' },
   )
+  await keepErrors(entity, context, titles, bad, answer)
+  return answer
 }
 
 const counts = (total: number, stored: number, wrong: number) => ({
@@ -172,21 +168,33 @@ function detailsOf(titles: TitleRow, bad: readonly BadRow[]) {
 
 /**
  * Names the workbook of the refused rows; it is written after the commit, before the answer is sent. A tenant without
- * room gets none: the answer shows the first of the rows.
+ * room gets none, and neither does anybody while the storage is away: the answer shows the first of the rows.
  */
-async function keepErrors({ source }: RecordEntity, context: Importing, titles: TitleRow, bad: BadRow[]) {
+async function keepErrors(
+  { source }: RecordEntity,
+  context: Importing,
+  titles: TitleRow,
+  bad: BadRow[],
+  answer: Answer<ImportResult>,
+): Promise<void> {
   const store = context.app.part(downloadStore)
-  if (!(await store.hasRoom(context))) return { url: '', fileName: '' }
+  if (!(await store.hasRoom(context))) return
   const reserved = store.reserve(context, `${source.description.title}导入错误.xls`)
-  context.afterCommit(async () => {
-    const file = await writeWorkbook('xls', '错误', errorColumns(titles), errorRows(titles, bad))
-    try {
-      await store.save(context, reserved, file)
-    } finally {
-      await file.remove()
-    }
-  })
-  return reserved
+  Object.assign(answer.result, { fileUrl: reserved.url, fileName: reserved.fileName })
+  context.afterCommit(
+    async () => {
+      const file = await writeWorkbook('xls', '错误', errorColumns(titles), errorRows(titles, bad))
+      try {
+        await store.save(context, reserved, file)
+      } finally {
+        await file.remove()
+      }
+    },
+    () => {
+      Object.assign(answer.result, { fileUrl: '', fileName: '' })
+      answer.message = `${answer.message}错误文件未能生成，错误行请在页面上查看。`
+    },
+  )
 }
 
 const errorColumns = ({ cells }: TitleRow) => [

@@ -1,0 +1,13 @@
+import type { AppState } from '#kernel/app-state.ts'
+
+export type FaultKind = 'late statement' | 'after commit' | 'tenant of a job'
+
+/** Faults of ours that no answer tells anybody: they are logged and counted by kind (`banyan_faults_total`). */
+export interface Faults {
+  report(kind: FaultKind, error: unknown, about?: Record<string, unknown>): void
+}
+
+/** Without a server around it, as in the command line tools, a fault is a warning of the process. */
+export const faults = (_: AppState): Faults => ({
+  report: (kind, error) => process.emitWarning(`${kind}: ${error}`),
+})
