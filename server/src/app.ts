@@ -16,6 +16,7 @@ import { isPooled } from '#kernel/database/prepared-statements.ts'
 import { reportTransactions, reportTransactionsOf } from '#kernel/database/report-transactions.ts'
 import { tableList } from '#kernel/database/table.ts'
 import { accessGuard } from '#kernel/http/access-guard.ts'
+import { actionNames } from '#kernel/http/answer-error.ts'
 import { answerSweep } from '#kernel/http/idempotency.ts'
 import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
 import { createServer, type HttpOptions } from '#kernel/http/server.ts'
@@ -63,7 +64,7 @@ import { signInCalls } from './compose/sign-in.ts'
 import { tenancy } from './compose/tenants.ts'
 import { demoFill } from './first-data/filling/demo-fill.job.ts'
 import { type FirstStart, firstData } from './first-data/first-data.ts'
-import { describeCall } from './first-data/menus.ts'
+import { describeAction, describeCall } from './first-data/menus.ts'
 import { openStorage } from './open-storage.ts'
 
 export interface App {
@@ -141,6 +142,7 @@ export async function buildApp(
   ]
   const denials = refusedCallLog(describeCall)
   state.provide(refusedCalls, denials)
+  state.provide(actionNames, describeAction)
   state.provide(accessGuard, guardAccess)
   state.provide(declaredSources, [...sourcesIn(served), ...builtInForms.map(({ source }) => source)])
   const watch = watchDatabase(database, time)
@@ -175,7 +177,7 @@ export async function buildApp(
       http.log.error({ ...about, err: error }, kind)
     },
   })
-  const sockets = await openSocket(http, running, state.part(changeChannel), time, settings)
+  const sockets = await openSocket(http, running, state.part(changeChannel), time, settings, database.tables)
   const changes = listenForChanges(database.listen, state.part(changeChannel), sockets.hear, filePlace)
   const jobs = startJobs(
     running,

@@ -75,6 +75,15 @@ export const pagesByCode: ReadonlySet<string> = new Set([
 /** The actions of a form, as buttons grant them: `online:{id}:{verb}`. */
 export const formVerbs = ['list', 'add', 'edit', 'delete', 'import', 'export'] as const
 export type FormVerb = (typeof formVerbs)[number]
+/** The names of the buttons that grant them. */
+export const formVerbNames: Record<FormVerb, string> = {
+  list: '查询',
+  add: '新增',
+  edit: '编辑',
+  delete: '删除',
+  import: '导入',
+  export: '导出',
+}
 export const formAction = (id: string, verb: FormVerb): `${string}:${string}` => `${formEntity(id)}:${verb}`
 
 // Rows hold exactly what was selected for the caller; checking them member by member took twice as long as on other lists.

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Served } from '#kernel/call/serve.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { ChangeChannel } from '#kernel/database/change-channel.ts'
+import type { GuardedTable } from '#kernel/database/table.ts'
 import type { Retention } from '#kernel/jobs/retention.job.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
@@ -40,6 +41,7 @@ export async function openSocket(
   changes: ChangeChannel,
   clock: Clock,
   { corsOrigins, publicUrl }: Settings,
+  tables: readonly GuardedTable[],
 ): Promise<{ hear(message: string | undefined): void; size(): number }> {
   const { feed, size } = await addSocket(http, {
     transactions,
@@ -47,8 +49,12 @@ export async function openSocket(
     origins: publicUrl ? [...corsOrigins, new URL(publicUrl).origin] : corsOrigins,
     onError: (error) => http.log.warn({ err: error }, 'sockets not checked'),
   })
+  const changingAccess = new Set(
+    tables.filter(({ options }) => options.changesAccess).map(({ name }) => name),
+  )
   changes.onChange((tenantId, table) => {
     if (table === undefined || admitting.includes(table)) feed.recheck(tenantId)
+    if (table !== undefined && changingAccess.has(table)) feed.accessChanged(tenantId)
   })
   return { size, hear: feed.hear }
 }

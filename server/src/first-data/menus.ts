@@ -136,6 +136,14 @@ export function describeCall({ family, needs, method, path }: AnyEndpoint): stri
   return verb && menu ? `${menu.name} · ${verbs[needs] ?? verbs[verb] ?? verb}` : `${method} ${path}`
 }
 
+/** The Chinese name of an action as the grant tree shows it, e.g. 车辆 · 删除; `undefined` for actions of no menu. */
+export function describeAction(action: string): string | undefined {
+  const [entity = '', verb = ''] = action.split(':')
+  const menu = menuOf(menuSeeds, entity)
+  const name = verbs[action] ?? verbs[verb]
+  return menu && name ? `${menu.name} · ${name}` : undefined
+}
+
 const menuOf = (menus: MenuSeed[], family: string): MenuSeed | undefined =>
   menus.find(({ families }) => families?.includes(family)) ??
   menus.flatMap(({ children }) => (children && menuOf(children, family)) || [])[0]

@@ -6,10 +6,22 @@ export class Refusal extends Error {
   readonly result: unknown
   /** It keeps someone from something they may not do, as opposed to a mistake in what they sent: told in the log. */
   readonly isDenial: boolean
+  /** The action the caller does not hold, e.g. `vehicle:delete`: the answer names it in Chinese. */
+  readonly missing: string | undefined
 
-  constructor(text: string, { status = 200, code = 500, result = null as unknown, isDenial = false } = {}) {
+  constructor(
+    text: string,
+    {
+      status = 200,
+      code = 500,
+      result = null as unknown,
+      isDenial = false,
+      missing = undefined as string | undefined,
+    } = {},
+  ) {
     super(text)
     this.isDenial = isDenial
+    this.missing = missing
     this.status = status
     this.code = code
     this.result = result
@@ -22,7 +34,8 @@ export const refuse = {
   noSession: () => new Refusal('登录已过期，请重新登录', { status: 401, code: 401, isDenial: true }),
   /** The session was ended on purpose from elsewhere; the one HTTP 500 we mean (DEC-024). */
   endedSession: () => new Refusal('Token失效，请重新登录', { status: 500, isDenial: true }),
-  noPermission: () => new Refusal('没有权限，请联系管理员授权', { status: 403, code: 510, isDenial: true }),
+  noPermission: (missing?: string) =>
+    new Refusal('没有权限，请联系管理员授权', { status: 403, code: 510, isDenial: true, missing }),
   foreignTenant: () =>
     new Refusal('用户租户信息变更,请重新登陆!', { status: 403, code: 510, isDenial: true }),
   /** It would give someone more than the caller has, or touch someone who has more (security, section 15). */

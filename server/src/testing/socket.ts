@@ -3,13 +3,15 @@ import { WebSocket } from 'undici'
 import type { Client } from './server.ts'
 
 export interface TestSocket {
-  /** Every message so far, parsed. */
+  /** Every message so far, parsed; `access` tells of changed rights, which tests make all the time, and stands apart. */
   heard: Record<string, unknown>[]
   say(text: string): void
   /** Waits for a message with this command. */
   next(cmd: string): Promise<Record<string, unknown>>
   /** The code it was closed with. */
   closed: Promise<number>
+  /** Why it was closed. */
+  reason: Promise<string>
   close(): void
 }
 
@@ -37,12 +39,17 @@ export async function openSocket(
     headers: origin === null ? {} : { origin },
   })
   const heard: Record<string, unknown>[] = []
+  const all: Record<string, unknown>[] = []
   const waiting = new Set<() => void>()
   line.addEventListener('message', ({ data }) => {
-    heard.push(JSON.parse(String(data)))
+    const message = JSON.parse(String(data))
+    all.push(message)
+    if (message.cmd !== 'access') heard.push(message)
     for (const look of waiting) look()
   })
-  const closed = new Promise<number>((resolve) => line.addEventListener('close', ({ code }) => resolve(code)))
+  const end = new Promise<{ code: number; reason: string }>((resolve) =>
+    line.addEventListener('close', resolve),
+  )
   await new Promise<void>((resolve, reject) => {
     line.addEventListener('open', () => resolve())
     line.addEventListener('error', () => reject(new Error('refused')))
@@ -55,17 +62,18 @@ export async function openSocket(
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`no ${cmd} came`)), 10_000)
         const look = () => {
-          const index = heard.findIndex((message, at) => at >= seen && message.cmd === cmd)
+          const index = all.findIndex((message, at) => at >= seen && message.cmd === cmd)
           if (index < 0) return
           seen = index + 1
           clearTimeout(timer)
           waiting.delete(look)
-          resolve(heard[index]!)
+          resolve(all[index]!)
         }
         waiting.add(look)
         look()
       }),
-    closed,
+    closed: end.then(({ code }) => code),
+    reason: end.then(({ reason }) => reason),
     close: () => line.close(),
   }
 }

@@ -37,8 +37,12 @@ export const refusalAt = (field: string, message: string) =>
   new Answered(200, { success: false, result: { field, message }, message, code: 500 })
 
 /** An error status with its envelope. */
-export const failure = (status: number, message: string, code: number | string = status) =>
-  new Answered(status, { success: false, result: null, message, code })
+export const failure = (
+  status: number,
+  message: string,
+  code: number | string = status,
+  result: unknown = null,
+) => new Answered(status, { success: false, result, message, code })
 
 /** A file, or whatever else is not an envelope. */
 export const file = (content: string, type = 'application/vnd.ms-excel') =>

@@ -8,6 +8,15 @@ import { refusedCalls } from '#kernel/observe/refused-calls.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { requestFacts } from './request-log.ts'
 
+/** Chinese names of actions, e.g. 车辆 · 删除 for `vehicle:delete`; `undefined` where there is none. */
+export const actionNames = (): ((action: string) => string | undefined) => () => undefined
+
+/** What a 403 tells besides its text: which right is missing, so that people know what to ask for. */
+function missingRight(app: AppState, { missing }: Refusal): { missing: string } | undefined {
+  const name = missing === undefined ? undefined : (app.part(actionNames)(missing) ?? missing)
+  return name === undefined ? undefined : { missing: name }
+}
+
 /** Seconds after which a client may ask again when the server cannot work right now. */
 const retryAfter = '2'
 
@@ -16,7 +25,7 @@ export function errorAnswerer(app: AppState, onBug: () => void) {
   const denials = app.part(refusedCalls)
   const taken = app.part(takenTexts)
   const answer = (refusal: Refusal, endpoint: AnyEndpoint | undefined) =>
-    refusalAnswer({ endpoint, at: app.part(clock).now() }, refusal)
+    refusalAnswer({ endpoint, at: app.part(clock).now() }, refusal, missingRight(app, refusal))
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const endpoint = request.routeOptions.config?.endpoint
     const refusal = refusalOf(error, taken)

@@ -72,7 +72,7 @@ export async function readAsCaller<T>(
 }
 
 export function refuseUnauthorized({ needs, scope }: AnyEndpoint, caller: Caller): void {
-  if (needs !== 'session' && !caller.rights.can(needs)) throw refuse.noPermission()
+  if (needs !== 'session' && !caller.rights.can(needs)) throw refuse.noPermission(needs)
   if (scope === 'platform' && !caller.platformAdmin) throw refuse.noPermission()
 }
 

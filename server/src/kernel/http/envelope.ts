@@ -29,11 +29,12 @@ export function success(
 export const refusalAnswer = (
   { endpoint, at }: Partial<Answering> & { at: number },
   refusal: Refusal,
+  result: unknown = refusal.result,
 ): Envelope => ({
   success: false,
   message: refusal.message,
   code: spelled(endpoint, refusal.code),
-  result: refusal.result,
+  result,
   timestamp: at,
 })
 

@@ -223,7 +223,12 @@ test('a file leaves after its transaction was committed; one that is lost or ref
 })
 
 test('DEC-029 a call is for those who hold its action', async () => {
-  expect(await answerOf(note.guarded, {})).toEqual([403, 510, '没有权限，请联系管理员授权', null])
+  expect(await answerOf(note.guarded, {})).toEqual([
+    403,
+    510,
+    '没有权限，请联系管理员授权',
+    { missing: 'testingNote:guarded' },
+  ])
   const holder = await someone({ can: ['testingNote:guarded'] })
   expect((await holder.ask(note.guarded)).body.result).toBe(holder.username)
 })

@@ -21,6 +21,7 @@ export {
   type RuledPerson,
   userSource,
 } from './account/user.queries.ts'
+export { AccessOf } from './session/access-of.ts'
 export { authenticator } from './session/authenticator.ts'
-export { findAdmitted, type Holder, redeemSocketTicket } from './session/socket-ticket.ts'
+export { findEnded, type Holder, redeemSocketTicket } from './session/socket-ticket.ts'
 export { tokenMint } from './session/token.ts'

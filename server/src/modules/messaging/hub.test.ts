@@ -8,12 +8,14 @@ class Recorded implements SocketLink {
   bufferedAmount = 0
   sent: string[] = []
   closed: number | undefined
+  reason = ''
   isTerminated = false
   send(text: string) {
     this.sent.push(text)
   }
-  close(code: number) {
+  close(code: number, reason: string) {
     this.closed = code
+    this.reason = reason
   }
   terminate() {
     this.isTerminated = true
@@ -51,7 +53,20 @@ test('after messages may have been missed every tenant looks again', () => {
   const hub = hubNow()
   const [ann, far] = [joined(hub, 'ann'), joined(hub, 'far', 1001)]
   hub.deliver(undefined)
-  expect([cmds(ann), cmds(far)]).toEqual([['topic'], ['topic']])
+  expect([cmds(ann), cmds(far)]).toEqual([
+    ['topic', 'access'],
+    ['topic', 'access'],
+  ])
+})
+
+test('changed rights of a tenant are told in it, a changed membership to its person wherever they work', () => {
+  const hub = hubNow()
+  const [ann, bob, far] = [joined(hub, 'ann'), joined(hub, 'bob'), joined(hub, 'ann', 1001)]
+  hub.tellAccess([1000, 7])
+  expect([cmds(ann), cmds(bob), cmds(far)]).toEqual([['access'], ['access'], []])
+  hub.tellAccessOf(['ann'])
+  expect([cmds(ann), cmds(bob), cmds(far)]).toEqual([['access', 'access'], ['access'], ['access']])
+  expect(JSON.parse(ann.line.sent[0]!)).toEqual({ cmd: 'access', msgTxt: '权限已变更' })
 })
 
 test('MSG-020 DEC-042 HeartBeat is answered, other text is ignored and never relayed', () => {
@@ -89,7 +104,7 @@ test('DEC-042 a socket ends with its session', () => {
   const hub = hubNow()
   clock = 0
   const [gone, stays, other] = [joined(hub, 'ann'), joined(hub, 'bob'), joined(hub, 'eve', 1001)]
-  hub.endSession('s-ann')
+  hub.endSockets(new Map([[hub.holders()[0]!, 'forced']]))
   expect([gone.line.closed, stays.line.closed, other.line.closed]).toEqual([
     ended.session,
     undefined,
@@ -97,8 +112,9 @@ test('DEC-042 a socket ends with its session', () => {
   ])
   const asked = hub.holders()
   const late = joined(hub, 'late')
-  hub.keepOnly(asked, new Set(asked.filter(({ userId }) => userId === 'bob')))
+  hub.endSockets(new Map(asked.filter(({ userId }) => userId === 'eve').map((holder) => [holder, 'frozen'])))
   expect([stays, other, late].map(({ line }) => line.closed)).toEqual([undefined, ended.session, undefined])
+  expect([gone.line.reason, other.line.reason]).toEqual(['forced', 'frozen'])
   clock = 10_000_001
   hub.sweep()
   expect(stays.line.closed).toBe(ended.session)

@@ -1,4 +1,10 @@
-import { heartBeat, type SocketMessage, silenceMs } from '@banyan/contract/socket'
+import {
+  type EndReason,
+  heartBeat,
+  type SocketMessage,
+  sessionEndedCode,
+  silenceMs,
+} from '@banyan/contract/socket'
 import type { Holder } from '#modules/identity/public.ts'
 import { announcementMessage, type Push } from './push.ts'
 
@@ -17,12 +23,13 @@ interface OpenSocket {
 }
 
 /** Codes a client sees when the server ends a socket. */
-export const ended = { goingAway: 1001, silent: 4000, crowded: 4001, session: 4002 } as const
+export const ended = { goingAway: 1001, silent: 4000, crowded: 4001, session: sessionEndedCode } as const
 
 const socketsPerUser = 5
 /** A client that does not take what it is sent must not cost memory. */
 const bufferLimit = 64 * 1024
 const heartcheck = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' } satisfies SocketMessage)
+const accessChanged = JSON.stringify({ cmd: 'access', msgTxt: '权限已变更' } satisfies SocketMessage)
 
 export type Hub = ReturnType<typeof socketHub>
 
@@ -74,6 +81,7 @@ export function socketHub(now: () => number) {
   function deliver(push: Push | undefined): void {
     if (!push) {
       for (const tenantId of rooms.keys()) deliver({ tenantId, msgId: '' })
+      tellAccess()
       return
     }
     const { tenantId, msgId, userIds } = push
@@ -90,27 +98,35 @@ export function socketHub(now: () => number) {
     for (const sockets of [...room.values()]) for (const socket of sockets) tell(socket, text)
   }
 
+  /** Lets the consoles of some tenants, or of all, ask anew what their people may do. */
+  function tellAccess(tenantIds: Iterable<number> = rooms.keys()): void {
+    for (const tenantId of [...tenantIds])
+      for (const sockets of [...(rooms.get(tenantId)?.values() ?? [])])
+        for (const socket of sockets) tell(socket, accessChanged)
+  }
+
+  /** The same for some people, in whatever tenant they work. */
+  function tellAccessOf(userIds: readonly string[]): void {
+    for (const socket of all()) if (userIds.includes(socket.holder.userId)) tell(socket, accessChanged)
+  }
+
   const all = () => [...rooms.values()].flatMap((room) => [...room.values()].flat())
 
   /** Closes what has been silent too long (DEC-042) or has outlived its session. */
   function sweep(): void {
     const time = now()
     for (const socket of all()) {
-      if (socket.holder.until.getTime() <= time) end(socket, ended.session, 'session ended')
+      if (socket.holder.until.getTime() <= time) end(socket, ended.session, 'expired' satisfies EndReason)
       else if (time - socket.heardAt > silenceMs) end(socket, ended.silent, 'silent')
     }
   }
 
-  /** Closes the sockets of a session that has ended. */
-  function endSession(sessionId: string): void {
-    for (const socket of all())
-      if (socket.holder.sessionId === sessionId) end(socket, ended.session, 'session ended')
-  }
-
-  /** Closes those sockets whose holder is among the asked and not among the admitted. */
-  function keepOnly(asked: readonly Holder[], admitted: ReadonlySet<Holder>): void {
-    const refused = new Set(asked.filter((holder) => !admitted.has(holder)))
-    for (const socket of all()) if (refused.has(socket.holder)) end(socket, ended.session, 'session ended')
+  /** Closes the sockets of some holders and tells them why. */
+  function endSockets(reasons: ReadonlyMap<Holder, EndReason>): void {
+    for (const socket of all()) {
+      const reason = reasons.get(socket.holder)
+      if (reason) end(socket, ended.session, reason)
+    }
   }
 
   const holders = () => all().map(({ holder }) => holder)
@@ -119,5 +135,15 @@ export function socketHub(now: () => number) {
     for (const socket of all()) end(socket, ended.goingAway, 'going away')
   }
 
-  return { join, deliver, sweep, endSession, keepOnly, holders, close, size: () => all().length }
+  return {
+    join,
+    deliver,
+    tellAccess,
+    tellAccessOf,
+    sweep,
+    endSockets,
+    holders,
+    close,
+    size: () => all().length,
+  }
 }

@@ -2,6 +2,7 @@ import type { SocketMessage } from '@banyan/contract/socket'
 import { z } from 'zod'
 import { messageLimit, notifyServers } from '#kernel/database/change-channel.ts'
 import type { Tx } from '#kernel/database/tx.ts'
+import { AccessOf } from '#modules/identity/public.ts'
 
 /** What servers tell each other: who shall look, never what there is to see. */
 const Push = z.object({
@@ -29,7 +30,7 @@ export const pushEach = (tx: Tx, tenantId: number, msgIds: readonly string[], us
 
 /** What the database tells when a session ends, wherever that happens. */
 const EndedSession = z.object({ endedSession: z.string() })
-const Message = z.union([Push, EndedSession])
+const Message = z.union([Push, EndedSession, AccessOf])
 
 /** Reads what another server told; a version of ours that tells more, or less, ends nobody. */
 export function readMessage(message: string): z.output<typeof Message> | undefined {

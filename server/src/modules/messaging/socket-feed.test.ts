@@ -10,11 +10,11 @@ async function feedWith(...people: string[]) {
   const state = { isDatabaseAway: false, errors: 0, asked: [] as string[][] }
   const feed = socketFeed({
     hub,
-    async findAdmitted(holders) {
+    async findEnded(holders) {
       await new Promise(setImmediate)
       state.asked.push(holders.map(({ userId }) => userId))
       if (state.isDatabaseAway) throw new Error('away')
-      return new Set(holders.filter(({ userId }) => !out.has(userId)))
+      return new Map(holders.filter(({ userId }) => out.has(userId)).map((holder) => [holder, 'frozen']))
     },
     onError: () => state.errors++,
   })
@@ -24,7 +24,7 @@ async function feedWith(...people: string[]) {
     const holder: Holder = { userId, tenantId: 1, sessionTenantId: 1, sessionId: `s-${userId}`, until }
     const link = {
       bufferedAmount: 0,
-      send: (text: string) => void line.sent.push(JSON.parse(text).msgId),
+      send: (text: string) => void line.sent.push(JSON.parse(text).msgId ?? JSON.parse(text).cmd),
       close: (code: number) => {
         line.closed = code
       },
@@ -74,7 +74,7 @@ test('while nobody can be looked at nothing is told; afterwards everybody looks 
   await settled()
   expect(lines).toEqual([
     { sent: [], closed: ended.session },
-    { sent: [''], closed: undefined },
+    { sent: ['', 'access'], closed: undefined },
   ])
 })
 
@@ -104,6 +104,6 @@ test('missed messages make everybody look again, what cannot be read nobody', as
   feed.hear(undefined)
   feed.hear(push('m1'))
   await settled()
-  expect(lines).toEqual([{ sent: ['', 'm1'], closed: undefined }])
+  expect(lines).toEqual([{ sent: ['', 'access', 'm1'], closed: undefined }])
   expect(state.errors).toBe(0)
 })

@@ -1,13 +1,16 @@
+import type { EndReason } from '@banyan/contract/socket'
 import type { Holder } from '#modules/identity/public.ts'
 import type { Hub, SocketLink } from './hub.ts'
 import { type Push, readMessage } from './push.ts'
 
 export interface FeedOptions {
   hub: Hub
-  /** Which of some holders may still hear something. */
-  findAdmitted(holders: readonly Holder[]): Promise<Set<Holder>>
+  /** Which of some holders may hear nothing any more, and why. */
+  findEnded(holders: readonly Holder[]): Promise<Map<Holder, EndReason>>
   onError(error: unknown): void
 }
+
+const burstMs = 300
 
 export type SocketFeed = ReturnType<typeof socketFeed>
 
@@ -16,7 +19,9 @@ export type SocketFeed = ReturnType<typeof socketFeed>
  * to be looked at again, pushes. One step waits for the one before it, so nobody hears a push that was made after
  * their session or membership ended.
  */
-export function socketFeed({ hub, findAdmitted, onError }: FeedOptions) {
+export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
+  const changedAccess = new Set<number | 'all'>()
+  let telling: ReturnType<typeof setTimeout> | undefined
   const unchecked = new Set<number | 'all'>()
   let hasMissed = false
   let last: Promise<unknown> = Promise.resolve()
@@ -38,11 +43,27 @@ export function socketFeed({ hub, findAdmitted, onError }: FeedOptions) {
     const holders = tenants.length ? hub.holders().filter(isAsked) : []
     if (holders.length === 0) return
     try {
-      hub.keepOnly(holders, await findAdmitted(holders))
+      hub.endSockets(await findEnded(holders))
     } catch (error) {
       for (const tenantId of tenants) unchecked.add(tenantId)
       throw error
     }
+  }
+
+  /** A session has ended for certain; where the reason cannot be read its sockets close all the same. */
+  async function endSession(sessionId: string): Promise<void> {
+    const holders = hub.holders().filter((holder) => holder.sessionId === sessionId)
+    if (holders.length === 0) return
+    const reasons = await findEnded(holders).catch(onError)
+    hub.endSockets(new Map(holders.map((holder) => [holder, reasons?.get(holder) ?? 'expired'])))
+  }
+
+  /** Changes come in bursts, one for each table: the consoles of a tenant are told once. */
+  function tellAccess(): void {
+    telling = undefined
+    const tenants = [...changedAccess]
+    changedAccess.clear()
+    hub.tellAccess(tenants.includes('all') ? undefined : tenants.filter((tenant) => tenant !== 'all'))
   }
 
   async function deliver(push: Push | undefined): Promise<void> {
@@ -60,7 +81,8 @@ export function socketFeed({ hub, findAdmitted, onError }: FeedOptions) {
     /** A message between servers; `undefined`: any number of them may have been missed. */
     hear(message: string | undefined): void {
       const read = message === undefined ? undefined : readMessage(message)
-      if (read && 'endedSession' in read) void inOrder(() => hub.endSession(read.endedSession))
+      if (read && 'endedSession' in read) void inOrder(() => endSession(read.endedSession))
+      else if (read && 'accessOf' in read) void inOrder(() => hub.tellAccessOf(read.accessOf))
       else if (read || message === undefined) void inOrder(() => deliver(read))
     },
     /** People of a tenant, or of all, may have been frozen or removed, or the tenant closed. */
@@ -68,8 +90,13 @@ export function socketFeed({ hub, findAdmitted, onError }: FeedOptions) {
       unchecked.add(tenantId ?? 'all')
       void inOrder(check)
     },
+    /** Roles, grants, menus or data rules of a tenant, or of all, have changed. */
+    accessChanged(tenantId?: number): void {
+      changedAccess.add(tenantId ?? 'all')
+      telling ??= setTimeout(() => void inOrder(tellAccess), burstMs).unref()
+    },
     /** Takes a socket in unless its holder went out while it was being opened. */
     join: (line: SocketLink, holder: Holder) =>
-      inOrder(async () => ((await findAdmitted([holder])).has(holder) ? hub.join(line, holder) : undefined)),
+      inOrder(async () => ((await findEnded([holder])).has(holder) ? undefined : hub.join(line, holder))),
   }
 }

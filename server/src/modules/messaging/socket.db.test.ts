@@ -120,18 +120,23 @@ test('DEC-042 a session ended from elsewhere takes its socket with it, others st
   const [gone, kept] = await Promise.all([person, stays].map((who) => openSocket(who, { at })))
   const { records } = await boss.call(onlineUser.list, { username: person.username })
   await boss.call(onlineUser.forceLogout, { id: records[0]!.id })
-  expect(await gone!.closed).toBe(4002)
+  expect([await gone!.closed, await gone!.reason]).toEqual([4002, 'forced'])
   kept!.say('HeartBeat')
   await kept!.next('heartcheck')
   kept!.close()
 }, 30_000)
 
-test.each<[string, (person: Client) => Promise<unknown>]>([
-  ['signed out', (person) => person.ask(session.logout)],
-  ['frozen', async (person) => (await admin()).call(account.freeze, { ids: [person.userId], status: 2 })],
-  ['deleted', async (person) => (await admin()).call(user.remove, { id: person.userId })],
+test.each<[string, string, (person: Client) => Promise<unknown>]>([
+  ['signed out', 'self', (person) => person.ask(session.logout)],
+  [
+    'frozen',
+    'frozen',
+    async (person) => (await admin()).call(account.freeze, { ids: [person.userId], status: 2 }),
+  ],
+  ['deleted', 'removed', async (person) => (await admin()).call(user.remove, { id: person.userId })],
   [
     'given another password',
+    'password',
     async ({ username }) =>
       (await admin()).call(account.setPassword, {
         username,
@@ -139,13 +144,13 @@ test.each<[string, (person: Client) => Promise<unknown>]>([
         confirmpassword: 'Anders-2026!',
       }),
   ],
-])('security §18 someone who was %s hears no push made afterwards', async (_, end) => {
+])('security §18 someone who was %s hears no push made afterwards, and why: %s', async (_, why, end) => {
   const [person, stays] = [await someone(), await someone()]
   const [gone, kept] = await Promise.all([person, stays].map((who) => openSocket(who, { at })))
   await end(person)
   const id = await released()
   expect(await kept!.next('topic')).toMatchObject({ msgId: id })
-  expect(await gone!.closed).toBe(4002)
+  expect([await gone!.closed, await gone!.reason]).toEqual([4002, why])
   expect(gone!.heard).toEqual([])
   kept!.close()
 })
@@ -163,10 +168,29 @@ test('security §18 who works in a tenant as a guest hears nothing of it once th
     sockets.push(await openSocket(who, { at, ticket: (body.result as { ticket: string }).ticket }))
   }
   await platform.call(tenantMember.removeMember, { tenantId, userId: guest.userId })
-  expect(await sockets[0]!.closed).toBe(4002)
+  expect(await sockets[0]!.reason).toBe('removed')
   await platform.call(tenant.edit, { id, name: '客座租户', status: '0' })
-  expect(await sockets[1]!.closed).toBe(4002)
+  expect(await sockets[1]!.reason).toBe('tenant')
   expect((await guest.ask(session.info)).body.success).toBe(true)
+})
+
+test('open consoles learn within two seconds of a granted role and of a new membership, others of nothing', async () => {
+  const platform = await admin()
+  const person = await someone()
+  const far = await someone({ tenant: 1001 })
+  await sleep(700) // until it is told what making these people changed
+  const [socket, other] = [await openSocket(person, { at }), await openSocket(far, { at })]
+  const access = { cmd: 'access', msgTxt: '权限已变更' }
+  const since = performance.now()
+  const next = socket.next('access')
+  await someone({ can: ['log:list'] })
+  expect(await next).toEqual(access)
+  expect(performance.now() - since).toBeLessThan(2000)
+  const { id } = await platform.call(tenant.add, { name: '新租户', status: '1' })
+  const nextThere = other.next('access')
+  await platform.call(tenantMember.addMember, { tenantId: Number(id), userId: far.userId })
+  expect(await nextThere).toEqual(access)
+  for (const each of [socket, other]) each.close()
 })
 
 test('of a flood of messages to someone the last twenty are pushed', async () => {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#kernel/clock.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
-import { findAdmitted, type Holder, redeemSocketTicket } from '#modules/identity/public.ts'
+import { findEnded, type Holder, redeemSocketTicket } from '#modules/identity/public.ts'
 import { ended, socketHub } from './hub.ts'
 import { type SocketFeed, socketFeed } from './socket-feed.ts'
 
@@ -33,7 +33,7 @@ export async function addSocket(
   const { within } = options.transactions
   const feed = socketFeed({
     hub,
-    findAdmitted: (holders) => findAdmitted(within, holders),
+    findEnded: (holders) => findEnded(within, holders),
     onError: options.onError,
   })
   const holders = new WeakMap<FastifyRequest, Holder>()

@@ -170,6 +170,14 @@ test.each([
   },
 )
 
+test('SESS-039 a 403 also names the right that is missing', async () => {
+  server.on(gadget.list, () => failure(403, '没有权限，请联系管理员授权', 510, { missing: '车辆 · 删除' }))
+  await failed(call(gadget.list, {}))
+  expect(reports.notifications).toMatchObject([
+    { description: '拒绝访问', actions: '缺少权限：车辆 · 删除，请联系管理员授权' },
+  ])
+})
+
 test('SESS-037 HTTP 500 with Token失效 opens the expired dialog even for a quiet call', async () => {
   server.on(gadget.list, () => failure(500, 'Token失效，请重新登录'))
   server.on(session.logout, () => null)

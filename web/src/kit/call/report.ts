@@ -43,7 +43,15 @@ export function reportFailure(error: CallError): void {
   const text = error.message || fallback
   if (isSessionKilled(error)) reportExpired('reload')
   else if (error.isRefusal) warn(text)
-  else notify(catalogue[error.status] ?? text) // the catalogue's text alone (DEC-121)
+  else notify(catalogue[error.status] ?? text, title, missingRight(error)) // the catalogue's text first (DEC-121)
+}
+
+/** A 403 names the right that is missing, where the server knows it. */
+function missingRight({ status, answer }: CallError): string | undefined {
+  const result = status === 403 ? answer?.result : undefined
+  return result && typeof result === 'object' && 'missing' in result
+    ? `缺少权限：${result.missing}，请联系管理员授权`
+    : undefined
 }
 
 /** A session ended on purpose from elsewhere (DEC-024). */
@@ -57,12 +65,13 @@ const catalogue: Record<number, string> = {
 }
 
 /** A notification of its own title, for pages with their own error texts (DEC-012). */
-export function notify(text: string, heading = title): void {
+export function notify(text: string, heading = title, detail?: string): void {
   withReporters(({ notification }) =>
     notification.error({
-      key: heading + text, // many calls failing alike are one message
+      key: heading + text + (detail ?? ''), // many calls failing alike are one message
       title: heading,
       description: text,
+      actions: detail, // below the text
       duration: seconds,
     }),
   )

@@ -34,6 +34,7 @@ const signedOut = {
   branding: undefined,
   dictionaries: {},
   isLocked: false,
+  farewell: '',
 }
 
 /** The session as a reload of the page finds it. */

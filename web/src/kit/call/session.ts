@@ -47,6 +47,8 @@ export interface Session {
   dictionaries: Record<string, Choice[]>
   /** Covered until the password is given. */
   isLocked: boolean
+  /** Why the server ended the last session, for the sign-in page. */
+  farewell: string
 }
 
 const empty: Session = {
@@ -64,6 +66,7 @@ const empty: Session = {
   branding: undefined,
   dictionaries: {},
   isLocked: false,
+  farewell: '',
 }
 
 /** The session store; components pick what they show, everything else reads `useSession.getState()`. */
@@ -100,6 +103,7 @@ export const markSignedIn = (): void =>
   useSession.setState({
     token: storedSession.read('accessToken'),
     refreshToken: storedSession.read('refreshToken'),
+    farewell: '',
   })
 
 /** Covers the console, or uncovers it; other windows and a reload follow. */

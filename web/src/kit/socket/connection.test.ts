@@ -8,7 +8,7 @@ class FakeSocket {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
   onerror: (() => void) | null = null
-  onclose: (() => void) | null = null
+  onclose: ((event: { code: number; reason: string }) => void) | null = null
   sent: string[] = []
   isClosed = false
   send(text: string) {
@@ -26,7 +26,10 @@ let sockets: FakeSocket[]
 let states: ConnectionState[]
 let news: number
 let backs: number
+let accesses: number
+let ends: string[]
 let isRefused: boolean
+const broken = { code: 1006, reason: '' }
 const newest = () => sockets.at(-1)!
 
 /** A connection without random delays; `ticket` is the call before each socket. */
@@ -39,6 +42,8 @@ function connectionOf({ random = () => 0 }: { random?: () => number } = {}) {
   })
   const listener = {
     onNews: () => void news++,
+    onAccess: () => void accesses++,
+    onEnded: (reason: string) => void ends.push(reason),
     onState: (state: ConnectionState) => void states.push(state),
     onReconnect: () => void backs++,
   }
@@ -58,6 +63,8 @@ beforeEach(() => {
   states = []
   news = 0
   backs = 0
+  accesses = 0
+  ends = []
   isRefused = false
 })
 afterEach(() => void vi.useRealTimers())
@@ -99,7 +106,7 @@ test.each(['onerror', 'onclose'] as const)(
   'MSG-021 MSG-023 after %s it reconnects by itself after 500000 ms',
   async (event) => {
     const { ticket } = await openedConnection()
-    newest()[event]?.()
+    newest()[event]?.(broken)
     expect(states.at(-1)).toBe('down')
     await vi.advanceTimersByTimeAsync(wait - 1)
     expect(ticket).toHaveBeenCalledTimes(1)
@@ -113,7 +120,7 @@ test('MSG-022 error and close of one socket, and many occasions, make one attemp
   await vi.advanceTimersByTimeAsync(10_000)
   const lost = newest()
   lost.onerror?.()
-  lost.onclose?.()
+  lost.onclose?.(broken)
   for (let n = 0; n < 20; n++) retryNow()
   await settle()
   expect(ticket).toHaveBeenCalledTimes(2)
@@ -125,9 +132,17 @@ test('MSG-022 error and close of one socket, and many occasions, make one attemp
   expect(ticket).toHaveBeenCalledTimes(2) // the timer of the lost socket is gone
 })
 
+test('changed rights are told apart from news, and the end of the session with its reason', async () => {
+  await openedConnection()
+  newest().says({ cmd: 'access', msgTxt: '权限已变更' })
+  expect([news, accesses, ends]).toEqual([0, 1, []])
+  newest().onclose?.({ code: 4002, reason: 'frozen' })
+  expect([states.at(-1), ends]).toEqual(['down', ['frozen']])
+})
+
 test('DEC-042 an occasion does not wait for the timer, and attempts are at least 5 s apart', async () => {
   const { ticket, retryNow } = await openedConnection()
-  newest().onclose?.()
+  newest().onclose?.(broken)
   retryNow()
   await vi.advanceTimersByTimeAsync(4_999)
   expect(ticket).toHaveBeenCalledTimes(1)
@@ -138,7 +153,7 @@ test('DEC-042 an occasion does not wait for the timer, and attempts are at least
 test('DEC-042 attempts that fail come further and further apart, and never stop', async () => {
   const { ticket, retryNow } = await openedConnection()
   isRefused = true
-  newest().onclose?.()
+  newest().onclose?.(broken)
   const times: number[] = []
   ticket.mockImplementation(async () => {
     times.push(Date.now())
@@ -160,7 +175,7 @@ test('DEC-042 chance spreads those who come back', async () => {
   await settle()
   newest().onopen?.()
   await vi.advanceTimersByTimeAsync(10_000)
-  newest().onclose?.()
+  newest().onclose?.(broken)
   retryNow()
   await vi.advanceTimersByTimeAsync(999)
   expect(ticket).toHaveBeenCalledTimes(1)
@@ -172,7 +187,7 @@ test('DEC-042 after every reconnect the bell is fetched, after the first connect
   const { retryNow } = await openedConnection()
   expect(backs).toBe(0)
   await vi.advanceTimersByTimeAsync(10_000)
-  newest().onclose?.()
+  newest().onclose?.(broken)
   retryNow()
   await settle()
   newest().onopen?.()
@@ -199,7 +214,7 @@ test('a line that is stopped neither tries again nor beats', async () => {
   const { ticket, stop, retryNow } = await openedConnection()
   const socket = newest()
   stop()
-  socket.onclose?.()
+  socket.onclose?.(broken)
   retryNow()
   await vi.advanceTimersByTimeAsync(2 * wait)
   expect([ticket.mock.calls.length, socket.isClosed, socket.sent]).toEqual([1, true, []])

@@ -1,4 +1,4 @@
-import { heartBeat, heartBeatMs, isNews } from '@banyan/contract/socket'
+import { type EndReason, heartBeat, heartBeatMs, isNews, sessionEndedCode } from '@banyan/contract/socket'
 
 export type ConnectionState = 'connecting' | 'up' | 'down'
 
@@ -14,6 +14,10 @@ export interface ConnectionOptions {
 export interface ConnectionListener {
   /** There is something new: the bell is read again (MSG-024). */
   onNews(): void
+  /** Menu, rights or tenants may have changed. */
+  onAccess(): void
+  /** The server ended the session, and why. */
+  onEnded(reason: EndReason): void
   onState(state: ConnectionState): void
   /** The connection is back: messages in between were missed (DEC-042). */
   onReconnect(): void
@@ -66,7 +70,8 @@ export function openConnection(
       next.onopen = () => opened(next)
       next.onmessage = ({ data }) => heard(next, String(data))
       next.onerror = () => lost(next)
-      next.onclose = () => lost(next)
+      next.onclose = ({ code, reason }) =>
+        code === sessionEndedCode ? ended(next, reason as EndReason) : lost(next)
     } catch {
       lost(undefined) // without a ticket there is no socket; the quiet call reports nothing
     }
@@ -84,7 +89,9 @@ export function openConnection(
   function heard(which: Socket, text: string): void {
     if (which !== socket) return
     listen(which)
-    if (isNews(parsed(text))) listener.onNews()
+    const message = parsed(text)
+    if (isNews(message)) listener.onNews()
+    else if (message.cmd === 'access') listener.onAccess()
   }
 
   /** Sends a heartbeat after 20 s of silence (MSG-020); without an answer the connection is lost. */
@@ -97,6 +104,12 @@ export function openConnection(
         lost(which)
       }, heartBeatMs)
     }, heartBeatMs)
+  }
+
+  function ended(which: Socket, reason: EndReason): void {
+    if (isStopped || which !== socket) return
+    lost(which)
+    listener.onEnded(reason)
   }
 
   function lost(which: Socket | undefined): void {

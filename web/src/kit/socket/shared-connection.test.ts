@@ -7,13 +7,17 @@ import { shareConnection } from './shared-connection.ts'
 interface Tab extends ConnectionListener {
   news: number
   states: ConnectionState[]
+  told: string[]
 }
 const aTab = (): Tab => {
   const tab: Tab = {
     news: 0,
     states: [],
+    told: [],
     onNews: () => void tab.news++,
     onReconnect: () => void tab.news++,
+    onAccess: () => void tab.told.push('access'),
+    onEnded: (reason) => void tab.told.push(reason),
     onState: (state) => void tab.states.push(state),
   }
   return tab
@@ -23,7 +27,7 @@ class FakeSocket {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
   onerror: (() => void) | null = null
-  onclose: (() => void) | null = null
+  onclose: ((event: { code: number; reason: string }) => void) | null = null
   send = vi.fn()
   close = vi.fn()
 }
@@ -87,6 +91,12 @@ test('DEC-042 two tabs share one socket, and both hear its news and its state', 
   expect(sockets).toHaveLength(1)
   expect([first.news, second.news]).toEqual([1, 1])
   expect([first.states.at(-1), second.states.at(-1)]).toEqual(['up', 'up'])
+  sockets[0]?.onmessage?.({ data: '{"cmd":"access"}' })
+  sockets[0]?.onclose?.({ code: 4002, reason: 'forced' })
+  expect([first.told, second.told]).toEqual([
+    ['access', 'forced'],
+    ['access', 'forced'],
+  ])
 })
 
 test('when the tab with the socket closes, another takes over', async () => {
@@ -117,7 +127,7 @@ test('DEC-042 an occasion in one tab makes the tab with the socket try', async (
   await settle()
   sockets[0]?.onopen?.()
   await vi.advanceTimersByTimeAsync(10_000)
-  sockets[0]?.onclose?.()
+  sockets[0]?.onclose?.({ code: 1006, reason: '' })
   follower.retryNow()
   await settle()
   expect(sockets).toHaveLength(2)

@@ -1,3 +1,4 @@
+import type { EndReason } from '@banyan/contract/socket'
 import {
   type Connection,
   type ConnectionListener,
@@ -7,8 +8,9 @@ import {
 } from './connection.ts'
 
 type ChannelMessage =
-  | { kind: 'news' | 'back' | 'retry' | 'hello' }
+  | { kind: 'news' | 'access' | 'back' | 'retry' | 'hello' }
   | { kind: 'state'; state: ConnectionState }
+  | { kind: 'ended'; reason: EndReason }
 
 /**
  * One socket per browser: the tab that holds the lock keeps it and tells the others; when it closes, the next one takes
@@ -29,6 +31,8 @@ export function shareConnection(
 
   channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if (data.kind === 'news') listener.onNews()
+    else if (data.kind === 'access') listener.onAccess()
+    else if (data.kind === 'ended') listener.onEnded(data.reason)
     else if (data.kind === 'back') listener.onReconnect()
     else if (data.kind === 'state') listener.onState(data.state)
     else if (data.kind === 'retry') connection?.retryNow()
@@ -41,6 +45,14 @@ export function shareConnection(
         onNews() {
           listener.onNews()
           say({ kind: 'news' })
+        },
+        onAccess() {
+          listener.onAccess()
+          say({ kind: 'access' })
+        },
+        onEnded(reason) {
+          say({ kind: 'ended', reason }) // before this window clears what they share
+          listener.onEnded(reason)
         },
         onReconnect() {
           listener.onReconnect()

@@ -9,6 +9,8 @@ import { onResponse } from '#kit/call/transport.ts'
 import type { Connection, ConnectionState } from '#kit/socket/connection.ts'
 import { openSocket } from '#kit/socket/open-socket.ts'
 import { shareConnection } from '#kit/socket/shared-connection.ts'
+import { leaveEndedSession } from '#shell/session/ended-session.ts'
+import { accessReloader } from '#shell/session/reload-access.ts'
 
 /** A push to thousands must not make them all ask in the same moment. */
 const spreadMs = 800
@@ -30,10 +32,17 @@ export function useNotices(userId: string | undefined) {
       clearTimeout(waiting)
       if (!isBehind) waiting = setTimeout(reload, Math.random() * spreadMs)
     }
+    const access = accessReloader()
     const onVisible = () => {
-      if (document.hidden || !isBehind) return
+      if (document.hidden) return
+      access.catchUp()
+      if (!isBehind) return
       isBehind = false
       reload()
+    }
+    const onReconnect = () => {
+      onNews()
+      access.changed()
     }
     const name = `console.socket.${storedSession.read('tenantId')}.${userId}`
     const open = async () => {
@@ -41,11 +50,18 @@ export function useNotices(userId: string | undefined) {
       return openSocket(userId, ticket)
     }
     const options = { open, retryMs: config.socketRetryMs }
-    const opened = shareConnection(name, options, { onNews, onReconnect: onNews, onState: setState })
+    const opened = shareConnection(name, options, {
+      onNews,
+      onAccess: access.changed,
+      onEnded: leaveEndedSession,
+      onReconnect,
+      onState: setState,
+    })
     connection.current = opened
     const stop = [onEvent(document, 'visibilitychange', onVisible), ...occasionsOf(opened)]
     return () => {
       clearTimeout(waiting)
+      access.stop()
       for (const each of stop) each()
       opened.stop()
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { config } from '#kit/call/config.ts'
+import { useSession } from '#kit/call/session.ts'
 import { Tabs } from '#shell/public-page/tabs.tsx'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { OtherWays } from './other-ways.tsx'
@@ -18,8 +19,14 @@ export function LoginForm() {
   useExternalLogin(elsewhere, enter)
   const tabs: { key: Way; label: string }[] = [{ key: 'account', label: '账号登录' }]
   if (config.smsLogin) tabs.push({ key: 'phone', label: '手机号登录' })
+  const farewell = useSession((state) => state.farewell)
   return (
     <>
+      {farewell && (
+        <p className="login-farewell" role="alert">
+          {farewell}
+        </p>
+      )}
       <Tabs label="登录方式" tabs={tabs} active={way} onChange={setWay}>
         {way === 'account' ? <PasswordForm onProved={enter} /> : <PhoneForm onProved={enter} />}
       </Tabs>

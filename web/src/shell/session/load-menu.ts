@@ -20,6 +20,11 @@ export async function loadMenu(): Promise<void> {
   if (!Array.isArray(rights.menu) || rights.menu.length === 0) {
     throw new Error('getPermissionList: permissions must be a non-null array !')
   }
+  await storeMenu(rights)
+}
+
+/** Menu and rights as the server answered them, from this moment on. */
+export async function storeMenu(rights: ResultOf<typeof permission.mine>): Promise<void> {
   storePermissions(rights.auth, rights.allAuth)
   // Few menus have placeholders: what fills them is fetched with the first that does.
   const menu = JSON.stringify(rights.menu).includes('{{')

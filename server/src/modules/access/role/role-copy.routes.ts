@@ -15,7 +15,7 @@ export const roleCopyRoutes = serve(roleCopy, {
   async copy(context) {
     const { tx, me, peer, input } = context
     const { sourceId, ...draft } = input
-    if (!me.rights.can('role:grant')) throw refuse.noPermission()
+    if (!me.rights.can('role:grant')) throw refuse.noPermission('role:grant')
     const source = await findRole(tx, sourceId)
     if (source.roleCode === superAdmin || source.roleCode === tenantAdmin)
       throw new Refusal('该角色拥有全部权限，不能复制')

@@ -3,6 +3,7 @@ import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
 import type { Paging } from '#kernel/records/list/paging.ts'
 import { absent, found, Refusal } from '#kernel/refusal.ts'
 import { accounts, users } from '../identity.tables.ts'
+import { tellMember } from '../session/access-of.ts'
 import { endSessionsIn, endSessionsOf, findMemberships } from '../session/session.queries.ts'
 import { findAccounts } from './account.queries.ts'
 
@@ -24,6 +25,7 @@ export async function addMember(tx: Tx, tenantId: number, userId: string): Promi
       .returning({ id: users.id })
     if (back.length === 0) await tx.insert(users).values({ id: userId, ...person })
   })
+  await tellMember(tx, userId)
 }
 
 /** Takes a guest out of a tenant, with the sessions they have there. */
@@ -40,6 +42,7 @@ export async function removeMember(tx: Tx, tenantId: number, userId: string): Pr
     found(gone, '该用户不是该租户成员')
     await endSessionsOf(tx, userId, 'removed', { tenantId })
   })
+  await tellMember(tx, userId)
 }
 
 export interface Candidate {

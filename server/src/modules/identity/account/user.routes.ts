@@ -90,7 +90,7 @@ export const accountRoutes = (services: UserServices) => {
 
     async isFree({ tx, me, input: { id, ...values } }) {
       const { username, phone, email, workNo } = values
-      if (!me.rights.can('user:add') && !me.rights.can('user:edit')) throw refuse.noPermission()
+      if (!me.rights.can('user:add') && !me.rights.can('user:edit')) throw refuse.noPermission('user:edit')
       if (Object.keys(values).some((member) => isHidden(userSource, me, member))) throw refuse.noPermission()
       await extendScope(tx, { auth: true })
       const isTaken =

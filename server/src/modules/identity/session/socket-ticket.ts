@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { EndReason } from '@banyan/contract/socket'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { extendScope, type Scope, type Tx } from '#kernel/database/tx.ts'
 import { sha256 } from '#kernel/keys.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
@@ -45,49 +46,64 @@ export async function redeemSocketTicket(
 
 type Within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Those of some socket holders whose session can still be used and who still work in the tenant of their socket. */
-export async function findAdmitted(within: Within, holders: readonly Holder[]): Promise<Set<Holder>> {
-  const living = await idsByTenant(
+/** Those of some socket holders whose session has ended or who may not work in the tenant of their socket, and why. */
+export async function findEnded(within: Within, holders: readonly Holder[]): Promise<Map<Holder, EndReason>> {
+  const sessionEnds = await statesByTenant(
     holders.map(({ sessionTenantId, sessionId }) => [sessionTenantId, sessionId]),
-    (tenantId, ids) => within({ tenantId }, (tx) => findLivingSessions(tx, ids)),
+    (tenantId, ids) => within({ tenantId }, (tx) => findSessionEnds(tx, ids)),
   )
-  const working = await idsByTenant(
+  const absences = await statesByTenant(
     holders.map(({ tenantId, userId }) => [tenantId, userId]),
-    (tenantId, ids) => within({ tenantId }, (tx) => findWorking(tx, tenantId, ids)),
+    (tenantId, ids) => within({ tenantId }, (tx) => findAbsences(tx, tenantId, ids)),
   )
-  return new Set(
-    holders.filter(
-      ({ tenantId, userId, sessionTenantId, sessionId }) =>
-        living.get(sessionTenantId)?.has(sessionId) && working.get(tenantId)?.has(userId),
-    ),
-  )
+  const ended = new Map<Holder, EndReason>()
+  for (const holder of holders) {
+    const session = sessionEnds.get(holder.sessionTenantId)?.get(holder.sessionId)
+    const person = absences.get(holder.tenantId)?.get(holder.userId)
+    const reason =
+      session === undefined ? 'expired' : (session ?? (person === undefined ? 'removed' : person))
+    if (reason) ended.set(holder, reason)
+  }
+  return ended
 }
 
-async function idsByTenant(
+interface State {
+  id: string
+  /** `null` while nothing speaks against it; rows that are not there count as gone. */
+  reason: EndReason | null
+}
+
+async function statesByTenant(
   pairs: readonly (readonly [tenantId: number, id: string])[],
-  find: (tenantId: number, ids: string[]) => Promise<{ id: string }[]>,
-): Promise<Map<number, Set<string>>> {
-  const found = new Map<number, Set<string>>()
+  find: (tenantId: number, ids: string[]) => Promise<State[]>,
+): Promise<Map<number, Map<string, EndReason | null>>> {
+  const found = new Map<number, Map<string, EndReason | null>>()
   for (const tenantId of new Set(pairs.map(([tenantId]) => tenantId))) {
     const ids = new Set(pairs.filter(([each]) => each === tenantId).map(([, id]) => id))
-    found.set(tenantId, new Set((await find(tenantId, [...ids])).map(({ id }) => id)))
+    found.set(tenantId, new Map((await find(tenantId, [...ids])).map(({ id, reason }) => [id, reason])))
   }
   return found
 }
 
-const findLivingSessions = (tx: Tx, ids: string[]) =>
+const findSessionEnds = (tx: Tx, ids: string[]) =>
   tx
-    .select({ id: sessions.id })
+    .select({
+      id: sessions.id,
+      reason: sql<EndReason | null>`case when ${sessions.revokedAt} is not null
+        then coalesce(${sessions.revokedBy}, 'expired')
+        when ${sessions.expiresAt} <= app_now() then 'expired' end`,
+    })
     .from(sessions)
-    .where(and(inArray(sessions.id, ids), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`app_now()`)))
+    .where(inArray(sessions.id, ids))
 
-/** People of an open tenant who are neither frozen nor deleted. */
-async function findWorking(tx: Tx, tenantId: number, ids: string[]) {
-  if (!(await isTenantOpen(tx, tenantId))) return []
+/** People of a tenant, and whether it is closed or they are frozen; who was deleted is not among them. */
+async function findAbsences(tx: Tx, tenantId: number, ids: string[]): Promise<State[]> {
+  if (!(await isTenantOpen(tx, tenantId))) return ids.map((id) => ({ id, reason: 'tenant' }))
   return tx
-    .select({ id: users.id })
+    .select({
+      id: users.id,
+      reason: sql<EndReason | null>`case when ${users.status} = '2' then 'frozen' end`,
+    })
     .from(users)
-    .where(
-      and(inArray(users.id, ids), eq(users.tenantId, tenantId), eq(users.delFlag, 0), ne(users.status, '2')),
-    )
+    .where(and(inArray(users.id, ids), eq(users.tenantId, tenantId), eq(users.delFlag, 0)))
 }

@@ -1,4 +1,4 @@
-import { formAction, formEntity, formVerbs } from '@banyan/contract/online/form'
+import { formAction, formEntity, formVerbNames, formVerbs } from '@banyan/contract/online/form'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { addPageMenu, findMenusTo } from '#modules/access/public.ts'
@@ -6,15 +6,6 @@ import { formNamed } from '../form/form.registry.ts'
 
 /** Where the records of a form are worked on (DEC-043). */
 export const formPath = (code: string): string => `/online/cgformList/${code}`
-
-const verbNames: Record<(typeof formVerbs)[number], string> = {
-  list: '查询',
-  add: '新增',
-  edit: '编辑',
-  delete: '删除',
-  import: '导入',
-  export: '导出',
-}
 
 interface NewMenu {
   id: string
@@ -36,6 +27,6 @@ export async function addFormMenu(change: Change, { id, parentId, name, icon }: 
     url,
     component: 'online/cgformList',
     families: [formEntity(head.id)],
-    buttons: formVerbs.map((verb) => ({ name: verbNames[verb], action: formAction(head.id, verb) })),
+    buttons: formVerbs.map((verb) => ({ name: formVerbNames[verb], action: formAction(head.id, verb) })),
   })
 }

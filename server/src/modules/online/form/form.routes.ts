@@ -5,6 +5,7 @@ import {
   type FormRecord,
   type FormVerb,
   formAction,
+  formVerbNames,
   formVerbs,
   idOfForm,
   onlineForm,
@@ -161,7 +162,8 @@ interface Editing {
 function opened(me: Caller, code: string, verb?: FormVerb): OnlineForm {
   const form = formNamed(me, code)
   const verbs = verb ? [verb] : formVerbs
-  if (!verbs.some((each) => me.rights.can(formAction(form.head.id, each)))) throw refuse.noPermission()
+  if (!verbs.some((each) => me.rights.can(formAction(form.head.id, each))))
+    throw refuse.noPermission(`${form.head.tableTxt} · ${formVerbNames[verb ?? 'list']}`)
   return form
 }
 

@@ -1,0 +1,43 @@
+import { permission } from '@banyan/contract/access/permission'
+import { session } from '@banyan/contract/identity/session'
+import { call } from '#kit/call/api.ts'
+import { config } from '#kit/call/config.ts'
+import { useSession } from '#kit/call/session.ts'
+import { storeMenu } from './load-menu.ts'
+
+/** A change in a tenant of thousands must not make them all ask in the same moment. */
+const spreadMs = 1_000
+
+/** Asks anew for menu, rights and tenants when they changed; a hidden page waits until it is looked at. */
+export function accessReloader() {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isBehind = false
+  const reload = () => void reloadAccess().catch(() => undefined) // the next call tells what is wrong
+  return {
+    changed(): void {
+      isBehind = document.hidden
+      clearTimeout(timer)
+      if (!isBehind) timer = setTimeout(reload, Math.random() * spreadMs)
+    },
+    catchUp(): void {
+      if (!isBehind) return
+      isBehind = false
+      reload()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** What is the same as before is left alone: nothing that shows it is drawn anew. */
+export async function reloadAccess(): Promise<void> {
+  const [rights, { tenants }] = await Promise.all([
+    call(permission.mine, { sysId: config.sysId }, { quiet: true }),
+    call(session.detail, {}, { quiet: true }),
+  ])
+  const { menu, permissions, allPermissions, tenants: known } = useSession.getState()
+  if (!isSame([menu, permissions, allPermissions], [rights.menu, rights.auth, rights.allAuth]))
+    await storeMenu(rights)
+  if (!isSame(known, tenants)) useSession.setState({ tenants })
+}
+
+const isSame = (before: unknown, now: unknown) => JSON.stringify(before) === JSON.stringify(now)
