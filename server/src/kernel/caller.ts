@@ -104,6 +104,20 @@ export interface ListSource {
   seesBeyondTenant: boolean
   /** Members fixed after creation. */
   writeOnce: ReadonlySet<string>
+  /** A tenant has published it: a later publication may take columns away that rules name. */
+  isPublished?: true
+  /** Its rows are shown with records of another list: whoever may not see the record does not see them either. */
+  partOf?: PartOf
+}
+
+/** Where the rows of a sub-table belong. */
+export interface PartOf {
+  whole: ListSource
+  /** The member under which records of the whole show the rows. */
+  key: string
+  /** The member of a row that names its record, and the member of the record that it names. */
+  foreignKey: string
+  mainKey: string
 }
 
 /** The settings of a transaction that someone's call opens by itself. */

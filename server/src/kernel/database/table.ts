@@ -54,10 +54,14 @@ export interface TenantTableOptions {
   knownAs?: string[]
   /** Changes here alter what people may do, at once. */
   changesAccess?: boolean
+  /** Changes here are compared like those of `changesAccess`, but no right is read from it alone (security, section 15). */
+  isCompared?: true
   /** Requests only read it; what is written there belongs to the publishing transactions of the owner. */
   ownerWrites?: boolean
   /** Rows are added and read, never changed: the request role gets no right to. */
   insertOnly?: boolean
+  /** Made at run time by a publication of a tenant. */
+  isPublished?: true
   /** Reports may read it: the report role gets a view of it, without the secret members (DEC-081). */
   reportable?: true
   /** Members that no report reads. */
@@ -215,6 +219,7 @@ export function globalTable<C extends Columns>(
   columns: C,
   visible?: string,
   unique: { member: string; by?: SQL; where?: SQL; taken?: string }[] = [],
+  options: Pick<TenantTableOptions, 'isCompared'> = {},
 ) {
   const table = pgTable(name, columns, (raw) => {
     const t = raw as unknown as Record<string, PgColumn>
@@ -228,7 +233,7 @@ export function globalTable<C extends Columns>(
     `${name}_${snake(member)}_unique`,
     { field: member, text: taken },
   ])
-  return withInfo(table, { name, kind: 'global', options: {}, taken: new Map(texts), visible })
+  return withInfo(table, { name, kind: 'global', options, taken: new Map(texts), visible })
 }
 
 type Indexed = ExtraConfigColumn & PgColumn

@@ -2,7 +2,7 @@ import type { FormField } from '@banyan/contract/form/form-property'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { Description } from '@banyan/contract/uniform'
 import type { AnyListTable } from '#kernel/database/table.ts'
-import { type Computed, sourceOf } from '#kernel/records/list/column.ts'
+import { type ListSourceOptions, sourceOf } from '#kernel/records/list/column.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft, RecordEntity, RecordOptions } from '#kernel/records/records.ts'
 import { insertRow, removeRows, touchRow, updateRow } from '#kernel/records/rows.ts'
@@ -29,33 +29,30 @@ export interface FormGiven extends FormPart {
 
 /** The records of a form: what every entity does, with the form's own rules. */
 export function formRecords({ fields, table, description, rules, tree, ...given }: FormGiven): FormEntity {
-  const tables = given.tables.map((each) => ({ ...each, entity: entityOf(each, {}) }))
-  const form: FormEntity = {
-    ...entityOf(
-      { fields, table, description },
-      {
-        prepare: async (change, draft, stored) =>
-          preparedRecord(
-            change,
-            form,
-            tree ? await placed(change, form, tree, draft, stored) : draft,
-            stored,
-          ),
-        ...(fields.some(({ defVal }) => defVal) && {
-          importDraft: (change, draft) => withDefaults(change, form, draft),
-        }),
-        // Rows of one import are held against each other only when they are stored one after the other; none of them
-        // brings rows of sub-tables.
-        insertsTogether: !fields.some(isHeldAgainstOthers),
-        ...(tables.length && nestedOptions(() => form)),
-        ...(tree && treeOptions(() => form, tree)),
-      },
-      tree && hasChildColumn(table, tree),
-    ),
-    fields,
-    tables,
-    rules,
-  }
+  const main = entityOf(
+    { fields, table, description },
+    {
+      prepare: async (change, draft, stored) =>
+        preparedRecord(change, form, tree ? await placed(change, form, tree, draft, stored) : draft, stored),
+      ...(fields.some(({ defVal }) => defVal) && {
+        importDraft: (change, draft) => withDefaults(change, form, draft),
+      }),
+      // Rows of one import are held against each other only when they are stored one after the other; none of them
+      // brings rows of sub-tables.
+      insertsTogether: !fields.some(isHeldAgainstOthers),
+      ...(given.tables.length && nestedOptions(() => form)),
+      ...(tree && treeOptions(() => form, tree)),
+    },
+    { computed: tree && hasChildColumn(table, tree) },
+  )
+  const tables = given.tables.map((each) => {
+    const { key, foreignKey, mainKey } = each
+    return {
+      ...each,
+      entity: entityOf(each, {}, { partOf: { whole: main.source, key, foreignKey, mainKey } }),
+    }
+  })
+  const form: FormEntity = { ...main, fields, tables, rules }
   return form
 }
 
@@ -89,10 +86,10 @@ const isHeldAgainstOthers = ({ unique, extend }: FormField) => Boolean(unique ||
 const entityOf = (
   { fields, table, description }: FormPart,
   options: RecordOptions,
-  computed?: Record<string, Computed>,
+  listed: ListSourceOptions,
 ): RecordEntity => ({
   table,
-  source: sourceOf(description, table, { computed }),
+  source: sourceOf(description, table, listed),
   options: {
     ...options,
     ...(fields.some(({ listSource }) => listSource) && {

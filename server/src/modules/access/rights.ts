@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import type { SessionUser } from '#kernel/session/authenticator.ts'
 import { findCodes } from '#modules/organisation/public.ts'
 import { type AccessProfile, loadProfiles, scopeIn } from './profile/access-profile.ts'
+import { partRuleOf } from './scope/part-rule.ts'
 import { type DepartCodes, rowRuleOf } from './scope/row-rule.ts'
 import { parseRuleValue } from './scope/rule-value.ts'
 
@@ -54,19 +55,22 @@ export function rightsFrom(profile: AccessProfile, time: Clock, departs: DepartC
   if (level === 'platform') return everything
   if (level === 'tenant') return { ...everything, can: (action) => !reserved.has(action) }
   const compiled = new WeakMap<ListSource, { rule: RowRule | undefined }>()
+  function rowRule(source: ListSource): RowRule | undefined {
+    let made = compiled.get(source)
+    if (!made) {
+      const scope = scopeIn(profile, source, person.orgCode)
+      const own = scope && rowRuleOf(scope, source, time, departs)
+      const { partOf } = source
+      made = { rule: partOf ? partRuleOf(own, source, partOf, rowRule(partOf.whole)) : own }
+      compiled.set(source, made)
+    }
+    return made.rule
+  }
   return {
     isUnlimited: false,
     isRuledByRealname: menuRules.some(({ ruleValue }) => usesRealname(ruleValue)),
     can: (action) => actions.has(action),
-    rowRule(source) {
-      let made = compiled.get(source)
-      if (!made) {
-        const scope = scopeIn(profile, source, person.orgCode)
-        made = { rule: scope && rowRuleOf(scope, source, time, departs) }
-        compiled.set(source, made)
-      }
-      return made.rule
-    },
+    rowRule,
   }
 }
 

@@ -18,6 +18,7 @@ export interface ListSourceOptions {
   reads?: readonly string[]
   sortedBy?: ListSource['sortedBy']
   hiddenWith?: ListSource['hiddenWith']
+  partOf?: ListSource['partOf']
 }
 
 /** The list of an entity over its table. */
@@ -31,7 +32,7 @@ export const listSource = (
 export function sourceOf(
   description: Description,
   table: AnyListTable,
-  { computed = {}, joins, reads = [], sortedBy, hiddenWith }: ListSourceOptions = {},
+  { computed = {}, joins, reads = [], sortedBy, hiddenWith, partOf }: ListSourceOptions = {},
 ): ListSource {
   const known = getTableColumns(table) as Record<string, { getSQLType(): string }>
   const { name: tableName } = getTableConfig(table)
@@ -65,6 +66,8 @@ export function sourceOf(
     columns,
     ...(sortedBy && { sortedBy }),
     ...(hiddenWith && { hiddenWith }),
+    ...(partOf && { partOf }),
+    ...(options.isPublished && { isPublished: true }),
     showsPlatformRows: options.showsPlatformRows ?? false,
     seesBeyondTenant: Boolean(options.showsPlatformRows || options.alsoVisible),
     writeOnce: new Set([...metas].flatMap(([member, meta]) => (meta.writeOnce ? [member] : []))),

@@ -31,6 +31,10 @@ export function rowScopeOf(source: ListSource, me: Caller, extra: Fragment[] = [
   }
 }
 
+/** Whether someone may list an entity; the rows of a part by the right to its whole. */
+export const canList = (me: Caller, { entity, partOf }: ListSource): boolean =>
+  me.rights.can(`${partOf?.whole.entity ?? entity}:list`)
+
 /** Whether a rule keeps a member from the caller, also one that is no column but added to rows. */
 export function isHidden(source: ListSource, me: Caller, member: string): boolean {
   const hidden = me.rights.rowRule(source)?.hidden

@@ -38,7 +38,7 @@ export const storedTable = (
   tenantTable(
     name,
     Object.fromEntries(columns.map(({ name, dbType }) => [name, columnTypes[dbType](name)])),
-    { reportable: true, ...options },
+    { reportable: true, isPublished: true, ...options },
   )
 
 const isText = (dbType: DbType) => dbType === 'string' || dbType === 'Text' || dbType === 'Blob'

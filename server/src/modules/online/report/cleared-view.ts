@@ -3,6 +3,7 @@ import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
 import { reportView } from '#kernel/database/report-views.ts'
 import { tableInfo } from '#kernel/database/table.ts'
+import { canList } from '#kernel/records/list/row-scope.ts'
 
 /** What reports may read, as one person sees it: a list, or a form joined with one of its sub-tables. */
 export interface ClearedView {
@@ -30,7 +31,7 @@ export function listView(me: Caller, source: ListSource): ClearedView {
   const columns = [...source.columns].filter(
     ([member, { sql }]) => /^"[^"]+"$/.test(sql) && !missing.has(member),
   )
-  const rule = me.rights.rowRule(source)
+  const rule = me.rights.rowRule(aloneOf(source))
   const { where } = rule ?? {}
   return {
     name: source.tableName,
@@ -44,7 +45,18 @@ export function listView(me: Caller, source: ListSource): ClearedView {
       ['createTime', { label: '创建时间', notInList: true }],
     ]),
     hidden: rule?.hidden ?? new Set(),
-    isReadable: me.rights.can(`${source.entity}:list`),
+    isReadable: canList(me, source),
     rows: (bind) => `select * from ${reportView(source.tableName)}${where ? ` where ${where(bind)}` : ''}`,
   }
+}
+
+const alone = new WeakMap<ListSource, ListSource>()
+
+/** A sub-table by its own rule: reports read no tables, so that of the whole is applied to its view (`partView`). */
+function aloneOf(source: ListSource): ListSource {
+  if (!source.partOf) return source
+  const { partOf: _, ...rest } = source
+  const made = alone.get(source) ?? rest
+  alone.set(source, made)
+  return made
 }
