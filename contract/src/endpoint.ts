@@ -41,8 +41,6 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   perMinute?: number
   /** A read by its method that changes something; the family has such calls. */
   writes?: true
-  /** It changes what people may do or see, or what they sign in with: nobody gets more than the caller has. */
-  changesAccess?: true
   /** Query values of this call are never logged or cached (DEC-036). */
   secret?: true
   /** The answer holds a one-time secret: it is given once and never kept for a repeated request (security, section 16). */

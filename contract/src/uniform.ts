@@ -61,8 +61,6 @@ interface UniformOptions<A extends z.ZodRawShape> {
   via?: Via
   /** Texts of DEC-114 unless the entity has its own. */
   says?: { add?: string; edit?: string; remove?: string; removeBatch?: string }
-  /** Its records decide what people may do or see. */
-  changesAccess?: true
   /** Members of a row that are no fields, e.g. a list of parts. */
   added?: A
 }
@@ -73,7 +71,7 @@ export function uniform<
   F extends z.ZodRawShape,
   A extends z.ZodRawShape = Record<never, never>,
 >(name: N, root: string, shape: z.ZodObject<F>, options: UniformOptions<A>) {
-  const { scope = 'tenant', via, says = {}, changesAccess } = options
+  const { scope = 'tenant', via, says = {} } = options
   const record = recordOf(shape, options.added)
   const draft = z.object(
     Object.fromEntries(
@@ -82,7 +80,6 @@ export function uniform<
   ) as unknown as z.ZodObject<F>
   const filters = z.object({ ...listParameters, ...filtersOf(shape) })
   const call = { via }
-  const change = { via, changesAccess }
   const calls = entity(name, scope, {
     list: get(`${root}/list`, {
       ...call,
@@ -98,14 +95,14 @@ export function uniform<
       result: record,
     }),
     add: post(`${root}/add`, {
-      ...change,
+      ...call,
       needs: `${name}:add`,
       input: draft,
       result: z.object({ id }),
       says: says.add ?? '添加成功！',
     }),
     edit: put(`${root}/edit`, {
-      ...change,
+      ...call,
       needs: `${name}:edit`,
       input: z.object({
         ...draft.partial().shape,
@@ -121,14 +118,14 @@ export function uniform<
       says: says.edit ?? '编辑成功!',
     }),
     remove: del(`${root}/delete`, {
-      ...change,
+      ...call,
       needs: `${name}:delete`,
       input: z.object({ id }),
       result: nothing,
       says: says.remove ?? '删除成功!',
     }),
     removeBatch: del(`${root}/deleteBatch`, {
-      ...change,
+      ...call,
       needs: `${name}:delete`,
       input: z.object({ ids: someIds('请选择一条记录！') }),
       result: nothing,
@@ -154,7 +151,7 @@ export function uniform<
       carries: 'download',
     }),
     importExcel: post(`${root}/importExcel`, {
-      ...change,
+      ...call,
       needs: `${name}:import`,
       input: ImportInput,
       result: ImportResult,

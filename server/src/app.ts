@@ -15,7 +15,6 @@ import { followTime, watchDatabase } from '#kernel/database/prepare/watch-databa
 import { isPooled } from '#kernel/database/prepared-statements.ts'
 import { reportTransactions, reportTransactionsOf } from '#kernel/database/report-transactions.ts'
 import { tableList } from '#kernel/database/table.ts'
-import { accessGuard } from '#kernel/http/access-guard.ts'
 import { actionNames } from '#kernel/http/answer-error.ts'
 import { answerSweep } from '#kernel/http/idempotency.ts'
 import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
@@ -31,6 +30,7 @@ import { downloadStore } from '#kernel/records/download-store.ts'
 import { readProgress } from '#kernel/records/excel/progress.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { sourcesIn } from '#kernel/records/uniform-handlers.ts'
+import { accessGuard, readCommitted } from '#kernel/session/access-guard.ts'
 import type { Authenticator } from '#kernel/session/authenticator.ts'
 import { transactions } from '#kernel/session/transaction.ts'
 import { repositoryRoot, type Settings, version } from '#kernel/settings/settings.ts'
@@ -95,6 +95,7 @@ export async function buildApp(
     authenticator(mint, rightsOf, (ticket, work) => running.within({ ticket }, work)),
   )
   const running = transactions(database.pool, gate, state)
+  const checking = transactions(database.checks, gate, state)
   const storage = openStorage(settings)
   const filePlace = await storage.open(database.installationId)
   const files = fileStore(storage, join(settings.dataDir, 'files', 'incoming'))
@@ -144,6 +145,7 @@ export async function buildApp(
   state.provide(refusedCalls, denials)
   state.provide(actionNames, describeAction)
   state.provide(accessGuard, guardAccess)
+  state.provide(readCommitted, (tenantId, work) => checking.within({ tenantId }, work))
   state.provide(declaredSources, [...sourcesIn(served), ...builtInForms.map(({ source }) => source)])
   const watch = watchDatabase(database, time)
   const readiness = readinessOf({

@@ -81,7 +81,6 @@ export const dataRule = entity('dataRule', 'tenant', {
     result: z.array(z.object({ attr: z.string(), name: z.string() })),
   }),
   add: post(`${root}/addPermissionRule`, {
-    changesAccess: true,
     via,
     needs: 'dataRule:add',
     input: z.object({ permissionId: id, ...members }),
@@ -89,7 +88,6 @@ export const dataRule = entity('dataRule', 'tenant', {
     says: '添加成功！',
   }),
   edit: put(`${root}/editPermissionRule`, {
-    changesAccess: true,
     via,
     needs: 'dataRule:edit',
     input: z.object({ id, ...z.object(members).partial().shape }),
@@ -98,7 +96,6 @@ export const dataRule = entity('dataRule', 'tenant', {
     aliases: [{ method: 'POST', path: `${root}/editPermissionRule` }],
   }),
   remove: del(`${root}/deletePermissionRule`, {
-    changesAccess: true,
     via,
     needs: 'dataRule:delete',
     input: z.object({ id }),
@@ -119,7 +116,6 @@ export const attachedRule = {
       result: Attached,
     }),
     rulesToRole: post('/sys/role/datarule', {
-      changesAccess: true,
       needs: 'role:grant',
       input: z.object({ ...chosen, roleId: id }),
       result: nothing,
@@ -133,7 +129,6 @@ export const attachedRule = {
       result: Attached,
     }),
     rulesToDepart: post('/sys/sysDepartPermission/datarule', {
-      changesAccess: true,
       needs: 'depart:grant',
       input: z.object({ ...chosen, departId: id }),
       result: nothing,
@@ -147,7 +142,6 @@ export const attachedRule = {
       result: Attached,
     }),
     rulesToDepartRole: post('/sys/sysDepartRole/datarule', {
-      changesAccess: true,
       needs: 'departRole:grant',
       input: z.object({ ...chosen, roleId: id }),
       result: nothing,

@@ -12,7 +12,6 @@ export const departGrant = entity('depart', 'tenant', {
     result: z.array(z.string()),
   }),
   grantDepart: post('/sys/permission/saveDepartPermission', {
-    changesAccess: true,
     via: 'oauth',
     needs: 'depart:grant',
     input: z.object({ departId: id, permissionIds: commaList, lastpermissionIds: commaList.optional() }),
@@ -34,7 +33,6 @@ export const departRoleGrant = entity('departRole', 'tenant', {
     result: z.array(z.string()),
   }),
   grantDepartRole: post('/sys/sysDepartPermission/saveDeptRolePermission', {
-    changesAccess: true,
     needs: 'departRole:grant',
     input: z.object({ roleId: id, permissionIds: commaList, lastpermissionIds: commaList.optional() }),
     result: nothing,

@@ -20,7 +20,6 @@ export const DepartRole = z.object({
 
 const roles = uniform('departRole', '/sys/sysDepartRole', DepartRole, {
   title: '部门角色',
-  changesAccess: true,
 })
 const deptId = id.optional()
 
@@ -50,7 +49,6 @@ export const departRoleUser = entity('departRole', 'tenant', {
     result: z.array(z.object({ id: z.string(), userId: z.string(), droleId: z.string() })),
   }),
   assign: post('/sys/sysDepartRole/deptRoleUserAdd', {
-    changesAccess: true,
     needs: 'departRole:user',
     input: z.object({ userId: id, newRoleId: commaList.optional(), oldRoleId: commaList.optional() }),
     result: nothing,

@@ -90,7 +90,6 @@ const via = 'oauth'
 /** The uniform set behind the menu page; its list is a tree, so the family below offers another one. */
 export const menuRows = uniform('permission', root, Menu, {
   title: '菜单',
-  changesAccess: true,
   via,
   says: { edit: '修改成功!', removeBatch: '删除成功!' },
 })

@@ -23,7 +23,6 @@ export type AttrSetting = z.output<typeof AttrSetting>
 
 const attrRules = uniform('attrRule', '/datarule/sysAttraccessrule', AttrRule, {
   title: '属性权限规则',
-  changesAccess: true,
 })
 export const attrRule = Object.assign(attrRules, {
   add: {
@@ -45,7 +44,6 @@ export const ObjectRule = z.object({
 
 const objectRules = uniform('objectRule', '/datarule/sysObjaccessrule', ObjectRule, {
   title: '数据权限规则',
-  changesAccess: true,
 })
 
 /** A list of super-query items, as JSON text or as it is. */

@@ -65,7 +65,6 @@ const grants = entity('role', 'tenant', {
     result: z.array(z.string()),
   }),
   grantRole: post('/sys/permission/saveRolePermission', {
-    changesAccess: true,
     via: 'oauth',
     needs: 'role:grant',
     input: z.object({ roleId: id, permissionIds: commaList, lastpermissionIds: commaList.optional() }),
@@ -94,7 +93,6 @@ export const menuRelation = entity('permission', 'tenant', {
     result: z.array(z.object({ menuId: z.string(), relationIds: z.array(z.string()) })),
   }),
   relate: post('/sys/permission/saveMenuRelation', {
-    changesAccess: true,
     via: 'oauth',
     needs: 'permission:edit',
     input: z.object({ menuId: id, relationIds: idList, lastRelationIds: idList.nullish() }),

@@ -13,21 +13,18 @@ export const roleUser = entity('role', 'tenant', {
     result: page(UserBrief),
   }),
   addHolders: post('/sys/user/addSysUserRole', {
-    changesAccess: true,
     needs: 'role:user',
     input: z.object({ roleId: id, userIdList: idList }),
     result: nothing,
     says: '添加成功!',
   }),
   removeHolder: del('/sys/user/deleteUserRole', {
-    changesAccess: true,
     needs: 'role:user',
     input: z.object({ roleId: id, userId: id }),
     result: nothing,
     says: '删除成功!',
   }),
   removeHolders: del('/sys/user/deleteUserRoleBatch', {
-    changesAccess: true,
     needs: 'role:user',
     input: z.object({ roleId: id, userIds: someIds('请选择一条记录！') }),
     result: nothing,

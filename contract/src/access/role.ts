@@ -22,7 +22,6 @@ export const Role = z.object({
 
 export const role = uniform('role', '/sys/role', Role, {
   title: '角色',
-  changesAccess: true,
   says: { edit: '修改成功!', remove: '删除角色成功', removeBatch: '删除角色成功!' },
 })
 
@@ -50,7 +49,6 @@ export const roleLookup = entity('role', 'tenant', {
 /** A new role with the grants, attached rules and data-access rules of another one; its users stay where they are. */
 export const roleCopy = entity('role', 'tenant', {
   copy: post('/sys/role/copy', {
-    changesAccess: true,
     needs: 'role:add',
     input: z.object({ sourceId: id, ...Role.shape }),
     result: z.object({ id: z.string() }),

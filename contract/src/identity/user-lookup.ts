@@ -57,14 +57,12 @@ export const recycleBin = entity('user', 'tenant', {
     result: page(Deleted),
   }),
   restore: put('/sys/user/putRecycleBin', {
-    changesAccess: true,
     needs: 'user:recycle',
     input: z.object({ userIds: chosen }),
     result: nothing,
     says: '还原成功',
   }),
   erase: del('/sys/user/deleteRecycleBin', {
-    changesAccess: true,
     needs: 'user:recycle',
     input: z.object({ userIds: chosen }),
     result: nothing,

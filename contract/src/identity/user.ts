@@ -60,7 +60,6 @@ export const User = z.object({
 
 const users = uniform('user', '/sys/user', User, {
   title: '用户',
-  changesAccess: true,
   added: { delFlag: z.number().nullish() },
   says: { edit: '修改成功!', remove: '删除用户成功', removeBatch: '批量删除用户成功' },
 })
@@ -83,7 +82,6 @@ export const account = entity('user', 'tenant', {
     result: z.array(z.string()),
   }),
   freeze: put('/sys/user/frozenBatch', {
-    changesAccess: true,
     needs: 'user:freeze',
     input: z.object({ ids: someIds('请选择一条记录！'), status: code([1, 2], '参数错误') }),
     result: nothing,
@@ -91,7 +89,6 @@ export const account = entity('user', 'tenant', {
   }),
   /** Gives many users roles beside those they hold, or puts them into other departments. */
   assign: put('/sys/user/assignBatch', {
-    changesAccess: true,
     needs: 'user:edit',
     input: z.object({
       ids: someIds('请选择一条记录！'),
@@ -102,7 +99,6 @@ export const account = entity('user', 'tenant', {
     says: '操作成功!',
   }),
   setPassword: put('/sys/user/changePassword', {
-    changesAccess: true,
     needs: 'user:password',
     input: z.object({
       username: requiredText('用户不存在！', 50),

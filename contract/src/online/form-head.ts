@@ -127,7 +127,6 @@ export const formMenu = entity('permission', 'tenant', {
   /** Adds an entry for a published form below a menu, with a button for each of the form's actions. */
   addFormMenu: post(`${root}/addMenu/:id`, {
     needs: 'permission:add',
-    changesAccess: true,
     input: z.object({
       id,
       parentId: id,

@@ -26,7 +26,6 @@ export const Depart = z.object({
 
 const departs = uniform('depart', '/sys/sysDepart', Depart, {
   title: '部门',
-  changesAccess: true,
   added: { delFlag: z.string().nullish() },
   says: { edit: '修改成功!', removeBatch: '删除成功!' },
 })

@@ -69,21 +69,18 @@ export const departUser = entity('depart', 'tenant', {
     result: page(UserBrief),
   }),
   addMembers: post('/sys/user/editSysDepartWithUser', {
-    changesAccess: true,
     needs: 'depart:user',
     input: z.object({ depId: id, userIdList: idList }),
     result: nothing,
     says: '添加成功!',
   }),
   removeMember: del('/sys/user/deleteUserInDepart', {
-    changesAccess: true,
     needs: 'depart:user',
     input: z.object({ depId: id, userId: id }),
     result: nothing,
     says: '删除成功!',
   }),
   removeMembers: del('/sys/user/deleteUserInDepartBatch', {
-    changesAccess: true,
     needs: 'depart:user',
     input: z.object({ depId: id, userIds: chosen }),
     result: nothing,

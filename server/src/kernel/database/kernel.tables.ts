@@ -64,5 +64,5 @@ export const idempotency = tenantTable(
 export const definitions = tenantTable(
   'kernel_definition',
   { kind: text().notNull(), code: text().notNull(), body: jsonb().notNull() },
-  { unique: [['kind', 'code']], ownerWrites: true },
+  { unique: [['kind', 'code']], ownerWrites: true, isCompared: true },
 )

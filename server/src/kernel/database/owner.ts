@@ -4,6 +4,7 @@ import { clock } from '#kernel/clock.ts'
 import { changeChannel } from './change-channel.ts'
 import { guardRailsOf, type RoleNames } from './guard-rails.ts'
 import { makeTable } from './make-table.ts'
+import { quote } from './quote.ts'
 import { dropReportViews, reportViewOf } from './report-views.ts'
 import type { TableInfo } from './table.ts'
 import { endTx, type Scope, settingsOf, type Tx, txOf } from './tx.ts'
@@ -11,7 +12,10 @@ import { wireTypes } from './wire-types.ts'
 
 /** Transactions of the database's owner: publishing changes tables and definitions together or not at all. */
 export interface OwnerTransactions {
-  within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Work of our own, or with a `check` before the commit: see `withinAsOwner` for someone's call. */
+  within<T>(scope: Scope, work: (tx: Tx) => Promise<T>, check?: (tx: Tx) => Promise<void>): Promise<T>
+  /** Asks with the rights of a request: the policies hold also where the owner passes them. */
+  asRequest<T>(tx: Tx, work: () => Promise<T>): Promise<T>
   /** Creates a table or adds what it lacks, with row-level security, grants and triggers; data is never dropped. */
   makeTable(tx: Tx, table: TableInfo): Promise<void>
 }
@@ -23,8 +27,16 @@ export function ownerTransactionsOf(
   roles: RoleNames,
   app: AppState,
 ): OwnerTransactions {
+  const asRequest: OwnerTransactions['asRequest'] = async (tx, work) => {
+    if (!(await passesPolicies(tx, roles))) return work()
+    await tx.$client.query(`set local role ${quote(roles.request)}`)
+    const result = await work()
+    await tx.$client.query('set local role none')
+    return result
+  }
   return {
-    async within(scope, work) {
+    asRequest,
+    async within(scope, work, check) {
       const client = new pg.Client({
         ...config,
         types: wireTypes,
@@ -39,6 +51,7 @@ export function ownerTransactionsOf(
           `begin${settingsOf({ ...scope, clockShift: app.part(clock).shifted() || undefined })}`,
         )
         const result = await work(tx)
+        if (check) await asRequest(tx, () => check(tx))
         await scope.confirm?.()
         endTx(tx)
         await client.query('commit')
@@ -58,4 +71,14 @@ export function ownerTransactionsOf(
       else if (table.options.reportable) await tx.$client.query(reportViewOf(table, roles.report))
     },
   }
+}
+
+/** A superuser, or one who bypasses row-level security; the latter must be a member of the role it changes to. */
+async function passesPolicies(tx: Tx, { request }: RoleNames): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
+    'select rolsuper, rolbypassrls from pg_roles where rolname = current_user',
+  )
+  const { rolsuper = false, rolbypassrls = false } = rows[0] ?? {}
+  if (rolbypassrls && !rolsuper) await tx.$client.query(`grant ${quote(request)} to current_user`)
+  return rolsuper || rolbypassrls
 }

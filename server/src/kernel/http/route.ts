@@ -7,7 +7,6 @@ import { clock } from '#kernel/clock.ts'
 import { isStaleStatement, preparedStatements } from '#kernel/database/prepared-statements.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { accessGuard, failUndeclared } from './access-guard.ts'
 import {
   type AuthenticatedCall,
   authenticate,
@@ -68,7 +67,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
     const { app, transactions } = gate
     const gone = new AbortController()
     request.raw.socket.once('close', () => gone.abort(refuse.unavailable()))
-    const { within } = transactions
+    const within = withinFor(transactions, me)
     return prepare({ app, me, within, upload, input: inputOf(request, body), signal: gone.signal })
   }
 
@@ -115,13 +114,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
         await running?.commit()
         return before.answer
       }
-      const refuseWidening =
-        endpoint.changesAccess && running && entered
-          ? await gate.app.part(accessGuard).begin(running.tx, entered.caller)
-          : undefined
       answer = await handle(contextOf(endpoint, gate, request, entered, { ...received, input }))
-      await refuseWidening?.()
-      if (entered && running && !refuseWidening) failUndeclared(endpoint, running.tx)
       if (isFile(answer)) return await sendFile(reply, answer, async () => void (await running?.commit()))
       if ((await entered?.sessionUnchanged) === false) throw new Outdated()
       const envelope = encode(gate.app, endpoint, answer)
@@ -173,7 +166,7 @@ function contextOf(
     peer: peerOf(request),
     prepared: given.prepared,
     token: tokenOf(request),
-    within: gate.transactions.within,
+    within: withinFor(gate.transactions, entered?.caller),
     asCaller: (work, tenantId) => readAsCaller(endpoint, gate, request, work, tenantId),
     afterCommit: (work, otherwise) => present(entered?.running, 'transaction').afterCommit(work, otherwise),
     get tx() {
@@ -191,6 +184,12 @@ function contextOf(
   }
   return context
 }
+
+/** Whatever transaction a handler opens, it is that of the caller. */
+const withinFor =
+  ({ within }: RouteGate['transactions'], me: Caller | undefined): Context<AnyEndpoint>['within'] =>
+  (scope, work) =>
+    within(scope, work, me)
 
 function encode(app: AppState, endpoint: AnyEndpoint, answer: unknown) {
   const { result, message, code } =

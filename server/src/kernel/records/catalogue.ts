@@ -69,6 +69,13 @@ export function catalogues(app: AppState) {
   }
 }
 
+/**
+ * The catalogue as the transaction sees it, with what it has published itself. Nothing of it is remembered: the
+ * transaction may be rolled back.
+ */
+export const catalogueIn = async (tx: Tx, tenantId: number): Promise<Catalogue> =>
+  catalogueWith(tx.app, await findDefinitions(tx, tenantId), readNew)
+
 /** What definitions have become, by id and version: a publication reads only what it changed. */
 const readDefinitions = () => new LruMap<Published>(2000)
 
@@ -77,16 +84,19 @@ function publishedOf(app: AppState, definition: Definition): Published | undefin
   const key = `${definition.id} ${definition.version}`
   const known = read.get(key)
   if (known) return known
-  const published = app.part(definitionKinds)[definition.kind]?.(definition)
+  const published = readNew(app, definition)
   if (published) read.set(key, published)
   return published
 }
 
-function catalogueWith(app: AppState, stored: readonly Definition[]): Catalogue {
+const readNew = (app: AppState, definition: Definition): Published | undefined =>
+  app.part(definitionKinds)[definition.kind]?.(definition)
+
+function catalogueWith(app: AppState, stored: readonly Definition[], read = publishedOf): Catalogue {
   const values = new Map<string, unknown>()
   const added: ListSource[] = []
   for (const definition of stored) {
-    const published = publishedOf(app, definition)
+    const published = read(app, definition)
     if (!published) continue
     for (const name of [definition.code, ...(published.names ?? [])])
       values.set(`${definition.kind} ${name}`, published.value)

@@ -12,12 +12,15 @@ import { catalogues } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Authenticator, Claims, NamedQuery } from '#kernel/session/authenticator.ts'
 import { type Limits, turns } from '#kernel/turns.ts'
+import { refuseWidening } from './access-guard.ts'
 
 type AfterCommit = () => void | Promise<void>
 
 /** A running transaction with what waits for its end. */
 export interface RunningTransaction {
   tx: Tx
+  /** Says whose call writes here: what it changes of anyone's rights is compared before the commit. */
+  actFor(me: Caller): void
   /** What is done once the transaction is committed; `otherwise` runs when that fails, e.g. to correct the answer. */
   afterCommit(work: AfterCommit, otherwise?: () => void): void
   /** Whether everything that waited for the commit was done; once committed, nothing makes it a failure any more. */
@@ -53,6 +56,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     const waiting: { work: AfterCommit; otherwise?: () => void }[] = []
     const tx = txOf(client, app, readOnly)
     const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}${settingsOf({ clockShift: app.part(clock).shifted() || undefined })}`
+    let author: Caller | undefined
     let ended = false
     const end = (error?: unknown) => {
       if (ended) return
@@ -84,8 +88,12 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     }
     const running: RunningTransaction = {
       tx,
+      actFor(me) {
+        author = me
+      },
       afterCommit: (work, otherwise) => void waiting.push({ work, otherwise }),
       async commit() {
+        if (author) await refuseWidening(tx, author)
         await scope.confirm?.()
         endTx(tx)
         const ending = await client.query('commit').catch((error: unknown) => {
@@ -155,6 +163,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
       const rights = await gate.rights(running.tx, who)
       const catalogue = await app.part(catalogues).of(running.tx, who.tenantId)
       const caller: Caller = { ...who, rights, catalogue }
+      running.actFor(caller)
       if (!readOnly) {
         // Stamps need the name; the statement is on its way before the handler's first one.
         running.tx.$client
@@ -216,12 +225,14 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     }
   }
 
-  /** A transaction for work of our own: jobs, seeds, and the calls that need nothing. */
+  /** A transaction for the call of `me`, or for work of our own: jobs, seeds, and the calls that need nothing. */
   async function within<T>(
     scope: Scope,
     work: (tx: Tx, running: RunningTransaction) => Promise<T>,
+    me?: Caller,
   ): Promise<T> {
     const { running, opened } = await begin(scope, false)
+    if (me) running.actFor(me)
     try {
       // The first statement of the work travels with `begin`.
       const [result] = await Promise.all([work(running.tx, running), opened])

@@ -43,6 +43,12 @@ const isOpen = ({ table, options }: TableInfo, column: string): boolean =>
   !secretName.test(column) &&
   !options.secrets?.includes(column)
 
+/** The table that a field looks up, and every column of it that the field names. */
+export function lookupColumns(meta: FieldMeta): { table: string; columns: string[] } | undefined {
+  const wanted = wantedBy(meta)
+  return wanted && { table: wanted.table, columns: [wanted.text, wanted.code, ...wanted.further] }
+}
+
 interface Wanted {
   table: string
   text: string

@@ -6,6 +6,7 @@ import { matchLookup } from './table-source.ts'
 
 export { nextCategoryCode } from './category.queries.ts'
 export { isLookupKnown } from './lookup-registry.ts'
+export { lookupColumns } from './named-lookups.ts'
 export { itemsOfMain, linkedLevel, searchLookup, wholeLookup } from './table-source.ts'
 
 /** Dictionary code → items that are switched on, as sign-in hands them out (SESS-002). */

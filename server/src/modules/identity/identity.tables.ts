@@ -37,6 +37,7 @@ export const accounts = globalTable(
     { member: 'phone', where: sql`deleted_at is null`, taken: '手机号已存在' },
     { member: 'email', by: sql`email_key`, where: sql`deleted_at is null`, taken: '邮箱已存在' },
   ],
+  { isCompared: true },
 )
 
 /** A person inside a tenant; the id is the account's, the shared members are copies of it. */
@@ -69,6 +70,7 @@ export const users = tenantTable(
     knownAs: ['sys_user'],
     reportable: true,
     alsoVisible: "id = app_text('account_id')",
+    isCompared: true,
   },
 )
 

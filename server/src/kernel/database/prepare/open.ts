@@ -15,6 +15,11 @@ export interface Database extends Prepared {
   pool: pg.Pool
   /** Connections of the report role: few, so that reports never crowd out requests. */
   reports: pg.Pool
+  /**
+   * Connections that read what is committed while a transaction is checked; not from the request pool, all of whose
+   * connections may be waiting for them.
+   */
+  checks: pg.Pool
   tables: readonly TableInfo[]
   owner: pg.ClientConfig
   /** How often and how long requests waited because no connection was idle. */
@@ -52,7 +57,17 @@ export async function openDatabase(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 4_000,
   } as pg.PoolConfig)
-  const pools = [pool, reports]
+  const checks = new pg.Pool({
+    ...prepared.request,
+    max: 2,
+    types: wireTypes,
+    ...(options.pooled ? {} : { options: startupOptions }),
+    application_name: 'banyan check',
+    stream: () => trackedSocket(sockets),
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 4_000,
+  } as pg.PoolConfig)
+  const pools = [pool, reports, checks]
   const end = async () => void (await Promise.all(pools.map((each) => each.end())))
   for (const each of pools) {
     each.on('error', onPoolError)
@@ -76,6 +91,7 @@ export async function openDatabase(
     ...prepared,
     pool,
     reports,
+    checks,
     waits,
     tables: options.tables,
     owner: options.owner,

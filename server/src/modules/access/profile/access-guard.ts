@@ -1,32 +1,33 @@
-import { sql } from 'drizzle-orm'
-import type { Caller } from '#kernel/caller.ts'
+import type { Caller, Catalogue } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import type { AccessGuard } from '#kernel/http/access-guard.ts'
+import { catalogueIn } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { type AccessChange, type AccessGuard, lockAccess } from '#kernel/session/access-guard.ts'
 import { findPeople } from '#modules/identity/public.ts'
 import { findCodes } from '#modules/organisation/public.ts'
 import { ruledEntities } from '../scope/entities.ts'
 import { type AccessProfile, loadProfiles } from './access-profile.ts'
-import { findHolderPeople } from './holdings.queries.ts'
-import { findChanges, takeMarks } from './marks.ts'
+import { findHolderPeople, findRuledHolders } from './holdings.queries.ts'
+import { type Changes, findChanges, takeMarks } from './marks.ts'
 import { inNewCodes, isAffectedByMove, movedBetween } from './moved-departs.rules.ts'
-import { refuseExcess } from './refuse-excess.ts'
+import { type Compared, findExcess, refuseExcess } from './refuse-excess.ts'
 
 /**
  * Nobody widens anyone (security, section 15). The change is made, then everybody whom it affected must be able to do
  * and see no more than the caller could before it; else it is refused and undone.
  */
 export const guardAccess: AccessGuard = {
-  async begin(tx, me) {
-    if (me.rights.isUnlimited) return async () => undefined
-    // Two changes by limited administrators, each harmless alone, must not add up unseen.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('access_guard'), ${me.tenantId})`)
-    const before = {
-      caller: await loadCaller(tx, me),
-      marks: await takeMarks(tx),
-      codes: await findCodes(tx),
-    }
-    return () => refuseWidening(tx, me, before)
+  async refuseWidening(change) {
+    const { tx, me, readCommitted } = change
+    await lockAccess(tx, me.tenantId)
+    const before = await readCommitted(me.tenantId, async (committed) => ({
+      caller: await loadCaller(committed, me),
+      marks: await takeMarks(committed),
+      codes: await findCodes(committed),
+    }))
+    const changes = await findChanges(tx, before.marks)
+    if (changes.hasPublications) await refuseWiderForms(change, before.caller, changes)
+    else await refuseWiderRights(change, before, changes)
   },
 }
 
@@ -34,36 +35,79 @@ export const guardAccess: AccessGuard = {
 export async function refuseSuperiors(tx: Tx, me: Caller, userIds: string[]): Promise<void> {
   if (me.platformAdmin) return
   const caller = await loadCaller(tx, me)
-  for (const person of await loadPeople(tx, me, userIds)) await refuseExcess(tx, me, person, caller)
+  for (const person of await loadPeople(tx, me, userIds)) await refuseExcess({ tx, me }, person, caller)
 }
 
 interface Before {
   caller: AccessProfile
-  marks: Awaited<ReturnType<typeof takeMarks>>
   /** Department id → code. */
   codes: Map<string, string>
 }
 
-async function refuseWidening(tx: Tx, me: Caller, { caller, marks, codes }: Before): Promise<void> {
-  const { direct, holders, hasDepartChanges } = await findChanges(tx, marks)
+async function refuseWiderRights(
+  { tx, me }: AccessChange,
+  { caller, codes }: Before,
+  { direct, holders, hasDepartChanges }: Changes,
+): Promise<void> {
   const moved = hasDepartChanges ? movedBetween(codes, await findCodes(tx)) : []
   const compared = inNewCodes(caller, moved)
-  for (const person of await loadPeople(tx, me, direct)) await refuseExcess(tx, me, person, compared)
+  for (const person of await loadPeople(tx, me, direct)) await refuseExcess({ tx, me }, person, compared)
   // What a role or department holds makes no difference to administrators and to people who are deleted.
   for (const person of await loadPeople(tx, me, await findHolderPeople(tx, holders)))
-    if (person.level === 'limited' && !person.person.isDeleted) await refuseExcess(tx, me, person, compared)
+    if (isLimited(person)) await refuseExcess({ tx, me }, person, compared)
   if (moved.length === 0) return
   const sources = ruledEntities(me)
   if (isAffectedByMove(sources, caller, moved))
     throw refuse.beyond('您的数据范围取决于部门，不能把部门移入或移出自己的数据范围')
   for (const person of await loadPeople(tx, me))
     if (!person.person.isDeleted && isAffectedByMove(sources, person, moved, 'after'))
-      await refuseExcess(tx, me, person, compared)
+      await refuseExcess({ tx, me }, person, compared)
 }
+
+/**
+ * A publication changes lists, and takes menus along that lead to a form which is no more. Others may use the form who
+ * see more than the caller elsewhere: they must not gain by it.
+ */
+async function refuseWiderForms(
+  { tx, me, readCommitted }: AccessChange,
+  caller: AccessProfile,
+  { holders }: Changes,
+): Promise<void> {
+  const now = { ...me, catalogue: await catalogueIn(tx, me.tenantId) }
+  const was = await readCommitted(me.tenantId, async (committed) => {
+    const catalogue = await catalogueIn(committed, me.tenantId)
+    const ruled = await findRuledHolders(committed, changedEntities(catalogue, now.catalogue))
+    const ids = await findHolderPeople(committed, [...holders, ...ruled])
+    return { catalogue, people: await loadPeople(committed, me, ids) }
+  })
+  const compared: Compared = { tx, me: now, outer: was.catalogue }
+  const people = await loadPeople(
+    tx,
+    me,
+    was.people.map(({ person }) => person.id),
+  )
+  for (const person of people.filter(isLimited)) {
+    const own = was.people.find((each) => each.person.id === person.person.id)
+    if (own && !(await findExcess(compared, person, own))) continue
+    await refuseExcess(compared, person, caller)
+  }
+}
+
+/** The lists whose columns are no longer the same. */
+function changedEntities(before: Catalogue, after: Catalogue): string[] {
+  const columnsIn = ({ entities }: Catalogue, entity: string) =>
+    [...(entities.get(entity)?.columns.keys() ?? [])].sort().join()
+  return [...before.entities.keys()].filter(
+    (entity) => columnsIn(before, entity) !== columnsIn(after, entity),
+  )
+}
+
+const isLimited = ({ level, person }: AccessProfile): boolean => level === 'limited' && !person.isDeleted
 
 async function loadCaller(tx: Tx, me: Caller): Promise<AccessProfile> {
   const [own] = await loadPeople(tx, me, [me.userId])
-  if (!own) throw new Error('the caller is no member of the tenant they work in')
+  // Taken out of the tenant while the call was running.
+  if (!own) throw refuse.noPermission()
   return own
 }
 

@@ -58,6 +58,21 @@ export async function findHolderPeople(tx: Tx, holderIds: string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
+/** The roles, departments and roles inside departments that a rule on one of some lists is attached to. */
+export async function findRuledHolders(tx: Tx, entities: string[]): Promise<string[]> {
+  if (entities.length === 0) return []
+  const names = sql.param(entities)
+  const ruling = sql`
+    exists (select 1 from access_data_rule r join access_permission p on p.id = r.permission_id
+      where r.id = any(data_rule_ids) and p.families && ${names}::text[])`
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select role_id as id from access_object_rule where entity = any(${names}::text[]) and del_flag = 0
+    union select role_id from access_role_permission where ${ruling}
+    union select depart_id from access_depart_permission where ${ruling}
+    union select depart_role_id from access_depart_role_permission where ${ruling}`)
+  return rows.map(({ id }) => id)
+}
+
 /** What some holders hold: holder id → menus and buttons with the data rules attached to each. */
 export async function findGrants(
   tx: Tx,

@@ -1,5 +1,7 @@
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { changedIds, type Marks } from './marks.ts'
+import { productTables } from '../../../tables.ts'
+import { changedIds, type Marks, marked } from './marks.ts'
 
 const marks = (role: string, person = '') => ({ role, person }) as Marks
 
@@ -15,4 +17,13 @@ test.each([
 ])('security §15 %s', (_, before, after, ids) => {
   expect(changedIds(marks(before), marks(after), 'role')).toEqual(ids)
   expect(changedIds(marks('x:1', before), marks('x:1', after), 'person')).toEqual(ids)
+})
+
+test('security §15 a transaction that writes anything the comparison looks at is compared', () => {
+  const statements = Object.values(marked).map((query) => new PgDialect().sqlToQuery(query).sql)
+  const read = statements.flatMap((text) =>
+    [...text.matchAll(/\b(?:from|join) "?(\w+)/g)].map(([, name]) => name),
+  )
+  const compared = productTables.filter(({ options }) => options.changesAccess || options.isCompared)
+  expect([...new Set(read)].sort()).toEqual(compared.map(({ name }) => name).sort())
 })

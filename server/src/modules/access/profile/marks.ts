@@ -7,7 +7,7 @@ import { departLinkMarks, departMarks } from '#modules/organisation/public.ts'
  * Everything of a tenant that decides what people may do or see, as one short mark per thing: comparing the marks of two
  * moments tells what changed between them without reading all of it. Each query gives `id` and `mark`.
  */
-const marked = {
+export const marked = {
   person: personMarks,
   departLink: departLinkMarks,
   depart: departMarks,
@@ -18,6 +18,7 @@ const marked = {
     select user_id as id, string_agg(depart_role_id, ',' order by depart_role_id) as mark
     from access_depart_role_user group by user_id`,
   role: sql`select id, role_code || del_flag as mark from access_role`,
+  departRole: sql`select id, depart_id || ':' || del_flag as mark from access_depart_role`,
   roleGrant: grantMarks('access_role_permission', 'role_id'),
   departGrant: grantMarks('access_depart_permission', 'depart_id'),
   departRoleGrant: grantMarks('access_depart_role_permission', 'depart_role_id'),
@@ -29,6 +30,8 @@ const marked = {
   dataRule: sql`
     select id, jsonb_build_array(rule_column, rule_conditions, rule_value)::text as mark
     from access_data_rule where del_flag = 0 and status = '1'`,
+  definition: sql`
+    select code as id, version || ':' || del_flag as mark from kernel_definition where tenant_id = app_tenant()`,
   permission: sql`
     select id, jsonb_build_array(perms, platform_only, families, del_flag)::text as mark from access_permission`,
 } satisfies Record<string, SQL>
@@ -69,6 +72,8 @@ export interface Changes {
   holders: string[]
   /** Whether a department was moved, closed, added or removed. */
   hasDepartChanges: boolean
+  /** Whether something was published or taken out of use. */
+  hasPublications: boolean
 }
 
 export async function findChanges(tx: Tx, before: Marks): Promise<Changes> {
@@ -79,11 +84,12 @@ export async function findChanges(tx: Tx, before: Marks): Promise<Changes> {
   return {
     direct: of('person', 'departLink', 'roleLink', 'departRoleLink'),
     holders: [
-      ...of('role', 'roleGrant', 'departGrant', 'departRoleGrant', 'objectRule'),
+      ...of('role', 'departRole', 'roleGrant', 'departGrant', 'departRoleGrant', 'objectRule'),
       ...departs,
       ...grants,
     ],
     hasDepartChanges: departs.length > 0,
+    hasPublications: of('definition').length > 0,
   }
 }
 

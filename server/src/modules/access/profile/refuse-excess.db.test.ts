@@ -63,7 +63,7 @@ const outcome = (person: AccessProfile, caller: AccessProfile, orgCode?: string)
          select 'v', 7, '闽A00000', 'ann', id from owner`,
         [orgCode],
       )
-    return refuseExcess(tx, me, person, caller).then(
+    return refuseExcess({ tx, me }, person, caller).then(
       () => 'taken',
       (error: Error) => error.message,
     )

@@ -1,4 +1,4 @@
-import type { Caller, ListSource } from '#kernel/caller.ts'
+import type { Caller, Catalogue, ListSource } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
@@ -16,42 +16,59 @@ import { compareScopes } from './contains.rules.ts'
  * the caller may not be allowed to see them. `caller` is the caller as they were before the change.
  */
 export async function refuseExcess(
-  tx: Tx,
-  me: Caller,
+  compared: Compared,
   person: AccessProfile,
   caller: AccessProfile,
 ): Promise<void> {
-  if (caller.level === 'platform') return
-  if (person.level === 'platform') throw refuse.beyond('涉及平台管理员，不能执行该操作')
-  if (caller.level === 'tenant') return
+  const excess = await findExcess(compared, person, caller)
+  if (excess) throw refuse.beyond(excess)
+}
+
+/** Where a person is compared with someone else. */
+export interface Compared {
+  tx: Tx
+  /** Whose lists count. */
+  me: Pick<Caller, 'catalogue'>
+  /** The lists of the one they are compared with, where a publication has changed them. */
+  outer?: Catalogue
+}
+
+/** What a person can do or see that somebody else cannot, in words; nothing where there is nothing. */
+export async function findExcess(
+  { tx, me, outer }: Compared,
+  person: AccessProfile,
+  caller: AccessProfile,
+): Promise<string | undefined> {
+  if (caller.level === 'platform') return undefined
+  if (person.level === 'platform') return '涉及平台管理员，不能执行该操作'
+  if (caller.level === 'tenant') return undefined
   const isOwn = person.person.id === caller.person.id
   const hasMoreActions =
     person.level === 'tenant' || [...person.actions].some((action) => !caller.actions.has(action))
-  if (hasMoreActions)
-    throw refuse.beyond(isOwn ? '不能扩大自己的权限' : '涉及的用户拥有您没有的权限，不能执行该操作')
+  if (hasMoreActions) return isOwn ? '不能扩大自己的权限' : '涉及的用户拥有您没有的权限，不能执行该操作'
   for (const source of ruledEntities(me)) {
-    if (!(await isBeyond(tx, source, person, caller))) continue
-    throw refuse.beyond(
-      isOwn
-        ? '不能扩大自己的数据范围'
-        : `涉及的用户能查看您无权查看的「${source.description.title}」数据，不能执行该操作；请先为其分配同样受限的角色`,
-    )
+    const known = outer ? outer.entities.get(source.entity) : source
+    // A list that was not there before has no rows yet.
+    if (!known || !(await isBeyond(tx, [source, person], [known, caller]))) continue
+    return isOwn
+      ? '不能扩大自己的数据范围'
+      : `涉及的用户能查看您无权查看的「${source.description.title}」数据，不能执行该操作；请先为其分配同样受限的角色`
   }
+  return undefined
 }
 
 /** In whichever of their departments the person works, the caller must be able to see as much from one of theirs. */
 async function isBeyond(
   tx: Tx,
-  source: ListSource,
-  person: AccessProfile,
-  caller: AccessProfile,
+  [source, person]: [ListSource, AccessProfile],
+  [known, caller]: [ListSource, AccessProfile],
 ): Promise<boolean> {
-  const outer = scopesOf(caller, source)
+  const outer = scopesOf(caller, known)
   for (const inner of scopesOf(person, source)) {
     const verdicts = outer.map((each) => compareScopes(inner, each))
     if (verdicts.includes('within')) continue
     const asked = outer.filter((_, at) => verdicts[at] === 'ask')
-    if (!(await someAsync(asked, (each) => showsAll(tx, source, caller.tenantId, inner, each)))) return true
+    if (!(await someAsync(asked, (each) => showsAll(tx, known, caller.tenantId, inner, each)))) return true
   }
   return false
 }

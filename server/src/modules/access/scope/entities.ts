@@ -12,7 +12,7 @@ const reserved = new Set([
 ])
 
 /** Entities a data rule can protect: every list of the tenant with a description (DEC-063). */
-export const ruledEntities = ({ catalogue }: Caller): ListSource[] =>
+export const ruledEntities = ({ catalogue }: Pick<Caller, 'catalogue'>): ListSource[] =>
   [...catalogue.entities.values()].filter(({ entity }) => !reserved.has(entity))
 
 export const entityName = ({ catalogue }: Caller, entity: string): string =>

@@ -69,12 +69,10 @@ export function entityScopeOf(
   who: RuleUser,
 ): EntityScope | undefined {
   const own = rules.filter((rule) => rule.entity === source.entity)
-  const narrowing = menuRules.filter(
-    ({ families, ruleColumn }) => families.includes(source.entity) && source.columns.has(camel(ruleColumn)),
-  )
+  const narrowing = menuRules.filter((rule) => isAbout(rule, source))
   if (own.length === 0 && narrowing.length === 0) return undefined
   const settings = own.map(({ content }) => (content === null ? [] : (parsedSettings(content) ?? [])))
-  const limits = narrowing.map((rule) => limitOf(rule, who))
+  const limits = narrowing.map((rule) => limitOf(rule, source, who))
   return {
     ...(own.length ? { grants: own.flatMap((rule) => grantOf(rule, source, who) ?? []) } : {}),
     limits: limits.filter((limit) => limit !== undefined),
@@ -109,7 +107,16 @@ function grantOf(rule: ObjectRule, source: ListSource, who: RuleUser): RowGrant 
   }
 }
 
-function limitOf(rule: MenuRule, who: RuleUser): RowLimit | undefined {
+/**
+ * A page of the product shows several lists, and a rule is about those with its column. A published form may lose the
+ * column: then the rule can no longer be applied, and closes the list.
+ */
+const isAbout = ({ families, ruleColumn }: MenuRule, source: ListSource): boolean =>
+  families.includes(source.entity) && (source.isPublished || source.columns.has(camel(ruleColumn)))
+
+/** `undefined`: the rule cannot be applied. */
+function limitOf(rule: MenuRule, source: ListSource, who: RuleUser): RowLimit | undefined {
+  if (!source.columns.has(camel(rule.ruleColumn))) return undefined
   try {
     return readLimit(rule, who)
   } catch {

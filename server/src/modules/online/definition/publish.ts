@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { definitionFault } from '@banyan/contract/online/head-check'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Peer } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
@@ -9,8 +9,9 @@ import { type OwnerTransactions, ownerTransactions } from '#kernel/database/owne
 import { type AnyListTable, tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { publishDefinition } from '#kernel/records/catalogue.ts'
+import { catalogueIn, publishDefinition } from '#kernel/records/catalogue.ts'
 import { absent, Refusal, refuse } from '#kernel/refusal.ts'
+import { lockAccess, withinAsOwner } from '#kernel/session/access-guard.ts'
 import { type StoredForm, type StoredSubTable, subTableOf, tableOf } from '../form/form.registry.ts'
 import { draftOf, refuseFault } from './definition.change.ts'
 import {
@@ -22,6 +23,7 @@ import {
   markPublished,
 } from './definition.queries.ts'
 import type { FormHeadStored } from './definition.tables.ts'
+import { maskedColumns, refuseUnreadable } from './publish-rights.ts'
 import { type DefinitionParts, storedForm, storedSubTable } from './stored-form.ts'
 
 /** Who publishes, and where from. */
@@ -44,20 +46,15 @@ export async function asOwner<T>(
   work: (tx: Tx, owner: OwnerTransactions) => Promise<T>,
 ): Promise<T> {
   const owner = app.part(ownerTransactions)
-  const scope = {
-    tenantId: me.tenantId,
-    username: me.username,
-    ...(me.orgCode ? { orgCode: me.orgCode } : {}),
-    confirm: me.confirm,
-  }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await owner.within(scope, async (tx) => {
-        await tx.$client.query('select pg_advisory_xact_lock(7270020, $1)', [me.tenantId])
+      const publish = async (tx: Tx) => {
+        await lockAccess(tx, me.tenantId)
         // A change of a table waits for those who read it, and everyone else waits behind it: not for long.
         await tx.$client.query(`set local lock_timeout = '1500ms'`)
         return work(tx, owner)
-      })
+      }
+      return await withinAsOwner(me, app, publish)
     } catch (error) {
       if (!isLocked(error)) throw error
       if (attempt === 3) throw new Refusal('表单正在被长时间的查询或导出占用，请稍后再发布')
@@ -80,9 +77,12 @@ async function publishIn(
   const head = await lockHead(tx, me.tenantId, id)
   if (!head) throw refuse.missing(absent.definition)
   const parts = await partsOf(tx, me, head)
-  const form =
-    head.tableType === 3 ? await publishSubTable(tx, owner, parts) : await publishMain(tx, owner, me, parts)
-  if (form) await publishDefinition(tx, { kind: 'form', code: form.head.id, body: form })
+  const planned = head.tableType === 3 ? await planSubTable(tx, parts) : await planMain(tx, me, parts)
+  await refuseUnreadableParts(tx, owner, me, planned)
+  for (const table of planned.tables) await makeFormTable(tx, owner, table)
+  const { form } = planned
+  if (planned.isUsed) await publishDefinition(tx, { kind: 'form', code: form.head.id, body: form })
+  for (const sub of planned.alongside) await markPublished(tx, sub.head, sub.physical)
   const tableVersion = await markPublished(tx, head, parts.physical)
   await audit(tx, me, peer, {
     content: `发布在线表单：${head.tableTxt}`,
@@ -95,14 +95,24 @@ async function publishIn(
   return tableVersion
 }
 
+/** What a publication is about to do. */
+interface Planned {
+  form: StoredForm
+  /** What of the form is in use now. */
+  before?: StoredForm
+  /** A sub-table waits for its main form, where that was never published. */
+  isUsed: boolean
+  tables: AnyListTable[]
+  /** The definitions whose rows are shown by it for the first time or again. */
+  subTables: readonly FormHeadStored[]
+  /** The sub-tables that are published along with their form. */
+  alongside: readonly DefinitionParts[]
+}
+
 /** The form with its sub-tables, whose definitions are published along. */
-async function publishMain(
-  tx: Tx,
-  owner: OwnerTransactions,
-  me: Caller,
-  parts: DefinitionParts,
-): Promise<StoredForm> {
+async function planMain(tx: Tx, me: Caller, parts: DefinitionParts): Promise<Planned> {
   const tables: StoredSubTable[] = []
+  const alongside: DefinitionParts[] = []
   for (const found of parts.head.tableType === 2
     ? await findSubTables(tx, me.tenantId, parts.head.tableName)
     : []) {
@@ -111,13 +121,20 @@ async function publishMain(
     const sub = await partsOf(tx, me, head)
     const table = storedSubTable(parts.head, sub)
     if (!table) continue
-    await makeFormTable(tx, owner, subTableOf(table))
-    await markPublished(tx, head, sub.physical)
-    tables.push(table)
+    tables.push(await withMasks(tx, me.tenantId, table))
+    alongside.push(sub)
   }
-  const form = storedForm(parts, tables)
-  await makeFormTable(tx, owner, tableOf(form))
-  return form
+  const before = await findBody(tx, me.tenantId, parts.head.id)
+  const plain = storedForm(parts, tables)
+  const form = { ...plain, masked: maskedColumns([plain, ...(before ? [before] : [])]) }
+  return {
+    form,
+    before,
+    isUsed: true,
+    tables: [...tables.map(subTableOf), tableOf(form)],
+    subTables: alongside.map(({ head }) => head),
+    alongside,
+  }
 }
 
 function makeFormTable(tx: Tx, owner: OwnerTransactions, table: AnyListTable): Promise<void> {
@@ -126,19 +143,42 @@ function makeFormTable(tx: Tx, owner: OwnerTransactions, table: AnyListTable): P
 }
 
 /** A sub-table alone; its main form, where that is in use, has it from now on. */
-async function publishSubTable(
-  tx: Tx,
-  owner: OwnerTransactions,
-  parts: DefinitionParts,
-): Promise<StoredForm | undefined> {
+async function planSubTable(tx: Tx, parts: DefinitionParts): Promise<Planned> {
   const { tenantId } = parts.head
   const mainTable = parts.fields.find((field) => field.mainTable)?.mainTable ?? ''
   const main = await findHeadByTable(tx, tenantId, mainTable)
-  const table = main && storedSubTable(main, parts)
-  if (!table) throw new Refusal(`主表 ${mainTable} 不存在，请先建立主表`)
-  await makeFormTable(tx, owner, subTableOf(table))
-  const body = await findBody(tx, tenantId, main.id)
-  return body && withSubTable(body, table)
+  const plain = main && storedSubTable(main, parts)
+  if (!plain) throw new Refusal(`主表 ${mainTable} 不存在，请先建立主表`)
+  const table = await withMasks(tx, tenantId, plain)
+  const before = await findBody(tx, tenantId, main.id)
+  const alone = storedForm({ head: main, fields: [], physical: '' }, [table])
+  return {
+    form: before ? withSubTable(before, table) : alone,
+    before,
+    isUsed: before !== undefined,
+    tables: [subTableOf(table)],
+    subTables: [parts.head],
+    alongside: [],
+  }
+}
+
+/** The sub-table with every column that was ever masked, wherever it was in use. */
+async function withMasks(tx: Tx, tenantId: number, table: StoredSubTable): Promise<StoredSubTable> {
+  return { ...table, masked: maskedColumns([table, ...(await findStoredParts(tx, tenantId, table.id))]) }
+}
+
+/** Asked with the rights of a request: the report of a picker is one of the tenant's own. */
+async function refuseUnreadableParts(
+  tx: Tx,
+  owner: OwnerTransactions,
+  me: Caller,
+  { form, before, subTables }: Planned,
+): Promise<void> {
+  const now = { ...me, catalogue: await catalogueIn(tx, me.tenantId) }
+  const inUse = new Set(subTables.flatMap(({ id, tableVersion }) => (tableVersion > 0 ? [id] : [])))
+  await owner.asRequest(tx, () =>
+    refuseUnreadable({ tx, me: now }, form, { before, isInUse: (id) => inUse.has(id) }),
+  )
 }
 
 /** A published form with a sub-table added or replaced. */
@@ -163,6 +203,14 @@ export async function findBody(tx: Tx, tenantId: number, code: string): Promise<
       ),
     )
   return found?.body as StoredForm | undefined
+}
+
+/** A sub-table as the forms in use hold it. */
+async function findStoredParts(tx: Tx, tenantId: number, id: string): Promise<StoredSubTable[]> {
+  const { rows } = await tx.execute<{ part: StoredSubTable }>(sql`
+    select part from ${definitions}, jsonb_array_elements(coalesce(body -> 'tables', '[]')) part
+    where tenant_id = ${tenantId} and kind = 'form' and del_flag = 0 and part ->> 'id' = ${id}`)
+  return rows.map(({ part }) => part)
 }
 
 async function partsOf(tx: Tx, me: Caller, head: FormHeadStored): Promise<DefinitionParts> {

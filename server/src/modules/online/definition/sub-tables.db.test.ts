@@ -105,7 +105,7 @@ test('a main table that has sub-tables keeps its name; without them it is rename
 test('a definition that is removed while its publication waits is not published', async () => {
   const id = await define(boss, { tableName: tableFor('raced'), fields: [aField('name')] })
   await sql('begin')
-  await sql('select pg_advisory_xact_lock(7270020, 1000)')
+  await sql(`select pg_advisory_xact_lock(hashtext('access_guard'), 1000)`)
   const publishing = expect(publish(id)).rejects.toThrow('实体不存在')
   await eventually(isWaiting)
   await sql(`update online_form_head set del_flag = 1 where id = $1`, [id])

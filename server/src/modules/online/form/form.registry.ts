@@ -19,6 +19,8 @@ export interface StoredForm {
   /** The table in the database; named like the form's unless told. */
   physical?: string
   tables?: readonly StoredSubTable[]
+  /** Columns that a password was ever typed into: no later publication shows them. */
+  masked?: readonly string[]
 }
 
 /** A sub-table with the columns of its table. */
@@ -26,6 +28,7 @@ export interface StoredSubTable extends SubTable {
   id: string
   columns: readonly StoredColumn[]
   physical?: string
+  masked?: readonly string[]
 }
 
 /** The forms that come with the product. */

@@ -1,0 +1,60 @@
+import { type AppState, providedPart } from '#kernel/app-state.ts'
+import type { Caller } from '#kernel/caller.ts'
+import { ownerTransactions } from '#kernel/database/owner.ts'
+import { tableList } from '#kernel/database/table.ts'
+import { type Tx, writtenBy } from '#kernel/database/tx.ts'
+
+/** Reads a tenant as it is committed: nothing of the transaction that is being checked. */
+export type ReadCommitted = <T>(tenantId: number, work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** A transaction about to be committed that changed what people may do or see. */
+export interface AccessChange {
+  tx: Tx
+  /** Whose call it is. */
+  me: Caller
+  readCommitted: ReadCommitted
+}
+
+/** Compares what people may do and see before and after a change. The access context implements it. */
+export interface AccessGuard {
+  /** Throws where someone can do or see more afterwards than the caller could before (security, section 15). */
+  refuseWidening(change: AccessChange): Promise<void>
+}
+
+export const accessGuard = providedPart<AccessGuard>('an access guard')
+export const readCommitted = providedPart<ReadCommitted>('a reader of what is committed')
+
+/**
+ * One at a time in a tenant: two changes of rights, each harmless alone, must not add up unseen. Publishing takes the
+ * same lock before it locks tables, which the comparison reads.
+ */
+export const lockAccess = (tx: Tx, tenantId: number) =>
+  tx.$client.query("select pg_advisory_xact_lock(hashtext('access_guard'), $1)", [tenantId])
+
+/**
+ * The last step of every transaction that someone's call writes in: no call can change rights, menus, rules, forms,
+ * departments, memberships or credentials and leave it out.
+ */
+export async function refuseWidening(tx: Tx, me: Caller): Promise<void> {
+  if (me.rights.isUnlimited) return
+  const written = writtenBy(tx)
+  if (written.size === 0) return
+  const isCompared = tx.app
+    .part(tableList)
+    .some(({ name, options }) => (options.changesAccess || options.isCompared) && written.has(name))
+  if (!isCompared) return
+  await tx.app.part(accessGuard).refuseWidening({ tx, me, readCommitted: tx.app.part(readCommitted) })
+}
+
+/** A transaction of the owner for someone's call, compared like every other. */
+export const withinAsOwner = <T>(me: Caller, app: AppState, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  app.part(ownerTransactions).within(
+    {
+      tenantId: me.tenantId,
+      username: me.username,
+      orgCode: me.orgCode ?? undefined,
+      confirm: me.confirm,
+    },
+    work,
+    (tx) => refuseWidening(tx, me),
+  )

@@ -1,0 +1,140 @@
+import { fieldsOf } from '@banyan/contract/field'
+import type { FormField } from '@banyan/contract/form/form-property'
+import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
+import { sourcesOf } from '#kernel/records/catalogue.ts'
+import { canList, isHidden } from '#kernel/records/list/row-scope.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
+import { lookupColumns } from '#modules/dictionary/public.ts'
+import { withLookup } from '../form/form.records.ts'
+import { publishedForms, type StoredForm, type StoredSubTable } from '../form/form.registry.ts'
+import { reportFor } from '../report/report.registry.ts'
+
+/**
+ * Publishing is a grant: everyone who may open the form reads what it names. What becomes readable by it must be
+ * readable by the publisher now, column and rows. `reading` asks with the publisher's rights and today's catalogue.
+ */
+export async function refuseUnreadable(
+  reading: Reading,
+  after: StoredForm,
+  { before, isInUse }: Standing,
+): Promise<void> {
+  const parts = [after, ...(after.tables ?? [])]
+  const known = new Map([before ?? [], ...(before?.tables ?? [])].flat().map((part) => [tableOf(part), part]))
+  for (const part of parts) {
+    const stood = known.get(tableOf(part))
+    for (const field of part.fields) {
+      refuseUnmasked(field, part)
+      const old = stood?.fields.find(({ name }) => name === field.name)
+      if (old && namedBy(old) === namedBy(field)) continue
+      refuseForeignTable(reading.me, field, new Set(parts.map(tableOf)))
+      if (field.type === 'popup') await refuseForeignReport(reading, field)
+    }
+  }
+  for (const table of after.tables ?? []) refuseMoved(reading.me, after, table, isInUse)
+}
+
+/** How things stand before the publication. */
+interface Standing {
+  before?: StoredForm
+  /** Whether a sub-table was published before, here or elsewhere. */
+  isInUse(id: string): boolean
+}
+
+/** The columns whose contents were typed to be seen by nobody, now or in an earlier publication. */
+export const maskedColumns = (publications: readonly Pick<StoredForm, 'fields' | 'masked'>[]): string[] => [
+  ...new Set(
+    publications.flatMap(({ fields, masked = [] }) => [
+      ...masked,
+      ...fields.flatMap(({ name, type }) => (type === 'password' ? [name] : [])),
+    ]),
+  ),
+]
+
+const tableOf = (part: StoredForm | StoredSubTable): string =>
+  'head' in part ? part.head.tableName : part.key
+
+/** What a field reads of other tables and reports, as one text. */
+const namedBy = (field: FormField): string =>
+  JSON.stringify([
+    withLookup(field).lookup,
+    field.linkDownConfig,
+    [field.pidField, field.hasChildField, field.dictForeignKey],
+    field.type === 'popup' ? [field.popupCode, field.orgFields] : '',
+  ])
+
+function refuseUnmasked({ name, label, type }: FormField, { masked }: Pick<StoredForm, 'masked'>): void {
+  if (type === 'password' || !masked?.includes(name)) return
+  throw refuse.beyond(`字段「${label}」曾以密码控件发布，已填写的内容不能再显示；请新增一个字段`)
+}
+
+/** The product's own pickers show names alone, and only what the rules of each reader leave: the list right is enough. */
+const pickers: ReadonlySet<string> = new Set(['sel_user', 'sel_depart', 'cat_tree'])
+
+function refuseForeignTable(me: Caller, field: FormField, own: ReadonlySet<string>): void {
+  const wanted = lookupColumns(withLookup(field))
+  if (!wanted) return
+  const refused = (text: string) => refuse.beyond(`字段「${field.label}」：${text}`)
+  const { table, columns } = wanted
+  const info = me.catalogue.tables.find(
+    ({ name, options }) => name === table || options.knownAs?.includes(table),
+  )
+  if (!info) {
+    if (own.has(table) || me.rights.isUnlimited) return
+    throw refused(`表 ${table} 还没有发布，不能作为字典`)
+  }
+  const isPicker = pickers.has(field.type) && !field.dictTable
+  for (const source of sourcesOf(me, info.name)) {
+    const { title } = source.description
+    if (!canList(me, source)) throw refused(`您没有「${title}」的查询权限，不能把它作为字典`)
+    if (isPicker) continue
+    const hidden = columns.find((column) => isHidden(source, me, column))
+    if (hidden) throw refused(`您无权查看「${title}」的「${labelOf(source, hidden)}」，不能把它作为字典`)
+    if (me.rights.rowRule(source)?.where) throw refused(`您只能查看部分「${title}」，不能把它作为字典`)
+  }
+}
+
+const labelOf = ({ description }: ListSource, member: string): string =>
+  fieldsOf(description.shape).find(([name]) => name === member)?.[1].label ?? member
+
+async function refuseForeignReport(
+  { tx, me }: Reading,
+  { label, popupCode = '', orgFields = '' }: FormField,
+): Promise<void> {
+  const seen = await reportFor(tx, me, popupCode).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    throw refuse.beyond(`字段「${label}」：您没有报表 ${popupCode} 的查询权限，不能从中选择`)
+  })
+  const columns = orgFields.split(',').map((name) => name.trim())
+  const unseen = columns.find((name) => name && !seen.columns.has(name))
+  if (unseen)
+    throw refuse.beyond(`字段「${label}」：您无权查看报表 ${popupCode} 的列 ${unseen}，不能从中选择`)
+}
+
+/** The rows of a sub-table in use are shown with other records when it is attached in another way. */
+function refuseMoved(
+  me: Caller,
+  { head }: StoredForm,
+  table: StoredSubTable,
+  isInUse: Standing['isInUse'],
+): void {
+  const places = publishedForms(me).flatMap((form) =>
+    form.tables.flatMap((each) => (each.key === table.key ? [{ form, part: each }] : [])),
+  )
+  if (places.length === 0) {
+    if (!isInUse(table.id) || me.rights.isUnlimited) return
+    throw refuse.beyond(`附表「${table.title}」已不属于原来的主表，请由租户管理员发布`)
+  }
+  const stays = places.some(
+    ({ form, part }) =>
+      form.head.id === head.id && part.foreignKey === table.foreignKey && part.mainKey === table.mainKey,
+  )
+  if (stays) return
+  for (const { form, part } of places)
+    for (const source of [form.source, part.entity.source]) {
+      const rule = me.rights.rowRule(source)
+      if (!canList(me, source) || rule?.where || rule?.hidden.size)
+        throw refuse.beyond(
+          `附表「${table.title}」属于「${form.head.tableTxt}」，您不能查看其全部数据，不能改变它的主表或关联字段`,
+        )
+    }
+}
