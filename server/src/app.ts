@@ -26,6 +26,7 @@ import { metricsOf } from '#kernel/observe/metrics.ts'
 import { readinessOf } from '#kernel/observe/readiness.ts'
 import { refusedCalls } from '#kernel/observe/refused-calls.ts'
 import { declaredSources, definitionKinds } from '#kernel/records/catalogue.ts'
+import { storedFiles } from '#kernel/records/check-values.ts'
 import { downloadStore } from '#kernel/records/download-store.ts'
 import { readProgress } from '#kernel/records/excel/progress.ts'
 import { textSource } from '#kernel/records/texts.ts'
@@ -37,7 +38,7 @@ import { repositoryRoot, type Settings, version } from '#kernel/settings/setting
 import { guardAccess, rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
-import { fileDownloads, fileStore, tenantStorage } from '#modules/files/public.ts'
+import { fileDownloads, fileStore, knownFiles, tenantStorage } from '#modules/files/public.ts'
 import type { FileStore } from '#modules/files/store.ts'
 import { fileSweep, type SweepLog } from '#modules/files/sweep.job.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(
   state.provide(ownerTransactions, ownerTransactionsOf(database.owner, database.roles, state))
   state.provide(reportTransactions, reportTransactionsOf(database.reports))
   state.provide(textSource, dictionaryTexts)
+  state.provide(storedFiles, knownFiles)
   state.provide(downloadStore, fileDownloads(files, settings.tenantStorageMb))
   state.part(fileColumnSources).push(formFileColumns)
   state.provide(definitionKinds, { form: publishedForm })

@@ -1,9 +1,24 @@
-import { fieldsOf } from '@banyan/contract/field'
+import { type FieldType, fieldsOf } from '@banyan/contract/field'
+import { providedPart } from '#kernel/app-state.ts'
 import type { ListSource, Reading } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { refuse } from '#kernel/refusal.ts'
 
-/** Dictionary values must be items, ids must name a record the caller may see; otherwise nothing is stored. */
+/** What the files context knows of keys that records hold. */
+export interface StoredFiles {
+  /** Whether a list of paths names a file that is not stored in the tenant; addresses elsewhere are shown, never fetched. */
+  isUnknown(tx: Tx, tenantId: number, paths: readonly string[]): Promise<boolean>
+  /** The keys that stand in a longer text. */
+  keysIn(text: string): string[]
+}
+
+export const storedFiles = providedPart<StoredFiles>('what is known of stored files')
+
+const isFile: ReadonlySet<FieldType> = new Set(['file', 'image'])
+const showsFiles: ReadonlySet<FieldType> = new Set(['umeditor', 'markdown'])
+
+/** Dictionary values must be items, files stored in the tenant, ids must name a record the caller may see; otherwise nothing is stored. */
 export async function refuseUnknownValues(
   change: Reading,
   source: ListSource,
@@ -19,10 +34,18 @@ export async function unknownValue(
   source: ListSource,
   draft: Record<string, unknown>,
 ): Promise<{ field: string; message: string } | undefined> {
-  for (const [member, { dict, lookup, label }] of fieldsOf(source.description.shape)) {
+  for (const [member, { dict, lookup, label, type }] of fieldsOf(source.description.shape)) {
     const value = draft[member]
     if (value === undefined || value === null || value === '') continue
-    if (dict) {
+    if (isFile.has(type) || showsFiles.has(type)) {
+      const files = tx.app.part(storedFiles)
+      const text = String(value)
+      const paths = isFile.has(type)
+        ? text.split(',').filter((path) => path.trim() !== '')
+        : files.keysIn(text)
+      if (await files.isUnknown(tx, me.tenantId, paths))
+        return { field: member, message: `${label}${isFile.has(type) ? '' : '中的文件'}不存在，请重新上传` }
+    } else if (dict) {
       const items = await tx.app.part(textSource).dict(tx, me.tenantId, dict)
       if (
         !String(value)

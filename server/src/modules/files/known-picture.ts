@@ -1,7 +1,8 @@
 import type { BizName } from '@banyan/contract/files/biz'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
+import type { StoredFiles } from '#kernel/records/check-values.ts'
 import { findFiles } from './file.queries.ts'
-import { readKey } from './key.ts'
+import { keyPattern, readKey } from './key.ts'
 
 /**
  * Whether a key names a stored file that was uploaded for this purpose in one of these tenants; its kind was judged by
@@ -24,4 +25,10 @@ export async function hasUnknownFile(tx: Tx, tenantId: number, paths: readonly s
   if (own.length === 0) return false
   const known = new Set((await findFiles(tx, own, tenantId)).map(({ key }) => key))
   return !own.every((key) => known.has(key))
+}
+
+/** What records may name. */
+export const knownFiles: StoredFiles = {
+  isUnknown: hasUnknownFile,
+  keysIn: (text) => text.match(new RegExp(keyPattern, 'g')) ?? [],
 }

@@ -8,6 +8,7 @@ import { insertRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { objectRules, rolePermissions, roles } from '../access.tables.ts'
 import { refuseHigherRole } from './assign-roles.ts'
+import { refuseReservedCode } from './reserved-role.ts'
 import { findRole } from './role.queries.ts'
 
 /** Rules travel along: without them the copy would see more than its model. */
@@ -20,6 +21,7 @@ export const roleCopyRoutes = serve(roleCopy, {
     if (source.roleCode === superAdmin || source.roleCode === tenantAdmin)
       throw new Refusal('该角色拥有全部权限，不能复制')
     await refuseHigherRole(context, source)
+    refuseReservedCode(draft.roleCode)
     const id = await insertRow(tx, roles, draft)
     const grants = await copyGrants(tx, sourceId, id)
     const rules = await copyObjectRules(tx, sourceId, id)

@@ -6,6 +6,7 @@ import { removeRows, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { absent, Refusal } from '#kernel/refusal.ts'
 import { roles } from '../access.tables.ts'
+import { refuseReservedCode } from './reserved-role.ts'
 import { absentRole, findRoles, removeRoleLinks } from './role.queries.ts'
 
 const codeTaken = '角色编码已存在'
@@ -14,6 +15,10 @@ export const roleRoutes = serve(
   role,
   uniformHandlers(role, roles, {
     missing: absent.record,
+    async prepare(_, draft, stored) {
+      if (!stored) refuseReservedCode(draft.roleCode)
+      return draft
+    },
     async update({ tx }, row, draft) {
       refuseReserved([row])
       await updateRow(tx, roles, row.id, draft)
