@@ -14,10 +14,11 @@ import { depart } from '@banyan/contract/organisation/depart'
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
 import { testPassword } from '#testing/server.ts'
+import type { FormBoard } from './walk-forms.ts'
 import { entities } from './walk-oracle.ts'
 
 /** What there is to choose from, read anew before every step. */
-export interface Board {
+export interface Board extends FormBoard {
   users: { id: string; username: string }[]
   deleted: string[]
   roles: string[]
@@ -40,7 +41,7 @@ export interface Chance {
   me: { userId: string; username: string }
 }
 
-type Input = Record<string, unknown>
+export type Input = Record<string, unknown>
 /** A call with an input that may or may not be allowed; `signsIn`: people whose way in it changes. */
 export interface Step {
   call: AnyEndpoint
@@ -48,7 +49,7 @@ export interface Step {
   signsIn?(input: Input, board: Board): string[]
 }
 
-const step = (call: AnyEndpoint, input: Step['input'], signsIn?: Step['signsIn']): Step => ({
+export const step = (call: AnyEndpoint, input: Step['input'], signsIn?: Step['signsIn']): Step => ({
   call,
   input,
   signsIn,
@@ -82,7 +83,8 @@ const condition = ({ pick }: Chance, entity: string) =>
   ])
 const ruleValue = ({ pick }: Chance) =>
   pick(['类', '1', '#{sysUserCode}', '#{ sysOrgCode }', '#{sysMultiOrgCode}', '#{sysUserName}'])
-const menuOf = ({ pick }: Chance) => pick(['menu-user', 'menu-depart', 'menu-vehicleType'])
+const menuOf = ({ pick, board }: Chance) =>
+  pick(['menu-user', 'menu-depart', 'menu-vehicleType', pick(board.menus) ?? 'none'])
 
 /** Every call that changes rights or credentials, with random inputs. */
 export const steps: Step[] = [

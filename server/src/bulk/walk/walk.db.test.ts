@@ -5,10 +5,14 @@ import { newId } from '#kernel/keys.ts'
 import { nameOf } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { dice } from '../rules/random-rule.ts'
+import { formSteps, leaked, makeForms, readForms, readingSteps } from './walk-forms.ts'
 import { entities, lookAt, type Moment } from './walk-oracle.ts'
 import { type Board, type Chance, steps } from './walk-steps.ts'
 
-/* Limited administrators try every call that changes rights, at random; afterwards nobody has more than they had. */
+/*
+ * Limited administrators try every call that changes rights, publish and remove forms and read them, at random:
+ * afterwards nobody has more than they had, and nobody reads more than their rules leave them.
+ */
 
 /** A short walk on every run; `WALK_STEPS=2000` is the long one. */
 const length = Number(process.env.WALK_STEPS ?? 300)
@@ -38,7 +42,9 @@ await sql(`update fleet_vehicle_type set sys_org_code = ($2::text[])[1 + sort_no
 ])
 await sql(`alter table fleet_vehicle_type enable trigger stamp`)
 
-const verbs = ['list', 'add', 'edit', 'delete', 'grant', 'user', 'freeze', 'password', 'recycle']
+await makeForms(await someone({ tenant: tenantId, roles: ['tenant_admin'] }), sql, tree)
+
+const verbs = ['list', 'add', 'edit', 'delete', 'grant', 'user', 'freeze', 'password', 'recycle', 'publish']
 const can = [
   'user',
   'role',
@@ -49,6 +55,10 @@ const can = [
   'objectRule',
   'attrRule',
   'vehicleType',
+  'formDefinition',
+  'reportHead',
+  'log',
+  ...Object.keys(entities).filter((entity) => entity.startsWith('online:')),
 ].flatMap((family) => verbs.map((verb) => `${family}:${verb}`))
 
 /** A person in some departments whose role narrows some lists to these scopes. */
@@ -93,6 +103,7 @@ async function readBoard(): Promise<Board> {
   )
   const plain = async (text: string) => (await sql<{ id: string }>(text, here)).map(({ id }) => id)
   return {
+    ...(await readForms(sql, tenantId)),
     users: rows as unknown as Board['users'],
     deleted: await plain(`select id from identity_user where tenant_id = $1 and del_flag = 1`),
     roles: await plain(`select id from access_role where tenant_id = $1 and del_flag = 0`),
@@ -106,7 +117,7 @@ async function readBoard(): Promise<Board> {
     )) as never,
     permissions: await plain(
       `select id from access_permission where del_flag = 0 and tenant_id in (0, $1)
-       and (perms like any(array['user:%', 'role:user', 'vehicleType:%', 'depart:list']) or id in ('menu-user', 'menu-depart', 'menu-vehicleType'))`,
+       and (perms like any(array['user:%', 'role:user', 'vehicleType:%', 'depart:list', 'online:%']) or id in ('menu-user', 'menu-depart', 'menu-vehicleType'))`,
     ),
     ownMenus: await plain(`select id from access_permission where tenant_id = $1 and del_flag = 0`),
     dataRules: (await sql(
@@ -159,7 +170,8 @@ test(`security 15 ${length} random steps of 6 limited administrators over every 
     const me = managers[at]!
     const board = await readBoard()
     const chance: Chance = { board, pick, some, fresh: () => ++made, me }
-    const { call, input, signsIn } = pick(steps)
+    const isReading = roll() < 0.15
+    const { call, input, signsIn } = pick(isReading ? readingSteps : roll() < 0.3 ? formSteps : steps)
     if (nameOf(call) === 'user.add' && board.users.length > 40) continue
     const sent = input(chance)
     const { body, status } = await me.ask(call, sent)
@@ -172,6 +184,12 @@ test(`security 15 ${length} random steps of 6 limited administrators over every 
     }
     if (!body.success) continue
     done.set(nameOf(call), (done.get(nameOf(call)) ?? 0) + 1)
+    if (isReading) {
+      const told = leaked(body.result, before.powers, me.userId)
+      if (told.length)
+        wrong.push(`${turn} ${nameOf(call)} ${JSON.stringify(sent)} tells ${me.userId}: ${told}`)
+      continue
+    }
     const after = await lookAt(sql, tenantId)
     for (const each of widened(before, after, me.userId, signsIn?.(sent, board) ?? []))
       wrong.push(`${turn} ${nameOf(call)} by ${me.userId} ${JSON.stringify(sent)}: ${each}`)
@@ -185,19 +203,8 @@ test(`security 15 ${length} random steps of 6 limited administrators over every 
     process.stdout.write(`${allowed} of ${length} steps allowed: ${JSON.stringify([...done])}\n`)
 }, 3_600_000)
 
-const families = [
-  ...[
-    'role',
-    'permission',
-    'depart',
-    'departRole',
-    'dataRule',
-    'objectRule',
-    'attrRule',
-    'user',
-    'ownDepart',
-  ],
-]
+const families =
+  'role permission depart departRole dataRule objectRule attrRule user ownDepart formDefinition'.split(' ')
 
 /** Calls of these families that change something and are not walked, each with its reason. */
 const exempt: Record<string, string> = {
@@ -207,7 +214,7 @@ const exempt: Record<string, string> = {
 }
 
 test('security 15 every call that changes people, roles, departments, menus and rules is walked', () => {
-  const walked = new Set(steps.map(({ call }) => nameOf(call)))
+  const walked = new Set([...steps, ...formSteps].map(({ call }) => nameOf(call)))
   const writing = allEndpoints.filter(
     ({ family, method, writes, carries }) =>
       families.includes(family) && (method !== 'GET' || writes) && carries === undefined,

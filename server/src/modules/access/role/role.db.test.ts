@@ -86,6 +86,15 @@ test('DEC-049 DEC-029 the reserved role is neither edited, removed nor handed ou
   ])
 })
 
+test('DEC-049 no role is given a code that reads like a reserved one', async () => {
+  const { id: sourceId } = await manager.call(role.add, { roleName: '普通角色', roleCode: 'plain_model' })
+  for (const roleCode of ['super_admin', 'Super_Admin', 'TENANT_ADMIN']) {
+    const draft = { roleName: '冒名', roleCode }
+    await expect(manager.call(role.add, draft)).rejects.toThrow('该角色编码为系统保留，请换一个')
+    await expect(manager.call(roleCopy.copy, { ...draft, sourceId })).rejects.toThrow('系统保留')
+  }
+})
+
 test('ADMIN-003 SESS-077 SESS-080 DEC-046 menu, held actions and all actions of the signed-in user', async () => {
   const body = await mine(manager)
   expect(body).toMatchObject({ success: true, code: 200, message: '查询成功' })

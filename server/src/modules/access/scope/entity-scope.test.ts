@@ -51,6 +51,14 @@ const narrowing = (more: Partial<MenuRule> = {}): MenuRule => ({
 const custom = JSON.stringify([{ field: 'createBy', rule: 'eq', val: 'li' }])
 const unlimited = { limits: [], isClosed: false, hidden: new Set(), readOnly: new Set() }
 
+test('DEC-111 a published form that has lost the column of a rule is closed', () => {
+  const lost = [narrowing({ ruleColumn: 'nothing' })]
+  expect(entityScopeOf({ ...source, isPublished: true }, [], lost, who)).toEqual({
+    ...unlimited,
+    isClosed: true,
+  })
+})
+
 test('DEC-063 DEC-111 rules of other lists and columns that are not there are no rules', () => {
   const others = [opening('1', { entity: 'user' })]
   const elsewhere = [narrowing({ families: ['user'] }), narrowing({ ruleColumn: 'nothing' })]

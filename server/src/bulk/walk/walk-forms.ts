@@ -1,0 +1,176 @@
+import { menu } from '@banyan/contract/access/menu'
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { log } from '@banyan/contract/identity/log'
+import { formEntity, onlineForm } from '@banyan/contract/online/form'
+import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
+import { reportEditor } from '@banyan/contract/online/report-definition'
+import { aField, define } from '#testing/definitions.ts'
+import type { Client, TestServer } from '#testing/server.ts'
+import { entities, type Moment } from './walk-oracle.ts'
+import { type Chance, type Input, type Step, step } from './walk-steps.ts'
+
+/** A form of the walk; its values are texts that stand nowhere else: `tok` may be read, `pin` by nobody. */
+export interface WalkForm {
+  id: string
+  table: string
+}
+
+/** What there is of forms, read anew before every step. */
+export interface FormBoard {
+  forms: WalkForm[]
+  fields: (Input & { id: string; headId: string; dbFieldName: string })[]
+  menus: string[]
+}
+
+const secret = () => aField('pin', { fieldShowType: 'password' })
+
+/** Forms with rows of several departments, and one with a sub-table; each has a menu with its actions. */
+export async function makeForms(chief: Client, sql: TestServer['sql'], orgCodes: string[]): Promise<void> {
+  const [top] = await chief.call(menu.tops, {})
+  const made = async (tableName: string, more: { tableType?: number; main?: string } = {}) => {
+    const { tableType = 1, main } = more
+    const fields = [
+      aField('tok'),
+      aField('person'),
+      secret(),
+      ...(main ? [aField('main_id', { mainTable: main, mainField: 'id' })] : []),
+    ]
+    const id = await define(chief, { tableName, tableType, ...(main ? { relationType: 0 } : {}), fields })
+    return { id, table: tableName }
+  }
+  const forms = [
+    await made('onl_walk_pay'),
+    await made('onl_walk_plan', { tableType: 2 }),
+    await made('onl_walk_own'),
+  ]
+  const part = await made('onl_walk_part', { tableType: 3, main: 'onl_walk_plan' })
+  for (const { id } of forms) {
+    await chief.call(formDefinition.publish, { id })
+    await chief.call(formMenu.addFormMenu, { id, parentId: top!.id })
+  }
+  for (const { id } of [...forms, part]) {
+    const [{ name }] = (await sql(`select physical_name as name from online_form_head where id = $1`, [
+      id,
+    ])) as [{ name: string }]
+    const rows = orgCodes.flatMap((code, at) => [`${code}x${at}`, `${code}y${at}`])
+    await sql(`alter table "${name}" disable trigger stamp`)
+    await sql(
+      `insert into "${name}" (id, tenant_id, tok, person, pin, create_by, sys_org_code${id === part.id ? ', main_id' : ''})
+       select r, $2, 'tok.' || $3 || '.' || r, 'p' || r, 'pin.' || r, 'nobody', split_part(r, case when r like '%x%' then 'x' else 'y' end, 1)${id === part.id ? ', r' : ''}
+       from unnest($1::text[]) r`,
+      [rows, chief.tenantId, id],
+    )
+    await sql(`alter table "${name}" enable trigger stamp`)
+    if (id !== part.id)
+      entities[formEntity(id)] = { table: name, members: ['tok', 'person'], org: 'sys_org_code' }
+  }
+  partOf.set(part.id, forms[1]!.id)
+}
+
+/** Sub-table → the form whose rules count for its rows. */
+const partOf = new Map<string, string>()
+
+export async function readForms(sql: TestServer['sql'], tenantId: number): Promise<FormBoard> {
+  const all = (text: string) => sql<Record<string, never>>(text, [tenantId])
+  return {
+    forms: (await all(
+      `select id, table_name as table from online_form_head where tenant_id = $1 and del_flag = 0`,
+    )) as unknown as WalkForm[],
+    fields: (await all(
+      `select id, head_id as "headId", db_field_name as "dbFieldName", db_field_txt as "dbFieldTxt", db_type as "dbType",
+         db_length as "dbLength", field_show_type as "fieldShowType", main_table as "mainTable", main_field as "mainField",
+         dict_table as "dictTable", dict_text as "dictText", dict_field as "dictField", 1 as "isShowList", 1 as "isShowForm"
+       from online_form_field where tenant_id = $1 and del_flag = 0`,
+    )) as unknown as FormBoard['fields'],
+    menus: (
+      await sql<{ id: string }>(
+        `select id from access_permission where tenant_id = $1 and del_flag = 0 and menu_type = 1`,
+        [tenantId],
+      )
+    ).map(({ id }) => id),
+  }
+}
+
+const anyForm = ({ board, pick }: Chance): WalkForm => pick(board.forms) ?? { id: 'none', table: 'onl_none' }
+const ofForm = ({ board }: Chance, id: string) => board.fields.filter(({ headId }) => headId === id)
+const column = ({ pick }: Chance) => pick(['tok', 'person', 'pin', 'tok'])
+const drop = ({ headId: _, ...field }: FormBoard['fields'][number]): Input => field
+
+/** Forms are designed, published and removed, and menus led to them. */
+export const formSteps: Step[] = [
+  step(formDefinition.publish, (c) => ({ id: anyForm(c).id })),
+  step(formDefinition.publish, (c) => ({ id: anyForm(c).id })),
+  step(formDefinition.addAll, (c) => ({
+    head: { tableName: `onl_w${c.fresh()}`, tableTxt: '新表', tableType: c.pick([1, 2]) },
+    fields: [aField('tok'), secret()],
+  })),
+  // A dictionary over some form, a control that no longer masks, another main form, a field that goes.
+  step(formDefinition.editAll, (c) => ({
+    head: { id: anyForm(c).id },
+    fields: [
+      aField(`f${c.fresh()}`, {
+        fieldShowType: 'list',
+        dictTable: anyForm(c).table,
+        dictText: column(c),
+        dictField: column(c),
+      }),
+    ],
+  })),
+  step(formDefinition.editAll, (c) => {
+    const { id } = anyForm(c)
+    const pins = ofForm(c, id).filter(({ dbFieldName }) => dbFieldName === 'pin')
+    return { head: { id }, fields: pins.map((field) => ({ ...drop(field), fieldShowType: 'text' })) }
+  }),
+  step(formDefinition.editAll, (c) => {
+    const pointer = c.pick(c.board.fields.filter(({ mainTable }) => mainTable))
+    const fields = pointer ? [{ ...drop(pointer), mainTable: anyForm(c).table }] : []
+    return { head: { id: pointer?.headId ?? 'none' }, fields }
+  }),
+  step(formDefinition.editAll, (c) => {
+    const { id } = anyForm(c)
+    return { head: { id }, fields: [], deleteFieldIds: c.some(ofForm(c, id), 0.2).map((field) => field.id) }
+  }),
+  step(formHead.remove, (c) => ({ id: anyForm(c).id })),
+  step(formHead.removeBatch, (c) => ({ ids: [anyForm(c).id] })),
+  step(menu.edit, (c) => ({
+    id: c.pick(c.board.menus) ?? 'none',
+    url: `/online/cgformList/${anyForm(c).id}`,
+  })),
+  step(menu.add, (c) => ({
+    name: `页${c.fresh()}`,
+    menuType: '1',
+    parentId: 'menu-vehicle',
+    url: `/walk/${c.fresh()}`,
+    component: 'vclinfoExtend/vehicleType',
+  })),
+]
+
+/** Whoever reads sees rows and members within their rules, and no masked value. */
+export const readingSteps: Step[] = [
+  step(dictionary.search, (c) => ({ dict: `${anyForm(c).table},${column(c)},${column(c)}` })),
+  step(dictionary.search, (c) => ({ dict: `${anyForm(c).table},tok,tok` })),
+  step(onlineForm.data, (c) => ({ formCode: anyForm(c).id, pageSize: 500 })),
+  step(onlineForm.item, (c) => ({ formCode: anyForm(c).id })),
+  step(log.list, () => ({ pageSize: 500 })),
+  step(reportEditor.preview, (c) => ({
+    code: `r${c.fresh()}`,
+    name: '预览',
+    cgrSql: anyForm(c).table,
+    items: [{ fieldName: column(c), fieldTxt: '列', fieldType: 'String', isShow: true }],
+  })),
+]
+
+/** The values in an answer that the caller's own rules keep from them. */
+export function leaked(answer: unknown, powers: Moment['powers'], callerId: string): string[] {
+  const text = JSON.stringify(answer) ?? ''
+  const own = powers.get(callerId) ?? new Set()
+  const tokens = [...text.matchAll(/tok\.(\w+)\.(\w+)/g)].filter(([, form = '', row]) => {
+    const entity = formEntity(partOf.get(form) ?? form)
+    const isShown = partOf.has(form) || own.has(`member ${entity} tok`)
+    return !own.has(`row ${entity} ${row}`) || !isShown
+  })
+  return [...tokens.map(([token]) => token), ...[...text.matchAll(/pin\.\w+/g)].map(([pin]) => pin)].slice(
+    0,
+    5,
+  )
+}
