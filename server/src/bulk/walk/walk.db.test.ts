@@ -209,6 +209,9 @@ const families =
 /** Calls of these families that change something and are not walked, each with its reason. */
 const exempt: Record<string, string> = {
   'permission.addFormMenu': 'makes menus the way `menu.add` does',
+  'objectRule.effect': 'counts rows, changes nothing',
+  'formDefinition.add': 'the head alone, as `addAll` stores it',
+  'formDefinition.edit': 'the head alone, as `editAll` stores it',
   'user.sendContactCode': 'sends a code to a number or address, changes nothing',
   'user.changeContact': 'the own phone or e-mail, proved by a code',
 }
