@@ -24,11 +24,12 @@ export const ownProfileRoutes = serve(ownProfile, {
   /** The own profile is the person's in every tenant they belong to (DEC-051). */
   async changeOwn(context) {
     const { tx, me, peer, input } = context
-    await refuseUnknownValues(context, source, input)
+    const { avatar, ...others } = input
+    await refuseUnknownValues(context, source, others)
     const memberships = await findMemberships(tx, me.userId)
     const tenantIds = memberships.map(({ tenantId }) => tenantId)
-    if (input.avatar && !(await isUploadedFor(tx, 'avatar', input.avatar, tenantIds)))
-      throw new Refusal('请上传图片')
+    // The picture may lie in any of their tenants.
+    if (avatar && !(await isUploadedFor(tx, 'avatar', avatar, tenantIds))) throw new Refusal('请上传图片')
     const row = found(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
     if (input.realname !== undefined && input.realname !== row.realname) refuseOwnName(me)
     refuseUnproved(row, input)
