@@ -17,8 +17,8 @@ export interface AlsoSave {
   after: (id: string) => Promise<unknown>
 }
 
-/** Parts of the uniform page a list may do without: actions, boxes to select rows by, pages. */
-export type Part = 'add' | 'edit' | 'detail' | 'remove' | 'import' | 'export' | 'select' | 'pages'
+/** Parts of the uniform page a list may do without: actions, boxes to select rows by, pages, its place in the address. */
+export type Part = 'add' | 'edit' | 'detail' | 'remove' | 'import' | 'export' | 'select' | 'pages' | 'address'
 
 type Name<F> = (keyof F & string) | 'createTime'
 
@@ -62,9 +62,9 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   tree?: RowTree
   /** What a row shows under itself when it is opened. */
   under?: ComponentType<DetailPartProps>
-  /** Stands in a drawer or a tab, which has the frame. */
+  /** Stands in a drawer or a tab, which has the frame and the address. */
   isInside?: boolean
-  /** Fixed conditions, for lists inside something. */
+  /** Conditions of the place, e.g. of a tree beside the list; what is asked for comes on top. */
   where?: Record<string, string>
   /** How a list inside something is sorted at first; otherwise the newest come first. */
   sorted?: Sort

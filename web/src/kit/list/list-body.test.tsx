@@ -2,6 +2,7 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { gadget } from '@banyan/contract/testing/gadget'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -42,6 +43,49 @@ test('a page behind the last one gives way to the last one', async () => {
   show(<ListPage of={gadget} />, { can, path: '/?_page=4' })
   await screen.findByText('解放')
   expect(list.mock.calls.map(([{ pageNo }]) => pageNo)).toEqual([4, 2])
+})
+
+test('查询 and 重置 ask again although nothing was changed', async () => {
+  const list = server.on(gadget.list, () => ({ records: [row], total: 1 }))
+  show(<ListPage of={gadget} />, { can, path: '/?name=解' })
+  await screen.findByText('解放')
+  await user.click(screen.getByRole('button', { name: '查询' }))
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+  expect(list.mock.calls[1]?.[0]).toEqual(list.mock.calls[0]?.[0])
+  await user.click(screen.getByRole('button', { name: '重置' }))
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(3))
+  await user.click(screen.getByRole('button', { name: '重置' }))
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(4))
+  expect(list.mock.calls[3]?.[0]).toEqual(list.mock.calls[2]?.[0])
+})
+
+/** A list beside something that decides about a condition. */
+function Beside() {
+  const [typeId, setType] = useState<string>()
+  return (
+    <>
+      <button type="button" onClick={() => setType(typeId ? undefined : 't1')}>
+        树
+      </button>
+      <ListPage of={gadget} where={typeId ? { typeId } : undefined} />
+    </>
+  )
+}
+
+test('LIST-014 a condition of the place comes on top of what was asked, from the first page on', async () => {
+  const list = server.on(gadget.list, () => ({ records: [row], total: 100 }))
+  show(<Beside />, { can, path: '/?name=解&_page=3' })
+  await screen.findByText('解放')
+  await user.click(screen.getByRole('button', { name: '树' }))
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+  await user.click(screen.getByRole('button', { name: '树' }))
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(3))
+  const asked = list.mock.calls.map(([{ name, typeId, pageNo }]) => [name, typeId, pageNo])
+  expect(asked).toEqual([
+    ['*解*', undefined, 3],
+    ['*解*', 't1', 1],
+    ['*解*', undefined, 1],
+  ])
 })
 
 test('an empty first page stays where it is', async () => {

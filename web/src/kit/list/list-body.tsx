@@ -21,7 +21,7 @@ import {
 } from './family.ts'
 import { ListDesktop } from './list-desktop.tsx'
 import { Notice } from './notice.tsx'
-import { isAsking, listInput, questionOf } from './query/list-state.ts'
+import { type Filters, isAsking, listInput, questionOf } from './query/list-state.ts'
 import { useListState } from './query/use-list-state.ts'
 import type { OpenedRecord } from './record/record-drawer.tsx'
 import { uniformActions } from './uniform-actions.ts'
@@ -73,21 +73,27 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const asked = queryFields(plan).filter(({ name }) => !where || !(name in where))
   const isRefreshed = usePageIsRefreshed() // SHELL-041: 刷新 starts the page anew
   const { layout, plain, change, begin } = useColumnLayout(plan.code, hiddenIn(changes))
+  const isPrivate = declared.isInside === true || without.includes('address')
   const { state: read, ...moves } = useListState(
     asked,
     isRefreshed ? undefined : layout.superQuery,
-    where !== undefined,
+    isPrivate,
     declared.sorted,
   )
+  // Another place starts at its first page, like any other question (LIST-014).
+  const place = JSON.stringify(where ?? {})
+  const [placeBefore, setPlaceBefore] = useState(place)
+  const isMoved = place !== placeBefore
+  useEffect(() => {
+    if (!isMoved) return
+    if (read.page === 1) setPlaceBefore(place)
+    else moves.turn(1, read.size)
+  })
   // Without pages as many rows are asked for as one call gives.
   const isWhole = without.includes('pages')
-  const state = isWhole ? { ...read, size: mostRows } : read
-  const to = {
-    ...moves,
-    turn: (page: number, size: number) => moves.turn(page, isWhole ? read.size : size),
-  }
+  const state = { ...read, ...(isMoved && { page: 1 }), ...(isWhole && { size: mostRows }) }
   const [selected, setSelected] = useState<string[]>([])
-  const linked = useLinkedRecord(where !== undefined)
+  const linked = useLinkedRecord(isPrivate)
   const [shown, setOpened] = useState<OpenedRecord>()
   const opened = shown ?? linked.opened
   const [saved, setSaved] = useState<string>()
@@ -120,6 +126,20 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     : input
   const list = useRows(call, plan.calls.byId ? paged : { ...paged, field: undefined })
   const tree = useTreeRows(isFlat ? undefined : levels, call, list.rows, input)
+  const reload = () => {
+    list.reload()
+    tree.reload()
+  }
+  const to = {
+    ...moves,
+    turn: (page: number, size: number) => moves.turn(page, isWhole ? read.size : size),
+    // The same question is asked anew: its answer may be another by now.
+    ask: (filters: Filters) => {
+      const isChanged = moves.ask(filters)
+      if (!isChanged) reload()
+      return isChanged
+    },
+  }
   // The question stays as it was asked; what a rule hides is left out of everything that is shown.
   const seen = visiblePlan(plan, list.hidden, list.readOnly)
   const isSeen = ({ name }: { name: string }) => !list.hidden.includes(name)
@@ -170,11 +190,13 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   }
   const askSuper = (superQuery: typeof state.superQuery) => {
     change({ ...layout, superQuery }) // DEC-019
-    to.askSuper(superQuery)
+    if (!to.askSuper(superQuery)) reload()
   }
   const reset = () => {
     if (layout.superQuery) change({ ...layout, superQuery: undefined })
-    to.reset()
+    const isChanged = to.reset()
+    if (!isChanged) reload()
+    return isChanged
   }
 
   // The last row of the last page is gone: its page is too.
@@ -191,7 +213,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     asked: asked.filter(isSeen),
     state,
     to: { ...to, reset },
-    list,
+    list: { ...list, reload },
     question,
     changes,
     actions,
@@ -209,7 +231,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
         isAsking={isAsking(state)}
         onAdd={onAdd}
         onReset={reset}
-        onRetry={() => (state.page === 1 ? list.reload() : to.turn(1, state.size))}
+        onRetry={() => (state.page === 1 ? reload() : to.turn(1, state.size))}
       />
     ),
   }

@@ -20,7 +20,7 @@ export function useTreeRows(
   list: AnyEndpoint,
   rows: Row[],
   input: Record<string, unknown>,
-): { rows: Row[]; expandable: TableProps<Row>['expandable'] } {
+): { rows: Row[]; expandable: TableProps<Row>['expandable']; reload: () => void } {
   const [opened, setOpened] = useState<readonly string[]>([])
   const shown = tree ? opened : []
   const levels = useQueries({
@@ -28,12 +28,16 @@ export function useTreeRows(
       readOf(list, { ...input, pageNo: 1, pageSize: mostBelow, [tree?.parent ?? '']: id }),
     ),
   })
-  if (!tree) return { rows, expandable: undefined }
+  const reload = () => {
+    for (const level of levels) void level.refetch()
+  }
+  if (!tree) return { rows, expandable: undefined, reload }
   const below = new Map(shown.map((id, at) => [id, (levels[at]?.data as { records: Row[] })?.records]))
   const nested = (row: Row): Row =>
     tree.hasChild(row) ? { ...row, children: (below.get(row.id) ?? []).map(nested) } : row
   return {
     rows: rows.map(nested),
+    reload,
     expandable: {
       expandedRowKeys: shown,
       onExpandedRowsChange: (keys) => setOpened(keys.map(String)),

@@ -32,13 +32,9 @@ export function DataRulePage() {
           key="members"
           of={attrRules}
           form={AttrRuleParts}
-          where={noConditions}
-          without={['import', 'detail']}
+          without={['import', 'detail', 'address']}
         />
       )}
     </>
   )
 }
-
-/** The address belongs to the first list. */
-const noConditions = {}

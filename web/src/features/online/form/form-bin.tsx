@@ -25,7 +25,6 @@ export function FormBin({ plan, calls, onClose }: Props) {
           plan={binPlan(plan, calls.list)}
           list={calls.list}
           isInside
-          where={{}}
           sorted={{ column: 'updateTime', order: 'desc' }}
           columns={{ createTime: { isHidden: true } }}
           without={['add', 'edit', 'detail', 'remove', 'import', 'export']}

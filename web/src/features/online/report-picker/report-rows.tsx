@@ -57,6 +57,8 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
   const ask = (next: Filters) => {
     setFilters(next)
     setPaging({ ...paging, page: 1 })
+    // The same question is asked again: its answer may be another by now.
+    if (JSON.stringify(next) === JSON.stringify(filters) && paging.page === 1) void data.refetch()
   }
   return (
     <PickerBody>

@@ -48,10 +48,18 @@ export function ReportList({ config, fields }: Props) {
   const ask = (next: Filters) => {
     setAsked(true)
     to.ask(next)
+    askAnew(next)
   }
   const reset = () => {
     setAsked(false)
     to.reset()
+    askAnew(defaultsOf(fields))
+  }
+  /** The same question is asked again: its answer may be another by now. */
+  const askAnew = (next: Filters) => {
+    const isSame =
+      JSON.stringify(questionOf({ ...state, filters: next }, fields)) === JSON.stringify(question)
+    if (isSame && page === 1) void data.refetch()
   }
   return (
     <section className={list.page} aria-label={config.cgRpConfigName}>

@@ -46,7 +46,7 @@ export function readState(params: URLSearchParams, fields: Field[]): ListState {
 export function writeState(state: ListState, fields: Field[], before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before)
   for (const name of [...fields.flatMap(parametersOf), ...Object.values(own)]) params.delete(name)
-  for (const [name, value] of Object.entries(state.filters)) if (value) params.set(name, value)
+  for (const [name, value] of Object.entries(state.filters)) if (value.trim()) params.set(name, value.trim())
   if (state.page !== 1) params.set(own.page, String(state.page))
   if (state.size !== defaultSize) params.set(own.size, String(state.size))
   if (state.sort.column !== defaultSort.column || state.sort.order !== defaultSort.order) {

@@ -58,3 +58,16 @@ test('a list inside something keeps its state to itself', () => {
   expect(one.state()).toMatchObject({ page: 2, sort: { column: 'name', order: 'asc' } })
   expect(one.where()).toBe('POP ?_page=3&name=x')
 })
+
+test('a move says whether it changed the question, whatever the order and blanks of what was typed', () => {
+  const one = open('/list?name=x', { last: question })
+  const moved: boolean[] = []
+  const move = (choose: (list: ReturnType<typeof useListState>) => boolean) =>
+    one.act((list) => void moved.push(choose(list)))
+  move(({ ask }) => ask({ name: ' x ' }))
+  move(({ askSuper }) => askSuper(question))
+  move(({ ask }) => ask({ name: 'y' }))
+  move(({ turn }) => turn(2, 10))
+  move(({ ask }) => ask({ name: 'y' }))
+  expect(moved).toEqual([false, false, true, true, true])
+})

@@ -29,7 +29,11 @@ export function useListState(
   const read = readState(params, fields)
   // The newest table-enhance record brings its super query back (DEC-019); the address wins.
   const state: ListState = { ...read, superQuery: read.superQuery ?? lastSuper }
-  const go = (next: ListState) => setParams(writeState(next, fields, params))
+  /** Answers whether anything is different now. */
+  const go = (next: ListState): boolean => {
+    setParams(writeState(next, fields, params))
+    return plain(next, fields) !== plain(state, fields)
+  }
   return {
     state,
     ask: (filters: Filters) => go(asking(state, { filters })),
@@ -39,4 +43,11 @@ export function useListState(
     turn: (page: number, size: number) =>
       go(size === state.size ? { ...state, page } : asking(state, { size })),
   }
+}
+
+/** A state as the address would give it back, to compare two of them. */
+function plain(state: ListState, fields: Field[]): string {
+  const params = writeState(state, fields, new URLSearchParams())
+  params.sort()
+  return params.toString()
 }
