@@ -223,3 +223,19 @@ test('API-006 an upload sends the file with its fields and answers with message 
   expect(importing.mock.lastCall![0]).toEqual({ mode: 'all' })
   expect(reply).toMatchObject({ result: answer, code: 200 })
 })
+
+test('a write carries a key of its own; repeated after no answer came, it carries the same', async () => {
+  const keys: unknown[] = []
+  for (const answer of [failure(503, '系统繁忙'), failure(502, ''), null, refusal('不能删除'), null]) {
+    const write = server.on(user.remove, () => answer as null)
+    await call(user.remove, { id: '1' }).catch(() => undefined)
+    keys.push(write.mock.lastCall?.[1].headers.get('idempotency-key'))
+  }
+  const [first, ...others] = keys
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(others.map((key) => key === first)).toEqual([true, true, false, false])
+  expect(new Set(keys).size).toBe(3)
+  const list = server.on(gadget.list, () => gadgets)
+  await call(gadget.list, {})
+  expect(list.mock.lastCall?.[1].headers.has('idempotency-key')).toBe(false)
+})

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import { z } from 'zod'
+import { withActKey } from './act-key.ts'
 import { CallError, type Envelope } from './call-error.ts'
 import { sendWithRefresh } from './refresh.ts'
 import { isSessionKilled, reportFailure, warn } from './report.ts'
@@ -40,7 +41,7 @@ export function callForAnswer<E extends AnyEndpoint>(
   input: InputOf<E>,
   { signal, quiet, showsRefusal, as }: CallOptions = {},
 ): Promise<Answer<E>> {
-  const work = async () => answerOf(endpoint, await sendCall(endpoint, input, { signal, as }))
+  const work = () => answered(endpoint, input, { signal, as })
   return reportingFailures(quiet, work, showsRefusal)
 }
 
@@ -65,10 +66,17 @@ export function upload<E extends AnyEndpoint>(
   fields: InputOf<E>,
   { quiet, ...options }: Pick<SendOptions, 'onProgress' | 'signal'> & { quiet?: boolean } = {},
 ): Promise<Answer<E>> {
-  return reportingFailures(quiet, async () =>
-    answerOf(endpoint, await sendCall(endpoint, fields, { file, ...options })),
-  )
+  return reportingFailures(quiet, () => answered(endpoint, fields, { file, ...options }))
 }
+
+const answered = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: SendOptions,
+): Promise<Answer<E>> =>
+  withActKey(endpoint, { input, file: options.file }, async (key) =>
+    answerOf(endpoint, await sendCall(endpoint, input, { ...options, key })),
+  )
 
 /** A login-type call that meets 401 was refused, it does not ask for a refresh (DEC-024). */
 function sendCall<E extends AnyEndpoint>(

@@ -91,8 +91,23 @@ test('a quiet write says nothing; a refusal that the screen shows is not told be
   await waitFor(() => expect(types).toHaveBeenCalledTimes(2))
   expect(reports.successes).toEqual([])
   const add = server.on(gadget.add, () => refusal('名称已存在'))
-  await act(() => result.current.mutateAsync({ name: '解放' }).catch(() => undefined))
+  await act(() => result.current.mutateAsync({ name: '东风' }).catch(() => undefined))
   expect([add.mock.calls.length, reports.warnings]).toEqual([1, []])
+})
+
+test('a double click sends once, whether the answer is still awaited or came at once', async () => {
+  const add = server.on(gadget.add, () => ({ id: '1' }))
+  const onDone = vi.fn()
+  const { result } = open(() => useAction(gadget.add, { onDone }), {})
+  act(() => {
+    result.current.mutate({ name: '解放' })
+    result.current.mutate({ name: '解放' })
+  })
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  await act(() => result.current.mutateAsync({ name: '解放' }))
+  expect([add.mock.calls.length, onDone.mock.calls.length, reports.successes.length]).toEqual([1, 1, 1])
+  await act(() => result.current.mutateAsync({ name: '东风' }))
+  expect(add).toHaveBeenCalledTimes(2)
 })
 
 test('what was read ends with the session', async () => {

@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, callForAnswer } from './api.ts'
+import { useOnce } from './once.ts'
 import { showSuccess } from './report.ts'
 import { onSessionCleared } from './session.ts'
 
@@ -71,7 +72,8 @@ export function useAction<E extends AnyEndpoint>(
   { refreshes = [], onDone, quiet, showsRefusal }: ActionOptions<E> = {},
 ) {
   const client = useQueryClient()
-  return useMutation({
+  const once = useOnce()
+  const mutation = useMutation({
     mutationFn: (input: InputOf<E>) => callForAnswer(endpoint, input, { showsRefusal }),
     onSuccess: ({ result, message }, input) => {
       if (!quiet) showSuccess(message)
@@ -81,4 +83,13 @@ export function useAction<E extends AnyEndpoint>(
       onDone?.(result, input)
     },
   })
+  type Rest = Parameters<typeof mutation.mutateAsync>
+  const mutateAsync = (...rest: Rest) =>
+    once.run(JSON.stringify(rest[0]), () => mutation.mutateAsync(...rest))
+  return {
+    ...mutation,
+    /** The same input is sent once, however often its button is clicked. */
+    mutateAsync,
+    mutate: (...rest: Rest) => void mutateAsync(...rest).catch(() => undefined), // reported by the call
+  }
 }

@@ -19,13 +19,15 @@ export interface SendOptions {
   /** Credentials of a token link instead of those of the session (DEC-014). */
   as?: { token: string; tenantId?: string }
   onProgress?: (percent: number) => void
+  /** Under which the server keeps the answer of a write. */
+  key?: string
 }
 
 /** The request of a call as it stands now; made anew for a repetition, so that it carries the newest token. */
 export function outgoingOf<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, file, as, onProgress }: SendOptions = {},
+  { signal, file, as, onProgress, key }: SendOptions = {},
 ): Outgoing {
   const isLong = endpoint.carries === 'download' || endpoint.carries === 'upload'
   const values = encodeInput(endpoint.input, input as Record<string, unknown>)
@@ -40,6 +42,7 @@ export function outgoingOf<E extends AnyEndpoint>(
     headers: {
       ...(as ? identityOf(as) : identity()),
       ...(inQuery || file ? {} : { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
     },
     body: inQuery ? undefined : file ? formOf(file, values) : JSON.stringify(values),
     timeout: isLong ? long : usual,

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Dropdown, Popconfirm } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
+import { useOnce } from '#kit/call/once.ts'
 import { showSuccess, warn } from '#kit/call/report.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import styles from './row-actions.module.css'
@@ -167,9 +168,12 @@ export const useRunAction = () => useRun()
 function useRun() {
   const client = useQueryClient()
   const refresh = (family: string) => void client.invalidateQueries({ queryKey: [family] })
+  const once = useOnce()
   return async (action: RowAction) => {
     try {
-      await action.run({ refresh })
+      if (once.isRunning(action.label)) return
+      const running = action.run({ refresh })
+      if (running) await once.run(action.label, () => running)
     } catch {
       // The failure was told by the call; the row stays as it is.
     }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { newKey } from '#kit/call/act-key.ts'
 import { CallError, call, upload } from '#kit/call/api.ts'
 import { type Backend, useBackend } from '#kit/call/backend.ts'
 import { useAfterSave } from '#kit/upload/after-save.ts'
@@ -52,7 +53,7 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
   return {
     files: [...paths.map((path): FieldFile => ({ state: 'done', uid: path, path })), ...going],
     async add(file: File): Promise<void> {
-      const uid = crypto.randomUUID()
+      const uid = newKey()
       const tooBig = refusalOfSize(file, calls.limitsOf(biz))
       if (tooBig) return fail(uid, file, tooBig)
       const stop = new AbortController()

@@ -1,0 +1,47 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { CallError } from './call-error.ts'
+
+/** Keys of writes that nobody answered, by what they sent: the server may have stored them. */
+const unanswered = new Map<string, string>()
+/** More than anybody leaves behind; the oldest go first. */
+const kept = 50
+
+/**
+ * Sends a write under an Idempotency-Key. When no answer came, the same write repeated carries the same key, so that the
+ * server answers it from memory instead of storing it twice. A read has no key.
+ */
+export async function withActKey<T>(
+  endpoint: AnyEndpoint,
+  sent: { input: unknown; file?: File },
+  send: (key: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (endpoint.method === 'GET' && !endpoint.writes) return send(undefined)
+  const act = spell(endpoint, sent)
+  const key = unanswered.get(act) ?? newKey()
+  unanswered.delete(act) // another of the same at the same time is an act of its own
+  try {
+    return await send(key)
+  } catch (error) {
+    if (isUnanswered(error)) remember(act, key)
+    throw error
+  }
+}
+
+function remember(act: string, key: string): void {
+  unanswered.set(act, key)
+  const [oldest] = unanswered.keys()
+  if (unanswered.size > kept && oldest !== undefined) unanswered.delete(oldest)
+}
+
+/** The way was cut, or something on it answered in the place of the server. */
+const isUnanswered = (error: unknown) =>
+  error instanceof CallError && [0, 502, 503, 504].includes(error.status)
+
+const spell = ({ family, name }: AnyEndpoint, { input, file }: { input: unknown; file?: File }) =>
+  JSON.stringify([family, name, input, file && [file.name, file.size, file.lastModified]])
+
+/** 128 random bits; `crypto.randomUUID` exists on https pages only. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
