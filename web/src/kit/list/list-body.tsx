@@ -199,12 +199,13 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     return isChanged
   }
 
-  // The last row of the last page is gone: its page is too.
+  // The last row of the last page is gone: its page is too. Which page is the last one needs the exact count.
   const lastPage = Math.max(1, Math.ceil(list.total / state.size))
   const isBeyond =
     !isPhone && !list.isFetching && !list.error && list.rows.length === 0 && state.page > lastPage
   useEffect(() => {
-    if (isBeyond) to.turn(lastPage, state.size)
+    if (isBeyond && list.isCapped) list.countExactly()
+    else if (isBeyond) to.turn(lastPage, state.size)
   })
 
   const shared = {

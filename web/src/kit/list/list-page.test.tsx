@@ -1,7 +1,7 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { gadget } from '@banyan/contract/testing/gadget'
 import { describe } from '@banyan/contract/uniform'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -102,6 +102,23 @@ test('LIST-037 a capped total says so and counts exactly on a click', async () =
   await user.click(total)
   await screen.findByText('1-10 共52017条')
   expect(list).toHaveBeenCalledTimes(2)
+})
+
+test('LIST-036 DEC-125 pages beyond a capped count are turned and jumped to; one beyond the end leads to the last', async () => {
+  const list = server.on(gadget.list, ({ totalMode, pageNo }) => ({
+    records: Number(pageNo) > 5202 ? [] : gadgets,
+    ...(totalMode === 'exact' ? { total: 52_017 } : { total: 10_000, totalCapped: true }),
+  }))
+  showGadgets(all, '/?_page=1000')
+  await screen.findByRole('button', { name: '9991-10000 共10000+条' })
+  expect(screen.queryByTitle('10000000')).toBeNull() // nobody knows the last page yet
+  await user.click(screen.getByTitle('下一页'))
+  await screen.findByRole('button', { name: '10001-10010 共10000+条' })
+  const jumper = document.querySelector('.ant-pagination-options-quick-jumper input') as HTMLElement
+  await user.type(jumper, '9000')
+  fireEvent.keyUp(jumper, { key: 'Enter', keyCode: 13 })
+  await screen.findByText('52011-52017 共52017条')
+  await waitFor(() => expect(lastInput(list)).toMatchObject({ pageNo: 5202, totalMode: 'exact' }))
 })
 
 test('LIST-003 adding checks by the contract, then saves and refreshes', async () => {

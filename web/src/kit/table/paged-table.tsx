@@ -2,10 +2,11 @@ import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { pageSizes, totalText } from '#kit/ui/format.ts'
+import { pageSizes } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { DataTable } from './data-table.tsx'
+import { turnedPages } from './pages.ts'
 
 type RowsOf<E> = ResultOf<E>['records' & keyof ResultOf<E>]
 type RowOf<E> = RowsOf<E>[number & keyof RowsOf<E>]
@@ -72,17 +73,15 @@ export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
         }
       }
       empty={error ? <LoadError error={error} onRetry={read.refetch} /> : read.isFetching ? ' ' : emptyText}
-      pagination={{
-        current: pageNo,
-        pageSize,
-        total: error ? 0 : answer?.total,
-        simple: isPhone,
-        pageSizeOptions: [...sizes],
-        showSizeChanger: !isPhone,
-        showQuickJumper: !isPhone,
-        showTotal: (total, range) => totalText(total ? range : [0, 0], total),
-        onChange: (next, size) => turn({ asked, pageNo: next, pageSize: size }),
-      }}
+      pagination={turnedPages(
+        {
+          page: pageNo,
+          size: pageSize,
+          total: error ? 0 : (answer?.total ?? 0),
+          onTurn: (next, size) => turn({ asked, pageNo: next, pageSize: size }),
+        },
+        { isPhone, sizes },
+      )}
     />
   )
 }

@@ -3,8 +3,8 @@ import type { ResultOf } from '@banyan/contract/endpoint'
 import { Drawer, type TableColumnsType } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
+import { pageControls } from '#kit/table/pages.ts'
 import { ActionButton } from '#kit/ui/action-button.tsx'
-import { pageSizes, totalText } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
@@ -27,13 +27,7 @@ export function DictBin({ onClose }: { onClose: () => void }) {
             loading={bin.isFetching}
             dataSource={bin.data}
             scroll={isPhone ? undefined : { x: 800 }}
-            pagination={{
-              simple: isPhone,
-              pageSizeOptions: [...pageSizes],
-              showSizeChanger: !isPhone,
-              showQuickJumper: !isPhone,
-              showTotal: (all, range) => totalText(all ? range : [0, 0], all),
-            }}
+            pagination={pageControls({ isPhone })}
             columns={[
               { title: '字典名称', dataIndex: 'dictName', ellipsis: true },
               ...(isPhone ? [] : further),

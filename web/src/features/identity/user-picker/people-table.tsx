@@ -1,7 +1,8 @@
 import type { TableColumnsType } from 'antd'
 import { DataTable } from '#kit/table/data-table.tsx'
+import { turnedPages } from '#kit/table/pages.ts'
 import { Stacked } from '#kit/table/stacked.tsx'
-import { plain, totalText } from '#kit/ui/format.ts'
+import { plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { Person, usePeople } from './use-people.ts'
@@ -43,15 +44,10 @@ export function PeopleTable({ stores, isMultiple, people, emptyText, held, onTak
       onRow={(row) => ({
         onClick: () => keyOf(row) && onTake([row], !isMultiple || !held.has(keyOf(row))),
       })}
-      pagination={{
-        current: paging.page,
-        pageSize: paging.size,
-        pageSizeOptions: paging.sizes,
-        total: people.total,
-        showSizeChanger: true,
-        showTotal: (total, range) => totalText(total ? range : [0, 0], total),
-        onChange: paging.onChange,
-      }}
+      pagination={turnedPages(
+        { ...paging, total: people.total, onTurn: paging.onChange },
+        { isPhone, sizes: paging.sizes },
+      )}
     />
   )
 }

@@ -1,8 +1,8 @@
 import type { TableColumnsType } from 'antd'
 import type { Sort } from '#kit/list/query/list-state.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
+import { turnedPages } from '#kit/table/pages.ts'
 import { Stacked } from '#kit/table/stacked.tsx'
-import { totalText } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { ReportCell } from './report-cell.ts'
 import styles from './report-picker.module.css'
@@ -53,15 +53,7 @@ export function ReportTable(props: Props) {
         const { columnKey, order } = sorter
         onSort(order ? { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : undefined)
       }}
-      pagination={{
-        current: paging.page,
-        pageSize: paging.size,
-        pageSizeOptions: sizes,
-        total,
-        showSizeChanger: true,
-        showTotal: (all, range) => totalText(all ? range : [0, 0], all),
-        onChange: onTurn,
-      }}
+      pagination={turnedPages({ ...paging, total, onTurn }, { isPhone, sizes })}
     />
   )
 }

@@ -9,8 +9,9 @@ import { type Filters, questionOf } from '#kit/list/query/list-state.ts'
 import { QueryForm } from '#kit/list/query/query-form.tsx'
 import { useListState } from '#kit/list/query/use-list-state.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
+import { turnedPages } from '#kit/table/pages.ts'
 import { Stacked } from '#kit/table/stacked.tsx'
-import { pageSizes, thousands, totalText } from '#kit/ui/format.ts'
+import { thousands } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -99,15 +100,7 @@ export function ReportList({ config, fields }: Props) {
               order: order === 'ascend' ? 'asc' : 'desc',
             })
           }}
-          pagination={{
-            current: page,
-            pageSize: size,
-            pageSizeOptions: pageSizes,
-            total,
-            showSizeChanger: true,
-            showTotal: (all, range) => totalText(all ? range : [0, 0], all),
-            onChange: to.turn,
-          }}
+          pagination={turnedPages({ page, size, total, onTurn: to.turn }, { isPhone })}
         />
       </div>
     </section>

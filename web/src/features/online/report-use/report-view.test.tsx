@@ -58,6 +58,15 @@ test('ONLINE-002 ONLINE-003 ONLINE-005 ONLINE-007 DEC-081 a report shows its col
   })
 })
 
+test('LIST-036 LIST-037 DEC-125 a report has quick jumper and size changer', async () => {
+  defined()
+  server.on(onlineReport.data, () => ({ records: [{ name: '宇通 A', status: '1', n: 3 }], total: 45 }))
+  open()
+  await screen.findByText('1-10 共45条')
+  expect(document.querySelector('.ant-pagination-options-quick-jumper')).not.toBeNull()
+  screen.getByText('10 条/页')
+})
+
 test('ONLINE-004 ONLINE-006 defaults count until somebody asks, and again after 重置', async () => {
   const data = defined()
   open()

@@ -5,6 +5,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
+import { pageControls } from '#kit/table/pages.ts'
 import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -80,7 +81,7 @@ function TenantTable({ tenants, isLoading, chosen, onChoose }: TenantsProps) {
       empty="没有可以配置的租户"
       loading={isLoading}
       dataSource={tenants}
-      pagination={tenants.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+      pagination={tenants.length > 10 ? { ...pageControls(), size: 'small' } : false}
       rowClassName={({ id }) => (id === chosen?.id ? (styles.chosen ?? '') : '')}
       columns={[
         { dataIndex: 'code', title: '租户编码', ellipsis: true },

@@ -1,8 +1,9 @@
 import { Pagination, Table, type TableProps } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { headStyles, selectAllName } from '#kit/table/data-table.tsx'
+import { turnedPages, uncountedPages } from '#kit/table/pages.ts'
 import type { RowAction } from '#kit/table/row-actions.tsx'
-import { pageSizes, totalText } from '#kit/ui/format.ts'
+import { totalText } from '#kit/ui/format.ts'
 import type { Row } from '../family.ts'
 import { defaultSort, type Sort } from '../query/list-state.ts'
 import { TotalText } from '../total-text.tsx'
@@ -106,14 +107,10 @@ export function ListTable(props: Props) {
         ) : (
           <Pagination
             size={density === 'small' ? 'small' : 'medium'}
-            current={list.page}
-            pageSize={props.size}
-            total={list.total}
-            pageSizeOptions={pageSizes}
+            {...turnedPages({ ...list, size: props.size, onTurn: props.onTurn })}
+            {...(list.isCapped && uncountedPages(props.size))}
             showSizeChanger={!props.isWhole}
-            showQuickJumper
-            showTotal={count}
-            onChange={props.onTurn}
+            showTotal={(_, range) => count(list.total, range)}
           />
         )}
       </div>
