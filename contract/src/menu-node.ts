@@ -18,6 +18,8 @@ export const MenuMeta = z.object({
   componentName: z.string(),
   permissionList: z.array(AuthItem).optional(),
   permission: z.string().optional(),
+  /** Stands in the header of the page (SHELL-026). */
+  description: z.string().optional(),
 })
 
 /** A node of the menu (SESS-074, DEC-046). */

@@ -64,6 +64,8 @@ const KeptPage = memo(function Pane({ tab, route, pageOf, isActive, at }: Props)
         <PageFrame
           page={tab.path}
           chain={route.chain}
+          description={route.description}
+          permissionList={route.permissionList}
           isRefreshed={tab.version > 0}
           title={route.hasCode && tab.title}
           rename={route.hasCode && rename}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAnyPermission, hasPermission } from './rights.ts'
+import { hasAnyPermission, hasPermission, heldOnPage } from './rights.ts'
 
 const item = (action: string, type = '1') => ({ action, type, status: '1' })
 
@@ -26,4 +26,21 @@ test('DEC-021 an action may hold several comma-separated codes, each counts whol
 test('SESS-086 hasmore: any one of the named actions', () => {
   expect(hasAnyPermission(['user:add', 'user:edit'], [item('user:edit')])).toBe(true)
   expect(hasAnyPermission(['user:add', 'user:edit'], [item('role:edit')])).toBe(false)
+})
+
+test('SESS-071 SESS-084 the buttons of a page decide about the entities they name, the session about all others', () => {
+  const session = [item('user:list'), item('user:add,user:edit'), item('role:add')]
+  const onPage = (...own: string[]) =>
+    ['user:list', 'user:add', 'user:edit', 'role:add'].filter((action) =>
+      hasPermission(
+        action,
+        heldOnPage(
+          session,
+          own.map((each) => item(each)),
+        ),
+      ),
+    )
+  expect(onPage('user:list', 'user:edit')).toEqual(['user:list', 'user:edit', 'role:add'])
+  expect(onPage()).toEqual(['user:list', 'user:add', 'user:edit', 'role:add'])
+  expect(onPage('user:remove')).toEqual(['role:add']) // taken back from the session meanwhile
 })

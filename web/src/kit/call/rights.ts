@@ -6,11 +6,28 @@ export type HeldActions = readonly Item[]
 
 /** Rule `has`: held actions decide, disabled or not; items of type 2 do not count (SESS-081…085, DEC-021). */
 export function hasPermission(wanted: string, held: HeldActions): boolean {
-  return held.some(
-    ({ action, type }) => type !== '2' && action.split(',').some((code) => code.trim() === wanted),
-  )
+  return held.some(({ action, type }) => type !== '2' && codesIn(action).includes(wanted))
 }
 
 /** Rule `hasmore`: any one of them (SESS-086). */
 export const hasAnyPermission = (wanted: readonly string[], held: HeldActions): boolean =>
   wanted.some((action) => hasPermission(action, held))
+
+/**
+ * What a user holds on a page: the buttons of its menu entry decide about the entities they name, also where the same
+ * action is granted on another page; the session decides about all others.
+ */
+export function heldOnPage(ofSession: HeldActions, ofPage: HeldActions): HeldActions {
+  if (ofPage.length === 0) return ofSession
+  const named = new Set(ofPage.flatMap(({ action }) => codesIn(action).map(entityIn)))
+  return ofSession.flatMap((item) =>
+    codesIn(item.action)
+      .filter(
+        (code) => !named.has(entityIn(code)) || ofPage.some((own) => codesIn(own.action).includes(code)),
+      )
+      .map((action) => ({ ...item, action })),
+  )
+}
+
+const codesIn = (action: string) => action.split(',').map((code) => code.trim())
+const entityIn = (code: string) => code.split(':', 1)[0] ?? code

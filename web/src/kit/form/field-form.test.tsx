@@ -1,5 +1,6 @@
 import { ruleCheck } from '@banyan/contract/online/check-rule'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
+import { fillValue } from '@banyan/contract/online/fill-rule'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -268,4 +269,27 @@ test('typing draws the field that is typed into and no other', async () => {
   drawn.length = 0
   await user.type(screen.getByPlaceholderText('请输入字段7'), 'abc')
   expect(new Set(drawn)).toEqual(new Set(['f7']))
+})
+
+test('DEC-132 WIDGET-055 重新填充 asks rules and defaults anew; what was typed and what is stored stays', async () => {
+  let drawn = 0
+  const execute = server.on(fillValue.execute, () => `NO-${++drawn}`)
+  const fields = [
+    text('no', '编号', { defVal: ['$', '{order_no}'].join('') }),
+    text('by', '经手人', { defVal: ['$', '{order_by}'].join('') }),
+    text('state', '状态', { defVal: '新建' }),
+    text('kind', '类别', { defVal: '普通' }),
+  ]
+  const opened = { id: 'r1', no: 'NO-0', by: 'NO-0', state: '完成', kind: '' }
+  const { submit } = showForm(fields, opened, { isNew: false })
+  await user.clear(box('经手人'))
+  await user.type(box('经手人'), '张三')
+  await user.click(screen.getByRole('button', { name: /重新填充/ }))
+  await waitFor(() => expect(box('编号').value).toBe('NO-1'))
+  await user.click(screen.getByRole('button', { name: /重新填充/ }))
+  await waitFor(() => expect(box('编号').value).toBe('NO-2'))
+  await save()
+  const sent = { no: 'NO-2', by: '张三', state: '完成', kind: '普通' }
+  await waitFor(() => expect(submit.mock.lastCall?.[0]).toMatchObject(sent))
+  expect(execute).toHaveBeenCalledTimes(2)
 })

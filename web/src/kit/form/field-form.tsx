@@ -24,6 +24,7 @@ import { formFrame } from './form-frame.ts'
 import { withComputed } from './form-state.ts'
 import { useNewRow } from './initial-values.ts'
 import { type Columns, type FormLayout, layoutOf } from './layout.ts'
+import { RefillButton } from './refill-button.tsx'
 import { useFormView } from './use-form-view.ts'
 
 // Few forms have sub-tables; the others do without their code.
@@ -211,6 +212,7 @@ export function FieldForm(props: Props) {
           <div className={styles.footer}>
             {shownMessage && <Alert type="warning" showIcon title={shownMessage} />}
             <div className={styles.buttons}>
+              <RefillButton fields={fields} isNew={isNew} opened={opened} state={state} disabled={isSaving} />
               {props.onCancel && (
                 <Button disabled={false} onClick={props.onCancel}>
                   取消

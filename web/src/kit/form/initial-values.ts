@@ -77,7 +77,8 @@ export function useNewRow(): (table: SubTable, main: Values) => Promise<Values> 
   }
 }
 
-const hasDefaults = (fields: readonly Field[], action: FormAction) =>
+/** Whether some of the fields have a default that counts for this action. */
+export const hasDefaults = (fields: readonly Field[], action: FormAction) =>
   fields.some((field) => countsOn(readDefault(field.defVal), action))
 
 /** Values with the defaults that were found put over them. */

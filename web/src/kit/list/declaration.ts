@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { RecordOf } from '@banyan/contract/uniform'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
+import type { HeaderPartsProps } from '#kit/page/header-parts.tsx'
 import type { RowAction } from '#kit/table/row-actions.tsx'
 import type { BatchAction } from './batch/batch-action.ts'
 import type { CardPlan } from './columns/card-plan.ts'
@@ -48,6 +49,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   batch?: BatchAction[]
   /** Members that row actions read, fetched even when their columns are hidden. */
   reads?: Name<F>[]
+  /** What the page adds to the row of its title. */
+  header?: HeaderPartsProps
   /** Beside the uniform buttons. */
   toolbar?: ReactNode
   /** A path the record's id is put behind, instead of the read-only drawer (LIST-005). */

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { HeaderParts } from '#kit/page/header-parts.tsx'
 import { usePageIsRefreshed } from '#kit/page/page-frame.ts'
 import { useVisible } from '#kit/table/row-actions.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
@@ -218,7 +219,11 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     question,
     changes,
     actions,
-    can: { exports: can('export', exportXls), remove: mayRemove },
+    can: {
+      exports: can('export', exportXls),
+      remove: mayRemove,
+      batch: allowed(...(declared.batch ?? []).map(({ needs }) => needs)), // rule `hasmore` (SESS-086)
+    },
     onAdd,
     onImport: can('import', importExcel) ? () => setDialog('import') : undefined,
     // Some lists inside something answer whole: they are neither asked for parts nor sorted.
@@ -238,6 +243,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   }
   return (
     <>
+      {declared.header && <HeaderParts {...declared.header} />}
       {isPhone ? (
         <Suspense fallback={null}>
           <ListPhone

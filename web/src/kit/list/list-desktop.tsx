@@ -169,7 +169,7 @@ export function ListDesktop(props: Props) {
         onTurn={to.turn}
         density={density}
         selected={selected}
-        onSelect={hasBoxes && (can.exports || can.remove || declared.batch) ? onSelect : undefined}
+        onSelect={hasBoxes && (can.exports || can.remove || can.batch) ? onSelect : undefined}
         current={props.current}
         saved={props.saved}
         notice={props.notice}

@@ -21,7 +21,7 @@ export interface ListView {
   question: Record<string, string>
   changes: Record<string, ColumnChange | false | undefined>
   actions: (row: Row) => RowAction[]
-  can: { exports: boolean; remove: boolean }
+  can: { exports: boolean; remove: boolean; batch: boolean }
   onAdd: (() => void) | undefined
   onImport: (() => void) | undefined
   isSortable: boolean

@@ -1,3 +1,4 @@
+import type { AuthItem } from '@banyan/contract/menu-node'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
 
 interface Frame {
@@ -5,6 +6,10 @@ interface Frame {
   page?: string
   /** Home and the way to this page. */
   crumbs: ReactNode
+  /** Where the page puts its own parts of the shell's header; absent while it has a header of its own. */
+  slot?: HTMLElement | null
+  /** Buttons of the page that the user holds (SESS-071). */
+  permissionList?: readonly AuthItem[]
   /** Takes the shell's own header away until the returned function is called. */
   claim: () => () => void
   /** The tab was refreshed: nothing of its former state comes back (SHELL-041). */
@@ -13,7 +18,7 @@ interface Frame {
   rename?: (title: string) => void
 }
 
-/** The shell around a page; it shows breadcrumbs unless the page has a header of its own. */
+/** The shell around a page; it shows a header unless the page has a header of its own. */
 export const PageFrame = createContext<Frame | undefined>(undefined)
 
 /** The own-header flag: this page gets no page header (SHELL-029). */

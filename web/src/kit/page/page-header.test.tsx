@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { useSession } from '#kit/call/session.ts'
 import { PageFrame } from '#shell/layout/page-frame.tsx'
+import { aNode } from '#testing/people.ts'
 import { show } from '#testing/show.tsx'
+import { HeaderParts } from './header-parts.tsx'
 import { useOwnHeader } from './page-frame.ts'
 import { PageHeader } from './page-header.tsx'
 
@@ -79,4 +82,27 @@ test('SHELL-023 SHELL-029 a page gets breadcrumbs unless it sets its own-header 
   expect(crumbs()).toEqual([])
   await hand.click(screen.getByText('换'))
   expect(crumbs()).toHaveLength(1)
+})
+
+test('SHELL-025 SHELL-026 SHELL-027 every page has a header with its title; a page adds links, search and actions', async () => {
+  const search = vi.fn()
+  useSession.setState({ menu: [aNode('/isps', { children: [aNode('/isps/role')] })] })
+  show(
+    <PageFrame chain={chain} description="管理租户内的账号">
+      <HeaderParts
+        links={[
+          { title: '角色', to: '/isps/role' },
+          { title: '部门', to: '/isps/depart' },
+        ]}
+        onSearch={search}
+        actions={<button type="button">操作</button>}
+      />
+    </PageFrame>,
+  )
+  expect(screen.getByRole('heading', { level: 1, name: '用户' })).toBeTruthy()
+  const head = screen.getByRole('banner')
+  for (const text of ['系统管理', '管理租户内的账号', '角色', '操作']) within(head).getByText(text)
+  expect(screen.queryByText('部门')).toBeNull() // not in the menu of this user
+  await hand.type(within(head).getByPlaceholderText('请输入...'), '张三{Enter}')
+  expect(search).toHaveBeenCalledWith('张三')
 })

@@ -1,6 +1,6 @@
-import { Input, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { type ReactNode, useContext } from 'react'
-import { Link } from './link.tsx'
+import { HeaderLink, HeaderSearch } from './header-link.tsx'
 import { PageFrame, useOwnHeader } from './page-frame.ts'
 import styles from './page-header.module.css'
 
@@ -45,24 +45,11 @@ export function PageHeader({ title, logo, avatar, actions, description, links, o
         </div>
       )}
       {onSearch && (
-        <Input.Search
-          className={styles.search}
-          placeholder="请输入..."
-          enterButton="搜索"
-          allowClear
-          onSearch={(text) => onSearch(text.trim())}
-        />
+        <div className={styles.below}>
+          <HeaderSearch onSearch={onSearch} />
+        </div>
       )}
       {tabs && <Tabs activeKey={tabs.active} items={[...tabs.items]} onChange={tabs.onChange} />}
     </header>
-  )
-}
-
-function HeaderLink({ to, children }: { to: string; children: string }) {
-  if (!/^https?:\/\//i.test(to)) return <Link to={to}>{children}</Link>
-  return (
-    <a href={to} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
   )
 }

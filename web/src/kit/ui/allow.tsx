@@ -1,7 +1,8 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import type { ReactNode } from 'react'
-import { type HeldActions, hasPermission } from '#kit/call/rights.ts'
+import { type ReactNode, useContext, useMemo } from 'react'
+import { type HeldActions, hasPermission, heldOnPage } from '#kit/call/rights.ts'
 import { useSession } from '#kit/call/session.ts'
+import { PageFrame } from '#kit/page/page-frame.ts'
 
 /** What may be asked for: an action by name or the call that needs it. */
 export type Wanted = string | AnyEndpoint
@@ -19,10 +20,15 @@ export function Allow({ children, permissionList, ...asked }: Props) {
   return allowed(...wanted) ? children : null
 }
 
-/** Asks for any of some actions or calls. A non-empty list of the form replaces the session's (SESS-084). */
+/**
+ * Asks for any of some actions or calls (SESS-086). A non-empty list of the form replaces the session's (SESS-084,
+ * DEC-021); the list of the page replaces it for the entities it names.
+ */
 export function useAllowed(permissionList?: HeldActions): (...wanted: Wanted[]) => boolean {
   const ofSession = useSession((state) => state.permissions)
-  const held = permissionList?.length ? permissionList : ofSession
+  const ofPage = useContext(PageFrame)?.permissionList
+  const here = useMemo(() => heldOnPage(ofSession, ofPage ?? []), [ofSession, ofPage])
+  const held = permissionList?.length ? permissionList : here
   return (...wanted) =>
     wanted.some((one) => (typeof one === 'string' ? hasPermission(one, held) : mayCall(one, held)))
 }

@@ -8,21 +8,30 @@ import type { PageRoute } from '#shell/menu/menu.ts'
 import { isOutPath, outPath } from '#shell/menu/out-path.ts'
 import { breakpoints } from '#shell/settings/device.ts'
 
+interface Props {
+  chain: PageRoute['chain']
+  /** The last step is the title of the page. */
+  isHeading?: boolean
+}
+
 /** Home, then the way to the page in view (SHELL-023); on a phone the way back. */
-export function Crumbs({ chain }: { chain: PageRoute['chain'] }) {
+export function Crumbs({ chain, isHeading = false }: Props) {
   const isPhone = useMedia(breakpoints.phone)
   const indexUrl = useSession((state) => state.indexUrl)
   const indexName = useSession((state) => state.indexName)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const below = chain.filter(({ path }) => path !== indexUrl)
-  if (below.length === 0) return null
+  const last = below.at(-1)
+  if (!last) return null
+  const title = isHeading ? <h1 title={last.title}>{last.title}</h1> : last.title
   if (isPhone) {
     return (
       <nav className="shell-crumbs" aria-label="面包屑">
         <Button type="text" size="small" icon={<LeftOutlined />} onClick={() => navigate(-1)}>
           返回
         </Button>
+        {isHeading && title}
       </nav>
     )
   }
@@ -32,11 +41,10 @@ export function Crumbs({ chain }: { chain: PageRoute['chain'] }) {
         <li>
           <Link to={isOutPath(pathname) ? outPath(indexUrl) : indexUrl}>{indexName}</Link>
         </li>
-        {below.map(({ title, path }, index) => (
-          <li key={path} aria-current={index === below.length - 1 ? 'page' : undefined}>
-            {title}
-          </li>
+        {below.slice(0, -1).map((step) => (
+          <li key={step.path}>{step.title}</li>
         ))}
+        <li aria-current="page">{title}</li>
       </ol>
     </nav>
   )

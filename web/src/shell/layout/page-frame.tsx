@@ -6,6 +6,9 @@ import { Crumbs } from './crumbs.tsx'
 interface Props {
   page?: string
   chain: PageRoute['chain']
+  /** What the page is for, as the menu says it. */
+  description?: string
+  permissionList?: PageRoute['permissionList']
   isRefreshed?: boolean
   /** What the page shows, as it told itself. */
   title?: string
@@ -13,26 +16,49 @@ interface Props {
   children: ReactNode
 }
 
-/** A page with its breadcrumbs, unless it brings a header of its own (SHELL-023, SHELL-029). */
-export function PageFrame({ page, chain, isRefreshed = false, title, rename, children }: Props) {
+/** A page with its header in one row, unless it brings one of its own (SHELL-023, SHELL-025…029). */
+export function PageFrame({
+  page,
+  chain,
+  description,
+  permissionList = nothingHeld,
+  isRefreshed = false,
+  title,
+  rename,
+  children,
+}: Props) {
   const [claims, setClaims] = useState(0)
   const claim = useCallback(() => {
     setClaims((count) => count + 1)
     return () => setClaims((count) => count - 1)
   }, [])
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const steps = useMemo(() => named(chain, title), [chain, title])
   const frame = useMemo(
-    () => ({ page, crumbs: <Crumbs chain={named(chain, title)} />, claim, isRefreshed, rename }),
-    [page, chain, claim, isRefreshed, title, rename],
+    () => ({ page, crumbs: <Crumbs chain={steps} />, slot, permissionList, claim, isRefreshed, rename }),
+    [page, steps, slot, permissionList, claim, isRefreshed, rename],
   )
   return (
     <Frame value={frame}>
       <div className="page-frame">
-        {claims === 0 && frame.crumbs}
+        {claims === 0 && (
+          <header className="page-head">
+            <Crumbs chain={steps} isHeading />
+            {description && (
+              <p className="page-head-note" title={description}>
+                {description}
+              </p>
+            )}
+            <div className="page-head-slot" ref={setSlot} />
+          </header>
+        )}
         {children}
       </div>
     </Frame>
   )
 }
+
+const nothingHeld: PageRoute['permissionList'] = []
 
 /** The way to the page, whose last step is the page itself. */
 const named = (chain: PageRoute['chain'], title: string | undefined): PageRoute['chain'] =>

@@ -10,7 +10,10 @@ export interface PageRoute {
   /** Name in the page registry (DEC-032). */
   component: string
   keepAlive: boolean
+  /** Buttons of the page that the user holds; they decide about its buttons (SESS-084). */
   permissionList: AuthItem[]
+  /** What the page is for, as the menu says it. */
+  description?: string
   /** Where a parent leads: to itself when it always shows (SESS-070), else as the server says. */
   redirect?: string
   /** From the first level down to this page. */
@@ -108,6 +111,7 @@ const routeOf = (
   component,
   keepAlive: meta.keepAlive,
   permissionList: meta.permissionList ?? [],
+  description: meta.description,
   redirect: alwaysShow ? path : (redirect ?? undefined),
   chain,
 })

@@ -68,6 +68,8 @@ test('DEC-046 SESS-080 a node: name from its url, texts as told, its buttons wit
       permissionList: [{ action: 'user:add', type: '2', status: '0', describe: 'add' }],
     },
   })
+  const withoutAdd = menuOf(rows, ({ id }) => id !== 'add')[1]!.children![0]!
+  expect(withoutAdd.meta.permissionList).toEqual([]) // the page learns what its user holds (SESS-084)
   expect(menuOf(rows, all)[1]).toMatchObject({ redirect: '/system/user', component: 'layouts/RouteView' })
 })
 

@@ -23,7 +23,7 @@ export function menuOf(rows: Permission[], isGranted: (permission: Permission) =
     }
   }
   const visible = menus.filter(({ id }) => shown.has(id))
-  const buttons = rows.filter(({ menuType }) => menuType === 2)
+  const buttons = rows.filter((row) => row.menuType === 2 && isGranted(row))
   return childrenOf(null, visible, buttons)
 }
 
@@ -64,7 +64,8 @@ function nodeOf(menu: Permission, children: MenuNode[], buttons: Permission[]): 
       keepAlive: menu.keepAlive,
       internalOrExternal: menu.internalOrExternal,
       componentName: component.split('/').at(-1) ?? '',
-      permissionList: buttons.map(authOf),
+      permissionList: buttons.map(authOf), // the held ones: they decide about the buttons of the page (SESS-084)
+      ...(menu.description ? { description: menu.description } : {}),
       ...(menu.perms ? { permission: menu.perms } : {}),
     },
   }

@@ -28,6 +28,12 @@ export function RolePage() {
     <>
       <ListPage
         of={role}
+        header={{
+          links: [
+            { title: '用户', to: '/isps/user' },
+            { title: '数据权限', to: '/isps/dataRule' },
+          ],
+        }}
         reads={['roleName', 'roleCode']}
         without={['detail']}
         loss={allowed(roleUser.holders) ? (ids) => <HolderLoss roleIds={ids} /> : undefined}

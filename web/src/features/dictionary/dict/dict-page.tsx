@@ -15,6 +15,7 @@ export function DictPage() {
     <>
       <ListPage
         of={dict}
+        header={{ links: [{ title: '分类字典', to: '/isps/category' }] }}
         reads={['dictName']}
         toolbar={
           <Allow call={removedDict.removed}>

@@ -8,6 +8,13 @@ import { relatedToVehicle } from './vehicle-related.tsx'
 export const VehiclePage = () => (
   <ListPage
     of={vehicle}
+    header={{
+      links: [
+        { title: '车辆类型', to: '/vclinfoExtend/vehicleType' },
+        { title: '车辆品牌', to: '/vclinfoExtend/vehicleBrand' },
+        { title: '车型', to: '/vclinfoExtend/vehicleKind' },
+      ],
+    }}
     toolbar={<BinButton of={vehicleBin} />}
     related={relatedToVehicle}
     card={{ title: 'plateNo', status: 'status', lines: ['kindId', 'consumerId'], time: 'lastTime' }}

@@ -32,6 +32,12 @@ export function UserPage() {
       <ChosenDepart value={departId}>
         <ListPage
           of={user}
+          header={{
+            links: [
+              { title: '部门', to: '/isps/depart' },
+              { title: '角色', to: '/isps/role' },
+            ],
+          }}
           reads={['username', 'status']}
           form={UserLinks}
           view={UserDetail}

@@ -12,6 +12,12 @@ export function CheckRulePage() {
     <>
       <ListPage
         of={checkRule}
+        header={{
+          links: [
+            { title: '在线表单', to: '/online/form' },
+            { title: '填值规则', to: '/isps/fillRule' },
+          ],
+        }}
         form={RuleParts}
         reads={['ruleCode']}
         rowActions={({ id, ruleCode }) => [

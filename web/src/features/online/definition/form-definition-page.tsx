@@ -39,6 +39,13 @@ export function FormDefinitionPage() {
     <>
       <ListPage
         of={definitions}
+        header={{
+          links: [
+            { title: '校验规则', to: '/isps/checkRule' },
+            { title: '填值规则', to: '/isps/fillRule' },
+            { title: '报表', to: '/online/report' },
+          ],
+        }}
         without={['edit', 'import']}
         reads={['tableTxt', 'tableType', 'isDbSynch', 'tableVersion', 'isTree']}
         opens={{ label: '编辑', open: ({ id }) => setOpened({ what: 'editor', id }) }}
