@@ -35,6 +35,8 @@ export interface FieldOptions {
   /** The default of a new record: text, `#{variable}`, `{{expression}}` or `${fillRule}` (DEC-077). */
   defVal?: string
   multiple?: boolean
+  /** The most that can be chosen where several can (PICK-011). */
+  maxTagCount?: number
   /** Characters a cell shows before the ellipsis. */
   ellipsLength?: number
 

@@ -132,6 +132,8 @@ function checkChoice(field: FormField, value: string): string | undefined {
   if (type === 'switch') return switchValues(field).includes(value) ? undefined : `${label}的值不正确`
   const choices = listSource && new Set(listSource.map((choice) => choice.value))
   if (choices && !parts.every((part) => choices.has(part))) return `${label}的值不正确`
+  if (field.maxTagCount !== undefined && parts.length > field.maxTagCount)
+    return `${label}最多选择${field.maxTagCount}项` // PICK-011
   if (type === 'file' && fileMaxNum !== undefined && parts.length > fileMaxNum)
     return `${label}最多上传${fileMaxNum}个文件`
   const pictures = field.extend?.imgMaxNum ?? 10_000 // WIDGET-067

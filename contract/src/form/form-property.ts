@@ -69,6 +69,7 @@ export const FormProperty = z.object({
   others: z.array(z.object({ field: z.string(), title: z.string() })).optional(),
   extendOption: z.array(z.string()).optional(),
   multiple: z.boolean().optional(),
+  maxTagCount: number,
   ellipsLength: number,
   fileMaxNum: number,
   /** Beside a pattern of its own, which can say one thing only. */
@@ -107,6 +108,7 @@ export const typeOf = (view: string): FieldType => fieldTypes.find((type) => typ
 const plain = [
   'defVal',
   'multiple',
+  'maxTagCount',
   'dictFilter',
   'dictIsDataLink',
   'dictRelatedField',

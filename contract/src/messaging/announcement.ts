@@ -64,6 +64,8 @@ const Added = Opening.extend({
   msgTxt: z.string().nullish(),
   userIds: z.string().nullish(),
   userIds_dictText: z.string().optional(),
+  /** The receivers one by one: people, and departments as `{department id},{director id}` (PICK-010). */
+  receivers: z.array(z.string()).optional(),
 })
 const Row = uniformSet.byId.result.and(Added)
 

@@ -105,6 +105,26 @@ test.each([
   [{ fieldValidType: '(' }, '校验规则不是正确的正则表达式'],
   [{ fieldValidType: 'm', dbType: 'int', dbLength: 5 }, '该校验只能用于文本类型的字段'],
   [{ fieldExtendJson: '{' }, '扩展参数不是正确的JSON'],
+  // DEC-131: what an extension may set, and for which controls.
+  [{ fieldExtendJson: '{"placeholder":"a","colour":1}' }, '扩展参数中没有「colour」这一项'],
+  [{ fieldExtendJson: '{"toString":1}' }, '扩展参数中没有「toString」这一项'],
+  [{ fieldExtendJson: '{"placeholder":5}' }, '扩展参数「placeholder」应为文字'],
+  [
+    { fieldExtendJson: '{"condition":"[]"}', fieldShowType: 'cat_tree' },
+    '扩展参数「condition」应为JSON 对象',
+  ],
+  [{ fieldExtendJson: '{"multiple":true}' }, '这种控件只能选一个，要选多个请换用多选的控件'],
+  [{ fieldExtendJson: '{"maxTagCount":2}', fieldShowType: 'sel_user' }, '最多选几个只用于可以选多个的控件'],
+  [{ fieldExtendJson: '{"assolist":"nobody"}' }, '联动的字段 nobody 不存在'],
+  [{ fieldExtendJson: '{"dictFilter":"a=1"}' }, '筛选条件只用于字典表'],
+  [
+    {
+      fieldShowType: 'list',
+      dictField: 'sex',
+      fieldExtendJson: '{"dictIsDataLink":"1","dictRelatedField":"name"}',
+    },
+    '联动的上级字段不能是字段自己',
+  ],
   [{ fieldHref: 'javascript:alert(1)' }, '链接应以 http://、https:// 或 / 开头'],
   [{ fieldHref: '//evil.example' }, '链接应以 http://、https:// 或 / 开头'],
   [{ fieldShowType: 'list' }, '请选择字典，或填写字典表、值字段和显示字段'],

@@ -2,9 +2,11 @@ import { parse } from '../expression/parse.ts'
 import type { FieldType } from '../field.ts'
 import { fieldTypes } from '../field.ts'
 import { readDefault } from '../form/default-value.ts'
+import { extensionFault } from '../form/extension-members.ts'
 import { patternOf } from '../form/form-pattern.ts'
 import { isRealDay } from '../wire.ts'
 import { dictionaryFault } from './definition-dictionary.ts'
+import { extensionUseFault } from './extension-use.ts'
 import { type DbType, dbTypeNames, type FieldDraft } from './form-field.ts'
 import { columnNameFault, controlNames } from './form-names.ts'
 
@@ -54,7 +56,8 @@ const fieldFault = (field: FieldDraft, all: readonly FieldDraft[]): Fault =>
   defaultFault(field) ??
   ruleFault(field) ??
   queryFault(field) ??
-  dictionaryFault(field, all)
+  dictionaryFault(field, all) ??
+  extensionUseFault(field, all)
 
 function nameFault({ dbFieldName, dbFieldTxt }: FieldDraft): Fault {
   const message = columnNameFault(dbFieldName)
@@ -144,7 +147,8 @@ function ruleFault({ fieldValidType: rule, fieldExtendJson, fieldHref, dbType }:
     if (!texts.includes(dbType)) return ['fieldValidType', '该校验只能用于文本类型的字段']
     if (!isPattern(rule)) return ['fieldValidType', '校验规则不是正确的正则表达式']
   }
-  if (fieldExtendJson && !isExtension(fieldExtendJson)) return ['fieldExtendJson', '扩展参数不是正确的JSON']
+  const extension = fieldExtendJson ? extensionFault(fieldExtendJson) : undefined
+  if (extension) return ['fieldExtendJson', extension]
   if (fieldHref && !/^(https?:\/\/[^\s/]|\/(?![/\\]))/i.test(fieldHref))
     return ['fieldHref', '链接应以 http://、https:// 或 / 开头']
   return undefined
@@ -154,15 +158,6 @@ function isPattern(rule: string): boolean {
   try {
     new RegExp(patternOf(rule).source)
     return true
-  } catch {
-    return false
-  }
-}
-
-function isExtension(json: string): boolean {
-  try {
-    const given: unknown = JSON.parse(json)
-    return typeof given === 'object' && given !== null
   } catch {
     return false
   }

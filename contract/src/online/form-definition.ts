@@ -120,7 +120,7 @@ export function subTableFrom(
 function fieldFrom(given: FieldDefinition): FormField {
   const type = controlOf(given)
   const valid = given.fieldValidType ?? undefined
-  const { extend, switchOptions, showLength, uploadnum } = readExtension(given.fieldExtendJson)
+  const { extend, switchOptions, showLength, uploadnum, options } = readExtension(given.fieldExtendJson)
   const isText = given.dbType === 'string' || given.dbType === undefined || given.dbType === null
   const isLong = given.dbType === 'Text' || given.dbType === 'Blob'
   return present({
@@ -148,6 +148,7 @@ function fieldFrom(given: FieldDefinition): FormField {
     fileMaxNum: uploadnum,
     switchOptions,
     ...dictionaryOf(type, given),
+    ...options,
   })
 }
 

@@ -11,6 +11,8 @@ interface Props extends AriaAttributes {
   load: (parent: string | undefined) => Promise<TreeOption[]>
   chosen: readonly Chosen[]
   isMultiple: boolean
+  /** No more than these can be chosen (PICK-011). */
+  most?: number
   onChange: (values: string[], titles: string[]) => void
   placeholder?: string
   id?: string
@@ -27,7 +29,16 @@ interface Row {
 }
 
 /** A tree select that fetches its first level when it is opened, and each further one when its node is. */
-export function LevelTree({ tree, load, chosen, isMultiple, onChange, placeholder, ...control }: Props) {
+export function LevelTree({
+  tree,
+  load,
+  chosen,
+  isMultiple,
+  most,
+  onChange,
+  placeholder,
+  ...control
+}: Props) {
   const [rows, setRows] = useState<Row[]>([])
   const [wasOpened, setOpened] = useState(false)
   const read = useEffectEvent(async (parent?: string) => {
@@ -55,6 +66,7 @@ export function LevelTree({ tree, load, chosen, isMultiple, onChange, placeholde
       labelInValue
       multiple={isMultiple}
       maxTagCount="responsive"
+      maxCount={isMultiple ? most : undefined}
       showSearch={{ treeNodeFilterProp: 'title' }}
       notFoundContent={rows.length ? '没有匹配的数据' : '暂无数据'}
       loadData={async ({ id }) => {

@@ -1,4 +1,5 @@
 import { type AriaAttributes, type ReactNode, Suspense, useState } from 'react'
+import { warn } from '#kit/call/report.ts'
 import { type Chosen, PickBox } from '#kit/picker/pick-box.tsx'
 import { useLookupTexts } from '#kit/widgets/choices.ts'
 
@@ -7,6 +8,8 @@ export interface PickerProps extends AriaAttributes {
   value?: readonly string[]
   onChange?: (values: string[]) => void
   isMultiple?: boolean
+  /** No more than these can be chosen (PICK-011). */
+  most?: number
   placeholder?: string
   id?: string
   disabled?: boolean
@@ -34,6 +37,7 @@ export function DialogPicker({
   value = [],
   onChange,
   isMultiple = false,
+  most,
   lookup,
   dialog,
   placeholder,
@@ -61,7 +65,9 @@ export function DialogPicker({
           {dialog({
             isMultiple,
             chosen,
-            onPick: (now) => {
+            onPick: (picked) => {
+              const now = most === undefined ? picked : picked.slice(0, most)
+              if (now.length < picked.length) warn(`最多选择${most}项`)
               setPicked(now)
               onChange?.(now.map((each) => each.value))
             },

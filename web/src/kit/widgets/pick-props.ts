@@ -6,6 +6,7 @@ export const pickProps = ({ field, value, onChange, isFirst, ...control }: EditP
   ...control,
   autoFocus: isFirst,
   isMultiple: field.multiple === true,
+  most: field.maxTagCount,
   placeholder: field.placeholder ?? `请选择${field.label}`,
   value: pickValues(value),
   onChange: (values: readonly string[]) => onChange?.(values.join(',') || null),

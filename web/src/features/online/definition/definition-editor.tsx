@@ -147,6 +147,7 @@ function EditorBody({ opened, onEdit, onCancel, onSaved }: BodyProps) {
     <FieldDetails
       key={current.key}
       field={current}
+      fields={fields}
       fault={currentFault}
       disabled={disabled}
       withBasics={isPhone}

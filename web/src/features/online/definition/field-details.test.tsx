@@ -111,6 +111,7 @@ function details(given: Partial<FieldRecord>, { disabled = false, withBasics = f
   show(
     <FieldDetails
       field={field}
+      fields={[]}
       fault={{ row: 0, member: 'fieldHref', message: '链接不正确' }}
       disabled={disabled}
       withBasics={withBasics}
@@ -357,4 +358,39 @@ test.each([
 ] as const)('a column of type %s is asked for by %j', async (dbType, modes) => {
   details({ dbType, fieldShowType: dbType === 'int' ? 'integer' : 'text' })
   expect(optionsIn(await openSelect(screen.getByLabelText('查询模式', { selector: 'input' })))).toEqual(modes)
+})
+
+test('DEC-131 WIDGET-034 a dictionary is linked to another field in words, and kept in the extension of its field', async () => {
+  const areas = { fieldShowType: 'list', dictTable: 'onl_area', dictField: 'id', dictText: 'name' }
+  server.on(formDefinition.fields, () => [
+    aFieldRecord('city', areas),
+    aFieldRecord('state', { ...areas, fieldExtendJson: '{"showLength":5}', orderNum: 2 }),
+  ])
+  const save = server.on(formDefinition.editAll, () => null)
+  show(<DefinitionEditor id="h1" onPublish={() => undefined} onClose={() => undefined} />, { can })
+  await user.click(await screen.findByRole('button', { name: '设置 state' }))
+  const settings = within(await screen.findByRole('complementary', { name: '字段设置' }))
+  const box = (label: string) => settings.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+  await choose(box('随哪个字段变化'), 'city')
+  fireEvent.change(box('指向上级的字段'), { target: { value: 'parent_id' } })
+  fireEvent.change(box('输入框提示'), { target: { value: '选区县' } })
+  fireEvent.change(box('筛选条件'), { target: { value: 'level=2' } })
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(save).toHaveBeenCalled())
+  expect(JSON.parse(save.mock.lastCall![0].fields[1]?.fieldExtendJson ?? '')).toEqual({
+    showLength: 5,
+    dictRelatedField: 'city',
+    dictIsDataLink: '1',
+    dictForeignKey: 'parent_id',
+    placeholder: '选区县',
+    dictFilter: 'level=2',
+  })
+})
+
+test('DEC-131 DEC-074 several users may be chosen, up to a number', async () => {
+  const { settings, box, saved } = await settingsOf({ fieldShowType: 'sel_user' })
+  expect(settings.queryByLabelText('最多选几个')).toBeNull()
+  await user.click(settings.getByRole('checkbox', { name: '可以选多个' }))
+  fireEvent.change(box('最多选几个'), { target: { value: '3' } })
+  expect(JSON.parse((await saved())?.fieldExtendJson ?? '')).toEqual({ multiple: true, maxTagCount: 3 })
 })

@@ -6,11 +6,14 @@ import { controls, decimalsIn, isControl, lengthIn, rangeIn } from './control-ki
 import styles from './definition.module.css'
 import type { FieldRow, Step } from './definition-state.ts'
 import { type DictionaryMember, dictionaryMembers } from './dictionary-members.ts'
+import { FieldExtension } from './field-extension.tsx'
 import { LabelledItem } from './labelled-item.tsx'
 import { type Choices, useChoices } from './use-choices.ts'
 
 interface Props {
   field: FieldRow
+  /** All fields of the form. */
+  fields: readonly FieldRow[]
   fault: DefinitionFault | undefined
   disabled: boolean
   /** Also what the table shows in its cells, where there is no table. */
@@ -31,7 +34,7 @@ type FlagMember =
   | 'queryConfigFlag'
 
 /** The settings of one field, as far as they count for its control and its column (WIDGET-032 … WIDGET-038). */
-export function FieldDetails({ field, fault, disabled, withBasics, dispatch }: Props) {
+export function FieldDetails({ field, fields, fault, disabled, withBasics, dispatch }: Props) {
   const choices = useChoices()
   const set = (change: Partial<FieldDraft>) => dispatch({ do: 'field', key: field.key, change })
   const item = (member: string, label: string, control: (id: string) => ReactNode, hint?: string) => (
@@ -157,6 +160,12 @@ export function FieldDetails({ field, fault, disabled, withBasics, dispatch }: P
       {dictionaryMembers(kind).map(({ member, label, hint, source }) =>
         text(member, label, { hint, options: source && optionsOf(source, choices, field) }),
       )}
+      <FieldExtension
+        field={field}
+        fields={fields}
+        disabled={disabled}
+        onChange={(fieldExtendJson) => set({ fieldExtendJson })}
+      />
       {text('fieldDefaultValue', '默认值', {
         options: [...choices.fillRules, ...variables],
         hint: '固定的值、#{变量}、{{表达式}}，或选择填值规则',

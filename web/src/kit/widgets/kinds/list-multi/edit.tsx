@@ -15,6 +15,7 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       {...selectChoices(choices)}
       autoFocus={isFirst}
       mode="multiple"
+      maxCount={field.maxTagCount}
       placeholder={field.placeholder ?? `请选择${field.label}`}
       value={pickValues(value)}
       onChange={(picked) => {

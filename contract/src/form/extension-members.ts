@@ -1,0 +1,111 @@
+import type { Choice, FieldOptions } from '../field-options.ts'
+
+/** Members of the field schema that a definition sets in `fieldExtendJson` (DEC-131, WIDGET-032…034). */
+export type ExtensionOptions = Pick<
+  FieldOptions,
+  | 'placeholder'
+  | 'multiple'
+  | 'maxTagCount'
+  | 'dictFilter'
+  | 'condition'
+  | 'dictIsDataLink'
+  | 'dictRelatedField'
+  | 'dictForeignKey'
+  | 'assolist'
+  | 'listSource'
+  | 'textField'
+  | 'errorInfo'
+>
+
+interface Member {
+  /** The option it sets. */
+  sets: keyof ExtensionOptions
+  read: (given: unknown) => unknown
+  /** What it must be, for a refusal. */
+  wants: string
+}
+
+const textOf = (given: unknown) => (typeof given === 'string' && given.trim() ? given.trim() : undefined)
+const truthOf = (given: unknown) =>
+  given === true || given === 1 || given === '1' || given === 'true'
+    ? true
+    : given === false || given === 0 || given === '0' || given === 'false'
+      ? false
+      : undefined
+const countOf = (given: unknown) => {
+  const count = Number(given)
+  return Number.isInteger(count) && count > 0 && count <= 1000 ? count : undefined
+}
+const linkOf = (given: unknown) => (truthOf(given) === undefined ? undefined : truthOf(given) ? '1' : '0')
+
+function conditionOf(given: unknown): string | undefined {
+  try {
+    const read: unknown = typeof given === 'string' ? JSON.parse(given) : given
+    return typeof read === 'object' && read !== null && !Array.isArray(read)
+      ? JSON.stringify(read)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function choicesOf(given: unknown): Choice[] | undefined {
+  if (!Array.isArray(given) || given.length === 0) return undefined
+  const read = given.map((one: { value?: unknown; text?: unknown; label?: unknown } | null) => ({
+    value: one?.value === undefined || one.value === null ? '' : String(one.value),
+    text: String(one?.text ?? one?.label ?? ''),
+  }))
+  return read.every(({ value, text }) => value && text) ? read : undefined
+}
+
+const text: Omit<Member, 'sets'> = { read: textOf, wants: '文字' }
+const truth: Omit<Member, 'sets'> = { read: truthOf, wants: 'true 或 false' }
+
+const members: Record<string, Member> = {
+  placeholder: { sets: 'placeholder', ...text },
+  multiple: { sets: 'multiple', ...truth },
+  multiSelect: { sets: 'multiple', ...truth }, // as clients of the family spell it
+  popupMulti: { sets: 'multiple', ...truth },
+  maxTagCount: { sets: 'maxTagCount', read: countOf, wants: '1 到 1000 的整数' },
+  dictFilter: { sets: 'dictFilter', ...text },
+  condition: { sets: 'condition', read: conditionOf, wants: 'JSON 对象' },
+  dictIsDataLink: { sets: 'dictIsDataLink', read: linkOf, wants: '0 或 1' },
+  dictRelatedField: { sets: 'dictRelatedField', ...text },
+  dictForeignKey: { sets: 'dictForeignKey', ...text },
+  assolist: { sets: 'assolist', ...text },
+  listSource: { sets: 'listSource', read: choicesOf, wants: '[{"value":"1","text":"选项"}] 形式的列表' },
+  textField: { sets: 'textField', ...text },
+  validateError: { sets: 'errorInfo', ...text },
+}
+
+/** Members that `readExtension` reads besides. */
+const others = ['imgMaxNum', 'before', 'after', 'interval', 'uniqueColumns', 'showLength', 'uploadnum']
+
+/** The options that an extension sets; what is of the wrong kind counts as absent. */
+export function extensionOptions(given: Readonly<Record<string, unknown>>): ExtensionOptions {
+  const read = Object.entries(given).flatMap(([name, value]) => {
+    const member = Object.hasOwn(members, name) ? members[name] : undefined
+    const option = member?.read(value)
+    return member && option !== undefined ? [[member.sets, option]] : []
+  })
+  return Object.fromEntries(read)
+}
+
+/** What is wrong with the members of an extension: an unknown one is refused by its name (DEC-131). */
+export function extensionFault(json: string): string | undefined {
+  let given: unknown
+  try {
+    given = JSON.parse(json)
+  } catch {
+    return '扩展参数不是正确的JSON'
+  }
+  if (typeof given !== 'object' || given === null) return '扩展参数不是正确的JSON'
+  if (Array.isArray(given)) return undefined // on and off of a switch
+  for (const [name, value] of Object.entries(given)) {
+    const member = Object.hasOwn(members, name) ? members[name] : undefined
+    if (!member && !others.includes(name)) return `扩展参数中没有「${name}」这一项`
+    if (member && value !== '' && value !== null && member.read(value) === undefined)
+      return `扩展参数「${name}」应为${member.wants}`
+  }
+  return undefined
+}
