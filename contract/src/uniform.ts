@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { type AnyEndpoint, del, entity, get, post, put, type Scope, type Via } from './endpoint.ts'
 import { type FieldMeta, fieldsOf, metaOf, type NumberCode } from './field.ts'
-import { id, listParameters, nothing, num, numberCode, page, someIds, stamps } from './wire.ts'
+import { id, jsonText, listParameters, nothing, num, numberCode, page, someIds, stamps } from './wire.ts'
 
 /** Said when more rows are selected for an export than one call takes. */
 export const tooManySelected = '所选记录超过1000条，请用查询条件导出'
+
+/** The most a field beside the file of an upload may hold, in characters. */
+export const importFieldSize = 500_000
 
 /** The fields beside the file in the multipart form of an import. */
 export const ImportInput = z.object({
@@ -12,9 +15,23 @@ export const ImportInput = z.object({
   mode: z.enum(['good', 'all', 'check']).optional().catch(undefined),
   validateStatus: z.string().max(5).optional(),
   importId: z.string().max(64).optional(),
+  /** The rows of the file that are still to be stored, e.g. `2-5,9`, as the step before answered them; otherwise all. */
+  rows: z
+    .string()
+    .max(importFieldSize)
+    .regex(/^\d+(-\d+)?(,\d+(-\d+)?)*$/, '参数错误')
+    .optional(),
+  /** Cells that were mended on the screen: row of the file, column from 0, text. */
+  fixes: jsonText(
+    z.array(z.tuple([z.number().int(), z.number().int().min(0).max(999), z.string().max(50_000)])),
+    '参数错误',
+  ).optional(),
 })
 
-/** What an import answers (API-006, DEC-068); the file members are empty when every row was good. */
+/**
+ * What an import answers (API-006, DEC-068); the file members are empty when every row was good. The counts are those of
+ * the whole file: rows that an earlier step stored count as stored.
+ */
 export const ImportResult = z.object({
   totalCount: z.number(),
   successCount: z.number(),
@@ -26,6 +43,10 @@ export const ImportResult = z.object({
   ignored: z.array(z.string()).optional(),
   /** The titles of the file, and its wrong rows with what is wrong in which column; the first of them. */
   titles: z.array(z.string()).optional(),
+  /** Those of them whose cells are not told, e.g. passwords. */
+  secrets: z.array(z.string()).optional(),
+  /** The rows that are not stored, for the next step. */
+  left: z.string().optional(),
   wrongRows: z
     .array(
       z.object({

@@ -1,6 +1,8 @@
 import { consumer } from '@banyan/contract/fleet/consumer'
 import { device } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
+import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
+import { vehicleKind } from '@banyan/contract/fleet/vehicle-kind'
 import type { Cell } from '@banyan/workbook/workbook'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
@@ -59,4 +61,17 @@ test('DEC-068 DEC-071 DOMAIN-006 DOMAIN-010 the places of vehicles and devices a
   expect(await boss.call(device.list, {})).toMatchObject({
     records: [{ vehicleId_dictText: '闽A00001', location }],
   })
+})
+
+test('DEC-068 a brand that nobody knows is told at its own column, not at that of the kind', async () => {
+  const { id: brandId } = await boss.call(vehicleBrand.add, { name: '表中品牌' })
+  await boss.call(vehicleKind.add, { name: '表中车型', brandId })
+  const typed = await workbookOf([
+    ['车牌号', '品牌', '车型'],
+    ['闽A00077', '没有的品牌', '表中车型'],
+  ])
+  const { result } = await sendImport(boss, vehicle, 'c.xls', typed, { mode: 'check' })
+  expect(result.wrongRows?.map(({ faults }) => faults)).toEqual([
+    [{ column: '品牌', text: '品牌“没有的品牌”不存在' }],
+  ])
 })

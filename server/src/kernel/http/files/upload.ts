@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import '@fastify/multipart'
+import { importFieldSize } from '@banyan/contract/uniform'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#kernel/call/serve.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
+
+/** An import names rows and mended cells beside its file; three bytes a character. */
+const maxFieldBytes = 3 * importFieldSize
 
 /** Receives one file and the fields around it; the file lies in a directory of its own until `remove`. */
 export async function receiveFile(
@@ -20,10 +24,14 @@ export async function receiveFile(
   const fields: Record<string, string> = {}
   let fileName: string | undefined
   try {
-    const parts = request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 } })
+    const parts = request.parts({
+      limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: maxFieldBytes },
+    })
     for await (const part of parts) {
-      if (part.type === 'field') fields[part.fieldname] = textOf(part.value)
-      else {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw refuse.malformed()
+        fields[part.fieldname] = textOf(part.value)
+      } else {
         fileName = textOf(part.filename).slice(-255)
         await pipeline(part.file, createWriteStream(path))
       }

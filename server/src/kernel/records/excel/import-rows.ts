@@ -40,7 +40,10 @@ export async function storeBatch(
     for (const { row, cells } of rows.slice(at, at + chunkRows)) {
       const { draft, unknown } = translate(cells)
       const parsed = entity.parseDraft(draft)
-      const issues = [...unknown, ...(parsed.success ? [] : parsed.issues)]
+      const isUnknown = new Set(unknown.map(({ path }) => path[0]))
+      // A text that names nothing is told once, at its own column.
+      const others = parsed.success ? [] : parsed.issues.filter(({ path }) => !isUnknown.has(path[0]))
+      const issues = [...unknown, ...others]
       if (parsed.success && issues.length === 0)
         good.push({ row, cells, draft: (await importDraft?.(context, parsed.data)) ?? parsed.data })
       else {

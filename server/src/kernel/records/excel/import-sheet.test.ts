@@ -73,7 +73,8 @@ test('DEC-068 the titles of a further sheet are no row', () => {
 /** Finds every text of a dictionary; table dictionaries know 张三 and 司机 alone. */
 function reading() {
   const asked: string[][] = []
-  const texts: Pick<TextSource, 'dict' | 'values'> = {
+  const texts: Pick<TextSource, 'dict' | 'values' | 'lookupInScope'> = {
+    lookupInScope: async (_tx, _me, _dict, given) => new Map(given.includes('u9') ? [['u9', '李四']] : []),
     dict: async (_tx, tenantId, code) => new Map([[`${tenantId}`, `${code}的文字`]]),
     async values(_tx, _me, dict, given) {
       asked.push([dict, ...given])
@@ -88,7 +89,7 @@ function reading() {
   return { asked, change: { tx: { app }, me: { tenantId: 7 } } as unknown as Change }
 }
 
-test('DEC-068 cells become a draft: texts become values, numbers stay numbers, blanks say nothing', async () => {
+test('DEC-068 cells become a draft: texts become values, values stay, an unknown one is told at its own column', async () => {
   const { asked, change } = reading()
   const labels = ['名称', '备注', '状态', '数量', '价格', '负责人', '标签', '地区', '角色']
   const rows = sheet(
@@ -105,11 +106,11 @@ test('DEC-068 cells become a draft: texts become values, numbers stay numbers, b
       '司机',
     ],
     ['乙', null, '其他', null, '', '  ', undefined as never, '外地', '司机、会计; 司机'],
-    ['丙', null, 0, null, null, '李四', ' ', null, '、'],
+    ['丙', null, 7, null, null, 'u9', ' ', null, '、'],
   )
   const translate = await translator(change, findTitles(rows, fields), rows.slice(1))
   expect(asked).toEqual([
-    ['sys_user,realname,id', '张三', '李四'],
+    ['sys_user,realname,id', '张三', 'u9'],
     ['roles', '司机', '会计'],
   ])
   expect(rows.slice(1).map(({ cells }) => translate(cells))).toEqual([
@@ -124,12 +125,15 @@ test('DEC-068 cells become a draft: texts become values, numbers stay numbers, b
         area: '350100',
         roles: 'r1',
       },
-      unknown: [],
+      unknown: [{ path: ['tags'], message: '标签“其他”不存在' }],
     },
     {
       draft: { name: '乙', status: '其他', area: '外地', roles: 'r1,会计,r1' },
-      unknown: [{ path: ['roles'], message: '角色“会计”不存在' }],
+      unknown: [
+        { path: ['status'], message: '状态“其他”不存在' },
+        { path: ['roles'], message: '角色“会计”不存在' },
+      ],
     },
-    { draft: { name: '丙', status: '0', ownerId: '李四', roles: '' }, unknown: [] },
+    { draft: { name: '丙', status: '7', ownerId: 'u9', roles: '' }, unknown: [] },
   ])
 })

@@ -50,15 +50,22 @@ export async function translator(
   rows: ReadRow[],
 ): Promise<(cells: Cell[]) => Translated> {
   const valuesOf = new Map<string, ReadonlyMap<string, string>>()
+  /** Stored values that stand in cells as they are, instead of their texts. */
+  const storedOf = new Map<string, Pick<ReadonlySet<string>, 'has'>>()
   for (const [at, field] of titles.fields.entries()) {
     if (!field) continue
     const [member, { dict, lookup }] = field
     if (dict) {
       const items = await tx.app.part(textSource).dict(tx, me.tenantId, dict)
       valuesOf.set(member, new Map([...items].map(([value, text]) => [text, value])))
+      storedOf.set(member, items)
     } else if (lookup) {
       const texts = [...new Set(rows.flatMap(({ cells }) => textsIn(field, cells[at])))]
-      valuesOf.set(member, await tx.app.part(textSource).values(tx, me, lookup, texts))
+      const values = await tx.app.part(textSource).values(tx, me, lookup, texts)
+      valuesOf.set(member, values)
+      const other = texts.filter((text) => !values.has(text)).flatMap(piecesIn)
+      if (other.length)
+        storedOf.set(member, await tx.app.part(textSource).lookupInScope(tx, me, lookup, other))
     }
   }
   return (cells) => {
@@ -71,8 +78,10 @@ export async function translator(
       if (cell === null || cell === undefined || String(cell).trim() === '') continue
       const text = String(cell).trim()
       const values = valuesOf.get(member)
-      for (const part of meta.isAdded && values ? textsIn(field, text) : [])
-        if (!values?.has(part)) unknown.push({ path: [member], message: `${meta.label}“${part}”不存在` })
+      const isKnown = (part: string) =>
+        values?.has(part) || piecesIn(part).every((piece) => storedOf.get(member)?.has(piece))
+      for (const part of values ? textsIn(field, text) : [])
+        if (!isKnown(part)) unknown.push({ path: [member], message: `${meta.label}“${part}”不存在` })
       if (meta.type === 'number' || meta.type === 'integer') draft[member] = cell
       else
         draft[member] = textsIn(field, text)
@@ -82,6 +91,9 @@ export async function translator(
     return { draft, unknown }
   }
 }
+
+/** Values that are stored in one text. */
+const piecesIn = (part: string) => part.split(',').filter(Boolean)
 
 /** What a row says, and the texts in it that name nothing. */
 interface Translated {

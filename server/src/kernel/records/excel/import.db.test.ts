@@ -1,5 +1,7 @@
+import { diceOf } from '@banyan/contract/testing/random-expression'
 import { importProgress } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
+import { newId } from '#kernel/keys.ts'
 import { downloadStore } from '#kernel/records/download-store.ts'
 import { gadget, gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { startServer } from '#testing/server.ts'
@@ -199,6 +201,7 @@ test('DEC-068 the answer shows the wrong rows and the columns it does not know; 
   )
   expect(answer.result).toEqual({
     totalCount: 3,
+    left: '3-4',
     successCount: 1,
     errorCount: 2,
     msg: '总上传行数：3，已导入行数：1，错误行数：2',
@@ -239,6 +242,7 @@ test('DEC-068 a file that is only checked is told row by row, and leaves nothing
   expect([answer.code, answer.message]).toEqual([200, '核对完成'])
   expect(answer.result).toEqual({
     totalCount: 3,
+    left: '2-4',
     successCount: 0,
     errorCount: 1,
     msg: '总上传行数：3，已导入行数：0，错误行数：1',
@@ -266,3 +270,93 @@ test('DEC-068 of many wrong rows the first 200 are shown, in their order, and th
   expect(rest).toHaveLength(204)
   expect(await logged(`after->>'code' = 'MANY'`)).toHaveLength(60)
 })
+
+test('DEC-068 DEC-114 random imports with mended cells: after each step the file is what is stored and what is left', async () => {
+  const dice = diceOf(25)
+  const random = () => dice(1000) / 1000
+  const token = newId().slice(-6)
+  for (let run = 0; run < 12; run++) {
+    const size = 1 + Math.floor(random() * 12)
+    const name = (row: number) => `${token}${run}-${row}`
+    const faults = [
+      (row: number) => ['', `C${row}`, '1'],
+      (row: number) => [name(row), `C${row}`, '很多'],
+      (row: number) => ['客车', `C${row}`, '1'],
+    ]
+    const wrong = (row: number) => (random() < 0.5 ? faults[Math.floor(random() * 3)]?.(row) : undefined)
+    const rows = Array.from({ length: size }, (_, at) => wrong(at + 2) ?? [name(at + 2), `C${at + 2}`, '1'])
+    const content = csv('类型名称,类型编码,排序', ...rows.map((cells) => cells.join(',')))
+    const mode = random() < 0.3 ? 'all' : 'good'
+    const stored = async () =>
+      (await sql(`select 1 from testing_gadget_type where name like '${token}${run}-%'`)).length
+    const checked = await send(gadgetType, 'x.csv', content, { mode: 'check' })
+    expect([checked.result.totalCount, await stored()]).toEqual([size, 0])
+    let { wrongRows = [], left } = checked.result
+    for (let step = 0; left !== undefined && step < 4; step++) {
+      // Each wrong row is mended, spoilt otherwise, or left as it is.
+      const fixes = wrongRows.flatMap(({ row }) => {
+        const dice = step > 1 ? 0 : random()
+        if (dice > 0.7) return []
+        const good = dice < 0.5
+        return [
+          [row, 0, name(row)],
+          [row, 2, good ? '2' : '少'],
+        ]
+      })
+      const answer = await send(gadgetType, 'x.csv', content, {
+        mode,
+        fixes: JSON.stringify(fixes),
+        ...(step > 0 && { rows: left }),
+      })
+      const { result, code } = answer
+      const inDatabase = await stored()
+      expect([result.totalCount, result.successCount]).toEqual([size, inDatabase])
+      expect(countIn(result.left) + inDatabase).toBe(size)
+      expect(code).toBe(result.left === undefined ? 200 : 201)
+      if (mode === 'good') expect(result.wrongRows?.length ?? 0).toBe(size - inDatabase)
+      wrongRows = result.wrongRows ?? []
+      left = result.left
+      // What was typed and not taken is typed again: the file is still the first one.
+      if (mode === 'all' && left !== undefined) {
+        const all = rows
+          .map((_, at) => [at + 2, 0, name(at + 2)])
+          .concat(rows.map((_, at) => [at + 2, 2, '3']))
+        const last = await send(gadgetType, 'x.csv', content, {
+          mode,
+          rows: left,
+          fixes: JSON.stringify(all),
+        })
+        expect([last.code, await stored()]).toEqual([200, size])
+        left = last.result.left
+      }
+    }
+    expect(await stored()).toBe(size)
+  }
+}, 120_000)
+
+test('DEC-068 the error file holds what is left, as it was mended', async () => {
+  const content = csv('类型名称,排序', '留一,x', '留二,1', '留三,y')
+  const first = await send(gadgetType, 'x.csv', content, { fixes: JSON.stringify([[4, 1, 'z']]) })
+  expect(first.result).toMatchObject({ successCount: 1, errorCount: 2, left: '2,4' })
+  const [, ...left] = await rowsOf((await manager.fetch(first.result.fileUrl)).raw)
+  expect(left.map(([name, sortNo]) => [name, sortNo])).toEqual([
+    ['留一', 'x'],
+    ['留三', 'z'],
+  ])
+})
+
+test.each([{ rows: '2-' }, { rows: '99' }, { fixes: 'x' }, { fixes: '[[1,2]]' }])(
+  'a step that makes no sense (%j) is refused and stores nothing',
+  async (fields) => {
+    const answer = await send(gadgetType, 'x.csv', csv('类型名称', '无意义'), fields)
+    expect([answer.success, answer.status < 500]).toEqual([false, true])
+    expect(await typeNamed('无意义')).toBeUndefined()
+  },
+)
+
+/** How many rows `2-5,9` names. */
+const countIn = (ranges: string | undefined) =>
+  (ranges ?? '').split(',').reduce((sum, range) => {
+    const [from, to = from] = range.split('-').map(Number)
+    return range === '' ? sum : sum + (to ?? 0) - (from ?? 0) + 1
+  }, 0)

@@ -1,4 +1,4 @@
-import type { ImportResult } from '@banyan/contract/uniform'
+import type { ImportInput, ImportResult } from '@banyan/contract/uniform'
 import {
   type Cell,
   type ReadRow,
@@ -6,6 +6,7 @@ import {
   WorkbookError,
   writeWorkbook,
 } from '@banyan/workbook/workbook'
+import type { z } from 'zod'
 import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
 import { Answer, type Prepared, type Preparing } from '#kernel/call/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
@@ -16,6 +17,7 @@ import type { Draft, RecordEntity } from '../records.ts'
 import { importFields } from './export.ts'
 import { type BadRow, type Importing, storeBatch } from './import-rows.ts'
 import { findTitles, ignoredIn, repeats, type TitleRow, titleOf } from './import-sheet.ts'
+import { rowsOfStep, spellRanges } from './import-step.ts'
 import { type Progress, progressOf } from './progress.ts'
 
 /** A file that was read before the transaction of its import is opened. */
@@ -61,7 +63,10 @@ export async function importRecords(
 ): Promise<Answer<ImportResult>> {
   const { progress, ...read } = context.prepared as ReadFile
   try {
-    const answer = await store(entity, context, input, read, progress)
+    const rows = rowsOfStep(read.rows, input as z.output<typeof ImportInput>)
+    if (rows.length === 0) throw new Refusal('文件中没有数据行')
+    const step = { titles: read.titles, rows, before: read.rows.length - rows.length }
+    const answer = await store(entity, context, input, step, progress)
     // Done is what is committed.
     context.afterCommit(() => progress.end('done'))
     return answer
@@ -93,11 +98,16 @@ async function readRows(
   return { titles, rows: all }
 }
 
+/** The rows of one step; `before` are those that earlier steps stored. */
+interface Step extends Omit<ReadFile, 'progress'> {
+  before: number
+}
+
 async function store(
   entity: RecordEntity,
   context: Importing,
   input: Draft,
-  { titles, rows }: Omit<ReadFile, 'progress'>,
+  { titles, rows, before }: Step,
   progress: Progress,
 ): Promise<Answer<ImportResult>> {
   const { tx, me, peer } = context
@@ -109,25 +119,24 @@ async function store(
     const batch = rows.slice(at, at + batchRows)
     bad.push(...(await storeBatch(entity, context, titles, batch, (done) => progress.is(at + done, total))))
   }
-  const details = detailsOf(titles, bad)
-  if (input.mode === 'check') {
-    await tx.$client.query('rollback to savepoint import_start')
-    return new Answer(
-      { ...counts(total, 0, bad.length), fileUrl: '', fileName: '', ...details },
-      { message: '核对完成' },
-    )
-  }
   const wantsAll = input.mode === 'all' || input.validateStatus === '1'
-  if (bad.length && wantsAll) await tx.$client.query('rollback to savepoint import_start')
-  const stored = wantsAll && bad.length ? 0 : total - bad.length
+  const isNothingStored = input.mode === 'check' || (wantsAll && bad.length > 0)
+  const left = isNothingStored ? rows : bad
+  const stored = total - left.length
+  const details = detailsOf(titles, bad, left)
+  const counted = counts(before + total, before + stored, bad.length)
+  if (isNothingStored) await tx.$client.query('rollback to savepoint import_start')
+  if (input.mode === 'check') {
+    return new Answer({ ...counted, fileUrl: '', fileName: '', ...details }, { message: '核对完成' })
+  }
   await audit(tx, me, peer, {
     content: `导入${entity.source.description.title}：${stored}行`,
     operateType: operation.import,
     entity: entity.source.entity,
   })
-  if (bad.length === 0) return done(total, details)
+  if (bad.length === 0) return done(before + total, details)
   const answer = new Answer<ImportResult>(
-    { ...counts(total, stored, bad.length), fileUrl: '', fileName: '', ...details },
+    { ...counted, fileUrl: '', fileName: '', ...details },
     { code: 201, message: '文件导入成功，但有错误。' },
   )
   await keepErrors(entity, context, titles, bad, answer)
@@ -151,15 +160,18 @@ const done = (total: number, details: ReturnType<typeof detailsOf>) =>
 const shownRows = 200
 
 /** What a screen needs to show the wrong rows and have them mended. */
-function detailsOf(titles: TitleRow, bad: readonly BadRow[]) {
+function detailsOf(titles: TitleRow, bad: readonly BadRow[], left: readonly { row: number }[]) {
   const width = titles.cells.length
+  const secrets = titles.cells.flatMap((cell, at) => (titles.fields[at]?.[1].secret ? [titleOf(cell)] : []))
   return {
     ignored: ignoredIn(titles),
+    ...(left.length && { left: spellRanges(left.map(({ row }) => row)) }),
     ...(bad.length && {
       titles: titles.cells.map(titleOf),
+      ...(secrets.length && { secrets }),
       wrongRows: bad.slice(0, shownRows).map(({ row, cells, faults }) => ({
         row,
-        cells: pad(cells, width).map((cell) => String(cell ?? '')),
+        cells: withoutSecrets(pad(cells, width), titles).map((cell) => String(cell ?? '')),
         faults,
       })),
     }),
@@ -210,7 +222,7 @@ async function* errorRows(titles: TitleRow, bad: BadRow[]): AsyncGenerator<Cell[
       .map(({ cells, reason }) => [...withoutSecrets(pad(cells, width), titles), reason])
 }
 
-/** A file that is kept holds no passwords. */
+/** Neither a file that is kept nor a screen shows passwords. */
 const withoutSecrets = (cells: Cell[], { fields }: TitleRow): Cell[] =>
   cells.map((cell, at) => (fields[at]?.[1].secret ? null : cell))
 

@@ -48,7 +48,7 @@ test('a look at a file stores nothing and tells ignored columns and what is wron
   expect(answer.result.wrongRows).toEqual([
     {
       row: 3,
-      cells: ['look_2', '乙', '没有的部', '普通员工', '123', '狮子'],
+      cells: ['look_2', '乙', '没有的部', '普通员工', '', '狮子'],
       faults: [
         { column: '部门', text: '部门“没有的部”不存在' },
         { column: '密码', text: '密码格式不符合规范' },
@@ -56,6 +56,7 @@ test('a look at a file stores nothing and tells ignored columns and what is wron
     },
     expect.objectContaining({ row: 4, faults: [{ column: '用户名', text: '用户名已存在' }] }),
   ])
+  expect(answer.result.secrets).toEqual(['密码'])
   expect(await named('look_1')).toBeUndefined()
 })
 

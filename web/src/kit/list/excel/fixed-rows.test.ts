@@ -1,25 +1,24 @@
 import { expect, test } from 'vitest'
-import { cellsOf, faultsAt, fileOf, withFix } from './fixed-rows.ts'
+import { cellAt, faultsAt, fixesToSend, isMended, mendedRows, withFix } from './fixed-rows.ts'
 
 const row = {
   row: 17,
   cells: ['lisi', '华北2部'],
   faults: [{ column: '部门', text: '部门“华北2部”不存在' }, { text: '数据正在被占用' }],
 }
+const other = { row: 18, cells: ['wang'], faults: [] }
 
-test('a mended cell takes the place of the one in the file, the others stay', () => {
-  expect(cellsOf(row, withFix({}, row, 1, '华北二部'))).toEqual(['lisi', '华北二部'])
-  expect(cellsOf(row, {})).toEqual(['lisi', '华北2部'])
+test('a mended cell takes the place of the one in the file, the others stay and are not sent', () => {
+  const fixes = withFix(withFix({}, row, 1, '华北二部'), other, 0, 'wang')
+  expect([0, 1, 2].map((at) => cellAt(row, at, fixes))).toEqual(['lisi', '华北二部', ''])
+  expect([0, 1].map((at) => isMended(row, at, fixes))).toEqual([false, true])
+  expect(mendedRows([row, other], fixes)).toEqual([row])
+  expect(fixesToSend(withFix({}, row, 1, '华北二部'))).toEqual([[17, 1, '华北二部']])
+  expect(fixesToSend(withFix(withFix({}, row, 1, '华北二部'), row, 1, undefined))).toEqual([])
 })
 
 test('a fault stands at its column; one without a column is the row’s', () => {
   expect(faultsAt(row, '部门')).toEqual(['部门“华北2部”不存在'])
   expect(faultsAt(row, '用户名')).toEqual([])
   expect(faultsAt(row, undefined)).toEqual(['数据正在被占用'])
-})
-
-test('mended rows are a file of their own; commas, quotes and lines stay inside their cells', async () => {
-  const file = fileOf(['姓名', '备注'], [['李四', '甲,"乙"\n丙']], '用户')
-  expect(file.name).toBe('用户.csv')
-  expect(await file.text()).toBe('"姓名","备注"\r\n"李四","甲,""乙""\n丙"')
 })

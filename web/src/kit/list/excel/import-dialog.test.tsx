@@ -10,8 +10,16 @@ import { planOf } from '../family.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
 const user = userEvent.setup()
-const blocked = '有错误的行，请在文件中改正后重新选择，或改为先导入正确的行'
-const right = { totalCount: 3, successCount: 3, errorCount: 0, msg: '', fileUrl: '', fileName: '' }
+const blocked = '有错误的行，请改正后再导入，或改为先导入正确的行'
+const right = {
+  totalCount: 3,
+  successCount: 0,
+  errorCount: 0,
+  msg: '',
+  fileUrl: '',
+  fileName: '',
+  left: '2-4',
+}
 const withFault = {
   ...right,
   errorCount: 1,
@@ -58,40 +66,58 @@ test('the rows that are checked are counted, then those that are stored', async 
   await dialog.findByText('已处理 1 / 2 行')
 })
 
-test('DEC-068 where all rows must be right, a wrong one stops the import until the good rows may go alone', async () => {
+test('DEC-068 where all rows must be right, a wrong one stops the import until it is mended or the good ones may go alone', async () => {
   const dialog = await choose()
   await answer(withFault)
-  await dialog.findByText('可导入 2 行，有错误 1 行')
+  await dialog.findByText('共 3 行，可导入 2 行，有错误 1 行')
   expect(dialog.queryByText(blocked)).toBeNull()
   await user.click(dialog.getByText('全部正确才导入'))
   await dialog.findByText(blocked)
-  expect(dialog.queryByLabelText('第 3 行 类型')).toBeNull()
   expect(dialog.getByRole<HTMLButtonElement>('button', named('导入 2 行')).disabled).toBe(true)
-  await user.click(dialog.getByText('先导入正确的行'))
-  dialog.getByLabelText('第 3 行 类型')
-  expect(dialog.getByRole<HTMLButtonElement>('button', named('导入 2 行')).disabled).toBe(false)
+  await user.type(dialog.getByLabelText('第 3 行 类型'), '用')
+  expect(dialog.queryByText(blocked)).toBeNull()
+  expect(dialog.getByRole<HTMLButtonElement>('button', named('导入 3 行')).disabled).toBe(false)
 })
 
-test('DEC-068 a row that turns out wrong while all are stored is mended; a broken upload keeps what was typed', async () => {
+test('DEC-068 each step sends the file, the rows that are left and all mended cells; what is left stays in the grid', async () => {
+  const dialog = await choose()
+  await answer(withFault)
+  await user.type(await dialog.findByLabelText('第 3 行 类型'), '用')
+  await user.click(dialog.getByRole('button', named('导入 3 行')))
+  await sends(2)
+  const fields = (at: number) => ['mode', 'rows', 'fixes'].map((name) => sent[at]?.form.get(name))
+  expect(fields(1)).toEqual(['good', '2-4', '[[3,1,"无用"]]'])
+  const [wrong] = withFault.wrongRows
+  const left = { ...withFault, successCount: 2, left: '3', msg: '总上传行数：3，已导入行数：2，错误行数：1' }
+  await answer({ ...left, wrongRows: [{ ...wrong, cells: ['丙', '无用'] }] }, { code: 201 })
+  await dialog.findByText('共 3 行，已导入 2 行，还有 1 行待修正')
+  const cell = dialog.getByLabelText<HTMLInputElement>('第 3 行 类型')
+  expect(cell.value).toBe('无用')
+  expect(dialog.getByRole<HTMLButtonElement>('button', named('导入')).disabled).toBe(true)
+  await user.type(cell, '的')
+  await user.click(dialog.getByRole('button', named('导入 1 行')))
+  await sends(3)
+  expect(fields(2)).toEqual(['good', '3', '[[3,1,"无用的"]]'])
+  await answer({ ...right, successCount: 3, left: undefined }, { message: '文件导入成功！数据行数：3' })
+  await screen.findByText('文件导入成功！数据行数：3')
+})
+
+test('DEC-068 after an import of all or none failed, the good rows wait with the wrong one', async () => {
   const dialog = await choose()
   await answer(right)
   await user.click(dialog.getByText('全部正确才导入'))
-  expect(dialog.queryByText(blocked)).toBeNull()
   await user.click(await dialog.findByRole('button', named('导入 3 行')))
   await sends(2)
   await answer(withFault, { code: 201 })
+  await dialog.findByText('共 3 行，已导入 0 行，还有 3 行未导入，其中 1 行待修正')
   await user.type(await dialog.findByLabelText('第 3 行 类型'), '用')
-  expect(dialog.queryByText(blocked)).toBeNull()
-  await user.click(dialog.getByRole('button', named('导入 1 行')))
+  await user.click(dialog.getByRole('button', named('导入 3 行')))
   await sends(3)
-  await breakOff()
-  await dialog.findByText('文件上传失败')
-  expect(modes()).toEqual(['check', 'all', 'good'])
-  expect(dialog.getByLabelText<HTMLInputElement>('第 3 行 类型').value).toBe('无用')
-  expect(screen.queryByText('样品.xls 文件上传成功')).toBeNull()
+  expect(sent[2]?.form.get('rows')).toBe('2-4')
+  expect(modes()).toEqual(['check', 'all', 'all'])
 })
 
-test('the mended rows wait until the good ones are stored', async () => {
+test('a broken upload keeps what was typed, and repeated it is the same step', async () => {
   const dialog = await choose()
   await answer(withFault)
   await user.type(await dialog.findByLabelText('第 3 行 类型'), '用')
@@ -99,20 +125,39 @@ test('the mended rows wait until the good ones are stored', async () => {
   await sends(2)
   await breakOff()
   await dialog.findByText('文件上传失败')
-  expect(modes()).toEqual(['check', 'good'])
+  expect(dialog.getByLabelText<HTMLInputElement>('第 3 行 类型').value).toBe('无用')
   await user.click(dialog.getByRole('button', named('导入 3 行')))
   await sends(3)
-  await answer({ ...right, totalCount: 2 })
-  await sends(4)
-  expect(modes()).toEqual(['check', 'good', 'good', 'good'])
+  expect(sent[2]?.form.get('importId')).toBe(sent[1]?.form.get('importId'))
+  expect(sent[2]?.headers['idempotency-key']).toBe(sent[1]?.headers['idempotency-key'])
+})
+
+test('passwords are typed unseen; left empty, that of the file stays', async () => {
+  const dialog = await choose()
+  await answer({ ...withFault, titles: ['名称', '密码'], secrets: ['密码'] })
+  const cell = await dialog.findByLabelText<HTMLInputElement>('第 3 行 密码')
+  expect(cell.type).toBe('password')
+  await user.type(cell, 'x')
+  await user.clear(cell)
+  await user.type(dialog.getByLabelText('第 3 行 名称'), '丁')
+  await user.click(dialog.getByRole('button', named('导入 3 行')))
+  await sends(2)
+  expect(sent[1]?.form.get('fixes')).toBe('[[3,0,"丙丁"]]')
+})
+
+test('取消 gives up a check that is under way', async () => {
+  const dialog = await choose()
+  await user.click(dialog.getByRole('button', { name: '取消' }))
+  expect(sent[0]?.isAborted).toBe(true)
+  expect(dialog.queryByText('文件上传失败')).toBeNull()
 })
 
 test('a file that is taken back leaves nothing to import', async () => {
   const dialog = await choose()
   await answer(right)
-  await dialog.findByText('可导入 3 行')
+  await dialog.findByText('共 3 行，可导入 3 行')
   await user.click(dialog.getByRole('button', { name: '删除文件' }))
-  await waitFor(() => expect(dialog.queryByText('可导入 3 行')).toBeNull())
+  await waitFor(() => expect(dialog.queryByText('共 3 行，可导入 3 行')).toBeNull())
   await waitFor(() => expect(dialog.queryByRole('button', { name: '删除文件' })).toBeNull())
   expect(dialog.getByRole<HTMLButtonElement>('button', named('导入')).disabled).toBe(true)
 })

@@ -1,10 +1,11 @@
-import type { ImportResult } from '@banyan/contract/uniform'
 import { Input } from 'antd'
-import { cellsOf, type Fixes, faultsAt, type WrongRow, withFix } from './fixed-rows.ts'
+import { cellAt, type Fixes, faultsAt, isMended, type WrongRow, withFix } from './fixed-rows.ts'
 import styles from './import-dialog.module.css'
 
 interface Props {
-  titles: NonNullable<ImportResult['titles']>
+  titles: readonly string[]
+  /** Titles of columns that are typed unseen; the server does not tell what stands in them. */
+  secrets: readonly string[]
   rows: WrongRow[]
   /** How many there are; only the first are shown. */
   count: number
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** The wrong rows of a file in a grid: each cell says what is wrong with it and can be mended in place. */
-export function WrongRows({ titles, rows, count, fixes, disabled, onFix }: Props) {
+export function WrongRows({ titles, secrets, rows, count, fixes, disabled, onFix }: Props) {
   return (
     <>
       <p className={styles.hint}>
@@ -38,31 +39,26 @@ export function WrongRows({ titles, rows, count, fixes, disabled, onFix }: Props
               <tr key={row.row}>
                 <th scope="row">
                   {row.row}
-                  {faultsAt(row, undefined).map((text) => (
-                    <span key={text} className={styles.fault}>
-                      {text}
-                    </span>
-                  ))}
+                  <Faults texts={faultsAt(row, undefined)} />
                 </th>
                 {titles.map((title, at) => {
-                  const faults = faultsAt(row, title)
-                  const isMended =
-                    fixes[row.row]?.[at] !== undefined && fixes[row.row]?.[at] !== row.cells[at]
+                  const faults = isMended(row, at, fixes) ? [] : faultsAt(row, title)
+                  const isSecret = secrets.includes(title)
+                  const Cell = isSecret ? Input.Password : Input
                   return (
                     <td key={title}>
-                      <Input
+                      <Cell
                         aria-label={`第 ${row.row} 行 ${title}`}
-                        value={cellsOf(row, fixes)[at] ?? ''}
-                        status={faults.length && !isMended ? 'error' : undefined}
+                        value={cellAt(row, at, fixes)}
+                        placeholder={isSecret ? '不填则用文件中的' : undefined}
+                        autoComplete={isSecret ? 'new-password' : 'off'}
+                        status={faults.length ? 'error' : undefined}
                         disabled={disabled}
-                        onChange={({ target }) => onFix(withFix(fixes, row, at, target.value))}
+                        onChange={({ target: { value } }) =>
+                          onFix(withFix(fixes, row, at, isSecret && value === '' ? undefined : value))
+                        }
                       />
-                      {!isMended &&
-                        faults.map((text) => (
-                          <span key={text} className={styles.fault}>
-                            {text}
-                          </span>
-                        ))}
+                      <Faults texts={faults} />
                     </td>
                   )
                 })}
@@ -74,3 +70,10 @@ export function WrongRows({ titles, rows, count, fixes, disabled, onFix }: Props
     </>
   )
 }
+
+const Faults = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text) => (
+    <span key={text} className={styles.fault}>
+      {text}
+    </span>
+  ))
