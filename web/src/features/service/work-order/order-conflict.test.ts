@@ -1,6 +1,7 @@
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { expect, test } from 'vitest'
-import { differencesOf, firstChoice, merged } from './conflict.ts'
+import { firstChoice } from '#kit/form/conflict/conflict.ts'
+import { mergedOrder, orderDifferences } from './order-conflict.ts'
 
 const fields = [
   { name: 'level', label: '紧急程度', type: 'list' as const },
@@ -11,12 +12,13 @@ const items = [
   { ...newItem('input', 'fault'), label: '故障现象' },
   { ...newItem('divider', 'line'), label: '' },
 ]
+const show = () => null
 const opened = { level: 3, remark: null, contactPhone: '1', formData: { fault: '异响' } }
 const mine = { level: '3', remark: '我的备注', contactPhone: '1', formData: { fault: '异响、漏油' } }
 const stored = { level: 1, remark: '', contactPhone: '1', formData: { fault: '抖动' } }
 
 test('fields that two people left differently are found, those one of them left alone count as the other changed them', () => {
-  const found = differencesOf({ fields, items }, { opened, mine, stored })
+  const found = orderDifferences({ fields, items, show }, { opened, mine, stored })
   expect(found.map((each) => [each.label, each.mine, each.stored, firstChoice(each)])).toEqual([
     ['紧急程度', '3', 1, 'stored'],
     ['备注', '我的备注', '', 'mine'],
@@ -25,9 +27,9 @@ test('fields that two people left differently are found, those one of them left 
 })
 
 test('each field is stored as it was chosen', () => {
-  const found = differencesOf({ fields, items }, { opened, mine, stored })
-  expect(merged(mine, found, {})).toEqual({ ...mine, level: 1 })
-  expect(merged(mine, found, { level: 'mine', 'form:fault': 'stored' })).toEqual({
+  const found = orderDifferences({ fields, items, show }, { opened, mine, stored })
+  expect(mergedOrder(mine, found, {})).toEqual({ ...mine, level: 1 })
+  expect(mergedOrder(mine, found, { level: 'mine', 'form:fault': 'stored' })).toEqual({
     ...mine,
     formData: { fault: '抖动' },
   })
@@ -35,13 +37,13 @@ test('each field is stored as it was chosen', () => {
 
 test('a field the other one emptied is sent as empty', () => {
   const emptied = { ...stored, remark: undefined }
-  const found = differencesOf({ fields, items }, { opened, mine, stored: emptied })
-  expect(merged(mine, found, { remark: 'stored' })).toMatchObject({ remark: null })
+  const found = orderDifferences({ fields, items, show }, { opened, mine, stored: emptied })
+  expect(mergedOrder(mine, found, { remark: 'stored' })).toMatchObject({ remark: null })
 })
 
 test('nothing in common that differs is no conflict', () => {
   expect(
-    differencesOf({ fields, items }, { opened, mine: opened, stored: { ...opened, level: '3' } }),
+    orderDifferences({ fields, items, show }, { opened, mine: opened, stored: { ...opened, level: '3' } }),
   ).toEqual([])
 })
 
@@ -58,5 +60,5 @@ test.each([
 ])('DEC-114 %s: whether they differ', (_, one, other, isDifferent) => {
   const people = [{ ...newItem('users', 'who'), label: '人员' }]
   const values = { opened: {}, mine: { formData: { who: one } }, stored: { formData: { who: other } } }
-  expect(differencesOf({ fields: [], items: people }, values).length === 1).toBe(isDifferent)
+  expect(orderDifferences({ fields: [], items: people, show }, values).length === 1).toBe(isDifferent)
 })

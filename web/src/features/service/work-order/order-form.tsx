@@ -1,4 +1,6 @@
 import type { FilledFault } from '@banyan/contract/service/template/check'
+import { isNothing } from '@banyan/contract/service/template/filled'
+import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
 import { type WorkOrderDetail, workOrder } from '@banyan/contract/service/work-order'
 import { Skeleton } from 'antd'
@@ -6,14 +8,17 @@ import { useRef, useState } from 'react'
 import { CallError } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
 import { checkByContract } from '#kit/form/check.ts'
+import type { Difference } from '#kit/form/conflict/conflict.ts'
+import { ConflictDialog } from '#kit/form/conflict/conflict-dialog.tsx'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
 import { useInitialValues } from '#kit/form/initial-values.ts'
 import { formFields, type ListFamily, planOf } from '#kit/list/family.ts'
+import { dash } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import type { FilledForm } from '../template/form/use-filled-form.ts'
-import { type Difference, differencesOf, merged, type Values } from './conflict/conflict.ts'
-import { ConflictDialog } from './conflict/conflict-dialog.tsx'
+import { parts } from '../template/registry.ts'
+import { mergedOrder, orderDifferences, type Values } from './order-conflict.ts'
 import { TemplatePart } from './template-part.tsx'
 
 const plan = planOf(workOrder as unknown as ListFamily)
@@ -68,8 +73,8 @@ export function OrderForm({ record, onDirty, onCancel, alsoSaveText, onSaved }: 
   }
   const settle = (mine: Values, stored: WorkOrderDetail, isAlso: boolean) => {
     const items = readItems(opened?.templates?.workorderVariableTemp)
-    const shape = { fields, items: items.ok ? items.template : [] }
-    const differences = differencesOf(shape, { opened: opened as Values, mine, stored: stored as Values })
+    const shape = { fields, items: items.ok ? items.template : [], show: showItem }
+    const differences = orderDifferences(shape, { opened: opened as Values, mine, stored: stored as Values })
     // The other one changed something that is not in the form, e.g. gave the order to a handler.
     if (differences.length === 0) return send(mine, stored.version, isAlso)
     setConflict({ mine, stored, differences })
@@ -96,6 +101,7 @@ export function OrderForm({ record, onDirty, onCancel, alsoSaveText, onSaved }: 
         onEdit={() => setRefused(undefined)}
         onCancel={onCancel}
         alsoSaveText={alsoSaveText}
+        alsoCheck={() => filled.current?.countWrong() ?? 0}
         onSubmit={(values, isAlso) => {
           const form = filled.current?.check()
           if (filled.current && !form) return
@@ -105,15 +111,25 @@ export function OrderForm({ record, onDirty, onCancel, alsoSaveText, onSaved }: 
       {conflict && (
         <ConflictDialog
           {...conflict}
+          what="这张工单"
           isSaving={save.isPending}
           onSave={(chosen) =>
-            void send(merged(conflict.mine, conflict.differences, chosen), conflict.stored.version, false)
+            void send(
+              mergedOrder(conflict.mine, conflict.differences, chosen),
+              conflict.stored.version,
+              false,
+            )
           }
           onClose={() => setConflict(undefined)}
         />
       )}
     </AfterSaveContext>
   )
+}
+
+const showItem = (item: TemplateItem, value: unknown) => {
+  const { Show } = parts[item.type]
+  return isNothing(value) ? dash : <Show item={item} value={value} />
 }
 
 /** What a refusal tells besides its text: the stored order of a conflict, the faults of the filled form. */

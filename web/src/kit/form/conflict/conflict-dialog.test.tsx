@@ -1,5 +1,4 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
-import { newItem } from '@banyan/contract/service/template/new-item'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -16,7 +15,7 @@ const differences: Difference[] = [
   {
     key: 'remark',
     label: '备注',
-    of: { field: { name: 'remark', label: '备注', type: 'textarea' } },
+    shown: { field: { name: 'remark', label: '备注', type: 'textarea' } },
     mine: '我的备注',
     stored: '别人的备注',
     isChangedByMe: true,
@@ -24,7 +23,7 @@ const differences: Difference[] = [
   {
     key: 'form:fault',
     label: '故障现象',
-    of: { item: { ...newItem('input', 'fault'), label: '故障现象' } },
+    shown: { show: (value) => String(value) || '-' },
     mine: '',
     stored: '抖动',
     isChangedByMe: false,
@@ -40,6 +39,7 @@ beforeEach(() => {
 async function open(isSaving = false) {
   show(
     <ConflictDialog
+      what="这张工单"
       differences={differences}
       stored={{ updateBy: 'u2', updateTime: '2026-11-14 09:21:07' }}
       isSaving={isSaving}

@@ -1,14 +1,14 @@
-import { isNothing } from '@banyan/contract/service/template/filled'
 import { Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { dash, datetime } from '#kit/ui/format.ts'
+import { datetime } from '#kit/ui/format.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
-import { parts } from '../../template/registry.ts'
 import styles from './conflict.module.css'
 import { type Difference, firstChoice, type Side } from './conflict.ts'
 
 interface Props {
+  /** What was changed, e.g. 这张工单. */
+  what: string
   differences: readonly Difference[]
   stored: { updateBy?: unknown; updateTime?: unknown }
   isSaving: boolean
@@ -16,8 +16,8 @@ interface Props {
   onClose: () => void
 }
 
-/** Two people changed the same order: both versions side by side, chosen field by field; nothing is lost (DEC-114). */
-export function ConflictDialog({ differences, stored, isSaving, onSave, onClose }: Props) {
+/** Two people changed the same record: both versions side by side, chosen field by field; nothing is lost (DEC-114). */
+export function ConflictDialog({ what, differences, stored, isSaving, onSave, onClose }: Props) {
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const [isOpen, setOpen] = useState(true)
   return (
@@ -34,8 +34,9 @@ export function ConflictDialog({ differences, stored, isSaving, onSave, onClose 
       afterClose={onClose}
     >
       <p>
-        <Shown of={{ field: changer }} value={stored.updateBy} /> 于 {datetime(stored.updateTime)}{' '}
-        保存了这张工单。请逐项选择要保留的内容，其余内容没有冲突。
+        <Shown as={{ field: changer }} value={stored.updateBy} /> 于 {datetime(stored.updateTime)} 保存了
+        {what}
+        。请逐项选择要保留的内容，其余内容没有冲突。
       </p>
       {differences.map((difference) => (
         <fieldset key={difference.key} className={styles.difference}>
@@ -47,10 +48,10 @@ export function ConflictDialog({ differences, stored, isSaving, onSave, onClose 
             onChange={({ target }) => setChosen({ ...chosen, [difference.key]: target.value as Side })}
           >
             <Choice side="mine" label="我的">
-              <Shown of={difference.of} value={difference.mine} />
+              <Shown as={difference.shown} value={difference.mine} />
             </Choice>
             <Choice side="stored" label="最新">
-              <Shown of={difference.of} value={difference.stored} />
+              <Shown as={difference.shown} value={difference.stored} />
             </Choice>
           </Radio.Group>
         </fieldset>
@@ -71,12 +72,9 @@ function Choice({ side, label, children }: { side: Side; label: string; children
   )
 }
 
-function Shown({ of, value }: { of: Difference['of']; value: unknown }) {
+function Shown({ as, value }: { as: Difference['shown']; value: unknown }) {
   const widgets = useWidgets()
-  if ('item' in of) {
-    const { Show } = parts[of.item.type]
-    return isNothing(value) ? dash : <Show item={of.item} value={value} />
-  }
-  const { Show } = widgets[of.field.type]
-  return <Show field={of.field} value={value} length={Number.POSITIVE_INFINITY} />
+  if ('show' in as) return as.show(value)
+  const { Show } = widgets[as.field.type]
+  return <Show field={as.field} value={value} length={Number.POSITIVE_INFINITY} />
 }

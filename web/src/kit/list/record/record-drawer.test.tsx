@@ -191,3 +191,32 @@ test.each([
     expect(drawer.queryByRole('button', { name: '保存并发布' }) !== null).toBe(isOffered)
   },
 )
+
+test('DEC-114 over somebody else’s save both versions stand side by side, and the chosen ones are saved', async () => {
+  const changed = {
+    version: 2,
+    name: '解放新',
+    status: '1',
+    updateBy: 'li',
+    updateTime: '2026-11-14 09:21:07',
+  }
+  server.on(gadget.byId, () => ({ ...rows[0]!, status: '0' }))
+  server.on(dictionary.texts, () => ['李四'])
+  const drawer = await open('解放', '编辑')
+  await user.type(await drawer.findByDisplayValue('解放'), '我的')
+  server.on(gadget.byId, () => ({ ...rows[0]!, ...changed }))
+  const edit = server.on(gadget.edit, ({ version }) =>
+    version === 2 ? null : refusal('数据已被他人修改，请刷新后重试'),
+  )
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(edit).toHaveBeenCalled())
+  const title = await screen.findByText('数据已被他人修改')
+  const dialog = within(title.closest('[role=dialog]') as HTMLElement)
+  dialog.getByText('解放我的')
+  dialog.getByText('解放新')
+  await user.click(dialog.getByRole('button', { name: '保存所选内容' }))
+  // Mine where I changed something, the other one's where only they did.
+  await waitFor(() =>
+    expect(edit.mock.lastCall?.[0]).toMatchObject({ id: 'b0', version: 2, name: '解放我的', status: '1' }),
+  )
+})

@@ -1,16 +1,22 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Skeleton } from 'antd'
-import { type ComponentType, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
-import { CallError } from '#kit/call/api.ts'
+import { CallError, call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
-import { checkByContract } from '#kit/form/check.ts'
+import { checkByContract, type Values } from '#kit/form/check.ts'
+import { type Difference, differencesOf, takenOver } from '#kit/form/conflict/conflict.ts'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
 import { useInitialValues } from '#kit/form/initial-values.ts'
 import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { AlsoSave } from '../declaration.ts'
 import { type FormPartProps, type OwnControls, type Plan, placedFields, type Row } from '../family.ts'
+
+// Two people seldom meet in one record.
+const ConflictDialog = lazy(() =>
+  import('#kit/form/conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+)
 
 interface Props {
   plan: Plan
@@ -42,16 +48,17 @@ export function RecordForm({
 }: Props) {
   // The record as it was opened: a later answer must not lend its version to values typed over an older one.
   const [record] = useState(read)
+  const [conflict, setConflict] = useState<Conflict>()
   const [places] = useState(() =>
     placedFields(plan, record ? 'edit' : 'add', controls).filter(({ name }) => !(name in fixed)),
   )
   const [fields] = useState(() => places.filter(({ name }) => !(name in controls)))
   const initial = useInitialValues(fields, record ? 'edit' : 'add', record, plan.tables)
-  const { add, edit } = plan.calls
-  const call = (record ? edit : add) as AnyEndpoint // the button that opened the form is there with its call only
+  const { add, edit, byId } = plan.calls
+  const saveCall = (record ? edit : add) as AnyEndpoint // the button that opened the form is there with its call only
   const saving = useAfterSaveQueue()
   const also = useRef(false)
-  const save = useAction(call, {
+  const save = useAction(saveCall, {
     showsRefusal: true,
     onDone: (result) => {
       saving.saved()
@@ -60,6 +67,23 @@ export function RecordForm({
       onSaved(id)
     },
   })
+  const send = async (values: Values, version = record?.version): Promise<void> => {
+    try {
+      await save.mutateAsync(record ? { ...values, id: record.id, version } : { ...values, ...fixed })
+    } catch (failure) {
+      if (record && failure instanceof CallError && failure.isRefusal) await settle(record, values, version)
+    }
+  }
+  /** Somebody else saved the record meanwhile: what differs is decided field by field, the rest is saved. */
+  const settle = async (opened: Row, mine: Values, version: number | undefined): Promise<void> => {
+    const stored = byId && (await call(byId, { id: opened.id }, { quiet: true }).catch(() => undefined))
+    if (!stored || stored.version === undefined || stored.version === version) return
+    save.reset()
+    const differences = differencesOf({ fields: plan.fields, tables: plan.tables }, { opened, mine, stored })
+    // What the other one changed is not in the form.
+    if (differences.length === 0) return send(mine, stored.version)
+    setConflict({ mine, stored, differences })
+  }
   const refused = useMemo(
     () => (save.error ? refusedBy(save.error, fields) : undefined),
     [save.error, fields],
@@ -77,7 +101,7 @@ export function RecordForm({
         tables={plan.tables}
         values={initial}
         isNew={record === undefined}
-        check={plan.check ?? checkByContract((add ?? call).input)}
+        check={plan.check ?? checkByContract((add ?? saveCall).input)}
         columns={isTwoColumns ? (plan.columns ?? 2) : 1}
         table={plan.table}
         recordId={record?.id}
@@ -91,15 +115,37 @@ export function RecordForm({
         alsoSaveText={alsoSave?.label}
         onSubmit={(values, isAlso) => {
           also.current = isAlso
-          save.mutate(
-            record ? { ...values, id: record.id, version: record.version } : { ...values, ...fixed },
-          )
+          void send(values)
         }}
       >
         {Part && <Part record={record} />}
       </FieldForm>
+      {conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            what={`这条${plan.title}`}
+            differences={conflict.differences}
+            stored={{ updateBy: conflict.stored.updateBy, updateTime: conflict.stored.updateTime }}
+            isSaving={save.isPending}
+            onSave={(chosen) =>
+              void send(
+                { ...conflict.mine, ...takenOver(conflict.differences, chosen) },
+                conflict.stored.version,
+              )
+            }
+            onClose={() => setConflict(undefined)}
+          />
+        </Suspense>
+      )}
     </AfterSaveContext>
   )
+}
+
+/** Two people changed the same record. */
+interface Conflict {
+  mine: Values
+  stored: Row
+  differences: Difference[]
 }
 
 const noControls: OwnControls = {}

@@ -1,0 +1,95 @@
+import type { SubTable } from '@banyan/contract/form/sub-table'
+import type { ReactNode } from 'react'
+import type { Field } from '#kit/widgets/widget.ts'
+import type { Values } from '../check.ts'
+
+/** Something that two people left with different values. */
+export interface Difference {
+  key: string
+  label: string
+  /** How a value is shown: as the field it is of, or by a function. */
+  shown: { field: Field } | { show: (value: unknown) => ReactNode }
+  mine: unknown
+  stored: unknown
+  /** Changed by the user; otherwise only the other one changed it. */
+  isChangedByMe: boolean
+}
+
+export type Side = 'mine' | 'stored'
+
+/** A record as it was opened, as it was typed over, and as it is stored now. */
+export interface Versions<V = Values> {
+  opened: V
+  mine: V
+  stored: V
+}
+
+/** Compares one value of the three versions; nothing where mine and the stored one are the same. */
+export function differenceIn(
+  about: Pick<Difference, 'key' | 'label' | 'shown'>,
+  { opened, mine, stored }: Versions<unknown>,
+): Difference[] {
+  if (isSame(mine, stored)) return []
+  return [{ ...about, mine, stored, isChangedByMe: !isSame(mine, opened) }]
+}
+
+/** The fields and sub-tables of a form in which my values and the stored ones differ. */
+export function differencesOf(
+  shape: { fields: readonly Field[]; tables?: readonly SubTable[] },
+  versions: Versions,
+): Difference[] {
+  const at = (key: string) => ({
+    opened: versions.opened[key],
+    mine: versions.mine[key],
+    stored: versions.stored[key],
+  })
+  const isSent = (key: string) => key in versions.mine
+  const inFields = shape.fields
+    .filter(({ name }) => isSent(name))
+    .flatMap((field) =>
+      differenceIn({ key: field.name, label: field.label, shown: { field } }, at(field.name)),
+    )
+  const inTables = (shape.tables ?? [])
+    .filter(({ key }) => isSent(key))
+    .flatMap((table) => {
+      const { opened, mine, stored } = at(table.key)
+      const plain = (rows: unknown) => plainRows(table, rows)
+      const found = differenceIn(
+        { key: table.key, label: table.title, shown: { show: (rows) => rowsText(table, rows) } },
+        { opened: plain(opened), mine: plain(mine), stored: plain(stored) },
+      )
+      return found.map((each) => ({ ...each, mine, stored }))
+    })
+  return [...inFields, ...inTables]
+}
+
+/** Where only the other one changed something, that counts unless the user decides otherwise. */
+export const firstChoice = ({ isChangedByMe }: Difference): Side => (isChangedByMe ? 'mine' : 'stored')
+
+/** What is taken from the stored record, by its key. */
+export const takenOver = (differences: readonly Difference[], chosen: Record<string, Side>): Values =>
+  Object.fromEntries(
+    differences
+      .filter((difference) => (chosen[difference.key] ?? firstChoice(difference)) === 'stored')
+      .map(({ key, stored }) => [key, stored ?? null]),
+  )
+
+/** Absent, null, blank and an empty list are nothing; a number is the same as its text (DEC-114). */
+const isSame = (one: unknown, other: unknown): boolean => spelt(one) === spelt(other)
+const spelt = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return ''
+  if (Array.isArray(value) && value.length === 0) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const rowsIn = (rows: unknown): Values[] => (Array.isArray(rows) ? (rows as Values[]) : [])
+
+/** Rows by what people typed into them. */
+const plainRows = ({ fields }: SubTable, rows: unknown): string[][] =>
+  rowsIn(rows).map((row) => fields.map(({ name }) => spelt(row[name])))
+
+/** How many rows there are and what stands first in them. */
+function rowsText({ fields: [first] }: SubTable, rows: unknown): string {
+  const names = rowsIn(rows).map((row) => (first ? spelt(row[first.name]) : ''))
+  return `${names.length} 行${names.some(Boolean) ? `：${names.filter(Boolean).join('、')}` : ''}`
+}
