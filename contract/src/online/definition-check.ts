@@ -72,7 +72,12 @@ const texts: readonly DbType[] = ['string', 'Text', 'Blob']
 /** The columns a kind of control can write to; every other kind writes text. */
 const typesOf: Partial<Record<FieldType, readonly DbType[]>> = {
   text: ['string', 'Text', 'Blob', 'int', 'double', 'BigDecimal', 'Date', 'Datetime'],
-  number: numeric,
+  textarea: ['Text', 'string', 'Blob'],
+  umeditor: ['Text', 'string', 'Blob'],
+  markdown: ['Text', 'string', 'Blob'],
+  image: ['Text', 'string', 'Blob'],
+  file: ['Text', 'string', 'Blob'],
+  number: ['double', 'BigDecimal', 'int'],
   integer: numeric,
   rate: numeric,
   date: ['Date'],
@@ -83,6 +88,52 @@ const typesOf: Partial<Record<FieldType, readonly DbType[]>> = {
 
 /** The types of column a kind of control can write to, the usual one first. */
 export const columnTypesOf = (kind: FieldType): readonly DbType[] => typesOf[kind] ?? texts
+
+/** What a column holds: its type, how long its values are and how many decimals they have. */
+export type ColumnSize = Pick<FieldDraft, 'dbType' | 'dbLength' | 'dbPointLength'>
+
+/** The usual length and decimals of a type of column. */
+const usualSizes: Partial<Record<DbType, [length: number, decimals: number | null]>> = {
+  string: [100, null],
+  int: [10, null],
+  double: [10, 2],
+  BigDecimal: [10, 2],
+}
+
+/** Controls that keep several values in one text. */
+const several: ReadonlySet<FieldType> = new Set([
+  'checkbox',
+  'list_multi',
+  'sel_user',
+  'sel_depart',
+  'popup',
+  'amap',
+])
+
+/** The column a control gets unless somebody chooses another: long enough for what it writes. */
+export function usualColumn(
+  kind: FieldType,
+  dbType: DbType = columnTypesOf(kind)[0] ?? 'string',
+): ColumnSize {
+  const [length = null, decimals = null] = usualSizes[dbType] ?? []
+  const isLonger = dbType === 'string' && (several.has(kind) || isWrittenByUs(kind))
+  return {
+    dbType,
+    dbLength: isLonger ? (isWrittenByUs(kind) ? 4000 : 1000) : length,
+    dbPointLength: decimals,
+  }
+}
+
+/** Paths of files and marked-up text: nobody counts their characters, so no limit for people is meant by a length. */
+const isWrittenByUs = (kind: FieldType) => kind === 'image' || kind === 'file' || kind === 'umeditor'
+
+/** A field as it is stored: a column for paths of files or marked-up text is as long as such columns go. */
+export function withRoom<F extends Pick<FieldDraft, 'fieldShowType' | 'dbType' | 'dbLength'>>(field: F): F {
+  const { fieldShowType: kind, dbType, dbLength } = field
+  if (dbType !== 'string' || !isControl(kind) || !isWrittenByUs(kind)) return field
+  const { dbLength: least } = usualColumn(kind, dbType)
+  return { ...field, dbLength: Math.max(dbLength ?? 0, least ?? 0) }
+}
 
 const isControl = (kind: string): kind is FieldType => fieldTypes.some((type) => type === kind)
 

@@ -1,4 +1,4 @@
-import type { DefinitionFault } from '@banyan/contract/online/definition-check'
+import { type DefinitionFault, withRoom } from '@banyan/contract/online/definition-check'
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import { prefixedTable } from '@banyan/contract/online/form-names'
 import { definitionFault } from '@banyan/contract/online/head-check'
@@ -142,9 +142,10 @@ function changeOf(
   given: readonly FieldDraft[],
   removed: ReadonlySet<string>,
 ): FieldsChange {
+  const roomy = given.map(withRoom)
   return {
-    added: given.filter(({ id }) => !id),
-    changed: given.flatMap(({ id, ...values }) => (id && !removed.has(id) ? [{ id, values }] : [])),
+    added: roomy.filter(({ id }) => !id),
+    changed: roomy.flatMap(({ id, ...values }) => (id && !removed.has(id) ? [{ id, values }] : [])),
     removed: before.flatMap(({ id }) => (removed.has(id) ? [id] : [])),
   }
 }

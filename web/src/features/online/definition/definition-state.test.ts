@@ -159,15 +159,57 @@ test('WIDGET-003 WIDGET-006 a control that cannot write to a column brings the u
       (field) => field.key === key,
     )
   expect(kindOf('id-a', 'date')).toMatchObject({ dbType: 'Date', dbLength: null })
-  expect(kindOf('id-a', 'number')).toMatchObject({ dbType: 'int', dbLength: 10 })
+  expect(kindOf('id-a', 'number')).toMatchObject({ dbType: 'double', dbLength: 10, dbPointLength: 2 })
   expect(kindOf('id-a', 'textarea')).toMatchObject({ dbType: 'string', dbLength: 20 })
   expect(kindOf('id-a', 'text')).toMatchObject({ dbType: 'string', dbPointLength: null })
   expect(kindOf('id-d', 'number')).toMatchObject({ dbType: 'double', dbLength: 12, dbPointLength: 4 })
-  expect(kindOf('id-e', 'number')).toMatchObject({ dbType: 'double', dbLength: 10, dbPointLength: 2 })
-  expect(kindOf('id-f', 'textarea')).toMatchObject({ dbType: 'string', dbLength: 100, dbPointLength: null })
+  expect(kindOf('id-f', 'textarea')).toMatchObject({ dbType: 'Text', dbLength: null, dbPointLength: null })
   expect(kindOf('id-a', 'of another make')).toMatchObject({ dbType: 'string', dbLength: 20 })
   // The column of a published field has data: its type is not changed silently.
   expect(kindOf('id-b', 'date')).toMatchObject({ dbType: 'string' })
+  expect(kindOf('id-b', 'list_multi')).toMatchObject({ dbType: 'string', dbLength: 1000 })
+})
+
+test('DEC-080 type and length of a column follow its control until somebody chooses others', () => {
+  const kinds = ['textarea', 'image', 'file', 'umeditor', 'list_multi', 'number', 'integer', 'text']
+  let definition = newDefinition()
+  const columns = kinds.map((fieldShowType) => {
+    definition = changed(definition, { do: 'field', key: 'new-1', change: { fieldShowType } })
+    const [field] = definition.fields
+    return [field?.dbType, field?.dbLength]
+  })
+  expect(columns).toEqual([
+    ['Text', null],
+    ['Text', null],
+    ['Text', null],
+    ['Text', null],
+    ['string', 1000],
+    ['double', 10],
+    ['int', 10],
+    ['string', 100],
+  ])
+  const short = changed(definition, { do: 'field', key: 'new-1', change: { dbLength: 30 } })
+  const lengthAs = (fieldShowType: string) =>
+    changed(short, { do: 'field', key: 'new-1', change: { fieldShowType } }).fields[0]?.dbLength
+  // A limit somebody set for people stays; one that would cut the path of a picture does not.
+  expect([lengthAs('textarea'), lengthAs('image')]).toEqual([30, 4000])
+})
+
+test('DEC-080 a tree brings a field for the parent and unfolds by its first text', () => {
+  const named = changed(newDefinition(), {
+    do: 'field',
+    key: 'new-1',
+    change: { dbFieldName: 'title', dbFieldTxt: '名称' },
+  })
+  const tree = after(
+    named,
+    { do: 'head', change: { tableName: 'asset', tableTxt: '资产' } },
+    { do: 'head', change: { isTree: 'Y' } },
+  )
+  expect(tree.head).toMatchObject({ treeParentIdField: 'pid', treeFieldname: 'title' })
+  expect(names(tree)).toEqual(['title', 'pid'])
+  expect(faultOf(tree)).toBeUndefined()
+  expect(names(changed(tree, { do: 'head', change: { isTree: 'Y' } }))).toEqual(['title', 'pid'])
 })
 
 test('DEC-070 a typed text is asked for by a part of it, what is chosen by its value', () => {

@@ -1,5 +1,11 @@
 import { type FieldType, fieldTypes } from '@banyan/contract/field'
-import { columnTypesOf, type DefinitionFault } from '@banyan/contract/online/definition-check'
+import {
+  type ColumnSize,
+  columnTypesOf,
+  type DefinitionFault,
+  usualColumn,
+  withRoom,
+} from '@banyan/contract/online/definition-check'
 import type { FieldDraft, FieldRecord } from '@banyan/contract/online/form-field'
 import { tablePrefix } from '@banyan/contract/online/form-names'
 import { definitionFault, type HeadDraft } from '@banyan/contract/online/head-check'
@@ -92,13 +98,17 @@ export const readDefinition = (head: HeadValues, fields: readonly FieldRecord[])
 export function changed(definition: Definition, step: Step): Definition {
   const { head, fields, removed, made } = definition
   switch (step.do) {
-    case 'head':
-      return { ...definition, head: { ...head, ...step.change } }
+    case 'head': {
+      const next = { ...definition, head: { ...head, ...step.change } }
+      return step.change.isTree === 'Y' ? withTreeFields(next) : next
+    }
     case 'field':
       return {
         ...definition,
         fields: fields.map((field) =>
-          field.key === step.key ? fitted({ ...field, ...queryOf(step.change), ...step.change }) : field,
+          field.key === step.key
+            ? fitted(field, { ...field, ...queryOf(step.change), ...step.change })
+            : field,
         ),
       }
     case 'add':
@@ -132,32 +142,72 @@ export function changed(definition: Definition, step: Step): Definition {
   }
 }
 
-const isControl = (kind: string): kind is FieldType => fieldTypes.some((type) => type === kind)
-const lengths: Partial<Record<FieldDraft['dbType'], [length: number | null, decimals: number | null]>> = {
-  string: [100, null],
-  int: [10, null],
-  double: [10, 2],
-  BigDecimal: [10, 2],
+/** A tree begins with a field for the parent and with the first text as the one that unfolds. */
+function withTreeFields(definition: Definition): Definition {
+  const { head, fields } = definition
+  const texts = fields.filter(({ dbType }) => dbType === 'string')
+  const parent = head.treeParentIdField || texts.find(({ dbFieldName }) => dbFieldName === 'pid')?.dbFieldName
+  const title = texts.find(({ dbFieldName }) => dbFieldName && dbFieldName !== 'pid')?.dbFieldName
+  const made = {
+    ...definition,
+    head: {
+      ...head,
+      treeParentIdField: parent || 'pid',
+      treeFieldname: head.treeFieldname || title || null,
+    },
+  }
+  return parent ? made : changed(made, { do: 'add', field: parentField })
 }
+
+const parentField: Partial<FieldDraft> = {
+  dbFieldName: 'pid',
+  dbFieldTxt: '上级',
+  dbLength: 36,
+  isShowForm: 0,
+  isShowList: 0,
+}
+
+const isControl = (kind: string): kind is FieldType => fieldTypes.some((type) => type === kind)
 
 /** Another control is asked for as usual: typed texts by a part of them, everything else by its value. */
 const queryOf = ({ fieldShowType: kind }: Partial<FieldRow>): Partial<FieldRow> =>
   kind === undefined ? {} : { queryMode: typed.includes(kind) ? 'like' : 'single' }
 const typed: readonly string[] = ['text', 'textarea']
 
-/** A field whose control cannot write to its column gets the usual column of that control, with its length. */
-function fitted(field: FieldRow): FieldRow {
-  const { fieldShowType: kind, dbType, dbLength, dbPointLength } = field
-  const types = isControl(kind) ? columnTypesOf(kind) : [dbType]
-  const type = types.includes(dbType) || field.dbFieldNameOld ? dbType : (types[0] ?? dbType)
-  const [length, decimals] = lengths[type] ?? [null, null]
+/**
+ * Type and length follow the control until somebody chooses others. A column that is published keeps its type; it only
+ * grows.
+ */
+function fitted(before: FieldRow, field: FieldRow): FieldRow {
+  const { fieldShowType: kind, dbType, dbFieldNameOld } = field
+  if (!isControl(kind)) return field
+  const hasType = columnTypesOf(kind).includes(dbType)
+  if (kind !== before.fieldShowType) {
+    if (dbFieldNameOld) return hasType ? grown(field, usualColumn(kind, dbType)) : field
+    if (!hasType || isUsual(before)) return { ...field, ...usualColumn(kind) }
+    return withRoom(field)
+  }
+  const size = usualColumn(kind, dbType)
+  if (dbType !== before.dbType) return { ...field, ...size }
   return {
     ...field,
-    dbType: type,
-    dbLength: length === null ? null : type === dbType ? (dbLength ?? length) : length,
-    dbPointLength: decimals === null ? null : type === dbType ? (dbPointLength ?? decimals) : decimals,
+    dbLength: size.dbLength === null ? null : (field.dbLength ?? size.dbLength),
+    dbPointLength: size.dbPointLength === null ? null : (field.dbPointLength ?? size.dbPointLength),
   }
 }
+
+/** Nobody chose another column than the usual one. */
+function isUsual({ fieldShowType: kind, dbType, dbLength, dbPointLength }: FieldRow): boolean {
+  const usual = isControl(kind) ? usualColumn(kind) : undefined
+  return (
+    usual?.dbType === dbType &&
+    (usual.dbLength ?? null) === (dbLength ?? null) &&
+    (usual.dbPointLength ?? null) === (dbPointLength ?? null)
+  )
+}
+
+const grown = (field: FieldRow, { dbLength }: ColumnSize): FieldRow =>
+  field.dbType === 'string' ? { ...field, dbLength: Math.max(field.dbLength ?? 0, dbLength ?? 0) } : field
 
 /** The fields as they are sent, in the order they stand in. */
 export const draftsOf = ({ fields }: Definition): FieldDraft[] =>

@@ -24,8 +24,13 @@ export function HeadControls({ definition, fault, disabled, dispatch }: Props) {
   const set = (change: Partial<HeadValues>) => dispatch({ do: 'head', change })
   const refusal = (member: keyof HeadValues) =>
     fault?.row === undefined && fault?.member === member ? fault.message : undefined
-  const choice = (member: keyof HeadValues, label: string, options: Choice[], isFixed = false) => (
-    <LabelledItem label={label} refusal={refusal(member)}>
+  const choice = (
+    member: keyof HeadValues,
+    label: string,
+    options: Choice[],
+    { isFixed = false, isRequired = false } = {},
+  ) => (
+    <LabelledItem label={label} required={isRequired} refusal={refusal(member)}>
       {(id) => (
         <Select
           id={id}
@@ -69,12 +74,12 @@ export function HeadControls({ definition, fault, disabled, dispatch }: Props) {
           </Space.Compact>
         )}
       </LabelledItem>
-      {choice('tableType', '表类型', tableTypes, isPublished)}
+      {choice('tableType', '表类型', tableTypes, { isFixed: isPublished })}
       {head.tableType === 1 && choice('isTree', '树形', yesNo)}
       {head.tableType === 1 && head.isTree === 'Y' && (
         <>
-          {choice('treeParentIdField', '父级字段', columns)}
-          {choice('treeFieldname', '展开列字段', columns)}
+          {choice('treeParentIdField', '父级字段', columns, { isRequired: true })}
+          {choice('treeFieldname', '展开列字段', columns, { isRequired: true })}
           {choice('treeIdField', '是否有子节点字段', columns)}
         </>
       )}
