@@ -88,6 +88,8 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
     setRefusal,
     fieldChanged: (field) => {
       recheck(field)
+      // A text that was pasted is not cut: it is refused at once when it is too long.
+      if (isTooLong(field, read()[field.name])) setRefusal(field.name, ownRefusal(field))
       const rules = rulesOf(field).filter(({ isAskedTyping }) => isAskedTyping)
       if (!rules.length && !field.isCheckedTyping) return
       clearTimeout(timers.get(field.name))
@@ -108,3 +110,6 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
     },
   }
 }
+
+const isTooLong = ({ max }: Field, value: unknown): boolean =>
+  max !== undefined && typeof value === 'string' && value.length > max

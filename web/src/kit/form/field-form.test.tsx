@@ -52,6 +52,36 @@ test('DEC-080 a field of a tab nobody opened is sent along, and a fault in it op
   await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: undefined, b: 'x1', c: '原样' }))
 })
 
+test('a form that is not sent says how many fields are wrong, until something is typed', async () => {
+  const fields = ['甲', '乙', '丙'].map((label, at) => text(`f${at}`, label, { required: true }))
+  showForm(fields, { f0: '有' })
+  await save()
+  await screen.findByText('有 2 项填写有误')
+  await user.type(box('乙'), 'x')
+  expect(screen.queryByText(/填写有误/)).toBeNull()
+})
+
+test('a text that is too long is refused as it is pasted, and nothing of it is cut', async () => {
+  const { submit } = showForm([text('a', '备注', { max: 5 })])
+  await user.click(box('备注'))
+  await user.paste('一二三四五六七')
+  await screen.findByText('备注不能超过5个字符')
+  expect(box('备注').value).toBe('一二三四五六七')
+  await save()
+  await screen.findByText('有 1 项填写有误')
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('a required choice is not red before somebody has chosen', async () => {
+  showForm([text('a', '状态', { required: true, type: 'list' }), text('b', '名称', { required: true })])
+  await user.click(await screen.findByRole('combobox', { name: '状态' }))
+  await user.click(box('名称'))
+  await user.tab()
+  await screen.findByText('请输入名称')
+  expect(screen.queryByRole('alert', { name: /状态/ })).toBeNull()
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
+})
+
 test('a heading folds its fields, and a fault in one unfolds it', async () => {
   showForm([text('a', '名称'), text('b', '编码', { group: '其他信息', required: true })])
   const heading = screen.getByRole('button', { name: /其他信息/ })

@@ -25,6 +25,7 @@ import { withComputed } from './form-state.ts'
 import { useNewRow } from './initial-values.ts'
 import { type Columns, type FormLayout, layoutOf } from './layout.ts'
 import { RefillButton } from './refill-button.tsx'
+import { wrongText } from './show-control.ts'
 import { useFormView } from './use-form-view.ts'
 
 // Few forms have sub-tables; the others do without their code.
@@ -57,6 +58,8 @@ interface Props {
   saveText?: string
   /** A second way to save, as the main button: `onSubmit` is told that it was chosen. */
   alsoSaveText?: string
+  /** Looks at a page's own controls that are no form items, shows what is wrong there, and tells how much that is. */
+  alsoCheck?: () => number
   onDirty: (isDirty: boolean) => void
   onEdit?: () => void
   onCancel?: () => void
@@ -85,11 +88,13 @@ export function FieldForm(props: Props) {
   const newRow = useNewRow()
   // A refused field may be hidden: the form shows its refusal then.
   const [unseen, setUnseen] = useState<string>()
+  const [wrongCount, setWrongCount] = useState(0)
   const edited = useRef(() => {})
   edited.current = () => {
     onDirty(true)
     onEdit?.()
     setUnseen(undefined)
+    setWrongCount(0)
   }
   const [frame] = useState(() => {
     const { tables = noTables, table, recordId } = props
@@ -133,7 +138,10 @@ export function FieldForm(props: Props) {
     ]).finally(() => {
       isJudging.current = false
     })
-    const first = firstOf(fields, [...wrong.keys(), ...refused])
+    const inOwn = props.alsoCheck?.() ?? 0
+    const refusedFields = new Set([...wrong.keys(), ...refused])
+    setWrongCount(refusedFields.size + inOwn + wrongRows.reduce((sum, fault) => sum + (fault?.count ?? 0), 0))
+    const first = firstOf(fields, [...refusedFields])
     if (first) {
       const isSeen = order.has(first) || levelsOf(fields).has(first)
       setUnseen(isSeen ? undefined : wrong.get(first))
@@ -144,6 +152,7 @@ export function FieldForm(props: Props) {
       setUnseen(inRows.isUnseen ? inRows.text : undefined)
       return view.open(inRows.place)
     }
+    if (inOwn > 0) return
     const all: Values = form.getFieldsValue(true)
     const hidden = fields.filter((field) => state.isHidden(field.name))
     const names = [...state.written, ...asked.map((field) => field.name)]
@@ -211,6 +220,7 @@ export function FieldForm(props: Props) {
           )}
           <div className={styles.footer}>
             {shownMessage && <Alert type="warning" showIcon title={shownMessage} />}
+            {wrongCount > 0 && <Alert type="warning" showIcon role="status" title={wrongText(wrongCount)} />}
             <div className={styles.buttons}>
               <RefillButton fields={fields} isNew={isNew} opened={opened} state={state} disabled={isSaving} />
               {props.onCancel && (

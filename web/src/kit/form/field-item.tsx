@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, memo, useContext } from 'react'
+import { type ComponentType, createContext, memo, useContext, useRef } from 'react'
 import { hintId, ItemShell, type ItemShellProps, refusalId } from '#kit/widgets/item-shell.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -52,6 +52,7 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
   const isShown = isReadOnly(field)
   const id = scope.idOf(name)
   const isRequired = !isShown && check.isRequired(field)
+  const isTouched = useRef(false)
   return (
     <Shell
       id={id}
@@ -70,8 +71,12 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
           disabled={disabled || isLocked(field, isNew)}
           isFirst={name === first}
           value={value}
-          onChange={(typed) => scope.write({ [name]: typed })}
-          onBlur={() => void checker.checkField(field)}
+          onChange={(typed) => {
+            isTouched.current = true
+            scope.write({ [name]: typed })
+          }}
+          // Drawers that open and lists that drop down take the cursor away from what nobody has chosen yet.
+          onBlur={() => (isTouched.current || isTyped(field.type)) && void checker.checkField(field)}
           {...(isRequired && { 'aria-required': true })}
           {...(field.hint && { 'aria-describedby': hintId(id) })}
           {...(refusal !== undefined && { 'aria-invalid': true, 'aria-describedby': refusalId(id) })}
@@ -86,6 +91,10 @@ function useFrame(): ItemFrame {
   if (!frame) throw new Error('a form item stands in a form')
   return frame
 }
+
+/** Kinds that are typed: leaving one means that somebody was there. */
+const isTyped = (type: Field['type']): boolean => typedKinds.has(type)
+const typedKinds: ReadonlySet<Field['type']> = new Set(['text', 'textarea', 'password', 'number', 'integer'])
 
 /** Shown in the form, never typed: what the server fills and what is computed. */
 export const isReadOnly = ({ readOnly, disabled, compute }: Field): boolean =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormLayout } from './layout.ts'
+import { findControl, showControl } from './show-control.ts'
 
 /** Which tab is in view and which headings are folded. */
 export interface FormView {
@@ -26,8 +27,8 @@ export function useFormView(layout: FormLayout, idOf: (field: string) => string)
     if (!sought) return
     let timer: ReturnType<typeof setTimeout>
     const seek = (patience: number) => {
-      const control = document.getElementById(idOf(sought.field))
-      if (control) return show(control)
+      const control = findControl(idOf(sought.field))
+      if (control) return showControl(control)
       if (patience > 0) timer = setTimeout(() => seek(patience - 1), 20) // a tab takes a moment to draw its fields
     }
     seek(50)
@@ -55,13 +56,6 @@ export function useFormView(layout: FormLayout, idOf: (field: string) => string)
     },
   }
 }
-
-function show(control: HTMLElement): void {
-  control.scrollIntoView({ block: 'center' })
-  const box = control.matches(focusable) ? control : control.querySelector<HTMLElement>(focusable)
-  box?.focus({ preventScroll: true })
-}
-const focusable = 'input, textarea, button, [tabindex], [contenteditable=true]'
 
 function placeOf({ head, tabs }: FormLayout, field: string) {
   for (const { name, sections } of [{ name: '', sections: head }, ...tabs]) {

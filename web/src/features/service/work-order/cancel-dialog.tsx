@@ -31,10 +31,13 @@ export function CancelDialog({ id, onClose }: { id: string; onClose: () => void 
         <Form.Item
           name="reason"
           label="取消原因"
-          rules={[{ required: true, whitespace: true, message: '请输入取消原因' }]}
+          rules={[
+            { required: true, whitespace: true, message: '请输入取消原因' },
+            { max: 200, message: '取消原因不能超过200个字符' },
+          ]}
           extra="取消后工单不能再派单或处理"
         >
-          <Input.TextArea autoFocus maxLength={200} showCount autoSize={{ minRows: 3, maxRows: 6 }} />
+          <Input.TextArea autoFocus count={{ max: 200, show: true }} autoSize={{ minRows: 3, maxRows: 6 }} />
         </Form.Item>
       </Form>
     </Modal>

@@ -53,8 +53,8 @@ function DispatchForm({ title, hint, isSaving, onSend, onClose, isOpen = true, a
         >
           <UserPicker stores="id" placeholder="请选择处理人" />
         </Form.Item>
-        <Form.Item name="remark" label="说明">
-          <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
+        <Form.Item name="remark" label="说明" rules={[{ max: 200, message: '说明不能超过200个字符' }]}>
+          <Input.TextArea count={{ max: 200, show: true }} autoSize={{ minRows: 2, maxRows: 5 }} />
         </Form.Item>
       </Form>
     </Modal>

@@ -85,7 +85,7 @@ function CommentForm({ id }: { id: string }) {
         <Input.TextArea
           aria-label="评论"
           placeholder="写评论，可附照片和文件"
-          maxLength={500}
+          count={{ max: 500, show: content.length > 400 }}
           autoSize={{ minRows: 2, maxRows: 6 }}
           value={content}
           onChange={({ target }) => setContent(target.value)}

@@ -44,6 +44,8 @@ export interface TableFault {
   text: string
   /** Nobody can see the field itself. */
   isUnseen: boolean
+  /** How many there are. */
+  count: number
 }
 
 export interface RowFault {
@@ -119,7 +121,8 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
       change({ refusal: faults.find((fault) => fault.row === undefined)?.message })
       const { rows } = snapshot
       for (const [at, row] of rows.entries()) row.refuse(faults.filter((fault) => fault.row === at))
-      const [fault] = faults.length ? faults : await remoteFaults(rows)
+      const found: RowFault[] = faults.length ? faults : await remoteFaults(rows)
+      const [fault] = found
       if (!fault) return undefined
       const row = fault.row === undefined ? undefined : rows[fault.row]
       if (row) show(row)
@@ -127,6 +130,7 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
         place: row ? placeOf(row, fault.field) : addPlace,
         text: faultText({ fields: [], tables: [table] }, { ...fault, table: table.key }),
         isUnseen: row !== undefined && !seen.has(fault.field),
+        count: found.length,
       }
     },
     refuse: ({ field, message, row: at, beside = [] }) => {

@@ -2,6 +2,7 @@ import { checkFilled, checkItem, type FilledFault } from '@banyan/contract/servi
 import { blankValues, type FilledValues, settleValues } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { useCallback, useId, useReducer, useRef } from 'react'
+import { findControl, showControl } from '#kit/form/show-control.ts'
 import { useAfterSaveQueue } from '#kit/upload/after-save.ts'
 
 interface State {
@@ -25,6 +26,8 @@ export interface FilledForm extends State {
   leave: (item: TemplateItem) => void
   /** The values as they are stored, or nothing: then the faults are shown and the first of them has the focus. */
   check: () => FilledValues | undefined
+  /** How many items are wrong; they are shown like by `check`. */
+  countWrong: () => number
   /** Shows what the server found. */
   refuse: (faults: readonly FilledFault[]) => void
   /** After a good save: nothing is unsaved, and files taken out are deleted. */
@@ -51,21 +54,38 @@ export function useFilledForm(items: readonly TemplateItem[], opened?: FilledVal
   const refuse = useCallback(
     (faults: readonly FilledFault[]) => {
       dispatch({ do: 'refuse', faults })
-      if (faults[0]) focusControl(idOf(faults[0].item))
+      const control = faults[0] && findControl(idOf(faults[0].item))
+      if (control) showControl(control)
     },
     [idOf],
   )
   const { values } = state
-  const check = () => {
+  const look = () => {
     const found = checkFilled(items, values, { before: before.current })
     refuse(found.faults)
+    return found
+  }
+  const check = () => {
+    const found = look()
     return found.faults.length ? undefined : found.values
   }
+  const countWrong = () => look().faults.length
   const saved = () => {
     dispatch({ do: 'saved' })
     queue.saved()
   }
-  return { ...state, items, change, leave, refuse, idOf, afterSave: queue.afterSave, check, saved }
+  return {
+    ...state,
+    items,
+    change,
+    leave,
+    refuse,
+    idOf,
+    afterSave: queue.afterSave,
+    check,
+    countWrong,
+    saved,
+  }
 }
 
 function changed(state: State, step: Step): State {
@@ -85,14 +105,4 @@ function changed(state: State, step: Step): State {
     case 'saved':
       return { ...state, isDirty: false }
   }
-}
-
-const focusable = 'input, textarea, button, [tabindex="0"]'
-
-/** Focuses a control, or the first thing in it that takes the focus. */
-function focusControl(id: string): void {
-  const control = document.getElementById(id)
-  const target = control?.matches(focusable) ? control : control?.querySelector<HTMLElement>(focusable)
-  target?.focus()
-  target?.scrollIntoView?.({ block: 'center' })
 }

@@ -60,7 +60,6 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
           ...aria,
           id,
           disabled,
-          maxLength: field.max,
           placeholder: field.placeholder ?? `请输入${field.label}`,
         }}
         components={{ preview: (source) => <MarkdownText source={source} /> }}

@@ -8,7 +8,6 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       autoFocus={isFirst}
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value)}
-      maxLength={field.max}
       placeholder={field.placeholder ?? `请输入${field.label}`}
       autoComplete="off"
     />

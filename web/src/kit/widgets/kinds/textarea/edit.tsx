@@ -12,8 +12,8 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value)}
       autoSize={{ minRows, maxRows: 8 }}
-      maxLength={field.max}
-      showCount={field.max !== undefined}
+      // What is too long is counted and refused, never cut.
+      count={field.max === undefined ? undefined : { max: field.max, show: true }}
       placeholder={field.placeholder ?? `请输入${field.label}`}
     />
   )

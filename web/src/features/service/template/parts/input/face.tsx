@@ -1,4 +1,3 @@
-import { lengthsOf } from '@banyan/contract/service/template/check'
 import { Input } from '#kit/ui/input.ts'
 import type { FaceProps } from '../../part.ts'
 import { placeholderOf } from '../placeholder.ts'
@@ -8,7 +7,6 @@ export const Face = ({ item, value, onChange, ...control }: FaceProps<string>) =
     {...control}
     allowClear
     value={value ?? ''}
-    maxLength={lengthsOf(item).longest}
     placeholder={placeholderOf(item)}
     onChange={(event) => onChange(event.target.value)}
   />

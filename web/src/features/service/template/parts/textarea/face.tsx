@@ -12,8 +12,7 @@ export function Face({ item, value, onChange, ...control }: FaceProps<string>) {
       {...control}
       value={value ?? ''}
       autoSize={{ minRows, maxRows: 8 }}
-      maxLength={lengthsOf(item).longest}
-      showCount
+      count={{ max: lengthsOf(item).longest, show: true }}
       placeholder={placeholderOf(item)}
       onChange={(event) => onChange(event.target.value)}
     />
