@@ -1,5 +1,5 @@
 import { gadget, gadgetType } from '@banyan/contract/testing/gadget'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { recordReports } from '#testing/reports.ts'
@@ -108,6 +108,14 @@ test('a double click sends once, whether the answer is still awaited or came at 
   expect([add.mock.calls.length, onDone.mock.calls.length, reports.successes.length]).toEqual([1, 1, 1])
   await act(() => result.current.mutateAsync({ name: '东风' }))
   expect(add).toHaveBeenCalledTimes(2)
+})
+
+test('offline a read fails with a sentence instead of waiting', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
+  onlineManager.setOnline(false)
+  const { result } = open(() => useCall(gadget.list, {}, { quiet: true }), {})
+  await waitFor(() => expect(result.current.error?.message).toBe('网络连接失败，请检查网络后重试'))
+  onlineManager.setOnline(true)
 })
 
 test('what was read ends with the session', async () => {

@@ -17,8 +17,8 @@ import { onSessionCleared } from './session.ts'
 /** The cache of server state. A failure is reported once, so nothing is retried silently. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 1000 },
-    // Offline a write fails at once and says so; by default it would wait without a word.
+    // Offline a call fails at once and says so; by default it would wait without a word.
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 1000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

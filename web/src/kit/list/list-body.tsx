@@ -286,7 +286,10 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
             isWide={declared.isWide}
             fixed={{ ...where, ...parentIn(opened, levels) }}
             onOpen={setOpened}
-            onSaved={setSaved}
+            onSaved={(id) => {
+              setSaved(id)
+              if (opened.mode === 'add' && opened.below) tree.open(opened.below.id) // the new one is in view
+            }}
             onClose={() => {
               setOpened(undefined)
               linked.leave()

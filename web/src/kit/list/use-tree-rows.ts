@@ -20,7 +20,12 @@ export function useTreeRows(
   list: AnyEndpoint,
   rows: Row[],
   input: Record<string, unknown>,
-): { rows: Row[]; expandable: TableProps<Row>['expandable']; reload: () => void } {
+): {
+  rows: Row[]
+  expandable: TableProps<Row>['expandable']
+  reload: () => void
+  open: (id: string) => void
+} {
   const [opened, setOpened] = useState<readonly string[]>([])
   const shown = tree ? opened : []
   const levels = useQueries({
@@ -31,13 +36,16 @@ export function useTreeRows(
   const reload = () => {
     for (const level of levels) void level.refetch()
   }
-  if (!tree) return { rows, expandable: undefined, reload }
+  /** Unfolds a row. */
+  const open = (id: string) => setOpened((before) => [...new Set([...before, id])])
+  if (!tree) return { rows, expandable: undefined, reload, open }
   const below = new Map(shown.map((id, at) => [id, (levels[at]?.data as { records: Row[] })?.records]))
   const nested = (row: Row): Row =>
     tree.hasChild(row) ? { ...row, children: (below.get(row.id) ?? []).map(nested) } : row
   return {
     rows: rows.map(nested),
     reload,
+    open,
     expandable: {
       expandedRowKeys: shown,
       onExpandedRowsChange: (keys) => setOpened(keys.map(String)),

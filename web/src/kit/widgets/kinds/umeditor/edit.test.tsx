@@ -107,6 +107,17 @@ test('WIDGET-019 a pasted picture the server refuses leaves the text as it is', 
   expect(box.querySelector('img')).toBeNull()
 })
 
+test('WIDGET-019 each button of the bar has a name', async () => {
+  await open()
+  const buttons = [...document.querySelectorAll('[data-menu-key]')]
+  expect(buttons.length).toBeGreaterThan(10)
+  await waitFor(() =>
+    expect(
+      buttons.filter((button) => !button.getAttribute('aria-label')).map((button) => button.outerHTML),
+    ).toEqual([]),
+  )
+})
+
 test('WIDGET-019 the picture button of the bar uploads and puts the picture in', async () => {
   const box = await open()
   await hand.click(document.querySelector('[data-menu-key=uploadImage]') as HTMLElement)

@@ -1,6 +1,6 @@
 import { createEditor, createToolbar, type IDomEditor } from '@wangeditor-next/editor'
 import '@wangeditor-next/editor/dist/css/style.css'
-import { hoverbarKeys, toolbarKeys } from './toolbar.ts'
+import { hoverbarKeys, nameButtons, toolbarKeys } from './toolbar.ts'
 
 interface Options {
   html: string
@@ -58,6 +58,7 @@ export function openEditor(bar: HTMLElement, area: HTMLElement, options: Options
     },
   })
   createToolbar({ editor, selector: bar, config: { toolbarKeys }, mode: 'default' })
+  const stopNaming = nameButtons(bar)
   name(area, options.label)
   return {
     fill: (html) => editor.setHtml(html),
@@ -73,6 +74,7 @@ export function openEditor(bar: HTMLElement, area: HTMLElement, options: Options
     setDisabled: (isDisabled) => (isDisabled ? editor.disable() : editor.enable()),
     focus: () => editor.focus(),
     close: () => {
+      stopNaming()
       if (!editor.isDestroyed) editor.destroy()
     },
   }
