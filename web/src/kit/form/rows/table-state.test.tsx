@@ -99,6 +99,7 @@ test('the first fault is told with its place; each row says its own', async () =
     place: `lines.${row(1).key}.item`,
     text: '明细第2行：请输入物品',
     isUnseen: false,
+    count: 3,
   })
   expect([0, 1, 2].map((at) => refusalAt(row(at), 'item'))).toEqual([undefined, '请输入物品', '请输入物品'])
   expect(refusalAt(row(2), 'secret')).toMatch(/密文/)
@@ -119,6 +120,7 @@ test('the number of rows is refused under them until it changes', async () => {
     place: 'lines.#add',
     text: '明细至少填写2行',
     isUnseen: false,
+    count: 1,
   })
   expect(snapshot().refusal).toBe('明细至少填写2行')
   act(() => state.add({ item: '纸' }))
@@ -192,6 +194,7 @@ test('what only the server knows is asked of rows that are right, hidden fields 
     place: `lines.${row(1).key}.item`,
     text: '明细第2行：该值不可用，系统中已存在！',
     isUnseen: false,
+    count: 1,
   })
   expect(
     check.mock.calls.map(([{ tableName, fieldName, fieldVal }]) => [tableName, fieldName, fieldVal]),
