@@ -153,6 +153,8 @@ export const listParameters = {
   column: z.string().max(500).optional(),
   order: z.string().max(10).optional(),
   field: z.string().max(10_000).optional(),
+  /** `named` leaves out the long texts that `field` does not name; without it every row is whole (family-contract 18). */
+  longTexts: z.enum(['all', 'named']).optional().catch(undefined),
   superQueryParams: z.string().max(100_000).optional(),
   superQueryMatchType: z.string().max(10).optional(),
   /** `capped` stops counting at 10,000 and says so by `totalCapped`; without it the total is exact. */

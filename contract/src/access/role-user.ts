@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { del, entity, get, post } from '../endpoint.ts'
-import { UserBrief } from '../identity/user-lookup.ts'
+import { LinkedUser } from '../identity/user-lookup.ts'
 import { id, idList, nothing, page, paging, someIds } from '../wire.ts'
 
 const keyword = z.string().trim().max(100).optional()
 
-/** The people who hold a role (DEC-112). */
+/** The people who hold a role (DEC-112), in rows that can be edited: those of the list of users. */
 export const roleUser = entity('role', 'tenant', {
   holders: get('/sys/user/userRoleList', {
     needs: 'role:user',
     input: z.object({ roleId: id, username: keyword, realname: keyword, ...paging }),
-    result: page(UserBrief),
+    result: page(LinkedUser),
   }),
   addHolders: post('/sys/user/addSysUserRole', {
     needs: 'role:user',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldType } from '../field.ts'
 import {
   type FormField,
   FormProperty,
@@ -41,7 +42,7 @@ export const mostRows = 500
 
 const text = z.string().optional()
 
-/** A column of a one-to-many sub-table: a property whose `type` is its view (family contract 13.3). */
+/** A column of a one-to-many sub-table (family contract 13.3); `type` is the editor a client of the family uses. */
 const SubTableColumn = FormProperty.omit({
   type: true,
   view: true,
@@ -51,6 +52,9 @@ const SubTableColumn = FormProperty.omit({
 }).extend({
   key: z.string(),
   type: z.string(),
+  /** The kind of control, where `type` does not say it. */
+  view: text,
+  width: text,
   fieldDefaultValue: text,
   options: z.array(WireChoice).optional(),
 })
@@ -66,7 +70,10 @@ export const SubTableProperty = z.object({
   describe: z.string(),
   /** 0 one-to-many, 1 one-to-one (DEC-080). */
   relationType: z.literal([0, 1]),
+  /** One-to-many: the column of a row that holds the record's `mainKey`. One-to-one: `mainKey` itself (family contract 18). */
   foreignKey: z.string(),
+  /** The column of a one-to-one row that holds the record's `mainKey`. */
+  rowKey: text,
   /** `id` unless told. */
   mainKey: text,
   required: z.array(z.string()),
@@ -82,12 +89,12 @@ export type SubTableProperty = z.output<typeof SubTableProperty>
 
 /** The sub-table a property describes. */
 export function tableFrom(property: SubTableProperty): SubTable {
-  const { key, describe, relationType, foreignKey, mainKey, hideButtons, minRows, maxRows } = property
+  const { key, describe, relationType, mainKey, hideButtons, minRows, maxRows } = property
   return present({
     key,
     title: describe,
     relation: relationType === 1 ? 'one' : 'many',
-    foreignKey,
+    foreignKey: property.rowKey ?? property.foreignKey,
     mainKey: mainKey ?? 'id',
     fields: property.columns
       ? property.columns.map((column) => fieldFromColumn(column, property.required.includes(column.key)))
@@ -110,7 +117,8 @@ export function tablePropertyFrom(table: SubTable, order: number): SubTablePrope
     key,
     describe: title,
     relationType: isOne ? 1 : 0,
-    foreignKey,
+    foreignKey: isOne ? mainKey : foreignKey,
+    rowKey: isOne ? foreignKey : undefined,
     mainKey: mainKey === 'id' ? undefined : mainKey,
     required: requiredOf(fields),
     columns: isOne ? undefined : fields.map(columnFrom),
@@ -122,11 +130,34 @@ export function tablePropertyFrom(table: SubTable, order: number): SubTablePrope
 }
 
 function fieldFromColumn(column: SubTableColumn, required: boolean): FormField {
-  const { key, type: view, fieldDefaultValue: defVal, options, ...members } = column
+  const { key, type, view = type, width: _, fieldDefaultValue: defVal, options, ...members } = column
   return fieldFrom(key, { ...members, type: 'string', view, defVal, enum: options }, required)
 }
 
 function columnFrom(field: FormField): SubTableColumn {
-  const { type: _, order: __, view: type, defVal, enum: options, ...members } = propertyFrom(field, 0)
-  return present({ ...members, key: field.name, type, fieldDefaultValue: defVal, options })
+  const { type: _, order: __, view, defVal, enum: options, ...members } = propertyFrom(field, 0)
+  const type = editors[field.type] ?? view
+  return present({
+    ...members,
+    key: field.name,
+    type,
+    view: type === view ? undefined : view,
+    width: `${field.width ?? usualWidth}px`,
+    fieldDefaultValue: defVal,
+    options,
+  })
+}
+
+const usualWidth = 186
+
+/** Kinds of control that clients of the family know by the name of an editor (family contract 18). */
+const editors: Partial<Record<FieldType, string>> = {
+  text: 'input',
+  textarea: 'textarea',
+  number: 'inputNumber',
+  integer: 'inputNumber',
+  list: 'select',
+  tab_list: 'select',
+  tab_date: 'date',
+  tab_datetime: 'datetime',
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, entity, get, put } from '../endpoint.ts'
-import { commaList, nothing, numberCode, page, paging, someIds } from '../wire.ts'
+import { commaList, nothing, numberCode, page, paging, someIds, stamps } from '../wire.ts'
 
 const text = z.string().nullish()
 
@@ -23,6 +23,21 @@ export const UserBrief = z.object({
   orgCodeTxt: text,
 })
 export type UserBrief = z.output<typeof UserBrief>
+
+/** A row of a link table; who may open the list of users can edit it, so it is as whole as there (family-contract 18). */
+export const LinkedUser = UserBrief.extend({
+  birthday: text,
+  telephone: text,
+  userIdentity: numberCode,
+  userIdentity_dictText: z.string().optional(),
+  departIds: text,
+  departIds_dictText: z.string().optional(),
+  orgId: text,
+  orgId_dictText: z.string().optional(),
+  relTenantIds: text,
+  ...stamps,
+  version: z.number().optional(),
+})
 
 /** People by what a record stored of them (DEC-112). */
 export const userLookup = entity('user', 'tenant', {

@@ -12,7 +12,7 @@ const formCode = z.string().trim().min(1, '实体不存在').max(64, '实体不�
 const limit = 500_000
 const refusal = '表单数据过大'
 
-/** A record as it travels: its columns by name, and `{column}_dictText` where a value has a text. */
+/** A record as it travels: its columns by name, `{column}_dictText` where a value has a text, and its id again in lists. */
 export const FormRecord = z.looseObject({ id: z.string(), version: z.number().optional() })
 export type FormRecord = z.output<typeof FormRecord>
 
@@ -22,7 +22,7 @@ export const FormColumn = z.object({
   dataIndex: z.string(),
   align: z.literal('center'),
   sorter: z.boolean(),
-  /** Dictionary key: the field itself, when `dictOptions` or the record tells its text. */
+  /** `_replace_text_{member}`: the record tells the text of its value under this member. */
   customRender: z.string().optional(),
   scopedSlots: z.object({ customRender: z.string() }).optional(),
   hrefSlotName: z.string().optional(),
@@ -113,6 +113,12 @@ export const onlineForm = entity('onlineForm', 'tenant', {
     result: FormItem,
     aliases: [{ path: `${root}/getFormItemBytbname/:formCode` }],
   }),
+  /** The fields of one table without its sub-tables, or those of a sub-table. */
+  erpItem: get(`${root}/getErpFormItem/:formCode`, {
+    needs: 'session',
+    input: z.object({ formCode }),
+    result: FormItem,
+  }),
   columns: get(`${root}/getColumns/:formCode`, {
     needs: 'session',
     input: z.object({ formCode }),
@@ -135,6 +141,8 @@ export const onlineForm = entity('onlineForm', 'tenant', {
     input: query.extend({
       /** `true`: the query counts, wherever in the tree the records lie. */
       hasQuery: z.string().max(10).optional(),
+      /** `true`: the parent's column names several records. */
+      batchFlag: z.string().max(10).optional(),
     }),
     result: page,
   }),

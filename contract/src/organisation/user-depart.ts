@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, entity, get, post } from '../endpoint.ts'
-import { UserBrief } from '../identity/user-lookup.ts'
+import { LinkedUser, UserBrief } from '../identity/user-lookup.ts'
 import { id, idList, nothing, page, paging, someIds } from '../wire.ts'
 
 /** A department of a user as the edit form shows it (DEC-053). */
@@ -61,12 +61,12 @@ export const userDepart = entity('user', 'tenant', {
 
 const chosen = someIds('请选择一条记录！')
 
-/** The people of one department, as its administrator changes them (DEC-112). */
+/** The people of one department, as its administrator changes them (DEC-112), in rows of the list of users. */
 export const departUser = entity('depart', 'tenant', {
   members: get('/sys/user/departUserList', {
     needs: 'depart:user',
     input: z.object({ depId: id.optional(), username: keyword, realname: keyword, ...paging }),
-    result: page(UserBrief),
+    result: page(LinkedUser),
   }),
   addMembers: post('/sys/user/editSysDepartWithUser', {
     needs: 'depart:user',

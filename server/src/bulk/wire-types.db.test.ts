@@ -1,9 +1,6 @@
 import { dictItem } from '@banyan/contract/dictionary/dict'
-import { fieldsOf } from '@banyan/contract/field'
-import { describe } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
 import { upload } from '#testing/files.ts'
-import { sampleOf, uniformFamilies } from '#testing/samples.ts'
 import { type Client, startServer, testPassword } from '#testing/server.ts'
 
 /* Raw JSON, as a client of the family reads and sends it (family-contract 17, DEC-123). */
@@ -179,50 +176,6 @@ test('family-contract 17 the bell carries the text of its entries, and one annou
     msgContent: entry?.msgContent,
   })
 })
-
-test.each(uniformFamilies.map((family) => [family[describe].name, family] as const))(
-  'DEC-123 %s: a record that is read and saved unchanged by raw calls is unchanged',
-  async (_, family) => {
-    const { scope } = family.add
-    const who = scope === 'platform' ? platform : person
-    const first = await someRecord(who, family)
-    const { message, success } = (
-      await who.fetch(family.edit.path, { method: family.edit.method, body: first })
-    ).body
-    expect([message, success]).toEqual([expect.any(String), true])
-    const again = await rowOf(who, `${family.byId.path}?id=${first.id}`)
-    expect(withoutStamps(again)).toEqual(withoutStamps(first))
-  },
-)
-
-/** A record of the family: a new one, so that nothing refuses the edit because of its state. */
-async function someRecord(who: Client, family: (typeof uniformFamilies)[number]): Promise<Json> {
-  const sample = { ...sampleOf(family.add), ...(await references(family)) }
-  const { body } = await who.ask(family.add, sample)
-  const id = (body.result as { id?: unknown } | null)?.id
-  expect([family[describe].name, body.message, id]).toEqual([
-    expect.any(String),
-    body.message,
-    expect.anything(),
-  ])
-  return rowOf(who, `${family.byId.path}?id=${id}`)
-}
-
-/** An existing record for every member that names one. */
-async function references(family: (typeof uniformFamilies)[number]): Promise<Json> {
-  const members: Json = {}
-  for (const [member, { lookup, required }] of fieldsOf(family[describe].shape)) {
-    const [table, , column] = lookup?.split(',') ?? []
-    if (!required || !table) continue
-    const [row] = await sql<{ value: string }>(
-      `select ${column} as value from ${table} where tenant_id = 1000 and del_flag = 0 order by id limit 1`,
-    )
-    members[member] = row?.value
-  }
-  return members
-}
-
-const withoutStamps = ({ version: _, updateBy: __, updateTime: ___, ...row }: Json) => row
 
 test('DEC-123 ONLINE-001 WIDGET-039 query items tell dbField, their mode is single or group, sel_search has config 1', async () => {
   const { body } = await person.fetch('/online/cgform/api/getQueryInfo/widget_sample')

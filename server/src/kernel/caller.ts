@@ -73,6 +73,13 @@ export interface ListColumn {
   isLong?: boolean
 }
 
+/** Rows of another list that belong to those of a list: which of their columns points to which of its members. */
+export interface ListPart {
+  source: ListSource
+  foreignKey: string
+  mainKey: string
+}
+
 /** What a list reads: its table, what is joined to it, and its columns, named once: readable, filterable, sortable. */
 export interface ListSource {
   entity: string
@@ -85,6 +92,8 @@ export interface ListSource {
   alias: string
   /** The tables whose changes can change the list. */
   reads: readonly string[]
+  /** Its sub-tables by name: the super query may ask for their fields (DEC-067). */
+  parts?: ReadonlyMap<string, ListPart>
   /**
    * A grouped list: `from` is this query for the caller, with their rows only, under the name of `alias`. Its rows have
    * neither stamps nor ids of their own.

@@ -52,6 +52,10 @@ export function formRecords({ fields, table, description, rules, tree, ...given 
       entity: entityOf(each, {}, { partOf: { whole: main.source, key, foreignKey, mainKey } }),
     }
   })
+  if (tables.length)
+    main.source.parts = new Map(
+      tables.map(({ key, entity: { source }, foreignKey, mainKey }) => [key, { source, foreignKey, mainKey }]),
+    )
   const form: FormEntity = { ...main, fields, tables, rules }
   return form
 }

@@ -29,14 +29,20 @@ export const hasChildColumn = (
 ): Record<string, Computed> =>
   hasChild ? { [hasChild]: hasChildSql(getTableConfig(table).name, parent) } : {}
 
-/** One level of the tree: what lies below `parent`, or the first level as the caller sees it. */
-export function levelOf(entity: RecordEntity, { parent }: FormTree): RecordEntity {
+/**
+ * One level of the tree: what lies below `parent`, or the first level as the caller sees it; of several parents with
+ * `isBatch`. Whether the parent has children is told by some clients as if it were asked for: it narrows nothing.
+ */
+export function levelOf(entity: RecordEntity, { parent, hasChild }: FormTree, isBatch = false): RecordEntity {
   const level = (query: Draft, me: Caller): Fragment[] => {
     const above = typeof query[parent] === 'string' ? String(query[parent]).trim() : ''
     if (above === '' || above === '0') return [topRowsFor(entity.source, me, parent)]
-    return [(bind) => `"${parent}" = ${bind(above)}`]
+    if (!isBatch) return [(bind) => `"${parent}" = ${bind(above)}`]
+    const parents = above.split(',').map((id) => id.trim())
+    return [(bind) => `"${parent}" = any(${bind(parents)}::text[])`]
   }
-  return { ...entity, options: { ...entity.options, filter: level, filterOwns: [parent] } }
+  const filterOwns = [parent, ...(hasChild ? [hasChild] : [])]
+  return { ...entity, options: { ...entity.options, filter: level, filterOwns } }
 }
 
 /** A record taken out of the tree takes everything below it along (DEC-080). */

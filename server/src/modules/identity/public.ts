@@ -16,6 +16,7 @@ export {
   findBriefs,
   findPeople,
   isUserInScope,
+  linkedPeople,
   pageOfBriefs,
   personMarks,
   type RuledPerson,

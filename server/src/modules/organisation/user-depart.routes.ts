@@ -11,6 +11,7 @@ import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
 import {
   findBriefs,
   isUserInScope,
+  linkedPeople,
   pageOfBriefs,
   type UserDepartService,
   userSource,
@@ -77,7 +78,7 @@ export const departUserRoutes = ({ decorate }: UserDepartService, grants: Depart
     async members({ tx, me, input: { depId, ...input } }) {
       if (!depId) return pageWith({ records: [], total: 0 }, pagingOf(input))
       const page = await pageOfBriefs(tx, me, input, [usersIn(me.tenantId, depId)])
-      return { ...page, records: await decorate(tx, me, page.records) }
+      return { ...page, records: linkedPeople(me, await decorate(tx, me, page.records)) }
     },
 
     async addMembers(context) {

@@ -36,7 +36,9 @@ test('LIST-021 a page is asked for once and shown with what rules keep from the 
     isFirst: false,
     error: undefined,
   })
-  expect(list.mock.calls.map(([asked]) => asked)).toEqual([{ ...input, totalMode: 'capped' }])
+  expect(list.mock.calls.map(([asked]) => asked)).toEqual([
+    { ...input, longTexts: 'named', totalMode: 'capped' },
+  ])
 })
 
 test('the exact number is counted for this question, on all its pages, and not for the next one', async () => {

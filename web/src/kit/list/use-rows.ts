@@ -27,10 +27,14 @@ export function useRows(
   list: AnyEndpoint,
   input: Record<string, unknown> & { pageNo: number; pageSize: number },
 ): Rows {
-  const { pageNo, pageSize, column: _column, order: _order, field: _field, ...question } = input
+  const { pageNo, pageSize, column: _column, order: _order, field, ...question } = input
   const asked = JSON.stringify(question)
   const [exactFor, setExactFor] = useState<string>()
-  const answer = useCall(list, { ...input, totalMode: exactFor === asked ? 'exact' : 'capped' })
+  const answer = useCall(list, {
+    ...input,
+    ...(field !== undefined && { longTexts: 'named' }),
+    totalMode: exactFor === asked ? 'exact' : 'capped',
+  })
   const {
     records,
     total,

@@ -1,6 +1,12 @@
-import { readCondition, SuperQuery, superCondition, superQueryRefusal } from '@banyan/contract/list-query'
+import {
+  type Condition,
+  readCondition,
+  SuperQuery,
+  superCondition,
+  superQueryRefusal,
+} from '@banyan/contract/list-query'
 import type { ListColumn, ListSource } from '#kernel/caller.ts'
-import { all, any, type Fragment } from '#kernel/database/fragment.ts'
+import { all, any, type Fragment, reading } from '#kernel/database/fragment.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { conditionOn, rangeOn } from './condition.ts'
 
@@ -23,8 +29,11 @@ export function visibleColumns(source: ListSource, hidden: ReadonlySet<string> |
   return columns
 }
 
+/** The condition on a field that is no column of the list, written `table,field` (DEC-067); nothing when there is none. */
+export type PartFilter = (field: string, condition: Condition) => Fragment | undefined
+
 /** Query fields with their affixes and ranges, and the super query in one bracket (DEC-067, DEC-069, DEC-070). */
-export function filtersOf(columns: Columns, input: Input): Fragment[] {
+export function filtersOf(columns: Columns, input: Input, onPart: PartFilter = () => undefined): Fragment[] {
   const filters: Fragment[] = []
   for (const { column, names } of parametersOf(columns)) {
     const plain = textOf(input[column.member])
@@ -40,7 +49,7 @@ export function filtersOf(columns: Columns, input: Input): Fragment[] {
       )
     }
   }
-  const bracket = superFilter(columns, input)
+  const bracket = superFilter(columns, input, onPart)
   if (bracket) filters.push(bracket)
   return filters
 }
@@ -68,7 +77,7 @@ function parametersOf(columns: Columns): Parameters[] {
   return known
 }
 
-function superFilter(columns: Columns, input: Input): Fragment | undefined {
+function superFilter(columns: Columns, input: Input, onPart: PartFilter): Fragment | undefined {
   const encoded = textOf(input.superQueryParams)
   if (!encoded) return undefined
   const items = SuperQuery.safeParse(decoded(encoded))
@@ -77,12 +86,17 @@ function superFilter(columns: Columns, input: Input): Fragment | undefined {
   for (const item of items.data) {
     const read = superCondition(item)
     if (read === undefined) continue
-    const column = read === 'unknown rule' ? undefined : columns.get(read.field)
-    if (read === 'unknown rule' || !column) throw new Refusal(superQueryRefusal)
-    conditions.push(conditionOn(column, read.condition))
+    if (read === 'unknown rule') throw new Refusal(superQueryRefusal)
+    const column = columns.get(read.field)
+    const condition = column ? conditionOn(column, read.condition) : onPart(read.field, read.condition)
+    if (!condition) throw new Refusal(superQueryRefusal)
+    conditions.push(condition)
   }
   if (conditions.length === 0) return undefined
-  return textOf(input.superQueryMatchType)?.toLowerCase() === 'or' ? any(conditions) : all(conditions)
+  const isAny = textOf(input.superQueryMatchType)?.toLowerCase() === 'or'
+  const tables = conditions.flatMap(({ reads = [] }) => reads)
+  const bracket = isAny ? any(conditions) : all(conditions)
+  return tables.length ? reading(tables, bracket) : bracket
 }
 
 /** The parameter is URI-encoded once more than the query needs; plain JSON from other clients is taken too. */

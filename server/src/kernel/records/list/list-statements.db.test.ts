@@ -76,19 +76,20 @@ test('DEC-066 a later page stands behind the rows before it', async () => {
   expect(asked[0]).toMatch(/ order by "name" asc, "id" asc limit 20 offset 40$/)
 })
 
-test('DEC-066 long texts that field does not name stay away', async () => {
+test('DEC-066 long texts that field does not name stay away from a caller who asks so', async () => {
   const marked = [...source.columns].map(([member, column]): [string, ListColumn] =>
     member === 'typeId' ? [member, { ...column, isLong: true }] : [member, column],
   )
   const long: ListSource = { ...source, columns: new Map(marked) }
-  const selected = async (field: unknown) => {
+  const selected = async (field: unknown, longTexts: unknown = 'named') => {
     const { asked, tx } = await aDatabase()
-    await listPage(tx, long, caller(), { field })
+    await listPage(tx, long, caller(), { field, longTexts })
     return /^select (.*?) from /.exec(asked[0] ?? '')?.[1]
   }
   expect(await selected('id,, name')).toBe('"name" as "name"')
   expect(await selected('id, typeId ')).toBe(columns)
   for (const none of ['', undefined, 5]) expect(await selected(none)).toBe(columns)
+  expect(await selected('id,, name', 'all')).toBe(columns)
 })
 
 test.each<[rows: number, mode: string | undefined, total: number, capped: boolean]>([

@@ -7,6 +7,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { filtersOf, orderOf } from './filters.ts'
 import { keywordPage } from './keyword-page.ts'
 import { pageWith, pagingOf } from './paging.ts'
+import { partFilter } from './part-filter.ts'
 import type { AnswerKey } from './remembered.ts'
 import { columnsOf, fromOf, type Row, type RowScope, rowScopeOf } from './row-scope.ts'
 import { type Total, totalCap, totals } from './totals.ts'
@@ -33,11 +34,11 @@ export async function listPage(
 }> {
   const scope = rowScopeOf(source, me, extra)
   const from = fromOf(source, me)
-  const filters = filtersOf(scope.columns, input)
+  const filters = filtersOf(scope.columns, input, partFilter(source, me))
   const where = all([scope.where, ...filters])
   const paging = pagingOf(input)
   const { size, current, offset } = paging
-  const shown = shownColumns(scope.columns, input.field)
+  const shown = shownColumns(scope.columns, input)
   const order = orderFor(source, me, scope.columns, input)
   const rows: Statement = (bind) =>
     `select ${columnsOf(shown)} from ${from(bind)} where ${where(bind)} order by ${order} limit ${size}${
@@ -54,7 +55,13 @@ export async function listPage(
   const [records, { total, capped }] = await Promise.all([
     found?.records ?? tx.$client.query<Row>(asked(rows)).then((result) => result.rows),
     found?.total === undefined
-      ? countOf(tx, source, me, { from, where, extra, exact: input.totalMode !== 'capped', asked })
+      ? countOf(tx, source, me, {
+          from,
+          where,
+          extra: [...extra, ...filters.filter(({ reads }) => reads)],
+          exact: input.totalMode !== 'capped',
+          asked,
+        })
       : { total: found.total, capped: false },
   ])
   return {
@@ -144,7 +151,7 @@ export async function* streamRows(
   batch = 500,
 ): AsyncGenerator<Row[]> {
   const scope = rowScopeOf(source, me, extra)
-  const where = all([scope.where, ...filtersOf(scope.columns, input)])
+  const where = all([scope.where, ...filtersOf(scope.columns, input, partFilter(source, me))])
   const query = statement(
     (bind) =>
       `declare exported no scroll cursor for select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)} where ${where(
@@ -160,12 +167,15 @@ export async function* streamRows(
   await tx.$client.query('close exported')
 }
 
-/** Without the long texts that `field` does not name (DEC-066): what a page does not show it need not carry. */
+/**
+ * Every column, for a client edits the row it was given; our own console asks for the long texts it shows alone
+ * (DEC-066) and reads the whole record before it edits one.
+ */
 function shownColumns(
   columns: ReadonlyMap<string, ListColumn>,
-  field: unknown,
+  { field, longTexts }: Input,
 ): ReadonlyMap<string, ListColumn> {
-  if (typeof field !== 'string' || field === '') return columns
+  if (longTexts !== 'named' || typeof field !== 'string' || field === '') return columns
   const named = new Set(field.split(',').map((name) => name.trim()))
   const kept = [...columns].filter(([member, { isLong }]) => !isLong || named.has(member))
   return kept.length === columns.size ? columns : new Map(kept)

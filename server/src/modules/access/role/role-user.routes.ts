@@ -7,7 +7,7 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { pageOfBriefs, type UserDepartService, userSource } from '#modules/identity/public.ts'
+import { linkedPeople, pageOfBriefs, type UserDepartService, userSource } from '#modules/identity/public.ts'
 import { userRoles } from '../access.tables.ts'
 import type { RoleRef } from '../profile/access-profile.ts'
 import { refuseReserved } from './assign-roles.ts'
@@ -21,7 +21,7 @@ export const roleUserRoutes = ({ decorate }: UserDepartService) =>
           `id in (select user_id from access_user_role
             where tenant_id = ${bind(me.tenantId)} and role_id = ${bind(roleId)} and del_flag = 0)`,
       ])
-      return { ...page, records: await decorate(tx, me, page.records) }
+      return { ...page, records: linkedPeople(me, await decorate(tx, me, page.records)) }
     },
 
     async addHolders(context) {

@@ -1,4 +1,5 @@
 import { user } from '@banyan/contract/identity/user'
+import { UserBrief } from '@banyan/contract/identity/user-lookup'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
@@ -30,6 +31,16 @@ export async function pageOfBriefs(
   await addTexts(tx, me, userSource.columns.values(), page.records)
   return page
 }
+
+/** The rows of a link table: those of the list of users for who may open it, what a picker shows for others. */
+export const linkedPeople = (me: Caller, rows: Row[]): Row[] =>
+  rows.map((row) =>
+    me.rights.can(user.list.needs) ? { ...row, relTenantIds: String(me.tenantId) } : (briefOf(row) as Row),
+  )
+
+const briefMembers = new Set(Object.keys(UserBrief.shape))
+const briefOf = (row: Row) =>
+  Object.fromEntries(Object.entries(row).filter(([member]) => briefMembers.has(member)))
 
 /** All people that match, for lists that are not paged. */
 export async function findBriefs(tx: Tx, me: Caller, extra: Fragment[]): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { formDefinition } from '@banyan/contract/online/form-head'
 import { expect, test } from 'vitest'
-import { aField, define, tableFor } from '#testing/definitions.ts'
+import { aField, define, defineOrder, defineTree, tableFor } from '#testing/definitions.ts'
 import { startServer } from '#testing/server.ts'
 
 /* What a published form says on the wire, path by path (family contract 13.2): plain JSON, no contract in between. */
@@ -50,7 +50,13 @@ test('DEC-080 getColumns answers every member, lists never null, by id and by ta
     scrollFlag: 1,
     columns: [
       { title: '名称', dataIndex: 'name', align: 'center', sorter: true, hrefSlotName: 'fieldHref_name' },
-      { title: '性别', dataIndex: 'sex', align: 'center', sorter: true, customRender: 'sex' },
+      {
+        title: '性别',
+        dataIndex: 'sex',
+        align: 'center',
+        sorter: true,
+        customRender: '_replace_text_sex_dictText',
+      },
       {
         title: '购入日',
         dataIndex: 'day',
@@ -153,4 +159,108 @@ test('DEC-080 a record without rows in a sub-table answers an empty list and nul
   const { result } = await ask(`/form/${id}`, 'POST', { name: '空台账' })
   expect(await resultOf(`/subform/list/${part}/${result}`)).toEqual([])
   expect(await resultOf(`/subform/${part}/${result}`)).toBeNull()
+})
+
+const order = await defineOrder(boss)
+const anOrder = async (no: string, amount: number) => {
+  const { result } = await ask(`/form/${order.id}`, 'POST', {
+    no,
+    price: '1',
+    [order.line]: [{ item: `${no}甲`, amount }],
+    [order.contact]: [{ phone: `${no}-1` }],
+  })
+  return String(result)
+}
+
+test('family-contract 18 columns of a tab have an editor and a width; a one-to-one tab names the member of the record, and its row is found by it', async () => {
+  const rowId = await anOrder('F1', 3)
+  const { schema } = (await resultOf(`/getFormItem/${order.id}`)) as {
+    schema: { properties: Record<string, Record<string, unknown>> }
+  }
+  expect(schema.properties[order.line]).toMatchObject({
+    foreignKey: 'order_id',
+    columns: [
+      { key: 'item', type: 'input', width: '186px' },
+      { key: 'amount', type: 'inputNumber', width: '186px' },
+    ],
+  })
+  expect(schema.properties[order.contact]).toMatchObject({ relationType: 1, foreignKey: 'no' })
+  const record = await resultOf(`/form/${order.id}/${rowId}`)
+  const contact = await resultOf(`/subform/${order.contact}/${record.no}`)
+  expect(contact).toMatchObject({ phone: 'F1-1' })
+  const sent = { ...record, [order.contact]: [contact] }
+  expect((await ask(`/form/${order.id}`, 'PUT', sent)).success).toBe(true)
+  expect(await resultOf(`/subform/${order.contact}/${record.no}`)).toMatchObject({ id: contact.id })
+})
+
+test('family-contract 18 a sub-table has columns, query items, a form and rows of its own, reached through its record', async () => {
+  const rowId = await anOrder('F2', 5)
+  expect(await resultOf(`/getColumns/${order.lineId}`)).toMatchObject({
+    currentTableName: order.line,
+    tableType: 3,
+    foreignKeys: ['order_id'],
+  })
+  expect(await resultOf(`/getQueryInfo/${order.line}`)).toEqual([])
+  const main = await resultOf(`/getErpFormItem/${order.id}`)
+  expect(main).toMatchObject({ head: { id: order.id }, schema: { required: ['no'] } })
+  expect(Object.keys((main.schema as { properties: object }).properties)).toEqual(['no', 'price'])
+  const part = await resultOf(`/getErpFormItem/${order.lineId}`)
+  expect(Object.keys((part.schema as { properties: object }).properties)).toEqual(['item', 'amount'])
+  const rows = async () =>
+    ((await resultOf(`/getData/${order.line}?order_id=${rowId}`)) as { records: Record<string, unknown>[] })
+      .records
+  expect(await rows()).toMatchObject([{ item: 'F2甲', amount: 5 }])
+  expect(await resultOf(`/getData/${order.line}`)).toMatchObject({ records: [], total: 0 })
+  const added = await ask(`/form/${order.line}`, 'POST', { order_id: rowId, item: '乙', amount: 7 })
+  expect(added).toMatchObject({ success: true, result: expect.any(String) })
+  expect(await ask(`/form/${order.line}`, 'PUT', { id: added.result, amount: 8 })).toMatchObject({
+    success: true,
+  })
+  expect(await resultOf(`/form/${order.line}/${added.result}`)).toMatchObject({ item: '乙', amount: 8 })
+  expect(await rows()).toMatchObject([
+    { item: 'F2甲', amount: 5 },
+    { item: '乙', amount: 8, jeecg_row_key: added.result },
+  ])
+  expect(await ask(`/form/${order.line}/${added.result}`, 'DELETE')).toMatchObject({ success: true })
+  expect(await rows()).toMatchObject([{ item: 'F2甲', amount: 5 }])
+  const second = await ask(`/form/${order.contact}`, 'POST', { order_no: 'F2', phone: '9' })
+  expect(second).toMatchObject({ success: false, message: '该记录已有联系人' })
+})
+
+test('DEC-067 the super query asks for fields of sub-tables as `table,field`', async () => {
+  const [few, many] = [await anOrder('S1', 1), await anOrder('S2', 90)]
+  const found = async (items: object[], match = 'and') => {
+    const params = encodeURIComponent(encodeURIComponent(JSON.stringify(items)))
+    const answer = await ask(
+      `/getData/${order.main}?no=S*&superQueryParams=${params}&superQueryMatchType=${match}&column=no&order=asc`,
+    )
+    return answer.success
+      ? (answer.result as { records: { id: string }[] }).records.map(({ id }) => id)
+      : answer.message
+  }
+  const amount = (rule: string, val: string) => ({ field: `${order.line},amount`, rule, val, type: 'number' })
+  expect(await found([amount('gt', '50')])).toEqual([many])
+  expect(await found([amount('gt', '50'), { field: 'no', rule: 'eq', val: 'S1' }], 'or')).toEqual([few, many])
+  expect(await found([{ field: `${order.contact},phone`, rule: 'like', val: 'S1-' }])).toEqual([few])
+  await ask(`/form/${order.id}`, 'PUT', { id: few, [order.line]: [{ item: '多', amount: 70 }] })
+  expect(await found([amount('gt', '50')])).toEqual([few, many])
+  expect(await found([{ field: `${order.line},order_id`, rule: 'eq', val: few }])).toBe('高级查询参数错误')
+  expect(await found([{ field: `${main},name`, rule: 'eq', val: 'x' }])).toBe('高级查询参数错误')
+})
+
+test('family-contract 18 getTreeData gives all children whatever is told of them, and those of several parents', async () => {
+  const tree = await defineTree(boss)
+  const add = async (name: string, pid?: string) =>
+    String((await ask(`/form/${tree}`, 'POST', { name, ...(pid && { pid }) })).result)
+  const [a, b] = [await add('甲'), await add('乙')]
+  const [leaf, inner] = [await add('叶', a), await add('枝', a)]
+  const [other, deep] = [await add('乙叶', b), await add('底', inner)]
+  const ids = async (query: string) =>
+    (
+      (await resultOf(`/getTreeData/${tree}?${query}&column=name`)) as { records: Record<string, unknown>[] }
+    ).records
+      .map(({ jeecg_row_key }) => jeecg_row_key)
+      .sort()
+  expect(await ids(`pid=${a}&has_child=1`)).toEqual([leaf, inner].sort())
+  expect(await ids(`pid=${a},${b},${inner}&batchFlag=true`)).toEqual([leaf, inner, other, deep].sort())
 })

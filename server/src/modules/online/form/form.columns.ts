@@ -6,11 +6,17 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { allItems } from '#modules/dictionary/public.ts'
 import type { OnlineForm } from './form.records.ts'
 
+interface Listed extends Pick<OnlineForm, 'head' | 'source'> {
+  /** Of a sub-table: the column that points to the record, and the form whose actions decide about its buttons. */
+  foreignKey?: string
+  formId?: string
+}
+
 /** What a list of records shows (family contract 13.2). */
 export async function columnsFor(
   tx: Tx,
   me: Caller,
-  { head, source, foreignKey }: Pick<OnlineForm, 'head' | 'source'> & { foreignKey?: string },
+  { head, source, foreignKey, formId = head.id }: Listed,
   fields: readonly FormField[],
 ): Promise<FormColumns> {
   const listed = fields.filter(
@@ -27,7 +33,7 @@ export async function columnsFor(
     checkboxFlag: head.isCheckbox,
     scrollFlag: head.scroll,
     columns: listed.map((field) => columnOf(field, source.columns.get(field.name))),
-    hideColumns: buttonsWithout(me, head.id),
+    hideColumns: buttonsWithout(me, formId),
     dictOptions: await optionsOf(tx, me, listed),
     cgButtonList: [],
     fieldHrefSlots: listed.flatMap(({ name, href }) => (href ? [{ slotName: slotOf(name), href }] : [])),
@@ -51,14 +57,14 @@ const slots: Partial<Record<FieldType, string>> = {
 function columnOf(field: FormField, stored: { dict?: string; lookup?: string } | undefined): FormColumn {
   const { name, label, type, ellipsLength, listSource, href } = field
   const slot = slots[type]
-  // Choices of a dictionary stand in `dictOptions`; records tell the texts of everything else.
-  const render = stored?.dict || listSource ? name : stored?.lookup ? `${name}_dictText` : undefined
+  // Records tell the text of every value that has one (family contract 18).
+  const hasText = stored?.dict || stored?.lookup || listSource
   return {
     title: label,
     dataIndex: name,
     align: 'center',
     sorter: true,
-    ...(render ? { customRender: render } : {}),
+    ...(hasText ? { customRender: `_replace_text_${name}_dictText` } : {}),
     ...(slot ? { scopedSlots: { customRender: slot } } : {}),
     ...(href ? { hrefSlotName: slotOf(name) } : {}),
     ...(ellipsLength === undefined ? {} : { showLength: ellipsLength }),

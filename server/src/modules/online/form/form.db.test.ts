@@ -296,9 +296,9 @@ test('DEC-080 family contract 13.2 what a list shows: titles, slots, texts, link
     scrollFlag: 1,
     columns: [
       { ...plain('名称', 'name'), hrefSlotName: 'fieldHref_name', showLength: 8 },
-      { ...plain('性别', 'sex'), customRender: 'sex' },
-      { ...plain('爱好', 'hobbies'), customRender: 'hobbies' },
-      { ...plain('人员', 'people'), customRender: 'people_dictText' },
+      { ...plain('性别', 'sex'), customRender: '_replace_text_sex_dictText' },
+      { ...plain('爱好', 'hobbies'), customRender: '_replace_text_hobbies_dictText' },
+      { ...plain('人员', 'people'), customRender: '_replace_text_people_dictText' },
       { ...plain('附件', 'attachments'), ...slot('fileSlot') },
       { ...plain('图片', 'pictures'), ...slot('imgSlot') },
       { ...plain('内容', 'content'), ...slot('htmlSlot') },

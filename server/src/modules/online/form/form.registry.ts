@@ -48,7 +48,12 @@ export function publishedForm({ body }: Definition): Published {
     sources: [form.source, ...form.tables.map(({ entity }) => entity.source)],
     value: form,
     names: [head.tableName],
-    parts: new Map(form.tables.map(({ key }) => [key, { form, key } satisfies FormPart])),
+    parts: new Map(
+      form.tables.flatMap(({ key, entity }) => {
+        const part = { form, key } satisfies FormPart
+        return [key, idOfForm(entity.source.entity)].map((name) => [name, part] as const)
+      }),
+    ),
   }
 }
 
@@ -58,9 +63,13 @@ export interface FormPart {
   key: string
 }
 
-/** The sub-table a caller names. */
-export function partNamed({ catalogue }: Caller, table: string): FormPart {
-  const part = catalogue.published('form.part', table) as FormPart | undefined
+/** The sub-table a caller names by its table or its id. */
+export const findPart = ({ catalogue }: Caller, code: string): FormPart | undefined =>
+  catalogue.published('form.part', code) as FormPart | undefined
+
+/** The same for a caller who must name one. */
+export function partNamed(me: Caller, code: string): FormPart {
+  const part = findPart(me, code)
   if (!part) throw new Refusal(absent.definition)
   return part
 }

@@ -17,7 +17,17 @@ export const onlineReportRoutes = serve(onlineReport, {
     const report = await reportFor(tx, me, configId)
     const { columns, dictOptions, fieldHrefSlots } = await configOf(tx, me, report)
     const data = await reportPage(tx, me, report, query)
-    return { columns, dictOptions, fieldHrefSlots, cgreportHeadName: report.name, data }
+    return {
+      columns: columns.map(({ customRender, ...column }) => ({
+        ...column,
+        // Records tell the text of every value that has one (family contract 18).
+        ...(customRender && { customRender: `_replace_text_${column.dataIndex}_dictText` }),
+      })),
+      dictOptions,
+      fieldHrefSlots,
+      cgreportHeadName: report.name,
+      data,
+    }
   },
   async params({ tx, me, input }) {
     const { params } = await reportFor(tx, me, input.configId)

@@ -61,7 +61,15 @@ export async function findAllIds(
 ): Promise<string[]> {
   const ids: string[] = []
   for (let pageNo = 1; !isStopped(); pageNo++) {
-    const input = { ...question, field: 'id', column: 'id', order: 'asc', pageNo, pageSize }
+    const input = {
+      ...question,
+      field: 'id',
+      longTexts: 'named',
+      column: 'id',
+      order: 'asc',
+      pageNo,
+      pageSize,
+    }
     const { records } = (await call(list, input)) as { records: { id: string }[] }
     ids.push(...records.map(({ id }) => id))
     onProgress(ids.length)

@@ -1,0 +1,145 @@
+import { type FormRecord, type FormVerb, idOfForm } from '@banyan/contract/online/form'
+import { plainHead } from '@banyan/contract/online/form-definition'
+import type { Caller, Reading } from '#kernel/caller.ts'
+import { statement } from '#kernel/database/fragment.ts'
+import { snake } from '#kernel/database/table.ts'
+import type { FormTable } from '#kernel/form/form.ts'
+import { findPartsInScope } from '#kernel/records/list/find.ts'
+import { pageAmong, pagingOf } from '#kernel/records/list/paging.ts'
+import { isHidden, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { type Change, type Draft, editRecord, readRecord } from '#kernel/records/records.ts'
+import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
+import type { OnlineForm } from './form.records.ts'
+import { findPart } from './form.registry.ts'
+import { opened } from './form.shown.ts'
+
+/* A sub-table by itself, as the ERP theme uses it: its rows are read and changed through the record they belong to. */
+
+export interface Part {
+  form: OnlineForm
+  table: FormTable
+}
+
+export type PartList = Pick<OnlineForm, 'head' | 'fields' | 'source'> & {
+  foreignKey?: string
+  formId?: string
+}
+
+/** The sub-table a caller names, if it is one and they hold this action of its form. */
+export function openedPart(me: Caller, code: string, verb?: FormVerb): Part | undefined {
+  const part = findPart(me, code)
+  if (!part) return undefined
+  const form = opened(me, part.form.head.id, verb)
+  if (isHidden(form.source, me, part.key)) throw refuse.noPermission()
+  return { form, table: found(form.tables.filter(({ key }) => key === part.key)) }
+}
+
+/** The same for a caller who must name one. */
+export function namedPart(me: Caller, code: string): Part {
+  const part = openedPart(me, code, 'list')
+  if (!part) throw new Refusal(absent.definition)
+  return part
+}
+
+/** A sub-table as the list of its rows shows itself. */
+export const listOfPart = ({ form, table: { entity, key, title, relation, foreignKey, fields } }: Part) => ({
+  head: {
+    ...plainHead(idOfForm(entity.source.entity), key, title, form.head.formTemplate),
+    tableType: 3,
+    isPage: 'N' as const,
+    relationType: relation === 'one' ? 1 : 0,
+  },
+  source: entity.source,
+  fields,
+  foreignKey,
+  formId: form.head.id,
+})
+
+/** The rows that belong to a record the caller may see, by its id or by the value its rows point to. */
+export async function rowsOfPart(reading: Reading, part: Part, value: string): Promise<FormRecord[]> {
+  const record = (await mainRecord(reading, part, value)) ?? { id: value }
+  return rowsIn(await readRecord(part.form, reading, record.id), part)
+}
+
+/** A page of the rows of the record that the foreign key names; none without it. */
+export async function pageOfPart(reading: Reading, part: Part, query: Draft) {
+  const value = query[part.table.foreignKey]
+  const record = typeof value === 'string' && value !== '' && (await mainRecord(reading, part, value))
+  const rows = record ? rowsIn(await readRecord(part.form, reading, record.id), part) : []
+  return pageAmong(rows as Row[], pagingOf(query))
+}
+
+export async function readPartRow(reading: Reading, part: Part, id: string): Promise<FormRecord> {
+  const { rows } = await recordOfRow(reading, part, id)
+  return found(rows.filter((row) => row.id === id))
+}
+
+/** Adds a row to the record that the foreign key of the draft names. */
+export async function addPartRow(change: Change, part: Part, draft: Draft): Promise<string> {
+  const { [part.table.foreignKey]: value, ...row } = draft
+  const record = await mainRecord(change, part, String(value ?? ''))
+  if (!record) throw refuse.missing()
+  const before = rowsIn(await readRecord(part.form, change, record.id), part)
+  if (part.table.relation === 'one' && before.length) throw new Refusal(`该记录已有${part.table.title}`)
+  await storeRows(change, part, record.id, [...before.map(({ id }) => ({ id })), row])
+  const known = new Set(before.map(({ id }) => id))
+  const after = rowsIn(await readRecord(part.form, change, record.id), part)
+  return found(after.filter(({ id }) => !known.has(id))).id
+}
+
+export async function editPartRow(change: Change, part: Part, draft: Draft & { id: string }): Promise<void> {
+  const { record, rows } = await recordOfRow(change, part, draft.id)
+  await storeRows(
+    change,
+    part,
+    record.id,
+    rows.map(({ id }) => (id === draft.id ? draft : { id })),
+  )
+}
+
+export async function removePartRows(change: Change, part: Part, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const { record, rows } = await recordOfRow(change, part, id)
+    await storeRows(
+      change,
+      part,
+      record.id,
+      rows.filter((row) => row.id !== id).map((row) => ({ id: row.id })),
+    )
+  }
+}
+
+const storeRows = (change: Change, { form, table }: Part, id: string, rows: Draft[]) =>
+  editRecord(form, change, { id, [table.key]: rows })
+
+const rowsIn = (record: Row, { table }: Part) => (record[table.key] ?? []) as FormRecord[]
+
+/** The record of a row, and all rows of it that the caller sees. */
+async function recordOfRow(reading: Reading, part: Part, id: string) {
+  const record = await mainRecord(reading, part, await pointerOf(reading, part, id))
+  if (!record) throw refuse.missing()
+  return { record, rows: rowsIn(await readRecord(part.form, reading, record.id), part) }
+}
+
+/** What a row that the caller sees points to. */
+async function pointerOf({ tx, me }: Reading, { table }: Part, id: string): Promise<string> {
+  const { source } = table.entity
+  const query = statement(
+    (bind) =>
+      `select "${snake(table.foreignKey)}" as value from ${source.from} where id = ${bind(id)} and ${rowScopeOf(source, me).where(bind)}`,
+  )
+  return String(found((await tx.$client.query<{ value: unknown }>(query)).rows).value ?? '')
+}
+
+async function mainRecord(
+  { tx, me }: Reading,
+  { form, table }: Part,
+  value: string,
+): Promise<Row | undefined> {
+  const members = isHidden(form.source, me, table.mainKey) ? ['id'] : [...new Set([table.mainKey, 'id'])]
+  for (const member of members) {
+    const [record] = await findPartsInScope(tx, form.source, me, { member, value })
+    if (record) return record
+  }
+  return undefined
+}
