@@ -30,7 +30,7 @@ import { account, ownPassword, user } from './identity/user.ts'
 import { recycleBin, userLookup } from './identity/user-lookup.ts'
 import { visit } from './identity/visit.ts'
 import { distributionMap } from './map/distribution-map.ts'
-import { announcement, announcementState } from './messaging/announcement.ts'
+import { announcement, announcementState, shownAnnouncement } from './messaging/announcement.ts'
 import { noticePreference } from './messaging/notice-preference.ts'
 import { ownAnnouncement } from './messaging/own-announcement.ts'
 import { checkRule, ruleCheck } from './online/check-rule.ts'
@@ -55,7 +55,7 @@ import { timeoutRule } from './service/timeout-rule.ts'
 import { workOrder, workOrderState, workOrderTalk } from './service/work-order.ts'
 import { homePage, loginConfig, loginPage, ownTenant } from './tenancy/page-config.ts'
 import { system } from './tenancy/system.ts'
-import { tenant, tenantMember } from './tenancy/tenant.ts'
+import { tenant, tenantChoice, tenantMember } from './tenancy/tenant.ts'
 import { importProgress } from './uniform.ts'
 
 const known: readonly object[] = [
@@ -101,6 +101,7 @@ const known: readonly object[] = [
   ownTenant,
   tenant,
   tenantMember,
+  tenantChoice,
   system,
   dictionary,
   dict,
@@ -126,6 +127,7 @@ const known: readonly object[] = [
   onlineUser,
   announcement,
   announcementState,
+  shownAnnouncement,
   ownAnnouncement,
   noticePreference,
   partClass,

@@ -33,6 +33,8 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   loginType?: true
   /** Its code alone tells success, whatever `success` says (API-004, SERVICE-068). */
   byCode?: true
+  /** A success answers its result alone, without the envelope; clients of the family read it so (family-contract 18). */
+  bare?: true
   /** The message of a success; without it 操作成功！, and 查询成功 for reads. */
   says?: string
   /** Further paths with the same handler and rights (DEC-110). */

@@ -164,10 +164,10 @@ export const field = {
       options,
       num(enter(label), { ...limitsOf(options), int: true }) as unknown as z.ZodType<number>,
     ),
-  date: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'date', options, date),
-  datetime: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'datetime', options, datetime),
+  date: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
+    make(label, 'date', options, date as z.ZodType<string>),
+  datetime: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
+    make(label, 'datetime', options, datetime as z.ZodType<string>),
   /** Paths of stored files, comma-joined. */
   file: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
     make(label, 'file', { notInList: true, ...options } as O, pathsOf(label, options)),

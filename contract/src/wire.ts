@@ -115,14 +115,38 @@ export const jsonText = <S extends z.ZodType>(schema: S, refusal: string) =>
   })
 
 /** `YYYY-MM-DD HH:mm:ss` in GMT+8 on both sides; nobody needs a Date object in between. */
-export const datetime = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '日期时间格式应为YYYY-MM-DD HH:mm:ss')
-  .refine(isRealDay, '日期时间格式应为YYYY-MM-DD HH:mm:ss')
-export const date = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD')
-  .refine(isRealDay, '日期格式应为YYYY-MM-DD')
+export const datetime = z.codec(
+  z.string({ error: '日期时间格式应为YYYY-MM-DD HH:mm:ss' }),
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '日期时间格式应为YYYY-MM-DD HH:mm:ss')
+    .refine(isRealDay, '日期时间格式应为YYYY-MM-DD HH:mm:ss'),
+  { decode: wallTime, encode: (value) => value },
+)
+/** A day; of a time or an instant its day in GMT+8 is meant (family-contract 18). */
+export const date = z.codec(
+  z.string({ error: '日期格式应为YYYY-MM-DD' }),
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD')
+    .refine(isRealDay, '日期格式应为YYYY-MM-DD'),
+  {
+    decode: (text) => {
+      const time = wallTime(text)
+      return datetime.safeParse(time).success ? time.slice(0, 10) : time
+    },
+    encode: (value) => value,
+  },
+)
+
+/** An instant with its zone as the time in GMT+8; anything else as it is. */
+function wallTime(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)) return text
+  const at = Date.parse(text)
+  // `Date.parse` takes 30 February for 2 March.
+  if (Number.isNaN(at) || !isRealDay(text.slice(0, 10))) return text
+  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
 
 /** No 30 February, no 25 o'clock: the database would refuse them in its own words. */
 export function isRealDay(text: string): boolean {

@@ -38,7 +38,7 @@ import { repositoryRoot, type Settings, version } from '#kernel/settings/setting
 import { guardAccess, rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
-import { fileDownloads, fileStore, knownFiles, tenantStorage } from '#modules/files/public.ts'
+import { fileDownloads, fileStore, knownFiles, pictureStore, tenantStorage } from '#modules/files/public.ts'
 import type { FileStore } from '#modules/files/store.ts'
 import { fileSweep, type SweepLog } from '#modules/files/sweep.job.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.ts'
@@ -106,6 +106,7 @@ export async function buildApp(
   state.provide(reportTransactions, reportTransactionsOf(database.reports))
   state.provide(textSource, dictionaryTexts)
   state.provide(storedFiles, knownFiles)
+  state.provide(pictureStore, files)
   state.provide(downloadStore, fileDownloads(files, settings.tenantStorageMb))
   state.part(fileColumnSources).push(formFileColumns)
   state.provide(definitionKinds, { form: publishedForm })

@@ -17,7 +17,7 @@ export const Menu = z.object({
   perms: field.text('授权标识', { max: 200, width: 180 }),
   permsType: field.dict('授权策略', 'perms_type', { notInList: true }),
   status: field.dict('状态', 'valid_status', { defVal: '1', width: 90 }),
-  sortNo: field.integer('排序', { min: 0, maximum: 999_999, width: 80 }),
+  sortNo: field.number('排序', { min: 0, maximum: 999_999, width: 80 }),
   paraType: field.text('参数类型编码', { max: 50, notInList: true }),
   paraTypeName: field.text('参数类型名称', { max: 100, notInList: true }),
   sysId: field.text('所属系统', { max: 64, notInList: true }),

@@ -48,6 +48,13 @@ const trees = entity('permission', 'tenant', {
     input: z.object({ token: z.string().max(500).optional(), sysId: z.string().max(50).optional() }),
     result: z.object({ menu: z.array(MenuNode), auth: z.array(AuthItem), allAuth: z.array(AuthItem) }),
   }),
+  /** One level of the tree: the top, or what lies below a node. */
+  level: get('/sys/permission/queryListAsync', {
+    via: 'oauth',
+    needs: 'session',
+    input: z.object({ pid: z.string().max(64).optional() }),
+    result: z.array(GrantNode),
+  }),
   tree: get('/sys/permission/queryTreeList', {
     via: 'oauth',
     needs: 'session',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, get, sentAs } from '../endpoint.ts'
-import { num, page, paging } from '../wire.ts'
+import { entity, get, post, sentAs } from '../endpoint.ts'
+import { num, page, paging, requiredText } from '../wire.ts'
 import { TreeNode } from './tree-node.ts'
 
 /** One item of a dictionary as look-ups give it. */
@@ -83,6 +83,12 @@ export const dictionary = entity('dictionary', 'tenant', {
     needs: 'session',
     input: z.object({ ...paging, name: keyword }),
     result: page(z.object({ id: z.string(), code: z.string(), name: z.string() })),
+  }),
+  addPosition: post('/sys/position/add', {
+    needs: 'dictItem:add',
+    input: z.object({ code: requiredText('请输入职务编码', 100), name: requiredText('请输入职务名称', 100) }),
+    result: z.null(),
+    says: '添加成功！',
   }),
   refresh: get('/sys/dict/refleshCache', {
     via: 'vcl',

@@ -6,6 +6,8 @@ import { id, nothing, page, paging } from '../wire.ts'
 export const OnlineUser = z.object({
   /** The session's id, which `forceLogout` takes; it opens nothing by itself. */
   id: z.string(),
+  /** The same under the name that clients of the family know it by; no access token. */
+  token: z.string(),
   userId: z.string(),
   username: z.string(),
   realname: z.string().nullable(),
@@ -33,7 +35,7 @@ export const onlineUser = entity('onlineUser', 'tenant', {
   /** Ends a session; its next call answers Token失效，请重新登录 (DEC-024). */
   forceLogout: post('/sys/online/forceLogout', {
     needs: 'onlineUser:logout',
-    input: z.object({ id }),
+    input: z.object({ id: id.nullish(), token: id.nullish() }),
     result: nothing,
     says: '退出成功！',
   }),

@@ -31,6 +31,15 @@ export type UserInfo = z.output<typeof UserInfo>
 const Depart = z.object({ id: z.string(), departName: z.string(), orgCode: z.string() })
 const TenantRef = z.object({ id: z.number(), name: z.string() })
 
+/** Clients of the family choose a tenant only if its id is truthy: the platform's travels as text (family-contract 18). */
+const TenantChoice = z.object({
+  id: z.codec(z.number(), z.union([z.number(), z.string()]), {
+    decode: (id) => (id === 0 ? '0' : id),
+    encode: Number,
+  }),
+  name: z.string(),
+})
+
 /** What every full login hands out (SESS-002, DEC-109). */
 export const LoginResult = z.object({
   token: z.string(),
@@ -39,7 +48,7 @@ export const LoginResult = z.object({
   sysAllDictItems: AllDictItems,
   departs: z.array(Depart),
   multi_depart: z.number(),
-  tenantList: z.array(TenantRef),
+  tenantList: z.array(TenantChoice),
 })
 export type LoginResult = z.output<typeof LoginResult>
 

@@ -43,6 +43,7 @@ export const LinkedUser = UserBrief.extend({
 export const userLookup = entity('user', 'tenant', {
   byNames: get('/sys/user/getMultiUser', {
     needs: 'session',
+    bare: true,
     input: z.object({ username: commaList.optional() }),
     result: z.array(z.object({ id: z.string(), username: z.string(), realname: text })),
   }),
@@ -50,6 +51,12 @@ export const userLookup = entity('user', 'tenant', {
     needs: 'session',
     input: z.object({ userIds: commaList.optional() }),
     result: z.array(UserBrief),
+  }),
+  /** Who stands in for somebody: nobody here, so there is nothing to tell (family-contract 18). */
+  standIn: get('/sys/sysUserAgent/queryByUserName', {
+    needs: 'session',
+    input: z.object({ userName: z.string().max(100).optional() }),
+    result: nothing,
   }),
   newId: get('/sys/user/generateUserId', { needs: 'session', input: z.object({}), result: z.string() }),
 })

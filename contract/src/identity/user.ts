@@ -66,7 +66,12 @@ const users = uniform('user', '/sys/user', User, {
 
 const password = z.string({ error: '新密码不允许为空!' }).min(1, '新密码不允许为空!').max(128)
 
-const links = { selectedroles: commaList.optional(), selecteddeparts: commaList.optional() }
+const links = {
+  selectedroles: commaList.optional(),
+  selecteddeparts: commaList.optional(),
+  /** Taken when it names no other tenant than the one the person is read in; memberships have calls of their own. */
+  relTenantIds: commaList.nullish(),
+}
 
 /** The uniform list of users; roles and departments travel beside the fields (DEC-050). */
 export const user = Object.assign(users, {

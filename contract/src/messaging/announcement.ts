@@ -76,10 +76,20 @@ export const announcement = Object.assign(uniformSet, {
     ...uniformSet.byId,
     needs: 'session' as const,
     result: Row,
-    aliases: [{ path: '/sys/annountCement/show/:id' }] as const,
   },
   add: { ...uniformSet.add, input: uniformSet.add.input.extend(beside).refine(leadsSomewhere, wrongPage) },
   edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend(beside).refine(leadsSomewhere, wrongPage) },
+})
+
+/** One announcement by itself (family-contract 17, 18). */
+export const shownAnnouncement = entity('announcement', 'tenant', {
+  /** The record; for a frame, which brings a download ticket in place of a header, a page. */
+  show: get('/sys/annountCement/show/:id', {
+    needs: 'session',
+    carries: 'download' as 'download' | 'json',
+    input: z.object({ id }),
+    result: Row,
+  }),
 })
 
 /** Who has read an announcement. */

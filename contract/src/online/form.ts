@@ -220,10 +220,14 @@ export const onlineForm = entity('onlineForm', 'tenant', {
     result: z.never(),
     carries: 'download',
   }),
+  /** With wrong rows a client of the family reads the path of the error file; ours asks for all that is known of them. */
   importXls: post(`${root}/importXls/:formCode`, {
     needs: 'session',
-    input: ImportInput.extend({ formCode }),
-    result: ImportResult,
+    input: ImportInput.extend({
+      formCode,
+      answer: z.enum(['path', 'details']).optional().catch(undefined),
+    }),
+    result: z.union([ImportResult, z.string()]),
     carries: 'upload',
   }),
 } satisfies Record<string, Call>)

@@ -8,7 +8,11 @@ import { DepartRef } from './depart.ts'
 export const ownDepart = entity('ownDepart', 'own', {
   select: put('/sys/selectDepart', {
     needs: 'session',
-    input: z.object({ username: requiredText('参数错误', 100), orgCode: requiredText('请选择部门', 100) }),
+    input: z.object({
+      /** The caller; some clients leave it empty (family-contract 18). */
+      username: z.string().trim().max(100).nullish(),
+      orgCode: requiredText('请选择部门', 100),
+    }),
     result: z.object({ userInfo: UserInfo }),
   }),
   mine: get('/sys/user/getCurrentUserDeparts', {

@@ -87,12 +87,6 @@ export const tenantMember = entity(
   'tenant',
   'platform',
   alsoAt('/sys/tenant', {
-    byIds: get(`${root}/queryList`, {
-      via: 'oauth',
-      needs: 'tenant:list',
-      input: z.object({ ids: commaList.optional() }),
-      result: z.array(Row),
-    }),
     members: get(`${root}/member`, {
       via: 'oauth',
       needs: 'tenant:member',
@@ -119,6 +113,20 @@ export const tenantMember = entity(
       input: membership,
       result: nothing,
       says: '删除成功!',
+    }),
+  }),
+)
+
+/** Tenants by their ids; empty for everyone but the platform's administrators (family-contract 18). */
+export const tenantChoice = entity(
+  'tenant',
+  'own',
+  alsoAt('/sys/tenant', {
+    byIds: get(`${root}/queryList`, {
+      via: 'oauth',
+      needs: 'session',
+      input: z.object({ ids: commaList.optional() }),
+      result: z.array(Row),
     }),
   }),
 )

@@ -113,13 +113,13 @@ test.each(lists)(
       body: { depId: depart?.id, userIdList: [userId] },
     })
     await save(person, 'POST', '/sys/permission/add', {
-    name: ownMenu,
-    menuType: 0,
-    url: `/own/${userId}`,
-    keepAlive: false,
-    description: '本租户的菜单',
-  })
-  await save(person, 'POST', '/sys/permission/addPermissionRule', {
+      name: ownMenu,
+      menuType: 0,
+      url: `/own/${userId}`,
+      keepAlive: false,
+      description: '本租户的菜单',
+    })
+    await save(person, 'POST', '/sys/permission/addPermissionRule', {
       permissionId: 'menu-vehicleBrand',
       ruleName: '品牌',
       ruleColumn: 'name',
@@ -181,11 +181,11 @@ test('DEC-080 DEC-123 records of online forms are sent back as their lists answe
       },
     ],
     [tree, { name: '福建', memo: '省' }],
-    ['widget_sample', {}],
+    ['widget_sample', { name: '样例' }],
   ]
   const root = '/online/cgform/api'
   for (const [code, draft] of drafts) {
-    if (Object.keys(draft).length) await save(person, 'POST', `${root}/form/${code}`, draft)
+    await save(person, 'POST', `${root}/form/${code}`, draft)
     for (const field of ['', '&field=id,,no,name,action']) {
       const { records } = (await askPlain(`${root}/getData/${code}?pageSize=5${field}`)) as {
         records: Json[]

@@ -6,7 +6,11 @@ import type { GuardedTable } from '#kernel/database/table.ts'
 import type { Retention } from '#kernel/jobs/retention.job.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
-import { announcementRoutes, announcementStateRoutes } from '#modules/messaging/announcement.routes.ts'
+import {
+  announcementRoutes,
+  announcementStateRoutes,
+  shownAnnouncementRoutes,
+} from '#modules/messaging/announcement.routes.ts'
 import { announcements, receipts } from '#modules/messaging/messaging.tables.ts'
 import { noticePreferenceRoutes } from '#modules/messaging/notice-preference.routes.ts'
 import { ownAnnouncementRoutes } from '#modules/messaging/own-announcement.routes.ts'
@@ -16,6 +20,7 @@ import { addSocket } from '#modules/messaging/socket.ts'
 export const messages: Served[] = [
   ...announcementRoutes,
   ...announcementStateRoutes,
+  ...shownAnnouncementRoutes,
   ...ownAnnouncementRoutes,
   ...noticePreferenceRoutes,
 ]

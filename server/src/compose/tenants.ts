@@ -20,7 +20,12 @@ import {
 } from '#modules/tenancy/page-config.routes.ts'
 import { type SystemInfo, systemRoutes } from '#modules/tenancy/system.routes.ts'
 import type { TenantService } from '#modules/tenancy/tenant.change.ts'
-import { type MemberService, tenantMemberRoutes, tenantRoutes } from '#modules/tenancy/tenant.routes.ts'
+import {
+  type MemberService,
+  tenantChoiceRoutes,
+  tenantMemberRoutes,
+  tenantRoutes,
+} from '#modules/tenancy/tenant.routes.ts'
 import { userServices } from './organisation.ts'
 import { providersOf } from './sign-in.ts'
 
@@ -32,6 +37,7 @@ export const tenancy = (settings: Settings, system: SystemInfo): Served[] => [
   ...ownTenantRoutes,
   ...tenantRoutes(service),
   ...tenantMemberRoutes(members),
+  ...tenantChoiceRoutes,
   ...systemRoutes(system),
 ]
 

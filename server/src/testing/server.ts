@@ -245,6 +245,7 @@ function clientOf({ http }: App, who: Who): Client {
     ask,
     async call(endpoint, input) {
       const { body } = await ask(endpoint, input)
+      if (endpoint.bare && Array.isArray(body)) return body as never
       if (!body.success) throw new Error(body.message)
       return body.result as never
     },

@@ -27,7 +27,9 @@ export async function authenticate(
 ): Promise<AuthenticatedTransaction> {
   const { claims, tenantId } = await claimsOf(endpoint, gate, request)
   const speculative =
-    speculate && readOnly ? await gate.transactions.beginSpeculative(claims, tenantId) : undefined
+    speculate && readOnly && !claims.expired
+      ? await gate.transactions.beginSpeculative(claims, tenantId)
+      : undefined
   const confirm = gate.transactions.confirmation(claims, tenantId, (caller) =>
     refuseUnauthorized(endpoint, caller),
   )
@@ -88,24 +90,31 @@ async function claimsOf(
 ): Promise<{ claims: Claims; tenantId: number }> {
   const token = tokenOf(request)
   if (token) {
-    const claims = alive(gate.gate.claims(token), request)
+    const claims = usable(gate.gate.claims(token), request, knowsNoRefresh(request))
     return { claims, tenantId: tenantOf(headerOf(request, 'tenant-id', 'x-tenant-id'), claims) }
   }
   const { token: ticket } = request.query as { token?: unknown }
   if (endpoint.carries === 'download' && typeof ticket === 'string' && ticket !== '') {
-    const claims = alive(await gate.gate.redeem(ticket, request.url.split('?')[0] ?? ''), request)
+    const claims = usable(await gate.gate.redeem(ticket, request.url.split('?')[0] ?? ''), request)
     return { claims, tenantId: claims.tenantId }
   }
   const cookie = endpoint.byCookie ? fileCookieOf(request.headers.cookie) : undefined
-  const claims = alive(cookie === undefined ? undefined : gate.gate.fileClaims(cookie), request)
+  const claims = usable(cookie === undefined ? undefined : gate.gate.fileClaims(cookie), request, true)
   return { claims, tenantId: cookieTenant ?? claims.tenantId }
 }
 
-function alive(claims: Claims | undefined, request: FastifyRequest): Claims {
-  if (!claims || claims.expired) throw refuse.noSession()
+/**
+ * Claims the session is asked about. One past its life counts only where the session may renew it: for clients that
+ * know no refresh, while they are active (decision 0012).
+ */
+function usable(claims: Claims | undefined, request: FastifyRequest, mayRenew = false): Claims {
+  if (!claims || (claims.expired && !mayRenew)) throw refuse.noSession()
   request.claims = claims
   return claims
 }
+
+/** Clients that spell the header the family's older way never ask for a refresh (DEC-004). */
+const knowsNoRefresh = (request: FastifyRequest): boolean => !headerOf(request, 'access-token')
 
 /** The access token of a request; it counts in the header only. */
 export const tokenOf = (request: FastifyRequest): string =>

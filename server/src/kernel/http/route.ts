@@ -125,7 +125,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
         // What failed after the commit may have corrected the answer; it stays a success.
         if (!(await running.commit())) return encode(gate.app, endpoint, answer)
       }
-      return envelope
+      return endpoint.bare ? envelope.result : envelope
     } catch (error) {
       if (isFile(answer)) await answer.done()
       if (isStaleStatement(error) && readOnly && !isRetry) {

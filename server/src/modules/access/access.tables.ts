@@ -1,4 +1,4 @@
-import { boolean, integer, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, text } from 'drizzle-orm/pg-core'
 import { partOf, tenantTable } from '#kernel/database/table.ts'
 
 export const roles = tenantTable(
@@ -40,7 +40,7 @@ export const permissions = tenantTable(
     perms: text(),
     permsType: text().notNull().default('1'),
     status: text().notNull().default('1'),
-    sortNo: integer().notNull().default(0),
+    sortNo: doublePrecision().notNull().default(0),
     route: boolean().notNull().default(true),
     alwaysShow: boolean().notNull().default(false),
     hidden: boolean().notNull().default(false),

@@ -3,7 +3,7 @@ import { serve } from '#kernel/call/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { platformMember, refusePlatformRows } from '#kernel/records/platform-rows.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent, found, Refusal } from '#kernel/refusal.ts'
 import { destroyDict, findItemByValue, findRemovedDicts, restoreDict } from './dictionary.queries.ts'
 import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
@@ -14,28 +14,24 @@ const platformRefusal = '平台字典只能由平台管理员修改'
 /** An unset type reads as 0, a dictionary of texts (family-contract 17). */
 const typeColumn = { type: "coalesce(type, '0')" }
 
-export const dictRoutes = serve(
-  dict,
-  uniformHandlers(dict, dictionaries, {
-    missing,
-    platformRefusal,
-    computed: { ...platformMember, ...typeColumn },
-  }),
-)
+export const dictEntity = uniformEntity(dict, dictionaries, {
+  missing,
+  platformRefusal,
+  computed: { ...platformMember, ...typeColumn },
+})
+export const dictRoutes = serve(dict, entityHandlers(dict, dictEntity))
 
-export const dictItemRoutes = serve(
-  dictItem,
-  uniformHandlers(dictItem, dictionaryItems, {
-    missing,
-    platformRefusal,
-    sorted: { column: 'sortOrder', order: 'asc' },
-    async insert(change, draft) {
-      await refusePlatformRows(change, dictionaries, [String(draft.dictId)], platformRefusal)
-      return insertRow(change.tx, dictionaryItems, filled(draft))
-    },
-    update: ({ tx }, row, draft) => updateRow(tx, dictionaryItems, row.id, filled(draft)),
-  }),
-)
+export const dictItemEntity = uniformEntity(dictItem, dictionaryItems, {
+  missing,
+  platformRefusal,
+  sorted: { column: 'sortOrder', order: 'asc' },
+  async insert(change, draft) {
+    await refusePlatformRows(change, dictionaries, [String(draft.dictId)], platformRefusal)
+    return insertRow(change.tx, dictionaryItems, filled(draft))
+  },
+  update: ({ tx }, row, draft) => updateRow(tx, dictionaryItems, row.id, filled(draft)),
+})
+export const dictItemRoutes = serve(dictItem, entityHandlers(dictItem, dictItemEntity))
 
 export const removedDictRoutes = serve(removedDict, {
   removed: ({ tx, me }) => findRemovedDicts(tx, me.tenantId),

@@ -1,8 +1,12 @@
+import { dict } from '@banyan/contract/dictionary/dict'
 import { type DictItem, dictionary } from '@banyan/contract/dictionary/dictionary'
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { pageAmong, pagingOf } from '#kernel/records/list/paging.ts'
+import { addRecord } from '#kernel/records/records.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { dictEntity, dictItemEntity } from './dict.routes.ts'
 import { dictionariesOf, forgetDictionaries } from './dictionary.cache.ts'
 import { findDicts } from './dictionary.queries.ts'
 import { allItems } from './public.ts'
@@ -45,15 +49,29 @@ export const dictionaryRoutes = serve(dictionary, {
     })
   },
   async positions({ tx, me, input: { name = '', ...paging } }) {
-    const found = await searchDict(tx, me, 'post', { keyword: name })
+    const found = await searchDict(tx, me, positionDict, { keyword: name })
     const rows = found.map(({ value, text }) => ({ id: value, code: value, name: text }))
     return pageAmong(rows, pagingOf(paging))
+  },
+  async addPosition(context) {
+    const { tx, me, input } = context
+    const known = (await findDicts(tx, me.tenantId)).find(({ dictCode }) => dictCode === positionDict)
+    if (!known && !me.rights.can(dict.add.needs)) throw new Refusal(`请先新增编码为${positionDict}的字典`)
+    const dictId =
+      known?.id ??
+      (await addRecord(dictEntity, context, { dictName: '职务', dictCode: positionDict, type: '0' }))
+    const { code: itemValue, name: itemText } = input
+    await addRecord(dictItemEntity, context, { dictId, itemText, itemValue, sortOrder: 0, status: '1' })
+    return null
   },
   async refresh({ tx, me }) {
     forgetDictionaries(tx, me.tenantId)
     return null
   },
 })
+
+/** Positions are its items (family-contract 17). */
+const positionDict = 'post'
 
 const isTable = (dict: string) => dict.includes(',')
 

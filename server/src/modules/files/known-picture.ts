@@ -1,8 +1,18 @@
-import type { BizName } from '@banyan/contract/files/biz'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeOf } from '@banyan/contract/file-type'
+import { type BizName, bizOf } from '@banyan/contract/files/biz'
+import { providedPart } from '#kernel/app-state.ts'
+import type { Caller } from '#kernel/caller.ts'
+import { clock } from '#kernel/clock.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import type { StoredFiles } from '#kernel/records/check-values.ts'
-import { findFiles } from './file.queries.ts'
-import { keyPattern, readKey } from './key.ts'
+import { announceFile, confirmFile, findFiles } from './file.queries.ts'
+import { keyPattern, newKey, readKey } from './key.ts'
+import type { FileStore } from './store.ts'
+
+/** Where stored pictures are read and copied. */
+export const pictureStore = providedPart<Pick<FileStore, 'keep' | 'storage'>>('a picture store')
 
 /**
  * Whether a key names a stored file that was uploaded for this purpose in one of these tenants; its kind was judged by
@@ -17,6 +27,35 @@ export async function isUploadedFor(
   const file = readKey(text)
   if (file?.biz !== biz || !tenantIds.includes(file.tenantId)) return false
   return (await inTenant(tx, file.tenantId, (tx) => findFiles(tx, [file.key], file.tenantId))).length > 0
+}
+
+/**
+ * The key of an avatar: a picture uploaded for it stays what it is, one that the caller's tenant uploaded for no purpose
+ * is kept once more as an avatar, for clients of the family upload everything as `temp`. `undefined`: no such picture.
+ */
+export async function avatarFrom(
+  tx: Tx,
+  { tenantId, userId }: Caller,
+  text: string,
+  tenantIds: readonly number[] = [tenantId],
+): Promise<string | undefined> {
+  if (await isUploadedFor(tx, 'avatar', text, tenantIds)) return text
+  const given = readKey(text)
+  if (given?.biz !== 'temp' || given.tenantId !== tenantId) return undefined
+  const [file] = await findFiles(tx, [given.key], tenantId)
+  const extension = given.key.split('.').at(-1) ?? ''
+  const { kinds, maxMb } = bizOf('avatar')
+  const kind = fileTypeOf(extension)?.kind
+  if (!file || !kind || !kinds.includes(kind) || file.size > maxMb * 1024 * 1024) return undefined
+  const key = newKey(tenantId, 'avatar', extension, tx.app.part(clock).wallTime())
+  const { name, contentType, size } = file
+  await announceFile(tx, { key, name, contentType, size, biz: 'avatar', userId })
+  const { keep, storage } = tx.app.part(pictureStore)
+  const kept = await keep(key, async (to) =>
+    pipeline(await storage.read(given.key), createWriteStream(to, { mode: 0o600 })),
+  )
+  await confirmFile(tx, key, kept)
+  return key
 }
 
 /** Whether some paths name a file that is not stored in this tenant; addresses elsewhere are shown, never fetched. */

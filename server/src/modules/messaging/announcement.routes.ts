@@ -1,4 +1,5 @@
-import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
+import type { AnswerOf } from '@banyan/contract/endpoint'
+import { announcement, announcementState, shownAnnouncement } from '@banyan/contract/messaging/announcement'
 import { type Context, serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { reading } from '#kernel/database/fragment.ts'
@@ -22,6 +23,7 @@ import {
   markRevoked,
   type State,
 } from './announcement.queries.ts'
+import { announcementPage } from './announcement-page.ts'
 import { announcements } from './messaging.tables.ts'
 import { pushTo } from './push.ts'
 import { pageOfReaders } from './reader.queries.ts'
@@ -51,21 +53,28 @@ const uniform = uniformHandlers(announcement, announcements, {
   },
 })
 
-export const announcementRoutes = serve(announcement, {
-  ...uniform,
-  /** Administrators read by the rules of their list, everybody else what was released to them (MSG-014). */
-  async byId(context) {
-    const { tx, me, input } = context
-    if (me.rights.can('announcement:list')) {
-      const [row] = await findRowsInScope(tx, source, me, [input.id])
-      if (row) return uniform.byId(context)
-    }
-    found(await findReceived(tx, me.userId, input.id))
-    const { userIds: _, ...row } = found(await findAnnouncement(tx, input.id))
-    await addTexts(tx, me, source.columns.values(), [row])
-    return { ...row, msgId: row.id, msgTxt: row.msgContent }
+export const announcementRoutes = serve(announcement, { ...uniform, byId: readAnnouncement })
+
+export const shownAnnouncementRoutes = serve(shownAnnouncement, {
+  async show(context) {
+    const row = await readAnnouncement(context as unknown as Context<typeof announcement.byId>)
+    return context.token ? row : announcementPage(row as Record<string, unknown>)
   },
 })
+
+/** Administrators read by the rules of their list, everybody else what was released to them (MSG-014). */
+async function readAnnouncement(context: Context<typeof announcement.byId>): Promise<AnnouncementRow> {
+  const { tx, me, input } = context
+  if (me.rights.can('announcement:list')) {
+    const [row] = await findRowsInScope(tx, source, me, [input.id])
+    if (row) return (await uniform.byId(context)) as AnnouncementRow
+  }
+  found(await findReceived(tx, me.userId, input.id))
+  const { userIds: _, ...row } = found(await findAnnouncement(tx, input.id))
+  await addTexts(tx, me, source.columns.values(), [row])
+  return { ...row, msgId: row.id, msgTxt: row.msgContent } as AnnouncementRow
+}
+type AnnouncementRow = AnswerOf<typeof announcement.byId>
 
 export const announcementStateRoutes = serve(announcementState, {
   async release(context) {

@@ -1,3 +1,4 @@
+import { readCondition } from '@banyan/contract/list-query'
 import type { OwnAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import type { ListColumn } from '#kernel/caller.ts'
 import { all, any, type Fragment, statement } from '#kernel/database/fragment.ts'
@@ -22,6 +23,12 @@ export const ownColumns: ReadonlyMap<string, ListColumn> = new Map([
 
 const unreadFirst = 'r.read_flag, a.send_time desc, r.id desc'
 
+/** A plain word is looked for anywhere in the title; signs of the query language stay what they are. */
+const anywhere = (text: unknown) =>
+  typeof text === 'string' && readCondition(text)?.rule === 'eq' && !/^(=|eq) /.test(text.trim())
+    ? `*${text.trim()}*`
+    : text
+
 /** People look for a sender by the name they see; clients of the family send the user name. */
 function senderIs(asked: unknown): Fragment[] {
   const either = ['sender', 'realname'].flatMap((member) => filtersOf(senders, { [member]: asked }))
@@ -45,8 +52,12 @@ export async function pageOfOwn(
   const mine: Fragment = (bind) =>
     `r.tenant_id = app_tenant() and r.user_id = ${bind(userId)} and r.del_flag = 0
      and a.del_flag = 0 and a.send_status = '1' and coalesce(a.start_time, app_now()) <= app_now()`
-  const { sender, ...asked } = input
-  const where = all([mine, ...filtersOf(ownColumns, asked), ...senderIs(sender)])
+  const { sender, titile, ...asked } = input
+  const where = all([
+    mine,
+    ...filtersOf(ownColumns, { ...asked, titile: anywhere(titile) }),
+    ...senderIs(sender),
+  ])
   const from = `from messaging_receipt r join messaging_announcement a on a.tenant_id = r.tenant_id and a.id = r.annt_id`
   const order = ownColumns.has(input.column ?? '') ? orderOf({ alias: 'r' }, ownColumns, input) : unreadFirst
   const counted = statement((bind) => `select count(*)::int as n ${from} where ${where(bind)}`)

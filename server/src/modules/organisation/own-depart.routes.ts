@@ -7,7 +7,7 @@ import { findOpenDepartsOf } from './depart.queries.ts'
 
 export const ownDepartRoutes = serve(ownDepart, {
   async select({ tx, me, peer, input: { username, orgCode } }) {
-    if (username !== me.username) throw refuse.noPermission()
+    if (username && username !== me.username) throw refuse.noPermission()
     const own = await findOpenDepartsOf(tx, me.userId)
     const chosen = found(
       own.filter((depart) => depart.orgCode === orgCode),

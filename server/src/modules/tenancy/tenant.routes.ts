@@ -1,7 +1,7 @@
-import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
+import { tenant, tenantChoice, tenantMember } from '@banyan/contract/tenancy/tenant'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { Answer, serve } from '#kernel/call/serve.ts'
-import type { Tx } from '#kernel/database/tx.ts'
+import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import { onPlatform } from '#kernel/http/on-platform.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { type Paging, pagingOf } from '#kernel/records/list/paging.ts'
@@ -97,7 +97,6 @@ export const tenantMemberRoutes = (members: MemberService) =>
   serve(
     tenantMember,
     onPlatform<typeof tenantMember>({
-      byIds: ({ tx, input: { ids } }) => findTenants(tx, ids?.map(numberOf)),
       members: ({ tx, input: { tenantId, keyword = '', ...asked } }) =>
         members.find(tx, tenantId, keyword, pagingOf(asked)),
       candidates: ({ tx, input: { tenantId, keyword } }) => members.candidates(tx, tenantId, keyword),
@@ -117,6 +116,13 @@ export const tenantMemberRoutes = (members: MemberService) =>
       },
     }),
   )
+
+export const tenantChoiceRoutes = serve(tenantChoice, {
+  byIds: async ({ tx, me, input: { ids } }) =>
+    me.platformAdmin && me.rights.can(tenant.list.needs)
+      ? inTenant(tx, 0, (tx) => findTenants(tx, ids?.map(numberOf)))
+      : [],
+})
 
 const findTenants = (tx: Tx, ids?: number[]) =>
   tx

@@ -27,7 +27,7 @@ export async function completeLogin(result: LoginResult, ask: Ask): Promise<bool
   resetRefreshGuard()
   storeTokens({ token: result.token, refreshToken: result.refreshToken, user: result.userInfo })
   storeDictionaries(result.sysAllDictItems)
-  useSession.setState({ tenants: result.tenantList })
+  useSession.setState({ tenants: result.tenantList.map(({ id, name }) => ({ id: Number(id), name })) })
   return loadMenuAndMarkSignedIn(async () => (await chooseTenant(result, ask)) && chooseDepart(result, ask))
 }
 

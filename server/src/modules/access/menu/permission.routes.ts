@@ -28,6 +28,10 @@ export const permissionRoutes = (systemId: string) =>
         allAuth: buttons.map(authOf),
       }
     },
+    async level({ tx, me, input: { pid } }) {
+      const nodes = grantTree(await findOpenPermissions(tx, me), pid || null)
+      return nodes.map(({ children: _, ...node }) => node)
+    },
     async tree({ tx, me }) {
       const rows = await findOpenPermissions(tx, me)
       return { treeList: grantTree(rows), ids: rows.map(({ id }) => id) }

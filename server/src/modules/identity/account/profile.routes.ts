@@ -5,7 +5,7 @@ import { audit, difference, operation } from '#kernel/observe/audit.ts'
 import { refuseUnknownValues } from '#kernel/records/check-values.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
-import { isUploadedFor } from '#modules/files/public.ts'
+import { avatarFrom } from '#modules/files/public.ts'
 import { users } from '../identity.tables.ts'
 import { findMemberships } from '../session/session.queries.ts'
 import { copySharedMembers, sharedMembers, updateAccount } from './account.queries.ts'
@@ -24,18 +24,22 @@ export const ownProfileRoutes = serve(ownProfile, {
   /** The own profile is the person's in every tenant they belong to (DEC-051). */
   async changeOwn(context) {
     const { tx, me, peer, input } = context
-    const { avatar, ...others } = input
+    const { avatar: given, ...others } = input
     await refuseUnknownValues(context, source, others)
     const memberships = await findMemberships(tx, me.userId)
     const tenantIds = memberships.map(({ tenantId }) => tenantId)
     // The picture may lie in any of their tenants.
-    if (avatar && !(await isUploadedFor(tx, 'avatar', avatar, tenantIds))) throw new Refusal('请上传图片')
+    const avatar = given && (await avatarFrom(tx, me, given, tenantIds))
+    if (given && !avatar) throw new Refusal('请上传图片')
     const row = found(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
     if (input.realname !== undefined && input.realname !== row.realname) refuseOwnName(me)
     refuseUnproved(row, input)
-    const change = Object.fromEntries(
-      sharedMembers.flatMap((member) => (input[member] === undefined ? [] : [[member, input[member]]])),
-    )
+    const change = {
+      ...Object.fromEntries(
+        sharedMembers.flatMap((member) => (input[member] === undefined ? [] : [[member, input[member]]])),
+      ),
+      ...(avatar && { avatar }),
+    }
     if (input.phone !== undefined) await updateAccount(tx, me.userId, { phone: input.phone })
     if (input.email !== undefined) await updateAccount(tx, me.userId, { email: input.email })
     await copySharedMembers(tx, me.userId, tenantIds, change)

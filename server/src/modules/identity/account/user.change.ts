@@ -8,7 +8,7 @@ import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { isUploadedFor } from '#modules/files/public.ts'
+import { avatarFrom } from '#modules/files/public.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
 import { accounts, users } from '../identity.tables.ts'
 import { refuseCredentialsByLink } from '../session/link.ts'
@@ -42,19 +42,25 @@ export interface UserServices {
   departs: UserDepartService
 }
 
-type Sent = Draft & { password?: string; selectedroles?: string[]; selecteddeparts?: string[] }
+type Sent = Draft & {
+  password?: string
+  selectedroles?: string[]
+  selecteddeparts?: string[]
+  relTenantIds?: string[] | null
+}
 
 export async function insertUser(change: Change, draft: Draft, services: UserServices): Promise<string> {
   const { tx, me } = change
-  const { password, selectedroles, selecteddeparts, ...profile } = draft as Sent
+  const { password, selectedroles, selecteddeparts, relTenantIds, ...profile } = draft as Sent
+  refuseMemberships(me, relTenantIds)
   if (password || draft.phone || draft.email) await refuseCredentialsByLink(tx, me)
   const passwordHash = password
     ? await hashPassword(await checkedPassword(tx, password, String(draft.username), me.tenantId))
     : null
-  await refuseForeignPicture(tx, me, draft)
+  const picture = await ownPicture(tx, me, draft)
   const id = newId()
   // The row in the tenant comes first: it is what makes the account visible to this transaction.
-  await insertRow(tx, users, { status: '1', ...profile }, id)
+  await insertRow(tx, users, { status: '1', ...profile, ...picture }, id)
   await insertAccount(tx, {
     id,
     username: String(draft.username),
@@ -65,6 +71,12 @@ export async function insertUser(change: Change, draft: Draft, services: UserSer
   })
   await assignLinks(change, id, services, selecteddeparts, selectedroles)
   return id
+}
+
+/** Memberships in other tenants are changed by the platform's administrators alone, and never dropped silently. */
+function refuseMemberships({ tenantId }: Caller, named: string[] | null | undefined): void {
+  if (named?.some((id) => id !== String(tenantId)))
+    throw refuse.field('relTenantIds', '所属租户请由平台管理员在租户管理的成员中修改')
 }
 
 /** Departments before roles: whoever deletes a department takes the same locks in this order. */
@@ -86,7 +98,8 @@ export async function updateUser(
   services: UserServices,
 ): Promise<void> {
   const { tx, me } = change
-  const { password: _, selectedroles, selecteddeparts, ...profile } = draft as Sent
+  const { password: _, selectedroles, selecteddeparts, relTenantIds, ...profile } = draft as Sent
+  refuseMemberships(me, relTenantIds)
   const shared = Object.fromEntries(
     sharedMembers.flatMap((member) =>
       member in profile && (profile[member] ?? null) !== (row[member] ?? null)
@@ -97,7 +110,7 @@ export async function updateUser(
   if ('realname' in shared && row.id === me.userId) refuseOwnName(me)
   if (Object.keys(shared).length) {
     await refuseForeignAccounts(change, [row.id])
-    await refuseForeignPicture(tx, me, shared)
+    Object.assign(shared, await ownPicture(tx, me, shared))
     if ('phone' in shared || 'email' in shared) {
       await refuseCredentialsByLink(tx, me)
       await refuseOtherTenants(change, row.id)
@@ -109,14 +122,16 @@ export async function updateUser(
     const others = (await membershipsOf(tx, row.id)).filter((tenantId) => tenantId !== me.tenantId)
     await copySharedMembers(tx, row.id, others, shared)
   }
-  await updateRow(tx, users, row.id, profile)
+  await updateRow(tx, users, row.id, { ...profile, ...shared })
   await assignLinks(change, row.id, services, selecteddeparts, selectedroles)
 }
 
-/** An avatar is read without a session: only what was uploaded for that can be one. */
-async function refuseForeignPicture(tx: Tx, me: Caller, { avatar }: Draft): Promise<void> {
-  if (avatar && !(await isUploadedFor(tx, 'avatar', String(avatar), [me.tenantId])))
-    throw refuse.field('avatar', '请上传图片')
+/** The avatar of a draft as it is stored: it is read without a session, so only a picture of the tenant can be one. */
+async function ownPicture(tx: Tx, me: Caller, { avatar }: Draft): Promise<Draft> {
+  if (!avatar) return {}
+  const key = await avatarFrom(tx, me, String(avatar))
+  if (!key) throw refuse.field('avatar', '请上传图片')
+  return { avatar: key }
 }
 
 /** Leaves the tenant at once; the account ends when no tenant is left. */

@@ -3,7 +3,7 @@ import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { pagingOf } from '#kernel/records/list/paging.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import type { RoleService } from '../account/user.change.ts'
 import type { Presence } from '../session/presence.ts'
 import { endSession } from '../session/session.queries.ts'
@@ -22,6 +22,7 @@ export const onlineUserRoutes = (presence: Presence, roles: RoleService) =>
         const seen = lastSeenOf(presence, row)
         return {
           ...row,
+          token: row.id,
           lastSeen: wireTime(seen),
           active: now - seen.getTime() < activeMs,
           own: row.id === me.sessionId,
@@ -31,8 +32,10 @@ export const onlineUserRoutes = (presence: Presence, roles: RoleService) =>
     },
     async forceLogout(context) {
       const { tx, me, peer, input } = context
-      if (input.id === me.sessionId) throw new Refusal('不能强制退出自己的会话')
-      const { rows } = await findLiveSessions(tx, me, { id: input.id, limit: 1, offset: 0 })
+      const id = input.id ?? input.token
+      if (!id) throw refuse.malformed()
+      if (id === me.sessionId) throw new Refusal('不能强制退出自己的会话')
+      const { rows } = await findLiveSessions(tx, me, { id, limit: 1, offset: 0 })
       const session = found(rows, '该用户已离线')
       await roles.refuseSuperiors(context, [session.userId])
       await endSession(tx, session.id, 'forced')

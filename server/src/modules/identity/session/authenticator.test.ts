@@ -7,6 +7,7 @@ const row = {
   revoked: false,
   revokedBy: null,
   over: false,
+  renews: false,
   username: 'zhangsan',
   realname: '张三',
   orgCode: 'A01',
@@ -45,6 +46,15 @@ test('DEC-024 a session is admitted as the person it is of', () => {
 const noSession = { status: 401, message: '登录已过期，请重新登录' }
 const ended = { status: 500, message: 'Token失效，请重新登录' }
 const foreign = { status: 403, message: '用户租户信息变更,请重新登陆!' }
+test('DEC-024 a token past its life is admitted where its session renews it, and nowhere else', () => {
+  const late = { ...claims, expired: true }
+  expect(admit({ ...row, renews: true }, late, 1000)).toMatchObject({ userId: 'u1' })
+  expect(() => admit(row, late, 1000)).toThrow(expect.objectContaining(noSession))
+  expect(() => admit({ ...row, renews: true, over: true }, late, 1000)).toThrow(
+    expect.objectContaining(noSession),
+  )
+})
+
 test.each<[string, Partial<typeof row> | undefined, object]>([
   ['is unknown', undefined, noSession],
   ['is over', { over: true, revoked: true, revokedBy: 'frozen' as never }, noSession],

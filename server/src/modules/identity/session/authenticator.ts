@@ -12,6 +12,8 @@ interface SessionRow {
   revoked: boolean
   revokedBy: string | null
   over: boolean
+  /** Its first access token counts on while it is used: it was never refreshed and did not come by a link. */
+  renews: boolean | null
   username: string | null
   realname: string | null
   orgCode: string | null
@@ -24,7 +26,9 @@ interface SessionRow {
 
 const sessionSql = `
   select json_build_object('userId', s.account_id, 'revoked', s.revoked_at is not null, 'revokedBy', s.revoked_by,
-    'over', s.expires_at <= app_now(), 'username', u.username, 'realname', u.realname, 'orgCode', u.org_code,
+    'over', s.expires_at <= app_now(),
+    'renews', s.gen = 1 and s.parent_id is null
+      and app_now() - coalesce(s.seen_at, s.created_at) < s.access_until - s.created_at, 'username', u.username, 'realname', u.realname, 'orgCode', u.org_code,
     'status', u.status, 'platformAdmin', a.platform_admin, 'homeTenantId', a.home_tenant_id,
     'tenantOpen', t.status = 1 and (t.end_date is null or t.end_date >= app_now()::date),
     'accessVersion', t.access_version)::text as session
@@ -70,6 +74,7 @@ export function authenticator(
 /** The order matters: an ended session says so before anything about the person is told (DEC-024). */
 export function admit(row: SessionRow | undefined, claims: Claims, tenantId: number): SessionUser {
   if (!row || row.over) throw refuse.noSession()
+  if (claims.expired && !row.renews) throw refuse.noSession()
   if (row.revoked) throw row.revokedBy === 'self' ? refuse.noSession() : refuse.endedSession()
   if (row.username === null || !row.tenantOpen) throw refuse.foreignTenant()
   if (row.status === '2') throw refuse.endedSession()

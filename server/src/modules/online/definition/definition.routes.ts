@@ -18,6 +18,8 @@ import { retireForms } from './retire.ts'
 const handlers = uniformHandlers(formHead, formHeads, {
   ...definitionOptions,
   computed: {
+    // A head that is no copy has the type 0 to clients of the family, who ask for it (family-contract 18).
+    copyType: { sql: 'coalesce(copy_type, 0)', kind: 'number' },
     subTableStr: `(select string_agg(distinct s.table_name, ',') from online_form_head s
       join online_form_field f on f.tenant_id = s.tenant_id and f.head_id = s.id and f.del_flag = 0
       where s.tenant_id = online_form_head.tenant_id and s.del_flag = 0 and f.main_table = online_form_head.table_name)`,

@@ -12,7 +12,10 @@ import { rowsOf } from '#testing/workbooks.ts'
 const { signIn, sql } = await startServer()
 const boss = await signIn('u0001')
 const upload = (id: string, file: Buffer, more: Record<string, string> = {}) =>
-  boss.fetch(`/online/cgform/api/importXls/${id}`, multipart('rows.csv', file, more))
+  boss.fetch(
+    `/online/cgform/api/importXls/${id}`,
+    multipart('rows.csv', file, { answer: 'details', ...more }),
+  )
 
 test('DEC-068 DEC-080 rows are imported into a published form; bad ones come back with their reason', async () => {
   const id = await definePublished(boss, {

@@ -27,16 +27,21 @@ export type PartList = Pick<OnlineForm, 'head' | 'fields' | 'source'> & {
 
 /** The sub-table a caller names, if it is one and they hold this action of its form. */
 export function openedPart(me: Caller, code: string, verb?: FormVerb): Part | undefined {
+  const part = partFor(me, code, verb)
+  if (part && isHidden(part.form.source, me, part.table.key)) throw refuse.noPermission()
+  return part
+}
+
+function partFor(me: Caller, code: string, verb?: FormVerb): Part | undefined {
   const part = findPart(me, code)
   if (!part) return undefined
   const form = opened(me, part.form.head.id, verb)
-  if (isHidden(form.source, me, part.key)) throw refuse.noPermission()
   return { form, table: found(form.tables.filter(({ key }) => key === part.key)) }
 }
 
-/** The same for a caller who must name one. */
+/** The sub-table a caller must name to read its rows; of one that a rule hides there are none. */
 export function namedPart(me: Caller, code: string): Part {
-  const part = openedPart(me, code, 'list')
+  const part = partFor(me, code, 'list')
   if (!part) throw new Refusal(absent.definition)
   return part
 }

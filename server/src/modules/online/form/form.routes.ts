@@ -2,7 +2,7 @@ import { schemaFrom } from '@banyan/contract/form/form-schema'
 import { queryItemsFrom } from '@banyan/contract/form/query-item'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type FormVerb, onlineForm } from '@banyan/contract/online/form'
-import { type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
+import { Answer, type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { eraseForms, restoreForms } from '#kernel/form/bin.ts'
 import { levelOf } from '#kernel/form/tree.ts'
@@ -148,8 +148,10 @@ export const onlineFormRoutes = serve(onlineForm, {
     return exportTemplate(opened(me, formCode, 'import'), input)
   },
   async importXls(context) {
-    const { formCode, ...input } = context.input
-    return importRecords(opened(context.me, formCode, 'import'), context, input)
+    const { formCode, answer: wanted, ...input } = context.input
+    const answer = await importRecords(opened(context.me, formCode, 'import'), context, input)
+    const { result, message, code } = answer
+    return wanted !== 'details' && code === 201 ? new Answer(result.fileUrl, { message, code }) : answer
   },
   // The file is read before the transaction, as on every list.
   [prepareOf]: {

@@ -45,7 +45,7 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
       const answer = await upload(
         importExcel,
         chosen,
-        { ...plan.importsWith, ...step, fixes: fixesToSend(typed), importId },
+        { ...plan.importsWith, ...step, fixes: fixesToSend(typed), importId, answer: 'details' },
         {
           quiet: true,
           signal: stop.current.signal,
