@@ -107,10 +107,24 @@ test.each([
 })
 
 test('DEC-114 dates and date-times have one spelling each', () => {
-  for (const wrong of ['2026-1-1', '2026/01/01', '20260101', '2026-01-01 00:00:00', ''])
+  for (const wrong of [
+    '2026-1-1',
+    '2026/01/01',
+    '20260101',
+    '2026-01-01 25:00:00',
+    '2026-02-30T00:00:00Z',
+    '',
+  ])
     expect(read(date, wrong)).toContain('日期格式应为YYYY-MM-DD')
   for (const wrong of ['2026-01-01', '2026-01-01T00:00:00', '2026-01-01 24:00:00', '2026-01-01 00:60:00'])
     expect(read(datetime, wrong)).toContain('日期时间格式应为YYYY-MM-DD HH:mm:ss')
+})
+
+test('family-contract 18 of a time or an instant the day in GMT+8 is meant, and an instant is the time there', () => {
+  expect(read(date, '2026-01-01 23:59:59')).toBe('2026-01-01')
+  expect(read(date, '2025-12-31T16:00:00.000Z')).toBe('2026-01-01')
+  expect(read(date, '2026-01-01T00:00:00+08:00')).toBe('2026-01-01')
+  expect(read(datetime, '2025-12-31T16:00:00Z')).toBe('2026-01-01 00:00:00')
 })
 
 test('texts are trimmed and limited; an id is never blank', () => {

@@ -181,7 +181,7 @@ test('DEC-080 DEC-123 records of online forms are sent back as their lists answe
       },
     ],
     [tree, { name: '福建', memo: '省' }],
-    ['widget_sample', { name: '样例' }],
+    ['widget_sample', { name: '样例', enabled: 'Y' }],
   ]
   const root = '/online/cgform/api'
   for (const [code, draft] of drafts) {

@@ -103,6 +103,7 @@ export function HeadControls({ definition, fault, disabled, dispatch }: Props) {
           </LabelledItem>
         </>
       )}
+      {head.tableType === 2 && choice('themeTemplate', '附表样式', themes)}
       {choice('formTemplate', '表单列数', templates)}
       {head.tableType !== 3 && choice('isPage', '分页', yesNo)}
       {head.tableType !== 3 && choice('isCheckbox', '复选框', yesNo)}
@@ -122,6 +123,12 @@ const tableTypes: Choice[] = [
 const relations: Choice[] = [
   { value: 0, label: '一对多' },
   { value: 1, label: '一对一' },
+]
+const themes: Choice[] = [
+  { value: 'normal', label: '默认' },
+  { value: 'innerTable', label: '内嵌子表' },
+  { value: 'tab', label: '页签' },
+  { value: 'erp', label: 'ERP' },
 ]
 const yesNo: Choice[] = [
   { value: 'Y', label: '是' },

@@ -19,6 +19,8 @@ export interface FormParts {
 export interface FormPlan extends Plan {
   id: string
   bin: ReturnType<typeof binCallsOf>
+  /** How its sub-tables are shown: normal, innerTable, tab or erp. */
+  theme: string
 }
 
 export function formPlan({ item, columns, queryInfo }: FormParts): FormPlan {
@@ -32,6 +34,7 @@ export function formPlan({ item, columns, queryInfo }: FormParts): FormPlan {
   }))
   return {
     id: head.id,
+    theme: head.themeTemplate,
     code: `online.${head.id}`,
     title: schema.title,
     fields,

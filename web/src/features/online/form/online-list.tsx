@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
-import { SubRows } from './sub-rows.tsx'
+import { SubRows, SubRowTabs, tabThemes } from './sub-rows.tsx'
 import { useForm } from './use-form.ts'
 
 const FormBin = lazy(() => import('./form-bin.tsx').then((file) => ({ default: file.FormBin })))
@@ -17,7 +17,8 @@ export function OnlineList({ code, ...declared }: { code: string } & ListDeclara
     return <Alert type="error" title={error.message} action={<Button onClick={retry}>重试</Button>} />
   if (!plan) return <Skeleton active paragraph={{ rows: 8 }} />
   const list = plan.calls.list as AnyEndpoint // callsOf always brings it
-  const under = plan.tables?.length ? SubRows : undefined
+  const shown = tabThemes.has(plan.theme) ? SubRowTabs : SubRows
+  const under = plan.tables?.length ? shown : undefined
   const toolbar = (
     <Allow call={plan.bin.list}>
       <Button onClick={() => setBinOpen(true)}>回收站</Button>

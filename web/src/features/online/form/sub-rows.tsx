@@ -1,14 +1,44 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { Skeleton } from 'antd'
+import { Skeleton, Tabs } from 'antd'
+import type { ReactNode } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { RecordFacts } from '#kit/form/record-facts.tsx'
 import type { DetailPartProps, Row } from '#kit/list/family.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 
 /** The rows of the sub-tables of a record, under it in the list (DEC-080). */
-export function SubRows({ plan, record: { id } }: DetailPartProps) {
+export const SubRows = (props: DetailPartProps) => (
+  <WithRecord {...props}>
+    {(record) => <RecordFacts fields={[]} tables={props.plan.tables} record={record} />}
+  </WithRecord>
+)
+
+/** The same with a tab for each sub-table, for forms whose theme asks for it. */
+export const SubRowTabs = (props: DetailPartProps) => (
+  <WithRecord {...props}>
+    {(record) => (
+      <Tabs
+        size="small"
+        items={props.plan.tables?.map((table) => ({
+          key: table.key,
+          label: table.title,
+          children: <RecordFacts fields={[]} tables={[table]} record={record} />,
+        }))}
+      />
+    )}
+  </WithRecord>
+)
+
+/** Themes of a form that show its sub-tables as tabs (family contract 13.1). */
+export const tabThemes: ReadonlySet<string> = new Set(['tab', 'erp'])
+
+function WithRecord({
+  plan,
+  record: { id },
+  children,
+}: DetailPartProps & { children: (record: Row) => ReactNode }) {
   const record = useCall(plan.calls.byId as AnyEndpoint, { id })
   if (record.isError) return <LoadError error={record.error} onRetry={record.refetch} />
   if (!record.data) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
-  return <RecordFacts fields={[]} tables={plan.tables} record={record.data as Row} />
+  return children(record.data as Row)
 }
