@@ -54,7 +54,10 @@ export function formRecords({ fields, table, description, rules, tree, ...given 
   })
   if (tables.length)
     main.source.parts = new Map(
-      tables.map(({ key, entity: { source }, foreignKey, mainKey }) => [key, { source, foreignKey, mainKey }]),
+      tables.map(({ key, entity: { source }, foreignKey, mainKey }) => [
+        key,
+        { source, foreignKey, mainKey },
+      ]),
     )
   const form: FormEntity = { ...main, fields, tables, rules }
   return form

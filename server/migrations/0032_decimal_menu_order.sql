@@ -1,0 +1,1 @@
+ALTER TABLE "access_permission" ALTER COLUMN "sort_no" SET DATA TYPE double precision;
