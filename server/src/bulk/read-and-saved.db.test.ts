@@ -62,10 +62,11 @@ async function madeRecord(who: Client, family: Family): Promise<string> {
   return String(id)
 }
 
-/** An existing record for every member that must name one. */
+/** An existing record for every member that must name one, and no file for those that name one: a sample is none. */
 async function references(family: Family): Promise<Json> {
   const members: Json = {}
-  for (const [member, { lookup, required }] of fieldsOf(family[describe].shape)) {
+  for (const [member, { lookup, required, type }] of fieldsOf(family[describe].shape)) {
+    if (type === 'file' || type === 'image') members[member] = null
     const [table, , column] = lookup?.split(',') ?? []
     if (!required || !table) continue
     const [row] = await sql<{ value: string }>(
