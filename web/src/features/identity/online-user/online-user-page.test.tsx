@@ -17,6 +17,7 @@ beforeEach(() => {
 
 const session = (at: number, more: Partial<OnlineUser> = {}): OnlineUser => ({
   id: `s${at}`,
+  token: `s${at}`,
   userId: `u${at}`,
   username: `user${at}`,
   realname: null,
