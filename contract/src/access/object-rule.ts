@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
-import { field } from '../field.ts'
+import { field, fieldTypes } from '../field.ts'
 import { uniform } from '../uniform.ts'
 import { dictValue, id, requiredText } from '../wire.ts'
 
@@ -97,7 +97,14 @@ export const dataAccess = entity('objectRule', 'tenant', {
   attrs: get('/datarule/sysObjaccessrule/queryAttrs', {
     needs: 'session',
     input: z.object({ entity: requiredText('参数错误', 64) }),
-    result: z.array(Named),
+    result: z.array(
+      Named.extend({
+        /** What is declared of the member, so that a condition is written with its own control. */
+        field: z.looseObject({ type: z.enum(fieldTypes) }).optional(),
+        /** A column that a condition can compare. */
+        isStored: z.boolean().optional(),
+      }),
+    ),
   }),
   ofRole: get('/datarule/sysObjaccessrule/queryRuleByRoid', {
     needs: 'objectRule:list',

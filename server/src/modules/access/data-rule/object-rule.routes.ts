@@ -1,4 +1,5 @@
 import { attrRule, dataAccess, objectRule } from '@banyan/contract/access/object-rule'
+import { fieldsOf } from '@banyan/contract/field'
 import { and, asc, eq } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller, Reading } from '#kernel/caller.ts'
@@ -98,7 +99,15 @@ export const dataAccessRoutes = serve(dataAccess, {
     await refuseUnknownValues({ tx, me }, rule)
     return countWithRule({ tx, me }, source, { ...rule, id, condition: rule.condition ?? null }, userId)
   },
-  attrs: async ({ me, input }) => attrsOf(ruledSource(me, input.entity)),
+  async attrs({ me, input }) {
+    const source = ruledSource(me, input.entity)
+    const declared = new Map(fieldsOf(source.description.shape))
+    return attrsOf(source).map((attr) => ({
+      ...attr,
+      field: declared.get(attr.attr) && { ...declared.get(attr.attr) },
+      isStored: source.columns.has(attr.attr),
+    }))
+  },
   async ofRole({ tx, me, input: { roid } }) {
     const rows = await tx
       .select()

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { controlsIn } from '#testing/controls.ts'
+import { useSession } from '#kit/call/session.ts'
 import { choose, shownIn } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -38,25 +38,36 @@ test('ADMIN-085 a line begins with the first member and equality; its parts are 
   expect(linesIn(text)).toEqual([line('status', 'eq', ''), line('status', 'eq', '')])
   const [, second] = screen.getAllByRole('combobox', { name: '字段' })
   await choose(second!, '车架号')
-  const values = screen.getAllByRole<HTMLInputElement>('textbox', { name: '值' })
-  expect(values.map(({ maxLength, placeholder }) => [maxLength, placeholder])).toEqual([
-    [2000, '请输入值'],
-    [2000, '请输入值'],
-  ])
+  const values = screen.getAllByRole<HTMLInputElement>('textbox')
+  expect(values.map(({ placeholder }) => placeholder)).toEqual(['请输入状态', '请输入车架号'])
   fireEvent.change(values[1]!, { target: { value: 'LSV' } })
-  expect(linesIn(text)).toEqual([line('status', 'eq', ''), line('vin', 'eq', 'LSV')])
+  expect(linesIn(text)).toEqual([line('status', 'eq', ''), line('vin', 'like', 'LSV')])
   await hand.click(screen.getAllByRole('button', { name: '删除条件' })[0]!)
-  expect(linesIn(text)).toEqual([line('vin', 'eq', 'LSV')])
+  expect(linesIn(text)).toEqual([line('vin', 'like', 'LSV')])
   expect(shownIn(screen.getByRole('combobox', { name: '字段' }))).toBe('车架号')
 })
 
 test('a rule that stands alone asks for no value', async () => {
   text = conditionText([line('vin', 'empty', '')])
   show(<Editor entity="vehicle" />)
-  expect(screen.queryByRole('textbox', { name: '值' })).toBeNull()
+  await screen.findByRole('combobox', { name: '规则' })
+  expect(screen.queryByRole('textbox')).toBeNull()
   await choose(screen.getByRole('combobox', { name: '规则' }), '等于')
   expect(linesIn(text)).toEqual([line('vin', 'eq', '')])
-  screen.getByRole('textbox', { name: '值' })
+  screen.getByRole('textbox')
+})
+
+test('a member with a dictionary is compared by choosing, one that is not stored not at all', async () => {
+  server.on(dataAccess.attrs, () => [
+    { attr: 'status', name: '状态', field: { type: 'list', dict: 'vehicle_status' }, isStored: true },
+    { attr: 'online', name: '在线', field: { type: 'text' }, isStored: false },
+  ])
+  useSession.setState({ dictionaries: { vehicle_status: [{ value: '1', text: '在用', title: '在用' }] } })
+  show(<Editor entity="vehicle" />)
+  await waitFor(() => expect(add().disabled).toBe(false))
+  await hand.click(add())
+  await choose(screen.getAllByRole('combobox').at(-1)!, '在用')
+  expect(linesIn(text)).toMatchObject([{ field: 'status', rule: 'eq', val: '1' }])
 })
 
 test('without an entity nothing is added', () => {
@@ -71,5 +82,11 @@ test('who may not edit changes nothing', async () => {
   text = conditionText([line('vin', 'eq', 'LSV')])
   show(<Editor entity="vehicle" disabled />)
   await screen.findByText('车架号')
-  expect(controlsIn().every((control) => control.startsWith('['))).toBe(true)
+  const controls = [
+    ...screen.getAllByRole<HTMLInputElement>('combobox'),
+    screen.getByRole<HTMLInputElement>('textbox'),
+    screen.getByRole<HTMLButtonElement>('button', { name: '删除条件' }),
+    add(),
+  ]
+  expect(controls.map(({ disabled }) => disabled)).toEqual([true, true, true, true, true])
 })

@@ -27,6 +27,8 @@ beforeEach(() => {
   attrRulesOf = server.on(dataAccess.attrRules, () => [
     { id: 'a1', name: '不看手机号', entity: 'user', entityName: '用户', content: '[]' },
   ])
+  server.on(dataAccess.holders, () => [{ id: 'u1', username: 'chenhua', realname: '陈华' }])
+  server.on(dataAccess.effect, () => ({ visible: 2, total: 10_500 }))
   server.on(dictionary.search, () => [item('r1', '调度员')])
   server.on(dictionary.texts, () => ['调度员'])
 })
@@ -52,6 +54,7 @@ async function choose(drawer: HTMLElement, label: string, text: string) {
 
 test('ADMIN-081 ADMIN-084 ADMIN-085 DEC-063 a rule with a condition is built without a line of SQL', async () => {
   const add = server.on(objectRule.add, () => ({ id: 'o1' }))
+  const effect = server.on(dataAccess.effect, () => ({ visible: 2, total: 10_500 }))
   await open()
   const drawer = await addNew()
   const labels = [...drawer.querySelectorAll('label')].map((label) => label.textContent)
@@ -65,12 +68,27 @@ test('ADMIN-081 ADMIN-084 ADMIN-085 DEC-063 a rule with a condition is built wit
   await screen.findByText('请添加条件')
   expect(add).not.toHaveBeenCalled()
   await hand.click(within(drawer).getByRole('button', { name: /添加条件/ }))
-  await hand.type(within(drawer).getByLabelText('值'), 'u000')
+  await hand.type(within(drawer).getByPlaceholderText('请输入用户名'), 'u000')
+  await within(drawer).findByText('将看到 2 条，共 10,500 条')
+  expect(effect.mock.lastCall?.[0]).toMatchObject({ entity: 'user', scope: '5', userId: 'u1' })
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))
   await waitFor(() => expect(add).toHaveBeenCalled())
   const sent = add.mock.lastCall?.[0]
   expect(sent).toMatchObject({ roleId: 'r1', entity: 'user', scope: '5', ruleId: 'a1', status: '1' })
   expect(JSON.parse(sent?.condition ?? '')).toMatchObject([{ field: 'username', rule: 'eq', val: 'u000' }])
+})
+
+test('DEC-128 the form says in words which member decides', async () => {
+  server.on(dataAccess.entities, () => [
+    { entity: 'vehicle', name: '车辆', scopeField: 'departId', scopeFieldName: '所属部门' },
+  ])
+  show(<DataRulePage />, { can })
+  useSession.setState({ dictionaries: { data_scope: [item('3', '本部门')], valid_status: [] } })
+  await screen.findAllByText(/还没有数据权限规则/)
+  const drawer = await addNew()
+  await choose(drawer, '对象', '车辆')
+  await choose(drawer, '数据范围', '本部门')
+  await within(drawer).findByText('判断依据：所属部门 = 本人部门')
 })
 
 test('ADMIN-086 ADMIN-087 a rule is edited and deleted', async () => {

@@ -7,9 +7,12 @@ import { linesIn } from './condition.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import styles from './data-rule.module.css'
 import { EntityField } from './entity-field.tsx'
+import { RuleEffect } from './rule-effect.tsx'
 
 interface Props {
-  record: { entity?: string | null; condition?: string | null; ruleId?: string | null } | undefined
+  record:
+    | { id?: string; entity?: string | null; condition?: string | null; ruleId?: string | null }
+    | undefined
 }
 
 const custom = '5'
@@ -35,26 +38,29 @@ function AttrRuleChoice({ record }: Props) {
 function CustomCondition({ record }: Props) {
   const entity = useEntity()
   const scope = useFormScope().useValue('scope')
-  if (scope !== custom) return null
+  if (scope !== custom) return <RuleEffect ruleId={record?.id} />
   return (
-    <Form.Item
-      name="condition"
-      label="自定义条件"
-      className={styles.wide}
-      initialValue={record?.condition ?? undefined}
-      rules={[
-        {
-          required: true,
-          validator: async (_, text: string | undefined) => {
-            const lines = linesIn(text)
-            if (lines.length === 0) throw new Error('请添加条件')
-            if (lines.some(isUnfilled)) throw new Error('请填写条件的值')
+    <>
+      <Form.Item
+        name="condition"
+        label="自定义条件"
+        className={styles.wide}
+        initialValue={record?.condition ?? undefined}
+        rules={[
+          {
+            required: true,
+            validator: async (_, text: string | undefined) => {
+              const lines = linesIn(text)
+              if (lines.length === 0) throw new Error('请添加条件')
+              if (lines.some(isUnfilled)) throw new Error('请填写条件的值')
+            },
           },
-        },
-      ]}
-    >
-      <ConditionEditor entity={entity} />
-    </Form.Item>
+        ]}
+      >
+        <ConditionEditor entity={entity} />
+      </Form.Item>
+      <RuleEffect ruleId={record?.id} />
+    </>
   )
 }
 

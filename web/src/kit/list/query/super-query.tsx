@@ -1,19 +1,11 @@
-import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
-import { App, Button, Input, Modal, Segmented, Select, Tag } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { App, Button, Input, Modal, Segmented, Tag } from 'antd'
 import { useState } from 'react'
-import { useWidgets } from '#kit/widgets/registry.ts'
-import { type Field, single } from '#kit/widgets/widget.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import { ConditionLine, lineFor } from './condition-line.tsx'
 import styles from './query.module.css'
 import { keepQueries, readQueries } from './saved-queries.ts'
-import {
-  filledIn,
-  isAlone,
-  rulesFor,
-  ruleWords,
-  type SuperItem,
-  type SuperState,
-  wireType,
-} from './super-conditions.ts'
+import { filledIn, type SuperItem, type SuperState } from './super-conditions.ts'
 
 interface Props {
   code: string
@@ -82,7 +74,7 @@ export function SuperQuery({ code, fields, value, onAsk, onClose }: Props) {
           ]}
         />
         {state.items.map((item, index) => (
-          <Line
+          <ConditionLine
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
             key={index}
             item={item}
@@ -126,52 +118,3 @@ export function SuperQuery({ code, fields, value, onAsk, onClose }: Props) {
     </Modal>
   )
 }
-
-interface LineProps {
-  item: SuperItem
-  fields: Field[]
-  onChange: (item: SuperItem) => void
-  onRemove: () => void
-}
-
-function Line({ item, fields, onChange, onRemove }: LineProps) {
-  const widgets = useWidgets()
-  const field = fields.find(({ name }) => name === item.field)
-  if (!field) return null
-  const { Query } = widgets[field.type]
-  return (
-    <div className={styles.line}>
-      <Select
-        aria-label="字段"
-        showSearch={{ optionFilterProp: 'label' }}
-        options={fields.map(({ name, label }) => ({ value: name, label }))}
-        value={field.name}
-        onChange={(name: string) => onChange(lineFor(fields.find((one) => one.name === name)))}
-      />
-      <Select
-        aria-label="规则"
-        options={rulesFor(field.type).map((rule) => ({ value: rule, label: ruleWords[rule] }))}
-        value={item.rule}
-        onChange={(rule) => onChange({ ...item, rule })}
-      />
-      {isAlone(item.rule) ? (
-        <span />
-      ) : (
-        <Query
-          field={{ ...field, query: item.rule === 'in' ? 'any' : 'eq' }}
-          id={`value-of-${field.name}`}
-          value={item.val}
-          onChange={(value) => onChange({ ...item, val: single(value) })}
-        />
-      )}
-      <Button type="text" aria-label="删除条件" icon={<CloseOutlined />} onClick={onRemove} />
-    </div>
-  )
-}
-
-const lineFor = (field: Field | undefined): SuperItem => ({
-  field: field?.name ?? '',
-  rule: field ? (rulesFor(field.type)[0] ?? 'eq') : 'eq',
-  val: '',
-  type: field ? wireType(field.type) : 'input',
-})

@@ -1,0 +1,57 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+import { useWidgets } from '#kit/widgets/registry.ts'
+import { type Field, single } from '#kit/widgets/widget.ts'
+import styles from './query.module.css'
+import { isAlone, rulesFor, ruleWords, type SuperItem, wireType } from './super-conditions.ts'
+
+interface LineProps {
+  item: SuperItem
+  fields: Field[]
+  onChange: (item: SuperItem) => void
+  onRemove: () => void
+}
+
+/** Field, rule and value of one condition, the value in the control of its field. */
+export function ConditionLine({ item, fields, onChange, onRemove }: LineProps) {
+  const widgets = useWidgets()
+  const field = fields.find(({ name }) => name === item.field)
+  if (!field) return null
+  const { Query } = widgets[field.type]
+  return (
+    <div className={styles.line}>
+      <Select
+        aria-label="字段"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={fields.map(({ name, label }) => ({ value: name, label }))}
+        value={field.name}
+        onChange={(name: string) => onChange(lineFor(fields.find((one) => one.name === name)))}
+      />
+      <Select
+        aria-label="规则"
+        options={rulesFor(field.type).map((rule) => ({ value: rule, label: ruleWords[rule] }))}
+        value={item.rule}
+        onChange={(rule) => onChange({ ...item, rule })}
+      />
+      {isAlone(item.rule) ? (
+        <span />
+      ) : (
+        <Query
+          field={{ ...field, query: item.rule === 'in' ? 'any' : 'eq' }}
+          id={`value-of-${field.name}`}
+          value={item.val}
+          onChange={(value) => onChange({ ...item, val: single(value) })}
+        />
+      )}
+      <Button type="text" aria-label="删除条件" icon={<CloseOutlined />} onClick={onRemove} />
+    </div>
+  )
+}
+
+/** A new condition about a field. */
+export const lineFor = (field: Field | undefined): SuperItem => ({
+  field: field?.name ?? '',
+  rule: field ? (rulesFor(field.type)[0] ?? 'eq') : 'eq',
+  val: '',
+  type: field ? wireType(field.type) : 'input',
+})
