@@ -21,7 +21,11 @@ export const User = z.object({
   realname: field.text('姓名', { ...ofAccount, required: true, max: 50, query: 'like', width: 140 }),
   password: field.password(
     '密码',
-    { ...ofAccount, hint: '8 至 128 位，不能是常见密码，也不能与用户名相同', isCheckedTyping: true },
+    {
+      ...ofAccount,
+      hint: '8 至 128 位，不能是常见密码，也不能与用户名相同；不填则暂不能用密码登录，可稍后“重置密码”，或用手机号验证码登录',
+      isCheckedTyping: true,
+    },
     { accepts: (text) => passwordStrength(text) >= 0, refusal: passwordRefusal },
   ),
   sex: field.radio('性别', 'sex', { ...ofPerson, asNumber: true, query: 'eq', width: 80 }),

@@ -5,11 +5,13 @@ import { distributionMap } from '@banyan/contract/map/distribution-map'
 import { announcement } from '@banyan/contract/messaging/announcement'
 import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { formHead } from '@banyan/contract/online/form-head'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { workOrder } from '@banyan/contract/service/work-order'
+import { tenant } from '@banyan/contract/tenancy/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedPreferences, storedSession } from '#kit/call/storage.ts'
@@ -163,6 +165,30 @@ test('ADMIN-048 the first steps of a tenant know what is done, and go when all i
   await userEvent.click(within(steps).getByRole('button', { name: '不再显示' }))
   expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull()
   expect(storedPreferences.read('setup.zhangsan@1000')).toBe(true)
+})
+
+test('the platform begins with its tenants, and a form counts once it is published', async () => {
+  const pages = ['tenant', 'depart', 'role', 'user'].map((name) => aNode(`/isps/${name}`))
+  useSession.setState({ menu: [aNode(home), aNode('/online/form'), ...pages] })
+  storedSession.write('tenantId', 0)
+  onTestFinished(() => storedSession.write('tenantId', 1000))
+  server.on(tenant.list, () => ({ records: [], total: 1 }))
+  const forms = server.on(formHead.list, () => ({ records: [], total: 0 }))
+  server.on(departTree.tops, () => [])
+  server.on(role.list, () => ({ records: [], total: 3 }))
+  server.on(user.list, () => ({ records: [], total: 1 }))
+  show(<HomePage />, { can: ['user:list', 'role:list', 'tenant:list', 'formDefinition:list'] })
+  const steps = await screen.findByRole('region', { name: '开始使用' })
+  const titles = within(steps)
+    .getAllByRole('link')
+    .map((link) => link.querySelector('strong')?.textContent)
+  expect(titles).toEqual(['租户', '部门', '角色', '用户', '表单'])
+  expect(
+    within(steps)
+      .getAllByRole('link')
+      .map(({ dataset }) => dataset.done),
+  ).not.toContain('true')
+  expect(forms.mock.lastCall?.[0]).toMatchObject({ isDbSynch: 'Y' })
 })
 
 test('ADMIN-048 steps that cannot be read disturb nobody with a message', async () => {

@@ -5,6 +5,7 @@ import { useUserStep } from '#features/identity/public.tsx'
 import { useAnnouncementStep } from '#features/messaging/public.tsx'
 import { useFormStep } from '#features/online/public.tsx'
 import { useDepartStep } from '#features/organisation/public.tsx'
+import { useTenantStep } from '#features/tenancy/public.tsx'
 import { storedPreferences, storedSession } from '#kit/call/storage.ts'
 import { Link } from '#kit/page/link.tsx'
 import { useRoutes } from '#shell/menu/use-menu.tsx'
@@ -23,9 +24,15 @@ export function SetupChecklist() {
 
 function Steps({ onPutAway }: { onPutAway: () => void }) {
   const has = useHasPage()
-  const steps = [useDepartStep(), useRoleStep(), useUserStep(), useFormStep(), useAnnouncementStep()].filter(
-    ({ path }) => has(path),
-  )
+  const all = [
+    useTenantStep(),
+    useDepartStep(),
+    useRoleStep(),
+    useUserStep(),
+    useFormStep(),
+    useAnnouncementStep(),
+  ]
+  const steps = all.filter((step) => step !== undefined).filter(({ path }) => has(path))
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length || steps.some(({ isDone }) => isDone === undefined)) return null
   return (

@@ -17,8 +17,9 @@ export async function dictItems(
   const cached = dictionaries[code]
   if (cached) return cached
   const found = await call(items, { code })
-  if (found.length === 0) warn('未获取到字典项数据')
-  else if (!code.includes(',')) storeDictionaries({ ...useSession.getState().dictionaries, [code]: found })
+  const isTable = code.includes(',') // a table without rows yet is nothing to warn about
+  if (found.length === 0 && !isTable) warn('未获取到字典项数据')
+  else if (!isTable) storeDictionaries({ ...useSession.getState().dictionaries, [code]: found })
   return found
 }
 

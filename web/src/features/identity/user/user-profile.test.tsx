@@ -51,6 +51,11 @@ test('a user without a name, roles and departments, frozen and not seen lately',
   expect(document.querySelector('header i')?.getAttribute('style')).not.toContain('success')
 })
 
+test('an account of today that nobody signed in with has not been away for a month', () => {
+  const createTime = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  expect(open({ createTime }).links).toContain('尚未登录')
+})
+
 test('members that a rule hides are not told', () => {
   const shown = plan.fields.filter(
     ({ name }) => !['status', 'orgCodeTxt', 'roleNames', 'lastSeenTime'].includes(name),

@@ -1,17 +1,17 @@
-import type { MenuNode } from '@banyan/contract/menu-node'
-import { useSession } from '#kit/call/session.ts'
+import { formHead } from '@banyan/contract/online/form-head'
+import { useCall } from '#kit/call/hooks.ts'
 import type { SetupStep } from '#kit/page/setup-step.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
 
-/** A published form has a page of its own in the menu. */
+/** A tenant has its first form when one of its own is published; pages of the platform's forms do not count. */
 export function useFormStep(): SetupStep {
-  const menu = useSession((state) => state.menu)
+  const isAllowed = useAllowed()(formHead.list)
+  const published = isAllowed ? { isDbSynch: 'Y', pageNo: 1, pageSize: 1 } : undefined
+  const forms = useCall(formHead.list, published, { quiet: true, staleTime: 60_000 })
   return {
     title: '表单',
     hint: '设计并发布业务表单',
     path: '/online/form',
-    isDone: hasFormPage(menu),
+    isDone: forms.data && forms.data.total > 0,
   }
 }
-
-const hasFormPage = (nodes: readonly MenuNode[]): boolean =>
-  nodes.some(({ component, children }) => component === 'online/cgformList' || hasFormPage(children ?? []))

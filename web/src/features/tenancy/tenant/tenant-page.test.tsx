@@ -1,3 +1,5 @@
+import { roleLookup } from '@banyan/contract/access/role'
+import { user } from '@banyan/contract/identity/user'
 import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -155,3 +157,29 @@ test('DEC-093 frozen and running tenants are told apart without a dictionary', a
 })
 
 const lastRemove = () => screen.getAllByRole('button', { name: '移除' }).at(-1) as HTMLElement
+
+test('DEC-093 a new tenant is made with its first administrator, in that tenant and as its administrator', async () => {
+  const add = server.on(tenant.add, () => ({ id: 1002 }))
+  server.on(roleLookup.all, () => [
+    { id: 'r1', roleName: '租户管理员', roleCode: 'tenant_admin' },
+    { id: 'r2', roleName: '调度员', roleCode: 'dispatcher' },
+  ])
+  const person = server.on(user.add, () => ({ id: 'u9' }))
+  show(<TenantPage />, { can })
+  await screen.findByText('顺达物流')
+  await hand.click(screen.getByRole('button', { name: /新增$/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await hand.click(await dialog.findByRole('button', { name: '下一步' }))
+  await dialog.findByText('请输入租户名称')
+  await hand.type(dialog.getByLabelText('租户名称'), '新达物流')
+  await hand.click(dialog.getByRole('button', { name: '下一步' }))
+  await waitFor(() => expect(add.mock.lastCall?.[0]).toMatchObject({ name: '新达物流', status: '1' }))
+  await hand.type(await dialog.findByLabelText('用户名'), 'xinda')
+  await hand.type(dialog.getByLabelText('姓名'), '林新')
+  const password = dialog.getByLabelText<HTMLInputElement>('初始密码').value
+  expect(password).toMatch(/^\w{12}$/)
+  await hand.click(dialog.getByRole('button', { name: '完成' }))
+  await dialog.findByText(new RegExp(`用户名：xinda\\s+初始密码：${password}`))
+  expect(person.mock.lastCall?.[0]).toMatchObject({ username: 'xinda', password, selectedroles: ['r1'] })
+  expect(person.mock.lastCall?.[1].headers.get('tenant-id')).toBe('1002')
+})

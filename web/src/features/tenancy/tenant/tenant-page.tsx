@@ -1,22 +1,28 @@
 import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
 import { Tag } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { runs } from '#kit/table/row-actions.tsx'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
 import { TenantMembers } from './tenant-members.tsx'
+
+const TenantWizard = lazy(() =>
+  import('./tenant-wizard.tsx').then((file) => ({ default: file.TenantWizard })),
+)
 
 const frozen = 0
 const platform = 0
 
 /** Tenants of the platform: hosts, members, freezing (DEC-093). */
 export function TenantPage() {
+  const [isAdding, setAdding] = useState(false)
   const [opened, setOpened] = useState<{ id: number; name: string }>()
   return (
     <>
       <ListPage
         of={tenant}
         reads={['id', 'name', 'status']}
+        adds={{ label: '新增', needs: tenant.add, open: () => setAdding(true) }}
         card={{ title: 'name', status: 'status', lines: ['code', 'hosts'] }}
         columns={{
           createTime: { isHidden: true },
@@ -52,6 +58,7 @@ export function TenantPage() {
           },
         ]}
       />
+      <Suspense>{isAdding && <TenantWizard onClose={() => setAdding(false)} />}</Suspense>
       {opened && <TenantMembers tenant={opened} onClose={() => setOpened(undefined)} />}
     </>
   )

@@ -1,0 +1,1 @@
+export { useTenantStep } from './tenant/tenant-step.ts'
