@@ -27,7 +27,9 @@ const members = z.record(z.string(), z.unknown()).nullish()
 const text = z.string().nullish()
 /** The family's own names stand beside ours (family-contract 17). */
 const familyNames = z.object({ logContent: text, ip: text, userid: text })
-const record = z.intersection(logRows.byId.result, familyNames.extend({ before: members, after: members }))
+/** `recordName` is what the changed record is called; members that hold ids have their texts as `{member}_dictText`. */
+const changes = z.object({ recordName: text, before: members, after: members })
+const record = z.intersection(logRows.byId.result, familyNames.extend(changes.shape))
 
 export const log = {
   list: { ...logRows.list, result: page(record) },

@@ -1,3 +1,4 @@
+import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { log } from '@banyan/contract/identity/log'
 import { onlineUser } from '@banyan/contract/identity/online-user'
@@ -44,6 +45,22 @@ test('the operation log tells who changed what, before and after; other tenants 
   })
   expect(await stranger.call(log.list, { rowId: id })).toMatchObject({ total: 0 })
   await expect(stranger.call(log.byId, { id: records[0]!.id })).rejects.toThrow('未找到对应数据')
+})
+
+test('an entry names its record and the rows its members point at, for those who may list them', async () => {
+  const reader = await someone({ can: ['log:list', 'vehicle:list'] })
+  const writer = await someone({ can: ['vehicle:add', 'vehicle:edit', 'vehicleType:add'] })
+  const type = await writer.call(vehicleType.add, { name: '日志牵引车', sortNo: 1 })
+  const { id } = await writer.call(vehicle.add, { plateNo: '闽CQ2884' })
+  await writer.call(vehicle.edit, { id, plateNo: '闽CQ2884', vehicleTypeId: type.id })
+  const find = async (who: typeof reader) =>
+    (await who.call(log.list, { entity: 'vehicle', rowId: id, operateType: '3' })).records[0]
+  expect(await find(reader)).toMatchObject({
+    content: '编辑车辆',
+    recordName: '闽CQ2884',
+    after: { vehicleTypeId: type.id, vehicleTypeId_dictText: '日志牵引车' },
+  })
+  expect((await find(auditor))?.recordName).toBeUndefined()
 })
 
 test('LIST-009 the log is exported with its texts, and nobody can change it', async () => {

@@ -5,6 +5,7 @@ import { all, statement } from '#kernel/database/fragment.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found } from '#kernel/refusal.ts'
+import { addNames } from './log-names.ts'
 import { logScope, maskEntries } from './log-scope.ts'
 
 const { list, byId, exportXls } = uniformHandlers(logRows, logs, {
@@ -37,7 +38,7 @@ const { list, byId, exportXls } = uniformHandlers(logRows, logs, {
       logContent: row.content,
       ip: row.peer,
     }))
-    return maskEntries(tx, me, entries)
+    return addNames(tx, me, await maskEntries(tx, me, entries))
   },
 })
 

@@ -16,15 +16,17 @@ export function changesIn(entity: string | null | undefined, before: Members, af
   const labels = labelsOf(entity)
   const members = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return members
-    .filter((member) => !own.has(member))
+    .filter((member) => !own.has(member) && !member.endsWith(textSuffix))
     .map((member) => ({
       member,
       label: labels.get(member) ?? member,
-      before: textOf(before?.[member]),
-      after: textOf(after?.[member]),
+      before: textOf(before?.[member + textSuffix] ?? before?.[member]),
+      after: textOf(after?.[member + textSuffix] ?? after?.[member]),
     }))
 }
 
+/** What the server calls the rows that a member names. */
+const textSuffix = '_dictText'
 /** Kept by the server for itself. */
 const own = new Set(['id', 'tenantId', 'version'])
 

@@ -8,6 +8,7 @@ test.each([
   [{ content: '用户 u0001 登录成功' }, '用户 u0001 登录成功'],
   [{ content: '编辑用户', before: { name: '旧' }, after: { realname: '', name: '新' } }, '编辑用户“新”'],
   [{ content: '编辑用户', after: { realname: 5, username: 'u1' } }, '编辑用户“u1”'],
+  [{ content: '编辑车辆', recordName: '闽CQ2884', after: { color: '白' } }, '编辑车辆“闽CQ2884”'],
   [{ content: null }, ''],
   [{}, ''],
 ])('an entry of the log reads as a sentence: %o', (entry, sentence) => {

@@ -2,6 +2,7 @@ type Members = Record<string, unknown> | null | undefined
 
 interface Entry {
   content?: unknown
+  recordName?: unknown
   before?: unknown
   after?: unknown
 }
@@ -20,8 +21,9 @@ const names = [
 ]
 
 /** What was done, and to what: 编辑角色“客服专员”. */
-export function sentenceOf({ content, before, after }: Entry): string {
-  const name = nameIn(after as Members) ?? nameIn(before as Members)
+export function sentenceOf({ content, recordName, before, after }: Entry): string {
+  const given = typeof recordName === 'string' && recordName ? recordName : undefined
+  const name = nameIn(after as Members) ?? nameIn(before as Members) ?? given
   return name ? `${content}“${name}”` : String(content ?? '')
 }
 
