@@ -228,6 +228,14 @@ test('operations 8 while the database is silent calls are refused at once; the r
   expect((await silent.inject('/health/live')).statusCode).toBe(200)
 })
 
+test('a page of the console opened without # leads to the page, a call or a file does not', async () => {
+  const visit = (url: string, accept: string) => server.inject({ url, headers: { accept } })
+  const page = await visit('/user/login?redirect=%2Fisps', 'text/html,application/xhtml+xml,*/*;q=0.8')
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/#/user/login?redirect=%2Fisps'])
+  expect((await visit('/user/login', 'application/json')).statusCode).toBe(404)
+  expect((await visit('/user/logo.png', 'text/html')).statusCode).toBe(404)
+})
+
 test('DEC-002 an unknown path is refused; a bug is answered with its number and counted', async () => {
   const unknown = await server.inject('/no/such/path')
   expect([unknown.statusCode, unknown.json()]).toEqual([

@@ -114,7 +114,11 @@ export async function createServer(
     done()
   })
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) => answerError(refuse.noPath(), request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPageVisit(request)) return answerError(refuse.noPath(), request, reply)
+    // Pages of the console live behind the #: an address typed without it leads to the page.
+    return reply.redirect(`${options.prefixes.context ?? ''}/#${request.url}`)
+  })
 
   const isRaw = ({ endpoint }: Served) => endpoint.carries === 'raw'
   addRoutes(
@@ -134,6 +138,10 @@ export async function createServer(
   await serveConsole(app, options.consoleDirectory)
   return app
 }
+
+/** A browser that opens an address, as opposed to a client that makes a call. */
+const isPageVisit = ({ method, headers, url }: FastifyRequest): boolean =>
+  method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !/\.\w+($|\?)/.test(url)
 
 /** Random ids, drawn five hundred at a time: one by one they are a hundredth of a list call. */
 function requestIds(): () => string {
