@@ -59,6 +59,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   opens?: { label: string; open: (row: RecordOf<F>) => void }
   /** What 新增 opens instead of the form of the list, under its own word, for those who may make this call. */
   adds?: { label: string; needs: AnyEndpoint; open: () => void }
+  /** Rows that cannot be deleted offer no 删除. */
+  isRemovable?: (row: RecordOf<F>) => boolean
   /** What goes along when rows are deleted, under the question; `rows` are those of them in view. */
   loss?: (ids: string[], rows: RecordOf<F>[]) => ReactNode
   /** Rows with others below them are opened in place; a query and a phone show all rows alike. */
@@ -83,6 +85,7 @@ export type ListDeclaration = Omit<
   | 'hints'
   | 'columns'
   | 'rowActions'
+  | 'isRemovable'
   | 'form'
   | 'alsoSave'
   | 'controls'

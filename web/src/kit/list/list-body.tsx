@@ -150,6 +150,11 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const { add, edit, removeBatch, exportXls, importExcel } = plan.calls
   const mayAdd = adds ? allowed(adds.needs) : can('add', add)
   const onAdd = mayAdd ? (adds?.open ?? (() => setOpened({ mode: 'add' }))) : undefined
+  useEffect(() => {
+    if (!linked.isNew) return
+    linked.leave()
+    onAdd?.()
+  })
   const onDetail = without.includes('detail')
     ? undefined
     : (opens?.open ??
@@ -180,7 +185,10 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
             : []),
           ...(rowActions?.(row) ?? []),
         ],
-        onRemove: without.includes('remove') ? undefined : () => removal.one(row.id),
+        onRemove:
+          without.includes('remove') || declared.isRemovable?.(row) === false
+            ? undefined
+            : () => removal.one(row.id),
         loss: lossOf([row.id]),
       }),
     )

@@ -24,7 +24,8 @@ beforeEach(() => {
 })
 
 function Where() {
-  return <output>{useLocation().pathname}</output>
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
 }
 async function open(can: string[] = []) {
   show(
@@ -120,4 +121,21 @@ test.each([
   ['a', true],
 ])('the key %s is left to the text field: %s', async (key, isLeft) => {
   expect(fireEvent.keyDown(await open(), { key })).toBe(isLeft)
+})
+
+test('新增… of a page is found by those who may add there and opens its form; paths are not searched', async () => {
+  useSession.setState({ menu: [aNode('/fleet/vehicle', { meta: { title: '车辆' } })] })
+  const field = await open(['vehicle:add'])
+  await hand.type(field, 'fleet')
+  await screen.findByText('没有匹配的内容')
+  await hand.clear(field)
+  await hand.type(field, 'xzcl')
+  await hand.click(await screen.findByRole('option', { name: /新增车辆/ }))
+  await waitFor(() => expect(address()).toBe('/fleet/vehicle?record=new'))
+})
+
+test('新增… is not offered to those who may not add', async () => {
+  useSession.setState({ menu: [aNode('/fleet/vehicle', { meta: { title: '车辆' } })] })
+  await hand.type(await open(), '新增车辆')
+  await screen.findByText('没有匹配的内容')
 })

@@ -1,7 +1,11 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { MenuNode } from '@banyan/contract/menu-node'
 import { Input, Modal } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type HeldActions, hasPermission } from '#kit/call/rights.ts'
 import { useSession } from '#kit/call/session.ts'
+import { newRecordLink } from '#kit/list/use-linked-record.ts'
 import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { MenuIcon } from '#kit/ui/menu-icon.tsx'
 import { useIsDark } from '#shell/settings/appearance.ts'
@@ -94,13 +98,24 @@ function useEntries(typed: string): Entry[] {
   const go = (path: string) => void navigate(path)
   return [
     ...pages
-      .filter(({ node, above }) => isMatch(`${above} ${node.meta.title} ${node.path}`, typed))
+      .filter(({ node, above }) => isMatch(`${above} ${node.meta.title}`, typed))
       .map(({ node, above }) => ({
         id: node.id,
         icon: <MenuIcon name={node.meta.icon} />,
         title: node.meta.title,
         hint: above,
         open: () => openNode(node),
+      })),
+    ...pages
+      .filter(
+        ({ node }) => typed.trim() !== '' && adds(node, held) && isMatch(`新增${node.meta.title}`, typed),
+      )
+      .map(({ node, above }) => ({
+        id: `add-${node.id}`,
+        icon: <PlusOutlined />,
+        title: `新增${node.meta.title}`,
+        hint: above,
+        open: () => go(newRecordLink(node.path)),
       })),
     ...commandsFor(isDark)
       .filter(({ title }) => typed.trim() !== '' && isMatch(title, typed))
@@ -113,4 +128,10 @@ function useEntries(typed: string): Entry[] {
       open: () => go(to),
     })),
   ]
+}
+
+/** A list is named after its entity, the list of a form after the form. */
+function adds({ path }: MenuNode, held: HeldActions): boolean {
+  const [, above, name] = /^(.*)\/([^/]+)$/.exec(path) ?? []
+  return hasPermission(above?.endsWith('/cgformList') ? `online:${name}:add` : `${name}:add`, held)
 }

@@ -123,6 +123,7 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
         without={plan.importsWith ? ['edit'] : ['edit', 'import']}
         opens={{ label: '详情', open: ({ id }) => onOpen(id) }}
         adds={{ label: '新增', needs: workOrder.add, open: () => setDoing({ move: 'add' }) }}
+        isRemovable={(row) => ['1', '5'].includes(statusOf(row.status))} // as the server allows it
         rowActions={(row) => actionsOf(row.id, movesOf(row as never, me), setDoing)}
       />
       {doing && <OrderDialogs doing={doing} onDo={setDoing} />}
