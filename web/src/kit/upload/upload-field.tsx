@@ -1,6 +1,6 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { App, Button, Upload, type UploadFile } from 'antd'
-import { type AriaAttributes, type ClipboardEvent, type DragEvent, useState } from 'react'
+import { type AriaAttributes, type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
 import { type StoredFile, useBackend } from '#kit/call/backend.ts'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { nameOf, useFileInfo } from '#kit/viewer/file-info.ts'
@@ -22,6 +22,10 @@ export interface UploadFieldProps extends AriaAttributes {
   max?: number
   /** Under the control, in place of the general hint. */
   hint?: string
+  /** Stands above inside the box: what is pasted or dropped there is taken too. */
+  above?: ReactNode
+  /** Nothing but `above` is shown until there is a file. */
+  isFolded?: boolean
 }
 
 /** Uploads pictures or files into a form's member: progress, preview, removal, several or one (FILE-007…012). */
@@ -34,6 +38,8 @@ export function UploadField({
   kind,
   max,
   hint,
+  above,
+  isFolded,
   ...aria
 }: UploadFieldProps) {
   const { message } = App.useApp()
@@ -84,51 +90,56 @@ export function UploadField({
       onDragOver={(event) => event.preventDefault()}
       onDropCapture={(event) => carry(event, event.dataTransfer)}
     >
-      <Upload
-        id={id}
-        className={styles.field}
-        listType={isImage ? 'picture-card' : 'text'}
-        hasControlInside={!isImage} // without a button inside, the card itself takes the keyboard
-        accept={acceptFor(limits, kind)}
-        multiple={!isSingle}
-        disabled={disabled}
-        fileList={(isSingle ? files.slice(-1) : files).map((file) => listed(file, info))}
-        isImageUrl={() => isImage}
-        onPreview={({ uid, name }) => viewer.open(uid, name)}
-        beforeUpload={(file, batch) => {
-          if (batch[0] === file) take(batch)
-          return false
-        }}
-        onRemove={({ uid }) => {
-          const file = files.find((one) => one.uid === uid)
-          if (file) remove(file)
-          setReason('')
-          return false // the list follows the value
-        }}
-      >
-        {isFull || disabled ? null : isImage ? (
-          <span className={styles.card}>
-            <PlusOutlined />
-            {isSingle && files.length ? '更换' : '上传'}
-          </span>
-        ) : (
-          <Button icon={<UploadOutlined />} {...aria}>
-            上传文件
-          </Button>
-        )}
-      </Upload>
-      {reason ? (
-        <p className={styles.reason} role="alert">
-          {reason}
-        </p>
-      ) : (
-        (!disabled || files.length === 0) && (
-          <p className={styles.hint}>
-            {disabled
-              ? '未上传'
-              : (hint ?? `单个文件不超过 ${limits.maxMb} MB，可拖入或粘贴${isImage ? '图片' : '文件'}`)}
-          </p>
-        )
+      {above}
+      {(!isFolded || files.length > 0) && (
+        <>
+          <Upload
+            id={id}
+            className={styles.field}
+            listType={isImage ? 'picture-card' : 'text'}
+            hasControlInside={!isImage} // without a button inside, the card itself takes the keyboard
+            accept={acceptFor(limits, kind)}
+            multiple={!isSingle}
+            disabled={disabled}
+            fileList={(isSingle ? files.slice(-1) : files).map((file) => listed(file, info))}
+            isImageUrl={() => isImage}
+            onPreview={({ uid, name }) => viewer.open(uid, name)}
+            beforeUpload={(file, batch) => {
+              if (batch[0] === file) take(batch)
+              return false
+            }}
+            onRemove={({ uid }) => {
+              const file = files.find((one) => one.uid === uid)
+              if (file) remove(file)
+              setReason('')
+              return false // the list follows the value
+            }}
+          >
+            {isFull || disabled ? null : isImage ? (
+              <span className={styles.card}>
+                <PlusOutlined />
+                {isSingle && files.length ? '更换' : '上传'}
+              </span>
+            ) : (
+              <Button icon={<UploadOutlined />} {...aria}>
+                上传文件
+              </Button>
+            )}
+          </Upload>
+          {reason ? (
+            <p className={styles.reason} role="alert">
+              {reason}
+            </p>
+          ) : (
+            (!disabled || files.length === 0) && (
+              <p className={styles.hint}>
+                {disabled
+                  ? '未上传'
+                  : (hint ?? `单个文件不超过 ${limits.maxMb} MB，可拖入或粘贴${isImage ? '图片' : '文件'}`)}
+              </p>
+            )
+          )}
+        </>
       )}
       {viewer.element}
     </div>

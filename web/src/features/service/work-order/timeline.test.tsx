@@ -46,7 +46,7 @@ test('a comment asks for its files and its button once something is typed, and i
   open()
   const box = await comment()
   expect(box.hasAttribute('maxlength')).toBe(false) // what is too long is refused, not cut
-  expect(box.placeholder).toBe('写评论，可附照片和文件')
+  expect(box.placeholder).toBe('写评论，可粘贴或拖入照片和文件')
   await hand.type(box, '  ')
   expect(screen.queryByRole('button', { name: '发表' })).toBeNull()
   expect(hasUnsaved()).toBe(false)

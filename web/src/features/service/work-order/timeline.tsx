@@ -82,33 +82,34 @@ function CommentForm({ id }: { id: string }) {
           send.mutate({ id, content, attachments: attachments || undefined })
         }}
       >
-        <Input.TextArea
-          aria-label="评论"
-          placeholder="写评论，可附照片和文件"
-          count={{ max: 500, show: content.length > 400 }}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          value={content}
-          onChange={({ target }) => setContent(target.value)}
+        <UploadField
+          biz="workorder"
+          kind="any"
+          value={attachments}
+          onChange={setAttachments}
+          aria-label="评论附件"
+          isFolded={!content.trim()}
+          above={
+            <Input.TextArea
+              aria-label="评论"
+              placeholder="写评论，可粘贴或拖入照片和文件"
+              count={{ max: 500, show: content.length > 400 }}
+              autoSize={{ minRows: 2, maxRows: 6 }}
+              value={content}
+              onChange={({ target }) => setContent(target.value)}
+            />
+          }
         />
         {(content.trim() || attachments) && (
-          <>
-            <UploadField
-              biz="workorder"
-              kind="any"
-              value={attachments}
-              onChange={setAttachments}
-              aria-label="评论附件"
-            />
-            <Button
-              htmlType="submit"
-              type="primary"
-              loading={send.isPending}
-              disabled={!content.trim()}
-              title={content.trim() ? undefined : '请输入评论内容'}
-            >
-              发表
-            </Button>
-          </>
+          <Button
+            htmlType="submit"
+            type="primary"
+            loading={send.isPending}
+            disabled={!content.trim()}
+            title={content.trim() ? undefined : '请输入评论内容'}
+          >
+            发表
+          </Button>
         )}
       </form>
     </AfterSaveContext>
