@@ -49,10 +49,20 @@ function LoadedMap({ provider, view, onPick, onMove, children }: Props & { provi
   })
   const given = useRef<View>(undefined)
   const left = useRef<View>(undefined)
+  /** What the last view came to; while nobody has moved the map since, a new size is fitted anew. */
+  const fitted = useRef('')
+  const resize = useEffectEvent((made: MapHandle) => {
+    const isUntouched = JSON.stringify(viewNow(made)) === fitted.current
+    made.map.invalidateSize({ pan: false })
+    if (!isUntouched || !given.current) return
+    show(made, given.current)
+    fitted.current = JSON.stringify(viewNow(made))
+  })
   /** Where it was asked to go; made anew after it was hidden, it stands where it was left. */
   const goTo = useEffectEvent((made: MapHandle) => {
     show(made, given.current === view && left.current ? left.current : view)
     given.current = view
+    fitted.current = JSON.stringify(viewNow(made))
   })
 
   useEffect(() => {
@@ -65,7 +75,7 @@ function LoadedMap({ provider, view, onPick, onMove, children }: Props & { provi
     map.on('keydown', ({ originalEvent }) => {
       if (originalEvent.key === 'Enter') pick(made.toPoint(map.getCenter()))
     })
-    const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+    const resized = new ResizeObserver(() => resize(made))
     resized.observe(box.current)
     setHandle(made)
     return () => {
@@ -79,6 +89,7 @@ function LoadedMap({ provider, view, onPick, onMove, children }: Props & { provi
     if (!handle || given.current === view) return
     given.current = view
     show(handle, view)
+    fitted.current = JSON.stringify(viewNow(handle))
   }, [handle, view])
 
   return (
