@@ -134,7 +134,7 @@ test('the stock dictionaries with their values and texts, in their order', () =>
     'del_flag 删除状态: 0 正常；1 已删除',
     'yn 是否: 1 是；0 否',
     'yes_no 是或否: Y 是；N 否',
-    'valid_status 有效状态: 1 有效；0 无效',
+    'valid_status 启用状态: 1 启用；0 停用',
     'menu_type 菜单类型: 0 一级菜单；1 子菜单；2 按钮权限',
     'perms_type 授权策略: 1 显示；2 禁用',
     'global_perms_type 全局权限策略: 1 可见/可访问(授权后可见/可访问)；2 可编辑(未授权时禁用)',

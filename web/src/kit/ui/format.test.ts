@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { date, datetime, ellipsis, isNullLike, pageSizes, plain, thousands, totalText } from './format.ts'
+import {
+  date,
+  datetime,
+  decimal,
+  ellipsis,
+  isNullLike,
+  pageSizes,
+  plain,
+  thousands,
+  totalText,
+} from './format.ts'
 
 test.each([
   ['2026-11-14 09:21:07', '2026-11-14 09:21:07'],
@@ -64,4 +74,16 @@ test('LIST-037 the total text is ungrouped and a capped one has a plus', () => {
   expect(totalText([1, 10], 10482)).toBe('1-10 共10482条')
   expect(totalText([1, 10], 10000, true)).toBe('1-10 共10000+条')
   expect(totalText([0, 0], 0)).toBe('0-0 共0条')
+})
+
+test.each([
+  [347.5, 2, '347.50'],
+  ['1234567.891', 2, '1,234,567.891'],
+  [12, 2, '12.00'],
+  [-0.5, 1, '-0.5'],
+  [8, 0, '8'],
+  [null, 2, '-'],
+  ['多', 2, '多'],
+])('a number is shown with the digits its field declares: %s of %i → %s', (value, decimals, text) => {
+  expect(decimal(value, decimals)).toBe(text)
 })

@@ -33,6 +33,14 @@ export function thousands(value: unknown): string {
   return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + fraction
 }
 
+/** The same with at least as many digits behind the point as were declared: 347.5 of two decimals is 347.50. */
+export function decimal(value: unknown, decimals: number): string {
+  const text = String(value).trim()
+  if (decimals < 1 || !/^[+-]?\d+(\.\d+)?$/.test(text)) return thousands(value)
+  const [whole = '', fraction = ''] = text.split('.')
+  return thousands(`${whole}.${fraction.padEnd(decimals, '0')}`)
+}
+
 /** Cuts a text at 25 characters unless told otherwise (LIST-042); characters, not halves of them. */
 export function ellipsis(text: string, length = 25): string {
   if (text.length <= length) return text

@@ -116,7 +116,7 @@ test('LIST-029 DEC-068 the template names the columns import understands: filled
   const answer = await send(
     gadget,
     'filled.xlsx',
-    await workbookOf([titles, ['回填样品', '客车', '有效']], 'xlsx'),
+    await workbookOf([titles, ['回填样品', '客车', '启用']], 'xlsx'),
   )
   expect(answer).toMatchObject({ code: 200 })
   const [found] = (await manager.call(gadget.list, { name: '回填样品' })).records

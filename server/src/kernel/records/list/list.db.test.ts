@@ -263,10 +263,10 @@ test('DEC-114 LIST-012 a reference and a dictionary value come with their texts,
   const { id } = await reader.call(gadget.add, { name: '有类型', typeId: 'row-a', status: '1' })
   await reader.call(gadget.add, { name: '无类型' })
   const rows = (await reader.call(gadget.list, { column: 'createTime', order: 'asc' })).records
-  expect(rows[0]).toMatchObject({ id, typeId_dictText: '重型货车', status: '1', status_dictText: '有效' })
+  expect(rows[0]).toMatchObject({ id, typeId_dictText: '重型货车', status: '1', status_dictText: '启用' })
   for (const text of ['typeId_dictText', 'status_dictText']) expect(text in rows[1]!).toBe(false)
   await sql(`update testing_gadget set status = '1,9' where id = $1 and tenant_id = 1001`, [id])
-  expect((await reader.call(gadget.byId, { id })).status_dictText).toBe('有效,9')
+  expect((await reader.call(gadget.byId, { id })).status_dictText).toBe('启用,9')
 })
 
 test('LIST-021 DEC-066 with more than ten thousand rows the total is exact, or capped on demand; deep pages work', async () => {

@@ -130,7 +130,10 @@ function Totals({ cells, totals, numbers, isPhone }: TotalsProps) {
     <Table.Summary.Row>
       {cells.map(({ name }, at) => (
         <Table.Summary.Cell key={name} index={at} align={numbers.has(name) ? 'end' : undefined}>
-          <strong>{name in totals ? thousands(totals[name]) : at === 0 && '合计'}</strong>
+          <strong>
+            {at === 0 && (name in totals ? '合计 ' : '合计')}
+            {name in totals && thousands(totals[name])}
+          </strong>
         </Table.Summary.Cell>
       ))}
     </Table.Summary.Row>

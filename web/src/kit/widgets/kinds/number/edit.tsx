@@ -10,6 +10,7 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       onChange={(typed) => onChange?.(typed)}
       precision={field.type === 'integer' || field.onlyInteger ? 0 : undefined} // WIDGET-004
       placeholder={field.placeholder ?? `请输入${field.label}`}
+      controls={false} // its buttons have English names; the arrow keys step
       style={{ width: '100%' }}
     />
   )
