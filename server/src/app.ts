@@ -286,6 +286,7 @@ function httpOptions(settings: Settings): Omit<HttpOptions, 'metrics' | 'readine
       sysId: settings.sysId,
       systemName: settings.systemName,
       systemType: settings.systemType,
+      version,
       captcha: settings.captcha,
       smsLogin: settings.smsSender !== 'none',
       mailCodes: settings.mailSender !== 'none',

@@ -7,6 +7,8 @@ export interface RuntimeConfig {
   /** Product name, shown where the tenant has no name of its own (DEC-007). */
   systemName: string
   systemType: 'platform' | 'vehicle'
+  /** Of the server; empty where it does not tell. */
+  version: string
   /** A password login needs the picture with four characters (DEC-115). */
   captcha: boolean
   /** Codes by SMS can be sent: login by phone, registration, forgotten passwords (DEC-011). */
@@ -35,6 +37,7 @@ const defaults: RuntimeConfig = {
   sysId: '',
   systemName: '榕台',
   systemType: 'platform',
+  version: '',
   captcha: false,
   smsLogin: true,
   mailCodes: true,

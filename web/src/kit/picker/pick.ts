@@ -1,3 +1,6 @@
+import { CloseCircleFilled } from '@ant-design/icons'
+import { createElement } from 'react'
+
 /** A picker's value: empty or the text `null` is '' (PICK-001), everything else its text, zero too (PICK-002). */
 export const pickValue = (value: unknown): string =>
   value === null || value === undefined || value === 'null' ? '' : String(value)
@@ -10,4 +13,9 @@ export const pickValues = (value: unknown): string[] =>
     .filter(Boolean)
 
 /** How all drop-downs of ours behave: at most 400 px high (PICK-004), 请选择 while empty (PICK-003). */
-export const pickerDefaults = { listHeight: 400, placeholder: '请选择', allowClear: true } as const
+export const pickerDefaults = {
+  listHeight: 400,
+  placeholder: '请选择',
+  // antd's own name of the button is English
+  allowClear: { label: '清除', clearIcon: createElement(CloseCircleFilled) },
+} as const
