@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
-import { field, fieldTypes } from '../field.ts'
+import { type FieldMeta, field } from '../field.ts'
 import { uniform } from '../uniform.ts'
 import { dictValue, id, requiredText } from '../wire.ts'
 
@@ -60,6 +60,8 @@ export const objectRule = Object.assign(objectRules, {
 })
 
 const Named = z.object({ attr: z.string(), name: z.string() })
+/** Made by us, never by a caller. */
+const declaration: z.ZodType<FieldMeta> = z.any()
 const text = z.string().nullish()
 
 export const dataAccess = entity('objectRule', 'tenant', {
@@ -100,7 +102,7 @@ export const dataAccess = entity('objectRule', 'tenant', {
     result: z.array(
       Named.extend({
         /** What is declared of the member, so that a condition is written with its own control. */
-        field: z.looseObject({ type: z.enum(fieldTypes) }).optional(),
+        field: declaration.optional(),
         /** A column that a condition can compare. */
         isStored: z.boolean().optional(),
       }),

@@ -100,6 +100,7 @@ export type ListDeclaration = Omit<
   alsoSave?: AlsoSave & { needs: AnyEndpoint; isFor?: (row: Row | undefined) => boolean }
   view?: ComponentType<DetailPartProps>
   rowActions?: (row: Row) => RowAction[]
+  isRemovable?: (row: Row) => boolean
   loss?: (ids: string[], rows: Row[]) => ReactNode
   reads?: string[]
   opens?: { label: string; open: (row: Row) => void }

@@ -104,7 +104,7 @@ export const dataAccessRoutes = serve(dataAccess, {
     const declared = new Map(fieldsOf(source.description.shape))
     return attrsOf(source).map((attr) => ({
       ...attr,
-      field: declared.get(attr.attr) && { ...declared.get(attr.attr) },
+      field: declared.get(attr.attr),
       isStored: source.columns.has(attr.attr),
     }))
   },

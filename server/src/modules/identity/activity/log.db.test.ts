@@ -52,13 +52,13 @@ test('an entry names its record and the rows its members point at, for those who
   const writer = await someone({ can: ['vehicle:add', 'vehicle:edit', 'vehicleType:add'] })
   const type = await writer.call(vehicleType.add, { name: '日志牵引车', sortNo: 1 })
   const { id } = await writer.call(vehicle.add, { plateNo: '闽CQ2884' })
-  await writer.call(vehicle.edit, { id, plateNo: '闽CQ2884', vehicleTypeId: type.id })
+  await writer.call(vehicle.edit, { id, plateNo: '闽CQ2884', typeId: type.id })
   const find = async (who: typeof reader) =>
     (await who.call(log.list, { entity: 'vehicle', rowId: id, operateType: '3' })).records[0]
   expect(await find(reader)).toMatchObject({
     content: '编辑车辆',
     recordName: '闽CQ2884',
-    after: { vehicleTypeId: type.id, vehicleTypeId_dictText: '日志牵引车' },
+    after: { typeId: type.id, typeId_dictText: '日志牵引车' },
   })
   expect((await find(auditor))?.recordName).toBeUndefined()
 })

@@ -56,7 +56,7 @@ export function ConditionEditor({ entity, value, onChange, disabled }: Props) {
 }
 
 /** A rule usually says that something equals something. */
-const firstLine = (field: Field): SuperItem => ({
-  ...lineFor(field),
-  ...(rulesFor(field.type).includes('eq') && { rule: 'eq' }),
-})
+function firstLine(field: Field): SuperItem {
+  const line = lineFor(field)
+  return rulesFor(field.type).includes('eq') ? { ...line, rule: 'eq' } : line
+}

@@ -1,4 +1,4 @@
-import { type SuperItem, SuperStateShape } from '#kit/list/query/super-conditions.ts'
+import { isAlone, type SuperItem, SuperStateShape } from '#kit/list/query/super-conditions.ts'
 
 /** The lines of a rule's condition; text that is not one of ours has none (DEC-063). */
 export function linesIn(text: string | null | undefined): SuperItem[] {
@@ -15,3 +15,13 @@ export function linesIn(text: string | null | undefined): SuperItem[] {
 
 /** The same as the wire has it. */
 export const conditionText = (lines: readonly SuperItem[]): string => JSON.stringify(lines)
+
+/** Whether a condition can be asked: there are lines, and each has its value. */
+export function isFilled(text: string | null | undefined): boolean {
+  const lines = linesIn(text)
+  return lines.length > 0 && !lines.some(isUnfilled)
+}
+
+/** A line without its value; some rules need none. */
+export const isUnfilled = ({ field, rule, val }: SuperItem): boolean =>
+  !field || (!isAlone(rule) && val.trim() === '')

@@ -3,7 +3,7 @@ import { Form, Select } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
-import { linesIn } from './condition.ts'
+import { isUnfilled, linesIn } from './condition.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import styles from './data-rule.module.css'
 import { EntityField } from './entity-field.tsx'
@@ -70,6 +70,3 @@ export const objectRuleControls = {
   condition: CustomCondition,
   ruleId: AttrRuleChoice,
 }
-
-const isUnfilled = ({ field, rule, val }: ReturnType<typeof linesIn>[number]) =>
-  !field || (rule !== 'empty' && rule !== 'not_empty' && val.trim() === '')

@@ -5,7 +5,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
 import { thousands } from '#kit/ui/format.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
-import { linesIn } from './condition.ts'
+import { isFilled } from './condition.ts'
 import styles from './data-rule.module.css'
 
 /** 本部门及以下, 本部门 and 仅本人 of the dictionary data_scope. */
@@ -27,7 +27,7 @@ export function RuleEffect({ ruleId }: { ruleId: string | undefined }) {
   const entities = useCall(dataAccess.entities, {}, { staleTime: 60_000 })
   const found = entities.data?.find((one) => one.entity === entity)
   const sentence = found && scopeSentences[scope]?.(found.scopeFieldName)
-  const isReady = Boolean(entity && roleId && scope) && (scope !== '5' || linesIn(condition).length > 0)
+  const isReady = Boolean(entity && roleId && scope) && (scope !== '5' || isFilled(condition))
   return (
     <>
       {sentence && <p className={styles.effect}>判断依据：{sentence}</p>}

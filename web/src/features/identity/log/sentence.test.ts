@@ -9,6 +9,7 @@ test.each([
   [{ content: '编辑用户', before: { name: '旧' }, after: { realname: '', name: '新' } }, '编辑用户“新”'],
   [{ content: '编辑用户', after: { realname: 5, username: 'u1' } }, '编辑用户“u1”'],
   [{ content: '编辑车辆', recordName: '闽CQ2884', after: { color: '白' } }, '编辑车辆“闽CQ2884”'],
+  [{ content: '新增菜单：工单月报', after: { name: '工单月报' } }, '新增菜单：工单月报'],
   [{ content: null }, ''],
   [{}, ''],
 ])('an entry of the log reads as a sentence: %o', (entry, sentence) => {

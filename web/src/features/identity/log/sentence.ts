@@ -24,7 +24,8 @@ const names = [
 export function sentenceOf({ content, recordName, before, after }: Entry): string {
   const given = typeof recordName === 'string' && recordName ? recordName : undefined
   const name = nameIn(after as Members) ?? nameIn(before as Members) ?? given
-  return name ? `${content}“${name}”` : String(content ?? '')
+  const said = String(content ?? '')
+  return name && !said.includes(name) ? `${said}“${name}”` : said
 }
 
 const nameIn = (members: Members): string | undefined =>

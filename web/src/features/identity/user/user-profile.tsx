@@ -38,7 +38,7 @@ export function UserProfile({ record, plan }: DetailPartProps<User>) {
         {isShown('lastSeenTime') && (
           <>
             <dt>最近在线</dt>
-            <dd>{lastSeenTime ?? (isNewUser(record) ? '尚未登录' : '近一个月未登录')}</dd>
+            <dd>{lastSeenTime ?? (isNewUser(record as Row) ? '尚未登录' : '近一个月未登录')}</dd>
           </>
         )}
       </dl>
@@ -49,7 +49,7 @@ export function UserProfile({ record, plan }: DetailPartProps<User>) {
 
 const month = 30 * 24 * 3_600_000
 /** Sessions are kept for a month: of a younger account it is known that nobody signed in. */
-const isNewUser = ({ createTime }: { createTime?: unknown }): boolean =>
+const isNewUser = ({ createTime }: Row): boolean =>
   typeof createTime === 'string' && Date.now() - Date.parse(`${createTime.replace(' ', 'T')}+08:00`) < month
 
 /** Said above the facts; `orgCode` is for those who write rules. */
