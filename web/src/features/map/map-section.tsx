@@ -52,7 +52,7 @@ export function MapSection() {
   if (!keyword.settled && layers.every(({ total }) => total === 0)) return <NothingOnMap layers={layers} />
 
   const extent = extentOf(layers)
-  const firstView = view ?? { box: extent ?? china }
+  const firstView = view ?? { box: extent && !isNationwide(extent) ? extent : china }
   if (!view) setView(firstView)
   const select = (spot: MapSpot) => {
     setSelected(spot)
@@ -146,6 +146,9 @@ function dotOf(spot: MapSpot): Dot[] {
     },
   ]
 }
+
+/** Things from all over the country are shown on the whole of it: its north is not cut off where nothing stands. */
+const isNationwide = ([, south, , north]: MapBox): boolean => north - south > 0.6 * (china[3] - china[1])
 
 /** What holds everything of all layers. */
 function extentOf(layers: readonly LayerSummary[]): MapBox | undefined {

@@ -146,7 +146,7 @@ function show({ map, toLatLng }: MapHandle, view: View): void {
   map.fitBounds([toLatLng([west, south]), toLatLng([east, north])], {
     animate: false,
     maxZoom: nearestFit,
-    padding: [32, 32],
+    padding: [32, 16], // the country fits the usual height at the nearer zoom
   })
 }
 
