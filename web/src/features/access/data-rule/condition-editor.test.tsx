@@ -62,10 +62,10 @@ test('a member with a dictionary is compared by choosing, one that is not stored
     {
       attr: 'status',
       name: '状态',
-      field: { label: '状态', type: 'list', dict: 'vehicle_status' },
+      field: { label: '状态', type: 'list' as const, dict: 'vehicle_status' },
       isStored: true,
     },
-    { attr: 'online', name: '在线', field: { label: '在线', type: 'text' }, isStored: false },
+    { attr: 'online', name: '在线', field: { label: '在线', type: 'text' as const }, isStored: false },
   ])
   useSession.setState({ dictionaries: { vehicle_status: [{ value: '1', text: '在用', title: '在用' }] } })
   show(<Editor entity="vehicle" />)
