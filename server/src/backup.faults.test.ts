@@ -28,6 +28,7 @@ const scratch = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(),
 const at = (name: string) => join(scratch, name)
 const first = at('first.tar.gz')
 const source: Place = { DATA_DIR: at('source') }
+const backupKey = 'k'.repeat(40)
 let filePath = ''
 const clusters: OuterCluster[] = []
 
@@ -53,7 +54,7 @@ test('operations 11 a backup is taken beside a running server', async () => {
 
 describe('operations 11 backup and restore', () => {
   test('embedded → embedded → every outer PostgreSQL → embedded: rows, files and key come out equal by hash, and outer ones start', async () => {
-    const { manifest, secretKey } = await checkBackup(first)
+    const { manifest, secretKey } = await checkBackup(first, backupKey)
     expect(manifest.tables).toMatchObject({ onl_asset: { rows: 1 }, identity_account: { rows: 1 } })
     const places: Place[] = [{ DATA_DIR: at('moved') }]
     for (const { native } of installedVersions()) {
@@ -72,7 +73,7 @@ describe('operations 11 backup and restore', () => {
       )
       last = at(`hop-${index}.tar.gz`)
       await command('backup', place, last)
-      const found = await checkBackup(last)
+      const found = await checkBackup(last, backupKey)
       expect([index, found.manifest, found.secretKey]).toEqual([index, manifest, secretKey])
     }
     for (const place of places.filter(({ DATABASE_URL }) => DATABASE_URL)) await expectWorking(place)
@@ -96,10 +97,14 @@ describe('operations 11 backup and restore', () => {
 
 describe('a file that is not whole is refused before anything is written', () => {
   const damages: [string, (path: string) => void, RegExp][] = [
-    ['a byte in the middle is another', (path) => flip(path, 0.5), /不完整或已损坏/],
-    ['the checksum at the end is another', (path) => flip(path, 0.9999), /不完整或已损坏/],
-    ['its end is missing', (path) => truncateSync(path, readFileSync(path).length - 2000), /不完整或已损坏/],
-    ['it is no backup', (path) => writeFileSync(path, 'hello'), /不完整或已损坏/],
+    ['a byte in the middle is another', (path) => flip(path, 0.5), /签名与备份密钥不符/],
+    ['the signature is another', (path) => flip(path, 0.9999), /签名/],
+    [
+      'its end is missing',
+      (path) => truncateSync(path, readFileSync(path).length - 2000),
+      /没有签名或不完整/,
+    ],
+    ['it is no backup', (path) => writeFileSync(path, 'hello'), /没有签名或不完整/],
   ]
   test.each(damages)('%s', async (_, damage, text) => {
     const path = at('damaged.tar.gz')
@@ -108,6 +113,13 @@ describe('a file that is not whole is refused before anything is written', () =>
     const place = { DATA_DIR: at('untouched') }
     await expect(command('restore', place, path)).rejects.toThrow(text)
     expect(existsSync(place.DATA_DIR)).toBe(false)
+  })
+
+  test('a place without the key of the signature, unless told that none is needed', async () => {
+    const place = { DATA_DIR: at('untouched'), BACKUP_KEY: '' }
+    await expect(command('restore', place, first)).rejects.toThrow('设为 BACKUP_KEY')
+    expect(existsSync(place.DATA_DIR)).toBe(false)
+    await command('restore', { ...place, DATA_DIR: at('unsigned') }, first, '--unsigned')
   })
 
   test('a key that is not the one in the backup', async () => {
@@ -125,7 +137,7 @@ test('an existing file is not written over', async () => {
 
 /** Runs a command to its end; gives what it said, or throws what it complained about. */
 async function command(name: string, env: Place, ...args: string[]): Promise<string> {
-  const run = runProduct(name, env, args)
+  const run = runProduct(name, { BACKUP_KEY: backupKey, ...env }, args)
   if ((await run.ended) !== 0) throw new Error(run.err())
   expect(run.err()).toBe('')
   return run.out()

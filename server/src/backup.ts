@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
-import { secretKeyOf } from '#kernel/settings/secret-key.ts'
+import { backupKeyOf, secretKeyOf } from '#kernel/settings/secret-key.ts'
 import { readSettings, version } from '#kernel/settings/settings.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -21,11 +21,17 @@ await runCommand('备份', async (signal) => {
     const owner = await connectOwner(access.config, { seconds: settings.databaseWaitSeconds, say, signal })
     signal.addEventListener('abort', () => void owner.end().catch(() => undefined))
     try {
-      const source = { owner, storage: openStorage(settings), secretKey: secretKeyOf(settings), version }
+      const secretKey = secretKeyOf(settings)
+      const backupKey = backupKeyOf(settings, true) ?? ''
+      const source = { owner, storage: openStorage(settings), secretKey, backupKey, version }
       const { tables, files, missing } = await writeBackup(source, path)
       const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
       const size = (files.bytes / 1_048_576).toFixed(1)
       if (missing.length) say(`注意：${missing.length} 个文件有记录而没有内容，例如 ${missing[0]}`)
+      if (!settings.backupKey)
+        say(
+          `签名密钥在 ${join(settings.dataDir, 'backup.key')}，请与备份分开保存：在别处恢复时设为 BACKUP_KEY。`,
+        )
       say(
         `备份完成并已核对：${path}\n${Object.keys(tables).length} 张表 ${rows} 行，${files.count} 个文件 ${size} MB。文件中含有密钥，请妥善保管。`,
       )

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
 import { directoryInstallation, hasUploads, markDirectory } from '#kernel/settings/installation-id.ts'
-import { makeDataDir, unfinishedRestore, writeSecretKey } from '#kernel/settings/secret-key.ts'
+import { backupKeyOf, makeDataDir, unfinishedRestore, writeSecretKey } from '#kernel/settings/secret-key.ts'
 import { readSettings } from '#kernel/settings/settings.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { refuseUsedDatabase } from './backup/empty-database.ts'
@@ -14,15 +14,18 @@ import { runCommand, say } from './run-command.ts'
 
 /**
  * `npm run restore -- FILE`: into an empty database and data directory, embedded or outer, whichever the backup came
- * from. `--force` replaces what the database holds; files that are there already stay.
+ * from. `--force` replaces what the database holds; files that are there already stay. `--unsigned` takes a backup whose
+ * signature cannot be checked.
  */
 await runCommand('恢复', async (signal) => {
-  const mayReplace = process.argv.includes('--force')
-  const given = process.argv.slice(2).find((word) => word !== '--force')
+  const words = process.argv.slice(2)
+  const mayReplace = words.includes('--force')
+  const isUnsigned = words.includes('--unsigned')
+  const given = words.find((word) => !word.startsWith('--'))
   if (!given) throw new SettingsError('请指定备份文件，例如 npm run restore -- /backup/banyan.tar.gz')
   const path = resolve(process.env.INIT_CWD ?? '.', given)
   if (!existsSync(path)) throw new SettingsError(`找不到备份文件 ${path}`)
-  const backup = await checkBackup(path)
+  const backup = await checkBackup(path, isUnsigned ? undefined : operatorKey())
   // An outer database needs SECRET_KEY at every start; here the backup brings it.
   const settings = readSettings({ ...process.env, SECRET_KEY: process.env.SECRET_KEY || backup.secretKey })
   if (settings.secretKey !== backup.secretKey)
@@ -59,6 +62,17 @@ await runCommand('恢复', async (signal) => {
   say(`恢复完成并已核对：${Object.keys(tables).length} 张表 ${rows} 行，${files.count} 个文件。`)
   if (settings.databaseUrl) say(`密钥在 ${join(dataDir, 'secret.key')}，启动时请把它设为 SECRET_KEY。`)
 })
+
+/** The key the backup must have been signed with; it comes from the operator, never from the backup. */
+function operatorKey(): string {
+  const { BACKUP_KEY, DATA_DIR } = process.env
+  const key = backupKeyOf(readSettings({ BACKUP_KEY, DATA_DIR }), false)
+  if (key === undefined)
+    throw new SettingsError(
+      '请把备份时的签名密钥（备份机器数据目录里的 backup.key）设为 BACKUP_KEY；没有密钥而确信备份的来历时，加上 --unsigned',
+    )
+  return key
+}
 
 /** Nothing of another installation may lie here; what an interrupted restore left does not count. */
 function refuseUsedDirectory(dataDir: string): void {

@@ -59,15 +59,23 @@ export interface ArchiveEntry {
   content: AsyncIterable<Buffer>
 }
 
-/** The entries of an archive in their order; one that ends too early is refused. */
-export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+/** The entries of an archive in their order; one that ends too early or unpacks to more than `mostBytes` is refused. */
+export async function* readArchive(
+  path: string,
+  mostBytes = Number.POSITIVE_INFINITY,
+): AsyncGenerator<ArchiveEntry> {
   const unpacked = createGunzip()
   const file = createReadStream(path).on('error', (error) => unpacked.destroy(error))
   const source = file.pipe(unpacked)[Symbol.asyncIterator]()
-  const next = () =>
-    source.next().catch(() => {
+  let bytes = 0
+  async function next(): Promise<IteratorResult<Buffer>> {
+    const result = await source.next().catch(() => {
       throw damaged(path)
     })
+    bytes += result.done ? 0 : result.value.length
+    if (bytes > mostBytes) throw tooLarge(path)
+    return result
+  }
   let held: Buffer = Buffer.alloc(0)
   async function* take(bytes: number): AsyncGenerator<Buffer> {
     let left = bytes
@@ -132,13 +140,19 @@ function readHeader(header: Buffer, path: string): { name: string; size: number 
   const sum = Number.parseInt(header.toString('latin1', 148, 154), 8)
   const plain = Buffer.from(header)
   plain.write('        ', 148)
-  if (checksum(plain) !== sum) throw damaged(path)
+  const digits = header.toString('latin1', 124, 135)
+  // Files alone: neither links nor directories, and no numbers in other spellings.
+  const isFile = header[156] === 0x30 && header[345] === 0
+  if (checksum(plain) !== sum || !isFile || !/^[0-7]{11}$/.test(digits)) throw damaged(path)
   return {
     name: header.toString('utf8', 0, 100).replace(/\0.*$/s, ''),
-    size: Number.parseInt(header.toString('latin1', 124, 135), 8),
+    size: Number.parseInt(digits, 8),
   }
 }
 
 const checksum = (header: Buffer) => header.reduce((sum, byte) => sum + byte, 0)
 
-const damaged = (path: string) => new SettingsError(`备份文件 ${path} 不完整或已损坏`)
+const tooLarge = (path: string) =>
+  new SettingsError(`备份文件 ${path} 解开后过大，与它的大小不相称，拒绝读取`)
+
+export const damaged = (path: string) => new SettingsError(`备份文件 ${path} 不完整或已损坏`)

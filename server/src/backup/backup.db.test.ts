@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { ownerTransactions } from '#kernel/database/owner.ts'
 import { findInstallationId } from '#kernel/database/prepare/installation.ts'
 import { programMigrations } from '#kernel/database/prepare/migrations.ts'
+import { tableInfo } from '#kernel/database/table.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { localStorage, type Storage } from '#modules/files/public.ts'
+import { storedTable } from '#modules/online/form/form.table.ts'
 import { withDatabase } from '#testing/database.ts'
 import { upload } from '#testing/files.ts'
 import { startServer } from '#testing/server.ts'
@@ -19,14 +22,15 @@ import { writeBackup } from './write-backup.ts'
 
 /* A backup of a server that runs, and what comes out of it in an empty database. */
 
-const { database, dataDir, someone, sql } = await startServer()
+const { app, database, dataDir, someone, sql } = await startServer()
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-round-'))
 afterAll(() => rmSync(scratch, { recursive: true }))
 const owner = new pg.Client(database.owner)
 await owner.connect()
 afterAll(() => owner.end())
 const storage = localStorage(join(dataDir, 'files'))
-const source = { owner, storage, secretKey: 'the key', version: '1.2.3' }
+const backupKey = 'k'.repeat(40)
+const source = { owner, storage, secretKey: 'theKey', backupKey, version: '1.2.3' }
 
 const person = await someone()
 const kept = await upload(person, 'kept.txt', '留下')
@@ -35,9 +39,28 @@ const lost = await upload(person, 'lost.txt', '丢了')
 await storage.discard(discarded.path)
 rmSync(join(dataDir, 'files', lost.path))
 
+const columns = (['string', 'int', 'BigDecimal', 'Datetime'] as const).map((dbType, n) => ({
+  name: `c${n}`,
+  dbType,
+}))
+await app.state
+  .part(ownerTransactions)
+  .within({ tenantId: 1000, username: 'test' }, (tx) =>
+    app.state
+      .part(ownerTransactions)
+      .makeTable(
+        tx,
+        tableInfo(
+          storedTable('onl1000_asset', columns, { indexes: [['c1']], search: ['c0'], secrets: ['c2'] }),
+        ),
+      ),
+  )
+await sql(`insert into onl1000_asset (id, tenant_id, c0, c2) values ('a', 1000, '发电机', 1.5)`)
+await sql('create table by_hand (id text)')
+
 const path = join(scratch, 'backup.tar.gz')
 const manifest = await writeBackup(source, path)
-const backup = await checkBackup(path)
+const backup = await checkBackup(path, backupKey)
 
 /** An empty database and an empty place for files; both end with the test. */
 async function aTarget() {
@@ -66,9 +89,9 @@ test('operations 11 a backup holds every row, every file with its bytes, and say
   expect(manifest.files).toMatchObject({ count: (counted?.files ?? 0) - 1 })
   expect(manifest.missing).toEqual([lost.path])
   expect(backup).toMatchObject({
-    secretKey: 'the key',
+    secretKey: 'theKey',
     manifest,
-    beginning: { format: 1, version: '1.2.3', migrations: programMigrations().map(({ at }) => at) },
+    beginning: { format: 2, version: '1.2.3', migrations: programMigrations().map(({ at }) => at) },
   })
   expect(Math.abs(Date.now() - Date.parse(backup.beginning.createdAt))).toBeLessThan(600_000)
   expect(backup.beginning.installationId).toBe(await findInstallationId(owner))
@@ -89,6 +112,34 @@ test('operations 11 what is restored is equal, table by table and file by file',
   expect([existsSync(join(target.files, lost.path)), readdirSync(target.incoming)]).toEqual([false, []])
   const { rows } = await target.owner.query('select count(*)::int as n from identity_user')
   expect(rows).toEqual([{ n: manifest.tables.identity_user?.rows }])
+})
+
+/** A published table as the database knows it. */
+const asset = `select attname, format_type(atttypid, atttypmod) as type, attnotnull, col_description(attrelid, attnum) as comment
+  from pg_attribute where attrelid = 'onl1000_asset'::regclass and attnum > 0 order by attnum`
+const assetIndexes = `select indexdef from pg_indexes where tablename = 'onl1000_asset' order by indexname`
+
+test('operations 11 a published table is made again from its description: columns, indexes and marks', async () => {
+  const target = await aTarget()
+  await restoreBackup(path, backup, target)
+  for (const question of [asset, assetIndexes])
+    expect((await target.owner.query(question)).rows).toEqual(await sql(question))
+  expect(Object.keys(manifest.tables)).not.toContain('by_hand')
+})
+
+test('security §9 a backup names only tables, columns and sequences that the program makes', async () => {
+  const { beginning } = backup
+  const [users] = beginning.tables.filter(({ name }) => name === 'identity_user')
+  const changed = (tables: typeof beginning.tables, sequences = {}) => ({
+    beginning: { ...beginning, tables: [...beginning.tables, ...tables], sequences },
+  })
+  const unknown = (names: string) => new SettingsError(`备份中有本版本不认识的表或字段：${names}，拒绝恢复`)
+  for (const [more, names] of [
+    [changed([{ name: 'other', columns: ['id'] }]), 'other.id'],
+    [changed([{ ...users!, columns: ['id', 'oid_of_mine'] }]), 'identity_user.oid_of_mine'],
+    [changed([], { my_sequence: '1' }), 'my_sequence'],
+  ] as const)
+    expect(await refusalOf(more)).toEqual({ error: unknown(names), tables: [] })
 })
 
 /** What a restore is refused with, and what is in the database afterwards. */

@@ -1,26 +1,65 @@
-import type { FileFigures, TableFigures } from './digest.ts'
-import type { TableDescription } from './table-copy.ts'
+import { z } from 'zod'
+import { isKey } from '#modules/files/public.ts'
+
+/* What a backup may say. It is input like any other: what is not declared here is refused. */
+
+/** Names of tables, columns, indexes and sequences as the product makes them. */
+const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+
+/** The types of columns that publishing makes. */
+const columnType = z.enum([
+  'text',
+  'bigint',
+  'numeric',
+  'double precision',
+  'date',
+  'timestamp with time zone',
+])
+
+/** A table that publishing made and no migration does; its statements are made by the program that restores it. */
+export const Published = z.strictObject({
+  columns: z.array(z.strictObject({ name, type: columnType, isSecret: z.boolean() })).max(1500),
+  indexes: z.array(z.array(name).min(1).max(8)).max(100),
+  search: z.array(name).max(100),
+})
+export type Published = z.output<typeof Published>
+
+/** A table as a backup describes it; generated columns make themselves. */
+const TableDescription = z.strictObject({
+  name,
+  columns: z.array(name).max(1600),
+  published: Published.optional(),
+})
+export type TableDescription = z.output<typeof TableDescription>
+
+export const format = 2
 
 /** The first entry: what the rest is and what it needs. */
-export interface Beginning {
-  format: 1
-  version: string
-  createdAt: string
-  installationId: string
+export const Beginning = z.strictObject({
+  format: z.literal(format),
+  version: z.string().max(50),
+  createdAt: z.string().max(40),
+  installationId: z.string().regex(/^[\w-]{1,64}$/),
   /** The migrations the database had been through. */
-  migrations: number[]
-  tables: TableDescription[]
+  migrations: z.array(count),
+  tables: z.array(TableDescription),
   /** Where sequences stood, by name. */
-  sequences: Record<string, string>
-}
+  sequences: z.record(name, z.string().regex(/^\d{1,19}$/)),
+})
+export type Beginning = z.output<typeof Beginning>
 
 /** The last entry: figures that must come out again. */
-export interface Manifest {
-  tables: Record<string, TableFigures>
-  files: FileFigures
+export const Manifest = z.strictObject({
+  tables: z.record(name, z.strictObject({ rows: count, digest })),
+  files: z.strictObject({ count, bytes: count, digest }),
   /** Files whose row was there and whose bytes were not. */
-  missing: string[]
-}
+  missing: z.array(z.string()),
+})
+export type Manifest = z.output<typeof Manifest>
+
+export const SecretKey = z.string().regex(/^[\x21-\x7e]{1,500}$/)
 
 export const entry = {
   beginning: 'backup.json',
@@ -31,5 +70,19 @@ export const entry = {
 }
 
 /** The table or the file an entry belongs to. */
-export const tableIn = (name: string): string | undefined => /^tables\/(.+)\/\d{6}\.copy$/.exec(name)?.[1]
-export const fileIn = (name: string): string | undefined => /^files\/(.+)$/.exec(name)?.[1]
+export const tableIn = (name: string): string | undefined =>
+  /^tables\/([a-z][a-z0-9_]{0,62})\/\d{6}\.copy$/.exec(name)?.[1]
+export function fileIn(name: string): string | undefined {
+  const key = /^files\/(.+)$/.exec(name)?.[1]
+  return key !== undefined && isKey(key) ? key : undefined
+}
+
+const megabyte = 1_048_576
+
+/** The bytes an entry may have; `undefined`: no backup has an entry of this name. */
+export function mostBytes(name: string): number | undefined {
+  if (name === entry.beginning || name === entry.manifest) return 64 * megabyte
+  if (name === entry.secret) return 1024
+  if (tableIn(name) !== undefined) return 1024 * megabyte
+  return fileIn(name) === undefined ? undefined : 8192 * megabyte
+}

@@ -1,8 +1,11 @@
+import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { readArchive, textOf } from './archive.ts'
-import { type Beginning, entry, fileIn, type Manifest, tableIn } from './contents.ts'
+import { type ArchiveEntry, damaged, readArchive, textOf } from './archive.ts'
+import { Beginning, entry, fileIn, format, Manifest, mostBytes, SecretKey, tableIn } from './contents.ts'
 import { fileDigest, rowDigest } from './digest.ts'
+import { checkSignature } from './signature.ts'
 import { wholeLines } from './whole-lines.ts'
 
 export interface CheckedBackup {
@@ -11,24 +14,39 @@ export interface CheckedBackup {
   manifest: Manifest
 }
 
-/** Reads a backup from its first to its last byte and compares it with its own figures. */
-export async function checkBackup(path: string): Promise<CheckedBackup> {
+/** Rows and files rarely shrink to less than a hundredth; an archive of unknown origin that does is meant to fill disks. */
+const mostRatio = 100
+const alwaysAllowed = 67_108_864
+
+/**
+ * Reads a backup from its first to its last byte and compares it with its own figures. Nothing is unpacked before the
+ * signature fits the key; without a key (`--unsigned`) the unpacked size is limited instead.
+ */
+export async function checkBackup(path: string, key: string | undefined): Promise<CheckedBackup> {
+  if (key !== undefined) await refuseUnsigned(path, key)
+  const limit = key === undefined ? alwaysAllowed + mostRatio * (await stat(path)).size : undefined
   const found: Partial<CheckedBackup> = {}
   const tables = new Map<string, ReturnType<typeof rowDigest>>()
   const files = fileDigest()
-  for await (const each of readArchive(path)) {
-    if (each.name === entry.beginning) {
-      found.beginning = JSON.parse(await textOf(each)) as Beginning
-      for (const { name } of found.beginning.tables) tables.set(name, rowDigest())
-    }
-    if (!found.beginning) throw new SettingsError(`${path} 不是榕台的备份文件`)
-    if (each.name === entry.secret) found.secretKey = (await textOf(each)).trim()
-    if (each.name === entry.manifest) found.manifest = JSON.parse(await textOf(each)) as Manifest
-    const key = fileIn(each.name)
-    if (key !== undefined) for await (const _ of files.through(key, each.content));
+  for await (const each of readArchive(path, limit)) {
+    if (!found.beginning && each.name !== entry.beginning)
+      throw new SettingsError(`${path} 不是榕台的备份文件`)
+    if (each.size > (mostBytes(each.name) ?? -1)) throw foreignEntry(path, each)
     const name = tableIn(each.name)
-    if (name === undefined) continue
-    for await (const piece of wholeLines(each.content)) tables.get(name)?.add(piece)
+    const file = fileIn(each.name)
+    if (each.name === entry.beginning) {
+      found.beginning = readBeginning(path, await textOf(each))
+      for (const table of found.beginning.tables) tables.set(table.name, rowDigest())
+    } else if (each.name === entry.secret)
+      found.secretKey = read(SecretKey, path, (await textOf(each)).trim())
+    else if (each.name === entry.manifest)
+      found.manifest = read(Manifest, path, parse(path, await textOf(each)))
+    else if (file !== undefined) for await (const _ of files.through(file, each.content));
+    else if (name !== undefined) {
+      const digest = tables.get(name)
+      if (!digest) throw foreignEntry(path, each)
+      for await (const piece of wholeLines(each.content)) digest.add(piece)
+    }
   }
   const { beginning, secretKey, manifest } = found
   const figures = {
@@ -36,7 +54,43 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
     files: files.figures(),
   }
   const isWhole = manifest && isDeepStrictEqual(figures, { tables: manifest.tables, files: manifest.files })
-  if (!beginning || !secretKey || !isWhole) throw new SettingsError(`备份文件 ${path} 不完整或已损坏`)
-  if (beginning.format !== 1) throw new SettingsError(`备份文件 ${path} 由更新的版本写成，请先升级`)
+  if (!beginning || !secretKey || !isWhole) throw damaged(path)
   return { beginning, secretKey, manifest }
 }
+
+async function refuseUnsigned(path: string, key: string): Promise<void> {
+  const state = await checkSignature(path, key)
+  if (state === 'other')
+    throw new SettingsError(`备份文件 ${path} 的签名与备份密钥不符：文件被改动过，或密钥不是备份时的那一个`)
+  if (state === 'none')
+    throw new SettingsError(`备份文件 ${path} 没有签名或不完整；确信它的来历时可加上 --unsigned 恢复`)
+}
+
+function readBeginning(path: string, text: string): Beginning {
+  const parsed = parse(path, text)
+  const told = (parsed as { format?: unknown } | null)?.format
+  if (typeof told === 'number' && told > format)
+    throw new SettingsError(`备份文件 ${path} 由更新的版本写成，请先升级`)
+  if (told === 1)
+    throw new SettingsError(
+      `备份文件 ${path} 是旧格式，其中含有 SQL 语句，本版本不再执行；请用写成它的版本恢复，升级后重新备份`,
+    )
+  return read(Beginning, path, parsed)
+}
+
+function read<S extends z.ZodType>(schema: S, path: string, value: unknown): z.output<S> {
+  const { success, data } = schema.safeParse(value)
+  if (!success) throw damaged(path)
+  return data
+}
+
+function parse(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw damaged(path)
+  }
+}
+
+const foreignEntry = (path: string, { name }: ArchiveEntry) =>
+  new SettingsError(`备份文件 ${path} 中有不属于备份的内容：${JSON.stringify(name.slice(0, 60))}`)

@@ -15,11 +15,12 @@ import { quote } from '#kernel/database/quote.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import type { Storage } from '#modules/files/public.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
-import { fileIn, tableIn } from './contents.ts'
+import { type Beginning, fileIn, type TableDescription, tableIn } from './contents.ts'
 import { fileDigest } from './digest.ts'
 import { emptyDatabase } from './empty-database.ts'
+import { makePublished } from './published-tables.ts'
 import type { CheckedBackup } from './read-backup.ts'
-import { beginRestore, describeTables, figuresOf, rowWriter, type TableDescription } from './table-copy.ts'
+import { beginRestore, describeTables, figuresOf, rowWriter } from './table-copy.ts'
 
 export interface RestoreTarget {
   owner: pg.Client
@@ -45,6 +46,7 @@ export async function restoreBackup(
     program.filter(({ at }) => beginning.migrations.includes(at)),
   )
   await makeMissingTables(owner, beginning.tables)
+  await refuseUnknownNames(owner, beginning)
   const keys = await carry(path, beginning.tables, target)
   await setSequences(owner, beginning.sequences)
   await ensureInstallationTable(owner)
@@ -96,8 +98,25 @@ async function putFile({ content }: ArchiveEntry, key: string, { storage, incomi
 /** Tables that publishing made and no migration does. */
 async function makeMissingTables(owner: pg.Client, wanted: TableDescription[]): Promise<void> {
   const present = new Set((await describeTables(owner)).map(({ name }) => name))
-  for (const { name, statements } of wanted)
-    if (!present.has(name)) for (const statement of statements) await owner.query(statement)
+  for (const table of wanted)
+    if (!present.has(table.name) && table.published) await makePublished(owner, table, table.published)
+}
+
+/** Rows go into tables and columns that the database has, and sequences are those it has; nothing else is taken over. */
+async function refuseUnknownNames(owner: pg.Client, { tables, sequences }: Beginning): Promise<void> {
+  const present = new Map((await describeTables(owner)).map(({ name, columns }) => [name, new Set(columns)]))
+  const { rows } = await owner.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public'`,
+  )
+  const known = new Set(rows.map(({ name }) => name))
+  const unknown = [
+    ...tables.flatMap(({ name, columns }) =>
+      columns.filter((column) => !present.get(name)?.has(column)).map((column) => `${name}.${column}`),
+    ),
+    ...Object.keys(sequences).filter((name) => !known.has(name)),
+  ]
+  if (unknown.length)
+    throw new SettingsError(`备份中有本版本不认识的表或字段：${unknown.slice(0, 5).join('、')}，拒绝恢复`)
 }
 
 async function setSequences(owner: pg.Client, sequences: Record<string, string>): Promise<void> {

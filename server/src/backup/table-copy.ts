@@ -1,17 +1,9 @@
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { quote } from '#kernel/database/quote.ts'
+import type { TableDescription } from './contents.ts'
 import { rowDigest, type TableFigures } from './digest.ts'
 import { wholeLines } from './whole-lines.ts'
-
-/** A table as a backup describes it. */
-export interface TableDescription {
-  name: string
-  /** The columns that are carried; generated ones make themselves. */
-  columns: string[]
-  /** Statements that make the table where migrations do not, as for published forms. */
-  statements: string[]
-}
 
 /** How values are written, the same on every server and for every owner. */
 const spelling = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
@@ -32,9 +24,9 @@ export async function describeTables(client: pg.Client): Promise<TableDescriptio
     const ready = rows.filter(({ name, needs }) => !done.has(name) && needs.every((each) => done.has(each)))
     // Tables that need each other cannot be told apart by order; the database will say so.
     const next = ready.length ? ready : rows.filter(({ name }) => !done.has(name))
-    for (const { name, columns, statements } of next) {
+    for (const { name, columns } of next) {
       done.add(name)
-      ordered.push({ name, columns, statements })
+      ordered.push({ name, columns })
     }
   }
   return ordered
@@ -45,19 +37,7 @@ const describing = `
     array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
       and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
     array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
-      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs,
-    array['create table ' || c.oid::regclass || ' (' || (
-      select string_agg(quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
-        || case when a.attgenerated = 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
-             else coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') end
-        || case when a.attnotnull then ' not null' else '' end, ', ' order by a.attnum)
-      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) || ')']
-    || array(select 'alter table ' || c.oid::regclass || ' add constraint ' || quote_ident(k.conname) || ' '
-        || pg_get_constraintdef(k.oid) from pg_constraint k
-      where k.conrelid = c.oid and k.contype in ('p', 'u', 'c', 'f') order by k.contype = 'f', k.conname)
-    || array(select pg_get_indexdef(i.indexrelid) from pg_index i where i.indrelid = c.oid
-      and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid) order by 1) as statements
+      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`
 
 /** The rows of a table as PostgreSQL's own text format, in pieces of whole rows. */

@@ -5,16 +5,21 @@ import { findInstallationId } from '#kernel/database/prepare/installation.ts'
 import { findApplied } from '#kernel/database/prepare/migrations.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { MissingFile, type Storage, trashed } from '#modules/files/public.ts'
+import { productTables } from '../tables.ts'
 import { type ArchiveWriter, createArchive } from './archive.ts'
-import { type Beginning, entry, type Manifest } from './contents.ts'
+import { type Beginning, entry, format, type Manifest } from './contents.ts'
 import { fileDigest, rowDigest } from './digest.ts'
+import { describePublished } from './published-tables.ts'
 import { checkBackup } from './read-backup.ts'
+import { signBackup } from './signature.ts'
 import { beginSnapshot, describeTables, rowsOf } from './table-copy.ts'
 
 export interface BackupSource {
   owner: pg.Client
   storage: Storage
   secretKey: string
+  /** Held by the operator and never part of the archive: whoever could change the archive would find it there. */
+  backupKey: string
   version: string
 }
 
@@ -26,7 +31,8 @@ export async function writeBackup(source: BackupSource, path: string): Promise<M
   try {
     const written = await fill(archive, source)
     await archive.close()
-    const { manifest } = await checkBackup(draft)
+    await signBackup(draft, source.backupKey)
+    const { manifest } = await checkBackup(draft, source.backupKey)
     if (!isDeepStrictEqual(manifest, written))
       throw new SettingsError('备份写完后核对不一致，已放弃；请检查磁盘')
     await rename(draft, path)
@@ -43,13 +49,18 @@ async function fill(archive: ArchiveWriter, source: BackupSource): Promise<Manif
   await beginSnapshot(owner)
   const installationId = await findInstallationId(owner)
   if (!installationId) throw new SettingsError('数据库中还没有安装，没有可备份的内容')
+  const declared = new Set(productTables.map(({ name }) => name))
+  const published = await describePublished(owner, declared)
+  const present = await describeTables(owner)
   const beginning: Beginning = {
-    format: 1,
+    format,
     version,
     createdAt: new Date().toISOString(),
     installationId,
     migrations: await findApplied(owner),
-    tables: await describeTables(owner),
+    tables: present
+      .filter(({ name }) => declared.has(name) || published.has(name))
+      .map((table) => ({ ...table, published: published.get(table.name) })),
     sequences: await findSequences(owner),
   }
   await archive.addText(entry.beginning, JSON.stringify(beginning, null, 1))

@@ -9,7 +9,7 @@ import type { Tx } from './tx.ts'
  * own or checked before. What is there already costs no statement: each would wait for whoever uses the table.
  */
 export async function makeTable(tx: Tx, { table, name, options }: TableInfo): Promise<boolean> {
-  const columns = getTableConfig(table).columns.filter((column) => !given.has(snake(column.name)))
+  const columns = getTableConfig(table).columns.filter((column) => !givenColumns.has(snake(column.name)))
   const known = await findColumns(tx, name)
   if (known.size === 0) await createTable(tx, name, columns)
   else await widenTable(tx, name, columns, known)
@@ -131,7 +131,8 @@ const shortName = (name: string): string =>
     ? name
     : `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
-const given = new Set(
+/** The columns every table of a tenant has. */
+export const givenColumns: ReadonlySet<string> = new Set(
   'id tenant_id version create_by create_time update_by update_time sys_org_code del_flag'.split(' '),
 )
 

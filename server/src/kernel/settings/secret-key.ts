@@ -33,6 +33,18 @@ export function secretKeyOf(settings: Pick<Settings, 'secretKey' | 'databaseUrl'
   }
 }
 
+/**
+ * The key backups are signed with: BACKUP_KEY, or one made once in the data directory. It is no part of a backup, so
+ * that a changed one is told from ours; `undefined`: there is none, and none is to be made.
+ */
+export function backupKeyOf(
+  { backupKey, dataDir }: Pick<Settings, 'backupKey' | 'dataDir'>,
+  mayMake: boolean,
+): string | undefined {
+  const file = join(dataDir, 'backup.key')
+  return backupKey ?? kept(file) ?? (mayMake ? made(file) : undefined)
+}
+
 /** Makes the data directory, for our account alone; the embedded database lets its own account pass through it. */
 export function makeDataDir(dataDir: string): void {
   try {

@@ -53,6 +53,11 @@ export const settingsTable = {
   ),
   poolSize: preset('POOL_SIZE', '10', a.whole(1, 50), '业务连接池的连接数'),
   secretKey: secret('SECRET_KEY', a.longText(32), '主密钥，至少 32 个字符；用内置数据库时可自动生成'),
+  backupKey: secret(
+    'BACKUP_KEY',
+    a.longText(32),
+    '备份的签名密钥，至少 32 个字符，不进备份；不设则在第一次备份时生成于数据目录的 backup.key',
+  ),
   adminPassword: secret(
     'ADMIN_PASSWORD',
     a.password,

@@ -18,6 +18,9 @@ export function newKey(tenantId: number, biz: BizName, extension: string, wallTi
   return `${tenantId}/${biz}/${month}/${randomBytes(16).toString('hex')}.${extension}`
 }
 
+/** Whether a text is spelled like a key of ours. */
+export const isKey = (text: string): boolean => whole.test(text)
+
 /** The parts of a key; `undefined`: never one of ours, so nobody looks for it. */
 export function readKey(text: string): FileKey | undefined {
   const key = text.startsWith(fileRoot) ? text.slice(fileRoot.length) : text.replace(/^\//, '')

@@ -1,5 +1,6 @@
 export { fileDownloads } from './download-store.ts'
 export { findFiles, tenantStorage } from './file.queries.ts'
+export { isKey } from './key.ts'
 export { avatarFrom, hasUnknownFile, isUploadedFor, knownFiles, pictureStore } from './known-picture.ts'
 export { localStorage } from './storage/local-storage.ts'
 export { s3Storage } from './storage/s3-storage.ts'

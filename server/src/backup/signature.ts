@@ -1,0 +1,45 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { appendFile, open, stat } from 'node:fs/promises'
+
+/*
+ * The signature of a backup covers every packed byte, so that nothing is unpacked that was not written by us. It stands
+ * in the comment of an empty last gzip member, which every gzip and tar passes over.
+ */
+
+const label = 'banyan-hmac-sha256:'
+const digits = 64
+const head = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff])
+/** The end of the comment, an empty block, and the checksum and length of nothing. */
+const tail = Buffer.from([0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+const length = head.length + label.length + digits + tail.length
+
+const memberOf = (signature: string) => Buffer.concat([head, Buffer.from(`${label}${signature}`), tail])
+
+export async function signBackup(path: string, key: string): Promise<void> {
+  await appendFile(path, memberOf(await hashFile(path, key)))
+  const file = await open(path, 'r+')
+  await file.sync()
+  await file.close()
+}
+
+/** How a backup stands to a key: signed with it, signed with another or changed since, or not signed at all. */
+export async function checkSignature(path: string, key: string): Promise<'signed' | 'other' | 'none'> {
+  const { size } = await stat(path)
+  const found = Buffer.alloc(length)
+  const file = await open(path)
+  await file.read(found, 0, length, Math.max(0, size - length)).finally(() => file.close())
+  const from = head.length + label.length
+  const signature = found.toString('latin1', from, from + digits)
+  if (size < length || !/^[0-9a-f]{64}$/.test(signature) || !found.equals(memberOf(signature))) return 'none'
+  const expected = await hashFile(path, key, size - length)
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? 'signed' : 'other'
+}
+
+async function hashFile(path: string, key: string, bytes?: number): Promise<string> {
+  const hash = createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'banyan backup', 32)))
+  if (bytes !== 0)
+    for await (const chunk of createReadStream(path, bytes === undefined ? {} : { end: bytes - 1 }))
+      hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
