@@ -93,6 +93,7 @@ test.each([
   `${origin}/other`,
   `${origin}/apix`,
   `${origin}/api/%2e%2e/other`,
+  `${origin}/api/..;/other`,
   'nonsense',
 ])('DEC-101 security §8 %s is not on the list', async (target) => {
   const before = seen.length

@@ -6,6 +6,7 @@ const list = ['https://api.example.com/v1/', 'http://10.0.0.5:8080/erp', 'http:/
 test.each([
   ['https://api.example.com/v1/orders?x=1&y=%2F', 'https://api.example.com/v1/orders?x=1&y=%2F'],
   ['https://API.example.com:443/v1/a/../b', 'https://api.example.com/v1/b'],
+  ['https://api.example.com/v1/.well-known/..x;a=b', 'https://api.example.com/v1/.well-known/..x;a=b'],
   ['http://10.0.0.5:8080/erp', 'http://10.0.0.5:8080/erp'],
   ['http://localhost:9000/', 'http://localhost:9000/'],
 ])('FILE-013 DEC-101 %s is covered by the list', (asked, wanted) => {
@@ -20,6 +21,14 @@ test.each([
   'https://api.example.com/v1/..%2fadmin',
   'https://api.example.com/v1/..%5cadmin',
   'https://api.example.com/v1/%252e%252e/admin',
+  'https://api.example.com/v1/..;/admin',
+  'https://api.example.com/v1/..;a=b/admin',
+  'https://api.example.com/v1/%2e%2e;/admin',
+  'https://api.example.com/v1/.%2E%3b/admin',
+  'https://api.example.com/v1/..%20/admin',
+  'https://api.example.com/v1/..%00/admin',
+  'https://api.example.com/v1/.;/admin',
+  'https://api.example.com/v1/%ff/admin',
   'http://api.example.com/v1/orders',
   'https://api.example.com:8443/v1/orders',
   'https://api.example.com.evil.test/v1/',

@@ -14,7 +14,7 @@ export const notListed = () => new Refusal('目标地址未授权')
 /** The address a caller asks for, if an entry of the list covers it: compared on parsed parts, never on text. */
 export function targetOf(text: string, prefixes: readonly string[]): Target | undefined {
   const asked = URL.canParse(text) ? new URL(text) : undefined
-  if (!asked || asked.username || asked.password || /%(2f|5c|25)/i.test(asked.pathname)) return undefined
+  if (!asked || asked.username || asked.password || isAmbiguous(asked.pathname)) return undefined
   const entry = prefixes.map((prefix) => new URL(prefix)).find((each) => covers(each, asked))
   if (!entry) return undefined
   const url = new URL(entry.origin)
@@ -22,6 +22,19 @@ export function targetOf(text: string, prefixes: readonly string[]): Target | un
   url.search = asked.search
   const host = bareHost(entry)
   return { url, isNamedAddress: isIP(host) !== 0 || host === 'localhost' }
+}
+
+/**
+ * A path that a server may read otherwise than we do: encoded separators, or a segment of dots that only something
+ * such as `;` keeps from meaning the folder above (`..;`, `%2e%2e;a=b`, `..%20`).
+ */
+function isAmbiguous(path: string): boolean {
+  if (/%(2f|5c|25)/i.test(path)) return true
+  try {
+    return path.split('/').some((segment) => /^\.+(?![\p{L}\p{N}._-])/u.test(decodeURIComponent(segment)))
+  } catch {
+    return true
+  }
 }
 
 /** `/api` covers `/api` and `/api/x`, not `/apix`. Dots in a path are resolved by then. */
