@@ -60,6 +60,26 @@ test('security §6 a statement ends with the time of its transaction, and the co
   expect(await rowsOf(1000, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('security §6 a report has limits of memory, processes and temporary files, and its planning ends with its time', async () => {
+  const names = ['hash_mem_multiplier', 'max_parallel_workers_per_gather', 'temp_file_limit', 'work_mem']
+  const list = names.map((name) => `'${name}'`).join(',')
+  expect(
+    await rowsOf(1000, `select name, setting from pg_settings where name in (${list}) order by name`),
+  ).toEqual([
+    { name: 'hash_mem_multiplier', setting: '1' },
+    { name: 'max_parallel_workers_per_gather', setting: '0' },
+    { name: 'temp_file_limit', setting: String(4 * 1024 * 1024) },
+    { name: 'work_mem', setting: '16384' },
+  ])
+  // Nothing is executed here: what takes the time is the plan of thousands of joins.
+  const joins = Array.from(
+    { length: 1500 },
+    (_, n) => `join report.fleet_vehicle_type t${n} on t${n}.id = a.id`,
+  )
+  const text = `explain select 1 from report.fleet_vehicle_type a ${joins.join(' ')}`
+  await expect(rowsOf(1000, text, 0.05)).rejects.toThrow('查询超过0.05秒，已停止')
+})
+
 test('security §6 all rows come in batches through a cursor', async () => {
   const sizes = await inTenant(1000, async (tx) => {
     const found: number[] = []

@@ -90,6 +90,14 @@ const sessionSettings = [
   'set local lock_timeout = 5000',
   'set local idle_in_transaction_session_timeout = 60000',
   'set local jit = off',
+  // What one report may take: memory per sort or hash, no further processes, and the usual effort of planning joins.
+  "set local work_mem = '16MB'",
+  'set local hash_mem_multiplier = 1',
+  'set local max_parallel_workers_per_gather = 0',
+  'set local geqo = on',
+  'set local geqo_threshold = 12',
+  'set local join_collapse_limit = 8',
+  'set local from_collapse_limit = 8',
 ].join(';')
 
 const late = new Error('a statement came after its report had ended')

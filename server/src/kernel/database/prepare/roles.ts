@@ -14,11 +14,15 @@ export const roleNames = (prefix: string, installationId: string): RoleNames => 
   report: `${prefix}_${installationId}_ro`,
 })
 
+/** What one report may write to disk while it sorts; only a superuser, as in the embedded cluster, may limit it. */
+const reportTemporary = '4GB'
+
 /** Makes sure that the login roles for requests and reports exist and hold nothing that helps them (DEC-118). */
 export async function ensureRoles(owner: pg.ClientBase, roles: RoleNames, secretKey: string): Promise<void> {
   for (const role of [roles.request, roles.report]) {
     try {
-      await ensureRole(owner, role, rolePassword(secretKey, role))
+      const limit = role === roles.report ? reportTemporary : undefined
+      await ensureRole(owner, role, rolePassword(secretKey, role), limit)
     } catch (error) {
       if ((error as { code?: string }).code !== '42501') throw error
       throw new SettingsError(
@@ -33,11 +37,13 @@ async function ensureRole(
   owner: pg.ClientBase,
   role: string,
   password: string,
+  mostTemporary?: string,
   triesLeft = 5,
 ): Promise<void> {
   try {
-    const { rows } = await owner.query<{ plain: boolean }>(
-      `select rolcanlogin and not (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication) as plain
+    const { rows } = await owner.query<{ plain: boolean; config: string[] | null }>(
+      `select rolcanlogin and not (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication) as plain,
+         rolconfig as config
        from pg_roles where rolname = $1`,
       [role],
     )
@@ -47,11 +53,18 @@ async function ensureRole(
       await owner.query(
         `alter role ${quote(role)} login nosuperuser nobypassrls nocreatedb nocreaterole noreplication`,
       )
+    if (mostTemporary && !rows[0]?.config?.includes(`temp_file_limit=${mostTemporary}`)) {
+      const { rows: own } = await owner.query<{ super: boolean }>(
+        'select rolsuper as super from pg_roles where rolname = current_user',
+      )
+      if (own[0]?.super)
+        await owner.query(`alter role ${quote(role)} set temp_file_limit = '${mostTemporary}'`)
+    }
   } catch (error) {
     const isSomeoneElse = ['XX000', '42710', '23505'].includes((error as { code?: string }).code ?? '')
     if (!isSomeoneElse || triesLeft === 0) throw error
     await sleep(50)
-    await ensureRole(owner, role, password, triesLeft - 1)
+    await ensureRole(owner, role, password, mostTemporary, triesLeft - 1)
   }
 }
 

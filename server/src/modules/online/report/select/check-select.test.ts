@@ -190,3 +190,39 @@ test.each<[attack: string, select: string, refusal: string]>([
 ])('security §6 DEC-081 a SELECT with %s is refused before it runs', async (_, select, refusal) => {
   expect(await refusalOf(select)).toBe(refusal)
 })
+
+const doubling = (levels: number, each: (before: string) => string, last = 'select x from c') =>
+  `with ${Array.from({ length: levels }, (_, n) => `c${n} as (${each(n ? `c${n - 1}` : 'identity_user')})`).join(', ')} ${last}${levels - 1}`
+
+test.each<[what: string, grow: (levels: number) => string]>([
+  ['expressions in with', (n) => doubling(n, (c) => `select x||x as x from ${c}`)],
+  [
+    'expressions in subqueries',
+    (n) =>
+      Array.from({ length: n }).reduce<string>(
+        (t) => `select x||x as x from (${t}) t`,
+        'select username as x from identity_user',
+      ),
+  ],
+  ['conditions', (n) => doubling(n, (c) => `select case when x = x then x end as x from ${c}`)],
+  [
+    'subqueries in expressions',
+    (n) => doubling(n, (c) => `select (select max(x) from ${c})||x as x from ${c}`),
+  ],
+  ['joins', (n) => doubling(n, (c) => `select a.x from ${c} a, ${c} b`)],
+  [
+    'joins that are not materialized',
+    (n) =>
+      doubling(n, (c) => `select a.x from ${c} a join ${c} b on a.x = b.x`).replaceAll(
+        'as (',
+        'as not materialized (',
+      ),
+  ],
+  ['unions', (n) => doubling(n, (c) => `select x from ${c} union all select x from ${c}`)],
+])(
+  'security §6 %s that double level by level are accepted for a few levels and refused for many',
+  async (_, grow) => {
+    expect(await refusalOf(grow(4))).toBe('accepted')
+    for (const levels of [16, 40]) expect(await refusalOf(grow(levels))).toMatch(/^SELECT过于复杂：展开/)
+  },
+)

@@ -2,6 +2,7 @@ import { loadModule, parseSync } from 'libpg-query'
 import type { AppState } from '#kernel/app-state.ts'
 import { LruMap } from '#kernel/lru-map.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { refuseOversized } from './expanded-size.ts'
 import { allowedFunctions, allowedNodes, allowedTypes, allowedValues } from './functions.ts'
 import { numberPlaceholders } from './placeholders.ts'
 
@@ -36,7 +37,14 @@ export async function checkSelect(select: string): Promise<CheckedSelect> {
   await loadModule()
   const { text, names } = numberPlaceholders(select)
   const found = new Findings()
-  found.visit(onlyStatement(text).statement, new Set())
+  const { statement } = onlyStatement(text)
+  try {
+    found.visit(statement, new Set())
+    refuseOversized(statement)
+  } catch (error) {
+    // Nested deeper than our own stack reaches.
+    throw error instanceof RangeError ? new Refusal('SELECT过于复杂') : error
+  }
   if (found.parameters !== names.length)
     throw new Refusal('参数要单独作为一个值，不能写在引号或注释里；拼接请用 ||')
   const typed = numberPlaceholders(select, found.untyped).text
