@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patterns } from './match-pattern.ts'
+import { patterns, patternsWithin } from './match-pattern.ts'
 
 const matching = patterns()
 const matchPattern = matching.of(1000)
@@ -54,4 +54,15 @@ test('security §17 of one tenant a hundred patterns wait, the next is refused; 
   await expect(own.of(1)('a', 'a')).rejects.toMatchObject({ status: 429 })
   expect(await own.of(2)('a', 'a')).toBe('match')
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['match']))
+})
+
+test('security §17 a tenant whose patterns were slow for long is refused at once; another tenant is not', async () => {
+  const own = patternsWithin(700)
+  const explode = () => own.of(1)('(a+)+b', 'a'.repeat(40))
+  expect([await explode(), await explode()]).toEqual(['too slow', 'too slow'])
+  await expect(own.of(1)('a', 'a')).rejects.toMatchObject({
+    status: 429,
+    message: '校验所用的正则表达式耗时过长，请简化后再试',
+  })
+  expect(await own.of(2)('a', 'a')).toBe('match')
 })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { LruMap } from '#kernel/lru-map.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { turns } from '#kernel/turns.ts'
 
@@ -6,33 +7,48 @@ export type Match = 'match' | 'no match' | 'invalid' | 'too slow'
 export type MatchPattern = (pattern: string, text: string) => Promise<Match>
 
 const deadlineMs = 400
+/** How much of each second a tenant gets back of the time its slow patterns took. */
+const regainedPerMs = 0.1
+/** Patterns of daily use take less than this and are not counted. */
+const freeMs = 10
 const longestQueue = 100
 const entry = new URL('./pattern-worker.mjs', import.meta.url)
 
 /**
  * Whether texts match patterns as a whole. Patterns come from people: they run one at a time in a thread of their own
- * that is ended at the deadline (security, section 7). Tenants take turns, so that slow ones of one delay another by one.
+ * that is ended at the deadline (security, section 7). Tenants take turns, so that slow ones of one delay another by one,
+ * and a tenant whose patterns were slow for long is refused until it has regained some time.
  */
-export function patterns() {
+export const patterns = () => patternsWithin(8000)
+
+/** The same with another limit of the time that slow patterns of a tenant may take at once. */
+export function patternsWithin(allowedMs: number) {
   const line = turns(1)
+  const spent = new LruMap<{ ms: number; at: number }>(10_000)
   let thread: Promise<Worker> | undefined
 
-  async function run(pattern: string, text: string): Promise<Match> {
+  /** What a tenant has used of its time for slow patterns and not regained since. */
+  function spentBy(owner: string): number {
+    const { ms, at } = spent.get(owner) ?? { ms: 0, at: 0 }
+    return Math.max(0, ms - (performance.now() - at) * regainedPerMs)
+  }
+
+  async function run(pattern: string, text: string): Promise<Outcome> {
     thread ??= start()
     const worker = await thread.catch((error) => {
       thread = undefined
       throw error
     })
-    return new Promise<Match>((resolve) => {
-      const end = (match: Match) => {
+    return new Promise<Outcome>((resolve) => {
+      const end = (outcome: Outcome) => {
         clearTimeout(timer)
         worker.off('message', end)
         worker.off('exit', lost)
-        resolve(match)
+        resolve(outcome)
       }
       const lost = () => {
         thread = undefined
-        end('too slow')
+        end({ match: 'too slow', ms: deadlineMs })
       }
       const timer = setTimeout(() => {
         lost()
@@ -53,13 +69,21 @@ export function patterns() {
         if (line.waitingOf(owner) >= longestQueue) throw refuse.tooMany()
         const leave = await line.enter([[owner, 1]])
         try {
-          return await run(pattern, text.slice(0, 1000))
+          if (spentBy(owner) >= allowedMs) throw refuse.tooMany('校验所用的正则表达式耗时过长，请简化后再试')
+          const { match, ms } = await run(pattern, text.slice(0, 1000))
+          if (ms > freeMs) spent.set(owner, { ms: spentBy(owner) + ms, at: performance.now() })
+          return match
         } finally {
           leave()
         }
       }
     },
   }
+}
+
+interface Outcome {
+  match: Match
+  ms: number
 }
 
 /** The deadline counts from here on: starting takes longer than any decent pattern. */

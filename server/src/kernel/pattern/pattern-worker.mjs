@@ -4,7 +4,10 @@ import { parentPort } from 'node:worker_threads'
 
 const compiled = new Map()
 
-parentPort.on('message', ({ pattern, text }) => parentPort.postMessage(answer(pattern, text)))
+parentPort.on('message', ({ pattern, text }) => {
+  const from = performance.now()
+  parentPort.postMessage({ match: answer(pattern, text), ms: performance.now() - from })
+})
 parentPort.postMessage('ready')
 
 function answer(pattern, text) {

@@ -129,7 +129,8 @@ async function storeRow(
   } catch (error) {
     await undo(context, 'import_row')
     const refusal = refusalOf(error, context.tx.app.part(takenTexts))
-    if (!refusal || refusal.status >= 500) throw error
+    // A fault of the server, or a share that is used up, is no fault of the row: the import ends.
+    if (!refusal || refusal.status >= 429) throw error
     const refused = refusedAs(entity.source, error, refusal.message)
     const own = entity.options.importRefusal?.(refusal.message, draft, row)
     return { refused, reason: own ?? reasonOf(refused, row) }

@@ -29,7 +29,7 @@ interface ReadFile {
 
 const batchRows = 1000
 
-/** One import per person and two in all run at once on a server. */
+/** One import per tenant and two in all run at once on a server. */
 const importTurns = () => turns(2)
 
 /** Waits for a turn and reads the file: neither holds a connection. */
@@ -37,7 +37,7 @@ export async function prepareImport(entity: RecordEntity, call: Preparing): Prom
   const progress = progressOf(call, (call.input as Draft).importId as string | undefined)
   const leave = await call.app
     .part(importTurns)
-    .enter([[call.me.userId, 1]], call.signal, progress.waits)
+    .enter([[`tenant ${call.me.tenantId}`, 1]], call.signal, progress.waits)
     .catch((error: unknown) => {
       void progress.end('failed')
       throw error

@@ -50,7 +50,9 @@ export function progressOf({ app, me, within }: Importing, importId: string | un
     writing ??= (async () => {
       while (isStale) {
         isStale = false
-        await within(scopeOf(me), (tx) => keep(tx, me, importId, entry)).catch(() => undefined)
+        // Told also of someone who may not go on: it is only said how far the import came.
+        const scope = { ...scopeOf(me), confirm: undefined }
+        await within(scope, (tx) => keep(tx, me, importId, entry)).catch(() => undefined)
       }
       writing = undefined
     })()
