@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import type { z } from 'zod'
 import { answerDefect, nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
 import { multipart, startServer, type TestAnswer, type TestRequest } from '#testing/server.ts'
 
@@ -130,6 +131,47 @@ test('security: a hostile value in one member of an otherwise good call is no fa
           ]
         }),
       ),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** Names that every object of JavaScript answers to: what is looked up by a name of a caller must not find them. */
+const inherited = ['toString', 'constructor', '__proto__']
+/** The name alone, and as it stands in the JSON that members carry: as a key, and as the value of members it has. */
+const inJson = (name: string) => [
+  name,
+  JSON.stringify([
+    {
+      [name]: name,
+      id: name,
+      field: name,
+      rule: 'eq',
+      type: 'input',
+      val: name,
+      name,
+      key: name,
+      dictCode: name,
+    },
+  ]),
+]
+
+test('security: the names of inherited members are names like any other, in every text and every JSON of a call', async () => {
+  const quick = fields.filter((endpoint) => !isSlow(endpoint))
+  const wrong = await attackAll(quick, (endpoint) =>
+    inherited
+      .filter((_, at) => isTurnOf(endpoint, at))
+      .flatMap(inJson)
+      .map((text) => {
+        const shape = endpoint.input.shape as Record<string, z.ZodType>
+        const taken = Object.entries(shape).filter(
+          ([member, schema]) => !isOneOfMany(member) && schema.safeParse(text).success,
+        )
+        const input = {
+          ...sampleOf(endpoint),
+          ...Object.fromEntries(taken.map(([member]) => [member, text])),
+        }
+        return [text, (way: TestRequest) => sendRaw(who(endpoint), endpoint, input, way)]
+      }),
   )
   expect(wrong).toEqual([])
 })

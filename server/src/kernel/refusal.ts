@@ -42,6 +42,7 @@ export const refuse = {
   beyond: (text: string) => new Refusal(text, { isDenial: true }),
   noPath: () => new Refusal('路径不存在，请检查路径是否正确', { status: 404, code: 404 }),
   tooMany: (text = '请求过于频繁，请稍后再试') => new Refusal(text, { status: 429, isDenial: true }),
+  noSpace: () => new Refusal('服务器存储空间不足，请联系管理员', { status: 507 }),
   unavailable: () => new Refusal('系统正在维护，请稍后再试', { status: 503 }),
   /** `stored` is what the row says now, for a form that shows both versions side by side. */
   stale: (stored?: unknown) =>

@@ -40,14 +40,16 @@ export function settleValues(
   for (const item of items) {
     if (!isFilled(item)) continue
     const { id } = item
-    const raw = isReadOnly(item) ? (own(before, id) ?? item.value) : own(given, id)
+    const raw = isReadOnly(item) ? (filledIn(before, id) ?? item.value) : filledIn(given, id)
     const value = isNothing(raw) ? undefined : settle[item.type](item, raw)
     if (!isNothing(value)) settled[id] = value
   }
   return settled
 }
 
-const own = (values: FilledValues, id: string) => (Object.hasOwn(values, id) ? values[id] : undefined)
+/** What was filled in under an id; what every object inherits under that name is nothing. */
+export const filledIn = (values: FilledValues, id: string): unknown =>
+  Object.hasOwn(values, id) ? values[id] : undefined
 
 /** Absent, null, blank and an empty list are the same: nothing was filled in. */
 export const isNothing = (value: unknown): value is undefined | null =>

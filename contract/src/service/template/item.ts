@@ -59,13 +59,13 @@ const optionalKey = z.preprocess((given) => given ?? undefined, key.optional())
 const text = (max: number, what: string) =>
   z.string(`${what}应为文字`).max(max, `${what}不能超过${max}个字符`)
 
-/** An item is filled in under its id: a name that objects have a meaning for is none. */
+/** An item is filled in under its id: a name that every object has, such as `toString`, is none. */
 const itemId = z.preprocess(
   (given) => (typeof given === 'number' ? String(given) : given),
   z
     .string('组件缺少编号')
     .regex(/^[\p{L}\p{N}_.:-]{1,64}$/u, '组件编号不正确')
-    .refine((given) => !['__proto__', 'constructor', 'prototype'].includes(given), '组件编号不正确'),
+    .refine((given) => !(given in {}) && given !== 'prototype', '组件编号不正确'),
 )
 
 export const maxOptions = 200

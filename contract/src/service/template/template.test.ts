@@ -82,6 +82,8 @@ describe('a hostile template is refused in words', () => {
       text({ ...input, id: 'constructor' }),
       '第1个组件：组件编号不正确',
     ],
+    ['an id that objects inherit', text({ ...input, id: 'toString' }), '第1个组件：组件编号不正确'],
+    ['an id that objects ask by', text({ ...input, id: 'hasOwnProperty' }), '第1个组件：组件编号不正确'],
     ['an own __proto__', `[{"id":"__proto__","type":"input","label":"x"}]`, '第1个组件：组件编号不正确'],
     ['an id with blanks', text({ ...input, id: 'a b' }), '第1个组件：组件编号不正确'],
     ['a flag of 2', text({ ...input, required: 2 }), '第1个组件：开关只能为0或1'],

@@ -33,6 +33,8 @@ test.each<[thrown: object, answer: unknown[] | undefined]>([
   [{ code: '08006' }, away],
   [{ code: 'ECONNREFUSED' }, away],
   [{ code: 'EPIPE' }, away],
+  [{ code: 'ENOSPC', syscall: 'write' }, [507, '服务器存储空间不足，请联系管理员']],
+  [{ cause: { code: 'EDQUOT' } }, [507, '服务器存储空间不足，请联系管理员']],
   [{ message: 'Connection terminated unexpectedly' }, away],
   [{ cause: new Error('Connection terminated unexpectedly'), message: 'Failed query: select …' }, away],
   [{ code: 'ENOENT', syscall: 'connect' }, away],

@@ -23,6 +23,7 @@ export function refusalOf(
   const { code, statusCode, message = '', constraint, syscall } = unwrapped(thrown)
   // First, because EPIPE looks like a state of the database.
   if (isDatabaseAway(code, message, syscall)) return refuse.unavailable()
+  if (isDiskFull(code)) return refuse.noSpace()
   if (code && /^[0-9A-Z]{5}$/.test(code)) return databaseRefusal(code, taken.get(constraint ?? ''))
   if (statusCode === 404) return refuse.noPath()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse.malformed()
@@ -60,6 +61,8 @@ function databaseRefusal(state: string, taken: Taken | undefined): Refusal | und
   if (/^(57P|08|53|25006)/.test(state)) return refuse.unavailable()
   return undefined
 }
+
+const isDiskFull = (code: string | undefined) => code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS'
 
 const lost = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],

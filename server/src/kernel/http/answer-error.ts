@@ -32,6 +32,8 @@ export function errorAnswerer(app: AppState, onBug: () => void) {
     if (refusal) {
       request.refusal = refusal.message
       if (refusal.isDenial) noteDenial(request, refusal.message)
+      // The caller cannot mend it, so the operator hears of it.
+      if (refusal.status === 507) request.log.error({ ...requestFacts(request), err: error }, 'no space left')
       if (refusal.status === 503) reply.header('retry-after', retryAfter)
       void reply.code(refusal.status).send(answer(refusal, endpoint))
       return

@@ -12,8 +12,12 @@ export { itemsOfMain, linkedLevel, searchLookup, wholeLookup } from './table-sou
 /** Dictionary code → items that are switched on, as sign-in hands them out (SESS-002). */
 export async function allItems(tx: Tx, tenantId: number): Promise<Record<string, DictItem[]>> {
   const dictionaries = await dictionariesOf(tx, tenantId)
-  return Object.fromEntries([...dictionaries].map(([code, { items }]) => [code, items]))
+  return byCode([...dictionaries].map(([code, { items }]) => [code, items]))
 }
+
+/** Without a prototype: callers look up codes that people wrote, and `constructor` is none unless it is listed. */
+const byCode = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+  Object.assign(Object.create(null), Object.fromEntries(entries))
 
 const none: ReadonlyMap<string, string> = new Map()
 

@@ -21,7 +21,7 @@ export async function receiveFile(
   const directory = await mkdtemp(join(tmpdir(), 'banyan-upload-'))
   const remove = () => rm(directory, { recursive: true, force: true })
   const path = join(directory, 'file')
-  const fields: Record<string, string> = {}
+  const fields: Record<string, string> = Object.create(null)
   let fileName: string | undefined
   try {
     const parts = request.parts({
@@ -54,7 +54,7 @@ const isBrokenForm = (error: unknown): boolean =>
 
 /** The members of a multipart form without a file; a file in it is refused. */
 export async function receiveFields(request: FastifyRequest): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, string> = Object.create(null)
   try {
     for await (const part of request.parts({ limits: { files: 0, fields: 20, fieldSize: 10_000 } })) {
       if (part.type !== 'field') throw refuse.malformed()

@@ -91,6 +91,11 @@ test.each<[why: string, draft: Record<string, unknown>, refusal: string]>([
     '“name”的字典不存在：no_such',
   ],
   [
+    'the name of an inherited member as dictionary',
+    { items: [reportItem('name', { dictCode: 'constructor' })] },
+    '“name”的字典不存在：constructor',
+  ],
+  [
     'a table dictionary that is not listed',
     { items: [reportItem('name', { dictCode: 'identity_account,password_hash,id' })] },
     '字典配置不合法',

@@ -75,7 +75,8 @@ export async function choicesOf(
   items: readonly ReportItem[],
 ): Promise<Record<string, Choices>> {
   const dictionaries = await allItems(tx, me.tenantId)
-  const choices: Record<string, Choices> = {}
+  // Without a prototype: columns have the names people give them.
+  const choices: Record<string, Choices> = Object.create(null)
   for (const { fieldName, dictCode, replaceVal } of items) {
     const listed = dictCode && !isTable(dictCode) ? dictionaries[dictCode] : undefined
     if (listed) choices[fieldName] = listed.map(({ value, text }) => ({ value, text, title: text }))

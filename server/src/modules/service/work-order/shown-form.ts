@@ -1,3 +1,4 @@
+import { filledIn } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { isFilled, labelOf } from '@banyan/contract/service/template/item'
 import { type KnownNames, textOfValue } from '@banyan/contract/service/template/value-text'
@@ -30,7 +31,7 @@ export async function withForms(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
   return rows.map((row) => {
     const { formData = {}, items = [] } = byId.get(row.id) ?? {}
     const texts = items
-      .map((item) => ({ item, text: textOfValue(item, formData[item.id], names) }))
+      .map((item) => ({ item, text: textOfValue(item, filledIn(formData, item.id), names) }))
       .filter(({ text }) => text !== '')
     return {
       ...row,
@@ -58,7 +59,7 @@ async function namesIn(tx: Tx, me: Caller, forms: readonly ReadForm[]): Promise<
   const options = new Set<string>()
   for (const { formData, items } of forms) {
     for (const item of items) {
-      const held = [formData[item.id]].flat().filter((value) => typeof value === 'string')
+      const held = [filledIn(formData, item.id)].flat().filter((value) => typeof value === 'string')
       if (item.type === 'users') for (const id of held) users.add(id)
       else if (item.data_type === 2) for (const id of held) options.add(id)
     }
