@@ -23,7 +23,7 @@ export function HomeConfigForm(props: ConfigFormProps<HomeConfig>) {
       }}
     >
       <Form.Item name="systemName" label="系统名称" rules={rules('systemName')}>
-        <Input maxLength={30} showCount placeholder="请输入系统名称" />
+        <Input count={{ max: 30, show: true }} placeholder="请输入系统名称" />
       </Form.Item>
       <Form.Item name="logoIcon" label="Logo图标" rules={rules('logoIcon')}>
         <UploadField biz="branding" kind="image" max={1} hint="页面左上角的图标，建议高 64" />

@@ -42,7 +42,7 @@ export function LoginConfigForm({ tenant, config, onDirty }: ConfigFormProps<Log
         </Form.Item>
       </div>
       <Form.Item name="title" label="登录页标题" rules={rules('title')}>
-        <Input maxLength={50} showCount placeholder="请输入登录页标题" />
+        <Input count={{ max: 50, show: true }} placeholder="请输入登录页标题" />
       </Form.Item>
       <Form.Item name="loginPosition" label="登录模块位置" rules={rules('loginPosition')}>
         <PositionPicker />
@@ -58,10 +58,10 @@ export function LoginConfigForm({ tenant, config, onDirty }: ConfigFormProps<Log
         <Checkbox.Group options={methods} />
       </Form.Item>
       <Form.Item name="icp" label="ICP备案信息" rules={rules('icp')}>
-        <Input maxLength={100} showCount placeholder="请输入ICP备案信息" />
+        <Input count={{ max: 100, show: true }} placeholder="请输入ICP备案信息" />
       </Form.Item>
       <Form.Item name="remark" label="备注" rules={rules('remark')}>
-        <Input.TextArea maxLength={300} showCount rows={3} placeholder="请输入备注" />
+        <Input.TextArea count={{ max: 300, show: true }} rows={3} placeholder="请输入备注" />
       </Form.Item>
     </ConfigForm>
   )
