@@ -153,7 +153,12 @@ test('TENANT-028 TENANT-030 TENANT-031 the home tab shows the tenant, takes a lo
 test('TENANT-032 DEC-097 the system name is required and has at most 30 characters', async () => {
   const saved = server.on(homePage.save, () => null)
   const name = await openHome()
-  expect(name.hasAttribute('maxlength')).toBe(false) // counted and refused, not cut
+  await hand.clear(name)
+  await hand.click(name)
+  await hand.paste('字'.repeat(31))
+  await save()
+  await screen.findByText(/不能超过30个字符/)
+  expect(name.value).toHaveLength(31) // counted and refused, not cut
   await hand.clear(name)
   await save()
   await screen.findByText('请输入系统名称')
