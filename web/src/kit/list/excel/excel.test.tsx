@@ -60,7 +60,7 @@ test('API-016 an empty export says 文件下载失败', async () => {
 })
 
 /** Uploads show their progress, so they go by XMLHttpRequest; this one answers at once, or only the look at the file. */
-function answerUploads(body: unknown, status: number | 'never' = 200) {
+function answerUploads(body: unknown, status: number | 'never' = 200, checked = body) {
   const sent: FormData[] = []
   class Request {
     status = status === 'never' ? 200 : status
@@ -75,6 +75,7 @@ function answerUploads(body: unknown, status: number | 'never' = 200) {
     }
     send(form: FormData) {
       sent.push(form)
+      if (form.get('mode') === 'check') this.response = new Blob([JSON.stringify(checked)])
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 })
       if (status === 'never' && form.get('mode') !== 'check') return
       setTimeout(status ? this.onload : this.onerror)
@@ -160,7 +161,12 @@ test('LIST-031 code 201 warns with the counts and links the error file', async (
     fileUrl: '/sys/common/static/1/temp/202611/abc.xls',
     fileName: '错误数据.xls',
   }
-  answerUploads({ success: true, code: 201, message: '文件导入成功，但有错误。', result: partial })
+  answerUploads({ success: true, code: 201, message: '文件导入成功，但有错误。', result: partial }, 200, {
+    success: true,
+    code: 200,
+    message: '核对完成',
+    result,
+  })
   const fetched = server.on(errorFile(partial.fileUrl) as typeof gadget.exportXls, () => file('x'))
   const dialog = await importFile()
   const counts = await within(dialog).findByText('总上传行数：3，已导入行数：2，错误行数：1')
