@@ -218,6 +218,20 @@ test('DEC-038 of an announcement to some the readers are those, of one that is n
   expect([page.records.length, page.total, page.size, page.current, page.pages]).toEqual([1, 2, 1, 2, 2])
 })
 
+test('PICK-010 a department before its director is one receiver, kept as both', async () => {
+  const friend = await someone()
+  const [{ id: depart } = { id: '' }] = await sql<{ id: string }>(
+    `select id from organisation_depart where tenant_id = 1000 and del_flag = 0 limit 1`,
+  )
+  const id = await added({ msgType: 'USER', userIds: [depart, friend.userId] })
+  const stored = await editor.call(announcement.byId, { id })
+  expect(stored.receivers).toEqual([`${depart},${friend.userId}`])
+  expect(stored.userIds).toBe(`${depart},${friend.userId}`) // sent back as it was read, it is the same
+  await release(id)
+  expect(await friend.call(announcement.byId, { id })).toMatchObject({ titile: stored.titile })
+  await expect(added({ msgType: 'USER', userIds: [depart] })).rejects.toThrow('指定用户不存在')
+})
+
 test('DEC-039 an edit keeps the receivers that are not sent, drops those of an announcement to all, and checks stored times', async () => {
   const friend = await someone()
   const times = { startTime: '2026-01-01 00:00:00', endTime: '2026-01-01 00:00:00' }

@@ -15,6 +15,7 @@ import { addTexts, textSource } from '#kernel/records/texts.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
+import { findDepartsByIds } from '#modules/organisation/public.ts'
 import {
   findAnnouncement,
   findFurtherMembers,
@@ -132,7 +133,7 @@ const stateOf = async (tx: Tx, id: string): Promise<State> => found(await findSt
 
 /** `undefined`: everybody. */
 const chosenIn = ({ msgType, userIds }: State): string[] | undefined =>
-  msgType === 'ALL' ? undefined : userIds
+  msgType === 'ALL' ? undefined : [...new Set(userIds.map(personIn))]
 
 const logState = ({ tx, me, peer }: Calling, before: State, content: string, sendStatus: string) =>
   audit(tx, me, peer, {
@@ -159,12 +160,27 @@ async function checked({ tx, me }: Change, draft: Draft, before?: State): Promis
   const chosen = userIds ?? before?.userIds ?? []
   if (chosen.length === 0) throw new Refusal('请选择指定用户')
   // Those who stay are not asked for again: they may lie beyond this person's rules by now.
-  if (userIds) {
-    const known = await tx.app.part(textSource).lookupInScope(tx, me, receivers, userIds)
-    if (!userIds.every((id) => known.has(id))) throw new Refusal('指定用户不存在，请重新选择')
-  }
-  return { ...stored, userIds: [...new Set(chosen)] }
+  if (!userIds) return { ...stored, userIds: [...new Set(chosen)] }
+  const texts = tx.app.part(textSource)
+  const departments = new Set((await findDepartsByIds(tx, userIds)).map(({ id }) => id))
+  const paired = withDirectors(userIds, departments)
+  const people = paired.map(personIn)
+  const known = await texts.lookupInScope(tx, me, receivers, people)
+  if (!people.every((id) => known.has(id))) throw new Refusal('指定用户不存在，请重新选择')
+  return { ...stored, userIds: [...new Set(paired)] }
 }
+
+/** A department in the list stands before its director: both are kept as one receiver (PICK-010). */
+function withDirectors(ids: readonly string[], departments: ReadonlySet<string>): string[] {
+  return ids.flatMap((id, at) => {
+    if (departments.has(id) && at + 1 < ids.length) return []
+    const before = ids[at - 1]
+    return before !== undefined && departments.has(before) ? [`${before},${id}`] : [id]
+  })
+}
+
+/** The person behind a receiver: of a department its director. */
+const personIn = (receiver: string): string => receiver.split(',').at(-1) ?? receiver
 
 /** Receivers with their names, where an entry leads, and the members under their other names. */
 async function withFurtherMembers(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
@@ -177,7 +193,7 @@ async function withFurtherMembers(tx: Tx, me: Caller, rows: Row[]): Promise<Row[
       )
     ).map((row) => [row.id, row]),
   )
-  const ids = [...new Set([...further.values()].flatMap(({ userIds }) => userIds))]
+  const ids = [...new Set([...further.values()].flatMap(({ userIds }) => userIds.map(personIn)))]
   const names = ids.length
     ? await tx.app.part(textSource).lookupInScope(tx, me, receivers, ids)
     : new Map<string, string>()
@@ -190,7 +206,10 @@ async function withFurtherMembers(tx: Tx, me: Caller, rows: Row[]): Promise<Row[
       msgTxt: row.msgContent,
       userIds: userIds.join(','),
       ...(userIds.length
-        ? { userIds_dictText: userIds.map((id) => names.get(id) ?? '其他用户').join(',') }
+        ? {
+            receivers: userIds,
+            userIds_dictText: userIds.map((each) => names.get(personIn(each)) ?? '其他用户').join(','),
+          }
         : {}),
     }
   })

@@ -2,6 +2,7 @@ export {
   departLinkMarks,
   departMarks,
   departSource,
+  findByIds as findDepartsByIds,
   findCodes,
   findDepartsOf,
   findOpenDepartsOf,

@@ -4,7 +4,9 @@ import { departTree } from '@banyan/contract/organisation/depart'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { storeDictionaries } from '#kit/call/session.ts'
+import { storeDictionaries, useSession } from '#kit/call/session.ts'
+import { aNode } from '#testing/people.ts'
+import { choose } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { AnnouncementPage } from './announcement-page.tsx'
@@ -184,4 +186,17 @@ test('DEC-038 who has read it can be seen', async () => {
   await screen.findByText('2026-11-14 09:00:00')
   await hand.click(screen.getByText('未读', { selector: '.ant-segmented-item-label' }))
   await waitFor(() => expect(readers.mock.lastCall?.[0]).toMatchObject({ anntId: 'a2', readFlag: '0' }))
+})
+
+test('MSG-005 DEC-039 an announcement can open a page with a record', async () => {
+  useSession.setState({ menu: [aNode('/vclinfoExtend/workOrder', { meta: { title: '工单' } })] })
+  const edit = server.on(announcement.edit, () => null)
+  show(<AnnouncementPage />, { can })
+  await hand.click(within(await rowOf('停电通知')).getByRole('button', { name: '编辑' }))
+  await choose(await screen.findByLabelText('点击后打开'), '系统页面')
+  await choose(await screen.findByLabelText('打开的页面'), '工单')
+  await hand.type(screen.getByLabelText('记录编号'), 'w1')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
+  const opens = { openType: 'component', openPage: 'vclinfoExtend/workOrder', busId: 'w1' }
+  await waitFor(() => expect(edit.mock.lastCall?.[0]).toMatchObject(opens))
 })

@@ -7,9 +7,17 @@ import { ListPage } from '#kit/list/list-page.tsx'
 import { type RowAction, runs } from '#kit/table/row-actions.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { AnnouncementDetail, PriorityTag } from '../public.tsx'
+import { OpeningFields } from './opening-fields.tsx'
 import { Receivers } from './receivers.tsx'
 
 const Readers = lazy(() => import('./readers.tsx').then((file) => ({ default: file.Readers })))
+
+const FurtherFields = (props: { record: { id: string } | undefined }) => (
+  <>
+    <Receivers {...props} />
+    <OpeningFields {...props} />
+  </>
+)
 
 const released = '1'
 type Looked = { what: 'text' | 'readers'; id: string }
@@ -24,7 +32,7 @@ export function AnnouncementPage() {
       <ListPage
         of={announcement}
         reads={['sendStatus', 'msgType']}
-        form={Receivers}
+        form={FurtherFields}
         alsoSave={{
           label: '保存并发布',
           needs: announcementState.release,

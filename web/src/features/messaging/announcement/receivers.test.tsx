@@ -84,3 +84,14 @@ test('DEC-039 an announcement to all asks for nobody', async () => {
   await waitFor(() => expect(send).toHaveBeenCalled())
   expect(screen.queryByText('指定用户')).toBeNull()
 })
+
+test('PICK-010 PICK-011 a department stays a receiver together with its director, and opens in the tree', async () => {
+  const department = { id: 'd1', key: 'd1', title: '华北一部', objType: 2, directorId: 'u9', children: [] }
+  server.on(departTree.people, () => [department] as never)
+  const row = { id: 'a1', version: 1, msgType: 'USER', userIds: 'd1,u9,u2', receivers: ['d1,u9', 'u2'] }
+  server.on(announcement.byId, () => row as never)
+  open('USER', { id: 'a1' })
+  await screen.findByText('华北一部')
+  await save()
+  await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ userIds: ['d1,u9', 'u2'] }))
+})

@@ -9,15 +9,16 @@ import { useFormScope } from '#kit/widgets/form-scope.ts'
 /** Who receives an announcement to chosen people; sent beside the fields as `userIds` (DEC-039). */
 export function Receivers({ record }: { record: { id: string } | undefined }) {
   const isChosen = useFormScope().useValue('msgType') === 'USER'
-  const [isTree, setTree] = useState(false)
   // The same answer the form was opened with; it is in the cache.
   const { data } = useCall(announcement.byId, record && { id: record.id })
+  const [chosenTree, setTree] = useState<boolean>()
+  const isTree = chosenTree ?? data?.receivers?.some((receiver) => receiver.includes(',')) ?? false
   if (!isChosen || (record && !data)) return null
   return (
     <Form.Item
       name="userIds"
       label="指定用户"
-      initialValue={data?.userIds?.split(',').filter(Boolean) ?? []}
+      initialValue={data?.receivers ?? data?.userIds?.split(',').filter(Boolean) ?? []}
       rules={[{ required: true, type: 'array', min: 1, message: '请选择指定用户' }]}
       extra={
         <>
@@ -29,16 +30,18 @@ export function Receivers({ record }: { record: { id: string } | undefined }) {
       }
     >
       {isTree ? (
-        <ByDepart placeholder="请选择人员或部门" />
+        <PeopleTree placeholder="请选择人员或部门" most={mostReceivers} />
       ) : (
-        <UserPicker stores="id" isMultiple placeholder="请选择指定用户" />
+        <AsPeople stores="id" isMultiple most={mostReceivers} placeholder="请选择指定用户" />
       )}
     </Form.Item>
   )
 }
 
-/** Of a department its director is kept, who is a person like the others (PICK-010). */
-function ByDepart({ onChange, ...control }: ComponentProps<typeof PeopleTree>) {
-  const idOf = (stored: string) => stored.split(',').at(-1) ?? stored
-  return <PeopleTree {...control} onChange={(chosen) => onChange?.([...new Set(chosen.map(idOf))])} />
+/** As a list of people, a department is its director. */
+function AsPeople({ value = [], ...control }: ComponentProps<typeof UserPicker>) {
+  const people = [...new Set(value.map((receiver) => receiver.split(',').at(-1) ?? receiver))]
+  return <UserPicker {...control} value={people} />
 }
+
+const mostReceivers = 500
