@@ -29,7 +29,7 @@ afterEach(() => {
 const sourceOf = (selector: string) => document.querySelector(selector)?.getAttribute('src')
 const position = () => document.querySelector<HTMLElement>('.login')?.dataset.position
 
-test('SHELL-006 the page of a host shows its title, pictures and ICP text', async () => {
+test('SHELL-006 SHELL-008 the page of a host shows its title, pictures and ICP text', async () => {
   show(<PublicPage title="登录">内容</PublicPage>)
   expect((await screen.findByRole('heading')).textContent).toBe('顺达平台')
   screen.getByText('组织、权限、公告与业务表单，一处管理')
@@ -39,7 +39,9 @@ test('SHELL-006 the page of a host shows its title, pictures and ICP text', asyn
   )
   expect(document.title).toBe('登录 - 顺达平台')
   expect(sourceOf('.login-background')).toContain('a/back.png')
-  expect(sourceOf('.login-picture')).toContain('a/box.png')
+  const box = screen.getByRole('main')
+  expect(box.style.backgroundImage).toContain('a/box.png') // the background of the box itself
+  expect(sourceOf('.login-picture')).toBe('./favicon.svg')
   expect(document.querySelector('.login-drawing')).toBeNull()
   expect(position()).toBe('3')
 })

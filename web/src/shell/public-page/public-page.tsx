@@ -25,25 +25,27 @@ export function PublicPage({ title, heading, children }: Props) {
   useDocumentTitle(title, name)
   if (!isReady) return <div className="page-arriving" aria-busy="true" />
   const picture = fileUrl(branding?.backgroundPicture)
+  const boxPicture = fileUrl(branding?.loginBoxBackgroundPicture)
   const qr = appQr[config.systemType]
   return (
     <div className="login" data-position={positionOf(branding?.loginPosition)}>
       {picture ? <img className="login-background" src={picture} alt="" /> : <LoginDrawing />}
-      <main className={heading ? 'login-box login-box-small' : 'login-box'}>
-        <img
-          className="login-picture"
-          src={fileUrl(branding?.loginBoxBackgroundPicture) ?? './favicon.svg'}
-          alt=""
-        />
-        <h1>{heading ?? name}</h1>
-        {!heading && <p className="login-tagline">组织、权限、公告与业务表单，一处管理</p>}
-        {children}
-        {qr && !heading && (
-          <figure className="entry-qr">
-            <img src={qr} alt="安卓客户端二维码" />
-            <figcaption>安卓客户端</figcaption>
-          </figure>
-        )}
+      <main
+        className={`login-box ${heading ? 'login-box-small' : ''} ${boxPicture ? 'login-box-pictured' : ''}`}
+        style={boxPicture ? { backgroundImage: `url("${boxPicture}")` } : undefined}
+      >
+        <div className="login-panel">
+          <img className="login-picture" src={fileUrl(branding?.webIcon) ?? './favicon.svg'} alt="" />
+          <h1>{heading ?? name}</h1>
+          {!heading && <p className="login-tagline">组织、权限、公告与业务表单，一处管理</p>}
+          {children}
+          {qr && !heading && (
+            <figure className="entry-qr">
+              <img src={qr} alt="安卓客户端二维码" />
+              <figcaption>安卓客户端</figcaption>
+            </figure>
+          )}
+        </div>
       </main>
       <footer className="login-footer">
         © {new Date().getFullYear()} {name} {branding?.icp}

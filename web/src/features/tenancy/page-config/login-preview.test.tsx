@@ -64,7 +64,7 @@ test('TENANT-019 pictures are those of the form', async () => {
   })
   within(whole).getByText('顺达')
   expect(whole.querySelector('footer')?.textContent).toBe('闽ICP备1号')
-  expect(whole.querySelector('img')?.getAttribute('src')).toContain('temp/box.png')
+  expect(whole.querySelector('strong')?.parentElement?.style.backgroundImage).toContain('temp/box.png')
   expect(whole.querySelector('strong')?.parentElement?.parentElement?.style.backgroundImage).toContain(
     'temp/back.png',
   )

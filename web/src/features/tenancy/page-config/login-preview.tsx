@@ -8,6 +8,7 @@ export function LoginPreview() {
   const text = (name: string) => String(typed[name] ?? '')
   const background = fileUrl(text('backgroundPicture'))
   const picture = fileUrl(text('loginBoxBackgroundPicture'))
+  const icon = fileUrl(text('webIcon'))
   const position = Number(text('loginPosition')) || 6
   const title = text('title')
   const others = text('otherLoginType').split(',')
@@ -20,9 +21,13 @@ export function LoginPreview() {
       >
         <div
           className={styles.box}
-          style={{ gridArea: `${Math.ceil(position / 3)} / ${((position - 1) % 3) + 1}` }}
+          data-pictured={picture ? '' : undefined}
+          style={{
+            gridArea: `${Math.ceil(position / 3)} / ${((position - 1) % 3) + 1}`,
+            backgroundImage: picture && `url("${picture}")`,
+          }}
         >
-          {picture ? <img src={picture} alt="" /> : <i />}
+          {icon ? <img src={icon} alt="" /> : <i />}
           <strong>{title || '登录页标题'}</strong>
           <span>用户名</span>
           <span>密码</span>
