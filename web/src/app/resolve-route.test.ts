@@ -39,7 +39,7 @@ test.each([
   ['/403', 403],
   ['/404', 404],
   ['/500', 500],
-])('SESS-056 SESS-057 SESS-058 SESS-068 SESS-070 %s shows %s', (address, shows) => {
+])('SESS-056 SESS-057 SESS-058 SESS-068 SESS-070 DEC-130 %s shows %s', (address, shows) => {
   expect(at(address)).toBe(shows)
 })
 

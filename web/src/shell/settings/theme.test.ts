@@ -55,7 +55,7 @@ test('SHELL-062 colour-weak mode tells good from bad by blue and orange and leav
   expect([hueOf(goodMark), hueOf(bad), hueOf(badHover)]).toEqual(['blue', 'orange', 'orange'])
 })
 
-test('SHELL-054 SHELL-066 what a preset gives to antd, in light and dark', () => {
+test('SHELL-054 SHELL-066 DEC-126 what a preset gives to antd, in light and dark', () => {
   const [color, yellow] = ['#1890FF', presets['#FAAD14']]
   const light = themeOf(color, { isDark: false })
   expect(light).toMatchObject({
