@@ -81,8 +81,15 @@ const members: Record<string, Member> = {
 /** Members that `readExtension` reads besides. */
 const others = ['imgMaxNum', 'before', 'after', 'interval', 'uniqueColumns', 'showLength', 'uploadnum']
 
-/** The options that an extension sets; what is of the wrong kind counts as absent. */
-export function extensionOptions(given: Readonly<Record<string, unknown>>): ExtensionOptions {
+/** The options that `fieldExtendJson` sets; what is no JSON, or of the wrong kind, counts as absent. */
+export function extensionOptions(json: string | null | undefined): ExtensionOptions {
+  let given: unknown
+  try {
+    given = JSON.parse(json || '{}')
+  } catch {
+    return {}
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return {}
   const read = Object.entries(given).flatMap(([name, value]) => {
     const member = Object.hasOwn(members, name) ? members[name] : undefined
     const option = member?.read(value)

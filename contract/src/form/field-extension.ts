@@ -1,5 +1,4 @@
 import type { DayBound, FieldExtension } from '../field-options.ts'
-import { type ExtensionOptions, extensionOptions } from './extension-members.ts'
 
 /** `fieldExtendJson` with the further members that are understood. */
 export interface ReadExtension {
@@ -8,8 +7,6 @@ export interface ReadExtension {
   switchOptions?: readonly [on: string, off: string]
   showLength?: number
   uploadnum?: number
-  /** What it sets of the field itself (DEC-131). */
-  options?: ExtensionOptions
 }
 
 /** Reads `fieldExtendJson` (WIDGET-035); what is no JSON, or of the wrong kind, counts as absent. */
@@ -35,8 +32,6 @@ export function readExtension(json: string | null | undefined): ReadExtension {
   const uploadnum = countOf(members.uploadnum)
   if (showLength !== undefined) read.showLength = showLength
   if (uploadnum !== undefined) read.uploadnum = uploadnum
-  const options = extensionOptions(members)
-  if (Object.keys(options).length) read.options = options
   return read
 }
 

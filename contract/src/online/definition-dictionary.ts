@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readExtension } from '../form/field-extension.ts'
+import { extensionOptions } from '../form/extension-members.ts'
 import type { FieldDraft } from './form-field.ts'
 
 type Fault = [member: keyof FieldDraft & string, message: string] | undefined
@@ -26,7 +26,7 @@ export function dictionaryFault(field: FieldDraft, all: readonly FieldDraft[]): 
 }
 
 function choiceFault({ dictTable, dictField, dictText, fieldExtendJson }: FieldDraft): Fault {
-  if (readExtension(fieldExtendJson).options?.listSource) return undefined // the choices are given in place
+  if (extensionOptions(fieldExtendJson).listSource) return undefined // the choices are given in place
   if (!dictField) return ['dictField', '请选择字典，或填写字典表、值字段和显示字段']
   if (!dictTable) return dictText ? ['dictTable', '请填写字典表'] : undefined
   if (!dictText) return ['dictText', '请填写字典表的显示字段']

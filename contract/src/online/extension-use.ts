@@ -1,5 +1,5 @@
 import type { FieldType } from '../field.ts'
-import { readExtension } from '../form/field-extension.ts'
+import { extensionOptions } from '../form/extension-members.ts'
 import type { FieldDraft } from './form-field.ts'
 
 type Fault = [member: keyof FieldDraft & string, message: string] | undefined
@@ -16,8 +16,7 @@ const namesIn = (list: string | undefined) => list?.split(',').map((name) => nam
 
 /** Whether the options of an extension fit the control of their field and name fields that are there (DEC-131). */
 export function extensionUseFault(field: FieldDraft, all: readonly FieldDraft[]): Fault {
-  const { options } = readExtension(field.fieldExtendJson)
-  if (!options) return undefined
+  const options = extensionOptions(field.fieldExtendJson)
   const kind: FieldType | string = field.fieldShowType
   const wrong = (message: string): Fault => ['fieldExtendJson', message]
   const isSeveral = alwaysSeveral.includes(kind) || (severalKinds.includes(kind) && options.multiple === true)
@@ -35,7 +34,7 @@ export function extensionUseFault(field: FieldDraft, all: readonly FieldDraft[])
 
 /** A linked dictionary asks its table for the rows of the value chosen above it. */
 function linkFault(field: FieldDraft, all: readonly FieldDraft[]): Fault {
-  const { dictRelatedField, dictForeignKey } = readExtension(field.fieldExtendJson).options ?? {}
+  const { dictRelatedField, dictForeignKey } = extensionOptions(field.fieldExtendJson)
   const wrong = (message: string): Fault => ['fieldExtendJson', message]
   if (!linkedKinds.includes(field.fieldShowType)) return wrong('这种控件的选项不能随另一个字段变化')
   if (!dictRelatedField) return wrong('请选择联动的上级字段')

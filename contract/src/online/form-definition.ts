@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldType } from '../field.ts'
+import { extensionOptions } from '../form/extension-members.ts'
 import { readExtension } from '../form/field-extension.ts'
 import { type FormField, present, typeOf } from '../form/form-property.ts'
 import { isNumeric } from '../form/form-value.ts'
@@ -120,7 +121,7 @@ export function subTableFrom(
 function fieldFrom(given: FieldDefinition): FormField {
   const type = controlOf(given)
   const valid = given.fieldValidType ?? undefined
-  const { extend, switchOptions, showLength, uploadnum, options } = readExtension(given.fieldExtendJson)
+  const { extend, switchOptions, showLength, uploadnum } = readExtension(given.fieldExtendJson)
   const isText = given.dbType === 'string' || given.dbType === undefined || given.dbType === null
   const isLong = given.dbType === 'Text' || given.dbType === 'Blob'
   return present({
@@ -148,7 +149,7 @@ function fieldFrom(given: FieldDefinition): FormField {
     fileMaxNum: uploadnum,
     switchOptions,
     ...dictionaryOf(type, given),
-    ...options,
+    ...extensionOptions(given.fieldExtendJson),
   })
 }
 

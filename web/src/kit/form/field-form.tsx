@@ -22,12 +22,14 @@ import { FieldLayout, gridOf } from './field-layout.tsx'
 import styles from './form.module.css'
 import { formFrame } from './form-frame.ts'
 import { withComputed } from './form-state.ts'
-import { useNewRow } from './initial-values.ts'
+import { hasDefaults, useNewRow } from './initial-values.ts'
 import { type Columns, type FormLayout, layoutOf } from './layout.ts'
-import { RefillButton } from './refill-button.tsx'
 import { wrongText } from './show-control.ts'
 import { useFormView } from './use-form-view.ts'
 
+const RefillButton = lazy(() =>
+  import('./refill-button.tsx').then((module) => ({ default: module.RefillButton })),
+)
 // Few forms have sub-tables; the others do without their code.
 const SubTableFields = lazy(() =>
   import('./rows/sub-table-fields.tsx').then((module) => ({ default: module.SubTableFields })),
@@ -222,7 +224,17 @@ export function FieldForm(props: Props) {
             {shownMessage && <Alert type="warning" showIcon title={shownMessage} />}
             {wrongCount > 0 && <Alert type="warning" showIcon role="status" title={wrongText(wrongCount)} />}
             <div className={styles.buttons}>
-              <RefillButton fields={fields} isNew={isNew} opened={opened} state={state} disabled={isSaving} />
+              {hasDefaults(fields, 'add') && (
+                <Suspense fallback={null}>
+                  <RefillButton
+                    fields={fields}
+                    isNew={isNew}
+                    opened={opened}
+                    state={state}
+                    disabled={isSaving}
+                  />
+                </Suspense>
+              )}
               {props.onCancel && (
                 <Button disabled={false} onClick={props.onCancel}>
                   取消

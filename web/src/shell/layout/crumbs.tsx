@@ -10,7 +10,7 @@ import { breakpoints } from '#shell/settings/device.ts'
 
 interface Props {
   chain: PageRoute['chain']
-  /** The last step is the title of the page. */
+  /** The last step is the title of the page; on a phone the bar above says it. */
   isHeading?: boolean
 }
 
@@ -31,7 +31,6 @@ export function Crumbs({ chain, isHeading = false }: Props) {
         <Button type="text" size="small" icon={<LeftOutlined />} onClick={() => navigate(-1)}>
           返回
         </Button>
-        {isHeading && title}
       </nav>
     )
   }
