@@ -153,7 +153,7 @@ test('DEC-039 PICK-010 PICK-012 receivers are chosen by department too, a depart
   await hand.click(await screen.findByTitle('市场部'))
   await screen.findByText('选择部门时由其负责人接收')
   await hand.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(edit.mock.lastCall?.[0]).toMatchObject({ userIds: ['p2', 'p1'] }))
+  await waitFor(() => expect(edit.mock.lastCall?.[0]).toMatchObject({ userIds: ['p2', 'd1', 'p1'] }))
 })
 
 test('DEC-039 an announcement to all has no list of people', async () => {
