@@ -37,6 +37,8 @@ export interface FieldOptions {
   multiple?: boolean
   /** The most that can be chosen where several can (PICK-011). */
   maxTagCount?: number
+  /** The record belongs to the department it names: data scopes by department follow it (DEC-128). */
+  ownsRecord?: boolean
   /** Characters a cell shows before the ellipsis. */
   ellipsLength?: number
 

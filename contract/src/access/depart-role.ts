@@ -7,7 +7,13 @@ import { commaList, id, nothing } from '../wire.ts'
 
 /** A role inside one department (DEC-059). */
 export const DepartRole = z.object({
-  departId: field.ref('所属部门', departLookup, { required: true, query: 'eq', writeOnce: true, width: 180 }),
+  departId: field.ref('所属部门', departLookup, {
+    required: true,
+    ownsRecord: true,
+    query: 'eq',
+    writeOnce: true,
+    width: 180,
+  }),
   roleName: field.text('角色名称', { required: true, max: 50, query: 'like', width: 180 }),
   roleCode: field.pattern(
     '角色编码',

@@ -31,6 +31,7 @@ export const Vehicle = z.object({
   consumerId: field.ref('客户', 'fleet_consumer,name,id', { ...belonging, query: 'eq', width: 160 }),
   departId: field.depart('所属部门', 'organisation_depart,depart_name,id', {
     ...belonging,
+    ownsRecord: true,
     query: 'eq',
     width: 140,
   }),

@@ -6,6 +6,7 @@ export type ExtensionOptions = Pick<
   | 'placeholder'
   | 'multiple'
   | 'maxTagCount'
+  | 'ownsRecord'
   | 'dictFilter'
   | 'condition'
   | 'dictIsDataLink'
@@ -67,6 +68,7 @@ const members: Record<string, Member> = {
   multiSelect: { sets: 'multiple', ...truth }, // as clients of the family spell it
   popupMulti: { sets: 'multiple', ...truth },
   maxTagCount: { sets: 'maxTagCount', read: countOf, wants: '1 到 1000 的整数' },
+  ownsRecord: { sets: 'ownsRecord', ...truth },
   dictFilter: { sets: 'dictFilter', ...text },
   condition: { sets: 'condition', read: conditionOf, wants: 'JSON 对象' },
   dictIsDataLink: { sets: 'dictIsDataLink', read: linkOf, wants: '0 或 1' },

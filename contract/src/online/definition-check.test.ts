@@ -115,6 +115,7 @@ test.each([
   ],
   [{ fieldExtendJson: '{"multiple":true}' }, '这种控件只能选一个，要选多个请换用多选的控件'],
   [{ fieldExtendJson: '{"maxTagCount":2}', fieldShowType: 'sel_user' }, '最多选几个只用于可以选多个的控件'],
+  [{ fieldExtendJson: '{"ownsRecord":true}' }, '只有部门选择控件能决定记录归哪个部门'],
   [{ fieldExtendJson: '{"assolist":"nobody"}' }, '联动的字段 nobody 不存在'],
   [{ fieldExtendJson: '{"dictFilter":"a=1"}' }, '筛选条件只用于字典表'],
   [

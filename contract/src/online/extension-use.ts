@@ -23,6 +23,7 @@ export function extensionUseFault(field: FieldDraft, all: readonly FieldDraft[])
   if (options.multiple && !alwaysSeveral.includes(kind) && !severalKinds.includes(kind))
     return wrong('这种控件只能选一个，要选多个请换用多选的控件')
   if (options.maxTagCount !== undefined && !isSeveral) return wrong('最多选几个只用于可以选多个的控件')
+  if (options.ownsRecord && kind !== 'sel_depart') return wrong('只有部门选择控件能决定记录归哪个部门')
   if (options.condition !== undefined && !trees.includes(kind)) return wrong('树的条件只用于树选择和分类树')
   if (options.dictFilter !== undefined && !field.dictTable) return wrong('筛选条件只用于字典表')
   const unknown = [...namesIn(options.dictRelatedField), ...namesIn(options.assolist)].find(

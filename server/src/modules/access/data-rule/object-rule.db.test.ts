@@ -3,7 +3,9 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
+import { formEntity } from '@banyan/contract/online/form'
 import { expect, test } from 'vitest'
+import { aField, definePublished, tableFor } from '#testing/definitions.ts'
 import { type Client, startServer } from '#testing/server.ts'
 
 const { sql, someone, signIn } = await startServer()
@@ -174,6 +176,16 @@ test('DEC-128 本部门 follows the owner department, the form is told so, and a
     scopeField: 'departId',
     scopeFieldName: '所属部门',
   })
+  const [owned, plain] = [{ fieldExtendJson: '{"ownsRecord":true}' }, {}]
+  for (const [more, field] of [
+    [owned, 'dept'],
+    [plain, 'sysOrgCode'],
+  ] as const) {
+    const fields = [aField('dept', { dbFieldTxt: '责任部门', fieldShowType: 'sel_depart', ...more })]
+    const id = await definePublished(boss, { tableName: tableFor('owned'), fields })
+    const told = (await boss.call(dataAccess.entities, {})).find(({ entity }) => entity === formEntity(id))
+    expect(told).toMatchObject({ scopeField: field })
+  }
 
   const person = await someone({ can: ['vehicle:list'], orgCode: 'A01A01' })
   const plates = async () =>

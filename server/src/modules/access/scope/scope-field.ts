@@ -17,15 +17,14 @@ export function scopeField(source: ListSource): ScopeField {
   if (source.columns.has('orgCode') && !isPublished(source))
     return { member: 'orgCode', name: source.entity === 'depart' ? '部门' : '所属部门', holds: 'code' }
   const owner = fieldsOf(source.description.shape).find(
-    ([member, { label, lookup }]) =>
-      label.trim() === ownerTitle && isDepartId.test(lookup ?? '') && source.columns.has(member),
+    ([member, { ownsRecord, lookup }]) =>
+      ownsRecord && isDepartId.test(lookup ?? '') && source.columns.has(member),
   )
   if (!owner) return { member: 'sysOrgCode', name: '创建人所在部门', holds: 'code' }
   const isReference = tableInfo(source.table).options.references?.[owner[0]] !== undefined
-  return { member: owner[0], name: ownerTitle, holds: isReference ? 'id' : 'ids' }
+  return { member: owner[0], name: owner[1].label, holds: isReference ? 'id' : 'ids' }
 }
 
-const ownerTitle = '所属部门'
 const isDepartId = /^\s*(organisation_depart|sys_depart)\s*,\s*depart_name\s*,\s*id\s*$/i
 
 /** Columns of published forms are named by whoever designs them. */

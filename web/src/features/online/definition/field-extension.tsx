@@ -71,6 +71,17 @@ export function FieldExtension({ field, fields, disabled, onChange }: Props) {
             onChange={(maxTagCount) => set({ maxTagCount })}
           />
         ))}
+      {kind === 'sel_depart' && (
+        <Form.Item extra="数据权限的“本部门”“本部门及以下”按它判断；没有这样的字段时按创建人的部门">
+          <Checkbox
+            disabled={disabled}
+            checked={members.ownsRecord === true}
+            onChange={(event) => set({ ownsRecord: event.target.checked })}
+          >
+            记录归所选部门
+          </Checkbox>
+        </Form.Item>
+      )}
       {field.dictTable &&
         usesFilter.includes(kind) &&
         text('dictFilter', '筛选条件', '如 status=1，只列出符合的数据')}
