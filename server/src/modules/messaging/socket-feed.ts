@@ -21,7 +21,7 @@ export type SocketFeed = ReturnType<typeof socketFeed>
  */
 export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
   const changedAccess = new Set<number | 'all'>()
-  let telling: ReturnType<typeof setTimeout> | undefined
+  let willTellAccess = false
   const unchecked = new Set<number | 'all'>()
   let hasMissed = false
   let last: Promise<unknown> = Promise.resolve()
@@ -60,7 +60,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
 
   /** Changes come in bursts, one for each table: the consoles of a tenant are told once. */
   function tellAccess(): void {
-    telling = undefined
+    willTellAccess = false
     const tenants = [...changedAccess]
     changedAccess.clear()
     hub.tellAccess(tenants.includes('all') ? undefined : tenants.filter((tenant) => tenant !== 'all'))
@@ -93,7 +93,9 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
     /** Roles, grants, menus or data rules of a tenant, or of all, have changed. */
     accessChanged(tenantId?: number): void {
       changedAccess.add(tenantId ?? 'all')
-      telling ??= setTimeout(() => void inOrder(tellAccess), burstMs).unref()
+      if (willTellAccess) return
+      willTellAccess = true
+      setTimeout(() => void inOrder(tellAccess), burstMs).unref()
     },
     /** Takes a socket in unless its holder went out while it was being opened. */
     join: (line: SocketLink, holder: Holder) =>

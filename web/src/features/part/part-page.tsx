@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
-import { SideFrame, useHasSide } from '#kit/page/side-frame.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
 import { choicesOf } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
+import { SideFrame, useHasSide } from '#kit/ui/side-frame.tsx'
 import styles from './part-page.module.css'
 
 const ClassDrawer = lazy(() => import('./class-drawer.tsx').then((file) => ({ default: file.ClassDrawer })))

@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from 'antd'
 import { expect, test, vi } from 'vitest'
+import { SideFrame } from '#kit/ui/side-frame.tsx'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { useConfirmLeave } from './confirm-leave.ts'
 import { Figure, Panel } from './panel.tsx'
-import { SideFrame } from './side-frame.tsx'
 
 const hand = userEvent.setup()
 

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
-import { useMedia } from '#kit/ui/media.ts'
+import { useMedia } from './media.ts'
 import styles from './side-frame.module.css'
 
 /** Whether the window has room for a tree beside a list. */
