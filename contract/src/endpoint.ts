@@ -41,6 +41,8 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   aliases?: readonly Alias[]
   /** Requests allowed per minute and caller where the general limit is too generous. */
   perMinute?: number
+  /** Which right it needs depends on its input: the handler asks for it. */
+  needsByInput?: true
   /** A read by its method that changes something; the family has such calls. */
   writes?: true
   /** Query values of this call are never logged or cached (DEC-036). */

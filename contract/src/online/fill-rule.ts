@@ -91,7 +91,7 @@ export const fillValue = entity('fillRule', 'tenant', {
   }),
   /** What the next value would be; nothing is used up. */
   test: get('/sys/fillRule/testFillRule', {
-    needs: 'session',
+    needs: 'fillRule:list',
     input: z.object({ ruleCode }),
     result: value,
   }),

@@ -109,6 +109,7 @@ const draft = (more: z.ZodRawShape) =>
 export const onlineForm = entity('onlineForm', 'tenant', {
   item: get(`${root}/getFormItem/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode }),
     result: FormItem,
     aliases: [{ path: `${root}/getFormItemBytbname/:formCode` }],
@@ -116,28 +117,33 @@ export const onlineForm = entity('onlineForm', 'tenant', {
   /** The fields of one table without its sub-tables, or those of a sub-table. */
   erpItem: get(`${root}/getErpFormItem/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode }),
     result: FormItem,
   }),
   columns: get(`${root}/getColumns/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode }),
     result: FormColumns,
   }),
   queryInfo: get(`${root}/getQueryInfo/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode }),
     result: z.array(QueryItem),
   }),
   /** The columns of a main table and of each of its sub-tables. */
   erpColumns: get(`${root}/getErpColumns/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode }),
     result: z.object({ main: FormColumns, subList: z.array(FormColumns) }),
   }),
   /** One level of a tree: what lies below the record that the parent's column names, or the first level. */
   treeData: get(`${root}/getTreeData/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: query.extend({
       /** `true`: the query counts, wherever in the tree the records lie. */
       hasQuery: z.string().max(10).optional(),
@@ -148,6 +154,7 @@ export const onlineForm = entity('onlineForm', 'tenant', {
   }),
   data: get(`${root}/getData/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: query,
     result: page.extend({
       /** The columns the records hold. */
@@ -157,55 +164,69 @@ export const onlineForm = entity('onlineForm', 'tenant', {
   /** The row of a one-to-one sub-table, by the table and the id of its record. */
   subRow: get(`${root}/subform/:formCode/:rowId`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode, rowId: id }),
     result: FormRecord.nullable(),
   }),
   /** The rows of a sub-table. */
   subRows: get(`${root}/subform/list/:formCode/:rowId`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode, rowId: id }),
     result: z.array(FormRecord),
   }),
   byId: get(`${root}/form/:formCode/:rowId`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode, rowId: id }),
     result: FormRecord,
   }),
   add: post(`${root}/form/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: draft({}),
     result: z.string(),
     says: '添加成功！',
   }),
   edit: put(`${root}/form/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: draft({ id, version: num('参数错误', { int: true }).optional() }),
     result: nothing,
     says: '修改成功！',
   }),
   remove: del(`${root}/form/:formCode/:rowIds`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode, rowIds: someIds('请选择一条记录！') }),
     result: nothing,
     says: '删除成功!',
   }),
   /** Records that were deleted, until they are restored or gone for good. */
-  removed: get(`${root}/recycleBin/:formCode`, { needs: 'session', input: query, result: page }),
+  removed: get(`${root}/recycleBin/:formCode`, {
+    needs: 'session',
+    needsByInput: true,
+    input: query,
+    result: page,
+  }),
   /** They come back with the rows of their sub-tables. */
   restore: put(`${root}/recycleBin/:formCode/:rowIds`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode, rowIds: someIds('请选择一条记录！') }),
     result: nothing,
     says: '还原成功',
   }),
   erase: del(`${root}/recycleBin/:formCode/:rowIds`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode, rowIds: someIds('请选择一条记录！') }),
     result: nothing,
     says: '删除成功!',
   }),
   exportXls: get(`${root}/exportXls/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: query.extend({
       selections: z.string().max(70_000, tooManySelected).optional(),
       paramsStr: z.string().max(100_000).optional(),
@@ -216,6 +237,7 @@ export const onlineForm = entity('onlineForm', 'tenant', {
   }),
   importTemplate: get(`${root}/importTemplate/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: z.object({ formCode, format: z.enum(['xls', 'xlsx']).optional().catch(undefined) }),
     result: z.never(),
     carries: 'download',
@@ -223,6 +245,7 @@ export const onlineForm = entity('onlineForm', 'tenant', {
   /** With wrong rows a client of the family reads the path of the error file; ours asks for all that is known of them. */
   importXls: post(`${root}/importXls/:formCode`, {
     needs: 'session',
+    needsByInput: true,
     input: ImportInput.extend({
       formCode,
       answer: z.enum(['path', 'details']).optional().catch(undefined),

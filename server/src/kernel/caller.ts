@@ -22,6 +22,15 @@ export interface Rights {
   can(action: string): boolean
   /** `undefined`: every row of the tenant, every member. */
   rowRule(source: ListSource): RowRule | undefined
+  /** Whether the person may open the list. */
+  lists(source: ListSource): boolean
+  /**
+   * The same person at a call that everybody may make: a list they may not open has no rows, and only the declared
+   * members where a list or form that they may open chooses from it (DEC-127).
+   */
+  asReader(catalogue: Catalogue): Rights
+  /** Data rules alone: for texts of references stored in rows that are shown. */
+  readonly ruled: Rights
 }
 
 /** Who is calling, in which tenant. Comes from the session row, never from the request's content. */
@@ -99,6 +108,8 @@ export interface ListSource {
    * neither stamps nor ids of their own.
    */
   grouped?(me: Caller): Fragment
+  /** Every signed-in person may list it. */
+  isOpen?: true
   /** Rows of no tenant: only calls of the platform list them. */
   isGlobal: boolean
   /** The rows that were removed, instead of those that were not. */

@@ -124,6 +124,21 @@ test('security 15 rules that hide everything hide it at every call', async () =>
   expect(telling).toEqual([])
 }, 120_000)
 
+test('DEC-127 without the right to list, no call tells of a record', async () => {
+  // Everybody may list these words and classes, and the log says who did something.
+  const words = ['serviceDict', 'serviceDictItem', 'partClass', 'removedClass', 'user'].map(mark)
+  const nobody = await someone()
+  const auditor = await someone({ can: ['log:list', 'log:export'] })
+  const telling: string[] = []
+  for (const [name, who] of Object.entries({ nobody, auditor }))
+    for (const endpoint of reading) {
+      const told = endpoint.family === 'log' ? words : words.slice(0, -1)
+      const marks = (await marksIn(who, endpoint)).filter((each) => !told.includes(each))
+      if (marks.length) telling.push(`${name} ${nameOf(endpoint)}: ${marks}`)
+    }
+  expect(telling).toEqual([])
+}, 120_000)
+
 /** A stored reference keeps its text, whoever reads the row that holds it (DEC-063). */
 const referenceTexts = /_dictText$|^(alertUserStr|formText|formSummary)$/
 

@@ -162,3 +162,31 @@ test('DEC-063 DEC-111 ADMIN-088 random rules give the same rows and the same mas
   expect(seenShares).toHaveLength(rounds * people.length)
   expect(seenShares.filter((share) => share > 0 && share < 1).length).toBeGreaterThan(rounds * 3)
 }, 400_000)
+
+test('DEC-127 no right at all is the narrowest rule: every door shows nothing or is closed', async () => {
+  const client = await someone({ orgCode: 'A01' })
+  const me: RuleSubject = { client, roleId: '', orgCode: 'A01', orgCodes: ['A01'] }
+  const wrong: string[] = []
+  for (const [turn, data] of entities.entries()) {
+    const hidden = new Set([...data.labels.keys(), ...data.kinds.keys()])
+    const context = {
+      me,
+      set: { data, objects: [], menus: [] },
+      seen: [],
+      unseen: data.rows,
+      hidden,
+      fixed: hidden,
+      sql,
+      turn,
+      wrong: (call: string, what: string) => void wrong.push(`${data.entity} ${call}: ${what}`),
+    }
+    // An export answers 403, which a data rule never does.
+    for (const call of calls.filter((each) => each !== exportCall))
+      await call(context).catch((error: Error) => {
+        if (!error.message.startsWith('没有权限')) wrong.push(`${data.entity} ${call.name}: ${error}`)
+      })
+    const { status } = await client.ask(data.family.exportXls, {})
+    if (status !== 403) wrong.push(`${data.entity} export: ${status}`)
+  }
+  expect(wrong).toEqual([])
+}, 120_000)

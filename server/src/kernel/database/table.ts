@@ -50,6 +50,8 @@ export interface TenantTableOptions {
   namedLookups?: true
   /** The members that make a table dictionary a tree; `hasChildSql` where it is worked out and not stored. */
   lookupTree?: { parent: string; hasChild?: string; hasChildSql?: string }
+  /** A picker of its own: what it shows, the families whose pages use it, and the tables it leads through. */
+  picker?: { shows: string[]; pages: string[]; opens?: string[] }
   /** Other names clients of the family know the table by, e.g. `sys_user`. */
   knownAs?: string[]
   /** Changes here alter what people may do, at once. */

@@ -173,7 +173,7 @@ function contextOf(
       return present(entered?.running, 'transaction').tx
     },
     get me() {
-      return present(entered, 'caller').caller
+      return callerAt(endpoint, present(entered, 'caller').caller)
     },
     get upload() {
       return present(given.upload, 'upload')
@@ -190,6 +190,12 @@ const withinFor =
   ({ within }: RouteGate['transactions'], me: Caller | undefined): Context<AnyEndpoint>['within'] =>
   (scope, work) =>
     within(scope, work, me)
+
+/** Where no right was asked for, the lists that the caller may not open are closed (DEC-127). */
+const callerAt = ({ needs, scope, needsByInput }: AnyEndpoint, me: Caller): Caller =>
+  needs === 'session' && scope === 'tenant' && !needsByInput
+    ? { ...me, rights: me.rights.asReader(me.catalogue) }
+    : me
 
 function encode(app: AppState, endpoint: AnyEndpoint, answer: unknown) {
   const { result, message, code } =

@@ -39,6 +39,9 @@ export const declaredSources = providedPart<readonly ListSource[]>('its declared
 export const sourcesOf = ({ catalogue }: Caller, tableName: string): ListSource[] =>
   [...catalogue.entities.values()].filter((source) => source.tableName === tableName)
 
+/** The entity whose rights open a list: rows of a sub-table belong to their form. */
+export const openingEntity = ({ entity, partOf }: ListSource): string => partOf?.whole.entity ?? entity
+
 /** The lists of which a rule keeps rows or members from the caller. */
 export const limitedSources = (me: Caller): ListSource[] =>
   [...me.catalogue.entities.values()].filter((source) => me.rights.rowRule(source))

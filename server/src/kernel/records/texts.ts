@@ -23,12 +23,13 @@ export async function addTexts(
   me: Caller,
   columns: Iterable<ListColumn>,
   rows: Row[],
+  by: 'lookup' | 'lookupInScope' = 'lookup',
 ): Promise<Row[]> {
   for (const { member, dict, lookup } of columns) {
     if ((!dict && !lookup) || rows.length === 0) continue
     const texts = dict
       ? await tx.app.part(textSource).dict(tx, me.tenantId, dict)
-      : await lookupTexts(tx, me, lookup!, member, rows)
+      : await lookupTexts(tx, me, lookup!, member, rows, by)
     const textMember = `${member}_dictText`
     for (const row of rows) {
       const text = textOf(texts, row[member])
@@ -44,10 +45,11 @@ async function lookupTexts(
   lookup: string,
   member: string,
   rows: Row[],
+  by: 'lookup' | 'lookupInScope',
 ): Promise<ReadonlyMap<string, string>> {
   const values = new Set<string>()
   for (const row of rows) for (const part of partsOf(row[member])) values.add(part)
-  return values.size ? tx.app.part(textSource).lookup(tx, me, lookup, [...values]) : new Map()
+  return values.size ? tx.app.part(textSource)[by](tx, me, lookup, [...values]) : new Map()
 }
 
 function textOf(texts: ReadonlyMap<string, string>, value: unknown): string | undefined {

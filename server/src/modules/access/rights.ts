@@ -1,9 +1,10 @@
-import type { ListSource, Rights, RowRule } from '#kernel/caller.ts'
+import type { Catalogue, ListSource, Rights, RowRule } from '#kernel/caller.ts'
 import { type Clock, clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { SessionUser } from '#kernel/session/authenticator.ts'
 import { findCodes } from '#modules/organisation/public.ts'
 import { type AccessProfile, loadProfiles, scopeIn } from './profile/access-profile.ts'
+import { mayList, readerRights } from './reader-rights.ts'
 import { partRuleOf } from './scope/part-rule.ts'
 import { type DepartCodes, rowRuleOf } from './scope/row-rule.ts'
 import { parseRuleValue } from './scope/rule-value.ts'
@@ -25,12 +26,23 @@ export async function rightsOf(tx: Tx, who: SessionUser): Promise<Rights> {
   return rights
 }
 
-const everything: Rights = {
-  isUnlimited: true,
-  isRuledByRealname: false,
-  can: () => true,
-  rowRule: () => undefined,
+/** The rights of an administrator: every row, and every action but some. */
+function unlimited(can: Rights['can']): Rights {
+  const rights: Rights = {
+    isUnlimited: true,
+    isRuledByRealname: false,
+    can,
+    rowRule: () => undefined,
+    lists: () => true,
+    asReader: () => rights,
+    get ruled() {
+      return rights
+    },
+  }
+  return rights
 }
+
+const everything = unlimited(() => true)
 
 export async function loadRights(tx: Tx, who: SessionUser): Promise<Rights> {
   if (who.platformAdmin) return everything
@@ -53,8 +65,9 @@ export async function departsOf(
 export function rightsFrom(profile: AccessProfile, time: Clock, departs: DepartCodes): Rights {
   const { level, actions, reserved, menuRules, person } = profile
   if (level === 'platform') return everything
-  if (level === 'tenant') return { ...everything, can: (action) => !reserved.has(action) }
+  if (level === 'tenant') return unlimited((action) => !reserved.has(action))
   const compiled = new WeakMap<ListSource, { rule: RowRule | undefined }>()
+  const readers = new WeakMap<Catalogue, Rights>()
   function rowRule(source: ListSource): RowRule | undefined {
     let made = compiled.get(source)
     if (!made) {
@@ -66,12 +79,25 @@ export function rightsFrom(profile: AccessProfile, time: Clock, departs: DepartC
     }
     return made.rule
   }
-  return {
+  const rights: Rights = {
     isUnlimited: false,
     isRuledByRealname: menuRules.some(({ ruleValue }) => usesRealname(ruleValue)),
     can: (action) => actions.has(action),
     rowRule,
+    lists: (source) => mayList(source, rights.can),
+    asReader(catalogue) {
+      let reader = readers.get(catalogue)
+      if (!reader) {
+        reader = readerRights(rights, catalogue)
+        readers.set(catalogue, reader)
+      }
+      return reader
+    },
+    get ruled() {
+      return rights
+    },
   }
+  return rights
 }
 
 function usesRealname(value: string): boolean {

@@ -8,7 +8,7 @@ const { someone, sql } = home
 const can = ['list', 'add', 'edit', 'delete'].map((verb) => `category:${verb}`)
 const editor = await someone({ can })
 const stranger = await someone({ tenant: 1001, can })
-const reader = await someone()
+const reader = await someone({ can: ['category:list'] })
 
 const add = async (name: string, pid?: string) => (await editor.call(category.add, { name, pid })).id
 const byId = (id: string) => editor.call(category.byId, { id })

@@ -49,6 +49,7 @@ export const categories = tenantTable(
     indexes: [['pid']],
     lookups: ['name,id', 'name,code', 'code,id'],
     lookupTree: { parent: 'pid', hasChild: 'hasChild' },
+    picker: { shows: ['name', 'code'], pages: [] },
     knownAs: ['sys_category'],
     reportable: true,
   },

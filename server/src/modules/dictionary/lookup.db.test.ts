@@ -11,8 +11,11 @@ const { someone, sql } = await startServer({ PREFIX_SYS_DICT: '/lookups' })
 const editor = await someone({
   can: ['vehicleType:add', 'vehicleType:list', 'vehicleBrand:add', 'vehicleBrand:list', 'category:add'],
 })
-const reader = await someone()
-const stranger = await someone({ tenant: 1001 })
+const lists = ['vehicleType', 'vehicleBrand', 'user', 'depart', 'category', 'dict'].map(
+  (each) => `${each}:list`,
+)
+const reader = await someone({ can: lists })
+const stranger = await someone({ tenant: 1001, can: lists })
 
 const { id: typeA } = await editor.call(vehicleType.add, { name: '甲型车' })
 const { id: typeB } = await editor.call(vehicleType.add, { name: '乙型车' })

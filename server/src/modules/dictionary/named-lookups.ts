@@ -2,7 +2,7 @@ import { type FieldMeta, fieldsOf } from '@banyan/contract/field'
 import { getTableColumns } from 'drizzle-orm'
 import type { Catalogue } from '#kernel/caller.ts'
 import type { TableInfo, TenantTableOptions } from '#kernel/database/table.ts'
-import { parseFilter, splitDict } from './lookup-filter.rules.ts'
+import { parseCondition, parseFilter, splitDict } from './lookup-filter.rules.ts'
 
 /** What of a table may be looked up: its text and code columns in pairs, and further columns. */
 type Cleared = Required<Pick<TenantTableOptions, 'lookups' | 'lookupFilters'>>
@@ -56,12 +56,16 @@ interface Wanted {
   further: string[]
 }
 
-function wantedBy(meta: FieldMeta): Wanted | undefined {
+export function wantedBy(meta: FieldMeta): Wanted | undefined {
   if (!meta.lookup) return undefined
   try {
     const { table, text, code, filter } = splitDict(meta.lookup)
     const { linkDownConfig: link } = meta
-    const conditions = [...parseFilter(filter), ...parseFilter(link?.condition ?? '')]
+    const conditions = [
+      ...parseFilter(filter),
+      ...parseFilter(link?.condition ?? ''),
+      ...parseCondition(meta.condition),
+    ]
     const further = [
       meta.pidField,
       meta.hasChildField,

@@ -5,6 +5,7 @@ import { dictionariesOf } from './dictionary.cache.ts'
 import { matchLookup } from './table-source.ts'
 
 export { nextCategoryCode } from './category.queries.ts'
+export { declaredColumns } from './declared-lookups.ts'
 export { isLookupKnown } from './lookup-registry.ts'
 export { lookupColumns } from './named-lookups.ts'
 export { itemsOfMain, linkedLevel, searchLookup, wholeLookup } from './table-source.ts'

@@ -28,12 +28,10 @@ const goods = tenantTable(
 )
 const tables = [departs, categories, goods].map(tableInfo)
 const entities = new Map([['depart', listSource(depart, departs)]])
-const caller = (rule?: RowRule) =>
-  ({
-    tenantId: 7,
-    catalogue: { tables, entities },
-    rights: { rowRule: () => rule },
-  }) as unknown as Caller
+const caller = (rule?: RowRule) => {
+  const ruled = { rowRule: () => rule }
+  return { tenantId: 7, catalogue: { tables, entities }, rights: { ...ruled, ruled } } as unknown as Caller
+}
 const me = caller()
 const limited = caller({ hidden: new Set(), where: (bind) => `create_by = ${bind('li')}` })
 

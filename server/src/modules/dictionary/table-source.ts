@@ -102,7 +102,8 @@ export async function matchLookup(
   stored = false,
 ): Promise<Map<string, string>> {
   const lookup = lookupOf(me, dict)
-  if (isColumnHidden(lookup.table, me, lookup.text)) return new Map()
+  const reader = stored ? { ...me, rights: me.rights.ruled } : me
+  if (isColumnHidden(lookup.table, reader, lookup.text)) return new Map()
   const [key, wanted] = by === 'value' ? [lookup.code, lookup.text] : [lookup.text, lookup.code]
   const visible = stored ? rowsOf(lookup.table, me) : visibleRows(lookup, me)
   const { rows } = await tx.$client.query<{ key: string; wanted: string | null }>(

@@ -291,8 +291,8 @@ test('ADMIN-098 ADMIN-099 ADMIN-100 ADMIN-101 ADMIN-102 ADMIN-103 DEC-065 organi
   expect(await boss.call(organization.ofUser, { userId: stranger.userId })).toEqual([])
 })
 
-test('DEC-029 trees need a session only, changes need their action', async () => {
-  const nobody = await someone()
+test('DEC-029 DEC-127 trees need a form that chooses from them, changes need their action', async () => {
+  const nobody = await someone({ can: ['vehicle:add'] }) // whose form has a department
   expect(await nobody.call(departTree.tree, {})).not.toHaveLength(0)
   for (const call of [depart.add, depart.edit, depart.remove, depart.list, departUser.members])
     expect((await nobody.ask(call, { id: 'x', departName: 'x', depId: 'x' })).status).toBe(403)
@@ -376,7 +376,7 @@ test('ADMIN-050 the own departments are searched with those below, and all of th
 })
 
 test('ADMIN-045 someone without a department has the trees of all organisations', async () => {
-  const nobody = await someone()
+  const nobody = await someone({ can: ['depart:list', 'user:list'] })
   expect(await nobody.call(departTree.own, {})).toEqual(await nobody.call(departTree.tree, {}))
 })
 
@@ -437,10 +437,10 @@ test('DEC-058 DEC-063 people without a name to be seen stand in the tree under t
     return tree.find(({ id }) => id === unit)?.children?.map(({ title }) => title)
   }
   expect(await titles(boss)).toEqual(['有名字'])
-  const limited = await someone()
+  const limited = await someone({ can: ['depart:list', 'user:list'] })
   await limitPerson(home, limited, 'user', { hidden: ['realname'] })
   expect(await titles(limited)).toEqual([named.username])
-  const blind = await someone()
+  const blind = await someone({ can: ['depart:list', 'user:list'] })
   await limitPerson(home, blind, 'user', { hidden: ['realname', 'username'] })
   expect(await titles(blind)).toEqual([''])
 })
@@ -448,7 +448,7 @@ test('DEC-058 DEC-063 people without a name to be seen stand in the tree under t
 test('ADMIN-102 DEC-063 the organisation of someone whom a rule hides is not told', async () => {
   const top = await add('隐人机构')
   const worker = await person('隐人', [top])
-  const limited = await someone()
+  const limited = await someone({ can: ['depart:list', 'user:list'] })
   const told = async () =>
     (await limited.call(organization.ofUser, { userId: worker.userId })).map(({ id }) => id)
   expect(await told()).toEqual([top])

@@ -13,7 +13,7 @@ const { id: lower } = await boss.call(depart.add, { departName: '一部', parent
 const { id: elsewhere } = await boss.call(depart.add, { departName: '华南' })
 
 async function person(realname: string, departId: string): Promise<Client> {
-  const who = await someone({ tenant: 1001, can: ['vehicle:list'] })
+  const who = await someone({ tenant: 1001, can: ['user:list', 'depart:list'] })
   await boss.call(user.edit, { id: who.userId, realname, selecteddeparts: [departId] })
   return who
 }
@@ -41,9 +41,9 @@ test('DOMAIN-007 DEC-063 data rules over people apply', async () => {
 })
 
 test('DOMAIN-007 who belongs to no department works with everybody; several departments are named, hidden ones are not', async () => {
-  const both = await someone({ tenant: 1001, can: ['vehicle:list'] })
+  const both = await someone({ tenant: 1001, can: ['user:list', 'depart:list'] })
   await boss.call(user.edit, { id: both.userId, realname: '两处', selecteddeparts: [lower, elsewhere] })
-  const free = await someone({ tenant: 1001, can: ['vehicle:list'] })
+  const free = await someone({ tenant: 1001, can: ['user:list', 'depart:list'] })
   expect(await names(free)).toEqual(expect.arrayContaining(['组员 一部', '南方人 华南', '两处 一部,华南']))
   const frozen = await person('冻结的', lower)
   await boss.call(account.freeze, { ids: [frozen.userId], status: 2 })

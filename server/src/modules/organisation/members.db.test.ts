@@ -327,7 +327,7 @@ test('ADMIN-037 people below are found by a part of the name; a question without
   expect((await boss.ask(userDepart.below, {})).status).toBe(400)
   for (const call of [userDepart.ofUser, userDepart.belonging])
     expect((await boss.ask(call, {})).status).toBe(400)
-  const limited = await someone()
+  const limited = await someone({ can: ['user:list'] })
   await limitPerson(home, limited, 'user', { hidden: ['realname'] })
   expect(await limited.call(userDepart.below, { id: unit, realname: '没有' })).toHaveLength(2)
 })
@@ -342,7 +342,7 @@ test('ADMIN-037 the address list names all departments of a person, unless a rul
       departName,
     ])
   expect(await departOf(boss)).toEqual([[id, '左部 | 右部']])
-  const limited = await someone()
+  const limited = await someone({ can: ['user:list'] })
   await limitPerson(home, limited, 'user', { hidden: ['orgCodeTxt'] })
   expect(await departOf(limited)).toEqual([[id, '']])
   expect(await boss.call(userDepart.pick, asked)).toMatchObject({ total: 1, records: [{ id }] })

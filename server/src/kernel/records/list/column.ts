@@ -23,10 +23,13 @@ export interface ListSourceOptions {
 
 /** The list of an entity over its table. */
 export const listSource = (
-  family: { [describe]: Description },
+  family: { [describe]: Description; list?: { needs: string } },
   table: AnyListTable,
   options: ListSourceOptions = {},
-): ListSource => sourceOf(family[describe], table, options)
+): ListSource => ({
+  ...sourceOf(family[describe], table, options),
+  ...(family.list?.needs === 'session' && { isOpen: true as const }),
+})
 
 /** The same from a description that is data. */
 export function sourceOf(

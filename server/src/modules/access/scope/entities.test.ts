@@ -10,10 +10,11 @@ import { attrsOf, columnsOf, entityName, refuseLimited, ruledEntities, ruledSour
 const types = listSource(vehicleType, vehicleTypes)
 const people = listSource(user, users)
 const named = (entity: string): [string, ListSource] => [entity, { ...types, entity }]
+let isClosed = false
 const caller = (rule?: RowRule, ...more: string[]) =>
   ({
     catalogue: { entities: new Map([...more.map(named), named('vehicleType')]) },
-    rights: { rowRule: () => rule },
+    rights: { rowRule: () => rule, lists: () => !isClosed },
   }) as unknown as Caller
 
 test('DEC-063 rules protect every list but rights themselves and the words of the screens', () => {
@@ -50,4 +51,6 @@ test('security §15 whoever is limited on an entity sets no rule of it', () => {
     /^不能设置超出自己数据范围的规则$/,
   )
   refuseLimited(caller(), types)
+  isClosed = true
+  expect(() => refuseLimited(caller(), types)).toThrow(/^不能设置超出自己数据范围的规则$/)
 })

@@ -11,9 +11,12 @@ const reserved = new Set([
   ...['dict', 'dictItem', 'serviceDict', 'serviceDictItem'],
 ])
 
+/** Whether data rules and the right to list decide who sees its rows. */
+export const isRuled = ({ entity }: ListSource): boolean => !reserved.has(entity)
+
 /** Entities a data rule can protect: every list of the tenant with a description (DEC-063). */
 export const ruledEntities = ({ catalogue }: Pick<Caller, 'catalogue'>): ListSource[] =>
-  [...catalogue.entities.values()].filter(({ entity }) => !reserved.has(entity))
+  [...catalogue.entities.values()].filter(isRuled)
 
 export const entityName = ({ catalogue }: Caller, entity: string): string =>
   catalogue.entities.get(entity)?.description.title ?? entity
@@ -47,5 +50,6 @@ export const columnsOf = (source: ListSource): Attr[] =>
 
 /** Nobody sets a wider scope than their own: whoever is limited on an entity changes no rule of it. */
 export function refuseLimited(me: Caller, source: ListSource): void {
-  if (me.rights.rowRule(source)) throw refuse.beyond('不能设置超出自己数据范围的规则')
+  if (me.rights.rowRule(source) || !me.rights.lists(source))
+    throw refuse.beyond('不能设置超出自己数据范围的规则')
 }

@@ -91,13 +91,16 @@ export const accountRoutes = (services: UserServices) => {
     async isFree({ tx, me, input: { id, ...values } }) {
       const { username, phone, email, workNo } = values
       if (!me.rights.can('user:add') && !me.rights.can('user:edit')) throw refuse.noPermission('user:edit')
-      if (Object.keys(values).some((member) => isHidden(userSource, me, member))) throw refuse.noPermission()
-      await extendScope(tx, { auth: true })
-      const isTaken =
-        (username && !(await isFree(tx, 'username', username, id))) ||
+      const ruled = { ...me, rights: me.rights.ruled }
+      if (Object.keys(values).some((member) => isHidden(userSource, ruled, member)))
+        throw refuse.noPermission()
+      // Asked before the scope is widened: whose number or address it is in other tenants is not told.
+      const isTakenHere =
         (phone && !(await isFree(tx, 'phone', phone, id))) ||
         (email && !(await isFree(tx, 'email', email, id))) ||
         (workNo && !(await isWorkNoFree(tx, workNo, id)))
+      await extendScope(tx, { auth: true })
+      const isTaken = isTakenHere || (username && !(await isFree(tx, 'username', username, id)))
       if (isTaken) throw new Refusal('用户账号已存在')
       return true
     },

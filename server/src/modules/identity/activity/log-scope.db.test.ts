@@ -15,12 +15,15 @@ import { logScope, maskEntries } from './log-scope.ts'
 
 const database = await ownDatabase()
 const sources = [listSource(user, users), listSource(depart, departs), listSource(vehicle, vehicles)]
-const caller = (rules: Record<string, RowRule>) =>
+const caller = (rules: Record<string, RowRule>, ...closed: string[]) =>
   ({
     userId: 'me',
     tenantId: 7,
     catalogue: { entities: new Map(sources.map((source) => [source.entity, source])) },
-    rights: { rowRule: ({ entity }: ListSource) => rules[entity] },
+    rights: {
+      rowRule: ({ entity }: ListSource) => rules[entity],
+      lists: ({ entity }: ListSource) => !closed.includes(entity),
+    },
   }) as unknown as Caller
 const cut = (column: string): RowRule => ({
   hidden: new Set(),
@@ -79,6 +82,15 @@ test('security §15 departments go by their own rules, and nothing is asked wher
 test('security §15 who is limited on nothing, or in members only, reads the whole log', () => {
   expect(logScope(caller({}))).toEqual([])
   expect(logScope(caller({ user: { hidden: new Set(['phone']) } }))).toEqual([])
+})
+
+test('DEC-127 of entities whose list may not be opened nothing is told', () => {
+  const [isOpen, ...rest] = logScope(caller({}, 'user', 'vehicle'))
+  expect(rest).toEqual([])
+  expect(statement(isOpen!)).toEqual({
+    text: '(entity is null or entity <> all($1::text[]))',
+    values: [['user', 'onlineUser', 'vehicle']],
+  })
 })
 
 test('security §15 what was done to records out of sight is left out, of people also what they did', () => {

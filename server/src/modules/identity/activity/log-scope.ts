@@ -21,8 +21,13 @@ const naming: Record<string, string> = {
  */
 export function logScope(me: Caller): Fragment[] {
   const limited = cutSources(me)
+  const closed = [...me.catalogue.entities.values()].flatMap((source) =>
+    me.rights.lists(source) ? [] : source.tableName === peopleTable ? personEntities : [source.entity],
+  )
   const tables = limited.map(({ tableName }) => tableName)
-  return limited.flatMap((source) => {
+  // Of entities whose list the reader may not open nothing is told (DEC-127).
+  const isOpen: Fragment = (bind) => `(entity is null or entity <> all(${bind(closed)}::text[]))`
+  const rules = limited.flatMap((source) => {
     const isPeople = source.tableName === peopleTable
     const entities = isPeople ? personEntities : [source.entity]
     const about: Fragment = (bind) =>
@@ -31,6 +36,7 @@ export function logScope(me: Caller): Fragment[] {
       `(user_id is null or user_id = ${bind(me.userId)} or user_id in (${seenIds(me, source)(bind)}))`
     return [reading(tables, about), ...(isPeople ? [reading(tables, by)] : [])]
   })
+  return closed.length ? [isOpen, ...rules] : rules
 }
 
 /** Takes from entries what their reader may not see of the record: hidden members, and rows out of sight it names. */

@@ -9,7 +9,9 @@ import { startServer } from '#testing/server.ts'
 
 const home = await startServer()
 const { app, sql, someone, signIn, anyone } = home
-const auditor = await someone({ can: ['log:list', 'log:export', 'onlineUser:list', 'onlineUser:logout'] })
+const auditor = await someone({
+  can: ['log:list', 'log:export', 'onlineUser:list', 'onlineUser:logout', 'vehicleType:list', 'user:list'],
+})
 const stranger = await someone({ tenant: 1001, can: ['log:list', 'onlineUser:list', 'onlineUser:logout'] })
 const editor = await someone({ can: ['vehicleType:add', 'vehicleType:edit'] })
 

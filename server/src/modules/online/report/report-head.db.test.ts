@@ -13,7 +13,10 @@ import { rowsOf } from '#testing/workbooks.ts'
 const { signIn, someone, sql } = await startServer()
 const boss = await signIn('u0001')
 const can = ['list', 'add', 'edit', 'delete', 'export'].map((verb) => `reportHead:${verb}`)
-const lists = ['user', 'vehicleType', 'vehicleBrand', 'depart'].map((entity) => `${entity}:list`)
+const lists = ['user', 'vehicleType', 'vehicleBrand', 'depart'].flatMap((entity) => [
+  `${entity}:list`,
+  `${entity}:export`,
+])
 const editor = await someone({ can: [...can, ...lists] })
 const reader = await someone({ can: lists })
 

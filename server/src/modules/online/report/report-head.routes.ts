@@ -41,7 +41,8 @@ async function prepared(change: Change, draft: Draft, stored?: Draft): Promise<D
     if (name && !whole.items.some(({ fieldName }) => fieldName === name))
       throw new Refusal(`返回字段不是报表列：${String(name)}`)
   }
-  await checkDefinition(change, stored ? whole : { ...whole, id: '' })
+  const before = stored ? definitionOf({ id: '', ...stored } as never).items : []
+  await checkDefinition(change, stored ? whole : { ...whole, id: '' }, before)
   return values
 }
 

@@ -17,7 +17,10 @@ const home = await startServer()
 const { admin, app, signIn, someone, sql } = home
 const platform = await admin()
 const boss = await signIn('u0001')
-const lists = ['user', 'vehicleType', 'vehicleBrand', 'depart'].map((entity) => `${entity}:list`)
+const lists = ['user', 'vehicleType', 'vehicleBrand', 'depart'].flatMap((entity) => [
+  `${entity}:list`,
+  `${entity}:export`,
+])
 const editor = await someone({ can: ['reportHead:edit', ...lists] })
 const reader = await someone({ can: lists })
 await sql(

@@ -12,7 +12,11 @@ import { viewNamed } from './report.views.ts'
 import { numberPlaceholders } from './select/placeholders.ts'
 
 /** Refuses a definition that could not be read: who saves it learns so, not who opens it. */
-export async function checkDefinition(reading: Reading, report: ReportDefinition): Promise<void> {
+export async function checkDefinition(
+  reading: Reading,
+  report: ReportDefinition,
+  stored: readonly ReportItem[] = [],
+): Promise<void> {
   const { tx, me } = reading
   if (builtInReports.some(({ code }) => code === report.code)) throw new Refusal('报表编码已存在')
   refuseTwice(
@@ -28,6 +32,11 @@ export async function checkDefinition(reading: Reading, report: ReportDefinition
   const view = viewNamed(me, report.cgrSql.trim())
   const unknown = view && report.items.find(({ fieldName }) => !view.columns.has(fieldName))
   if (unknown) throw new Refusal(`视图中没有字段：${unknown.fieldName}`)
+  for (const { fieldName, fieldTxt, searchValue } of report.items) {
+    const isWritten =
+      searchValue && !stored.some((item) => item.fieldName === fieldName && item.searchValue === searchValue)
+    if (isWritten && view?.hidden.has(fieldName)) throw new Refusal(`您无权查看“${fieldTxt}”，不能用它作条件`)
+  }
   const known = await reportAs(tx.app, me, report)
   for (const { fieldName, fieldTxt, aggregate, isTotal } of known.items) {
     const isNumber = known.columns.get(fieldName)?.kind === 'number'

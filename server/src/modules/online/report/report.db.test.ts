@@ -7,7 +7,10 @@ import { rowsOf } from '#testing/workbooks.ts'
 
 const home = await startServer()
 const { someone, sql } = home
-const can = ['user', 'vehicleBrand', 'vehicleType', 'depart'].map((entity) => `${entity}:list`)
+const can = ['user', 'vehicleBrand', 'vehicleType', 'depart'].flatMap((entity) => [
+  `${entity}:list`,
+  `${entity}:export`,
+])
 const reader = await someone({ can })
 
 test('ONLINE-003 ONLINE-005 DEC-081 a report tells its id, name, columns, texts and links', async () => {

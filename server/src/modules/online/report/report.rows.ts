@@ -1,3 +1,4 @@
+import type { ReportItem } from '@banyan/contract/online/report-definition'
 import { type Cell, writeWorkbook } from '@banyan/workbook/workbook'
 import type { AppState } from '#kernel/app-state.ts'
 import type { FileAnswer, Peer } from '#kernel/call/serve.ts'
@@ -5,13 +6,14 @@ import type { Caller } from '#kernel/caller.ts'
 import { type ReportTransaction, reportTransactions } from '#kernel/database/report-transactions.ts'
 import type { Scope, Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
+import { openingEntity } from '#kernel/records/catalogue.ts'
 import { answerOf } from '#kernel/records/excel/export.ts'
 import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
 import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { addTexts } from '#kernel/records/texts.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { replaced } from './report.columns.ts'
 import { type ReportStatements, statementsOf } from './report.query.ts'
 import type { ReportForCaller } from './report.registry.ts'
@@ -54,6 +56,10 @@ export async function exportReport(
   report: ReportForCaller,
   input: Draft,
 ): Promise<FileAnswer> {
+  for (const entity of report.source.reads) {
+    const source = me.catalogue.entities.get(entity)
+    if (!me.rights.can(`${source ? openingEntity(source) : entity}:export`)) throw refuse.noPermission()
+  }
   const items = report.items.filter(({ isShow, aggregate }) => isShow || aggregate)
   const statements = statementsOf(report, input)
   await within((tx) =>
@@ -113,10 +119,15 @@ const scopeOf = ({ tenantId }: Caller): Scope => ({ tenantId })
 async function withTexts(
   tx: Tx,
   me: Caller,
-  { items, columns }: ReportForCaller,
+  { items, columns, source }: ReportForCaller,
   rows: Row[],
 ): Promise<Row[]> {
-  await addTexts(tx, me, columns.values(), rows)
+  // A look-up of the list itself keeps the texts of stored values; one that the report brings shows the reader's rows.
+  const isOwn = (item: ReportItem) => source.column(item)?.lookup === columns.get(item.fieldName)?.lookup
+  const columnsOf = (those: readonly ReportItem[]) =>
+    those.flatMap((item) => columns.get(item.fieldName) ?? [])
+  await addTexts(tx, me, columnsOf(items.filter(isOwn)), rows)
+  await addTexts(tx, me, columnsOf(items.filter((item) => !isOwn(item))), rows, 'lookupInScope')
   for (const { fieldName, replaceVal } of items) {
     if (!replaceVal) continue
     const texts = new Map(replaced(replaceVal).map(({ value, text }) => [String(value), text]))

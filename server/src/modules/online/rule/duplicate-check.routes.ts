@@ -17,11 +17,13 @@ export const duplicateCheckRoutes = serve(duplicateCheck, {
     if (!entities.some((entity) => me.rights.can(`${entity}:add`) || me.rights.can(`${entity}:edit`)))
       throw refuse.noPermission()
     // Whoever may not read a column may not ask it either, value by value.
-    if (sourcesOf(me, table).some((source) => isHidden(source, me, member))) throw refuse.noPermission()
+    const ruled = { ...me, rights: me.rights.ruled }
+    if (sourcesOf(me, table).some((source) => isHidden(source, ruled, member))) throw refuse.noPermission()
     if (fieldVal === '') return null
-    // Names, numbers and addresses people sign in with are unique on the whole platform (DEC-050).
+    // What people sign in with is unique on the whole platform (DEC-050); whose number or address it is in another
+    // tenant is not told.
     if (table === 'identity_user' && isOfAccount(member)) {
-      await extendScope(tx, { auth: true })
+      if (member === 'username') await extendScope(tx, { auth: true })
       if (!(await isAccountValueFree(tx, member, fieldVal, dataId))) throw taken()
       return null
     }

@@ -2,6 +2,7 @@ import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
 import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { refuseUndeclaredFill } from './fill-right.ts'
 import { fillValueOf } from './fill-value.ts'
 import { platformRules } from './platform-rules.ts'
 import { findFillRules } from './rule.queries.ts'
@@ -12,6 +13,7 @@ export const fillRuleRoutes = serve(fillRule, uniformHandlers(fillRule, fillRule
 export const fillValueRoutes = serve(fillValue, {
   async execute({ tx, me, input: { ruleCode, ...form } }) {
     const rules = await findFillRules(tx, [ruleCode])
+    refuseUndeclaredFill(me, rules.get(ruleCode))
     const filling = { tx, me, now: tx.app.part(clock).date(), isTest: false }
     return fillValueOf(filling, rules.get(ruleCode), form)
   },
@@ -20,6 +22,7 @@ export const fillValueRoutes = serve(fillValue, {
       tx,
       rules.map(({ ruleCode }) => ruleCode),
     )
+    for (const rule of known.values()) refuseUndeclaredFill(me, rule)
     const filling = { tx, me, now: tx.app.part(clock).date(), isTest: false }
     const values = new Map<number, string | null>()
     // Always in the same order of codes: two batches never wait for each other's numbers.

@@ -10,7 +10,7 @@ const can = ['checkRule', 'fillRule'].flatMap((entity) =>
 )
 const editor = await someone({ can: [...can, 'category:add'] })
 const stranger = await someone({ tenant: 1001, can })
-const reader = await someone({ orgCode: 'A01A02' })
+const reader = await someone({ can: ['fillRule:list', 'fillRule:add'], orgCode: 'A01A02' })
 
 const check = (ruleCode: string, value: string, who = reader) =>
   who.ask(ruleCheck.check, { ruleCode, value: encodeURIComponent(value) })
