@@ -65,7 +65,7 @@ test('security 15 whose phone it is in another tenant is not told', async () => 
   await sql(`update identity_user set phone = $1 where id = $2`, [phone, stranger.userId])
   expect(await boss.call(account.isFree, { phone })).toBe(true)
   await boss.call(duplicateCheck.check, { tableName: 'sys_user', fieldName: 'phone', fieldVal: phone })
-  await sql(`update identity_user set phone = '13700008888' where id = $1`, [nobody.userId])
+  await sql(`update identity_account set phone = '13700008888' where id = $1`, [nobody.userId])
   await expect(boss.call(account.isFree, { phone: '13700008888' })).rejects.toThrow('用户账号已存在')
 })
 

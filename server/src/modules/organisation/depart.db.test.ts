@@ -103,7 +103,11 @@ test('DEC-057 a department moves with everything below, and cycles are refused',
 })
 
 /** Someone with every action in the fleet, in these departments. */
-async function person(realname: string, departs: string[], can = ['vehicleBrand:add', 'vehicleBrand:list']) {
+async function person(
+  realname: string,
+  departs: string[],
+  can = ['vehicleBrand:add', 'vehicleBrand:list', 'depart:list'],
+) {
   const who = await someone({ can })
   await boss.call(user.edit, { id: who.userId, realname, selecteddeparts: departs })
   return who
