@@ -3,7 +3,7 @@ import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
-import { faults } from '#kernel/observe/faults.ts'
+import { faults } from '#kernel/faults.ts'
 
 /** The request's one transaction; everything a handler reads or writes goes through it. */
 export type Tx = NodePgDatabase<Record<string, never>> & {
@@ -73,6 +73,7 @@ interface Running {
   hasWritten: boolean
   /** PostgreSQL itself refuses whatever writes. */
   isReadOnly: boolean
+  isPreview?: boolean
 }
 
 const runningOn = new WeakMap<pg.PoolClient, Running>()
@@ -101,6 +102,14 @@ export function rawClient(tx: Tx): pg.PoolClient {
 
 /** The tables a transaction has written so far. */
 export const writtenBy = (tx: Tx): ReadonlySet<string> => runningOf(tx).written
+
+/** What a transaction writes from now on is only looked at and rolled back: it draws no number and takes no lock. */
+export function beginPreview(tx: Tx): void {
+  runningOf(tx).isPreview = true
+}
+
+/** Whether whatever this transaction writes will be rolled back. */
+export const isPreview = (tx: Tx): boolean => runningOf(tx).isPreview === true
 
 /** Whether a transaction has sent anything that writes: what it reads from then on may never be committed. */
 export const hasWritten = (tx: Tx): boolean => runningOf(tx).hasWritten

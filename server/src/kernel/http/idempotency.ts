@@ -6,6 +6,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { idempotency } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Envelope } from '#kernel/http/envelope.ts'
+import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { newId } from '#kernel/keys.ts'
 import { refuse } from '#kernel/refusal.ts'
@@ -49,9 +50,11 @@ const ofKey = (me: Caller, key: string) => and(eq(idempotency.userId, me.userId)
 export const answerSweep = (tenantIds: (tx: Tx) => Promise<number[]>, days = 1): Job => ({
   name: 'answer-sweep',
   everySeconds: 3600,
-  async run({ within }) {
+  async run({ app, within }, { signal }) {
     const old = sql`${idempotency.createTime} < app_now() - make_interval(days => ${days})`
-    for (const tenantId of await within({ auth: true }, tenantIds))
-      await within({ tenantId }, (tx) => tx.delete(idempotency).where(old))
+    const ids = await within({ auth: true }, tenantIds)
+    await eachTenant({ app, name: 'answer-sweep', signal }, ids, (tenantId) =>
+      within({ tenantId }, (tx) => tx.delete(idempotency).where(old)),
+    )
   },
 })

@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type AppState, providedPart } from '#kernel/app-state.ts'
 import type { Caller, Catalogue, ListSource } from '#kernel/caller.ts'
-import { changeChannel } from '#kernel/database/change-channel.ts'
 import { definitions } from '#kernel/database/kernel.tables.ts'
+import { remembered } from '#kernel/database/remembered.ts'
 import { tableInfo, tableList } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { LruMap } from '#kernel/lru-map.ts'
 
 /** A definition as it is stored; `version` grows with every publication. */
 export interface Definition {
@@ -48,58 +47,49 @@ export const limitedSources = (me: Caller): ListSource[] =>
 
 /** The catalogues of an app's tenants, read when first needed and again after every publication on any server. */
 export function catalogues(app: AppState) {
-  const byTenant = new Map<number, Catalogue>()
-  let changes = 0
-  app.part(changeChannel).onChange((tenantId, table) => {
-    if (table !== undefined && table !== tableInfo(definitions).name) return
-    changes++
-    if (tenantId === undefined) byTenant.clear()
-    else byTenant.delete(tenantId)
-  })
-  const declared = catalogueWith(app, [])
+  const byTenant = remembered<Catalogue>(app, 10_000)
+  const published = remembered<Published>(app, 2000)
+  const declared = catalogueWith(app)
+  const keyOf = (tenantId: number) => ({ tenantId, tables: [tableInfo(definitions).name], question: '' })
+
+  /** By id and version: a publication reads only what it changed. */
+  function publishedOf(tx: Tx, tenantId: number, definition: Definition): Published | undefined {
+    const key = { tenantId, tables: [] as const, question: `${definition.id} ${definition.version}` }
+    const known = published.find(key)
+    if (known) return known
+    const made = readNew(app, definition)
+    if (made) published.keep(tx, key, made)
+    return made
+  }
+
   return {
     /** The catalogue as this server knows it, without asking. */
-    known: (tenantId: number): Catalogue | undefined => byTenant.get(tenantId),
-    async of(tx: Tx, tenantId: number): Promise<Catalogue> {
-      const known = byTenant.get(tenantId)
-      if (known) return known
-      const before = changes
-      const stored = await findDefinitions(tx, tenantId)
-      const catalogue = stored.length ? catalogueWith(app, stored) : declared
-      if (before === changes) byTenant.set(tenantId, catalogue)
-      return catalogue
-    },
+    known: (tenantId: number): Catalogue | undefined => byTenant.find(keyOf(tenantId)),
+    of: (tx: Tx, tenantId: number): Promise<Catalogue> =>
+      byTenant.ask(tx, keyOf(tenantId), async () => {
+        const stored = await findDefinitions(tx, tenantId)
+        if (stored.length === 0) return declared
+        return catalogueWith(app, stored, (definition) => publishedOf(tx, tenantId, definition))
+      }),
   }
 }
 
-/**
- * The catalogue as the transaction sees it, with what it has published itself. Nothing of it is remembered: the
- * transaction may be rolled back.
- */
+/** The catalogue as the transaction sees it, with what it has published itself; nothing of it is remembered. */
 export const catalogueIn = async (tx: Tx, tenantId: number): Promise<Catalogue> =>
-  catalogueWith(tx.app, await findDefinitions(tx, tenantId), readNew)
-
-/** What definitions have become, by id and version: a publication reads only what it changed. */
-const readDefinitions = () => new LruMap<Published>(2000)
-
-function publishedOf(app: AppState, definition: Definition): Published | undefined {
-  const read = app.part(readDefinitions)
-  const key = `${definition.id} ${definition.version}`
-  const known = read.get(key)
-  if (known) return known
-  const published = readNew(app, definition)
-  if (published) read.set(key, published)
-  return published
-}
+  catalogueWith(tx.app, await findDefinitions(tx, tenantId), (definition) => readNew(tx.app, definition))
 
 const readNew = (app: AppState, definition: Definition): Published | undefined =>
   app.part(definitionKinds)[definition.kind]?.(definition)
 
-function catalogueWith(app: AppState, stored: readonly Definition[], read = publishedOf): Catalogue {
+function catalogueWith(
+  app: AppState,
+  stored: readonly Definition[] = [],
+  read: (definition: Definition) => Published | undefined = () => undefined,
+): Catalogue {
   const values = new Map<string, unknown>()
   const added: ListSource[] = []
   for (const definition of stored) {
-    const published = read(app, definition)
+    const published = read(definition)
     if (!published) continue
     for (const name of [definition.code, ...(published.names ?? [])])
       values.set(`${definition.kind} ${name}`, published.value)

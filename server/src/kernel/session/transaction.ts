@@ -5,9 +5,9 @@ import { clock } from '#kernel/clock.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { corkConnection, corkUntilNext } from '#kernel/database/cork-connection.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
+import { remembered } from '#kernel/database/remembered.ts'
 import { endTx, type Scope, settingsOf, type Tx, txOf, writtenBy } from '#kernel/database/tx.ts'
-import { LruMap } from '#kernel/lru-map.ts'
-import { faults } from '#kernel/observe/faults.ts'
+import { faults } from '#kernel/faults.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Authenticator, Claims, NamedQuery } from '#kernel/session/authenticator.ts'
@@ -43,7 +43,7 @@ export interface AuthenticatedTransaction {
 /** Opens transactions of the request pool; the settings travel in the same message as `begin`. */
 export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) {
   const shares = turns()
-  const lastSeen = new LruMap<{ session: string; caller: Caller }>(20_000)
+  const lastSeen = remembered<{ session: string; caller: Caller }>(app, 20_000)
 
   async function begin(
     scope: Scope,
@@ -175,7 +175,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
             }).slice(1),
           )
           .catch(() => undefined)
-      } else if (session) lastSeen.set(seenKey(claims, tenantId), { session, caller })
+      } else if (session) lastSeen.keep(running.tx, seenKey(claims, tenantId), { session, caller })
       return { running, caller }
     } catch (error) {
       await running.rollback()
@@ -191,7 +191,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     claims: Claims,
     tenantId: number,
   ): Promise<AuthenticatedTransaction | undefined> {
-    const seen = lastSeen.get(seenKey(claims, tenantId))
+    const seen = lastSeen.find(seenKey(claims, tenantId))
     // A catalogue that has to be read anew makes the call an ordinary one.
     const catalogue = app.part(catalogues).known(tenantId)
     if (!seen || !catalogue) return undefined
@@ -244,7 +244,7 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     }
   }
 
-  return { begin, beginAs, beginSpeculative, confirmation, within }
+  return { app, begin, beginAs, beginSpeculative, confirmation, within }
 }
 export type Transactions = ReturnType<typeof transactions>
 
@@ -296,7 +296,9 @@ export function tenantOf(header: string | undefined, claims: Claims): number {
 
 type Row = Record<string, unknown>
 
-const seenKey = ({ sessionId }: Claims, tenantId: number) => `${sessionId} ${tenantId}`
+/** It may have changed all the same: what is known counts only while the session's row says the same. */
+const seenKey = ({ sessionId }: Claims, tenantId: number) =>
+  ({ tenantId, tables: [], question: sessionId }) as const
 
 /** A message of several statements has several results; the session is in the last one's first row. */
 const sessionIn = (result: Opened | Opened[]): string | undefined =>

@@ -1,5 +1,7 @@
+import type { AppState } from '#kernel/app-state.ts'
 import type { Catalogue, ListSource, Rights, RowRule } from '#kernel/caller.ts'
 import { type Clock, clock } from '#kernel/clock.ts'
+import { remembered } from '#kernel/database/remembered.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { SessionUser } from '#kernel/session/authenticator.ts'
 import { findCodes } from '#modules/organisation/public.ts'
@@ -9,21 +11,14 @@ import { partRuleOf } from './scope/part-rule.ts'
 import { type DepartCodes, rowRuleOf } from './scope/row-rule.ts'
 import { parseRuleValue } from './scope/rule-value.ts'
 
-const limit = 20_000
-
 /** Rights by person and access version. */
-const knownRights = () => new Map<string, Rights>()
+const knownRights = (app: AppState) => remembered<Rights>(app, 20_000)
 
 /** A person's rights. Kept under the tenant's access version, which the database raises with every change of rights. */
-export async function rightsOf(tx: Tx, who: SessionUser): Promise<Rights> {
-  const key = `${who.tenantId}:${who.userId}:${who.accessVersion}:${who.platformAdmin}:${who.orgCode}:${who.realname}`
-  const known = tx.app.part(knownRights)
-  const before = known.get(key)
-  if (before) return before
-  const rights = await loadRights(tx, who)
-  if (known.size >= limit) known.clear()
-  known.set(key, rights)
-  return rights
+export function rightsOf(tx: Tx, who: SessionUser): Promise<Rights> {
+  const { tenantId, userId, accessVersion, platformAdmin, orgCode, realname } = who
+  const question = `${userId}:${accessVersion}:${platformAdmin}:${orgCode}:${realname}`
+  return tx.app.part(knownRights).ask(tx, { tenantId, tables: [], question }, () => loadRights(tx, who))
 }
 
 /** The rights of an administrator: every row, and every action but some. */

@@ -1,8 +1,11 @@
 import type { DictItem } from '@banyan/contract/dictionary/dictionary'
 import type { AppState } from '#kernel/app-state.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
+import { remembered } from '#kernel/database/remembered.ts'
+import { tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { findItems, type Item } from './dictionary.queries.ts'
+import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
 
 interface Dictionary {
   /** Items that are switched on, in their order. */
@@ -11,41 +14,32 @@ interface Dictionary {
   texts: Map<string, string>
 }
 
-/** The dictionaries of each tenant, forgotten when one of them changes. */
-function knownDictionaries(app: AppState) {
-  const byTenant = new Map<number, ReadonlyMap<string, Dictionary>>()
-  app.part(changeChannel).onChange((tenantId, table) => {
-    if (table !== undefined && !table.startsWith('dictionary_')) return
-    if (tenantId === undefined) byTenant.clear()
-    else byTenant.delete(tenantId)
-  })
-  return byTenant
-}
+/** The dictionaries of each tenant, by code. */
+const knownDictionaries = (app: AppState) => remembered<ReadonlyMap<string, Dictionary>>(app, 2000)
+
+const tables = [dictionaries, dictionaryItems].map((table) => tableInfo(table).name)
 
 /** Reads the tenant's dictionaries anew at the next question. */
-export const forgetDictionaries = (tx: Tx, tenantId: number): void =>
-  void tx.app.part(knownDictionaries).delete(tenantId)
-
-/** All dictionaries of a tenant by code; the tenant's own one wins over the platform's of the same code (DEC-003). */
-export async function dictionariesOf(tx: Tx, tenantId: number): Promise<ReadonlyMap<string, Dictionary>> {
-  const byTenant = tx.app.part(knownDictionaries)
-  const known = byTenant.get(tenantId)
-  if (known) return known
-  const merged = merge(await findItems(tx))
-  byTenant.set(tenantId, merged)
-  return merged
+export function forgetDictionaries(tx: Tx, tenantId: number): void {
+  for (const table of tables) tx.app.part(changeChannel).announce(tenantId, table)
 }
 
+/** All dictionaries of a tenant by code; the tenant's own one wins over the platform's of the same code (DEC-003). */
+export const dictionariesOf = (tx: Tx, tenantId: number): Promise<ReadonlyMap<string, Dictionary>> =>
+  tx.app
+    .part(knownDictionaries)
+    .ask(tx, { tenantId, tables, question: 'dictionaries' }, async () => merge(await findItems(tx)))
+
 export function merge(items: Item[]): Map<string, Dictionary> {
-  const dictionaries = new Map<string, Dictionary & { tenantId: number }>()
+  const merged = new Map<string, Dictionary & { tenantId: number }>()
   for (const { code, tenantId, value, text, isOn } of items) {
-    let dictionary = dictionaries.get(code)
+    let dictionary = merged.get(code)
     if (!dictionary || dictionary.tenantId < tenantId) {
       dictionary = { items: [], texts: new Map(), tenantId }
-      dictionaries.set(code, dictionary)
+      merged.set(code, dictionary)
     }
     dictionary.texts.set(value, text)
     if (isOn) dictionary.items.push({ value, text, title: text })
   }
-  return dictionaries
+  return merged
 }

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
@@ -34,18 +35,19 @@ const alwaysAllowed = 10
 export const fileSweep = (store: FileStore, options: SweepOptions): Job => ({
   name: 'file-sweep',
   everySeconds: 3600,
-  async run({ within }) {
+  async run({ app, within }, { signal }) {
     const tenantIds = await within({ auth: true }, allTenantIds)
+    const walk = { app, name: 'file-sweep', signal }
     const figures = {
-      retired: await retire({ within }, tenantIds, options),
+      retired: await retire({ within }, walk, tenantIds, options),
       discarded: 0,
       destroyed: 0,
       leftovers: await removeOldFiles(store.incoming, () => true),
     }
-    for (const tenantId of tenantIds) {
+    await eachTenant(walk, tenantIds, async (tenantId) => {
       figures.discarded += await discard({ within }, store, tenantId)
       figures.destroyed += await destroy({ within }, store, tenantId, options.trashDays)
-    }
+    })
     figures.leftovers += await removeOldFiles(tmpdir(), (name) => /^banyan-(excel|upload)-/.test(name))
     options.log.info(figures, 'file sweep')
   },
@@ -53,29 +55,36 @@ export const fileSweep = (store: FileStore, options: SweepOptions): Job => ({
 
 type Within = Pick<Transactions, 'within'>
 
-/** Retires unused files of all tenants, or of none when they are too many; gives how many for which reason. */
+/**
+ * Retires unused files of all tenants, or of none when they are too many or somebody cannot be asked what they use;
+ * gives how many for which reason.
+ */
 async function retire(
   { within }: Within,
+  walk: Parameters<typeof eachTenant>[0],
   tenantIds: number[],
   { limitPercent, log }: SweepOptions,
 ): Promise<Record<string, number>> {
   const elsewhere: string[] = []
-  for (const tenantId of tenantIds) elsewhere.push(...(await within({ tenantId }, findForeignKeys)))
+  const unasked = await eachTenant(walk, tenantIds, async (tenantId) => {
+    elsewhere.push(...(await within({ tenantId }, findForeignKeys)))
+  })
+  if (unasked) return {}
   const total = { all: 0, unused: 0 }
-  for (const tenantId of tenantIds) {
+  await eachTenant(walk, tenantIds, async (tenantId) => {
     const { all, unused } = await within({ tenantId }, (tx) => countUnused(tx, elsewhere))
     total.all += all
     total.unused += unused
-  }
+  })
   if (total.unused > Math.max(alwaysAllowed, (total.all * limitPercent) / 100)) {
     log.warn({ ...total, limitPercent }, 'file sweep stopped: too many files seem unused')
     return {}
   }
   const retired: Record<string, number> = {}
-  for (const tenantId of tenantIds) {
+  await eachTenant(walk, tenantIds, async (tenantId) => {
     const found = await within({ tenantId, username: 'system' }, (tx) => retireUnused(tx, elsewhere))
     for (const { reason, count } of found) retired[reason] = (retired[reason] ?? 0) + count
-  }
+  })
   return retired
 }
 

@@ -8,7 +8,7 @@ import type { QueryResultRow } from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Reading } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
-import { remembered } from '#kernel/records/list/remembered.ts'
+import { remembered } from '#kernel/database/remembered.ts'
 import { fromOf, own } from '#kernel/records/list/row-scope.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { type Square, squareSql, squaresAcross } from './map-grid.rules.ts'
@@ -90,14 +90,9 @@ async function askOnce<R extends QueryResultRow>(
   { source: { reads } }: SeenLayer,
   query: { text: string; values: unknown[] },
 ): Promise<R[]> {
-  const known = tx.app.part(countedOnce)
-  const key = { tenantId, tables: reads, statement: `${query.text}|${JSON.stringify(query.values)}` }
-  const before = known.find(key)
-  if (before) return before as R[]
-  const mark = known.mark(key)
-  const { rows } = await tx.$client.query<R>(query)
-  known.keep(key, rows, mark)
-  return rows
+  const key = { tenantId, tables: reads, question: `${query.text}|${JSON.stringify(query.values)}` }
+  const read = async () => (await tx.$client.query<R>(query)).rows
+  return (await tx.app.part(countedOnce).ask(tx, key, read)) as R[]
 }
 
 /** Rows of a layer for the map; `only` names some of them. */

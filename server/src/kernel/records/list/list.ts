@@ -3,14 +3,14 @@ import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { preparedStatements, type Statement } from '#kernel/database/prepared-statements.ts'
+import type { AnswerKey } from '#kernel/database/remembered.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { filtersOf, orderOf } from './filters.ts'
 import { keywordPage } from './keyword-page.ts'
 import { pageWith, pagingOf } from './paging.ts'
 import { partFilter } from './part-filter.ts'
-import type { AnswerKey } from './remembered.ts'
 import { columnsOf, fromOf, type Row, type RowScope, rowScopeOf } from './row-scope.ts'
-import { type Total, totalCap, totals } from './totals.ts'
+import { isTotalEnough, type Total, totalCap, totals } from './totals.ts'
 
 type Input = Record<string, unknown>
 type Query = ReturnType<typeof statement>
@@ -106,19 +106,17 @@ async function countOf(
 ): Promise<Total> {
   const matching: Statement = (bind) => `from ${from(bind)} where ${where(bind)}`
   const key = totalKey(source, me, extra, statement(matching))
-  const totalsOf = tx.app.part(totals)
-  const remembered = key && totalsOf.find(key, exact)
-  if (remembered) return remembered
-  const mark = key && totalsOf.mark(key)
+  if (!key) return count(tx, matching, exact, asked)
+  return tx.app.part(totals).ask(tx, key, () => count(tx, matching, exact, asked), isTotalEnough(exact))
+}
+
+async function count(tx: Tx, matching: Statement, exact: boolean, asked: Counting['asked']): Promise<Total> {
   const counting: Statement = exact
     ? (bind) => `select count(*)::int as n ${matching(bind)}`
     : (bind) => `select count(*)::int as n from (select 1 ${matching(bind)} limit ${totalCap + 1}) counted`
   const { rows } = await tx.$client.query<{ n: number }>(asked(counting))
   const n = rows[0]?.n ?? 0
-  const total: Total =
-    !exact && n > totalCap ? { total: totalCap, capped: true } : { total: n, capped: false }
-  if (key && mark !== undefined) totalsOf.keep(key, total, mark)
-  return total
+  return !exact && n > totalCap ? { total: totalCap, capped: true } : { total: n, capped: false }
 }
 
 interface Counting {
@@ -138,7 +136,7 @@ function totalKey(
 ): AnswerKey | undefined {
   if (isGlobal || extra.some((fragment) => !fragment.reads)) return undefined
   const tables = [...new Set([...reads, ...extra.flatMap((fragment) => fragment.reads ?? [])])]
-  return { tenantId, tables, statement: `${text}|${JSON.stringify(values)}` }
+  return { tenantId, tables, question: `${text}|${JSON.stringify(values)}` }
 }
 
 /** All rows of a list in batches, through a cursor: flat memory whatever their number. */

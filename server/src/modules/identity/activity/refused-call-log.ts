@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { and, eq, inArray } from 'drizzle-orm'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
+import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import { type RefusedCalls, refusalTally, type Tallied } from '#kernel/observe/refused-calls.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import { sessions, users } from '../identity.tables.ts'
@@ -18,9 +19,10 @@ const securityLog = 3
 export function refusedCallLog(describeCall: (endpoint: AnyEndpoint) => string): RefusedCallLog {
   const tally = refusalTally()
 
-  async function flush({ within }: Transactions, isLast = false): Promise<void> {
+  async function flush({ app, within }: Transactions, isLast = false): Promise<void> {
     const due = tally.due(isLast)
-    for (const tenantId of new Set(due.map(({ refused }) => refused.tenantId))) {
+    const tenantIds = new Set(due.map(({ refused }) => refused.tenantId))
+    await eachTenant({ app, name: 'refused-calls' }, tenantIds, async (tenantId) => {
       const rows = due.filter(({ refused }) => refused.tenantId === tenantId)
       await within({ tenantId }, async (tx) => {
         const names = await findNames(
@@ -42,7 +44,7 @@ export function refusedCallLog(describeCall: (endpoint: AnyEndpoint) => string):
         )
       })
       tally.written(rows)
-    }
+    })
   }
 
   return {

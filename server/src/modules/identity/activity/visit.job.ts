@@ -1,3 +1,4 @@
+import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { tenantIds } from '#modules/tenancy/public.ts'
 import { rollUp } from './visit.queries.ts'
@@ -6,8 +7,8 @@ import { rollUp } from './visit.queries.ts'
 export const visitRollUp: Job = {
   name: 'visit-roll-up',
   everySeconds: 3600,
-  async run({ within }) {
+  async run({ app, within }, { signal }) {
     const ids = await within({ auth: true }, tenantIds)
-    for (const id of ids) await within({ tenantId: id }, rollUp)
+    await eachTenant({ app, name: 'visit-roll-up', signal }, ids, (tenantId) => within({ tenantId }, rollUp))
   },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '#kernel/clock.ts'
+import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Authenticator, Claims } from '#kernel/session/authenticator.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 
@@ -30,7 +31,7 @@ export function presence(clock: Pick<Clock, 'now'>, everyMs = minute): Presence 
       notes.set(sessionId, { tenantId, at: clock.now(), isWritten: false })
   }
 
-  async function flush({ within }: Transactions): Promise<void> {
+  async function flush({ app, within }: Transactions): Promise<void> {
     const byTenant = new Map<number, { ids: string[]; times: string[] }>()
     for (const [id, note] of notes) {
       if (note.isWritten) {
@@ -43,13 +44,14 @@ export function presence(clock: Pick<Clock, 'now'>, everyMs = minute): Presence 
       group.times.push(new Date(note.at).toISOString())
       byTenant.set(note.tenantId, group)
     }
-    for (const [tenantId, { ids, times }] of byTenant) {
+    await eachTenant({ app, name: 'presence' }, byTenant.keys(), async (tenantId) => {
+      const { ids, times } = byTenant.get(tenantId) ?? { ids: [], times: [] }
       await within({ tenantId }, (tx) =>
         tx.execute(sql`update identity_session s set seen_at = greatest(s.seen_at, seen.at)
           from unnest(${sql.param(ids)}::text[], ${sql.param(times)}::timestamptz[]) as seen(id, at)
           where s.id = seen.id`),
       )
-    }
+    })
   }
 
   return {

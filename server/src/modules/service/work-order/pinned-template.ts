@@ -1,7 +1,8 @@
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
-import type { Tx } from '#kernel/database/tx.ts'
-import { LruMap } from '#kernel/lru-map.ts'
+import type { AppState } from '#kernel/app-state.ts'
+import { remembered } from '#kernel/database/remembered.ts'
+import { isPreview, type Tx } from '#kernel/database/tx.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import {
   findServiceType,
@@ -20,23 +21,20 @@ export interface PinnedTemplate {
   report: readonly TemplateItem[]
 }
 
-const readTemplates = () => new LruMap<PinnedTemplate>(500)
+const readTemplates = (app: AppState) => remembered<PinnedTemplate>(app, 500)
 
 /** The template an order is pinned to. */
-export async function pinnedTemplate(
+export const pinnedTemplate = (
   tx: Tx,
   tenantId: number,
   serviceTypeId: string,
   templateVersion: number,
-): Promise<PinnedTemplate> {
-  const cache = tx.app.part(readTemplates)
-  const key = `${tenantId} ${serviceTypeId} ${templateVersion}`
-  const known = cache.get(key)
-  if (known) return known
-  const template = templateFrom(templateVersion, await findVersion(tx, serviceTypeId, templateVersion))
-  cache.set(key, template)
-  return template
-}
+): Promise<PinnedTemplate> =>
+  tx.app
+    .part(readTemplates)
+    .ask(tx, { tenantId, tables: [], question: `${serviceTypeId} ${templateVersion}` }, async () =>
+      templateFrom(templateVersion, await findVersion(tx, serviceTypeId, templateVersion)),
+    )
 
 /** The template of a new order: the newest published one; a type that has none publishes its draft (DEC-116). */
 export async function templateForNewOrder(
@@ -47,12 +45,20 @@ export async function templateForNewOrder(
   const type = await findServiceType(tx, serviceTypeId)
   if (type.status !== '1') throw new Refusal('该服务类型已停用，不能新建工单')
   if (type.templateVersion) return pinnedTemplate(tx, tenantId, serviceTypeId, type.templateVersion)
+  // What is rolled back anyway keeps nobody waiting for the type.
+  if (isPreview(tx)) return draftTemplate(type)
   // Two first orders at once: the second waits here and finds the version of the first.
   const locked = await findServiceType(tx, serviceTypeId, true)
   if (locked.templateVersion) return pinnedTemplate(tx, tenantId, serviceTypeId, locked.templateVersion)
-  refuseFaulty(locked)
-  // Not kept for others: this transaction may still be rolled back.
-  return templateFrom(await insertVersion(tx, locked, '随首个工单发布'), locked)
+  const template = draftTemplate(locked)
+  await insertVersion(tx, locked, '随首个工单发布')
+  return template
+}
+
+/** The first version of a type, as its draft would make it. */
+function draftTemplate(type: Awaited<ReturnType<typeof findServiceType>>): PinnedTemplate {
+  refuseFaulty(type)
+  return templateFrom(type.templateVersion + 1, type)
 }
 
 /** The newest published template of a type that has orders, switched off or not. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/database/tx.ts'
+import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { sendSystemMessages } from '#modules/messaging/public.ts'
 import {
@@ -21,18 +22,22 @@ const ordersAtOnce = 1000
 export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => ({
   name: 'timeout-sweep',
   everySeconds: 60,
-  async run({ within }, { signal }) {
-    for (const tenantId of await within({ auth: true }, tenantIds)) {
-      const inTenant = { tenantId, username: 'system' }
-      const rules = await within(inTenant, findEnabledRules)
-      for (const rule of rules) {
-        const due = await within(inTenant, (tx) => findDueIds(tx, rule))
-        for (let at = 0; at < due.length; at += ordersAtOnce) {
-          signal.throwIfAborted()
-          await within(inTenant, (tx) => alertSome(tx, rule, due.slice(at, at + ordersAtOnce)))
+  async run({ app, within }, { signal }) {
+    await eachTenant(
+      { app, name: 'timeout-sweep', signal },
+      await within({ auth: true }, tenantIds),
+      async (tenantId) => {
+        const inTenant = { tenantId, username: 'system' }
+        const rules = await within(inTenant, findEnabledRules)
+        for (const rule of rules) {
+          const due = await within(inTenant, (tx) => findDueIds(tx, rule))
+          for (let at = 0; at < due.length; at += ordersAtOnce) {
+            signal.throwIfAborted()
+            await within(inTenant, (tx) => alertSome(tx, rule, due.slice(at, at + ordersAtOnce)))
+          }
         }
-      }
-    }
+      },
+    )
   },
 })
 

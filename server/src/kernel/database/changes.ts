@@ -1,0 +1,53 @@
+import type { AppState } from '#kernel/app-state.ts'
+import { changeChannel } from './change-channel.ts'
+
+/** Tenants whose changes of one table are told apart; with more of them a change counts for all. */
+const tenantsTold = 2000
+
+interface TableChanges {
+  /** A change that concerned every tenant. */
+  ofAll: number
+  byTenant: Map<number, number>
+}
+
+/** When what was changed last, by tenant and table: one number for each, counted from the start of the app. */
+export function changes(app: AppState) {
+  let now = 0
+  let ofEverything = 0
+  const ofTenant = new Map<number, number>()
+  const ofTable = new Map<string, TableChanges>()
+
+  app.part(changeChannel).onChange((tenantId, table) => {
+    now++
+    if (table === undefined) {
+      if (tenantId === undefined || ofTenant.size >= tenantsTold) {
+        ofEverything = now
+        ofTenant.clear()
+        ofTable.clear()
+      } else ofTenant.set(tenantId, now)
+      return
+    }
+    let changed = ofTable.get(table)
+    if (!changed) {
+      changed = { ofAll: 0, byTenant: new Map() }
+      ofTable.set(table, changed)
+    }
+    if (tenantId === undefined || changed.byTenant.size >= tenantsTold) {
+      changed.ofAll = now
+      changed.byTenant.clear()
+    } else changed.byTenant.set(tenantId, now)
+  })
+
+  return {
+    now: (): number => now,
+    /** Whether one of the tables changed for the tenant after a moment that `now` gave. */
+    since(moment: number, tenantId: number, tables: readonly string[]): boolean {
+      if (ofEverything > moment || (ofTenant.get(tenantId) ?? 0) > moment) return tables.length > 0
+      for (const table of tables) {
+        const changed = ofTable.get(table)
+        if (changed && (changed.ofAll > moment || (changed.byTenant.get(tenantId) ?? 0) > moment)) return true
+      }
+      return false
+    },
+  }
+}

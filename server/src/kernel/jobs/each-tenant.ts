@@ -1,0 +1,35 @@
+import type { AppState } from '#kernel/app-state.ts'
+import { faults } from '#kernel/faults.ts'
+
+interface Walk {
+  app: AppState
+  /** What is done, for the log. */
+  name: string
+  signal?: AbortSignal
+}
+
+/**
+ * Does something for each tenant by itself: the fault of one is reported, and the next one has its turn. When none could
+ * be served the fault is not theirs, and the whole has failed. Gives how many failed.
+ */
+export async function eachTenant(
+  { app, name, signal }: Walk,
+  tenantIds: Iterable<number>,
+  work: (tenantId: number) => Promise<unknown>,
+): Promise<number> {
+  const failed: unknown[] = []
+  let served = 0
+  for (const tenantId of tenantIds) {
+    signal?.throwIfAborted()
+    try {
+      await work(tenantId)
+      served++
+    } catch (error) {
+      signal?.throwIfAborted()
+      failed.push(error)
+      app.part(faults).report('tenant of a job', error, { job: name, tenantId })
+    }
+  }
+  if (failed.length && served === 0) throw failed[0]
+  return failed.length
+}
