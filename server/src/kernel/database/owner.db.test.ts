@@ -56,3 +56,22 @@ test('columns that name files are those of the tables and those of published for
     added,
   ])
 })
+
+test('security §17 owner connections take turns: one for each tenant, two at once', async () => {
+  const owner = ownerTransactionsOf(database.config, { request: 'none', report: 'none' }, new AppState())
+  const running = new Map<number, number>()
+  let most = 0
+  const work = (tenantId: number) =>
+    owner.within({ tenantId }, async (tx) => {
+      running.set(tenantId, (running.get(tenantId) ?? 0) + 1)
+      most = Math.max(
+        most,
+        [...running.values()].reduce((sum, each) => sum + each),
+      )
+      expect(running.get(tenantId)).toBe(1)
+      await tx.$client.query('select pg_sleep(0.05)')
+      running.set(tenantId, 0)
+    })
+  await Promise.all([1, 1, 1, 2, 2, 3].map(work))
+  expect(most).toBe(2)
+})

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { type AppState, providedPart } from '#kernel/app-state.ts'
 import { clock } from '#kernel/clock.ts'
+import { refuse } from '#kernel/refusal.ts'
+import { turns } from '#kernel/turns.ts'
 import { changeChannel } from './change-channel.ts'
 import { guardRailsOf, type RoleNames } from './guard-rails.ts'
 import { makeTable } from './make-table.ts'
@@ -22,11 +24,21 @@ export interface OwnerTransactions {
 
 export const ownerTransactions = providedPart<OwnerTransactions>('transactions of the owner')
 
+/** Two at once on a server and one for each tenant; the others wait as long as for a lock, and are told to come later. */
+const [atOnce, perTenant, waitMs] = [2, 1, 15_000]
+
 export function ownerTransactionsOf(
   config: pg.ClientConfig,
   roles: RoleNames,
   app: AppState,
 ): OwnerTransactions {
+  const line = turns(atOnce)
+  async function takeTurn({ tenantId }: Scope): Promise<() => void> {
+    const waiting = new AbortController()
+    const patience = setTimeout(() => waiting.abort(refuse.tooMany()), waitMs)
+    const owner = tenantId === undefined ? 'the server' : `tenant ${tenantId}`
+    return line.enter([[owner, perTenant]], waiting.signal).finally(() => clearTimeout(patience))
+  }
   const asRequest: OwnerTransactions['asRequest'] = async (tx, work) => {
     if (!(await passesPolicies(tx, roles))) return work()
     await tx.$client.query(`set local role ${quote(roles.request)}`)
@@ -34,33 +46,41 @@ export function ownerTransactionsOf(
     await tx.$client.query('set local role none')
     return result
   }
+  const run: OwnerTransactions['within'] = async (scope, work, check) => {
+    const client = new pg.Client({
+      ...config,
+      types: wireTypes,
+      options: '-c TimeZone=Asia/Shanghai -c lock_timeout=15000 -c statement_timeout=60000',
+      connectionTimeoutMillis: 5_000,
+    })
+    client.on('error', () => undefined)
+    await client.connect()
+    const tx = txOf(client as unknown as pg.PoolClient, app)
+    try {
+      await client.query(
+        `begin${settingsOf({ ...scope, clockShift: app.part(clock).shifted() || undefined })}`,
+      )
+      const result = await work(tx)
+      if (check) await asRequest(tx, () => check(tx))
+      await scope.confirm?.()
+      endTx(tx)
+      await client.query('commit')
+      // Other servers hear of it from the triggers; here it counts at once.
+      app.part(changeChannel).announce(scope.tenantId || undefined, undefined)
+      return result
+    } finally {
+      endTx(tx)
+      await client.end()
+    }
+  }
   return {
     asRequest,
     async within(scope, work, check) {
-      const client = new pg.Client({
-        ...config,
-        types: wireTypes,
-        options: '-c TimeZone=Asia/Shanghai -c lock_timeout=15000 -c statement_timeout=60000',
-        connectionTimeoutMillis: 5_000,
-      })
-      client.on('error', () => undefined)
-      await client.connect()
-      const tx = txOf(client as unknown as pg.PoolClient, app)
+      const leave = await takeTurn(scope)
       try {
-        await client.query(
-          `begin${settingsOf({ ...scope, clockShift: app.part(clock).shifted() || undefined })}`,
-        )
-        const result = await work(tx)
-        if (check) await asRequest(tx, () => check(tx))
-        await scope.confirm?.()
-        endTx(tx)
-        await client.query('commit')
-        // Other servers hear of it from the triggers; here it counts at once.
-        app.part(changeChannel).announce(scope.tenantId || undefined, undefined)
-        return result
+        return await run(scope, work, check)
       } finally {
-        endTx(tx)
-        await client.end()
+        leave()
       }
     },
     async makeTable(tx, table) {

@@ -1,15 +1,19 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 
 const computed = vi.hoisted(() => ({ verified: [] as string[], hashed: 0 }))
 vi.mock('@node-rs/argon2', () => ({
-  hash: async () => `hash ${++computed.hashed}`,
+  hash: async () => {
+    await setImmediate()
+    return `hash ${++computed.hashed}`
+  },
   verify: async (stored: string, password: string) => {
     computed.verified.push(stored)
     return stored === `of ${password}`
   },
 }))
 vi.resetModules()
-const { isPassword } = await import('./password.ts')
+const { hashPassword, isPassword } = await import('./password.ts')
 // Files of tests share their modules: the next one gets the real hash.
 afterAll(() => void vi.resetModules())
 
@@ -32,4 +36,12 @@ test('security §11 DEC-011 a name without a password costs as many hashes as on
     [false, 1, 1],
     [true, 1, 1],
   ])
+})
+
+test('security §17 whoever signs in does not wait for the passwords of an import', async () => {
+  const before = computed.hashed
+  const importing = Array.from({ length: 100 }, () => hashPassword('initial'))
+  expect(await isPassword('of right', 'right')).toBe(true)
+  expect(computed.hashed - before).toBeLessThan(5)
+  await Promise.all(importing)
 })

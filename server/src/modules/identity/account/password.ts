@@ -1,14 +1,18 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { refuse } from '#kernel/refusal.ts'
+import { type Limits, turns } from '#kernel/turns.ts'
 
 const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const longestQueue = 200
-let running = 0
-const waiting: (() => void)[] = []
+/** Whoever signs in takes turns with passwords that are set, and an import of users never holds both places. */
+const signingIn: Limits = [['sign in', atOnce]]
+const settingOne: Limits = [['set a password', 1]]
+const line = turns(atOnce)
 
 /** Argon2id (19 MiB, 2, 1) on the thread pool, two at a time: more at once would only make each slower. */
-export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> =>
+  queued(settingOne, () => hash(password, cost))
 
 /**
  * Verifies against a hash; without one it does the same work, so that nobody learns which names exist. `whenItsTurn`
@@ -19,7 +23,7 @@ export const isPassword = (
   password: string,
   whenItsTurn: () => void = () => undefined,
 ): Promise<boolean> =>
-  queued(async () => {
+  queued(signingIn, async () => {
     whenItsTurn()
     const nobodys = await someHash()
     const matches = await verify(stored ?? nobodys, password).catch(() => false)
@@ -32,14 +36,12 @@ const someHash = () => {
   return dummy
 }
 
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= longestQueue) throw refuse.tooMany()
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
+async function queued<T>(limits: Limits, work: () => Promise<T>): Promise<T> {
+  if (line.waitingOf(limits[0]?.[0] ?? '') >= longestQueue) throw refuse.tooMany()
+  const leave = await line.enter(limits)
   try {
     return await work()
   } finally {
-    running--
-    waiting.shift()?.()
+    leave()
   }
 }
