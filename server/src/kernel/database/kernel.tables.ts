@@ -1,4 +1,4 @@
-import { integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { globalTable, tenantTable } from './table.ts'
 
 /** Login log (type 1), operation log (type 2) and denied calls (type 3): rows are added and read, never changed. */
@@ -46,6 +46,9 @@ export const jobs = globalTable('kernel_job', {
   failure: text(),
   gaveUpAt: timestamp({ withTimezone: true, mode: 'date' }),
 })
+
+/** What transactions are about to write that nobody else may write too, see `claim`; nobody ever sees a row. */
+export const claims = globalTable('kernel_claim', { key: bigint({ mode: 'bigint' }).primaryKey() })
 
 /** Answers kept for a day, so that a write repeated with the same Idempotency-Key happens once. */
 export const idempotency = tenantTable(

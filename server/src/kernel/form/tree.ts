@@ -1,5 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Caller } from '#kernel/caller.ts'
+import { queueUp } from '#kernel/database/claim.ts'
 import { type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
@@ -83,9 +84,7 @@ export async function placed(
   if (above === '' || above === '0') return { ...draft, [tree.parent]: null }
   if (stored && above !== stored[tree.parent]) {
     // Two who move records under each other at the same time queue up here.
-    await change.tx.$client.query('select pg_advisory_xact_lock(hashtextextended($1, 7270021))', [
-      entity.source.tableName,
-    ])
+    await queueUp(change.tx, 7270021, entity.source.tableName)
     const below = await findBelow(change, entity, tree, [stored.id])
     if (above === stored.id || below.some(({ id }) => id === above))
       throw refuse.field(tree.parent, '上级不能是自己或自己的下级')

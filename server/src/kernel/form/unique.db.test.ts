@@ -1,7 +1,9 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
+import { txOf } from '#kernel/database/tx.ts'
 import type { Change } from '#kernel/records/records.ts'
+import { eventually } from '#testing/eventually.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import type { Checked } from './form.ts'
 import { takenValue } from './unique.ts'
@@ -43,18 +45,23 @@ const checked = (values: Record<string, unknown>, more: Partial<Checked> = {}): 
   ...more,
 })
 const whole = { plain: 'p', serialNo: 'S', a: 'x', b: 2 }
-const lock = 'select pg_advisory_xact_lock(hashtextextended($1, 7270004))'
+/** Both statements of a claim. */
+const claimed = (...thing: unknown[]) =>
+  [
+    'insert into "kernel_claim" (key) values (hashtextextended($1, 7270004)) on conflict do nothing',
+    'delete from "kernel_claim" where key = hashtextextended($1, 7270004)',
+  ].map((text) => [text, [JSON.stringify(thing)]])
 
-test('DEC-076 a value is held against all other records of the tenant, behind a lock on that value', async () => {
+test('DEC-076 a value is held against all other records of the tenant, behind a claim on that value', async () => {
   const { taken, asked } = await asking(checked(whole, { own: ['1', '2'] }), true)
   expect(taken).toBeUndefined()
   expect(asked).toEqual([
-    [lock, [JSON.stringify([7, 'things', ['serialNo'], ['S']])]],
+    ...claimed(7, 'things', ['serialNo'], ['S']),
     [
       'select 1 from "things" where tenant_id = $3 and del_flag = 0 and "serial_no" = $1 and id <> all($2) limit 1',
       ['S', ['1', '2'], 7],
     ],
-    [lock, [JSON.stringify([7, 'things', ['a', 'b'], ['x', 2]])]],
+    ...claimed(7, 'things', ['a', 'b'], ['x', 2]),
     [
       'select 1 from "things" where tenant_id = $4 and del_flag = 0 and "a" = $1 and "b" = $2 and id <> all($3) limit 1',
       ['x', 2, ['1', '2'], 7],
@@ -91,4 +98,38 @@ test('DEC-076 what is unique among the rows of one record is not held against th
   const elsewhere = { ...place, foreignKey: 'main_id' }
   const { taken } = await asking(checked({ ...whole, serialNo: null }, { place: elsewhere }), true)
   expect(taken).toMatchObject({ field: 'a' })
+})
+
+test('DEC-076 whoever writes the same value waits for the one before; many values take no lock each', async () => {
+  const { pool } = database.notedPool(3)
+  const begin = async () => {
+    const client = await pool.connect()
+    await client.query(`begin;set local app.tenant_id = '7'`)
+    return { client, change: { tx: txOf(client, new AppState()), me: { tenantId: 7 } } as unknown as Change }
+  }
+  const [first, second, third] = [await begin(), await begin(), await begin()]
+  const numbered = (serialNo: string) => checked({ serialNo })
+  for (let n = 0; n < 300; n++) await takenValue(first.change, numbered(`N${n}`))
+  const [locks] = await database.sql<{ count: number }>(
+    'select count(*)::int as count from pg_locks where pid = $1',
+    [(first.client as unknown as { processID: number }).processID],
+  )
+  expect(locks?.count).toBeLessThan(20)
+  await first.client.query(`insert into things (id, serial_no) values ('n', 'N7')`)
+  // Another value is free at once, the same one when the first has committed: then it is taken.
+  expect(await takenValue(second.change, numbered('other'))).toBeUndefined()
+  let isAnswered = false
+  const waiting = takenValue(third.change, numbered('N7')).finally(() => {
+    isAnswered = true
+  })
+  await eventually(async () =>
+    expect(
+      await database.sql(`select 1 from pg_locks where not granted and locktype = 'transactionid'`),
+    ).toHaveLength(1),
+  )
+  expect(isAnswered).toBe(false)
+  await first.client.query('commit')
+  expect(await waiting).toMatchObject({ field: 'serialNo' })
+  for (const { client } of [first, second, third]) client.release(true)
+  expect(await database.sql('select * from kernel_claim')).toEqual([])
 })

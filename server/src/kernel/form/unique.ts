@@ -1,5 +1,6 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
 import { partsOf } from '@banyan/contract/form/form-value'
+import { claim } from '#kernel/database/claim.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
@@ -39,9 +40,7 @@ async function isTaken(
   const given = members.map((member) => values[member])
   if (given.some((value) => value === null || value === undefined)) return false
   // Two who save the same at the same time queue up here: the second sees what the first stored.
-  await tx.$client.query('select pg_advisory_xact_lock(hashtextextended($1, 7270004))', [
-    JSON.stringify([me.tenantId, tableName, members, given]),
-  ])
+  await claim(tx, [me.tenantId, tableName, members, given])
   const { rows } = await tx.$client.query(
     statement((bind) => {
       const same = members.map((member, at) => `"${snake(member)}" = ${bind(given[at])}`)

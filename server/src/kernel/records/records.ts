@@ -39,6 +39,14 @@ export interface RecordOptions {
   prepare?(change: Change, draft: Draft, stored?: Row): Promise<Draft>
   /** Stores a new row and returns its id. */
   insert?(change: Change, draft: Draft): Promise<string>
+  /**
+   * How an import stores rows that draw a number others wait for: `insert` leaves it out, `finish` gives all of them
+   * their numbers when everything else is written.
+   */
+  importLater?: {
+    insert(change: Change, draft: Draft): Promise<string>
+    finish(change: Change): Promise<void>
+  }
   /** An `insert` that looks at no other row and switches nothing: an import may have many of them under way at once. */
   insertsTogether?: boolean | ((draft: Draft) => boolean)
   /** Columns of a workbook beyond the fields of the form, e.g. the roles of a user by name. */

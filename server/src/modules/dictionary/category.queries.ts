@@ -1,6 +1,7 @@
 import { category } from '@banyan/contract/dictionary/category'
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
+import { queueUp } from '#kernel/database/claim.ts'
 import { any, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
@@ -16,8 +17,7 @@ export const categorySource = listSource(category, categories)
 export type CategoryRow = typeof categories.$inferSelect
 
 /** One change of a tenant's tree at a time: codes stay unique and `hasChild` right. Taken before any row. */
-export const lockTree = (tx: Tx, tenantId: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(7270002, ${tenantId})`)
+export const lockTree = (tx: Tx, tenantId: number) => queueUp(tx, 7270002, tenantId)
 
 export const findCategories = (
   tx: Tx,

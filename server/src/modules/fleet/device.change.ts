@@ -1,6 +1,7 @@
 import type { DeviceUser } from '@banyan/contract/fleet/device'
 import type { Caller } from '#kernel/caller.ts'
-import type { Tx } from '#kernel/database/tx.ts'
+import { isPreview, type Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft, RecordOptions } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
@@ -48,6 +49,7 @@ export const deviceChanges = ({ tmnlPrefix, moreTmnl }: TerminalRules): RecordOp
 
 /** Numbers typed by hand may stand in the way of counted ones. */
 async function nextNumber(tx: Tx, prefix: string): Promise<string> {
+  if (isPreview(tx)) return newId()
   for (;;) {
     const number = `${prefix}${String(await takeSerial(tx, 'device_no', prefix)).padStart(6, '0')}`
     if (!(await isNumberTaken(tx, number))) return number

@@ -1,2 +1,2 @@
-export { nextFillValue } from './rule/fill-value.ts'
+export { nextFillValue, nextFillValues } from './rule/fill-value.ts'
 export { takeSerial } from './rule/serial.queries.ts'

@@ -23,8 +23,8 @@ import { type DepartGrants, emptyDeparts } from './membership.ts'
 import { departs } from './organisation.tables.ts'
 
 /** A new department under its parent, or a new root; the server gives code and depth (DEC-057). */
-export async function insertDepart({ tx }: Change, draft: Draft): Promise<string> {
-  await lockTree(tx)
+export async function insertDepart({ tx, me }: Change, draft: Draft): Promise<string> {
+  await lockTree(tx, me.tenantId)
   const parent = await parentOf(tx, draft.parentId)
   const orgCode = nextCode(parent?.orgCode ?? '', await findLastCode(tx, parent?.orgCode ?? ''))
   return insertRow(tx, departs, {
@@ -45,7 +45,7 @@ export async function updateDepart(change: Change, row: Row, draft: Draft): Prom
 
 /** The subtree gets new codes, and everything that carries the old ones follows. */
 async function move({ tx, me }: Change, id: string, parentId: unknown): Promise<void> {
-  await lockTree(tx)
+  await lockTree(tx, me.tenantId)
   const own = found(await findByIds(tx, [id]), absent.record)
   const parent = await parentOf(tx, parentId)
   const subtree = await findSubtree(tx, own.orgCode)
@@ -66,7 +66,7 @@ async function move({ tx, me }: Change, id: string, parentId: unknown): Promise<
 /** Takes descendants, user links, permissions and department roles along; a tenant keeps one root (DEC-057). */
 export async function removeDeparts(change: Change, rows: Row[], grants: DepartGrants): Promise<void> {
   const { tx, me, peer } = change
-  await lockTree(tx)
+  await lockTree(tx, me.tenantId)
   const named = await findByIds(
     tx,
     rows.map(({ id }) => id),

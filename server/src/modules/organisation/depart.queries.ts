@@ -1,6 +1,7 @@
 import { depart } from '@banyan/contract/organisation/depart'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
+import { queueUp } from '#kernel/database/claim.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
 import { below } from '#kernel/database/recode.ts'
 import type { Tx } from '#kernel/database/tx.ts'
@@ -101,8 +102,7 @@ export async function findDepartsOfAll(tx: Tx, userIds: string[]): Promise<Map<s
 }
 
 /** Structural changes of a tenant's tree happen one after the other; codes and cycles depend on it. */
-export const lockTree = (tx: Tx) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('organisation_depart'), app_tenant())`)
+export const lockTree = (tx: Tx, tenantId: number) => queueUp(tx, 7270022, tenantId)
 
 /** The last code ever given under a parent, deleted departments included. */
 export async function findLastCode(tx: Tx, parentCode: string): Promise<string | null> {

@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod'
 import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
 import { Answer, type Prepared, type Preparing } from '#kernel/call/serve.ts'
+import { beginPreview } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { turns } from '#kernel/turns.ts'
@@ -66,13 +67,19 @@ export async function importRecords(
     const rows = rowsOfStep(read.rows, input as z.output<typeof ImportInput>)
     if (rows.length === 0) throw new Refusal('文件中没有数据行')
     const step = { titles: read.titles, rows, before: read.rows.length - rows.length }
-    const answer = await store(entity, context, input, step, progress)
+    const answer = await store(insertingLater(entity), context, input, step, progress)
     // Done is what is committed.
     context.afterCommit(() => progress.end('done'))
     return answer
   } catch (error) {
     throw importRefusal(context, error)
   }
+}
+
+/** The entity with its inserts for an import. */
+const insertingLater = (entity: RecordEntity): RecordEntity => {
+  const { importLater } = entity.options
+  return importLater ? { ...entity, options: { ...entity.options, insert: importLater.insert } } : entity
 }
 
 function importRefusal({ app }: Pick<Preparing, 'app'>, error: unknown): unknown {
@@ -113,6 +120,7 @@ async function store(
   const { tx, me, peer } = context
   const bad: BadRow[] = []
   const total = rows.length
+  if (input.mode === 'check') beginPreview(tx)
   await tx.$client.query('savepoint import_start')
   for (let at = 0; at < total; at += batchRows) {
     progress.is(at, total)
@@ -129,6 +137,7 @@ async function store(
   if (input.mode === 'check') {
     return new Answer({ ...counted, fileUrl: '', fileName: '', ...details }, { message: '核对完成' })
   }
+  if (stored) await entity.options.importLater?.finish(context)
   await audit(tx, me, peer, {
     content: `导入${entity.source.description.title}：${stored}行`,
     operateType: operation.import,

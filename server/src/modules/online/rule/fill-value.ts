@@ -1,6 +1,7 @@
 import type { Caller, Reading } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
-import type { Tx } from '#kernel/database/tx.ts'
+import { isPreview, type Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
 import { nextCategoryCode } from '#modules/dictionary/public.ts'
 import { nextDepartCode } from '#modules/organisation/public.ts'
 import { dateText, type Form, isKind, memberOf, paramsIn } from './fill-rule.rules.ts'
@@ -15,6 +16,9 @@ interface Filling {
   /** Numbers are looked at, not used up. */
   isTest: boolean
 }
+
+/** Rules whose values are drawn from a counter that others wait for. */
+const counted: ReadonlySet<string> = new Set(['serialNumber', 'orderNumber'])
 
 /** The value a rule gives for a form (DEC-056); an unknown rule gives nothing. */
 export async function fillValueOf(
@@ -52,13 +56,36 @@ export async function fillValueOf(
   }
 }
 
-/** The next value of a rule by its code, taken in the caller's transaction: rolled back, it is free again. */
+/**
+ * The next value of a rule by its code, taken in the caller's transaction: rolled back, it is free again. A preview
+ * draws no number: it gets one that nobody else ever has.
+ */
 export async function nextFillValue(
   { tx, me }: Reading,
   ruleCode: string,
   form: Form = {},
 ): Promise<string | null> {
   const rules = await findFillRules(tx, [ruleCode])
-  const filling = { tx, me, now: tx.app.part(clock).date(), isTest: false }
-  return fillValueOf(filling, rules.get(ruleCode), form)
+  const rule = rules.get(ruleCode)
+  if (rule && counted.has(rule.ruleClass) && isPreview(tx)) return newId()
+  return fillValueOf({ tx, me, now: tx.app.part(clock).date(), isTest: false }, rule, form)
+}
+
+/** As many values of a rule as are wanted, in their order; nothing where the rule is unknown. */
+export async function nextFillValues(
+  { tx, me }: Reading,
+  ruleCode: string,
+  count: number,
+): Promise<string[] | undefined> {
+  const rule = (await findFillRules(tx, [ruleCode])).get(ruleCode)
+  const values: string[] = []
+  const start = tx.app.part(clock).now()
+  for (let n = 0; n < count; n++) {
+    // Of order numbers a hundred a second differ: further ones belong to the seconds to come.
+    const now = new Date(start + (rule?.ruleClass === 'orderNumber' ? Math.floor(n / 100) * 1000 : 0))
+    const value = await fillValueOf({ tx, me, now, isTest: false }, rule, {})
+    if (!value) return undefined
+    values.push(value)
+  }
+  return values
 }

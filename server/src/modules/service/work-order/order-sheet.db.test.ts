@@ -1,15 +1,19 @@
+import { consumer } from '@banyan/contract/fleet/consumer'
 import { log } from '@banyan/contract/identity/log'
 import { serviceDict, serviceDictItem } from '@banyan/contract/service/service-dict'
 import { serviceType } from '@banyan/contract/service/service-type'
 import { type WorkOrderRow, workOrder } from '@banyan/contract/service/work-order'
+import { sql as query } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { startServer } from '#testing/server.ts'
 import { csv, rowsOf, sendImport } from '#testing/workbooks.ts'
 
-const { someone, sql } = await startServer()
+const { inTenant, someone, sql } = await startServer()
 const desk = await someone({
   can: [
     'log:list',
+    'consumer:add',
     ...['list', 'add', 'export', 'import'].map((verb) => `workOrder:${verb}`),
     ...['serviceType', 'serviceDict', 'serviceDictItem'].flatMap((entity) => [
       `${entity}:add`,
@@ -221,4 +225,90 @@ test('DEC-068 each wrong cell of an order is told once, and every column of the 
   expect(order?.formData).toEqual({ grade: 0, signs: [1, 0], again: '甲', third: '乙' })
   const [, row = []] = await rowsOf((await desk.ask(workOrder.exportXls, sheet)).raw)
   expect(row.slice(-4)).toEqual(['轻', '漏油、异响', '甲', '乙'])
+})
+
+test('DEC-116 a file of orders that is only checked leaves no template behind, stored or remembered', async () => {
+  const { id } = await desk.call(serviceType.add, { typeName: '从未下单' })
+  const design = (required: 0 | 1) =>
+    desk.call(serviceType.edit, {
+      id,
+      workorderVariableTemp: JSON.stringify([{ id: 'fault', type: 'input', label: '故障', required }]),
+    })
+  await design(0)
+  const content = csv('故障', '一', '二', '三')
+  const checked = await sendImport(desk, workOrder, 'orders.csv', content, {
+    serviceTypeId: id,
+    mode: 'check',
+  })
+  expect(checked).toMatchObject({ message: '核对完成', result: { totalCount: 3, errorCount: 0 } })
+  await design(1)
+  await desk.call(workOrder.add, { serviceTypeId: id, formData: { fault: '有' } } as never)
+  await expect(
+    desk.call(workOrder.add, { serviceTypeId: id, formData: { fault: '' } } as never),
+  ).rejects.toThrow('请输入故障')
+})
+
+const serials = () => sql('select rule_code, period, last from online_serial order by 1, 2')
+const check = (...lines: string[]) =>
+  sendImport(desk, workOrder, 'orders.csv', csv(...lines), { serviceTypeId, mode: 'check' })
+
+test('DEC-068 a file that is only checked draws no number and lets nobody wait for it', async () => {
+  const { id } = await desk.call(consumer.add, { name: '被锁的客户', phone: '13900008888' })
+  const before = await serials()
+  await inTenant(async (tx) => {
+    await tx.execute(query`select 1 from fleet_consumer where id = ${id} for update`)
+    // The check stops at its last row, behind everything it has written before.
+    const checking = check('故障,客户', '一,', '二,', '三,被锁的客户')
+    await eventually(async () =>
+      expect(
+        await sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`),
+      ).toHaveLength(1),
+    )
+    expect(await serials()).toEqual(before)
+    await desk.call(workOrder.add, { serviceTypeId, formData: { fault: '不等' } } as never)
+    return { checking }
+  }).then(async ({ checking }) => {
+    expect(await checking).toMatchObject({ result: { totalCount: 3, errorCount: 0 } })
+  })
+})
+
+test('orders of a file get their numbers in its order, without gaps for refused rows', async () => {
+  const answer = await send('故障,备注', '甲,f1', ',f2', '乙,f3', '丙,f4')
+  expect(answer.result).toMatchObject({ successCount: 3, errorCount: 1 })
+  const rows = await sql<{ order_no: string; remark: string }>(
+    `select order_no, remark from service_work_order where remark like 'f_' order by order_no`,
+  )
+  expect(rows.map(({ remark }) => remark)).toEqual(['f1', 'f3', 'f4'])
+  const numbers = rows.map(({ order_no }) => Number(order_no.slice(-4)))
+  expect(numbers).toEqual([0, 1, 2].map((n) => Number(numbers[0]) + n))
+})
+
+const previews = Number(process.env.PREVIEWS ?? 30)
+test(`DEC-068 ${previews} random checks leave no trace`, async () => {
+  const tables = await sql<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'
+     and table_type = 'BASE TABLE' and table_name not in ('kernel_job', 'identity_session') order by 1`,
+  )
+  const content = tables
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*)::int as rows, coalesce(sum(hashtext(t::text)), 0)::text as hash from "${name}" t`,
+    )
+    .join(' union all ')
+  const remembered = async () => [
+    await listed(),
+    (await desk.ask(workOrder.importTemplate, { serviceTypeId, format: 'csv' })).raw.toString(),
+  ]
+  const before = [await sql(content), await remembered()]
+  const pick = <T>(...of: T[]): T => of[Math.floor(Math.random() * of.length)] as T
+  for (let n = 0; n < previews; n++) {
+    const rows = Array.from(
+      { length: pick(1, 2, 7, 60) },
+      () =>
+        `${pick('漏油', '', '异响')},${pick('轻', '重', '无')},${pick('', '底盘', '车顶')},${pick('1', 'x', '')}`,
+    )
+    expect(await check('故障,等级,部位,费用', ...rows)).toMatchObject({ message: '核对完成' })
+  }
+  expect([await sql(content), await remembered()]).toEqual(before)
 })

@@ -3,20 +3,21 @@ import { carriedValues } from '@banyan/contract/service/template/upgrade'
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
 import { sql } from 'drizzle-orm'
 import type { ListSource } from '#kernel/caller.ts'
+import { newId } from '#kernel/keys.ts'
 import { audit, difference, operation } from '#kernel/observe/audit.ts'
 import { lockRowsInScope } from '#kernel/records/list/find.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
-import { type Change, type Draft, writableMembers } from '#kernel/records/records.ts'
+import { type Change, type Draft, type RecordOptions, writableMembers } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { sendSystemMessage } from '#modules/messaging/public.ts'
-import { nextFillValue } from '#modules/online/public.ts'
+import { nextFillValue, nextFillValues } from '#modules/online/public.ts'
 import { checkedValues, refuseUnknownFiles } from './check-filled.ts'
 import { indexTokens, searchText } from './form-index.rules.ts'
 import { newestTemplate, pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
 import { hidesForm } from './shown-form.ts'
-import { addEvent, isActive, updateOrders } from './work-order.queries.ts'
+import { addEvent, findUnnumbered, isActive, numberOrders, updateOrders } from './work-order.queries.ts'
 import { nextStatus, refuseEnded, type WorkOrderMove } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
 
@@ -49,6 +50,25 @@ export async function insertOrder(change: Change, draft: Draft): Promise<string>
   const id = await insertRow(change.tx, workOrders, { ...draft, orderNo })
   await addEvent(change.tx, [id], { kind: 'create' })
   return id
+}
+
+const unnumbered = '待编号'
+
+/** Orders of a file get their numbers in the end: nobody who creates one meanwhile waits for the whole file. */
+export const importOrders: RecordOptions['importLater'] = {
+  async insert({ tx }, draft) {
+    // In the order of the file, and like no other.
+    const orderNo = `${unnumbered}${String(process.hrtime.bigint()).padStart(20, '0')}${newId()}`
+    const id = await insertRow(tx, workOrders, { ...draft, orderNo })
+    await addEvent(tx, [id], { kind: 'create' })
+    return id
+  },
+  async finish(change) {
+    const ids = await findUnnumbered(change.tx, unnumbered)
+    const numbers = await nextFillValues(change, 'work_order_no', ids.length)
+    if (!numbers) throw new Refusal('填值规则 work_order_no 不可用，无法生成工单编号')
+    await numberOrders(change.tx, ids, numbers)
+  },
 }
 
 export async function updateOrder({ tx }: Change, row: Row, draft: Draft): Promise<void> {

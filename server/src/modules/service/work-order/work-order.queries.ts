@@ -1,5 +1,5 @@
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, like, sql } from 'drizzle-orm'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { activePeople } from '#modules/identity/public.ts'
@@ -60,3 +60,22 @@ export const findEvents = (tx: Tx, workOrderId: string) =>
 /** Whether somebody can work in the tenant: frozen people are given no orders. */
 export const isActive = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.execute(sql`select 1 from (${activePeople}) people where people.id = ${userId}`)).rows.length > 0
+
+/** The orders of this transaction that have no number yet, in the order they were written. */
+export async function findUnnumbered(tx: Tx, beginning: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: workOrders.id })
+    .from(workOrders)
+    .where(like(workOrders.orderNo, `${beginning}%`))
+    .orderBy(workOrders.orderNo)
+  return rows.map(({ id }) => id)
+}
+
+export const numberOrders = (tx: Tx, ids: string[], numbers: string[]) =>
+  executeWrite(
+    tx,
+    workOrders,
+    sql`update ${workOrders} set order_no = numbered.order_no
+      from unnest(${sql.param(ids)}::text[], ${sql.param(numbers)}::text[]) as numbered(id, order_no)
+      where service_work_order.id = numbered.id`,
+  )

@@ -23,6 +23,7 @@ import { hidesForm, withForms, withReport } from './shown-form.ts'
 import {
   dispatchOrders,
   finishOrder,
+  importOrders,
   insertOrder,
   lockOrders,
   moveOrders,
@@ -52,6 +53,7 @@ const entity = uniformEntity(workOrder, workOrders, {
   complete: withReport,
   prepare: prepareOrder,
   insert: insertOrder,
+  importLater: importOrders,
   update: updateOrder,
   async remove({ tx }, rows) {
     for (const row of rows) refuseRemoval(String(row.status))

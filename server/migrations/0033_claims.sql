@@ -1,0 +1,3 @@
+CREATE TABLE "kernel_claim" (
+	"key" bigint PRIMARY KEY NOT NULL
+);

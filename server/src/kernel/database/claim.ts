@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { claims } from './kernel.tables.ts'
+import { executeWrite, isPreview, type Tx } from './tx.ts'
+
+/**
+ * Lets transactions that mean the same thing follow each other: the second one waits here until the first has ended.
+ * For things without number, such as values of an import. The row is taken away at once, but whoever inserts its key
+ * waits for the transaction that did; unlike an advisory lock that takes no room in the lock table of the server.
+ */
+export async function claim(tx: Tx, thing: readonly unknown[]): Promise<void> {
+  if (isPreview(tx)) return
+  const key = sql`hashtextextended(${JSON.stringify(thing)}, 7270004)`
+  await Promise.all([
+    executeWrite(tx, claims, sql`insert into ${claims} (key) values (${key}) on conflict do nothing`),
+    executeWrite(tx, claims, sql`delete from ${claims} where key = ${key}`),
+  ])
+}
+
+/** The same for a handful of things, such as the tree of a tenant: an advisory lock until the transaction ends. */
+export async function queueUp(tx: Tx, kind: number, thing: string | number): Promise<void> {
+  if (isPreview(tx)) return
+  await tx.execute(
+    typeof thing === 'number'
+      ? sql`select pg_advisory_xact_lock(${kind}::int, ${thing}::int)`
+      : sql`select pg_advisory_xact_lock(hashtextextended(${thing}, ${kind}))`,
+  )
+}
