@@ -285,30 +285,34 @@ test('orders of a file get their numbers in its order, without gaps for refused 
 })
 
 const previews = Number(process.env.PREVIEWS ?? 30)
-test(`DEC-068 ${previews} random checks leave no trace`, async () => {
-  const tables = await sql<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public'
+test(
+  `DEC-068 ${previews} random checks leave no trace`,
+  async () => {
+    const tables = await sql<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'
      and table_type = 'BASE TABLE' and table_name not in ('kernel_job', 'identity_session') order by 1`,
-  )
-  const content = tables
-    .map(
-      ({ name }) =>
-        `select '${name}' as name, count(*)::int as rows, coalesce(sum(hashtext(t::text)), 0)::text as hash from "${name}" t`,
     )
-    .join(' union all ')
-  const remembered = async () => [
-    await listed(),
-    (await desk.ask(workOrder.importTemplate, { serviceTypeId, format: 'csv' })).raw.toString(),
-  ]
-  const before = [await sql(content), await remembered()]
-  const pick = <T>(...of: T[]): T => of[Math.floor(Math.random() * of.length)] as T
-  for (let n = 0; n < previews; n++) {
-    const rows = Array.from(
-      { length: pick(1, 2, 7, 60) },
-      () =>
-        `${pick('漏油', '', '异响')},${pick('轻', '重', '无')},${pick('', '底盘', '车顶')},${pick('1', 'x', '')}`,
-    )
-    expect(await check('故障,等级,部位,费用', ...rows)).toMatchObject({ message: '核对完成' })
-  }
-  expect([await sql(content), await remembered()]).toEqual(before)
-})
+    const content = tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, count(*)::int as rows, coalesce(sum(hashtext(t::text)), 0)::text as hash from "${name}" t`,
+      )
+      .join(' union all ')
+    const remembered = async () => [
+      await listed(),
+      await rowsOf((await desk.ask(workOrder.importTemplate, { serviceTypeId, format: 'xlsx' })).raw),
+    ]
+    const before = [await sql(content), await remembered()]
+    const pick = <T>(...of: T[]): T => of[Math.floor(Math.random() * of.length)] as T
+    for (let n = 0; n < previews; n++) {
+      const rows = Array.from(
+        { length: pick(1, 2, 7, 60) },
+        () =>
+          `${pick('漏油', '', '异响')},${pick('轻', '重', '无')},${pick('', '底盘', '车顶')},${pick('1', 'x', '')}`,
+      )
+      expect(await check('故障,等级,部位,费用', ...rows)).toMatchObject({ message: '核对完成' })
+    }
+    expect([await sql(content), await remembered()]).toEqual(before)
+  },
+  60_000 + previews * 1000,
+)
