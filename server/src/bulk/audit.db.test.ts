@@ -363,7 +363,7 @@ test('security 14 the way of a work order', async () => {
 
 /** Told by lines of their own kind (imports, forwarding, the dictionary item that a position is), or changing nothing (a reminder of what was released). */
 const elsewhere =
-  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$/
+  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$/
 
 test('security 14 no administrative call that changes something is left out', () => {
   const writing = allEndpoints.filter(

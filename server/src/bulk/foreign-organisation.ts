@@ -60,7 +60,7 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
     [departUser.addMembers, { depId: departId, userIdList: userId }, unknown],
     [departUser.removeMember, { depId: departId, userId }, unknown],
     [departUser.removeMembers, { depId: departId, userIds: userId }, unknown],
-    [userLookup.byNames, { username: 'elsewhere' }, none],
+    [userLookup.byNames, { username: 'elsewhere' }, []],
     [userLookup.byIds, { userIds: userId }, none],
     [recycleBin.deleted, { username: 'elsewhere' }, noPage],
     [recycleBin.restore, { userIds: gone }, refused('未找到对应数据')],

@@ -1,3 +1,4 @@
+import { dataAccess } from '@banyan/contract/access/object-rule'
 import { permission } from '@banyan/contract/access/permission'
 import { role, roleCopy, roleLookup } from '@banyan/contract/access/role'
 import { allEndpoints, families } from '@banyan/contract/all'
@@ -15,7 +16,7 @@ import { log } from '@banyan/contract/identity/log'
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { ownSession } from '@banyan/contract/identity/own-account'
 import { account, user } from '@banyan/contract/identity/user'
-import { recycleBin } from '@banyan/contract/identity/user-lookup'
+import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { onlineForm } from '@banyan/contract/online/form'
@@ -24,6 +25,7 @@ import { part, partCatalogue } from '@banyan/contract/part/part'
 import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
 import { binOf, type RecycleBin } from '@banyan/contract/recycle-bin'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
+import { tenant } from '@banyan/contract/tenancy/tenant'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
 import { nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
@@ -162,6 +164,10 @@ const foreign: Foreign[] = [
   [onlineForm.subRows, { formCode, rowId: theirRecord }, refused('实体不存在')],
   [roleLookup.isCodeFree, { id: foreignRole, roleCode: 'only_here' }, { success: true }],
   [roleCopy.copy, { sourceId: foreignRole, roleName: '副本', roleCode: 'copied' }, refused('未找到角色信息')],
+  [permission.level, { pid: theirMenu }, { result: [] }],
+  [dataAccess.effect, { entity: 'vehicle', scope: '1', userId: their!.id }, refused('用户不存在')],
+  [userLookup.standIn, { userName: their!.username }, { result: null }],
+  [tenant.byIds, { ids: '1000' }, { result: [] }],
   [permission.ofRole, { roleId: foreignRole }, refused('未找到角色信息')],
   [permission.grantRole, { roleId: foreignRole, permissionIds: '' }, refused('未找到角色信息')],
   [homePage.byTenant, { tenantId: 1000 }, refused('用户租户信息变更,请重新登陆!')],
@@ -170,6 +176,7 @@ const foreign: Foreign[] = [
   [loginConfig.save, { tenantId: 1000, title: 'x' }, refused('用户租户信息变更,请重新登陆!')],
   [log.list, { id: theirLog!.id }, { result: expect.objectContaining({ total: 0 }) }],
   [log.byId, { id: theirLog!.id }, refused('未找到对应数据')],
+  [announcement.show, { id: theirNotice }, refused('未找到对应数据')],
   [announcementState.release, { id: theirNotice }, refused('未找到对应数据')],
   [announcementState.revoke, { id: theirNotice }, refused('未找到对应数据')],
   [announcementState.push, { anntId: theirNotice }, refused('未找到对应数据')],

@@ -42,6 +42,7 @@ const asRead = (schema: z.ZodType, value: unknown): unknown => {
 /** Members whose value is the name of something that exists. */
 const named: Record<string, Record<string, unknown>> = {
   user: { avatar: null },
+  vehicleBrand: { logo: null }, // only stored files are taken
   objectRule: { entity: 'user' },
   attrRule: { entity: 'user', content: '[]' },
   onlineForm: { formCode: 'widget_sample' },

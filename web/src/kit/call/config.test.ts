@@ -21,6 +21,7 @@ const usual = {
   casUrl: '',
   socketRetryMs: 500_000,
   linkHosts: [],
+  version: '',
   values: {},
 }
 

@@ -31,7 +31,9 @@ export function listView(me: Caller, source: ListSource): ClearedView {
   const columns = [...source.columns].filter(
     ([member, { sql }]) => /^"[^"]+"$/.test(sql) && !missing.has(member),
   )
-  const rule = me.rights.rowRule(aloneOf(source))
+  const isReadable = canList(me, source)
+  // Whoever may list the whole may read its parts: the rule of the part alone must not ask for a right of its own.
+  const rule = (isReadable ? me.rights.ruled : me.rights).rowRule(aloneOf(source))
   const { where } = rule ?? {}
   return {
     name: source.tableName,
@@ -45,7 +47,7 @@ export function listView(me: Caller, source: ListSource): ClearedView {
       ['createTime', { label: '创建时间', notInList: true }],
     ]),
     hidden: rule?.hidden ?? new Set(),
-    isReadable: canList(me, source),
+    isReadable,
     rows: (bind) => `select * from ${reportView(source.tableName)}${where ? ` where ${where(bind)}` : ''}`,
   }
 }
