@@ -1,4 +1,5 @@
 import { type DefinitionFault, withRoom } from '@banyan/contract/online/definition-check'
+import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/online/form-definition'
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import { prefixedTable } from '@banyan/contract/online/form-names'
 import { definitionFault } from '@banyan/contract/online/head-check'
@@ -11,6 +12,7 @@ import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 import { findFields, findHeadByTable, findSubTables, isTableTaken } from './definition.queries.ts'
 import { type FormFieldStored, formFields, formHeads } from './definition.tables.ts'
+import { refuseForeignTables } from './publish-rights.ts'
 
 /** What becomes of the fields of a definition. */
 interface FieldsChange {
@@ -56,6 +58,7 @@ async function preparedDefinition(change: Change, given: Draft, stored?: Row): P
   if (await isTableTaken(tx, me.tenantId, String(head.tableName), stored?.id)) throw new Refusal('表名已存在')
   refuseRenamed(before, givenFields ?? [])
   await refuseWrongMain(change, head, fields)
+  refuseForeignTables(me, fieldsIn(givenFields ?? []), fieldsIn(before))
   const subTables = stored ? await findSubTables(tx, me.tenantId, String(stored.tableName)) : []
   if (subTables.length && head.tableType !== 2) throw new Refusal('该表已有附表，不能改为其他类型')
   if (subTables.length && head.tableName !== stored?.tableName)
@@ -66,6 +69,9 @@ async function preparedDefinition(change: Change, given: Draft, stored?: Row): P
     ...(givenFields || deleteFieldIds ? { fields: changeOf(before, givenFields ?? [], removed) } : {}),
   }
 }
+
+const fieldsIn = (drafts: readonly (FieldDraft | FormFieldStored)[]) =>
+  fieldsFromDefinition(drafts as unknown as FieldDefinition[])
 
 interface GivenFields {
   fields?: FieldDraft[]

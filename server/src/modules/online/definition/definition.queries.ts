@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { definitions } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
+import type { StoredForm, StoredSubTable } from '../form/form.registry.ts'
 import { type FormFieldStored, type FormHeadStored, formFields, formHeads } from './definition.tables.ts'
 
 // The tenant is named in each question: publishing asks as the owner, whom row-level security lets pass.
@@ -100,4 +102,28 @@ export const findPhysicalNames = async (tx: Tx, tenantId: number): Promise<Set<s
     .from(formHeads)
     .where(and(eq(formHeads.tenantId, tenantId), isNotNull(formHeads.physicalName)))
   return new Set(rows.flatMap(({ name }) => name ?? []))
+}
+
+/** What is published under a code. */
+export async function findBody(tx: Tx, tenantId: number, code: string): Promise<StoredForm | undefined> {
+  const [found] = await tx
+    .select({ body: definitions.body })
+    .from(definitions)
+    .where(
+      and(
+        eq(definitions.tenantId, tenantId),
+        eq(definitions.kind, 'form'),
+        eq(definitions.code, code),
+        eq(definitions.delFlag, 0),
+      ),
+    )
+  return found?.body as StoredForm | undefined
+}
+
+/** A sub-table as the forms in use hold it. */
+export async function findStoredParts(tx: Tx, tenantId: number, id: string): Promise<StoredSubTable[]> {
+  const { rows } = await tx.execute<{ part: StoredSubTable }>(sql`
+    select part from ${definitions}, jsonb_array_elements(coalesce(body -> 'tables', '[]')) part
+    where tenant_id = ${tenantId} and kind = 'form' and del_flag = 0 and part ->> 'id' = ${id}`)
+  return rows.map(({ part }) => part)
 }

@@ -26,11 +26,22 @@ export async function refuseUnreadable(
       refuseUnmasked(field, part)
       const old = stood?.fields.find(({ name }) => name === field.name)
       if (old && namedBy(old) === namedBy(field)) continue
-      refuseForeignTable(reading.me, field, new Set(parts.map(tableOf)))
+      refuseUnpublished(reading.me, field, new Set(parts.map(tableOf)))
+      refuseForeignTable(reading.me, field)
       if (field.type === 'popup') await refuseForeignReport(reading, field)
     }
   }
   for (const table of after.tables ?? []) refuseMoved(reading.me, after, table, isInUse)
+}
+
+/** The same of dictionaries when a definition is saved: who names one learns at once that they cannot publish it. */
+export function refuseForeignTables(
+  me: Caller,
+  fields: readonly FormField[],
+  before: readonly FormField[],
+): void {
+  const known = new Map(before.map((field) => [field.name, namedBy(field)]))
+  for (const field of fields) if (known.get(field.name) !== namedBy(field)) refuseForeignTable(me, field)
 }
 
 /** How things stand before the publication. */
@@ -58,7 +69,7 @@ const namedBy = (field: FormField): string =>
   JSON.stringify([
     withLookup(field).lookup,
     field.linkDownConfig,
-    [field.pidField, field.hasChildField, field.dictForeignKey],
+    [field.pidField, field.hasChildField, field.dictForeignKey, field.condition],
     field.type === 'popup' ? [field.popupCode, field.orgFields] : '',
   ])
 
@@ -70,24 +81,27 @@ function refuseUnmasked({ name, label, type }: FormField, { masked }: Pick<Store
 /** The product's own pickers show names alone, and only what the rules of each reader leave: the list right is enough. */
 const pickers: ReadonlySet<string> = new Set(['sel_user', 'sel_depart', 'cat_tree'])
 
-function refuseForeignTable(me: Caller, field: FormField, own: ReadonlySet<string>): void {
+const tableNamed = ({ catalogue }: Caller, table: string) =>
+  catalogue.tables.find(({ name, options }) => name === table || options.knownAs?.includes(table))
+
+/** Nobody knows yet who will read a table that is not published; those of the form itself are published with it. */
+function refuseUnpublished(me: Caller, field: FormField, own: ReadonlySet<string>): void {
+  const table = lookupColumns(withLookup(field))?.table
+  if (table === undefined || own.has(table) || me.rights.isUnlimited || tableNamed(me, table)) return
+  throw refuse.beyond(`字段「${field.label}」：表 ${table} 还没有发布，不能作为字典`)
+}
+
+function refuseForeignTable(me: Caller, field: FormField): void {
   const wanted = lookupColumns(withLookup(field))
-  if (!wanted) return
+  const info = wanted && tableNamed(me, wanted.table)
+  if (!info) return
   const refused = (text: string) => refuse.beyond(`字段「${field.label}」：${text}`)
-  const { table, columns } = wanted
-  const info = me.catalogue.tables.find(
-    ({ name, options }) => name === table || options.knownAs?.includes(table),
-  )
-  if (!info) {
-    if (own.has(table) || me.rights.isUnlimited) return
-    throw refused(`表 ${table} 还没有发布，不能作为字典`)
-  }
   const isPicker = pickers.has(field.type) && !field.dictTable
   for (const source of sourcesOf(me, info.name)) {
     const { title } = source.description
     if (!canList(me, source)) throw refused(`您没有「${title}」的查询权限，不能把它作为字典`)
     if (isPicker) continue
-    const hidden = columns.find((column) => isHidden(source, me, column))
+    const hidden = wanted.columns.find((column) => isHidden(source, me, column))
     if (hidden) throw refused(`您无权查看「${title}」的「${labelOf(source, hidden)}」，不能把它作为字典`)
     if (me.rights.rowRule(source)?.where) throw refused(`您只能查看部分「${title}」，不能把它作为字典`)
   }

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { definitionFault } from '@banyan/contract/online/head-check'
-import { and, eq, sql } from 'drizzle-orm'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Peer } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
-import { definitions } from '#kernel/database/kernel.tables.ts'
 import { type OwnerTransactions, ownerTransactions } from '#kernel/database/owner.ts'
 import { type AnyListTable, tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
@@ -15,9 +13,11 @@ import { lockAccess, withinAsOwner } from '#kernel/session/access-guard.ts'
 import { type StoredForm, type StoredSubTable, subTableOf, tableOf } from '../form/form.registry.ts'
 import { draftOf, refuseFault } from './definition.change.ts'
 import {
+  findBody,
   findFields,
   findHeadByTable,
   findPhysicalNames,
+  findStoredParts,
   findSubTables,
   lockHead,
   markPublished,
@@ -187,30 +187,6 @@ function withSubTable(body: StoredForm, table: StoredSubTable): StoredForm {
   const isThere = tables.some(({ id }) => id === table.id)
   const all = isThere ? tables.map((each) => (each.id === table.id ? table : each)) : [...tables, table]
   return { ...body, head: { ...body.head, subTableStr: all.map(({ key }) => key).join(',') }, tables: all }
-}
-
-/** What is published under a code. */
-export async function findBody(tx: Tx, tenantId: number, code: string): Promise<StoredForm | undefined> {
-  const [found] = await tx
-    .select({ body: definitions.body })
-    .from(definitions)
-    .where(
-      and(
-        eq(definitions.tenantId, tenantId),
-        eq(definitions.kind, 'form'),
-        eq(definitions.code, code),
-        eq(definitions.delFlag, 0),
-      ),
-    )
-  return found?.body as StoredForm | undefined
-}
-
-/** A sub-table as the forms in use hold it. */
-async function findStoredParts(tx: Tx, tenantId: number, id: string): Promise<StoredSubTable[]> {
-  const { rows } = await tx.execute<{ part: StoredSubTable }>(sql`
-    select part from ${definitions}, jsonb_array_elements(coalesce(body -> 'tables', '[]')) part
-    where tenant_id = ${tenantId} and kind = 'form' and del_flag = 0 and part ->> 'id' = ${id}`)
-  return rows.map(({ part }) => part)
 }
 
 async function partsOf(tx: Tx, me: Caller, head: FormHeadStored): Promise<DefinitionParts> {

@@ -3,10 +3,10 @@ import { publishDefinition, retireDefinition } from '#kernel/records/catalogue.t
 import { type RecordEntity, removeRecords } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { removeMenusTo } from '#modules/access/public.ts'
-import { findFields, findHeadByTable, findSubTables, lockHead } from './definition.queries.ts'
+import { findBody, findFields, findHeadByTable, findSubTables, lockHead } from './definition.queries.ts'
 import type { FormHeadStored } from './definition.tables.ts'
 import { formPath } from './form-menu.ts'
-import { asOwner, findBody, type Publisher } from './publish.ts'
+import { asOwner, type Publisher } from './publish.ts'
 
 /** Takes definitions out of use together with their menu entries; tables and records stay. */
 export const retireForms = (by: Publisher, entity: RecordEntity, ids: string[]): Promise<void> =>
