@@ -48,6 +48,12 @@ export async function makeForms(chief: Client, sql: TestServer['sql'], orgCodes:
     await chief.call(formDefinition.publish, { id })
     await chief.call(formMenu.addFormMenu, { id, parentId: top!.id })
   }
+  // Look-ups that a form declares: of records, and of the rows of a sub-table.
+  const chosen = (name: string, dictTable: string) =>
+    aField(name, { fieldShowType: 'list', dictTable, dictText: 'tok', dictField: 'tok' })
+  const fields = [chosen('pay', 'onl_walk_pay'), chosen('part', 'onl_walk_part')]
+  const use = await define(chief, { tableName: 'onl_walk_use', fields })
+  await chief.call(formDefinition.publish, { id: use })
   for (const { id } of [...forms, part]) {
     const [{ name }] = (await sql(`select physical_name as name from online_form_head where id = $1`, [
       id,
@@ -92,6 +98,12 @@ export async function readForms(sql: TestServer['sql'], tenantId: number): Promi
 }
 
 const anyForm = ({ board, pick }: Chance): WalkForm => pick(board.forms) ?? { id: 'none', table: 'onl_none' }
+/** Mostly a form that the walk made itself: the others have the rows that are looked for. */
+const removable = (c: Chance): WalkForm => {
+  const own = c.board.forms.filter(({ table }) => !table.startsWith('onl_walk_'))
+  const isAny = c.pick([...Array(20).keys()]) === 0
+  return c.pick(isAny ? c.board.forms : own) ?? { id: 'none', table: 'onl_none' }
+}
 const ofForm = ({ board }: Chance, id: string) => board.fields.filter(({ headId }) => headId === id)
 const column = ({ pick }: Chance) => pick(['tok', 'person', 'pin', 'tok'])
 const drop = ({ headId: _, ...field }: FormBoard['fields'][number]): Input => field
@@ -130,8 +142,8 @@ export const formSteps: Step[] = [
     const { id } = anyForm(c)
     return { head: { id }, fields: [], deleteFieldIds: c.some(ofForm(c, id), 0.2).map((field) => field.id) }
   }),
-  step(formHead.remove, (c) => ({ id: anyForm(c).id })),
-  step(formHead.removeBatch, (c) => ({ ids: [anyForm(c).id] })),
+  step(formHead.remove, (c) => ({ id: removable(c).id })),
+  step(formHead.removeBatch, (c) => ({ ids: [removable(c).id] })),
   step(menu.edit, (c) => ({
     id: c.pick(c.board.menus) ?? 'none',
     url: `/online/cgformList/${anyForm(c).id}`,

@@ -142,7 +142,10 @@ test('DEC-061 a dictionary over another form is published by who reads that form
     '字段「人员」：您没有「薪资」的查询权限，不能把它作为字典',
   )
   await expect(
-    stranger.call(formDefinition.editAll, { head: { id: own }, fields: [{ ...field, dbFieldName: 'two' }] }),
+    stranger.call(formDefinition.editAll, {
+      head: { id: own },
+      fields: [{ ...field, dbFieldName: 'two', dbFieldTxt: '另一人' }],
+    }),
   ).rejects.toThrow('您没有「薪资」的查询权限')
   const [masked, partial, reader] = [
     await someone({ can: [...designing, formAction(id, 'list')] }),
