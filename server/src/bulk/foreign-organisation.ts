@@ -16,7 +16,11 @@ import { departUser, userDepart } from '@banyan/contract/organisation/user-depar
 import { expect } from 'vitest'
 import type { Client } from '#testing/server.ts'
 
-type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
+type Foreign = [
+  call: AnyEndpoint,
+  input: Record<string, unknown>,
+  answer: Record<string, unknown> | unknown[],
+]
 
 /** Calls around people, departments and menus that take an id: what they say about `here` to another tenant. */
 export async function foreignOrganisation(here: Client): Promise<Foreign[]> {

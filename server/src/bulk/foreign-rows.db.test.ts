@@ -1,3 +1,4 @@
+import { menu } from '@banyan/contract/access/menu'
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { permission } from '@banyan/contract/access/permission'
 import { role, roleCopy, roleLookup } from '@banyan/contract/access/role'
@@ -17,7 +18,7 @@ import { onlineUser } from '@banyan/contract/identity/online-user'
 import { ownSession } from '@banyan/contract/identity/own-account'
 import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
-import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
+import { announcement, announcementState, shownAnnouncement } from '@banyan/contract/messaging/announcement'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
@@ -25,7 +26,7 @@ import { part, partCatalogue } from '@banyan/contract/part/part'
 import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
 import { binOf, type RecycleBin } from '@banyan/contract/recycle-bin'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
-import { tenant } from '@banyan/contract/tenancy/tenant'
+import { tenantChoice } from '@banyan/contract/tenancy/tenant'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
 import { nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
@@ -95,6 +96,7 @@ test('DEC-003 a batch with one foreign row changes none of its rows', async () =
   expect((await seen(there, family!, own.id)).success).toBe(true)
 })
 
+const { id: theirMenu } = await here.call(menu.add, { name: '别处的上级菜单', menuType: '0' })
 const { id: theirDict } = ownDict
 const { id: theirItem } = await here.call(dictItem.add, {
   dictId: theirDict,
@@ -134,7 +136,11 @@ const { id: theirClass } = await here.call(partClass.add, { className: '别处�
 await here.call(partClass.add, { className: '别处的下级', parentId: theirClass })
 await here.call(part.add, { partNo: '别处', partName: '别处的配件', systemId: theirClass })
 
-type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
+type Foreign = [
+  call: AnyEndpoint,
+  input: Record<string, unknown>,
+  answer: Record<string, unknown> | unknown[],
+]
 const foreignRole = (await here.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
 const refused = (message: string) => ({ success: false, message, result: null })
 
@@ -167,7 +173,7 @@ const foreign: Foreign[] = [
   [permission.level, { pid: theirMenu }, { result: [] }],
   [dataAccess.effect, { entity: 'vehicle', scope: '1', userId: their!.id }, refused('用户不存在')],
   [userLookup.standIn, { userName: their!.username }, { result: null }],
-  [tenant.byIds, { ids: '1000' }, { result: [] }],
+  [tenantChoice.byIds, { ids: '1000' }, { result: [] }],
   [permission.ofRole, { roleId: foreignRole }, refused('未找到角色信息')],
   [permission.grantRole, { roleId: foreignRole, permissionIds: '' }, refused('未找到角色信息')],
   [homePage.byTenant, { tenantId: 1000 }, refused('用户租户信息变更,请重新登陆!')],
@@ -176,7 +182,7 @@ const foreign: Foreign[] = [
   [loginConfig.save, { tenantId: 1000, title: 'x' }, refused('用户租户信息变更,请重新登陆!')],
   [log.list, { id: theirLog!.id }, { result: expect.objectContaining({ total: 0 }) }],
   [log.byId, { id: theirLog!.id }, refused('未找到对应数据')],
-  [announcement.show, { id: theirNotice }, refused('未找到对应数据')],
+  [shownAnnouncement.show, { id: theirNotice }, refused('未找到对应数据')],
   [announcementState.release, { id: theirNotice }, refused('未找到对应数据')],
   [announcementState.revoke, { id: theirNotice }, refused('未找到对应数据')],
   [announcementState.push, { anntId: theirNotice }, refused('未找到对应数据')],
