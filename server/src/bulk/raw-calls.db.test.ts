@@ -8,7 +8,7 @@ import { testSecret } from '#testing/settings.ts'
 
 const { admin, anyone, signIn, someone, sql } = await startServer()
 const can = ['list', 'add', 'edit', 'delete', 'release'].map((verb) => `announcement:${verb}`)
-const editor = await someone({ can: [...can, 'category:add', 'user:list'] })
+const editor = await someone({ can: [...can, 'category:add', 'category:list', 'user:list'] })
 
 const get = async (who: Client, path: string) => (await who.fetch(path)).body
 const send = async (who: Client, method: string, path: string, body: unknown) =>

@@ -10,7 +10,9 @@ import { type Client, startServer } from '#testing/server.ts'
 
 const { signIn, someone, sql } = await startServer()
 const boss = await signIn('u0001')
-const reader = await someone({ can: ['log:list', 'user:list', 'announcement:list', 'announcement:release'] })
+const reader = await someone({
+  can: ['log:list', 'user:list', 'role:list', 'announcement:list', 'announcement:release'],
+})
 const [seen, unseen] = [await someone(), await someone()]
 await sql(`update identity_user set work_no = 'seen' where id = $1`, [seen.userId])
 await limit(reader, [{ field: 'workNo', rule: 'eq', val: 'seen' }], ['phone'])

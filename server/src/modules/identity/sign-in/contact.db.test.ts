@@ -42,7 +42,7 @@ test.each(kinds)('security §19 the own %s is changed with a code, in every tena
     expect(body.result).toMatchObject({ [kind]: value })
   }
   expect(await change(person, kind, value, code)).toMatchObject({ message: '验证码已失效，请重新获取' })
-  const auditor = await someone({ can: ['log:list'] })
+  const auditor = await someone({ can: ['log:list', 'user:list'] })
   const { records } = await auditor.call(log.list, { entity: 'user', rowId: person.userId })
   expect(records[0]).toMatchObject({ username: person.username, after: { [kind]: value } })
   expect(JSON.stringify(records)).not.toContain(code)

@@ -187,7 +187,7 @@ test('DEC-011 DEC-003 when all tenants of a user are frozen nobody signs in; wit
     expect(await tryLogin(person.username, testPassword)).toMatchObject({ success: false, message })
     expect((await person.ask(session.info)).status).toBe(403)
     const { result } = await tryLogin('admin', testPassword)
-    expect((result as LoginResult).tenantList.map(({ id }) => id)).toEqual([0, 1000])
+    expect((result as LoginResult).tenantList.map(({ id }) => id)).toEqual(['0', 1000])
   }
   await sql(
     `update tenancy_tenant set status = 1, end_date = (now() at time zone 'Asia/Shanghai')::date where id = 1001`,
