@@ -26,11 +26,15 @@ export const findAccountByPhone = (tx: Tx, phone: string) =>
     .where(and(eq(accounts.phone, phone), isNull(accounts.deletedAt)))
 
 /** The tenant somebody works in: their next sign-in proposes it (DEC-109). */
-export const rememberTenant = (tx: Tx, accountId: string, tenantId: number) =>
-  tx
-    .update(accounts)
-    .set({ lastTenantId: tenantId })
-    .where(and(eq(accounts.id, accountId), sql`${accounts.lastTenantId} is distinct from ${tenantId}`))
+export async function rememberTenant(tx: Tx, accountId: string, tenantId: number): Promise<void> {
+  const [known] = await tx
+    .select({ lastTenantId: accounts.lastTenantId })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  // Asked first: rights are compared before the commit of whatever writes accounts, and most calls change nothing.
+  if (known?.lastTenantId === tenantId) return
+  await tx.update(accounts).set({ lastTenantId: tenantId }).where(eq(accounts.id, accountId))
+}
 
 /** The account's rows in every tenant it belongs to. */
 export const findMemberships = (tx: Tx, accountId: string) =>
