@@ -18,6 +18,7 @@ const allowed: Record<string, string> = {
   'kernel/records/excel/progress.ts': 'how far imports of this server are',
   'kernel/http/rate-limit.ts': 'how often somebody called',
   'modules/dictionary/lookup-registry.ts': 'made of a catalogue, and forgotten with it',
+  'modules/dictionary/declared-lookups.ts': 'made of a catalogue, and forgotten with it',
   'modules/online/report/select/check-select.ts': 'made of the text of a SELECT alone',
   'modules/identity/session/token.ts': 'signatures that were found good',
   'modules/online/report/cleared-view.ts': 'made of a list, and forgotten with it',

@@ -117,8 +117,8 @@ test('a computed field follows what it is computed from and is never typed', asy
   const count = await screen.findByRole('spinbutton', { name: '数量' })
   expect(screen.queryByRole('spinbutton', { name: '金额' })).toBeNull()
   await user.type(count, '1000')
-  await screen.findByText('2,500')
-  await screen.findByText('2,750')
+  await screen.findByText('2,500.00')
+  await screen.findByText('2,750.00')
   await save()
   await waitFor(() =>
     expect(submit).toHaveBeenCalledWith({ price: 2.5, count: 1000, total: 2500, taxed: 2750 }),
@@ -314,7 +314,7 @@ test('DEC-132 WIDGET-055 重新填充 asks rules and defaults anew; what was typ
   const { submit } = showForm(fields, opened, { isNew: false })
   await user.clear(box('经手人'))
   await user.type(box('经手人'), '张三')
-  await user.click(screen.getByRole('button', { name: /重新填充/ }))
+  await user.click(await screen.findByRole('button', { name: /重新填充/ }))
   await waitFor(() => expect(box('编号').value).toBe('NO-1'))
   await user.click(screen.getByRole('button', { name: /重新填充/ }))
   await waitFor(() => expect(box('编号').value).toBe('NO-2'))

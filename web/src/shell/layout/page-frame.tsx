@@ -42,7 +42,7 @@ export function PageFrame({
     <Frame value={frame}>
       <div className="page-frame">
         {claims === 0 && (
-          <header className="page-head">
+          <div className="page-head">
             <Crumbs chain={steps} isHeading />
             {description && (
               <p className="page-head-note" title={description}>
@@ -50,7 +50,7 @@ export function PageFrame({
               </p>
             )}
             <div className="page-head-slot" ref={setSlot} />
-          </header>
+          </div>
         )}
         {children}
       </div>

@@ -188,7 +188,7 @@ test('the form has groups, shows the rule of passwords and checks it while it is
   for (const name of ['账号', '个人', '组织与角色']) await screen.findByRole('region', { name })
   const place = screen.getByRole('region', { name: '组织与角色' })
   await within(place).findByRole('checkbox', { name: '调度员' })
-  screen.getByText('8 至 128 位，不能是常见密码，也不能与用户名相同')
+  screen.getByText(/8 至 128 位，不能是常见密码，也不能与用户名相同/)
   await hand.type(screen.getByLabelText('密码'), '123')
   await screen.findByText('密码格式不符合规范', {}, { timeout: 3000 })
 })

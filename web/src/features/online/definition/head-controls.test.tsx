@@ -184,6 +184,7 @@ test.each<[string, object, Parameters<typeof aFieldRecord>[1], boolean, string[]
       '表单名称* 资产台账 50 请输入表单名称',
       '表名* asset 41 请输入表名',
       '表类型 主表',
+      '附表样式',
       '表单列数 二列',
       '分页',
       '复选框',

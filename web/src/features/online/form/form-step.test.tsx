@@ -1,27 +1,21 @@
-import { renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { clearSession, useSession } from '#kit/call/session.ts'
-import { aNode } from '#testing/people.ts'
+import { formHead } from '@banyan/contract/online/form-head'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { server } from '#testing/server.ts'
+import { show } from '#testing/show.tsx'
 import { useFormStep } from './form-step.ts'
 
-afterEach(() => clearSession())
+function Step() {
+  const { title, path, isDone } = useFormStep()
+  return <p>{`${title} ${path} ${isDone}`}</p>
+}
 
-const page = aNode('/online/cgformList/assets', { component: 'online/cgformList' })
 test.each([
-  ['no menu', [], false],
-  ['other pages only', [aNode('/isps/user', { children: [aNode('/isps/role')] })], false],
-  ['a form at the top', [page], true],
-  [
-    'a form below others',
-    [aNode('/a'), aNode('/b', { children: [aNode('/c', { children: [page] })] })],
-    true,
-  ],
-])('with %s the step of forms is told whether it is done', (_, menu, isDone) => {
-  useSession.setState({ menu })
-  expect(renderHook(() => useFormStep()).result.current).toEqual({
-    title: '表单',
-    hint: '设计并发布业务表单',
-    path: '/online/form',
-    isDone,
-  })
+  [0, false],
+  [1, true],
+])('with %i published forms of its own a tenant has its first one: %s', async (total, isDone) => {
+  const list = server.on(formHead.list, () => ({ records: [], total }))
+  show(<Step />, { can: [formHead.list.needs] })
+  await screen.findByText(`表单 /online/form ${isDone}`)
+  expect(list.mock.lastCall?.[0]).toMatchObject({ isDbSynch: 'Y' })
 })

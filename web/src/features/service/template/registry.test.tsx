@@ -47,20 +47,13 @@ function showPanel(type: ItemType, settings: Partial<TemplateItem> = {}, disable
 }
 
 const settings: Record<ItemType, string[]> = {
-  input: [
-    '标题 单行文本 500',
-    '提示文字 请输入 200',
-    '最多字数 100 1 500',
-    '默认值 100 请输入',
-    '必填',
-    '只读',
-  ],
+  input: ['标题 单行文本 500', '提示文字 请输入 200', '最多字数 100 1 500', '默认值 请输入', '必填', '只读'],
   textarea: [
     '标题 多行文本 500',
     '提示文字 请输入 200',
     '最少字数 1 0 5000',
     '最多字数 300 1 5000',
-    '默认值 300 请输入',
+    '默认值 请输入',
     '必填',
     '只读',
   ],
@@ -122,14 +115,8 @@ const settings: Record<ItemType, string[]> = {
 
 /** The control of a new item, and of one that another client left without settings; then the text beside it. */
 const faces: Record<ItemType, [made: string[], bare: string[]]> = {
-  input: [
-    ['100 请输入', ''],
-    ['500', ''],
-  ],
-  textarea: [
-    ['300 请输入', '0 / 300'],
-    ['5000', '0 / 5000'],
-  ],
+  input: [['请输入', ''], ['']],
+  textarea: [['请输入', '0 / 300'], ['0 / 5000']],
   number: [
     ['请输入 decimal', ''],
     ['decimal', ''],

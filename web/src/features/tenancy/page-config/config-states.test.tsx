@@ -62,11 +62,11 @@ test('DEC-097 the fields of a login page that was never saved, with their limits
   await screen.findByLabelText('登录页标题')
   const texts = controlsIn(screen.getByRole('tabpanel')).filter((line) => /标题|备案|备注|扫码/.test(line))
   expect(texts).toEqual([
-    '登录页标题 50 请输入登录页标题',
+    '登录页标题 请输入登录页标题',
     '钉钉扫码',
     '微信扫码',
-    'ICP备案信息 100 请输入ICP备案信息',
-    '备注 300 请输入备注',
+    'ICP备案信息 请输入ICP备案信息',
+    '备注 请输入备注',
   ])
   screen.getByText('仅显示服务器已配置的方式')
 })

@@ -82,6 +82,7 @@ test('DEC-066 while pages are gathered it says how far it is; ids found twice co
   expect(list.mock.calls[0]?.[0]).toEqual({
     name: '解*',
     field: 'id',
+    longTexts: 'named',
     column: 'id',
     order: 'asc',
     pageNo: 1,
