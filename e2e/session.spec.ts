@@ -140,6 +140,7 @@ test('SESS-037 SESS-038 SESS-015 DEC-015 DEC-024 a session ended from elsewhere 
   quiet,
 }) => {
   const person = await somebody()
+  await page.routeWebSocket(/websocket/, () => undefined) // a page that hears nothing of it until its next call
   await atList(page, quiet, { as: person.username, status: /500/ })
   const boss = await tokenOf('u0001')
   await ask(boss, 'PUT', '/sys/user/frozenBatch', { ids: person.id, status: 2 })

@@ -61,7 +61,7 @@ async function attack(
   const answer = await ask({ from })
   const took = performance.now() - begun
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-  const wrong = took > patienceFor(endpoint) ? `took ${Math.round(took)} ms` : answerDefect(answer)
+  const wrong = took > patienceFor(endpoint) ? `took ${Math.round(took)} ms` : answerDefect(answer, endpoint)
   return wrong ? [`${nameOf(endpoint)} with ${what.slice(0, 80)}: ${wrong}`] : []
 }
 

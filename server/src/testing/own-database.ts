@@ -64,7 +64,8 @@ function notedPool(config: pg.ClientConfig, max: number): NotedPool {
   const asked: string[] = []
   const values: unknown[] = []
   const released: unknown[] = []
-  const pool = new pg.Pool({ ...config, max })
+  // Many tests of a file open one each; together they would be more than the cluster allows.
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 500 })
   // The database is dropped while some of them are open.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {

@@ -136,9 +136,13 @@ const inside =
   /\bselect\b.*\bfrom\b|\binsert into\b|\bupdate\b.*\bset\b|syntax error|violates|relation "|column "|node_modules|\/src\/|\.ts:\d|\bat \S+ \(|\bError\b|ECONN|Zod|Fastify|FST_|body must|Unexpected|invalid input/i
 
 /** What is wrong with an answer that may be a refusal; nothing when it is a decent one. */
-export function answerDefect({ status, body, headers, raw }: TestAnswer): string | undefined {
+export function answerDefect(
+  { status, body, headers, raw }: TestAnswer,
+  { bare }: Pick<AnyEndpoint, 'bare'> = {},
+): string | undefined {
   if (status >= 500) return `HTTP ${status}: ${raw.toString().slice(0, 300)}`
   if (String(headers['content-disposition'] ?? '').startsWith('attachment')) return undefined
+  if (bare && Array.isArray(body)) return undefined
   const members = Object.keys(body).sort().join()
   if (members !== 'code,message,result,success,timestamp')
     return `no envelope: ${raw.toString().slice(0, 300)}`

@@ -237,7 +237,9 @@ function clientOf({ http }: App, who: Who): Client {
     )
     const inQuery = membersTravelIn(endpoint) === 'query'
     const query = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]))
-    return fetch(path, { method: endpoint.method, ...(inQuery ? { query } : { body: rest }), ...sent })
+    const where = inQuery ? { query } : { body: rest }
+    const answer = await fetch(path, { method: endpoint.method, ...where, ...sent })
+    return endpoint.bare && answer.status === 200 ? { ...answer, body: envelopeAround(answer.body) } : answer
   }
   return {
     ...who,
@@ -245,12 +247,20 @@ function clientOf({ http }: App, who: Who): Client {
     ask,
     async call(endpoint, input) {
       const { body } = await ask(endpoint, input)
-      if (endpoint.bare && Array.isArray(body)) return body as never
       if (!body.success) throw new Error(body.message)
       return body.result as never
     },
   }
 }
+
+/** What a call without an envelope answers, in the shape of the others. */
+export const envelopeAround = (result: unknown): Envelope => ({
+  success: true,
+  code: 200,
+  message: '',
+  result,
+  timestamp: 0,
+})
 
 /** A multipart body with one file and some fields. */
 export function multipart(

@@ -110,6 +110,7 @@ export async function makeMarkedRecords(
   const anntId = await made('announcement', boss.call(announcement.add, { ...notice, userIds: [userId] }))
   await boss.call(announcementState.release, { id: anntId })
   inputs['announcement.readers'] = { anntId }
+  inputs['announcement.show'] = { id: anntId }
   for (const { byId, add } of uniformFamilies)
     if (isRuled(byId) && !inputs[nameOf(byId)]) await made(add.family, boss.call(add, marked(add) as never))
   return inputs

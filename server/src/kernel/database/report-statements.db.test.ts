@@ -29,6 +29,13 @@ test('security §6 a report reads one snapshot of its tenant, with settings of i
     'set local lock_timeout = 5000',
     'set local idle_in_transaction_session_timeout = 60000',
     'set local jit = off',
+    "set local work_mem = '16MB'",
+    'set local hash_mem_multiplier = 1',
+    'set local max_parallel_workers_per_gather = 0',
+    'set local geqo = on',
+    'set local geqo_threshold = 12',
+    'set local join_collapse_limit = 8',
+    'set local from_collapse_limit = 8',
   ])
   const [, ms] = /^set local statement_timeout = (\d+)$/.exec(limit) ?? []
   expect(Number(ms) > 5000 && Number(ms) <= 10_000).toBe(true)

@@ -116,6 +116,7 @@ test('API-018 API-019 DEC-001 prefixes and context path are configuration', asyn
     systemType: 'platform',
     captcha: false,
     socketRetryMs: 500_000,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   }
   expect(await configOf(anyone, '/banyan/config.json')).toEqual({
     ...usual,

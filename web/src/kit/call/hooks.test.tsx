@@ -110,12 +110,16 @@ test('a double click sends once, whether the answer is still awaited or came at 
   expect(add).toHaveBeenCalledTimes(2)
 })
 
-test('offline a read fails with a sentence instead of waiting', async () => {
+test('offline a read fails with a sentence instead of waiting, and is made again once the network is back', async () => {
+  const fetched = globalThis.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
   onlineManager.setOnline(false)
   const { result } = open(() => useCall(gadget.list, {}, { quiet: true }), {})
   await waitFor(() => expect(result.current.error?.message).toBe('网络连接失败，请检查网络后重试'))
+  vi.stubGlobal('fetch', fetched)
+  server.on(gadget.list, () => page(1))
   onlineManager.setOnline(true)
+  await waitFor(() => expect(result.current.isSuccess).toBe(true))
 })
 
 test('what was read ends with the session', async () => {

@@ -18,7 +18,13 @@ import { onSessionCleared } from './session.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Offline a call fails at once and says so; by default it would wait without a word.
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 1000, networkMode: 'always' },
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      staleTime: 1000,
+      networkMode: 'always',
+      refetchOnReconnect: true, // which `always` would turn off
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

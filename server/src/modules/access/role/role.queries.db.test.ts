@@ -216,18 +216,21 @@ test('somebody holds the actions of permissions only when they hold every one of
 })
 
 const seeded = (tx: Tx) =>
-  tx.select({ code: roles.roleCode, name: roles.roleName, text: roles.description }).from(roles)
+  tx
+    .select({ code: roles.roleCode, name: roles.roleName, text: roles.description })
+    .from(roles)
+    .orderBy(roles.roleCode)
 
-test('DEC-029 a tenant starts with its three roles, the platform with the reserved one before them', async () => {
+test('DEC-029 a tenant starts with its three roles, the platform with the reserved one too', async () => {
   const tenantId = 88_001
   const ids = await inTenant((tx) => addTenantRoles(tx, false, '2026-01-02 03:04:05'), tenantId)
   const ours = [
-    { code: 'tenant_admin', name: '租户管理员', text: '拥有本租户内的全部权限' },
     { code: 'dispatcher', name: '调度员', text: '负责工单、车辆、设备、客户与地图' },
     { code: 'staff', name: '普通员工', text: '处理自己的工单，查看公告与已授权的表单' },
+    { code: 'tenant_admin', name: '租户管理员', text: '拥有本租户内的全部权限' },
   ]
   expect(await inTenant(seeded, tenantId)).toEqual(ours)
-  expect(Object.keys(ids)).toEqual(['tenant_admin', 'dispatcher', 'staff'])
+  expect(Object.keys(ids).sort()).toEqual(['dispatcher', 'staff', 'tenant_admin'])
   const times = await sql<{ at: string }>(
     `select distinct to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at
      from access_role where tenant_id = $1`,
@@ -236,8 +239,9 @@ test('DEC-029 a tenant starts with its three roles, the platform with the reserv
   expect(times).toEqual([{ at: '2026-01-02 03:04:05' }])
   await inTenant((tx) => addTenantRoles(tx, true), 88_002)
   expect(await inTenant(seeded, 88_002)).toEqual([
+    ...ours.slice(0, 2),
     { code: 'super_admin', name: '超级管理员', text: '平台管理员，拥有全部权限' },
-    ...ours,
+    ...ours.slice(2),
   ])
 
   await inTenant((tx) => makeAdministrator(tx, 'first', ids), tenantId)

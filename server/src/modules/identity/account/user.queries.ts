@@ -7,7 +7,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { findRows, findRowsInScope } from '#kernel/records/list/find.ts'
 import { listPage } from '#kernel/records/list/list.ts'
-import type { Row } from '#kernel/records/list/row-scope.ts'
+import { hideMembers, type Row } from '#kernel/records/list/row-scope.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { users } from '../identity.tables.ts'
 
@@ -34,9 +34,13 @@ export async function pageOfBriefs(
 
 /** The rows of a link table: those of the list of users for who may open it, what a picker shows for others. */
 export const linkedPeople = (me: Caller, rows: Row[]): Row[] =>
-  rows.map((row) =>
-    me.rights.can(user.list.needs) ? { ...row, relTenantIds: String(me.tenantId) } : (briefOf(row) as Row),
-  )
+  me.rights.can(user.list.needs)
+    ? hideMembers(
+        userSource,
+        me,
+        rows.map((row) => ({ ...row, relTenantIds: String(me.tenantId) })),
+      )
+    : rows.map((row) => briefOf(row) as Row)
 
 const briefMembers = new Set(Object.keys(UserBrief.shape))
 const briefOf = (row: Row) =>
