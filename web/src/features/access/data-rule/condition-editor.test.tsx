@@ -38,7 +38,7 @@ test('ADMIN-085 a line begins with the first member and equality; its parts are 
   expect(linesIn(text)).toEqual([line('status', 'eq', ''), line('status', 'eq', '')])
   const [, second] = screen.getAllByRole('combobox', { name: '字段' })
   await choose(second!, '车架号')
-  const values = screen.getAllByRole<HTMLInputElement>('textbox')
+  const values = screen.getAllByLabelText<HTMLInputElement>('值')
   expect(values.map(({ placeholder }) => placeholder)).toEqual(['请输入状态', '请输入车架号'])
   fireEvent.change(values[1]!, { target: { value: 'LSV' } })
   expect(linesIn(text)).toEqual([line('status', 'eq', ''), line('vin', 'like', 'LSV')])
@@ -71,7 +71,7 @@ test('a member with a dictionary is compared by choosing, one that is not stored
   show(<Editor entity="vehicle" />)
   await waitFor(() => expect(add().disabled).toBe(false))
   await hand.click(add())
-  await choose(screen.getAllByRole('combobox').at(-1)!, '在用')
+  await choose(screen.getByRole('combobox', { name: '值' }), '在用')
   expect(linesIn(text)).toMatchObject([{ field: 'status', rule: 'eq', val: '1' }])
 })
 

@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
+import { useId } from 'react'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import { type Field, single } from '#kit/widgets/widget.ts'
 import styles from './query.module.css'
@@ -15,6 +16,7 @@ interface LineProps {
 /** Field, rule and value of one condition, the value in the control of its field. */
 export function ConditionLine({ item, fields, onChange, onRemove }: LineProps) {
   const widgets = useWidgets()
+  const id = useId()
   const field = fields.find(({ name }) => name === item.field)
   if (!field) return null
   const { Query } = widgets[field.type]
@@ -36,12 +38,17 @@ export function ConditionLine({ item, fields, onChange, onRemove }: LineProps) {
       {isAlone(item.rule) ? (
         <span />
       ) : (
-        <Query
-          field={{ ...field, query: item.rule === 'in' ? 'any' : 'eq' }}
-          id={`value-of-${field.name}`}
-          value={item.val}
-          onChange={(value) => onChange({ ...item, val: single(value) })}
-        />
+        <div className={styles.value}>
+          <label htmlFor={id} className="unseen">
+            值
+          </label>
+          <Query
+            field={{ ...field, query: item.rule === 'in' ? 'any' : 'eq' }}
+            id={id}
+            value={item.val}
+            onChange={(value) => onChange({ ...item, val: single(value) })}
+          />
+        </div>
       )}
       <Button type="text" aria-label="删除条件" icon={<CloseOutlined />} onClick={onRemove} />
     </div>

@@ -30,7 +30,7 @@ test('LIST-002 DEC-067 lines are added, changed, removed and asked, all or any o
   const [, second] = dialog.getAllByRole('combobox', { name: '字段' })
   await hand.click(second as HTMLElement)
   await hand.click(await screen.findByTitle('大小', { selector: '.ant-select-item' } as never))
-  await hand.type(document.querySelector('#value-of-size') as HTMLElement, '5')
+  await hand.type(dialog.getAllByLabelText('值')[1] as HTMLElement, '5')
   await hand.click(dialog.getByRole('button', { name: /^查\s?询$/ }))
   expect(ask).toHaveBeenCalledExactlyOnceWith({
     match: 'or',
@@ -42,7 +42,7 @@ test('LIST-002 DEC-067 a question is kept under a name, used and forgotten', asy
   const { ask, dialog } = await open()
   await hand.click(dialog.getByRole('button', { name: '保存查询' }))
   await screen.findByText('请先填写查询条件')
-  await hand.type(document.querySelector<HTMLInputElement>('#value-of-name') as HTMLElement, 'x')
+  await hand.type(dialog.getByLabelText('值'), 'x')
   await hand.click(dialog.getByRole('button', { name: '保存查询' }))
   await screen.findByText('请输入查询名称')
   await hand.type(dialog.getByLabelText('查询名称'), ' 常用 {Enter}')
@@ -60,7 +60,7 @@ test('LIST-002 DEC-067 a question is kept under a name, used and forgotten', asy
 
 test('LIST-002 Enter in a value asks as the button does, without leaving the page', async () => {
   const { ask, dialog } = await open()
-  const value = document.querySelector<HTMLInputElement>('#value-of-name') as HTMLInputElement
+  const value = dialog.getByLabelText<HTMLInputElement>('值')
   await hand.type(value, 'x')
   expect(fireEvent.submit(value.closest('form') as HTMLFormElement)).toBe(false)
   expect(ask).toHaveBeenCalledExactlyOnceWith({ match: 'and', items: [like] })
@@ -82,7 +82,7 @@ test('a line about a field that is gone is left out; alone it leaves an empty li
   expect(ask).toHaveBeenCalledExactlyOnceWith({ match: 'or', items: [like] })
   cleanup()
   await open({ match: 'and', items: [{ ...like, field: 'gone' }] })
-  expect(document.querySelector<HTMLInputElement>('#value-of-name')?.value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('值').value).toBe('')
 })
 
 test('LIST-002 the rules of a line are those of its field; another field begins with its first rule', async () => {
@@ -101,7 +101,7 @@ test('LIST-002 the rules of a line are those of its field; another field begins 
     '不为空',
   ])
   await choose(rule, '为空')
-  expect(document.querySelector('#value-of-name')).toBeNull() // it needs no value
+  expect(dialog.queryByLabelText('值')).toBeNull() // it needs no value
   await hand.click(dialog.getByRole('button', { name: /^查\s?询$/ }))
   expect(ask.mock.lastCall?.[0]).toEqual({ match: 'and', items: [{ ...like, rule: 'empty' }] })
 })
@@ -113,7 +113,7 @@ test('LIST-002 a field is found by its name; its line begins anew', async () => 
   expect(optionsIn(await openSelect(field))).toEqual(['大小'])
   await hand.click(screen.getByText('大小', { selector: '.ant-select-item-option-content' }))
   expect(shownIn(dialog.getByRole('combobox', { name: '规则' }))).toBe('等于')
-  expect(document.querySelector<HTMLInputElement>('#value-of-size')?.value).toBe('')
+  expect(dialog.getByLabelText<HTMLInputElement>('值').value).toBe('')
 })
 
 test('a query name has at most 20 characters; all lines removed leave nothing to ask', async () => {
