@@ -144,7 +144,7 @@ const cases: Case[] = [
     label: '单价',
     set: (form) => form.getByLabel('单价').fill('1234.5'),
     stored: ['amount', 1234.5],
-    shown: '1,234.5',
+    shown: '1,234.50',
   },
   {
     id: 'WIDGET-004',
@@ -152,7 +152,7 @@ const cases: Case[] = [
     label: '数量',
     set: async (form) => {
       await form.getByLabel('数量').fill('4')
-      await expect(form.getByText('4,938', { exact: true })).toBeVisible() // 合计 is computed while typing
+      await expect(form.getByText('4,938.00', { exact: true })).toBeVisible() // 合计 is computed while typing, with its decimals
     },
     stored: ['quantity', 4],
     shown: '4',
