@@ -58,6 +58,7 @@ export async function otherStops(): Promise<Stop[]> {
     ...(vehicle.id ? [inside('车辆详情', `/vclinfoExtend/vehicle?record=${vehicle.id}`)] : []),
     ...(report.code ? [inside('报表', `/online/cgreport/${report.code}`)] : []),
     ...(form.id ? [inside('在线表单数据', `/online/cgformList/${form.id}`)] : []),
+    inside('组件示例', '/online/widgets'),
     inside('个人中心', '/account/center'),
     inside('帮助', '/account/help'),
     inside('403', '/403'),

@@ -74,6 +74,7 @@ test('an installation from before the groups gets them; what an administrator mo
   await query(`insert into access_permission (id, tenant_id, parent_id, name, url, menu_type, sort_no)
     values ('menu-permission', 0, 'menu-system', '权限', '/isps/permission', 1, 306)`)
   await query(`update access_permission set parent_id = 'menu-permission' where perms like 'dataRule:%'`)
+  await query(`update access_permission set hidden = false where id = 'menu-widgets'`)
   await start()
   const parentOf = async (id: string) =>
     (await query(`select parent_id from access_permission where id = '${id}'`))[0]?.parent_id
@@ -83,6 +84,9 @@ test('an installation from before the groups gets them; what an administrator mo
   expect(await parentOf('action-dataRule:add')).toBe('menu-menu')
   expect(await query(`select del_flag from access_permission where id = 'menu-permission'`)).toEqual([
     { del_flag: 1 },
+  ])
+  expect(await query(`select hidden from access_permission where id = 'menu-widgets'`)).toEqual([
+    { hidden: true },
   ])
 })
 

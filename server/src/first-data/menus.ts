@@ -12,6 +12,8 @@ export interface MenuSeed {
   families?: string[]
   /** Only for the platform's administrators. */
   platformOnly?: true
+  /** A page that other pages lead to, left out of the menu. */
+  hidden?: true
   children?: MenuSeed[]
 }
 
@@ -87,7 +89,11 @@ export const menuSeeds: MenuSeed[] = [
     children: [
       page('onlineForm', '在线表单', '/online/form', 'Table', ['formDefinition']),
       page('report', '报表', '/online/report', 'BarChart', ['reportHead']),
-      page('widgets', '组件示例', '/online/widgets', 'Appstore', [formEntity('widget_sample')]),
+      // For those who build forms: the page of the forms links to it.
+      {
+        ...page('widgets', '组件示例', '/online/widgets', 'Appstore', [formEntity('widget_sample')]),
+        hidden: true,
+      },
     ],
   },
   page('userAnnouncement', '我的公告', '/isps/userAnnouncement', 'Inbox', []),

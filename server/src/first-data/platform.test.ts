@@ -5,12 +5,13 @@ import { dictionarySeeds } from './dictionaries.ts'
 import { actionsOf, describeCall, type MenuSeed, menuSeeds, mergedMenus } from './menus.ts'
 
 const lines = (menus: MenuSeed[], depth = 0): string[] =>
-  menus.flatMap(({ id, name, url, icon, component, families, platformOnly, children }) => [
+  menus.flatMap(({ id, name, url, icon, component, families, platformOnly, hidden, children }) => [
     [
       `${'  '.repeat(depth)}${id} ${name} ${url} ${icon}`,
       component === undefined ? '' : component === url.slice(1) ? 'page' : component,
       (families ?? []).join(),
       platformOnly ? 'platform' : '',
+      hidden ? 'hidden' : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -54,7 +55,7 @@ test('the menu of a new platform: its pages in their groups, with address, icon 
     'online 在线开发 /online Form',
     '  onlineForm 在线表单 /online/form Table page formDefinition',
     '  report 报表 /online/report BarChart page reportHead',
-    '  widgets 组件示例 /online/widgets Appstore page online:widget_sample',
+    '  widgets 组件示例 /online/widgets Appstore page online:widget_sample hidden',
     'userAnnouncement 我的公告 /isps/userAnnouncement Inbox page',
   ])
   expect(mergedMenus).toEqual([{ id: 'menu-permission', into: 'menu-menu' }])

@@ -14,7 +14,7 @@ export async function syncPlatform(tx: Tx): Promise<void> {
   const known = new Set((await tx.select({ id: permissions.id }).from(permissions)).map(({ id }) => id))
   for (const [at, menu] of menuSeeds.entries()) await addMenu(tx, known, menu, null, (at + 1) * 100)
   await mergeMenus(tx, known)
-  await syncFamilies(tx, menuSeeds)
+  await syncOwnMembers(tx, menuSeeds)
   await addRules(tx)
   const there = await tx.select({ id: dictionaries.id, code: dictionaries.dictCode }).from(dictionaries)
   const taken = new Set(there.flatMap(({ id, code }) => [id, code]))
@@ -50,6 +50,7 @@ async function addMenu(
       menuType: parentId === null ? 0 : 1,
       sortNo,
       platformOnly: menu.platformOnly ?? false,
+      hidden: menu.hidden ?? false,
       families: menu.families ?? [],
     })
   }
@@ -99,17 +100,23 @@ async function mergeMenus(tx: Tx, known: ReadonlySet<string>): Promise<void> {
   }
 }
 
-/** Which lists a page shows is ours to say, not an administrator's: data rules of the menu reach them (DEC-111). */
-async function syncFamilies(tx: Tx, menus: MenuSeed[]): Promise<void> {
-  const rows = await tx.select({ id: permissions.id, families: permissions.families }).from(permissions)
-  const stored = new Map(rows.map(({ id, families }) => [id, families.join()]))
-  for (const { id, families = [], children = [] } of menus) {
-    if (stored.get(`menu-${id}`) !== families.join())
+/**
+ * Which lists a page shows is ours to say, not an administrator's: data rules of the menu reach them (DEC-111). So is
+ * that a page is left out of the menu.
+ */
+async function syncOwnMembers(tx: Tx, menus: MenuSeed[]): Promise<void> {
+  const rows = await tx
+    .select({ id: permissions.id, families: permissions.families, hidden: permissions.hidden })
+    .from(permissions)
+  const stored = new Map(rows.map(({ id, ...row }) => [id, row]))
+  for (const { id, families = [], hidden, children = [] } of menus) {
+    const row = stored.get(`menu-${id}`)
+    if (row?.families.join() !== families.join() || (hidden && !row.hidden))
       await tx
         .update(permissions)
-        .set({ families })
+        .set({ families, ...(hidden && { hidden }) })
         .where(eq(permissions.id, `menu-${id}`))
-    await syncFamilies(tx, children)
+    await syncOwnMembers(tx, children)
   }
 }
 

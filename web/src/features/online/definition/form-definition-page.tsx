@@ -44,6 +44,7 @@ export function FormDefinitionPage() {
             { title: '校验规则', to: '/isps/checkRule' },
             { title: '填值规则', to: '/isps/fillRule' },
             { title: '报表', to: '/online/report' },
+            { title: '组件示例', to: '/online/widgets' },
           ],
         }}
         without={['edit', 'import']}
