@@ -33,8 +33,8 @@ export const menuSeeds: MenuSeed[] = [
     children: [
       page('vehicleInfo', '车辆', '/vclinfoExtend/vehicle', 'Car', ['vehicle']),
       page('device', '设备', '/vclinfoExtend/device', 'Mobile', ['device']),
-      page('consumer', '客户', '/vclinfoExtend/consumer', 'Team', ['consumer']),
-      page('part', '配件', '/vclinfoExtend/part', 'Tool', ['part', 'partClass']),
+      page('consumer', '客户', '/vclinfoExtend/consumer', 'Contacts', ['consumer']),
+      page('part', '配件', '/vclinfoExtend/part', 'Block', ['part', 'partClass']),
       page('vehicleType', '车辆类型', '/vclinfoExtend/vehicleType', 'Tags', ['vehicleType']),
       page('vehicleBrand', '车辆品牌', '/vclinfoExtend/vehicleBrand', 'Shop', ['vehicleBrand']),
       page('vehicleKind', '车型', '/vclinfoExtend/vehicleKind', 'Appstore', ['vehicleKind']),
@@ -47,8 +47,8 @@ export const menuSeeds: MenuSeed[] = [
     icon: 'Tool',
     children: [
       page('workOrder', '工单', '/vclinfoExtend/workOrder', 'Solution', ['workOrder']),
-      page('serviceType', '服务类型', '/service/serviceType', 'Appstore', ['serviceType', 'timeoutRule']),
-      page('serviceDict', '服务字典', '/service/serviceDict', 'Book', ['serviceDict', 'serviceDictItem']),
+      page('serviceType', '服务类型', '/service/serviceType', 'Build', ['serviceType', 'timeoutRule']),
+      page('serviceDict', '服务字典', '/service/serviceDict', 'Read', ['serviceDict', 'serviceDictItem']),
     ],
   },
   {
@@ -60,13 +60,13 @@ export const menuSeeds: MenuSeed[] = [
     children: [
       group('organisationGroup', '组织与权限', '/isps/organisation', 'Team', [
         page('user', '用户', '/isps/user', 'User', ['user']),
-        page('role', '角色', '/isps/role', 'Team', ['role']),
+        page('role', '角色', '/isps/role', 'Safety', ['role']),
         page('depart', '部门', '/isps/depart', 'Apartment', ['depart']),
-        page('departRole', '部门角色', '/isps/departRole', 'Solution', ['departRole']),
+        page('departRole', '部门角色', '/isps/departRole', 'Idcard', ['departRole']),
         page('menu', '菜单', '/isps/menu', 'Menu', ['permission', 'dataRule']),
         page('dataRule', '数据权限', '/isps/dataRule', 'Audit', ['objectRule', 'attrRule']),
       ]),
-      group('platformGroup', '平台配置', '/isps/platform', 'Setting', [
+      group('platformGroup', '平台配置', '/isps/platform', 'Control', [
         { ...page('tenant', '租户', '/isps/tenant', 'Global', ['tenant']), platformOnly: true },
         page('pageConfig', '页面配置', '/isps/pageConfig', 'Layout', ['loginPage', 'homePage']),
         page('dict', '数据字典', '/isps/dict', 'Book', ['dict', 'dictItem']),
@@ -91,7 +91,7 @@ export const menuSeeds: MenuSeed[] = [
       page('report', '报表', '/online/report', 'BarChart', ['reportHead']),
       // For those who build forms: the page of the forms links to it.
       {
-        ...page('widgets', '组件示例', '/online/widgets', 'Appstore', [formEntity('widget_sample')]),
+        ...page('widgets', '组件示例', '/online/widgets', 'Snippets', [formEntity('widget_sample')]),
         hidden: true,
       },
     ],

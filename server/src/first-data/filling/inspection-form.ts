@@ -66,14 +66,14 @@ export async function fillInspections(
 async function addMenus(change: Change & { me: Caller }): Promise<void> {
   const { tx } = change
   if ((await findMenusTo(tx, formPath(inspectionId))).length) return
-  const form = await addFormMenu(change, { id: inspectionId, parentId: 'menu-vehicle', icon: 'Audit' })
+  const form = await addFormMenu(change, { id: inspectionId, parentId: 'menu-vehicle', icon: 'Schedule' })
   const menus = [form]
-  for (const { code, name, parentId } of demoReports)
+  for (const { code, name, icon, parentId } of demoReports)
     menus.push(
       await addPageMenu(change, {
         parentId,
         name,
-        icon: 'BarChart',
+        icon,
         url: `/online/cgreport/${code}`,
         component: 'online/cgreport',
         families: [],

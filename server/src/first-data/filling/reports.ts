@@ -5,6 +5,7 @@ import { inspectionTable, itemsTable, resultDict } from './inspection.ts'
 interface DemoReport {
   code: string
   name: string
+  icon: string
   /** The menu its entry stands below. */
   parentId: string
   cgrSql: string
@@ -32,6 +33,7 @@ export const demoReports: readonly DemoReport[] = [
   {
     code: 'inspection_by_station',
     name: '年检统计',
+    icon: 'PieChart',
     parentId: 'menu-vehicle',
     cgrSql: inspectionTable,
     content: '各检测站的年检次数与费用',
@@ -45,6 +47,7 @@ export const demoReports: readonly DemoReport[] = [
   {
     code: 'inspection_items',
     name: '检验项目明细',
+    icon: 'Snippets',
     parentId: 'menu-vehicle',
     cgrSql: `${inspectionTable}__${itemsTable.replace('onl_', '')}`,
     content: '每次年检的检验项目',
@@ -65,6 +68,7 @@ export const demoReports: readonly DemoReport[] = [
   {
     code: 'order_months',
     name: '工单月报',
+    icon: 'LineChart',
     parentId: 'menu-service',
     cgrSql: `select to_char(o.create_time, 'YYYY-MM') as 月份, t.type_name as 服务类型, count(*) as 工单数,
       count(*) filter (where o.status = '4') as 已完成, count(*) filter (where o.overtime = '1') as 超时

@@ -1,13 +1,14 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { MenuIcon } from './menu-icon.tsx'
 
 afterEach(cleanup)
 
-const drawn = (name: string) =>
-  render(<MenuIcon name={name} />)
-    .container.querySelector('[role=img]')
-    ?.getAttribute('aria-label')
+async function drawn(name: string) {
+  const { container } = render(<MenuIcon name={name} />)
+  await waitFor(() => expect(container.querySelector('svg')).not.toBeNull())
+  return container.querySelector('svg')?.dataset.icon
+}
 
 test.each([
   ['home', 'home'],
@@ -16,9 +17,11 @@ test.each([
   ['home-o', 'home'],
   ['dashboard', 'bar-chart'], // of older sets
   ['cluster', 'apartment'],
+  ['table', 'table'],
+  ['LineChart', 'line-chart'],
   ['safety-certificate', 'safety'],
   ['nobody-knows', 'profile'],
   ['', 'profile'],
-])('DEC-123 the menu icon %s is drawn as %s', (name, icon) => {
-  expect(drawn(name)).toBe(icon)
+])('DEC-123 the menu icon %s is drawn as %s', async (name, icon) => {
+  expect(await drawn(name)).toBe(icon)
 })
