@@ -23,3 +23,4 @@ createRoot(document.getElementById('root')!).render(
     <SessionGate />
   </StrictMode>,
 )
+void import('#kit/ui/length-notice.ts').then(({ watchLengths }) => watchLengths()).catch(() => undefined)
