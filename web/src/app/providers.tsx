@@ -15,6 +15,12 @@ const empty = () => <EmptyText>没有可选的内容</EmptyText>
 /** Notifications leave the bell and the menu of the account free. */
 const belowHeader = { top: 64 }
 
+/** No gap inside 查询. */
+const button = { autoInsertSpace: false }
+
+/** A form that is not sent shows its first wrong field. */
+const form = { scrollToFirstError: { focus: true } }
+
 /** Language and theme of antd, targets for fingers on phones, and the chosen table style. */
 export function Providers({ children }: { children: ReactNode }) {
   const color = useSettings((state) => state.color)
@@ -28,8 +34,7 @@ export function Providers({ children }: { children: ReactNode }) {
   }, [color, isDark, isWeak, isStill, isPhone])
   const tableStyle = useSettings((state) => state.tableStyle)
   return (
-    // no gap inside 查询
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} renderEmpty={empty}>
+    <ConfigProvider locale={zhCN} theme={theme} button={button} form={form} renderEmpty={empty}>
       <TableStyle value={tableStyle}>
         <App component={false} notification={belowHeader}>
           {children}

@@ -181,6 +181,7 @@ export function FieldForm(props: Props) {
           layout="vertical"
           colon={false}
           validateTrigger="onBlur"
+          scrollToFirstError={false} // fields in tabs and rows are opened by `view`
           disabled={isSaving}
           initialValues={initial}
           onValuesChange={(changed: Values) => {

@@ -39,7 +39,6 @@ export function FormDialog<V>({
         layout="vertical"
         colon={false}
         validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true }}
         initialValues={initialValues}
         className={className}
         onFinish={onSubmit}

@@ -97,7 +97,6 @@ function ProfileForm({ user }: { user: Own }) {
       layout="vertical"
       colon={false}
       validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true }}
       style={{ maxWidth: 480 }}
       initialValues={{
         avatar: user.avatar,

@@ -49,7 +49,6 @@ export function TimeoutRuleForm({ rule, onClose }: { rule: RuleDraft; onClose: (
         layout="vertical"
         colon={false}
         initialValues={rule}
-        scrollToFirstError={{ focus: true }}
         onValuesChange={() => {
           isDirty.current = true
         }}

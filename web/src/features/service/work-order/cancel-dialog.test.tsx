@@ -1,5 +1,5 @@
 import { workOrderState } from '@banyan/contract/service/work-order'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clickBeside, expectClosed } from '#testing/dialogs.ts'
@@ -29,6 +29,7 @@ test('an order is cancelled with a reason of at most 200 characters, and the dia
   await hand.type(reason, '  ')
   await press(dialog, '取消工单')
   await within(dialog).findByText('请输入取消原因')
+  await waitFor(() => expect(document.activeElement).toBe(reason)) // every form puts the cursor into what is wrong
   expect(cancel).not.toHaveBeenCalled()
   await hand.type(reason, '客户改约')
   await press(dialog, '取消工单')

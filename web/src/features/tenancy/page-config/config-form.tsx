@@ -43,7 +43,6 @@ export function ConfigForm<E extends AnyEndpoint>(props: Props<E>) {
         layout="vertical"
         colon={false}
         validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true }}
         className={styles.form}
         initialValues={values}
         disabled={save.isPending}
