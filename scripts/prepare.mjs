@@ -156,10 +156,10 @@ const consoleSources = () => [
 ]
 
 const serverSources = () => [
-  ...['tsconfig.base.json', 'package-lock.json', 'scripts/bundle.mjs'].map((name) => join(root, name)),
-  ...['server', 'workbook', 'contract'].flatMap((part) =>
-    ['package.json', 'tsconfig.json'].map((name) => join(root, part, name)),
+  ...['tsconfig.base.json', 'tsconfig.json', 'package-lock.json', 'scripts/bundle.mjs'].map((name) =>
+    join(root, name),
   ),
+  ...['server', 'workbook', 'contract'].map((part) => join(root, part, 'package.json')),
   ...['server/src', 'workbook/src', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
 ]
 

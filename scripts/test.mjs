@@ -1,6 +1,8 @@
-// npm test: everything, each step with its time and result, and one line of figures at the end.
+// npm test: everything, each step with its time and result, and one line of figures at the end. Format, types and
+// promise rules run beside the tests.
 // --quick: format, lint, types and the unit tests. --outer: all server tests on an outer PostgreSQL.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +10,7 @@ import { findBrowser } from './browser.mjs'
 import { judgeBudgets } from './budget.mjs'
 import { beginning, runJourneys } from './journeys.mjs'
 import { startOuterPostgres } from './outer-postgres.mjs'
-import { buildConsole, checkNode, filesBelow, installIfStale, root, say } from './prepare.mjs'
+import { buildConsole, checkNode, installIfStale, root, say } from './prepare.mjs'
 
 const isQuick = process.argv.includes('--quick')
 const isOuter = process.argv.includes('--outer')
@@ -21,6 +23,15 @@ const outerSubset = [
   'server/src/modules/online/definition/publish',
   'server/src/modules/online/report',
   'server/src/modules/access/data-rule',
+]
+/** oxlint would walk through node_modules: it gets paths. */
+const sources = ['contract/src', 'workbook/src', 'server/src', 'web/src', 'bench', 'e2e', 'scripts']
+const promiseRules = [
+  '--type-aware',
+  ...['-A', 'all'],
+  ...['-D', 'typescript/no-floating-promises'],
+  ...['-D', 'typescript/await-thenable'],
+  ...sources,
 ]
 const plain = process.stdout.isTTY ? [] : ['--colors=off']
 const reports = mkdtempSync(join(tmpdir(), 'banyan-reports-'))
@@ -45,17 +56,19 @@ say(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)
 
 async function everything() {
-  await step('format and lint', () => run('biome', ['ci', '--error-on-warnings', ...plain, '.']))
-  await step('promises', () => run('oxlint', [...promiseRules(), ...sources()]))
-  for (const project of ['contract', 'workbook', 'server', 'web', 'e2e', 'bench', 'scripts']) {
-    if (!filesBelow(join(root, project)).some((path) => /\.tsx?$/.test(path))) continue
-    await step(`types of ${project}`, () => run('tsc', ['-p', project]))
-  }
-  if (isQuick) await step('unit tests', () => vitest('unit', projects('unit')))
-  else await theRest()
+  const tests = isQuick ? step('unit tests', () => vitest('unit', projects('unit'))) : allTests()
+  await Promise.all([tests, staticChecks()])
 }
 
-async function theRest() {
+/** One after the other, beside the tests. */
+async function staticChecks() {
+  await check('format and lint', 'biome', ['ci', '--error-on-warnings', ...plain, '.'])
+  await check('types of server, workbook, bench and scripts', 'tsc', types('.'))
+  for (const project of ['contract', 'web', 'e2e']) await check(`types of ${project}`, 'tsc', types(project))
+  await check('promises', 'oxlint', promiseRules, { GOMAXPROCS: '1' })
+}
+
+async function allTests() {
   // apart, because a server that does not start must not hide what the others say
   // a third worker, because console tests spend a third of their time waiting for timers; the connections of the
   // test cluster are enough for two
@@ -106,6 +119,22 @@ async function step(name, work) {
     say(error.message)
     result = verdict(1)
   }
+  note(name, result, started)
+}
+
+/** A command that runs beside the tests: its output is shown at the end of the report, and only if it failed. */
+async function check(name, command, args, env = {}) {
+  const started = Date.now()
+  const child = start(command, args, 'pipe', env)
+  const parts = []
+  child.stdout.on('data', (part) => parts.push(part))
+  child.stderr.on('data', (part) => parts.push(part))
+  const status = await statusOf(child)
+  if (status !== 0) failures.push(`${name}\n${Buffer.concat(parts).toString().trim()}`)
+  note(name, verdict(status), started)
+}
+
+function note(name, result, started) {
   total.passed += result.passed
   total.failed += result.failed
   if (result.failed) failedSteps.push(name)
@@ -115,22 +144,36 @@ async function step(name, work) {
   )
 }
 
-function run(name, args, env = {}) {
+async function run(command, args, env) {
+  return verdict(await statusOf(start(command, args, 'inherit', env)))
+}
+
+function start(command, args, output, env = {}) {
   const suffix = process.platform === 'win32' ? '.cmd' : ''
-  const { status } = spawnSync(join(root, 'node_modules/.bin', name + suffix), args, {
+  return spawn(join(root, 'node_modules/.bin', command + suffix), args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', output, output],
     shell: Boolean(suffix),
     env: { ...process.env, ...env },
   })
-  return verdict(status)
+}
+
+/** How a command ended; one that could not be started has failed. */
+function statusOf(child) {
+  return once(child, 'close').then(
+    ([status]) => status,
+    (error) => {
+      failures.push(error.message)
+      return 1
+    },
+  )
 }
 
 function verdict(status) {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-function vitest(name, args, env = {}) {
+async function vitest(name, args, env = {}) {
   const file = join(reports, `${name}.json`)
   const unhandled = join(reports, `${name}-unhandled.json`)
   const reporters = [
@@ -139,7 +182,7 @@ function vitest(name, args, env = {}) {
     `--outputFile.json=${file}`,
     `--reporter=${join(root, 'scripts/unhandled-errors.mjs')}`,
   ]
-  const { failed } = run('vitest', ['run', ...args, ...reporters], {
+  const { failed } = await run('vitest', ['run', ...args, ...reporters], {
     ...env,
     UNHANDLED_ERRORS_FILE: unhandled,
   })
@@ -180,21 +223,11 @@ function counted(file, hasFailed, read) {
   return { passed, failed: hasFailed && !failed ? 1 : failed }
 }
 
-function promiseRules() {
-  return [
-    '--type-aware',
-    '-A',
-    'all',
-    '-D',
-    'typescript/no-floating-promises',
-    '-D',
-    'typescript/await-thenable',
-  ]
-}
-
-/** oxlint would walk through node_modules: it gets paths. */
-function sources() {
-  return ['contract/src', 'workbook/src', 'server/src', 'web/src', 'bench', 'e2e'].filter((path) =>
-    filesBelow(join(root, path)).some((file) => /\.tsx?$/.test(file)),
-  )
+/**
+ * One checker instead of four: each of them would work out the types of the libraries again, which takes twice the
+ * processor time. What was found out is kept for the next run.
+ */
+function types(project) {
+  const cache = join(root, 'node_modules/.cache/banyan', `types-${project === '.' ? 'node' : project}.json`)
+  return ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', cache]
 }

@@ -1,14 +1,15 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { API } from 'typescript/unstable/sync'
 import type { Imports } from './imports.ts'
 
 export interface Types {
-  /** Whether a file with another text, and those of its workspace that import it, have no type error. */
+  /** Whether a file with another text, and those of its program that import it, have no type error. */
   fit(path: string): boolean
   close(): void
 }
 
-/** The compiler as a service: it checks the given files only, which takes a moment where the whole workspace takes 15 s. */
+/** The compiler as a service: it checks the given files only, which takes a moment where the whole program takes 15 s. */
 export function openTypes(root: string, imports: Imports): Types {
   const compiler = new API({ cwd: root })
   /** Files that were broken once: the compiler reads them anew. */
@@ -16,8 +17,8 @@ export function openTypes(root: string, imports: Imports): Types {
 
   return {
     fit(path) {
-      const workspace = path.split('/')[0]!
-      const config = join(root, workspace, 'tsconfig.json')
+      const ownConfig = join(root, path.split('/')[0]!, 'tsconfig.json')
+      const config = existsSync(ownConfig) ? ownConfig : join(root, 'tsconfig.json')
       touched.add(join(root, path))
       using snapshot = compiler.updateSnapshot({
         openProjects: [config],
