@@ -17,7 +17,7 @@ test('SHELL-021 SHELL-003 DEC-008 at 390 px: sign in, menu drawer, cards, open p
   await menuButton.click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText('系统管理').click()
-  await drawer.getByRole('menuitem', { name: 'team 角色' }).click()
+  await drawer.getByRole('menuitem', { name: '角色', exact: true }).click()
   await expect(page).toHaveURL(/#\/isps\/role/)
   await expect(drawer).toBeHidden()
   await expect(page.getByText('调度员').first()).toBeVisible()

@@ -72,7 +72,7 @@ test('SHELL-057 SHELL-058 SHELL-061 SHELL-017 DEC-037 top menu: in the header, a
     expect(width).toBeLessThanOrEqual(1200)
   })
   await page.getByRole('banner').getByRole('menuitem', { name: '系统管理' }).hover()
-  await page.getByRole('menuitem', { name: 'team 角色' }).click()
+  await page.getByRole('menuitem', { name: '角色', exact: true }).click()
   await expect(page).toHaveURL(/#\/isps\/role/)
   await page.getByRole('button', { name: '系统设置' }).click()
   await pick(page, '内容宽度', '流式')

@@ -7,7 +7,7 @@ const tab = (page: Page, name: string) => strip(page).getByRole('link', { name, 
 const menu = (page: Page, name: string) =>
   page
     .locator('aside')
-    .getByRole('menuitem', { name: new RegExp(` ${name}$`) })
+    .getByRole('menuitem', { name, exact: true })
     .click()
 const act = async (page: Page, name: string, label: string) => {
   await tab(page, name).click({ button: 'right' })

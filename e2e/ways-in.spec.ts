@@ -141,7 +141,7 @@ test('SESS-054 SESS-059 DEC-026 DEC-027 the landing page of links opens the page
   await page.goto('/?isLinkOut=1#/isps/user')
   await expect(page).toHaveURL(/#\/out\/isps\/user/)
   await page.getByRole('navigation', { name: '菜单' }).getByText('系统管理').hover()
-  await page.getByRole('menuitem', { name: 'team 角色' }).click()
+  await page.getByRole('menuitem', { name: '角色', exact: true }).click()
   await expect(page).toHaveURL(/#\/out\/isps\/role/)
 })
 
