@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/memory-files.mjs'
+
+keepTemporaryFilesInMemory()
 
 /** A race lost on a busy machine gets a second try, and npm test names it. */
 const retry = 1

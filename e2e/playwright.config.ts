@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
+import { keepTemporaryFilesInMemory } from '../scripts/memory-files.mjs'
 import { address, outside, outsidePort, password, port } from './product.ts'
 
 const browser = process.env.CHROME_PATH
@@ -12,6 +13,7 @@ const browser = process.env.CHROME_PATH
     }
   : await findBrowser()
 
+keepTemporaryFilesInMemory()
 // The config is read once per worker; only the first reading makes the directory.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'banyan-e2e-'))
 

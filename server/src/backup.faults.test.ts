@@ -23,8 +23,7 @@ import { openOwner } from './open-owner.ts'
 // The tests build on each other: the first makes the backup that the others restore.
 type Place = Record<string, string>
 
-// In memory where there is room for it: the clusters here need not outlive the machine.
-const scratch = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'banyan-backup-'))
+const scratch = mkdtempSync(join(tmpdir(), 'banyan-backup-'))
 const at = (name: string) => join(scratch, name)
 const first = at('first.tar.gz')
 const source: Place = { DATA_DIR: at('source') }

@@ -37,9 +37,7 @@ export function installedVersions(): { name: string; native: string }[] {
 const password = randomBytes(8).toString('hex')
 
 export async function startOuterCluster(native: string): Promise<OuterCluster> {
-  // In memory where there is room for it: the disk of a busy machine is slow to say that something is on it.
-  const base = existsSync('/dev/shm') && !process.env.TMPDIR ? '/dev/shm' : tmpdir()
-  const directory = mkdtempSync(join(base, 'banyan-outer-'))
+  const directory = mkdtempSync(join(tmpdir(), 'banyan-outer-'))
   const account = accountFor(native, directory)
   const cluster = join(directory, 'cluster')
   const passwordFile = join(directory, 'password')
