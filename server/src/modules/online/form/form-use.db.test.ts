@@ -132,23 +132,24 @@ test('DEC-061 DEC-082 only what a published field names of a form’s table can 
     fields: [aField('name'), aField('code'), aField('pid'), aField('salary')],
   })
   const top = await boss.call(onlineForm.add, { formCode: regionId, name: '华东', code: 'E', salary: '9' })
-  await boss.call(onlineForm.add, { formCode: regionId, name: '上海', code: 'SH', pid: top })
+  const below = await boss.call(onlineForm.add, { formCode: regionId, name: '上海', code: 'SH', pid: top })
   const items = (dict: string) => boss.call(dictionary.search, { dict })
   await expect(items(`${region},name,code`)).rejects.toThrow('字典配置不合法')
+  const link = { table: region, txt: 'name', key: 'id', idField: 'id', pidField: 'pid' }
   const user = await definePublished(boss, {
     tableName: tableFor('uses'),
     fields: [
       aField('region', { fieldShowType: 'list', dictTable: region, dictField: 'code', dictText: 'name' }),
       aField('level_one', {
         fieldShowType: 'link_down',
-        dictTable: JSON.stringify({ table: region, txt: 'name', key: 'id', idField: 'id', pidField: 'pid' }),
+        dictTable: JSON.stringify({ ...link, linkField: 'level_two' }),
       }),
+      aField('level_two'),
     ],
   })
   expect((await items(`${region},name,code`)).map(({ text }) => text).sort()).toEqual(['上海', '华东'])
   for (const dict of [`${region},salary,code`, `${region},name,code,salary='9'`, `${region},name,create_by`])
     await expect(items(dict)).rejects.toThrow('字典配置不合法')
-  const link = { table: region, txt: 'name', key: 'id', idField: 'id', pidField: 'pid' }
   expect(await boss.call(linkedSelect.level, link)).toMatchObject([{ label: '华东', store: top }])
   expect(await boss.call(linkedSelect.level, { ...link, pidValue: top })).toMatchObject([{ label: '上海' }])
   const id = await boss.call(onlineForm.add, { formCode: user, region: 'SH' })
@@ -156,6 +157,10 @@ test('DEC-061 DEC-082 only what a published field names of a form’s table can 
     region_dictText: '上海',
   })
   await expect(boss.call(onlineForm.add, { formCode: user, region: 'XX' })).rejects.toThrow('请重新选择')
+  // Lists and records name every level of a linked drop-down, not its id.
+  await boss.call(onlineForm.add, { formCode: user, level_one: top, level_two: below })
+  const { records } = await boss.call(onlineForm.data, { formCode: user, level_two: below } as never)
+  expect(records).toMatchObject([{ level_one_dictText: '华东', level_two_dictText: '上海' }])
 })
 
 test('DEC-080 a menu entry with its buttons makes the form usable by a role', async () => {

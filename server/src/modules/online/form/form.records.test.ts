@@ -1,7 +1,7 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { expect, test } from 'vitest'
-import { treeOf, withLookup } from './form.records.ts'
+import { treeOf, withLookup, withLookups } from './form.records.ts'
 
 const link = { table: 'sys_category', txt: 'name', key: 'id', idField: 'id', pidField: 'pid' }
 const listed = [{ value: '1', text: '一' }]
@@ -28,6 +28,19 @@ test.each<[field: Partial<FormField>, more: Partial<FormField>]>([
 ])('DEC-061 %j is held against %j', (given, more) => {
   const field = { name: 'a', label: '甲', ...given } as FormField
   expect(withLookup(field)).toEqual({ ...field, ...more })
+})
+
+test('DEC-061 further levels of a linked drop-down are looked up where its first one is, unless they say where', () => {
+  const field = (name: string, more: Partial<FormField> = {}) =>
+    ({ name, label: name, type: 'text', ...more }) as FormField
+  const levels = ['b', 'c'].map((name) => ({ field: name, title: name }))
+  const first = field('a', { type: 'link_down', linkDownConfig: link, linkDownOthers: levels })
+  expect(withLookups([first, field('b'), field('c', { dict: 'sex' }), field('d')])).toEqual([
+    { ...first, lookup: 'sys_category,name,id' },
+    field('b', { lookup: 'sys_category,name,id' }),
+    field('c', { dict: 'sex' }),
+    field('d'),
+  ])
 })
 
 test('DEC-080 a form is a tree when it says so and names its column', () => {

@@ -54,7 +54,7 @@ export const treeOf = ({ isTree, treeParentIdField, treeIdField }: FormHead): Fo
 const describedForm = (id: string, title: string, fields: readonly FormField[]) => ({
   name: formEntity(id),
   title,
-  shape: z.object(Object.fromEntries(fields.map((field) => [field.name, memberOf(withLookup(field))]))),
+  shape: z.object(Object.fromEntries(withLookups(fields).map((field) => [field.name, memberOf(field)]))),
   root: `/online/cgform/api/${id}`,
 })
 
@@ -76,6 +76,20 @@ const implied: Partial<Record<FormField['type'], string>> = {
   sel_user: 'sys_user,realname,username',
   sel_depart: 'sys_depart,depart_name,id',
   cat_tree: 'sys_category,name,id',
+}
+
+/** The fields with their look-ups; further levels of a linked drop-down are looked up where its first one is. */
+export function withLookups(fields: readonly FormField[]): FormField[] {
+  const byLevel = new Map(
+    fields.flatMap((field) =>
+      (field.linkDownOthers ?? []).map((level) => [level.field, withLookup(field).lookup] as const),
+    ),
+  )
+  return fields.map((field) => {
+    const own = withLookup(field)
+    const lookup = byLevel.get(field.name)
+    return lookup && !own.lookup && !own.dict ? { ...own, lookup } : own
+  })
 }
 
 /** The field with the dictionary or table dictionary it is held against, however it names it. */
