@@ -1,6 +1,7 @@
 import { levelsOf } from '@banyan/contract/form/form-value'
 import { rowsIn } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
+import { dash } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { type FormScope, FormScopeContext } from '#kit/widgets/form-scope.ts'
 import { useWidgets } from '#kit/widgets/registry.ts'
@@ -68,7 +69,9 @@ function RowFacts({ table, rows, main }: RowsProps) {
               <FormScopeContext key={String(row.id ?? at)} value={scopeOf(table.fields, row)}>
                 <tr>
                   {columns.map((field) => (
-                    <td key={field.name}>{!hidden.has(field.name) && <Fact field={field} record={row} />}</td>
+                    <td key={field.name}>
+                      {hidden.has(field.name) ? dash : <Fact field={field} record={row} />}
+                    </td>
                   ))}
                 </tr>
               </FormScopeContext>

@@ -1,6 +1,7 @@
-import { Table, type TableProps } from 'antd'
+import { Table, type TableColumnType, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { EmptyText } from '#kit/ui/empty-text.tsx'
+import { dash, isNullLike } from '#kit/ui/format.ts'
 import { type Density, useDensity } from './table-style.ts'
 
 interface Props<T> extends Omit<TableProps<T>, 'size' | 'styles' | 'locale'> {
@@ -9,7 +10,7 @@ interface Props<T> extends Omit<TableProps<T>, 'size' | 'styles' | 'locale'> {
 }
 
 /** A table that looks as all do: density of the settings, head of one line, one kind of empty place. */
-export function DataTable<T extends object>({ empty, rowSelection, ...table }: Props<T>) {
+export function DataTable<T extends object>({ empty, rowSelection, columns, ...table }: Props<T>) {
   const density = useDensity()
   return (
     <Table<T>
@@ -17,9 +18,22 @@ export function DataTable<T extends object>({ empty, rowSelection, ...table }: P
       styles={headStyles(density)}
       locale={{ emptyText: typeof empty === 'string' ? <EmptyText>{empty}</EmptyText> : empty }}
       rowSelection={rowSelection && { getTitleCheckboxProps: selectAllName, ...rowSelection }}
+      columns={columns?.map((column) => ('children' in column ? column : withDash(column)))}
       {...table}
     />
   )
+}
+
+/** A member without a value reads as a dash (LIST-044). */
+function withDash<T>(column: TableColumnType<T>): TableColumnType<T> {
+  if (column.dataIndex === undefined) return column
+  return {
+    ...column,
+    render: (value, row, index) => {
+      const shown = column.render ? column.render(value, row, index) : value
+      return isNullLike(shown) ? dash : shown
+    },
+  }
 }
 
 /** The head of every table: 40 or 36 px (ux §2). */

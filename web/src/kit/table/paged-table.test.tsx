@@ -42,6 +42,14 @@ test('LIST-037 the total stands beside the pages, and an empty list says so', as
 
 const columns = [{ title: '名称', dataIndex: 'name' }]
 
+test('LIST-044 a member without a value reads as a dash, whether it is drawn by the page or not', async () => {
+  const record = { id: 't1', version: 1, name: null } as never
+  server.on(gadget.list, () => ({ records: [record], total: 1 }))
+  const both = [...columns, { title: '备注', dataIndex: 'remark', render: (text?: string) => text }]
+  show(<PagedTable list={gadget.list} question={{ name: 'c' }} columns={both} emptyText="没有样品" />)
+  expect(await screen.findAllByText('-')).toHaveLength(2)
+})
+
 test('LIST-037 an empty list says so, a failed one why, and is read again', async () => {
   server.on(gadget.list, () => ({ records: [], total: 0 }))
   const { unmount } = show(

@@ -1,6 +1,7 @@
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { lengthOfActions, type RowAction, RowActions } from '#kit/table/row-actions.tsx'
+import { isNullLike } from '#kit/ui/format.ts'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { dictTextOf, type Row } from '../family.ts'
@@ -28,6 +29,12 @@ const usualActions = { width: 136, characters: 6, characterWidth: 14 }
 export function Cell({ field, row, length }: { field: Field; row: Row; length?: number }) {
   const { Show } = useWidgets()[field.type]
   return <Show field={field} value={row[field.name]} text={dictTextOf(row, field.name)} length={length} />
+}
+
+/** What a page draws in a cell; where that is nothing, the member as its widget shows it, a dash when it is empty. */
+export function cellOf(field: Field, row: Row, change: ColumnChange | undefined): ReactNode {
+  const drawn = change?.render?.(row)
+  return isNullLike(drawn) ? <Cell field={field} row={row} /> : drawn
 }
 
 interface Build {
@@ -63,7 +70,7 @@ export function buildColumns({ columns, changes, sort, space, before, actions, r
       sorter: sort !== undefined && (!field.isAdded || change?.isSorted === true),
       showSorterTooltip: false,
       sortOrder: sort?.column === field.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
-      render: (_, row) => change?.render?.(row) ?? <Cell field={field} row={row} />,
+      render: (_, row) => cellOf(field, row, change),
     }
   })
   if (actions) {
