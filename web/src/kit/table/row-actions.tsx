@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import type { AnyEndpoint, InputOf } from '@banyan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Dropdown, Popconfirm } from 'antd'
+import { App, Dropdown, Popconfirm, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
 import { useOnce } from '#kit/call/once.ts'
@@ -87,12 +87,17 @@ function ActionWord({ action }: { action: RowAction }) {
       className={`${styles.word} ${danger ? styles.danger : ''}`}
       // Not `disabled`: it can be reached by keyboard and finger, and then says why.
       aria-disabled={disabled ? true : undefined}
-      title={disabled}
       onClick={() => (disabled ? warn(disabled) : confirm ? setOpen(true) : void run(action))}
     >
       {label}
     </button>
   )
+  if (disabled)
+    return (
+      <Tooltip title={disabled} trigger={['hover', 'focus']}>
+        {word}
+      </Tooltip>
+    )
   if (isOpen === undefined) return word
   return (
     <Popconfirm
