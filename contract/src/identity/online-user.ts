@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
+import { field } from '../field.ts'
+import { describe } from '../uniform.ts'
 import { id, nothing, page, paging } from '../wire.ts'
 
 /** A session of the tenant that can still be used. */
@@ -22,7 +24,18 @@ export const OnlineUser = z.object({
 })
 export type OnlineUser = z.output<typeof OnlineUser>
 
-export const onlineUser = entity('onlineUser', 'tenant', {
+/** The fields of the list; the members behind them travel along and are no columns. */
+const Columns = z.object({
+  username: field.text('用户名', { query: 'eq', readOnly: true, width: 140 }),
+  realname: field.text('姓名', { query: 'eq', readOnly: true, width: 140 }),
+  active: field.text('状态', { readOnly: true, width: 88 }),
+  ip: field.text('IP地址', { readOnly: true, width: 140 }),
+  loginTime: field.datetime('登录时间', { readOnly: true, width: 180 }),
+  lastSeen: field.datetime('最后活动', { readOnly: true, width: 180 }),
+  own: z.boolean(),
+})
+
+const calls = entity('onlineUser', 'tenant', {
   list: get('/sys/online/list', {
     needs: 'onlineUser:list',
     input: z.object({
@@ -39,4 +52,9 @@ export const onlineUser = entity('onlineUser', 'tenant', {
     result: nothing,
     says: '退出成功！',
   }),
+})
+
+/** Who is signed in, and ending their sessions. */
+export const onlineUser = Object.assign(calls, {
+  [describe]: { name: 'onlineUser', title: '在线用户', shape: Columns, root: '/sys/online' },
 })
