@@ -86,7 +86,7 @@ test('the first load is ten grey rows that cannot be chosen, without pages', () 
 test('rows are shown by their columns and chosen by their boxes, which have names', async () => {
   const { selected } = openTable(listOf(), { selected: ['other'] })
   expect(cells(bodyRows()[1])).toEqual(['', '样品1', '好', '1'])
-  await hand.click(screen.getByRole('checkbox', { name: '选择 r1' }))
+  await hand.click(screen.getByRole('checkbox', { name: '选择 样品1' }))
   expect(selected.mock.lastCall?.[0]).toEqual(['other', 'r1'])
   await hand.click(screen.getByRole('checkbox', { name: '全选本页' }))
   expect(selected.mock.lastCall?.[0]).toEqual(['other', 'r0', 'r1'])

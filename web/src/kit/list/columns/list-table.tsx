@@ -3,8 +3,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { headStyles, selectAllName } from '#kit/table/data-table.tsx'
 import { turnedPages, uncountedPages } from '#kit/table/pages.ts'
 import type { RowAction } from '#kit/table/row-actions.tsx'
-import { totalText } from '#kit/ui/format.ts'
-import type { Row } from '../family.ts'
+import { isNullLike, totalText } from '#kit/ui/format.ts'
+import { dictTextOf, type Row } from '../family.ts'
 import { defaultSort, type Sort } from '../query/list-state.ts'
 import { TotalText } from '../total-text.tsx'
 import type { Rows } from '../use-rows.ts'
@@ -43,6 +43,13 @@ interface Props {
 }
 
 const virtualFrom = 50
+
+/** What the first column says of a row; without it, its id. */
+function boxName(row: Row, columns: readonly Arranged[]): string {
+  const first = columns[0]?.field.name ?? 'id'
+  const said = dictTextOf(row, first) ?? row[first]
+  return String(isNullLike(said) ? row.id : said)
+}
 
 /** The table with its states and pages. From 50 rows on only what is in view is drawn. */
 export function ListTable(props: Props) {
@@ -92,7 +99,10 @@ export function ListTable(props: Props) {
                 preserveSelectedRowKeys: true,
                 onChange: (keys) => onSelect(keys.map(String)),
                 getTitleCheckboxProps: selectAllName,
-                getCheckboxProps: (row) => ({ disabled: list.isFirst, 'aria-label': `选择 ${row.id}` }),
+                getCheckboxProps: (row) => ({
+                  disabled: list.isFirst,
+                  'aria-label': `选择 ${boxName(row, columns)}`,
+                }),
               }
             }
             onChange={(_page, _filters, sorter, { action }) => {
