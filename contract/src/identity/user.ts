@@ -28,6 +28,8 @@ export const User = z.object({
     },
     { accepts: (text) => passwordStrength(text) >= 0, refusal: passwordRefusal },
   ),
+  orgCodeTxt: field.text('所属部门', { ...ofPlace, readOnly: true, isAdded: true, width: 200 }),
+  roleNames: field.text('角色', { ...ofPlace, readOnly: true, isAdded: true, width: 160 }),
   sex: field.radio('性别', 'sex', { ...ofPerson, asNumber: true, query: 'eq', width: 80 }),
   phone: field.pattern('手机号', /^1[3-9]\d{9}$/, '请输入正确的手机号', {
     ...ofAccount,
@@ -51,8 +53,6 @@ export const User = z.object({
     readOnly: true,
     width: 90,
   }),
-  orgCodeTxt: field.text('所属部门', { ...ofPlace, readOnly: true, isAdded: true, width: 200 }),
-  roleNames: field.text('角色', { ...ofPlace, readOnly: true, isAdded: true, width: 160 }),
   orgId: field.ref('主部门', departLookup, { ...ofPlace, readOnly: true, notInList: true }),
   orgCode: field.text('部门编码', { ...ofPlace, readOnly: true, notInList: true }),
   userIdentity: field.dict('身份', 'user_identity', { ...ofPlace, asNumber: true, notInList: true }),

@@ -15,7 +15,8 @@ import styles from './user-page.module.css'
 // Fetched when first wanted: the list of users is opened far more often.
 const SetPassword = lazy(() => import('./set-password.tsx').then((file) => ({ default: file.SetPassword })))
 const DepartSide = lazy(() => import('./depart-side.tsx').then((file) => ({ default: file.DepartSide })))
-const Links = lazy(() => import('./user-links.tsx').then((file) => ({ default: file.UserLinks })))
+const Departs = lazy(() => import('./user-departs.tsx').then((file) => ({ default: file.UserDeparts })))
+const Roles = lazy(() => import('./user-roles.tsx').then((file) => ({ default: file.UserRoles })))
 const Profile = lazy(() => import('./user-profile.tsx').then((file) => ({ default: file.UserProfile })))
 const RecycleBin = lazy(() => import('./recycle-bin.tsx').then((file) => ({ default: file.RecycleBin })))
 
@@ -39,7 +40,7 @@ export function UserPage() {
             ],
           }}
           reads={['username', 'status']}
-          form={UserLinks}
+          controls={{ orgCodeTxt: UserDeparts, roleNames: UserRoles }}
           view={UserDetail}
           batch={userBatch}
           loss={(_, rows) => <p>{lossText(rows)}</p>}
@@ -121,10 +122,18 @@ function UserDetail(props: ComponentProps<typeof Profile>) {
   )
 }
 
-function UserLinks(props: ComponentProps<typeof Links>) {
+function UserDeparts(props: ComponentProps<typeof Departs>) {
   return (
     <Suspense fallback={null}>
-      <Links {...props} />
+      <Departs {...props} />
+    </Suspense>
+  )
+}
+
+function UserRoles(props: ComponentProps<typeof Roles>) {
+  return (
+    <Suspense fallback={null}>
+      <Roles {...props} />
     </Suspense>
   )
 }
