@@ -13,10 +13,13 @@ export function RuleParts({ record }: { record: { ruleJson?: string | null } | u
       {(parts, { add, remove }) => (
         <fieldset className={styles.parts}>
           <legend>校验规则</legend>
+          <p className={styles.hint}>
+            从左到右逐段检查：位数是本段的字符个数，例如 4 检查接下来的 4 个字符；填 * 检查整个值。
+          </p>
           {parts.map(({ key, name }) => (
             <div key={key} className={styles.part}>
               <Form.Item name={[name, 'digits']} label="位数" rules={rules('digits')}>
-                <Input aria-label="位数" placeholder="如 4，* 为全部" />
+                <Input aria-label="位数" placeholder="如 4 或 *" />
               </Form.Item>
               <Form.Item name={[name, 'pattern']} label="正则表达式" rules={rules('pattern')}>
                 <Input aria-label="正则表达式" placeholder="如 ^[0-9]+$" />
