@@ -67,7 +67,7 @@ interface ActionOptions<E> {
   refreshes?: string[]
   onDone?: (result: ResultOf<E>, input: InputOf<E>) => void
   /** No success message; failures are still reported. */
-  quiet?: boolean
+  quiet?: boolean | (() => boolean)
   /** The screen shows a refusal itself. */
   showsRefusal?: boolean
 }
@@ -82,7 +82,7 @@ export function useAction<E extends AnyEndpoint>(
   const mutation = useMutation({
     mutationFn: (input: InputOf<E>) => callForAnswer(endpoint, input, { showsRefusal }),
     onSuccess: ({ result, message }, input) => {
-      if (!quiet) showSuccess(message)
+      if (!(typeof quiet === 'function' ? quiet() : quiet)) showSuccess(message)
       for (const family of [endpoint.family, ...refreshes]) {
         void client.invalidateQueries({ queryKey: [family] })
       }

@@ -74,6 +74,7 @@ test('a new one has its defaults and is saved and released by one button', async
   await hand.type(await within(await screen.findByRole('dialog')).findByLabelText('标题'), '停水通知')
   await hand.click(screen.getByRole('button', { name: '保存并发布' }))
   await screen.findByText('该系统通知发布成功')
+  expect(screen.queryByText(/^(添加|编辑)成功/)).toBeNull() // one act, one message
   expect(add.mock.lastCall?.[0]).toMatchObject({
     titile: '停水通知',
     msgCategory: '1',

@@ -60,6 +60,7 @@ export function RecordForm({
   const also = useRef(false)
   const save = useAction(saveCall, {
     showsRefusal: true,
+    quiet: () => also.current, // what follows says that all is done
     onDone: (result) => {
       saving.saved()
       const id = record?.id ?? idIn(result)
