@@ -84,26 +84,32 @@ test.each(formats)('whatever text is written into a .%s is read back', async (fo
   expect(mine.slice(1)).toEqual(texts.map((text) => [text, 1]))
 })
 
-test('DEC-068 the .xls is a real BIFF8 workbook that begins a new sheet every 65,535 rows, titles repeated', {
-  timeout: 240_000, // the other reader takes twenty seconds of a quiet core
-}, async () => {
+test('DEC-068 the .xls is a real BIFF8 workbook that begins a new sheet every 65,535 rows, titles repeated', async () => {
+  const rows = Array.from({ length: 65_600 }, (_, i): Cell[] => [i, i % 2 ? '设备' : '车辆'])
+  const titles = ['编号', '名称']
   const { mine, theirs, file, names } = await roundTrip(
     'xls',
-    [{ title: '编号' }, { title: '名称' }],
-    counted(70_000, 2, '很长的备注'.repeat(12)), // over 7 MB, so that the container needs its second table
+    titles.map((title) => ({ title })),
+    [rows],
     '车辆[管理]',
   )
   expect(file.contentType).toBe('application/vnd.ms-excel')
-  expect(file.size).toBeGreaterThan(7_200_000)
   expect(names).toEqual(['车辆 管理', '车辆 管理2'])
-  expect(theirs.map((sheet) => sheet.length)).toEqual([65_536, 70_000 - 65_535 + 1])
-  expect(theirs[1]?.slice(0, 2)).toEqual([
-    ['编号', '名称'],
-    [65_535, `设备65535${'很长的备注'.repeat(12)}`],
+  expect(theirs).toEqual([
+    [titles, ...rows.slice(0, 65_535)],
+    [titles, ...rows.slice(65_535)],
   ])
-  expect(mine).toHaveLength(70_001)
-  for (const [i, row] of mine.slice(1).entries())
-    if (row[0] !== i || row[1] !== `设备${i}${'很长的备注'.repeat(12)}`) expect(row).toBe(i)
+  expect(mine).toEqual([titles, ...rows])
+})
+
+test('an .xls over 7 MB, whose container needs a second table, holds everything', async () => {
+  const rows = Array.from({ length: 1000 }, (_, i): Cell[] => [`设备${i}${'备'.repeat(3900)}`])
+  const file = await writeWorkbook('xls', 'a', [{ title: 't' }], stream([rows]))
+  const bytes = await readFile(file.path)
+  await file.remove()
+  // The whole of the other reader takes fifteen seconds for so many long texts; its reader of containers is quick.
+  expect(XLSX.CFB.find(XLSX.CFB.read(bytes, { type: 'buffer' }), 'Workbook')?.size).toBeGreaterThan(7_200_000)
+  expect(await readBack(bytes)).toEqual([['t'], ...rows])
 })
 
 test.each(formats)('what is exported as .%s can be imported again', async (format) => {
@@ -213,15 +219,20 @@ async function roundTrip(
   name = '列表',
 ) {
   const file = await writeWorkbook(format, name, titles, stream(batches))
-  const mine: Cell[][] = []
-  for await (const rows of workbookRows(await readFile(file.path), readLimits))
-    for (const { cells } of rows) mine.push(cells)
-  const book = XLSX.read(await readFile(file.path), { type: 'buffer', dense: true })
+  const bytes = await readFile(file.path)
+  const mine = await readBack(bytes)
+  const book = XLSX.read(bytes, { type: 'buffer', dense: true })
   const theirs = book.SheetNames.map((sheet) =>
     XLSX.utils.sheet_to_json<Cell[]>(book.Sheets[sheet] ?? {}, { header: 1, defval: null }),
   )
   await file.remove()
   return { mine, theirs, file, names: book.SheetNames }
+}
+
+async function readBack(bytes: Buffer): Promise<Cell[][]> {
+  const found: Cell[][] = []
+  for await (const rows of workbookRows(bytes, readLimits)) for (const { cells } of rows) found.push(cells)
+  return found
 }
 
 const nextTurn = setImmediate
@@ -230,10 +241,10 @@ async function* stream(batches: Iterable<Cell[][]> | AsyncIterable<Cell[][]>): A
   yield* batches
 }
 
-async function* counted(rows: number, width = 2, tail = ''): AsyncGenerator<Cell[][]> {
+async function* counted(rows: number, width: number): AsyncGenerator<Cell[][]> {
   for (let i = 0; i < rows; i += 1000)
-    yield Array.from({ length: Math.min(1000, rows - i) }, (_, j) =>
-      Array.from({ length: width }, (_, c) => (c % 2 ? `设备${i + j}${tail}` : i + j)),
+    yield Array.from({ length: 1000 }, (_, j) =>
+      Array.from({ length: width }, (_, c) => (c % 2 ? `设备${i + j}` : i + j)),
     )
 }
 
