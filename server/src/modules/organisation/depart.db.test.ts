@@ -230,6 +230,7 @@ test('ADMIN-045 ADMIN-051 the own organisation, and what a superior or director 
   const below = await add('我的小组', mine)
   const worker = await person('职员', [mine])
   expect((await worker.call(departTree.own, { sysId: 'x' })).map(({ id }) => id)).toEqual([root])
+  await boss.call(user.edit, { id: worker.userId, userIdentity: '1', departIds: mine })
   const plain = await worker.ask(departTree.managed)
   expect([plain.body.message, plain.body.result]).toEqual(['1', []])
   await boss.call(user.edit, { id: worker.userId, userIdentity: '2', departIds: `${mine},` })
@@ -372,6 +373,10 @@ test('ADMIN-050 the own departments are searched with those below, and all of th
   const worker = await person('搜索员', [own])
   const found = async (input: object) => (await worker.call(departTree.search, input)).map(({ id }) => id)
   expect((await found({ keyWord: '搜索', myDeptSearch: '1' })).sort()).toEqual([own, below].sort())
+  expect(await worker.call(departTree.search, { keyWord: '搜索甲' })).toMatchObject([
+    { id: own, rootId: root, isLeaf: false },
+    { id: below, rootId: root, isLeaf: true },
+  ])
   expect(await found({ keyWord: '搜索' })).toEqual(expect.arrayContaining([root, own, other, below]))
   expect((await found({ myDeptSearch: '1' })).sort()).toEqual([own, below].sort())
   const everything = await worker.call(departTree.all, {})

@@ -120,12 +120,17 @@ test('DEC-116 a design with a fault is stored as draft, but neither published no
 
 test('SERVICE-005 DEC-116 publishing freezes the draft as the next version; restoring copies it back into the draft', async () => {
   const id = await aType()
-  await editor.call(serviceType.edit, { id, reportTemp: items('一') })
+  const first = { workorderVariableTemp: items('一', '二'), reportTemp: items('一') }
+  const second = { workorderVariableTemp: items('三'), reportTemp: items('二') }
+  await editor.call(serviceType.edit, { id, ...first })
   expect(await editor.call(serviceTemplate.publish, { id, remark: '首版' })).toEqual({ templateVersion: 1 })
   expect(await details(id)).toMatchObject({ templateVersion: 1, draft: 0 })
   await expect(editor.call(serviceTemplate.publish, { id })).rejects.toThrow('模板没有改动，无需发布')
-  await editor.call(serviceType.edit, { id, reportTemp: items('二') })
-  expect(await details(id)).toMatchObject({ templateVersion: 1, draft: 1 })
+  for (const changed of Object.entries(second)) {
+    await editor.call(serviceType.edit, { id, ...first, ...Object.fromEntries([changed]) })
+    expect(await details(id)).toMatchObject({ templateVersion: 1, draft: 1 })
+  }
+  await editor.call(serviceType.edit, { id, ...second })
   const { body } = await editor.ask(serviceTemplate.publish, { id })
   expect(body).toMatchObject({ message: '发布成功', result: { templateVersion: 2 } })
   expect(await editor.call(serviceTemplate.versions, { id })).toEqual([
@@ -138,10 +143,14 @@ test('SERVICE-005 DEC-116 publishing freezes the draft as the next version; rest
     },
     expect.objectContaining({ templateVersion: 1, remark: '首版' }),
   ])
-  const first = await editor.call(serviceTemplate.version, { id, templateVersion: 1 })
-  expect(first).toMatchObject({ id, templateVersion: 1, reportTemp: items('一') })
+  for (const [at, templates] of [first, second].entries())
+    expect(await editor.call(serviceTemplate.version, { id, templateVersion: at + 1 })).toMatchObject({
+      id,
+      templateVersion: at + 1,
+      ...templates,
+    })
   await editor.call(serviceTemplate.restore, { id, templateVersion: 1 })
-  expect(await details(id)).toMatchObject({ reportTemp: items('一'), templateVersion: 2, draft: 1 })
+  expect(await details(id)).toMatchObject({ ...first, templateVersion: 2, draft: 1 })
   await expect(editor.call(serviceTemplate.version, { id, templateVersion: 3 })).rejects.toThrow(
     '未找到对应数据',
   )

@@ -78,16 +78,35 @@ test('SESS-035 DEC-023 within 4 s a late 401 is repeated with the newest token, 
   knowing('t-after-r1')
   const refresh = refreshing()
   await list()
-  storedSession.write('accessToken', 'late')
-  const slow = list()
-  storedSession.write('accessToken', 't-after-r1')
-  await slow
+  await vi.advanceTimersByTimeAsync(3900)
+  await lateCall('t-after-r1')
   expect(refresh).toHaveBeenCalledOnce()
-  await vi.advanceTimersByTimeAsync(4000)
+  await vi.advanceTimersByTimeAsync(100)
   knowing('t-after-r1+')
   await list()
   expect(refresh).toHaveBeenCalledTimes(2)
 })
+
+test('SESS-034 the guard of a refresh is not opened by the end of one before a new login', async () => {
+  knowing('t-after-r1')
+  const refresh = refreshing()
+  await list()
+  resetRefreshGuard()
+  knowing('t-after-r1+')
+  await vi.advanceTimersByTimeAsync(3000)
+  await list()
+  await vi.advanceTimersByTimeAsync(1500)
+  await lateCall('t-after-r1+')
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+/** A call that left with an old token and is refused after the newest one was stored. */
+async function lateCall(newest: string): Promise<void> {
+  storedSession.write('accessToken', 'late')
+  const slow = list()
+  storedSession.write('accessToken', newest)
+  await slow
+}
 
 test('SESS-032 a failed refresh clears the session and goes to login; what belongs to the browser stays', async () => {
   knowing()

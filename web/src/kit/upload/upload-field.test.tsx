@@ -65,15 +65,33 @@ test('FILE-001 FILE-002 FILE-004 a file goes with its biz and with token and ten
   expect(screen.getByText('合同.pdf')).toBeTruthy()
 })
 
-test('FILE-007 several files arrive in any order and are joined by commas', async () => {
-  show(<Holder biz="image" kind="image" first={key('first')} />)
-  await choose('a.png', 'b.png')
-  await waitFor(() => expect(sent).toHaveLength(2))
+test('FILE-007 files arrive in any order, fail or are removed; the value joins those that are done by commas', async () => {
+  server.on(storedFile.remove, () => null)
+  show(<Holder biz="file" kind="file" />)
+  await choose('甲.pdf', '乙.pdf', '丙.pdf')
+  await waitFor(() => expect(sent).toHaveLength(3))
+  const states = () =>
+    [...document.querySelectorAll('.ant-upload-list-item')].map((item) => [
+      item.querySelector('.ant-upload-list-item-name')?.textContent,
+      /list-item-(done|error|uploading)/.exec(item.className)?.[1],
+    ])
+  expect(states().map(([, state]) => state)).toEqual(['uploading', 'uploading', 'uploading'])
   await act(async () => {
-    sent[1]?.answer(stored(key('b')))
-    sent[0]?.answer(stored(key('a')))
+    sent[2]?.answer(stored('1000/file/202611/c.pdf', '丙.pdf'))
+    sent[1]?.answer({ success: false, code: 500, message: '', result: null })
+    sent[0]?.answer(stored('1000/file/202611/a.pdf', '甲.pdf'))
   })
-  await waitFor(() => expect(value.split(',').toSorted()).toEqual([key('a'), key('b'), key('first')]))
+  await waitFor(() =>
+    expect(states()).toEqual([
+      ['丙.pdf', 'done'],
+      ['甲.pdf', 'done'],
+      ['乙.pdf', 'error'],
+    ]),
+  )
+  expect(value).toBe('1000/file/202611/c.pdf,1000/file/202611/a.pdf')
+  await userEvent.click(screen.getAllByTitle('删除文件')[0] as HTMLElement)
+  await waitFor(() => expect(states()).toHaveLength(2))
+  expect(value).toBe('1000/file/202611/a.pdf')
 })
 
 test('FILE-010 single mode keeps only the last file and deletes nothing by itself', async () => {
@@ -186,14 +204,21 @@ test('FILE-011 DEC-098 in a file list a failed upload names the file, stays mark
   expect(remove).not.toHaveBeenCalled()
 })
 
-test('FILE-012 DEC-098 a single picture that fails says 上传失败 and the one before stays', async () => {
-  show(<Holder biz="branding" kind="image" max={1} first={key('old')} />)
-  await choose('a.png')
-  await waitFor(() => expect(sent).toHaveLength(1))
-  await act(async () => sent[0]?.fail())
-  await screen.findByText('上传失败')
-  expect(value).toBe(key('old'))
-})
+test.each([
+  ['image', 1, 'a.png', '上传失败'],
+  ['image', 2, 'a.png', 'a.png file upload failed.'],
+  ['file', 1, 'a.pdf', 'a.pdf file upload failed.'],
+] as const)(
+  'FILE-012 DEC-098 a failed %s of at most %i (%s) says %s, and what was there before stays',
+  async (kind, max, name, told) => {
+    show(<Holder biz="form" kind={kind} max={max} first={key('old')} />)
+    await choose(name)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await act(async () => sent[0]?.fail())
+    await screen.findByText(told)
+    expect(value).toBe(key('old'))
+  },
+)
 
 test('DEC-098 what is too big is not sent', async () => {
   show(<Holder biz="branding" kind="image" max={1} />)

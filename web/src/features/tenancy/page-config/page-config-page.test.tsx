@@ -104,20 +104,30 @@ test('TENANT-011 TENANT-023 TENANT-025 TENANT-026 TENANT-027 TENANT-033 TENANT-0
   expect(useSession.getState().branding).toMatchObject({ title: '新标题', loginPosition: '1' })
 })
 
-test('TENANT-020 TENANT-021 TENANT-022 FILE-008 pictures are uploaded as branding and can be taken away', async () => {
+test('TENANT-020 TENANT-021 TENANT-022 FILE-008 pictures are uploaded as branding, each for its own place, and can be taken away', async () => {
   const saved = server.on(loginConfig.save, () => null)
   const remove = server.on(storedFile.remove, () => null)
   await openTenant()
-  await hand.upload(screen.getByLabelText('站点图标'), new File(['x'], 'icon.png'))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.form.get('biz')).toBe('branding')
-  await act(async () => sent[0]?.answer(stored('1000/branding/202611/icon.png')))
-  await hand.click(screen.getAllByTitle('删除文件').at(-1) as HTMLElement) // the background
+  await hand.click(screen.getByTitle('删除文件')) // the background
   expect(remove).not.toHaveBeenCalled() // the saved page still shows it
   await save()
   await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ relativePath: picture }))
-  expect(saved.mock.lastCall?.[0].webIcon).toBe('1000/branding/202611/icon.png')
   expect(saved.mock.lastCall?.[0].backgroundPicture ?? '').toBe('')
+  const places = {
+    webIcon: '站点图标',
+    backgroundPicture: '登录页背景',
+    loginBoxBackgroundPicture: '登录框背景',
+  }
+  const paths: Record<string, string> = {}
+  for (const [at, [member, label]] of Object.entries(places).entries()) {
+    paths[member] = `1000/branding/202611/${member}.png`
+    await hand.upload(screen.getByLabelText(label), new File(['x'], `${member}.png`))
+    await waitFor(() => expect(sent).toHaveLength(at + 1))
+    expect(sent[at]?.form.get('biz')).toBe('branding')
+    await act(async () => sent[at]?.answer(stored(paths[member]!)))
+  }
+  await save()
+  await waitFor(() => expect(saved.mock.lastCall?.[0]).toMatchObject(paths))
 })
 
 test('TENANT-003 TENANT-008 TENANT-012 TENANT-029 DEC-097 a new system name shows in the header at once', async () => {
