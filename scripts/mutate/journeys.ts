@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { mutationsOf } from './mutations.ts'
 import type { TestFile } from './related.ts'
 import type { RunAnswer } from './runner.ts'
 
@@ -9,15 +8,11 @@ import type { RunAnswer } from './runner.ts'
  * Words such as 保存 stand in nearly all of them and say little.
  */
 export function relatedJourneys(
-  screen: { path: string; text: string },
+  screen: string,
   journeys: readonly Pick<TestFile, 'path' | 'text'>[],
   most: number,
 ): string[] {
-  const words = new Set(
-    mutationsOf(screen.path, screen.text).flatMap(({ kind, before }) =>
-      kind === 'text' ? [before.trim().replace(/^(['"])(.*)\1$/s, '$2')] : [],
-    ),
-  )
+  const words = new Set([...screen.matchAll(chineseText)].map(([text]) => text.trim()))
   const ranks = new Map<string, number>()
   for (const word of words) {
     const naming = journeys.filter(({ text }) => text.includes(word))
@@ -28,6 +23,9 @@ export function relatedJourneys(
     .slice(0, most)
     .map(([path]) => path)
 }
+
+/** Up to the next quote, tag or brace. */
+const chineseText = /[^'"`<>{}\n]*\p{Script=Han}[^'"`<>{}\n]*/gu
 
 /** Builds the console of a copy of the work tree and runs journeys against it. */
 export function runJourneysIn(root: string, paths: readonly string[]): RunAnswer {

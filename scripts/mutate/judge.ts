@@ -46,13 +46,13 @@ export function makeJudge(surroundings: Surroundings) {
   /** Files that were broken once: each run reads them anew. */
   const touched = new Set<string>()
 
-  /** They walk all calls, so that each of them is near to every place of the server; they read no texts. */
+  /** They walk all calls, so that each of them is near to every place of the server; they do not look at the console. */
   const bulk = tests.map(({ path }) => path).filter((path) => asksBulk && path.startsWith('server/src/bulk/'))
 
   return async function judge(mutation: Mutation): Promise<Verdict> {
     const file = join(root, mutation.path)
     const whole = readFileSync(file, 'utf8')
-    const place = { path: mutation.path, cited: citedAt(whole, mutation), words: wordsOf(mutation) }
+    const place = { path: mutation.path, cited: citedAt(whole, mutation), words: pathIn(mutation) }
     const textHash = createHash('sha1').update(whole).digest('hex')
     const watched = mutation.isInFunction ? lines.testsAt(mutation.path, mutation.line, textHash) : undefined
     const nearest = relatedTests(place, tests, imports)
@@ -61,15 +61,12 @@ export function makeJudge(surroundings: Surroundings) {
       nearest,
       watched && [...watched, ...nearest.filter((path) => !lines.knows(path))],
     )
-    const walked = mutation.path.startsWith('web/')
-      ? relatedJourneys({ path: mutation.path, text: whole }, journeys, maxJourneys)
-      : []
+    const walked = mutation.path.startsWith('web/') ? relatedJourneys(whole, journeys, maxJourneys) : []
     const isAsked = (path: string) => !broken.has(path)
     const near = related.filter(isAsked).slice(0, maxTests)
-    const wide =
-      mutation.path.startsWith('web/') || mutation.kind === 'text'
-        ? []
-        : bulk.filter((path) => isAsked(path) && !near.includes(path) && mayRun(path))
+    const wide = mutation.path.startsWith('web/')
+      ? []
+      : bulk.filter((path) => isAsked(path) && !near.includes(path) && mayRun(path))
     const asked = [...near, ...wide, ...walked.filter(isAsked)]
     touched.add(file)
     writeFileSync(file, applied(whole, mutation))
@@ -112,14 +109,10 @@ export function makeJudge(surroundings: Surroundings) {
 }
 
 const isJourney = (path: string) => path.endsWith('.spec.ts')
-const changesNoType = ({ kind }: Pick<Mutation, 'kind'>) => kind === 'text' || kind === 'path'
+const changesNoType = ({ kind }: Pick<Mutation, 'kind'>) => kind === 'path'
 
-/** The words of a text or path, as a test would hold them. */
-function wordsOf(mutation: Mutation): string | undefined {
-  if (!changesNoType(mutation)) return undefined
-  const words = mutation.before.trim().replace(/^(['"`])(.*)\1$/s, '$2')
-  return words.length > 1 ? words : undefined
-}
+/** A path without its quotes, as a test would hold it. */
+const pathIn = (mutation: Mutation) => (mutation.kind === 'path' ? mutation.before.slice(1, -1) : undefined)
 
 /** The requirement ids beside the place, or those of the whole file where none stands near. */
 function citedAt(text: string, { line }: Mutation): string[] {

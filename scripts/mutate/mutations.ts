@@ -1,6 +1,6 @@
 import { isNode, parseSource, type SyntaxNode, walk } from '../syntax.ts'
 
-export type Kind = 'operator' | 'constant' | 'text' | 'path' | 'condition' | 'dropped'
+export type Kind = 'operator' | 'constant' | 'path' | 'condition' | 'dropped'
 
 /** One place of a file and what stands there instead. */
 export interface Mutation {
@@ -115,22 +115,12 @@ function changesOf(node: SyntaxNode, parents: readonly SyntaxNode[], text: strin
       return droppedParts(node, text)
     case 'Literal':
       return parent?.type === 'Property' && parent.key === node ? [] : literalChange(node)
-    case 'TemplateElement': {
-      const raw = (node.value as { raw: string }).raw
-      const start = text.indexOf(raw, node.start)
-      return isChinese(raw) ? [{ kind: 'text', start, end: start + raw.length, after: `${raw}改` }] : []
-    }
-    case 'JSXText': {
-      const words = source(node).trimEnd()
-      return isChinese(words) ? [{ kind: 'text', end: node.start + words.length, after: `${words}改` }] : []
-    }
     default:
       return []
   }
 }
 
 const place = (node: unknown) => ({ start: (node as SyntaxNode).start, end: (node as SyntaxNode).end })
-const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 const isFunction = ({ type }: SyntaxNode) => /Function/.test(type)
 const isCall = (node: unknown): boolean =>
   isNode(node) &&
@@ -167,7 +157,6 @@ function literalChange({ value, raw }: SyntaxNode): Change[] {
   if (typeof value !== 'string') return []
   const quote = String(raw)[0]
   const inside = String(raw).slice(1, -1)
-  if (isChinese(value)) return [{ kind: 'text', after: `${quote}${inside}改${quote}` }]
   if (/^\/\w[\w/:.*-]*$/.test(value)) return [{ kind: 'path', after: `${quote}${inside}x${quote}` }]
   if (/^\d+$/.test(value)) return [{ kind: 'constant', after: `${quote}${Number(value) + 1}${quote}` }]
   return []

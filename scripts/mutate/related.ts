@@ -5,7 +5,7 @@ export interface TestFile {
   path: string
   /** Requirement ids in the titles of its tests. */
   cites: ReadonlySet<string>
-  /** Its source: a test that names a text or a path is the first to miss it. */
+  /** Its source: a test that names a path is the first to miss it. */
   text: string
 }
 
