@@ -18,10 +18,7 @@ test('ux §4 a page that is gone with the last release says 系统已更新; 重
     })
   })
   await page.route(/assets\/role-page-/, (route) => route.fulfill({ status: 404 }))
-  await page
-    .locator('aside')
-    .getByRole('menuitem', { name: '角色', exact: true })
-    .click()
+  await page.locator('aside').getByRole('menuitem', { name: '角色', exact: true }).click()
   await expect(bar).toBeVisible()
   await expect(page).toHaveURL(/#\/isps\/role/) // nothing is loaded anew by itself
   await page.unrouteAll()

@@ -5,10 +5,7 @@ const strip = (page: Page) => page.getByLabel('打开的页面')
 const tabs = (page: Page) => strip(page).getByRole('listitem')
 const tab = (page: Page, name: string) => strip(page).getByRole('link', { name, exact: true })
 const menu = (page: Page, name: string) =>
-  page
-    .locator('aside')
-    .getByRole('menuitem', { name, exact: true })
-    .click()
+  page.locator('aside').getByRole('menuitem', { name, exact: true }).click()
 const act = async (page: Page, name: string, label: string) => {
   await tab(page, name).click({ button: 'right' })
   await page.getByRole('menuitem', { name: label }).click()

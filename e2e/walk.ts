@@ -72,7 +72,7 @@ export async function otherStops(): Promise<Stop[]> {
   ]
 }
 
-const arriving = '.page-arriving, [aria-busy=true], .ant-spin-spinning, .ant-skeleton'
+const arriving = '.page-arriving, [aria-busy=true], .ant-spin-spinning, [aria-label=正在加载]'
 
 /** Waits until nothing more of a page, and of a layer above it, is on its way. */
 export async function settled(page: Page, { as }: Stop): Promise<void> {

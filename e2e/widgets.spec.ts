@@ -237,9 +237,9 @@ const cases: Case[] = [
     id: 'WIDGET-013',
     type: 'radio',
     label: '有效状态',
-    set: (form) => form.getByRole('radio', { name: '无效' }).check({ force: true }),
+    set: (form) => form.getByRole('radio', { name: '停用' }).check({ force: true }),
     stored: ['valid', '0'],
-    shown: '无效',
+    shown: '停用',
   },
   {
     id: 'WIDGET-016',
@@ -630,7 +630,7 @@ test('WIDGET-042 WIDGET-043 WIDGET-051 query faces of kinds no list asks for', a
     return page.getByRole('region', { name: kind, exact: true }).getByRole('region', { name: '查询' })
   }
   const radio = await faceOf('radio', '单选')
-  await choose(page, radio.getByRole('combobox'), '无效')
+  await choose(page, radio.getByRole('combobox'), '停用')
   await expect(radio.getByText('查询值 "0"')).toBeVisible()
 
   const tree = await faceOf('sel_tree', '树形选择')

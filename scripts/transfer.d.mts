@@ -4,4 +4,4 @@ export function transferToList(
   page: Page,
   at: string,
   options: { username: string; password: string; gzip?: boolean },
-): Promise<{ signInScripts: number; list: number }>
+): Promise<{ signInScripts: number; listScripts: number; list: number }>

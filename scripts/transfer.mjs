@@ -2,7 +2,7 @@
 
 /**
  * The way from the address of the user list over the sign-in page to its rows, in kilobytes: the scripts of the sign-in
- * page, and everything until nothing more is fetched. With `gzip` the browser asks for nothing better.
+ * page, all scripts, and everything until nothing more is fetched. With `gzip` the browser asks for nothing better.
  */
 export async function transferToList(page, at, { username, password, gzip = false }) {
   const log = await page.context().newCDPSession(page)
@@ -20,11 +20,12 @@ export async function transferToList(page, at, { username, password, gzip = fals
   await page.goto(`${at}/#/isps/user`)
   await page.getByPlaceholder('请输入用户名').waitFor()
   await page.waitForLoadState('networkidle')
-  const scripts = kilobytes(({ type }) => type === 'Script')
+  const scripts = () => kilobytes(({ type }) => type === 'Script')
+  const signInScripts = scripts()
   await page.getByPlaceholder('请输入用户名').fill(username)
   await page.getByPlaceholder('请输入密码').fill(password)
   await page.keyboard.press('Enter')
   await page.locator('.ant-table-row').first().waitFor()
   await page.waitForLoadState('networkidle')
-  return { signInScripts: scripts, list: kilobytes(() => true) }
+  return { signInScripts, listScripts: scripts(), list: kilobytes(() => true) }
 }

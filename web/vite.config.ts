@@ -3,7 +3,14 @@ import { defineConfig } from 'vite'
 import { withoutBarrels } from './vite/barrels.ts'
 import { chunksOfScreens } from './vite/chunks.ts'
 import { compressed } from './vite/compressed.ts'
-import { withoutJsonSchema, withoutTableExtras, withoutUnusedRouter } from './vite/unused.ts'
+import {
+  withoutEnglish,
+  withoutJsonSchema,
+  withoutSkeleton,
+  withoutTableExtras,
+  withoutTextArea,
+  withoutUnusedRouter,
+} from './vite/unused.ts'
 
 const api = 'http://127.0.0.1:8080'
 
@@ -13,6 +20,9 @@ export default defineConfig({
     react(),
     withoutBarrels(),
     withoutTableExtras(),
+    withoutTextArea(),
+    withoutSkeleton(),
+    withoutEnglish(),
     withoutJsonSchema(),
     withoutUnusedRouter(),
     compressed(),

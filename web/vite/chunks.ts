@@ -21,6 +21,7 @@ const screens: { own: string; libraries: string | null; begins: string[] }[] = [
       source('features/identity/user/depart-side.tsx'),
     ],
   },
+  { own: 'menu-icons', libraries: 'menu-icons', begins: [source('kit/ui/named-icon.tsx')] },
 ]
 
 /**
@@ -47,7 +48,7 @@ const widgetParts = new RegExp(
   [
     String.raw`contract[\\/]src[\\/](online[\\/](linked-select|fill-rule|check-rule|duplicate-check)|identity[\\/](user|user-lookup)|organisation[\\/]depart|dictionary[\\/]dict|file-type|files[\\/](file|biz))\.ts$`,
     String.raw`kit[\\/](page[\\/]page-names|picker[\\/](pick|use-debounced)|call[\\/]backend)\.ts$`,
-    String.raw`kit[\\/]widgets[\\/](dict|choices|lazy-control|kinds[\\/](rate[\\/]stars|date[\\/]kind|switch[\\/]values))\.tsx?$`,
+    String.raw`kit[\\/]widgets[\\/](dict|choices|choice-source|lazy-control|kinds[\\/](rate[\\/]stars|date[\\/]kind|switch[\\/]values))\.tsx?$`,
   ].join('|'),
 )
 

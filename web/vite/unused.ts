@@ -50,3 +50,46 @@ export function withoutUnusedRouter(): Plugin {
     },
   }
 }
+
+/** The one-line input alone: the index of its package brings the text area along. */
+export function withoutTextArea(): Plugin {
+  return {
+    name: 'without-text-area',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^@rc-component\/input$/ },
+      handler(source, importer = '') {
+        return /antd.es.input.Input\.js$/.test(importer)
+          ? this.resolve(`${source}/es/Input`, importer)
+          : undefined
+      },
+    },
+  }
+}
+
+/** Nothing of ours shows antd's own skeleton, which its dialogs bring along for their `loading`. */
+export function withoutSkeleton(): Plugin {
+  const stub = '\0no-skeleton'
+  return {
+    name: 'without-skeleton',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      source === '../skeleton' && /antd.es/.test(importer) ? stub : undefined,
+    load: (id) => (id === stub ? 'export default () => null' : undefined),
+  }
+}
+
+/** Where no language is given antd falls back to English, a second set of words that nobody reads. */
+export function withoutEnglish(): Plugin {
+  return {
+    name: 'without-english',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      if (!/[\\/]en_US$/.test(source) || !/antd.es/.test(importer)) return undefined
+      return this.resolve(source.replace('en_US', 'zh_CN'), importer)
+    },
+  }
+}

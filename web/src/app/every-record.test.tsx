@@ -42,7 +42,7 @@ async function settle() {
   const end = Date.now() + 5000
   for (let quiet = 0; quiet < 3 && Date.now() < end; ) {
     await act(() => new Promise((resolve) => setTimeout(resolve, isWriting ? 200 : 5))) // parts of pages arrive on their own
-    const isBusy = pending || document.querySelector('.ant-spin-spinning, .ant-skeleton-active')
+    const isBusy = pending || document.querySelector('.ant-spin-spinning, [aria-label=正在加载]')
     quiet = isBusy || !document.body.textContent ? 0 : quiet + 1
   }
 }

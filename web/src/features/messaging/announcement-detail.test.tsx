@@ -59,7 +59,7 @@ test('a text that does not come is not marked as read, and is asked for again', 
   const dialog = await screen.findByRole('dialog')
   within(dialog).getByText('通知公告')
   const retry = await within(dialog).findByRole('button', { name: /重\s*试/ })
-  expect(dialog.querySelector('.ant-skeleton')).toBeNull()
+  expect(dialog.querySelector('[aria-label=正在加载]')).toBeNull()
   expect(read).not.toHaveBeenCalled()
   server.on(announcement.byId, () => text())
   await hand.click(retry)

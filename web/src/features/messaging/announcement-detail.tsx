@@ -1,7 +1,6 @@
 import { announcement } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { useQueryClient } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
@@ -9,6 +8,7 @@ import { datetime, plain } from '#kit/ui/format.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { SafeHtml } from '#kit/ui/safe-html.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './announcement-detail.module.css'
 import { PriorityTag } from './priority-tag.tsx'
 
@@ -34,7 +34,7 @@ export function AnnouncementDetail({ id, isReading, onClose }: Props) {
       afterClose={onClose}
     >
       {isError && <LoadError error={error} onRetry={refetch} />}
-      {!data && !isError && <Skeleton active paragraph={{ rows: 5 }} />}
+      {!data && !isError && <Skeleton rows={5} />}
       {data && (
         <>
           <p className={styles.facts}>

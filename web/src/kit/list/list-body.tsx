@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { HeaderParts } from '#kit/page/header-parts.tsx'
 import { usePageIsRefreshed } from '#kit/page/page-frame.ts'
 import { useVisible } from '#kit/table/row-actions.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
@@ -31,9 +32,6 @@ import { useRows } from './use-rows.ts'
 import { type RowTree, useTreeRows } from './use-tree-rows.ts'
 
 // Fetched when first wanted: a list is read far more often than written.
-const HeaderParts = lazy(() =>
-  import('#kit/page/header-parts.tsx').then((module) => ({ default: module.HeaderParts })),
-)
 const ListPhone = lazy(() => import('./list-phone.tsx').then((module) => ({ default: module.ListPhone })))
 const RecordDrawer = lazy(() =>
   import('./record/record-drawer.tsx').then((module) => ({ default: module.RecordDrawer })),
@@ -253,11 +251,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   }
   return (
     <>
-      {declared.header && (
-        <Suspense fallback={null}>
-          <HeaderParts {...declared.header} />
-        </Suspense>
-      )}
+      {declared.header && <HeaderParts {...declared.header} />}
       {isPhone ? (
         <Suspense fallback={null}>
           <ListPhone

@@ -1,9 +1,14 @@
 import type { MenuNode } from '@banyan/contract/menu-node'
-import { type ReactNode, useContext } from 'react'
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '#kit/call/session.ts'
-import { HeaderLink, HeaderSearch } from './header-link.tsx'
+import { HeaderLink } from './header-link.tsx'
 import { PageFrame } from './page-frame.ts'
+
+// Few pages have one, and every list page would fetch it.
+const HeaderSearch = lazy(() =>
+  import('./header-search.tsx').then((module) => ({ default: module.HeaderSearch })),
+)
 
 /** What a page adds to the header that the shell gives it (SHELL-025…027). */
 export interface HeaderPartsProps {
@@ -27,7 +32,11 @@ export function HeaderParts({ links = [], onSearch, actions }: HeaderPartsProps)
             {title}
           </HeaderLink>
         ))}
-      {onSearch && <HeaderSearch onSearch={onSearch} />}
+      {onSearch && (
+        <Suspense>
+          <HeaderSearch onSearch={onSearch} />
+        </Suspense>
+      )}
       {actions}
     </>,
     slot,

@@ -1,6 +1,7 @@
 import { Tabs } from 'antd'
 import { type ReactNode, useContext } from 'react'
-import { HeaderLink, HeaderSearch } from './header-link.tsx'
+import { HeaderLink } from './header-link.tsx'
+import { HeaderSearch } from './header-search.tsx'
 import { PageFrame, useOwnHeader } from './page-frame.ts'
 import styles from './page-header.module.css'
 

@@ -83,7 +83,7 @@ test('an empty tree says so in the words of its page', () => {
 })
 
 test('a tree on its way is grey, a failed one says why and is read again; a later failure leaves it', async () => {
-  const skeleton = () => document.querySelector('.ant-skeleton')
+  const skeleton = () => document.querySelector('[aria-label=正在加载]')
   const first = open({ nodes: undefined })
   expect(skeleton()).not.toBeNull()
   first.unmount()

@@ -1,10 +1,11 @@
-import { Skeleton, Tree, type TreeProps } from 'antd'
+import { Tree, type TreeProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { Branch } from '#kit/tree/tree.ts'
 import { useTreeSearch } from '#kit/tree/use-tree-search.ts'
 import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { Input } from '#kit/ui/input.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './search-tree.module.css'
 
 /** A node to pick, by its key. */
@@ -45,7 +46,7 @@ export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
         {...input}
       />
       {error && !nodes && <LoadError error={error} onRetry={onRetry} />}
-      {!shown && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {!shown && !error && <Skeleton rows={6} />}
       {shown?.length === 0 && (
         <EmptyText>{word ? `没有匹配的${title}` : (emptyText ?? `还没有${title}`)}</EmptyText>
       )}

@@ -1,5 +1,5 @@
-import { Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { useMedia } from './media.ts'
 import styles from './side-frame.module.css'
 
@@ -20,7 +20,7 @@ export function SideFrame({ label, side, children }: Props) {
     <div className={hasSide ? styles.frame : undefined}>
       {hasSide && (
         <aside className={styles.side} aria-label={label}>
-          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>{side}</Suspense>
+          <Suspense fallback={<Skeleton rows={8} />}>{side}</Suspense>
         </aside>
       )}
       {children}

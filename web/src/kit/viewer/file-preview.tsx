@@ -1,8 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { nameOf, useFileInfo } from './file-info.ts'
 import { type PreviewKind, previewKindOf, sizeText } from './preview-kind.ts'
 import { useFileText } from './use-file-text.ts'
@@ -70,7 +71,7 @@ function TextBody({ url }: { url: string }) {
       />
     )
   }
-  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (!data) return <Skeleton rows={6} />
   return (
     <>
       <pre className={styles.text}>{data.text}</pre>

@@ -1,7 +1,7 @@
 import type { InputOf } from '@banyan/contract/endpoint'
 import { ownProfile, Profile } from '@banyan/contract/identity/profile'
 import { session, type UserInfo } from '@banyan/contract/identity/session'
-import { Button, Form, Input, Radio, Skeleton } from 'antd'
+import { Button, Form, Input, Radio } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
@@ -9,6 +9,7 @@ import { rulesOf } from '#kit/form/form-rules.ts'
 import { Panel } from '#kit/page/panel.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { UploadField } from '#kit/upload/upload-field.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import styles from './centre.module.css'
@@ -24,7 +25,7 @@ export function CentrePage() {
   const own = useCall(session.detail, {}, { staleTime: 0 })
   const [isChanging, setChanging] = useState(false)
   if (own.error) return <LoadError error={own.error} onRetry={own.refetch} />
-  if (!own.data) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!own.data) return <Skeleton rows={8} />
   const { departs, roles, tenants, ...user } = own.data
   return (
     <div className={styles.columns}>

@@ -3,9 +3,10 @@ import {
   noticePreference,
   type NoticeWays as Ways,
 } from '@banyan/contract/messaging/notice-preference'
-import { Segmented, Skeleton, Switch } from 'antd'
+import { Segmented, Switch } from 'antd'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './centre.module.css'
 
 const kinds: { kind: keyof NoticePreference; label: string; hint: string }[] = [
@@ -23,7 +24,7 @@ export function NoticeWays() {
   const { data, error, refetch } = useCall(noticePreference.read, {})
   const save = useAction(noticePreference.change, { refreshes: ['ownAnnouncement'] })
   if (error) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  if (!data) return <Skeleton rows={2} />
   const shown = save.isPending ? save.variables : data
   return (
     <ul className={styles.lines}>

@@ -1,18 +1,19 @@
 import { LaptopOutlined, MobileOutlined } from '@ant-design/icons'
 import { type OwnSession, ownSession } from '@banyan/contract/identity/own-account'
-import { Skeleton, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 import { agentName, isHandheld } from '#kit/ui/agent-name.ts'
 import { plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './centre.module.css'
 
 /** Where one is signed in, this device first, and signing out elsewhere. */
 export function OwnSessions() {
   const { data, error, refetch } = useCall(ownSession.list, {}, { staleTime: 0 })
   if (error) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  if (!data) return <Skeleton rows={2} />
   const others = data.filter(({ current }) => !current).length
   return (
     <>

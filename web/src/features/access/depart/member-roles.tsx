@@ -1,8 +1,9 @@
 import { departRoleUser } from '@banyan/contract/access/depart-role'
-import { Checkbox, Modal, Skeleton } from 'antd'
+import { Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from '../grant/grant.module.css'
 
 interface Props {
@@ -37,7 +38,7 @@ export function MemberRoles({ member, onClose }: Props) {
       {failed ? (
         <LoadError error={failed} onRetry={() => Promise.all([roles.refetch(), links.refetch()])} />
       ) : !held || !roles.data || roles.isPlaceholderData ? (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        <Skeleton rows={3} />
       ) : roles.data.length === 0 ? (
         <p className={styles.hint}>该部门还没有部门角色，可在“部门角色”中新增</p>
       ) : (

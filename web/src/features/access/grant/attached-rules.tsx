@@ -1,10 +1,11 @@
 import type { DataRule } from '@banyan/contract/access/data-rule'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { Alert, Button, Checkbox, Drawer, Skeleton, Tag } from 'antd'
+import { Alert, Button, Checkbox, Drawer, Tag } from 'antd'
 import { useState } from 'react'
 import { CallError } from '#kit/call/api.ts'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { sentenceOf } from '../data-rule/rule-words.ts'
 import { type Fresh, freshOf } from './fresh.ts'
@@ -66,7 +67,7 @@ export function AttachedRules({ menu, calls, onClose }: Props) {
             action={!isRefused && <Button onClick={() => void read.refetch()}>重试</Button>}
           />
         ) : !answer ? (
-          <Skeleton active paragraph={{ rows: 4 }} />
+          <Skeleton rows={4} />
         ) : (
           <>
             <p className={styles.hint}>勾选的规则同时生效，列表只显示全部满足的记录</p>

@@ -1,6 +1,6 @@
 import { menu } from '@banyan/contract/access/menu'
 import { type GrantNode, menuRelation } from '@banyan/contract/access/permission'
-import { Button, Checkbox, Drawer, Input, Skeleton } from 'antd'
+import { Button, Checkbox, Drawer, Input } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
@@ -8,6 +8,7 @@ import { useUnsaved } from '#kit/page/unsaved.ts'
 import { flat, matching } from '#kit/tree/tree.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { type AttachedCalls, AttachedRules } from './attached-rules.tsx'
 import { type Fresh, freshOf } from './fresh.ts'
@@ -103,7 +104,7 @@ export function GrantDrawer(props: Props) {
         {error && !(nodes && before) ? (
           <LoadError error={error} onRetry={() => Promise.all([tree.refetch(), granted.refetch()])} />
         ) : !nodes || !before || !pages ? (
-          <Skeleton active paragraph={{ rows: 8 }} />
+          <Skeleton rows={8} />
         ) : (
           <div className={styles.body}>
             <div className={styles.search}>

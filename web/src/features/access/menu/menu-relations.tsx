@@ -1,12 +1,13 @@
 import { menu as menus } from '@banyan/contract/access/menu'
 import { menuRelation } from '@banyan/contract/access/permission'
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
 import { flat, without } from '#kit/tree/tree.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { freshOf } from '../grant/fresh.ts'
 import styles from '../grant/grant.module.css'
@@ -54,7 +55,7 @@ export function MenuRelations({ menu, onClose }: Props) {
         {error && !(nodes && before) ? (
           <LoadError error={error} onRetry={() => Promise.all([tree.refetch(), read.refetch()])} />
         ) : !nodes || !before ? (
-          <Skeleton active paragraph={{ rows: 6 }} />
+          <Skeleton rows={6} />
         ) : (
           <>
             <p className={styles.hint}>授予或收回“{menu.name}”时，勾选的菜单一并授予或收回</p>

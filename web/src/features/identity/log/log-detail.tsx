@@ -1,11 +1,12 @@
 import { log } from '@banyan/contract/identity/log'
-import { Drawer, Skeleton } from 'antd'
+import { Drawer } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { RecordFacts } from '#kit/form/record-facts.tsx'
 import { detailFields, planOf } from '#kit/list/family.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { changesIn } from './changes.ts'
 import styles from './log-detail.module.css'
@@ -24,7 +25,7 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
         {read.isError && !entry ? (
           <LoadError error={read.error} onRetry={read.refetch} />
         ) : !entry ? (
-          <Skeleton active paragraph={{ rows: 6 }} />
+          <Skeleton rows={6} />
         ) : (
           <>
             <RecordFacts fields={factsIn(entry)} record={{ ...entry, content: sentenceOf(entry) }} />

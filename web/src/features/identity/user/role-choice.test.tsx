@@ -49,6 +49,6 @@ test('boxes of a user whose roles are not known yet cannot be ticked', async () 
 test('the place of the roles is held while they are read', () => {
   server.on(roleLookup.all, () => new Promise<never>(() => undefined))
   show(<RoleChoice />)
-  expect(document.querySelector('.ant-skeleton')).not.toBeNull()
+  expect(document.querySelector('[aria-label=正在加载]')).not.toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
 })

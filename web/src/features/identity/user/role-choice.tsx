@@ -1,6 +1,7 @@
 import { roleLookup } from '@banyan/contract/access/role'
-import { Checkbox, Select, Skeleton } from 'antd'
+import { Checkbox, Select } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './user-page.module.css'
 
 interface Props {
@@ -20,7 +21,7 @@ export const useRoles = () => useCall(roleLookup.all, {}, { staleTime: 5000 })
 export function RoleChoice({ id, value = [], onChange, disabled }: Props) {
   const roles = useRoles()
   const options = roles.data?.map((role) => ({ value: role.id, label: role.roleName }))
-  if (!options && roles.isFetching) return <Skeleton.Input active block />
+  if (!options && roles.isFetching) return <Skeleton rows={1} />
   if (options && options.length <= mostBoxes)
     return (
       <Checkbox.Group

@@ -1,11 +1,12 @@
 import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { runs } from '#kit/table/row-actions.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
 import { SideFrame, useHasSide } from '#kit/ui/side-frame.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
 import { ChosenDepart } from './chosen-depart.ts'
 import { DepartFilter } from './depart-filter.tsx'
@@ -116,7 +117,7 @@ function lossText(rows: readonly { roleNames?: string | null; orgCodeTxt?: strin
 
 function UserDetail(props: ComponentProps<typeof Profile>) {
   return (
-    <Suspense fallback={<Skeleton active avatar paragraph={{ rows: 6 }} />}>
+    <Suspense fallback={<Skeleton rows={6} />}>
       <Profile {...props} />
     </Suspense>
   )

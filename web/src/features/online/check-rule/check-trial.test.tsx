@@ -94,6 +94,6 @@ test('while the rule is read its parts are not called missing', async () => {
   server.on(checkRule.byId, () => new Promise<never>(() => undefined))
   show(<CheckTrial rule={{ id: 'c1', ruleCode: 'common' } as never} onClose={() => undefined} />)
   await screen.findByText('试一试 · common')
-  expect(document.querySelectorAll('.ant-skeleton li')).toHaveLength(3)
+  expect(document.querySelectorAll('[aria-label=正在加载] li')).toHaveLength(3)
   expect(screen.queryByText('没有校验规则')).toBeNull()
 })

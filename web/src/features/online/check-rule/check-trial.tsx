@@ -1,11 +1,12 @@
 import { type CheckFailure, checkRule, partsIn, ruleCheck } from '@banyan/contract/online/check-rule'
-import { Alert, Drawer, Input, Skeleton } from 'antd'
+import { Alert, Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './rule-parts.module.css'
 
@@ -82,7 +83,7 @@ export function CheckTrial({ rule, onClose }: Props) {
           {read.isError ? (
             <LoadError error={read.error} onRetry={read.refetch} />
           ) : !parts ? (
-            <Skeleton active title={false} paragraph={{ rows: 3 }} />
+            <Skeleton rows={3} />
           ) : (
             <DataTable
               empty="没有校验规则"

@@ -57,7 +57,7 @@ test('fields that cannot be read are asked for again, without the head', async (
 test('nothing can be edited while a definition is read', async () => {
   server.on(formDefinition.fields, () => new Promise<never>(() => undefined))
   open('h1')
-  await waitFor(() => expect(document.querySelector('.ant-skeleton')).not.toBeNull())
+  await waitFor(() => expect(document.querySelector('[aria-label=正在加载]')).not.toBeNull())
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import type { DefinitionFault } from '@banyan/contract/online/definition-check'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
-import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
+import { Alert, Button, Drawer, Form } from 'antd'
 import { useCallback, useReducer, useRef, useState } from 'react'
 import { z } from 'zod'
 import { CallError } from '#kit/call/api.ts'
@@ -11,6 +11,7 @@ import { useUnsaved } from '#kit/page/unsaved.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { nameOfField } from './control-kinds.ts'
 import styles from './definition.module.css'
@@ -79,7 +80,7 @@ export function DefinitionEditor({ id, onPublish, onClose }: Props) {
             }}
           />
         ) : (
-          <Skeleton active paragraph={{ rows: 10 }} />
+          <Skeleton rows={10} />
         )}
       </Drawer>
     </TouchTargets>

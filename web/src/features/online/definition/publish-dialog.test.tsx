@@ -53,7 +53,7 @@ test('the dialog waits for the plan without lines', async () => {
   open()
   await screen.findByText('已有的数据不会删除。')
   expect(lines()).toEqual([])
-  expect(document.querySelectorAll('.ant-skeleton')).toHaveLength(1)
+  expect(document.querySelectorAll('[aria-label=正在加载]')).toHaveLength(1)
 })
 
 test('取消 closes the dialog and publishes nothing', async () => {

@@ -1,8 +1,9 @@
 import { formDefinition, type TablePlan } from '@banyan/contract/online/form-head'
-import { Alert, Modal, Skeleton } from 'antd'
+import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './definition.module.css'
 
 interface Props {
@@ -39,7 +40,7 @@ export function PublishDialog({ id, onPublished, onClose }: Props) {
       ) : tables ? (
         tables.map((table) => <TableLines key={table.tableName} table={table} />)
       ) : (
-        <Skeleton active paragraph={{ rows: 3 }} title={false} />
+        <Skeleton rows={3} />
       )}
       <p>已有的数据不会删除。</p>
       {publish.error && <Alert type="error" showIcon title={publish.error.message} />}

@@ -29,7 +29,7 @@ test('ADMIN-093 the next value is looked at as often as wanted', async () => {
   within(dialog).getByText('试用只查看下一个值，不占用流水号')
   await within(dialog).findByText('NO1')
   expect(read.mock.lastCall?.[0]).toEqual({ ruleCode: 'order_no' })
-  expect(dialog.querySelector('.ant-skeleton')).toBeNull()
+  expect(dialog.querySelector('[aria-label=正在加载]')).toBeNull()
   await tryAgain(dialog)
   await within(dialog).findByText('NO2')
   expect(onClose).not.toHaveBeenCalled()
@@ -50,6 +50,6 @@ test('a rule that gives nothing says so, and a refusal tells why', async () => {
 test('the place of the value is held while it is read', async () => {
   server.on(fillValue.test, () => new Promise<never>(() => undefined))
   const { dialog } = await open()
-  expect(dialog.querySelector('.ant-skeleton')).not.toBeNull()
+  expect(dialog.querySelector('[aria-label=正在加载]')).not.toBeNull()
   expect(within(dialog).queryByLabelText('下一个值')).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { fillValue } from '@banyan/contract/online/fill-rule'
-import { Alert, Modal, Skeleton } from 'antd'
+import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './fill-rule.module.css'
 
 /** What a fill rule would give next; looking uses nothing up (DEC-056). */
@@ -24,7 +25,7 @@ export function FillTrial({ ruleCode, onClose }: { ruleCode: string; onClose: ()
         {next.isError ? (
           <Alert type="error" title={next.error.message} />
         ) : next.isPlaceholderData || next.isPending ? (
-          <Skeleton active title={false} paragraph={{ rows: 1 }} />
+          <Skeleton rows={1} />
         ) : (
           <output className={styles.value} aria-label="下一个值">
             {next.data ?? '没有可填的值'}

@@ -1,9 +1,10 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { SubRows, SubRowTabs, tabThemes } from './sub-rows.tsx'
 import { useForm } from './use-form.ts'
 
@@ -15,7 +16,7 @@ export function OnlineList({ code, ...declared }: { code: string } & ListDeclara
   const [isBinOpen, setBinOpen] = useState(false)
   if (error)
     return <Alert type="error" title={error.message} action={<Button onClick={retry}>重试</Button>} />
-  if (!plan) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!plan) return <Skeleton rows={8} />
   const list = plan.calls.list as AnyEndpoint // callsOf always brings it
   const shown = tabThemes.has(plan.theme) ? SubRowTabs : SubRows
   const under = plan.tables?.length ? shown : undefined

@@ -1,10 +1,11 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { Skeleton, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { RecordFacts } from '#kit/form/record-facts.tsx'
 import type { DetailPartProps, Row } from '#kit/list/family.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 
 /** The rows of the sub-tables of a record, under it in the list (DEC-080). */
 export const SubRows = (props: DetailPartProps) => (
@@ -39,6 +40,6 @@ function WithRecord({
 }: DetailPartProps & { children: (record: Row) => ReactNode }) {
   const record = useCall(plan.calls.byId as AnyEndpoint, { id })
   if (record.isError) return <LoadError error={record.error} onRetry={record.refetch} />
-  if (!record.data) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
+  if (!record.data) return <Skeleton rows={2} />
   return children(record.data as Row)
 }

@@ -1,9 +1,9 @@
 import { onlineReport } from '@banyan/contract/online/report'
-import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { warn } from '#kit/call/report.ts'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { useReport } from './report-cache.ts'
 import { ReportRows } from './report-rows.tsx'
 import type { ReportRow } from './row-key.ts'
@@ -47,7 +47,7 @@ export function ReportModal({ code, isMultiple, groupId, width = 1200, onPick, o
       ) : config.data && items.data ? (
         <ReportRows config={config.data} items={items.data} groupId={groupId} held={held} onHold={setHeld} />
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton rows={8} />
       )}
     </PickerModal>
   )

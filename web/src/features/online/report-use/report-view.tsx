@@ -1,10 +1,10 @@
 import { fieldsFromQuery } from '@banyan/contract/form/query-item'
 import { onlineReport } from '@banyan/contract/online/report'
-import { Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { usePageTitle } from '#kit/page/page-frame.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { ReportList } from './report-list.tsx'
 
@@ -37,6 +37,6 @@ export function ReportView({ code }: { code: string }) {
   )
   const failed = asked.find(({ error }) => error)
   if (failed?.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!config.data || !fields) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!config.data || !fields) return <Skeleton rows={8} />
   return <ReportList config={config.data} fields={fields} />
 }

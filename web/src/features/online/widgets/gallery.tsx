@@ -1,10 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { onlineForm } from '@banyan/contract/online/form'
-import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { Input } from '#kit/ui/input.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { useForm } from '../form/use-form.ts'
 import { KindCard } from './kind-card.tsx'
@@ -18,7 +18,7 @@ export function Gallery({ formCode }: { formCode: string }) {
   const [sought, setSought] = useState('')
   const [active, setActive] = useState<string>()
   if (error) return <LoadError error={error} onRetry={retry} />
-  if (!plan || !sample) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!plan || !sample) return <Skeleton rows={8} />
   const groups = kindGroups
     .map(({ title, kinds }) => ({ title, kinds: kinds.filter((kind) => isSought(kind, sought)) }))
     .filter(({ kinds }) => kinds.length > 0)

@@ -1,5 +1,5 @@
 import { depart, departTree } from '@banyan/contract/organisation/depart'
-import { Form, Skeleton, TreeSelect } from 'antd'
+import { Form, TreeSelect } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import type { FormPartProps } from '#kit/list/family.ts'
 import { RecordDetail } from '#kit/list/record/record-detail.tsx'
@@ -8,6 +8,7 @@ import { pickerDefaults } from '#kit/picker/pick.ts'
 import { choicesOf, without } from '#kit/tree/tree.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { plan } from './depart-plan.ts'
 import type { FormEvents } from './new-depart.tsx'
 
@@ -16,7 +17,7 @@ export function DepartRecord({ id, isEditing, ...events }: FormEvents & { id: st
   const isPhone = useIsPhone()
   const read = useCall(depart.byId, { id }, { staleTime: 0 })
   if (read.isError && !read.data) return <LoadError error={read.error} onRetry={read.refetch} />
-  if (!read.data || read.isPlaceholderData) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (!read.data || read.isPlaceholderData) return <Skeleton rows={6} />
   if (!isEditing) return <RecordDetail plan={plan} record={read.data} />
   return (
     <RecordForm

@@ -1,7 +1,7 @@
 import { EnvironmentOutlined, LeftOutlined, PhoneOutlined } from '@ant-design/icons'
 import { readItems } from '@banyan/contract/service/template/template'
 import { type WorkOrderDetail, workOrder, workOrderTalk } from '@banyan/contract/service/work-order'
-import { Button, Skeleton, Steps } from 'antd'
+import { Button, Steps } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
@@ -13,6 +13,7 @@ import { ActionMenu, type RowAction, useRunAction, useVisible } from '#kit/table
 import { datetime, plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { TemplateValues } from '../template/form/template-form.tsx'
@@ -33,7 +34,7 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
   const order = useCall(workOrder.byId, { id }, { staleTime: 0 })
   const record = order.data
   if (order.error && !record) return <LoadError error={order.error} onRetry={order.refetch} />
-  if (!record) return <Skeleton active paragraph={{ rows: 10 }} />
+  if (!record) return <Skeleton rows={10} />
   return (
     <TouchTargets>
       <Body order={record} onBack={onBack} />

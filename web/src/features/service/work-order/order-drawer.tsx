@@ -1,5 +1,5 @@
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
-import { Drawer, Skeleton } from 'antd'
+import { Drawer } from 'antd'
 import { useRef, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
@@ -7,6 +7,7 @@ import { useUnsaved } from '#kit/page/unsaved.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { OrderForm } from './order-form.tsx'
 
@@ -43,7 +44,7 @@ export function OrderDrawer({ id, onDispatch, onClose }: Props) {
         {id && order.error && !record ? (
           <LoadError error={order.error} onRetry={order.refetch} />
         ) : id && !record ? (
-          <Skeleton active paragraph={{ rows: 8 }} />
+          <Skeleton rows={8} />
         ) : (
           <OrderForm
             record={record}

@@ -3,7 +3,6 @@ import { isNothing } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
 import { type WorkOrderDetail, workOrder } from '@banyan/contract/service/work-order'
-import { Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { CallError } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
@@ -15,6 +14,7 @@ import { useInitialValues } from '#kit/form/initial-values.ts'
 import { formFields, type ListFamily, planOf } from '#kit/list/family.ts'
 import { dash } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import type { FilledForm } from '../template/form/use-filled-form.ts'
 import { parts } from '../template/registry.ts'
@@ -79,7 +79,7 @@ export function OrderForm({ record, onDirty, onCancel, alsoSaveText, onSaved }: 
     if (differences.length === 0) return send(mine, stored.version, isAlso)
     setConflict({ mine, stored, differences })
   }
-  if (!initial) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (!initial) return <Skeleton rows={6} />
   return (
     <AfterSaveContext value={saving.afterSave}>
       <FieldForm

@@ -2,10 +2,11 @@ import type { FilledValues } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
 import { type WorkOrderDetail, workOrderTalk } from '@banyan/contract/service/work-order'
-import { Alert, Form, Skeleton } from 'antd'
+import { Alert, Form } from 'antd'
 import { type RefObject, useEffect } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import { TemplateForm } from '../template/form/template-form.tsx'
 import { type FilledForm, useFilledForm } from '../template/form/use-filled-form.ts'
@@ -27,7 +28,7 @@ export function TemplatePart({ record, filled, onDirty }: Props) {
   if (!record && !typeId) return <p className={styles.hint}>选择服务类型后，在这里填写工单内容</p>
   if (newest.error && !record) return <LoadError error={newest.error} onRetry={newest.refetch} />
   const templates = record ? record.templates : newest.isPlaceholderData ? undefined : newest.data
-  if (!templates) return <Skeleton active className={styles.wide} />
+  if (!templates) return <Skeleton rows={4} className={styles.wide} />
   const read = readItems(templates.workorderVariableTemp)
   if (!read.ok) return <Alert className={styles.wide} type="error" showIcon title={read.message} />
   return (

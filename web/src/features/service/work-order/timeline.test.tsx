@@ -108,7 +108,7 @@ test('events that do not come say so and are asked for again', async () => {
   const { container } = open()
   const retry = await screen.findByRole('button', { name: /重\s*试/ })
   within(container).getByText('时间线服务出错')
-  expect(container.querySelector('.ant-skeleton')).toBeNull()
+  expect(container.querySelector('[aria-label=正在加载]')).toBeNull()
   server.on(workOrderTalk.timeline, () => [{ id: 'e1', kind: 'create', createTime: time }])
   await hand.click(retry)
   await screen.findByText('创建工单')

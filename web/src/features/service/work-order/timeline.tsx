@@ -4,13 +4,14 @@ import {
   type WorkOrderEventKind,
   workOrderEvents,
 } from '@banyan/contract/service/work-order-event'
-import { Button, Input, Skeleton } from 'antd'
+import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { Allow } from '#kit/ui/allow.tsx'
 import { datetime, plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import { UploadField } from '#kit/upload/upload-field.tsx'
 import { pathsIn } from '#kit/upload/use-files.ts'
@@ -28,7 +29,7 @@ export function Timeline({ id }: { id: string }) {
       {events.error && !events.data ? (
         <LoadError error={events.error} onRetry={events.refetch} />
       ) : !events.data ? (
-        <Skeleton active paragraph={{ rows: 4 }} title={false} />
+        <Skeleton rows={4} />
       ) : (
         <ol className={styles.timeline}>
           {events.data.toReversed().map((event) => (

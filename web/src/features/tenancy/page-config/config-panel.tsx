@@ -1,8 +1,9 @@
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
-import { Skeleton, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import type { Tenant } from './config-form.tsx'
 import { HomeConfigForm } from './home-config-form.tsx'
 import { LoginConfigForm } from './login-config-form.tsx'
@@ -62,6 +63,6 @@ interface Read<C> {
 function Loaded<C>({ read, children }: { read: Read<C>; children: (config: C) => ReactNode }) {
   const { data, error, isFetchedAfterMount, isPlaceholderData, refetch } = read
   if (data !== undefined && isFetchedAfterMount && !isPlaceholderData) return children(data)
-  if (!error) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!error) return <Skeleton rows={8} />
   return <LoadError error={error} onRetry={refetch} />
 }

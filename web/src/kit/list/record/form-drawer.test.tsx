@@ -54,7 +54,7 @@ test('a saved form closes', async () => {
 
 test('while the record is read there is nothing to fill in', async () => {
   const { drawer } = await open({ record: undefined, isReading: true })
-  expect(document.querySelectorAll('.ant-skeleton-paragraph li')).toHaveLength(6)
+  expect(document.querySelectorAll('[aria-label=正在加载] li')).toHaveLength(6)
   expect(drawer.queryByRole('button', { name: '保存' })).toBeNull()
 })
 

@@ -1,9 +1,10 @@
-import { Drawer, Skeleton } from 'antd'
+import { Drawer } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import type { FormPartProps, OwnControls, Plan, Row } from '../family.ts'
 import { RecordForm } from './record-form.tsx'
@@ -47,7 +48,7 @@ export function FormDrawer(props: Props) {
         {error && !record ? (
           <LoadError error={error} onRetry={() => onRetry?.()} />
         ) : isReading ? (
-          <Skeleton active paragraph={{ rows: 6 }} />
+          <Skeleton rows={6} />
         ) : (
           <RecordForm
             plan={plan}

@@ -1,9 +1,10 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { Drawer, Skeleton } from 'antd'
+import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { nameOf, type Plan, type Row } from '../family.ts'
 import { RecordDetail } from './record-detail.tsx'
 
@@ -11,7 +12,7 @@ import { RecordDetail } from './record-detail.tsx'
 export function ReadRecord({ plan, id }: { plan: Plan; id: string }) {
   const read = useCall(plan.calls.byId as AnyEndpoint, { id })
   if (read.error) return <LoadError error={read.error} onRetry={read.refetch} />
-  if (!read.data) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (!read.data) return <Skeleton rows={6} />
   return <RecordDetail plan={plan} record={read.data as Row} />
 }
 

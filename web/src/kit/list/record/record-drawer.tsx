@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Drawer } from 'antd'
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
@@ -8,6 +8,7 @@ import { useUnsaved } from '#kit/page/unsaved.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import type { AlsoSave } from '../declaration.ts'
 import {
@@ -125,9 +126,9 @@ export function RecordDrawer(props: Props) {
         {row && full.isError && !record ? (
           <LoadError error={full.error} onRetry={full.refetch} />
         ) : row && !record ? (
-          <Skeleton active paragraph={{ rows: 6 }} />
+          <Skeleton rows={6} />
         ) : mode === 'detail' && record ? (
-          <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+          <Suspense fallback={<Skeleton rows={6} />}>
             {related.length === 0 ? (
               <View plan={plan} record={record} />
             ) : (

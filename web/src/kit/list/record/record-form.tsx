@@ -1,5 +1,4 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { Skeleton } from 'antd'
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { CallError, call } from '#kit/call/api.ts'
@@ -8,6 +7,7 @@ import { checkByContract, type Values } from '#kit/form/check.ts'
 import { type Difference, differencesOf, takenOver } from '#kit/form/conflict/conflict.ts'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
 import { useInitialValues } from '#kit/form/initial-values.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { AlsoSave } from '../declaration.ts'
@@ -89,7 +89,7 @@ export function RecordForm({
     () => (save.error ? refusedBy(save.error, fields) : undefined),
     [save.error, fields],
   )
-  if (!initial) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (!initial) return <Skeleton rows={6} />
   return (
     <AfterSaveContext value={saving.afterSave}>
       <FieldForm

@@ -1,11 +1,12 @@
 import { serviceTemplate, serviceType, type TemplateVersion } from '@banyan/contract/service/service-type'
 import { readItems } from '@banyan/contract/service/template/template'
-import { Button, Drawer, Popconfirm, Skeleton } from 'antd'
+import { Button, Drawer, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { Allow } from '#kit/ui/allow.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { ItemFace } from './canvas.tsx'
 import styles from './designer.module.css'
 import type { TemplateKind } from './template.ts'
@@ -87,7 +88,7 @@ export function HistoryDialog({
       {versions.error ? (
         <LoadError error={versions.error} onRetry={versions.refetch} />
       ) : !versions.data ? (
-        <Skeleton active />
+        <Skeleton rows={4} />
       ) : versions.data.length === 0 ? (
         <p className={styles.hint}>还没有发布过，在“工单设置”或“报告设置”中发布第一个版本</p>
       ) : (
@@ -106,7 +107,7 @@ interface PreviewProps {
 function VersionPreview({ id, kind, templateVersion }: PreviewProps) {
   const version = useCall(serviceTemplate.version, { id, templateVersion })
   if (version.error) return <LoadError error={version.error} onRetry={version.refetch} />
-  if (!version.data) return <Skeleton active />
+  if (!version.data) return <Skeleton rows={4} />
   const items = readItems(version.data[kind.member])
   if (!items.ok) return <p>{items.message}</p>
   if (items.template.length === 0) return <p className={styles.hint}>{kind.title}：这一版没有组件</p>

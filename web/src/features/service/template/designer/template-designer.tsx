@@ -1,8 +1,9 @@
 import { serviceTemplate } from '@banyan/contract/service/service-type'
-import { Alert, Skeleton } from 'antd'
+import { Alert } from 'antd'
 import { type RefObject, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './designer.module.css'
 import { DesignerBody } from './designer-body.tsx'
@@ -24,7 +25,7 @@ export function TemplateDesigner({ id, kind, isDirty }: Props) {
   const { error, data, dataUpdatedAt, isFetchedAfterMount, isPlaceholderData } = details
   const isRead = isFetchedAfterMount && !isPlaceholderData && dataUpdatedAt > restored.at
   if (error && !isRead) return <LoadError error={error} onRetry={details.refetch} />
-  if (!isRead) return <Skeleton active paragraph={{ rows: 10 }} />
+  if (!isRead) return <Skeleton rows={10} />
   if (!data) return <p className={styles.lost}>未获取到模板数据</p> // SERVICE-009
   const template = templateOf(data, kind)
   if (typeof template === 'string') return <Alert type="error" showIcon title={template} />
