@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FieldType } from '../field.ts'
 import { checkForm } from './form-check.ts'
 import type { FormField } from './form-property.ts'
-import { settleForm, valueIn } from './form-value.ts'
+import { computeForm, valueIn } from './form-value.ts'
 
 const today = '2026-11-15'
 const a = (type: FieldType, more: Partial<FormField> = {}): FormField => ({
@@ -131,23 +131,23 @@ const form: FormField[] = [
 test('fields whose condition does not hold are neither checked nor stored, and those that hang on them follow', () => {
   const given = { kind: 'x', other: '细', more: '补' }
   expect(checkForm(form, given, { today })).toEqual([])
-  expect(settleForm(form, given, today)).toMatchObject({
+  expect(computeForm(form, given, today)).toMatchObject({
     values: { kind: 'x', other: null, more: null },
     hidden: new Set(['other', 'more']),
   })
   expect(checkForm(form, { kind: 'other' }, { today })).toEqual([{ field: 'other', message: '请输入其他' }])
-  expect(settleForm(form, { ...given, kind: 'other' }, today).values).toMatchObject({
+  expect(computeForm(form, { ...given, kind: 'other' }, today).values).toMatchObject({
     other: '细',
     more: '补',
   })
 })
 
 test('computed fields are computed, rounded and never taken from the caller', () => {
-  const { values } = settleForm(form, { price: '3.335', count: 1, total: 999, taxed: 1 }, today)
+  const { values } = computeForm(form, { price: '3.335', count: 1, total: 999, taxed: 1 }, today)
   expect(values).toMatchObject({ price: 3.335, total: 3.34, taxed: 3.77 })
-  expect(settleForm(form, { price: '', count: 3, total: 999 }, today).values.total).toBeNull()
+  expect(computeForm(form, { price: '', count: 3, total: 999 }, today).values.total).toBeNull()
   const unreadable = { ...form[5]!, compute: 'price *' }
-  expect(settleForm([unreadable], { total: 5 }, today).values.total).toBeNull()
+  expect(computeForm([unreadable], { total: 5 }, today).values.total).toBeNull()
 })
 
 test('rules that run in a circle end', () => {
@@ -156,7 +156,7 @@ test('rules that run in a circle end', () => {
     { name: 'b', label: '乙', type: 'number', compute: 'a + 1' },
     { name: 'c', label: '丙', type: 'text', showIf: 'isEmpty(c)' },
   ]
-  expect(settleForm(circle, { c: 'x' }, today).values.a).toBeTypeOf('number')
+  expect(computeForm(circle, { c: 'x' }, today).values.a).toBeTypeOf('number')
 })
 
 test('WIDGET-037 WIDGET-032 a further level of a linked drop-down that is required is asked for like a choice', () => {

@@ -4,12 +4,12 @@ import { boundDay } from './date-range.ts'
 import { type FormPattern, matchesInPlace, patternOf } from './form-pattern.ts'
 import { type FormField, placeholderOf } from './form-property.ts'
 import {
+  type ComputedForm,
+  computeForm,
   type FormValues,
   holdsSeveral,
   isNumeric,
   partsOf,
-  type SettledForm,
-  settleForm,
   switchValues,
   withLevels,
 } from './form-value.ts'
@@ -43,12 +43,12 @@ export const checkForm = (
   fields: readonly FormField[],
   values: FormValues,
   options: CheckOptions,
-): FormFault[] => checkSettled(fields, settleForm(fields, values, options.today), options)
+): FormFault[] => checkSettled(fields, computeForm(fields, values, options.today), options)
 
 /** The same for a form that is settled already. */
 export const checkSettled = (
   fields: readonly FormField[],
-  { values, hidden }: SettledForm,
+  { values, hidden }: ComputedForm,
   options: CheckOptions,
 ): FormFault[] =>
   withLevels(fields).flatMap((field) => {

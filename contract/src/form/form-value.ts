@@ -8,7 +8,7 @@ import type { FormField } from './form-property.ts'
 export type FormValues = Readonly<Record<string, unknown>>
 
 /** What a form holds once its conditions and computed fields are worked out. */
-export interface SettledForm {
+export interface ComputedForm {
   /** One value per field: a text, a number or null. What could not be read stays as it was given. */
   values: Record<string, unknown>
   /** Fields whose condition does not hold: not shown, not checked, not stored. */
@@ -68,18 +68,18 @@ export const partsOf = (text: string): string[] =>
  * Works a form out: every value in its spelling, computed fields computed, hidden fields emptied. The browser shows
  * by it, the server stores by it. `around` holds what the rules may name besides the fields.
  */
-export function settleForm(
+export function computeForm(
   fields: readonly FormField[],
   given: FormValues,
   today: string,
   around: FormValues = {},
-): SettledForm {
+): ComputedForm {
   const functions = { ...standardFunctions, today: clockFunctions(today).today! }
   const rules = fields.map((field) => ({ field, showIf: read(field.showIf), compute: read(field.compute) }))
   const start = Object.fromEntries(
     fields.map((field) => [field.name, valueIn(field, own(given, field.name))]),
   )
-  let settled: SettledForm = { values: { ...around, ...start }, hidden: new Set() }
+  let settled: ComputedForm = { values: { ...around, ...start }, hidden: new Set() }
   // A computed or emptied field may change others; rules that run in a circle are left where they are.
   for (let pass = 0; pass < 10; pass++) {
     const values: Record<string, unknown> = { ...settled.values }

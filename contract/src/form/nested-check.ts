@@ -1,16 +1,16 @@
 import { type CheckOptions, checkSettled, type FormFault } from './form-check.ts'
 import { type FormValues, partsOf } from './form-value.ts'
-import { type SettledNested, type SettledRow, settleNested } from './nested-value.ts'
+import { type ComputedNested, type ComputedRow, computeNested } from './nested-value.ts'
 import { mostRows, type NestedForm, type SubTable } from './sub-table.ts'
 
 /** Everything that can be said about a form and its rows without asking anybody. */
 export const checkNested = (form: NestedForm, values: FormValues, options: CheckOptions): FormFault[] =>
-  checkSettledNested(form, settleNested(form, values, options.today), options)
+  checkSettledNested(form, computeNested(form, values, options.today), options)
 
 /** The same for a form that is settled already. */
 export const checkSettledNested = (
   form: NestedForm,
-  settled: SettledNested,
+  settled: ComputedNested,
   options: CheckOptions,
 ): FormFault[] => [
   ...checkSettled(form.fields, settled, options),
@@ -22,7 +22,7 @@ export const checkSettledNested = (
 ]
 
 /** What is wrong with the rows of one sub-table: their number, their values, and values that must differ. */
-export function checkRows(table: SubTable, rows: readonly SettledRow[], options: CheckOptions): FormFault[] {
+export function checkRows(table: SubTable, rows: readonly ComputedRow[], options: CheckOptions): FormFault[] {
   const wrongCount = countRefusal(table, rows.length)
   if (wrongCount) return [aboutTable(table, wrongCount)]
   const repeated = repeatedIn(table, rows)
@@ -55,7 +55,7 @@ function countRefusal(table: SubTable, count: number): string | undefined {
 }
 
 /** Values that an earlier row holds as well (DEC-076), and stored rows that are given twice, by row. */
-function repeatedIn(table: SubTable, rows: readonly SettledRow[]): ReadonlyMap<number, FormFault[]> {
+function repeatedIn(table: SubTable, rows: readonly ComputedRow[]): ReadonlyMap<number, FormFault[]> {
   const repeated = new Map<number, FormFault[]>()
   const groups: Group[] = [['id'], ...distinctGroups(table)]
   for (const [name, ...others] of groups) {

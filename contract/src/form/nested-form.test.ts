@@ -3,10 +3,10 @@ import { randomNestedForms } from '../testing/random-nested-form.ts'
 import type { DefaultContext } from './default-value.ts'
 import { checkForm } from './form-check.ts'
 import type { FormField } from './form-property.ts'
-import { type FormValues, settleForm } from './form-value.ts'
+import { computeForm, type FormValues } from './form-value.ts'
 import { checkNested, faultPath, faultText } from './nested-check.ts'
 import { nestedDefaults, rowDefaults } from './nested-default.ts'
-import { recordOf, settleNested } from './nested-value.ts'
+import { recordOf, computeNested } from './nested-value.ts'
 import type { NestedForm, SubTable } from './sub-table.ts'
 
 const today = '2026-11-15'
@@ -177,7 +177,7 @@ test.each<[string, SubTable['fields'], FormValues[], string[]]>([
 })
 
 test('computed fields of a row see the row first, then the record', () => {
-  const { tables } = settleNested(
+  const { tables } = computeNested(
     order,
     {
       ...good,
@@ -193,10 +193,10 @@ test('computed fields of a row see the row first, then the record', () => {
 
 test('DEC-075 WIDGET-059 rows are settled in the spelling they are stored in, and settling again changes nothing', () => {
   const given = { ...good, details: [{ id: 'r1', item: ' a ', amount: '7', unknown: 1, order_id: 'z' }] }
-  const record = recordOf(settleNested(order, given, today))
+  const record = recordOf(computeNested(order, given, today))
   expect(record.details).toEqual([{ id: 'r1', item: 'a', amount: 7, rate: null, paid: 3.5, reason: null }])
   expect(record.contact).toEqual([{ phone: '1', vip: 'N' }])
-  expect(recordOf(settleNested(order, record, today))).toEqual(record)
+  expect(recordOf(computeNested(order, record, today))).toEqual(record)
 })
 
 test('100 random nested forms: the record is checked as before, and every fault points into what was given', () => {
@@ -207,15 +207,15 @@ test('100 random nested forms: the record is checked as before, and every fault 
       expect(faults.filter(({ table }) => table === undefined)).toEqual(
         checkForm(form.fields, values, { today }),
       )
-      expect(settleNested(form, values, today)).toMatchObject(settleForm(form.fields, values, today))
+      expect(computeNested(form, values, today)).toMatchObject(computeForm(form.fields, values, today))
       for (const { table, row, field } of faults.filter((fault) => fault.row !== undefined)) {
         count.nested++
         const found = form.tables.find(({ key }) => key === table)
         expect(found?.fields.map(({ name }) => name)).toContain(field)
-        expect(settleNested(form, values, today).tables[table!]?.[row!]).toBeDefined()
+        expect(computeNested(form, values, today).tables[table!]?.[row!]).toBeDefined()
       }
-      const record = recordOf(settleNested(form, values, today))
-      expect(recordOf(settleNested(form, record, today))).toEqual(record)
+      const record = recordOf(computeNested(form, values, today))
+      expect(recordOf(computeNested(form, record, today))).toEqual(record)
       count[faults.length ? 'bad' : 'good']++
     }
   }

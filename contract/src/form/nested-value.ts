@@ -1,17 +1,17 @@
 import type { FormField } from './form-property.ts'
-import { type FormValues, type SettledForm, settleForm } from './form-value.ts'
+import { type ComputedForm, computeForm, type FormValues } from './form-value.ts'
 import type { NestedForm, SubTable } from './sub-table.ts'
 
 /** A row of a sub-table once it is worked out. */
-export interface SettledRow extends SettledForm {
+export interface ComputedRow extends ComputedForm {
   /** Of a row that is stored already. */
   id?: string
 }
 
 /** What a form and its sub-tables hold once they are worked out. */
-export interface SettledNested extends SettledForm {
+export interface ComputedNested extends ComputedForm {
   /** Rows by the key of their sub-table; a one-to-one sub-table has exactly one unless more were given. */
-  tables: Readonly<Record<string, readonly SettledRow[]>>
+  tables: Readonly<Record<string, readonly ComputedRow[]>>
   /** Sub-tables that were given something else than rows. */
   unreadable: ReadonlySet<string>
 }
@@ -20,14 +20,14 @@ export interface SettledNested extends SettledForm {
  * Works a form and its rows out. Rules of a row name its own fields, then those of the record; `main.` in front
  * always means the record.
  */
-export function settleNested(form: NestedForm, given: FormValues, today: string): SettledNested {
-  const main = settleForm(form.fields, given, today)
+export function computeNested(form: NestedForm, given: FormValues, today: string): ComputedNested {
+  const main = computeForm(form.fields, given, today)
   const around = { ...main.values, main: main.values }
   const unreadable = new Set<string>()
   const tables = form.tables.map((table) => {
     const rows = rowsIn(table, given)
     if (!rows) unreadable.add(table.key)
-    return [table.key, rowsOf(table, rows ?? []).map((row) => settleRow(table.fields, row, today, around))]
+    return [table.key, rowsOf(table, rows ?? []).map((row) => computeRow(table.fields, row, today, around))]
   })
   return { ...main, tables: Object.fromEntries(tables), unreadable }
 }
@@ -47,13 +47,13 @@ export function rowsIn({ key, relation }: SubTable, record: FormValues): FormVal
 const rowsOf = ({ relation }: SubTable, rows: readonly FormValues[]): readonly FormValues[] =>
   relation === 'one' && rows.length === 0 ? [{}] : rows
 
-function settleRow(
+function computeRow(
   fields: readonly FormField[],
   row: FormValues,
   today: string,
   around: FormValues,
-): SettledRow {
-  const settled = settleForm(fields, row, today, around)
+): ComputedRow {
+  const settled = computeForm(fields, row, today, around)
   return typeof row.id === 'string' && row.id !== '' ? { ...settled, id: row.id } : settled
 }
 
@@ -62,7 +62,7 @@ const isRow = (given: unknown): given is FormValues =>
 const isId = (id: unknown) => id === undefined || id === null || typeof id === 'string'
 
 /** The values of a form with its rows under the keys of their sub-tables, as they travel and are shown. */
-export const recordOf = ({ values, tables }: SettledNested): Record<string, unknown> => ({
+export const recordOf = ({ values, tables }: ComputedNested): Record<string, unknown> => ({
   ...values,
   ...Object.fromEntries(
     Object.entries(tables).map(([key, rows]) => [

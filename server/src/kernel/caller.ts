@@ -17,7 +17,7 @@ export interface RowRule {
 export interface Rights {
   /** Every action and every row of the tenant: its administrators and those of the platform. */
   isUnlimited: boolean
-  /** A rule that limits the person goes by their real name: others set it, they do not (security, section 15). */
+  /** One of their data rules compares with their real name, so they may not change it themselves (security, section 15). */
   isRuledByRealname: boolean
   can(action: string): boolean
   /** `undefined`: every row of the tenant, every member. */

@@ -6,7 +6,7 @@ export interface Clock {
   date(ms?: number): Date
   /** `YYYY-MM-DD HH:mm:ss` in GMT+8, as every time travels (DEC-114). */
   wallTime(): string
-  /** Takes the database's time over: it said so within a question that took `roundTripMs` and has just been answered. */
+  /** Adopts the database's time, measured by a query that took `roundTripMs` and has just been answered. */
   follow(databaseMs: number, roundTripMs: number): void
   /** Puts the clock forward, or back, for tests. What SQL compares with `app_now()` moves along. */
   shift(ms: number): void
@@ -28,7 +28,7 @@ export function clockOver(machine: () => number): Clock {
     wallTime: () => new Date(now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
     follow(databaseMs, roundTripMs) {
       const measured = databaseMs + roundTripMs / 2 - machine()
-      // A slow answer tells little: what it allows is left as it is, so that the clock does not jump to and fro.
+      // Half of the round trip is uncertain: within it the clock is left alone, so that it does not jitter.
       if (Math.abs(measured - ahead) > roundTripMs / 2 + 20) ahead = measured
     },
     shift(ms) {

@@ -21,7 +21,7 @@ export function refusalOf(
 ): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
   const { code, statusCode, message = '', constraint, syscall } = unwrapped(thrown)
-  // First, because EPIPE looks like a state of the database.
+  // Before the SQL states are looked at: the code EPIPE has the shape of one.
   if (isDatabaseAway(code, message, syscall)) return refuse.unavailable()
   if (isDiskFull(code)) return refuse.noSpace()
   if (code && /^[0-9A-Z]{5}$/.test(code)) return databaseRefusal(code, taken.get(constraint ?? ''))

@@ -47,7 +47,7 @@ export interface Context<E> {
    */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * For a call that is open to nobody and to somebody: reads something as the one who calls, or refuses with 401.
+   * For a call that signed-in and anonymous people may make: reads as the signed-in caller, or refuses with 401.
    * `tenantId` is the tenant meant where no header can name one.
    */
   asCaller<T>(work: (tx: Tx, me: Caller) => Promise<T>, tenantId?: number): Promise<T>

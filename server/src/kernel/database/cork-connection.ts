@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Connections whose last words wait for the next ones, with the timer that ends the wait. */
+/** Connections with unsent statements that wait for the next ones, and the timer that sends them anyway. */
 const waiting = new WeakMap<Socket, NodeJS.Timeout>()
 
 /**

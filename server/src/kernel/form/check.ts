@@ -3,7 +3,7 @@ import { matchesInPlace, patternOf } from '@banyan/contract/form/form-pattern'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { partsOf } from '@banyan/contract/form/form-value'
 import { checkSettledNested, faultText } from '@banyan/contract/form/nested-check'
-import type { SettledNested } from '@banyan/contract/form/nested-value'
+import type { ComputedNested } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
 import { patterns } from '#kernel/pattern/match-pattern.ts'
 import { unknownValue } from '#kernel/records/check-values.ts'
@@ -15,7 +15,7 @@ import { takenValue } from './unique.ts'
 /** A form that is worked out, with everything in it that is to be checked. */
 export interface CheckedForm {
   nested: NestedForm
-  settled: SettledNested
+  settled: ComputedNested
   today: string
   main: Checked
   rows: readonly Checked[]

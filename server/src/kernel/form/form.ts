@@ -1,5 +1,5 @@
 import type { FormField } from '@banyan/contract/form/form-property'
-import type { SettledForm } from '@banyan/contract/form/form-value'
+import type { ComputedForm } from '@banyan/contract/form/form-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft, RecordEntity } from '#kernel/records/records.ts'
@@ -30,10 +30,10 @@ export interface FormEntity extends RecordEntity {
 export interface Checked {
   entity: RecordEntity
   fields: readonly FormField[]
-  settled: SettledForm
-  /** In the spelling of forms; nothing for something new. */
+  settled: ComputedForm
+  /** The stored row with the member names of the form; absent for a new record. */
   stored: Draft | undefined
-  /** Ids of the record itself, or of all rows of its sub-table: they take no value from each other. */
+  /** Ids of the record itself, or of all rows of its sub-table: their values do not count as taken. */
   own: readonly string[]
   /** Where a row lies. */
   place?: { table: string; row: number; foreignKey: string }

@@ -1,5 +1,5 @@
 import type { FormField } from '@banyan/contract/form/form-property'
-import { type SettledNested, settleNested } from '@banyan/contract/form/nested-value'
+import { type ComputedNested, computeNested } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
 import { clock } from '#kernel/clock.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
@@ -26,7 +26,7 @@ export async function preparedRecord(
     rows.map(({ table, items, unreadable }) => [table.key, unreadable ?? items.map((row) => row.merged)]),
   )
   const nested: NestedForm = { fields: form.fields, tables: rows.map(({ table }) => table) }
-  const settled = settleNested(nested, { ...merged, ...held }, today)
+  const settled = computeNested(nested, { ...merged, ...held }, today)
   const main: Checked = {
     entity: form,
     fields: form.fields,
@@ -52,7 +52,7 @@ export async function preparedRecord(
 const spelled = (fields: readonly FormField[], row: Row | undefined): Draft | undefined =>
   row && Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]))
 
-const checkedRows = ({ table, items, removed }: GivenRows, { tables }: SettledNested): Checked[] =>
+const checkedRows = ({ table, items, removed }: GivenRows, { tables }: ComputedNested): Checked[] =>
   (tables[table.key] ?? []).map((settled, at) => ({
     entity: table.entity,
     fields: table.fields,
@@ -63,7 +63,7 @@ const checkedRows = ({ table, items, removed }: GivenRows, { tables }: SettledNe
   }))
 
 /** What becomes of the rows of one sub-table. */
-function tableChange(given: GivenRows, settled: SettledNested): TableChange {
+function tableChange(given: GivenRows, settled: ComputedNested): TableChange {
   const checked = checkedRows(given, settled)
   return {
     rows: checked.map((row, at) => ({ stored: given.items[at]?.stored, values: changedMembers(row) })),

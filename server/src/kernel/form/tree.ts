@@ -32,7 +32,7 @@ export const hasChildColumn = (
 
 /**
  * One level of the tree: what lies below `parent`, or the first level as the caller sees it; of several parents with
- * `isBatch`. Whether the parent has children is told by some clients as if it were asked for: it narrows nothing.
+ * `isBatch`. Some clients send the parent's child mark along; it is no condition on the rows.
  */
 export function levelOf(entity: RecordEntity, { parent, hasChild }: FormTree, isBatch = false): RecordEntity {
   const level = (query: Draft, me: Caller): Fragment[] => {

@@ -104,8 +104,8 @@ async function claimsOf(
 }
 
 /**
- * Claims the session is asked about. One past its life counts only where the session may renew it: for clients that
- * know no refresh, while they are active (decision 0012).
+ * The claims of a token that may be used. An expired one is allowed only for clients that know no refresh; the session
+ * then decides whether they were active (decision 0012).
  */
 function usable(claims: Claims | undefined, request: FastifyRequest, mayRenew = false): Claims {
   if (!claims || (claims.expired && !mayRenew)) throw refuse.noSession()

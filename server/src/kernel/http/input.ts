@@ -35,8 +35,8 @@ function bodyMembers(body: unknown): Record<string, unknown> {
 }
 
 /**
- * A call with members in its body takes JSON, or a form where it says so: no other type, and not none, so that a page
- * of somebody else needs a permission it does not get before it can send one (security, section 16).
+ * A call with members in its body takes JSON, or a form where it says so. A foreign page could send any other type, or
+ * none, without the browser asking us first (security, section 16).
  */
 export function refuseWrongType(endpoint: AnyEndpoint, way: Way, contentType: string | undefined): void {
   if (membersTravelIn(way) === 'query' || !hasBodyMembers(endpoint)) return

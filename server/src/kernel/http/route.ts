@@ -134,7 +134,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
         return run(request, reply, received, { seen, speculate: false, isRetry: true })
       }
       await running?.rollback()
-      // Neither an answer nor a refusal counts for someone who is no longer who they were: once more, and asked first.
+      // The session changed since it was last seen: the result is dropped and the call is made again.
       if ((await entered?.sessionUnchanged) === false)
         return run(request, reply, received, { seen, speculate: false })
       throw error

@@ -21,7 +21,7 @@ export interface JobEvents {
 
 export interface JobTimes {
   tickMs: number
-  /** A run says so often that it is alive; one that has not for so long is another server's to repeat. */
+  /** A run renews its lease while it works; once the lease has run out another server repeats the run. */
   leaseSeconds: number
 }
 

@@ -12,7 +12,14 @@ import { conditionOn } from './list/condition.ts'
 import { findRowsInScope } from './list/find.ts'
 import { type Row, rowScopeOf } from './list/row-scope.ts'
 import { type Change, listRecords, type RecordEntity } from './records.ts'
-import { eraseParts, listed, namesOf, refuseUsedInBin, restoreParts, targetsOf } from './references.ts'
+import {
+  eraseParts,
+  listed,
+  namesOf,
+  refuseUsedByRemovedRows,
+  restoreParts,
+  targetsOf,
+} from './references.ts'
 
 /** The bin of an entity: removed records come back with what went along with them, or go for good. */
 export function binRoutes(bin: RecycleBin, entity: RecordEntity): Served[] {
@@ -45,7 +52,7 @@ export function binRoutes(bin: RecycleBin, entity: RecordEntity): Served[] {
     async erase(change) {
       const rows = await removedRows(change, entity, change.input.ids)
       const ids = rows.map(({ id }) => id)
-      await refuseUsedInBin(change, entity.source, rows)
+      await refuseUsedByRemovedRows(change, entity.source, rows)
       await eraseParts(change, entity.table, ids)
       await executeWrite(
         change.tx,

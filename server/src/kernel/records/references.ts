@@ -33,7 +33,11 @@ export async function refuseUsed({ tx, me }: Reading, source: ListSource, rows: 
 }
 
 /** Refuses to erase rows that removed ones still refer to: those could never come back. */
-export async function refuseUsedInBin({ tx, me }: Reading, source: ListSource, rows: Row[]): Promise<void> {
+export async function refuseUsedByRemovedRows(
+  { tx, me }: Reading,
+  source: ListSource,
+  rows: Row[],
+): Promise<void> {
   for (const { info, column, onRemove } of usesOf(me, source.tableName)) {
     if (onRemove !== 'refuse') continue
     const ids = rows.map(({ id }) => id)

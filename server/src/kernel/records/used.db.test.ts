@@ -7,7 +7,7 @@ import { type AnyTenantTable, tableInfo, tenantTable } from '#kernel/database/ta
 import { gadget, gadgets } from '#testing/gadgets.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { listSource } from './list/column.ts'
-import { refuseUsed, refuseUsedInBin } from './references.ts'
+import { refuseUsed, refuseUsedByRemovedRows } from './references.ts'
 
 const database = await ownDatabase()
 const nodes: AnyTenantTable = tenantTable(
@@ -59,7 +59,7 @@ test('DEC-122 what removed rows refer to is not erased, those that go together d
   await asking(
     `insert into references_holder (id, gadget_id, del_flag) values ('a', '1', 1), ('b', '2', 0)`,
     (reading) =>
-      expect(refuseUsedInBin(reading, source, rows)).rejects.toThrow(
+      expect(refuseUsedByRemovedRows(reading, source, rows)).rejects.toThrow(
         /^「甲」「乙」正被 2 个其他记录（已删除）使用，不能彻底删除$/,
       ),
   )
@@ -67,8 +67,8 @@ test('DEC-122 what removed rows refer to is not erased, those that go together d
   await asking(
     `insert into references_node (id, pid) values ('1', null), ('2', '1'), ('3', '2')`,
     async (reading) => {
-      await expect(refuseUsedInBin(reading, tree, rows)).rejects.toThrow(/^「乙」正被/)
-      await refuseUsedInBin(reading, tree, [...rows, { id: '3', name: '丙' }])
+      await expect(refuseUsedByRemovedRows(reading, tree, rows)).rejects.toThrow(/^「乙」正被/)
+      await refuseUsedByRemovedRows(reading, tree, [...rows, { id: '3', name: '丙' }])
     },
   )
 })

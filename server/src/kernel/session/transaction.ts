@@ -264,7 +264,7 @@ const limitsOf = ({ tenantId, sessionId }: Scope, most: number): Limits => [
 
 const waitMs = 4000
 
-/** Ends the waiting of a caller who has had their share for too long; it is theirs to ask less. */
+/** Refuses with 429 after four seconds of waiting: the caller's own calls hold all connections of their share. */
 function patience(): AbortSignal {
   const waiting = new AbortController()
   setTimeout(() => waiting.abort(refuse.tooMany()), waitMs).unref()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import {
-  announceFile,
   confirmFile,
   findFile,
   findFiles,
   forgetFile,
   insertFile,
+  insertPendingFile,
   retireFile,
   storedBytes,
   tenantStorage,
@@ -31,7 +31,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort
 test('security §9 a file can be read from when its bytes are there until it is retired', async () => {
   const seen = async (id: string) => idsOf(await here((tx) => findFile(tx, keyOf(id), 1000)))
   await here((tx) => insertFile(tx, file('other')))
-  await here((tx) => announceFile(tx, file('new')))
+  await here((tx) => insertPendingFile(tx, file('new')))
   expect(await seen('new')).toEqual([])
   await here((tx) => confirmFile(tx, keyOf('new'), 25))
   expect(await seen('new')).toEqual(['new'])
@@ -44,7 +44,7 @@ test('security §9 a file can be read from when its bytes are there until it is 
 
 test('what was announced is forgotten when nothing came; a file that is there is not', async () => {
   await here((tx) => insertFile(tx, file('stays')))
-  await here((tx) => announceFile(tx, file('nothing')))
+  await here((tx) => insertPendingFile(tx, file('nothing')))
   for (const id of ['stays', 'nothing']) await here((tx) => forgetFile(tx, keyOf(id)))
   expect(await sql(`select id from files_file where id in ('stays', 'nothing')`)).toEqual([{ id: 'stays' }])
 })
@@ -64,8 +64,8 @@ test('operations 2 retired files are thrown away, then kept in the trash for the
   await sql('delete from files_file')
   await here(async (tx) => {
     for (const id of ['there', 'retired']) await insertFile(tx, file(id))
-    await announceFile(tx, file('coming'))
-    await announceFile(tx, { ...file('cut-off'), createTime: '2026-01-01 00:00:00' })
+    await insertPendingFile(tx, file('coming'))
+    await insertPendingFile(tx, { ...file('cut-off'), createTime: '2026-01-01 00:00:00' })
   })
   await here((tx) => retireFile(tx, 'retired'))
   expect(idsOf(await here(findRetired))).toEqual(['cut-off', 'retired'])

@@ -6,8 +6,8 @@ export type FileRow = typeof files.$inferSelect
 
 export const insertFile = (tx: Tx, file: typeof files.$inferInsert) => tx.insert(files).values(file)
 
-/** Makes a row that nobody reads yet: what a cut-off upload leaves behind is known by it. */
-export const announceFile = (tx: Tx, file: typeof files.$inferInsert) =>
+/** Inserts the row of a file before its bytes, marked as removed, so that the sweep finds what a broken upload left. */
+export const insertPendingFile = (tx: Tx, file: typeof files.$inferInsert) =>
   insertFile(tx, { ...file, delFlag: 1 })
 
 /** What the files of the transaction's tenant take. */

@@ -7,12 +7,12 @@ import { clock } from '#kernel/clock.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import {
-  announceFile,
   confirmFile,
   type FileRow,
   findFile,
   findFiles,
   forgetFile,
+  insertPendingFile,
   retireFile,
 } from './file.queries.ts'
 import { newKey, readKey } from './key.ts'
@@ -40,12 +40,12 @@ export function fileRoutes(store: FileStore, usualMb: number) {
       const file = { key, name, contentType, size: upload.size, biz, userId: me.userId }
       await within(scope, async (tx) => {
         await refuseFull(tx, me.tenantId, upload.size, usualMb)
-        await announceFile(tx, file)
+        await insertPendingFile(tx, file)
       })
       try {
         const size = await store.take(upload, type, key)
         await within(scope, (tx) => confirmFile(tx, key, size))
-        return new Answer(storedOf({ ...file, size }), { message: key })
+        return new Answer(describeFile({ ...file, size }), { message: key })
       } catch (error) {
         // What cannot be forgotten now is swept like any other unfinished upload.
         await within(scope, (tx) => forgetFile(tx, key)).catch(() => undefined)
@@ -69,7 +69,7 @@ export function fileRoutes(store: FileStore, usualMb: number) {
       const rows = new Map((await findFiles(tx, keys, me.tenantId)).map((row) => [row.key, row]))
       return keys.flatMap((key) => {
         const row = rows.get(key)
-        return row ? storedOf(row) : []
+        return row ? describeFile(row) : []
       })
     },
 
@@ -102,7 +102,7 @@ function missing(error: unknown): never {
   throw error instanceof MissingFile ? refuse.noPath() : error
 }
 
-const storedOf = ({
+const describeFile = ({
   key,
   name,
   size,

@@ -7,7 +7,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import type { StoredFiles } from '#kernel/records/check-values.ts'
-import { announceFile, confirmFile, findFiles } from './file.queries.ts'
+import { confirmFile, findFiles, insertPendingFile } from './file.queries.ts'
 import { keyPattern, newKey, readKey } from './key.ts'
 import type { FileStore } from './store.ts'
 
@@ -49,7 +49,7 @@ export async function avatarFrom(
   if (!file || !kind || !kinds.includes(kind) || file.size > maxMb * 1024 * 1024) return undefined
   const key = newKey(tenantId, 'avatar', extension, tx.app.part(clock).wallTime())
   const { name, contentType, size } = file
-  await announceFile(tx, { key, name, contentType, size, biz: 'avatar', userId })
+  await insertPendingFile(tx, { key, name, contentType, size, biz: 'avatar', userId })
   const { keep, storage } = tx.app.part(pictureStore)
   const kept = await keep(key, async (to) =>
     pipeline(await storage.read(given.key), createWriteStream(to, { mode: 0o600 })),

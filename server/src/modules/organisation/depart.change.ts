@@ -74,7 +74,7 @@ export async function removeDeparts(change: Change, rows: Row[], grants: DepartG
   const going = new Map<string, DepartRef>()
   for (const { orgCode } of named) for (const each of await findSubtree(tx, orgCode)) going.set(each.id, each)
   const gone = [...going.values()]
-  // What a department below is used by keeps those above it too (DEC-122).
+  // A department in use keeps itself and all departments above it from being removed (DEC-122).
   await refuseUsed(change, departSource, await refuseHidden(change, gone))
   await refuseLastRoot(tx, gone)
   const ids = gone.map(({ id }) => id)

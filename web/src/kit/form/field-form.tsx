@@ -68,7 +68,7 @@ interface Props {
   onSubmit: (values: Values, isAlso: boolean) => void
 }
 
-/** A refusal of the server, with what it is about where it tells. */
+/** A refusal of the server, with the fields it names. */
 export interface Refused {
   message: string
   fields?: readonly string[]

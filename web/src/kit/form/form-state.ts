@@ -1,6 +1,6 @@
 import { namesOf } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
-import { settleForm } from '@banyan/contract/form/form-value'
+import { computeForm } from '@banyan/contract/form/form-value'
 import { useSyncExternalStore } from 'react'
 import { date } from '#kit/ui/format.ts'
 import type { FormScope } from '#kit/widgets/form-scope.ts'
@@ -64,7 +64,7 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
   /** Works the form out as the server will; the names of the fields that moved by it. */
   const settle = (): string[] => {
     const held = read()
-    const settled = settleForm(fields, held, date(new Date()), around())
+    const settled = computeForm(fields, held, date(new Date()), around())
     const was = hidden
     hidden = settled.hidden
     const moved = ruled.filter(({ name, compute }) => {
@@ -119,13 +119,13 @@ export const hiddenIn = (
   values: Values,
   around: Values = {},
 ): ReadonlySet<string> =>
-  fields.some(({ showIf }) => showIf) ? settleForm(fields, values, date(new Date()), around).hidden : none
+  fields.some(({ showIf }) => showIf) ? computeForm(fields, values, date(new Date()), around).hidden : none
 
 /** Values with the computed ones worked out, as a form opens with them. */
 export function withComputed(fields: readonly Field[], values: Values, around: Values = {}): Values {
   const computed = fields.filter(({ compute }) => compute)
   if (!computed.length) return values
-  const settled = settleForm(fields, values, date(new Date()), around).values
+  const settled = computeForm(fields, values, date(new Date()), around).values
   return { ...values, ...Object.fromEntries(computed.map(({ name }) => [name, settled[name]])) }
 }
 

@@ -14,7 +14,7 @@ export interface China extends Omit<Outline, 'shapes'> {
 let china: Promise<China> | undefined
 
 /** The provinces; fetched once, as a chunk of its own. */
-export function provincesOnce(): Promise<China> {
+export function loadProvincesOnce(): Promise<China> {
   china ??= import('@banyan/contract/area/outlines/china').then(({ outlineText }) => {
     const { shapes, ...rest } = readOutline(outlineText)
     return { ...rest, provinces: shapes.map((shape) => ({ ...shape, bounds: boundsOf(shape) })) }
@@ -23,12 +23,12 @@ export function provincesOnce(): Promise<China> {
 }
 
 /** The cities of a province; a chunk for each. Of a municipality its districts. */
-export const citiesOnce = perProvince(() =>
+export const loadCitiesOnce = perProvince(() =>
   import('@banyan/contract/area/outlines/index').then(({ cityOutlines }) => cityOutlines),
 )
 
 /** The districts of a province, a chunk for each; none of a municipality. */
-export const districtsOnce = perProvince(() =>
+export const loadDistrictsOnce = perProvince(() =>
   import('@banyan/contract/area/districts/index').then(({ districtOutlines }) => districtOutlines),
 )
 

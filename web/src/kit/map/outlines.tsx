@@ -6,7 +6,7 @@ import { guardedCanvas } from './guarded-canvas.ts'
 import { type MapHandle, useMap } from './map-handle.ts'
 import { mapPane } from './map-pane.ts'
 import { cityZoom, districtZoom, type Inside, namesFor } from './outline-names.ts'
-import { type China, citiesOnce, districtsOnce, meet, provincesOnce } from './outline-store.ts'
+import { type China, loadCitiesOnce, loadDistrictsOnce, loadProvincesOnce, meet } from './outline-store.ts'
 import { drawNames } from './place-names.ts'
 
 /** China as lines and names, in the colours of the theme. */
@@ -56,7 +56,7 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
     )
 
   async function update(): Promise<void> {
-    china ??= await provincesOnce()
+    china ??= await loadProvincesOnce()
     if (isGone) return
     const zoom = map.getZoom()
     const inView = viewOf(handle)
@@ -88,8 +88,8 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
   }
   const fetchInside = async (code: string, isNear: boolean) => {
     const [cities, districts] = await Promise.all([
-      citiesOnce(code),
-      isNear ? districtsOnce(code) : undefined,
+      loadCitiesOnce(code),
+      isNear ? loadDistrictsOnce(code) : undefined,
     ])
     outlines.set(code, { cities, districts: districts ?? outlines.get(code)?.districts })
   }

@@ -35,8 +35,8 @@ export const plainEnvironment = {
 }
 
 /**
- * PostgreSQL refuses to run as root; root therefore lends it a powerless account that can reach everything: one of its
- * own where the system lets us make it, `nobody` where not.
+ * PostgreSQL refuses to run as root. Started by root it runs as an account without rights that can reach its files: one
+ * of its own where the system lets us make it, otherwise `nobody`.
  */
 export function accountFor(native: string, dataDir: string): Account {
   if (process.getuid?.() !== 0) {

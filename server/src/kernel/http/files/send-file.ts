@@ -46,7 +46,7 @@ const encodeName = (fileName: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Nothing in a file runs or loads anything. A PDF's viewer is a page of the browser's own, which that would stop. */
+/** Files may neither run scripts nor load anything; for a PDF that rule would also block the browser's viewer. */
 const policyOf = ({ contentType }: FileAnswer) =>
   contentType === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox"
 

@@ -1,8 +1,8 @@
 import { checkForm } from '@banyan/contract/form/form-check'
 import { fieldsFromSchema, formFromSchema } from '@banyan/contract/form/form-schema'
-import { settleForm } from '@banyan/contract/form/form-value'
+import { computeForm } from '@banyan/contract/form/form-value'
 import { checkNested, faultText } from '@banyan/contract/form/nested-check'
-import { settleNested } from '@banyan/contract/form/nested-value'
+import { computeNested } from '@banyan/contract/form/nested-value'
 import { onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { randomForms } from '@banyan/contract/testing/random-form'
@@ -49,11 +49,11 @@ test('ONLINE-001 DEC-080 DEC-075 200 random forms: the server says what the form
       if (fault) continue
       const rowId = String(body.result)
       const row = await manager.call(onlineForm.byId, { formCode, rowId })
-      const wanted = settleForm(fields, given, today).values
+      const wanted = computeForm(fields, given, today).values
       const read = Object.fromEntries(fields.map(({ name }) => [name, row[name]]))
       if (JSON.stringify(read) !== JSON.stringify(wanted)) wrong.push({ formCode, wanted, read })
       // The form filled from the record is the form as it was saved: saving it again changes nothing.
-      expect(settleForm(fields, row, today).values).toEqual(wanted)
+      expect(computeForm(fields, row, today).values).toEqual(wanted)
       const again = await sendRaw(manager, onlineForm.edit, { formCode, ...row })
       if (!again.body.success) wrong.push({ formCode, given, again: again.body.message })
       const after = await manager.call(onlineForm.byId, { formCode, rowId })
@@ -96,8 +96,8 @@ test('ONLINE-001 DEC-080 DEC-076 100 random forms with sub-tables: the server sa
       if (fault) continue
       const rowId = String(body.result)
       const row = await manager.call(onlineForm.byId, { formCode, rowId })
-      const wanted = settleNested(form, given, today)
-      const read = settleNested(form, row, today)
+      const wanted = computeNested(form, given, today)
+      const read = computeNested(form, row, today)
       const valuesOf = ({ values, tables: rows }: typeof wanted) => [
         values,
         ...form.tables.map(({ key }) => rows[key]?.map((each) => each.values)),

@@ -53,7 +53,7 @@ export async function findDueIds(tx: Tx, rule: EnabledRule): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Which rules told of an order stands in the order: a sweep over many open orders joins nothing. */
+/** Each order stores the ids of the rules that have alerted it, so that finding due orders needs no join. */
 const isDue = (rule: EnabledRule) =>
   sql`service_type_id = ${rule.serviceTypeId} and status = any(${sql.param([...openStatuses])}::text[])
     and del_flag = 0 and create_time <= app_now() - make_interval(secs => ${rule.outHour * 3600})

@@ -31,7 +31,7 @@ export function paramsIn(text: string | null | undefined): FillParams {
   }
 }
 
-/** The same as it is stored: only what the kind reads, nothing for none. */
+/** The stored text of the parameters: those the kind uses as JSON, an empty text without any. */
 export function textOf(kind: FillKind, params: FillParams): string {
   const kept = paramsOf[kind].flatMap((name) => {
     const value = params[name]

@@ -1,6 +1,6 @@
-import { settleForm, withLevels } from '@banyan/contract/form/form-value'
+import { computeForm, withLevels } from '@banyan/contract/form/form-value'
 import { checkRows, faultText } from '@banyan/contract/form/nested-check'
-import type { SettledRow } from '@banyan/contract/form/nested-value'
+import type { ComputedRow } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { useSyncExternalStore } from 'react'
 import { date } from '#kit/ui/format.ts'
@@ -69,9 +69,9 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
     snapshot = { ...snapshot, ...next }
     for (const listener of listeners) listener()
   }
-  const settled = (): SettledRow[] =>
+  const settled = (): ComputedRow[] =>
     snapshot.rows.map((row) => ({
-      ...settleForm(table.fields, row.values(), today(), about.around()),
+      ...computeForm(table.fields, row.values(), today(), about.around()),
       ...(row.id !== undefined && { id: row.id }),
     }))
   const faultsNow = () => checkRows(table, settled(), { today: today() })
@@ -162,7 +162,7 @@ export function aroundRows(fields: readonly Field[], read: () => Values) {
   return {
     read: (): Values => {
       if (known) return known
-      const main = settleForm(fields, read(), today()).values
+      const main = computeForm(fields, read(), today()).values
       known = { ...main, main }
       return known
     },
