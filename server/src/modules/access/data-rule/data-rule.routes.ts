@@ -154,11 +154,10 @@ async function refuseUnfit(
   limitedBy(change, menu)
   const columns = sources.flatMap((source) => source.columns.get(camel(rule.ruleColumn)) ?? [])
   if (columns.length === 0) throw new Refusal('规则字段不存在')
+  const limit = readLimit(rule, anybody)
   try {
-    const limit = readLimit(rule, anybody)
     for (const column of columns) limitCondition(limit, column, change.tx.app.part(clock))
-  } catch (error) {
-    if (error instanceof Refusal && error.message.startsWith('不支持')) throw error
+  } catch {
     throw new Refusal('规则值与字段类型不符')
   }
 }
