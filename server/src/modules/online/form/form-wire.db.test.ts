@@ -1,6 +1,6 @@
 import { formDefinition } from '@banyan/contract/online/form-head'
 import { expect, test } from 'vitest'
-import { aField, define, defineOrder, defineTree, tableFor } from '#testing/definitions.ts'
+import { aField, define, defineOrder, definePublished, defineTree, tableFor } from '#testing/definitions.ts'
 import { startServer } from '#testing/server.ts'
 
 /* What a published form says on the wire, path by path (family contract 13.2): plain JSON, no contract in between. */
@@ -263,4 +263,40 @@ test('family-contract 18 getTreeData gives all children whatever is told of them
       .sort()
   expect(await ids(`pid=${a}&has_child=1`)).toEqual([leaf, inner].sort())
   expect(await ids(`pid=${a},${b},${inner}&batchFlag=true`)).toEqual([leaf, inner, other, deep].sort())
+})
+
+test('DEC-131 WIDGET-033 WIDGET-034 what an extension sets is published and told with the form; an unknown member is refused by its name', async () => {
+  const linked = {
+    placeholder: '选区县',
+    maxTagCount: 3,
+    dictIsDataLink: '1',
+    dictRelatedField: 'city',
+    dictForeignKey: 'parent_id',
+  }
+  const area = tableFor('area')
+  await definePublished(boss, {
+    tableName: area,
+    fields: [aField('name'), aField('parent_id', { dbLength: 32 })],
+  })
+  const ofArea = { dictTable: area, dictField: 'id', dictText: 'name' }
+  const fields = (extension: object) => [
+    aField('city', { fieldShowType: 'list', ...ofArea }),
+    aField('district', {
+      fieldShowType: 'list_multi',
+      ...ofArea,
+      fieldExtendJson: JSON.stringify(extension),
+    }),
+    aField('people', { fieldShowType: 'sel_user', fieldExtendJson: '{"multiSelect":true}' }),
+  ]
+  const id = await definePublished(boss, { tableName: tableFor('places'), fields: fields(linked) })
+  const { schema } = (await resultOf(`/getFormItem/${id}`)) as unknown as {
+    schema: { properties: Record<string, object> }
+  }
+  expect(schema.properties.district).toMatchObject(linked)
+  expect(schema.properties.people).toMatchObject({ multiple: true })
+  const refused = boss.call(formDefinition.addAll, {
+    head: { tableTxt: '未知', tableType: 1, tableName: tableFor('unknown') },
+    fields: fields({ ...linked, colour: 'red' }),
+  })
+  await expect(refused).rejects.toThrow('colour')
 })
