@@ -31,6 +31,8 @@ export interface LinkDownConfig {
 
 /** What single kinds of control need besides label and type; names as in WIDGET-032…038. */
 export interface FieldOptions {
+  /** A month in place of a day: `YYYY-MM`. */
+  isMonth?: boolean
   placeholder?: string
   /** The default of a new record: text, `#{variable}`, `{{expression}}` or `${fillRule}` (DEC-077). */
   defVal?: string

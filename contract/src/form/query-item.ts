@@ -97,13 +97,15 @@ function ownSettings({ ownQuery }: FormField): Partial<QueryItem> {
 }
 
 function fieldFrom(item: QueryItem): FormField {
-  const type = typeOf(item.view)
+  const isMonth = item.view === 'month'
+  const type = isMonth ? 'date' : typeOf(item.view)
   const [table, shownBy, stored] = item.dict?.split(',') ?? []
   const isPopup = type === 'popup'
   return present({
     name: item.field,
     label: item.label,
     type,
+    isMonth: isMonth || undefined,
     query: queryOf(item),
     placeholder: placeholderOf(type, item.label),
     defVal: item.defValue,

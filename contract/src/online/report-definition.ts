@@ -4,7 +4,7 @@ import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
 import { num, optionalText, page, requiredText } from '../wire.ts'
 
-export const reportFieldTypes = ['String', 'Integer', 'Long', 'Date', 'Datetime'] as const
+export const reportFieldTypes = ['String', 'Integer', 'Long', 'Month', 'Date', 'Datetime'] as const
 /** How values of a column are put together; the other columns of such a report are what rows are grouped by. */
 export const reportAggregates = ['count', 'sum', 'avg', 'min', 'max'] as const
 

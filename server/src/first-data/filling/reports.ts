@@ -70,13 +70,13 @@ export const demoReports: readonly DemoReport[] = [
     name: '工单月报',
     icon: 'LineChart',
     parentId: 'menu-service',
-    cgrSql: `select to_char(o.create_time, 'YYYY-MM') as 月份, t.type_name as 服务类型, count(*) as 工单数,
+    cgrSql: `select to_char(o.create_time, 'YYYY-MM') as 月份, o.service_type_id as 服务类型, count(*) as 工单数,
       count(*) filter (where o.status = '4') as 已完成, count(*) filter (where o.overtime = '1') as 超时
-      from service_work_order o join service_type t on t.id = o.service_type_id group by 1, 2`,
+      from service_work_order o group by 1, 2 order by 1 desc, 2`,
     content: '每月各服务类型的工单',
     items: [
-      text('月份', '月份', { isSearch: true, isOrder: true }),
-      text('服务类型', '服务类型', { isSearch: true, isOrder: true }),
+      text('月份', '月份', { fieldType: 'Month', isSearch: true, isOrder: true }),
+      text('服务类型', '服务类型', { dictCode: 'service_type,type_name,id', isSearch: true }),
       count('工单数', '工单数'),
       count('已完成', '已完成'),
       count('超时', '超时'),

@@ -102,6 +102,7 @@ const kindOf: Record<ReportItem['fieldType'], ColumnKind> = {
   String: 'text',
   Integer: 'number',
   Long: 'number',
+  Month: 'text',
   Date: 'day',
   Datetime: 'time',
 }
@@ -109,6 +110,7 @@ const castOf: Record<ReportItem['fieldType'], string> = {
   String: 'text',
   Integer: 'numeric',
   Long: 'numeric',
+  Month: 'text',
   Date: 'date',
   Datetime: 'timestamptz',
 }

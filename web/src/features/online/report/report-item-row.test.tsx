@@ -81,6 +81,7 @@ test('DEC-081 a new column is shown, a text, and named by its place until it has
     '文本',
     '整数',
     '数字',
+    '月份',
     '日期',
     '时间',
   ])

@@ -16,6 +16,7 @@ const typeNames: Record<(typeof reportFieldTypes)[number], string> = {
   String: '文本',
   Integer: '整数',
   Long: '数字',
+  Month: '月份',
   Date: '日期',
   Datetime: '时间',
 }

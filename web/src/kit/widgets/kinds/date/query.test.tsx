@@ -44,3 +44,11 @@ test.each([
   await hand.click(document.body)
   await waitFor(() => expect(onChange.mock.lastCall).toEqual([expected]))
 })
+
+test('a month is chosen as a month', async () => {
+  onChange.mockClear()
+  const field = { name: 'month', label: '月份', type: 'date', query: 'eq', isMonth: true } as const
+  show(<Query field={field} id="q" value={undefined} onChange={onChange} />)
+  await type(screen.getByPlaceholderText('请选择月份'), '2026-03')
+  await waitFor(() => expect(onChange.mock.lastCall).toEqual(['2026-03']))
+})

@@ -1,21 +1,22 @@
 import { DatePicker } from 'antd'
-import { pair, type QueryProps, single } from '#kit/widgets/widget.ts'
+import { type Field, pair, type QueryProps, single } from '#kit/widgets/widget.ts'
 import './date-sheet.css'
 import { hasTime } from './kind.ts'
 import { read, spellings, write } from './spelling.ts'
 
-/** A day, a moment (WIDGET-041), or begin and end of either. */
+/** A month, a day, a moment (WIDGET-041), or begin and end of one. */
 export function Query(props: QueryProps) {
   return props.field.query === 'range' ? <Range {...props} /> : <Single {...props} />
 }
 
 function Single({ field, id, value, onChange }: QueryProps) {
   const showTime = hasTime(field)
-  const format = spellings[showTime ? 'datetime' : 'date']
+  const format = spellings[showTime ? 'datetime' : unitOf(field)]
   return (
     <DatePicker
       id={id}
       value={read(single(value))}
+      picker={unitOf(field)}
       showTime={showTime}
       format={format}
       onChange={(picked) => onChange(write(picked, format) ?? undefined)}
@@ -26,22 +27,22 @@ function Single({ field, id, value, onChange }: QueryProps) {
 }
 
 /** Days only: a plain day as an end means its last second (DEC-070). */
-function Range({ id, value, onChange }: QueryProps) {
+function Range({ field, id, value, onChange }: QueryProps) {
   const [begin, end] = pair(value)
+  const format = spellings[unitOf(field)]
   return (
     <DatePicker.RangePicker
       id={{ start: id }}
+      picker={unitOf(field)}
       value={[read(begin), read(end)]}
       allowEmpty={[true, true]}
       onChange={(picked) =>
-        onChange(
-          picked
-            ? [write(picked[0], spellings.date) ?? '', write(picked[1], spellings.date) ?? '']
-            : undefined,
-        )
+        onChange(picked ? [write(picked[0], format) ?? '', write(picked[1], format) ?? ''] : undefined)
       }
       placeholder={['开始', '结束']}
       style={{ width: '100%' }}
     />
   )
 }
+
+const unitOf = ({ isMonth }: Field) => (isMonth ? 'month' : 'date')

@@ -8,7 +8,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 dayjs.locale('zh-cn')
 
 /** Dates travel as text (DEC-114); only the picker wants an object. */
-export const spellings = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' }
+export const spellings = { month: 'YYYY-MM', date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' }
 
 export function read(text: string | null | undefined): Dayjs | null {
   const found = text ? dayjs(text) : null
