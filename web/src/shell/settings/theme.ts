@@ -54,6 +54,10 @@ export function themeOf(color: string, { isStill = false, ...look }: Options): T
       Table: {
         headerBg: surface.page,
         headerSplitColor: 'transparent',
+        // the arrow tells the sorted column; in the dark antd's own fill for it outshines the rest
+        headerSortActiveBg: surface.page,
+        headerSortHoverBg: surface.page,
+        bodySortBg: surface.card,
         cellPaddingBlockMD: 13,
         cellPaddingBlockSM: 7,
       },
