@@ -41,7 +41,7 @@ export function PartPage() {
         of={part}
         where={classId ? { systemId: classId } : undefined}
         columns={{ createTime: { isHidden: true } }}
-        card={{ title: 'partName', lines: ['partNo', 'systemId'], time: 'unit' }}
+        card={{ title: 'partName', lines: ['partNo', 'systemId', 'unit'] }}
         toolbar={
           <>
             {!hasSide && (
