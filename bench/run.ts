@@ -87,13 +87,10 @@ async function withServers<T>({ owner, dataDir }: Stage, work: (servers: Servers
 }
 
 /** A case that cannot be measured is a missed bar; the others still run. */
-const failed = (name: string, error: unknown): Figure => ({
-  name,
-  ours: '',
-  bare: '',
-  judged: [],
-  failure: String(error instanceof Error ? error.message : error).split('\n')[0],
-})
+function failed(name: string, error: unknown): Figure {
+  const failure = String(error instanceof Error ? error.message : error).split('\n')[0]
+  return { name, ours: '', bare: '', judged: [], failure }
+}
 
 /** The table of a whole run, with what it was measured on. */
 function writeResults(all: Figure[]): void {
