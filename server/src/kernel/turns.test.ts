@@ -72,6 +72,17 @@ test('whoever goes away while waiting has no turn', async () => {
   expect(on).toEqual(['a1', 'a3'])
 })
 
+test('whoever waits for too long is refused; whose turn has come keeps it', async () => {
+  const { line } = observed(1, onePerPerson)
+  const late = () => new Error('too late')
+  const leave = await line.enterWithin([['a', 1]], 5, late)
+  await expect(line.enterWithin([['b', 1]], 5, late)).rejects.toThrow('too late')
+  expect(line.waitingOf('b')).toBe(0)
+  const next = line.enterWithin([['c', 1]], 10_000, late)
+  leave()
+  ;(await next)()
+})
+
 test('a turn that is ended twice makes room for one', async () => {
   const line = turns(1)
   const leave = await line.enter([['a', 1]])

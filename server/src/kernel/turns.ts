@@ -52,6 +52,27 @@ export function turns(atOnce = Number.POSITIVE_INFINITY) {
     }
   }
 
+  /** Waits in the line; `onGiveUp` gets what ends the waiting and returns what is undone when the turn comes. */
+  function wait(limits: Limits, onGiveUp: (giveUp: (reason: unknown) => void) => () => void) {
+    return new Promise<() => void>((resolve, reject) => {
+      const leaveLine = () => void line.splice(line.indexOf(mine), 1)
+      const undo = onGiveUp((reason) => {
+        leaveLine()
+        reject(reason)
+      })
+      const mine: Waiting = {
+        limits,
+        start() {
+          undo()
+          const leave = take(limits)
+          leaveLine()
+          resolve(leave)
+        },
+      }
+      line.push(mine)
+    })
+  }
+
   return {
     /** A turn if there is one right now. */
     tryTake: (limits: Limits): (() => void) | undefined => (isFree(limits) ? take(limits) : undefined),
@@ -60,23 +81,19 @@ export function turns(atOnce = Number.POSITIVE_INFINITY) {
     async enter(limits: Limits, signal?: AbortSignal, onWait?: () => void): Promise<() => void> {
       if (isFree(limits)) return take(limits)
       onWait?.()
-      return new Promise((resolve, reject) => {
-        const leaveLine = () => void line.splice(line.indexOf(mine), 1)
-        const giveUp = () => {
-          leaveLine()
-          reject(signal?.reason)
-        }
-        const mine: Waiting = {
-          limits,
-          start() {
-            signal?.removeEventListener('abort', giveUp)
-            const leave = take(limits)
-            leaveLine()
-            resolve(leave)
-          },
-        }
-        line.push(mine)
-        signal?.addEventListener('abort', giveUp, { once: true })
+      return wait(limits, (giveUp) => {
+        const onAbort = () => giveUp(signal?.reason)
+        signal?.addEventListener('abort', onAbort, { once: true })
+        return () => signal?.removeEventListener('abort', onAbort)
+      })
+    },
+
+    /** Waits for a turn for some milliseconds; then `refusal` makes the error. */
+    async enterWithin(limits: Limits, ms: number, refusal: () => Error): Promise<() => void> {
+      if (isFree(limits)) return take(limits)
+      return wait(limits, (giveUp) => {
+        const timer = setTimeout(() => giveUp(refusal()), ms)
+        return () => clearTimeout(timer)
       })
     },
 

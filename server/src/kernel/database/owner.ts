@@ -33,11 +33,9 @@ export function ownerTransactionsOf(
   app: AppState,
 ): OwnerTransactions {
   const line = turns(atOnce)
-  async function takeTurn({ tenantId }: Scope): Promise<() => void> {
-    const waiting = new AbortController()
-    const patience = setTimeout(() => waiting.abort(refuse.tooMany()), waitMs)
+  function takeTurn({ tenantId }: Scope): Promise<() => void> {
     const owner = tenantId === undefined ? 'the server' : `tenant ${tenantId}`
-    return line.enter([[owner, perTenant]], waiting.signal).finally(() => clearTimeout(patience))
+    return line.enterWithin([[owner, perTenant]], waitMs, () => refuse.tooMany())
   }
   const asRequest: OwnerTransactions['asRequest'] = async (tx, work) => {
     if (!(await passesPolicies(tx, roles))) return work()

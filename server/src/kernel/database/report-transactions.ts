@@ -43,9 +43,7 @@ export function reportTransactionsOf(pool: pg.Pool): ReportTransactions {
     async within(scope, seconds, work, userId) {
       const limits = limitsOf(scope, userId)
       if (line.waitingOf(limits[0][0]) >= maxWaiting) throw busy()
-      const ending = new AbortController()
-      const patience = setTimeout(() => ending.abort(busy()), waitMs)
-      const leave = await line.enter(limits, ending.signal).finally(() => clearTimeout(patience))
+      const leave = await line.enterWithin(limits, waitMs, busy)
       try {
         return await run(scope, seconds, work)
       } finally {
