@@ -14,9 +14,12 @@ export function tokenMint(secretKey: string, { now }: Pick<Clock, 'now'>) {
     access: (sessionId: string, tenantId: number, until: Date): string =>
       signed(accessKey, sessionId, tenantId, until),
     readAccess(token: string): TokenClaims | undefined {
-      const known = verified.get(token) ?? readSigned(accessKey, token)
-      if (known) verified.set(token, known)
-      return known && claimsOf(known)
+      const known = verified.get(token)
+      if (known) return claimsOf(known)
+      const read = readSigned(accessKey, token)
+      if (!read) return undefined
+      verified.set(token, read)
+      return claimsOf(read)
     },
     /** The value of the file cookie: it reads files and opens no call (DEC-100). */
     file: (sessionId: string, tenantId: number, until: Date): string =>
