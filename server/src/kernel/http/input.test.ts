@@ -1,3 +1,4 @@
+import { allEndpoints } from '@banyan/contract/all'
 import { type AnyEndpoint, type Carries, get, type Method, post } from '@banyan/contract/endpoint'
 import { field } from '@banyan/contract/field'
 import { id } from '@banyan/contract/wire'
@@ -159,4 +160,32 @@ test.each<[string, object, number, string, unknown]>([
   expect(() => parseInput(thing, raw as Record<string, unknown>)).toThrow(
     expect.objectContaining({ status, message, result: told }),
   )
+})
+
+test('members that are absent are not looked at, and the input is the same', () => {
+  const values = [
+    '1',
+    'abc',
+    ' x ',
+    '2026-01-02 03:04:05',
+    'a,b',
+    '[]',
+    '{"a":1}',
+    5,
+    -1,
+    true,
+    null,
+    [],
+    ['a'],
+    {},
+  ]
+  for (const endpoint of allEndpoints) {
+    const names = [...Object.keys(endpoint.input.shape), 'nobodysMember']
+    const raw = fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...values), { maxKeys: 4 })
+    for (const given of fc.sample(raw, { numRuns: 12, seed: 26 })) {
+      const whole = endpoint.input.safeParse(given)
+      if (whole.success) expect(parseInput(endpoint, given), endpoint.path).toEqual(whole.data)
+      else expect(() => parseInput(endpoint, given), endpoint.path).toThrow()
+    }
+  }
 })

@@ -25,7 +25,10 @@ type Way = Pick<AnyEndpoint, 'method' | 'carries' | 'orInBody'>
 
 function queryMembers(query: unknown): Record<string, unknown> {
   refuseNul(query)
-  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
+  const members: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(query as object))
+    if (value !== '' && name !== '__proto__') members[name] = value
+  return members
 }
 
 function bodyMembers(body: unknown): Record<string, unknown> {
@@ -60,6 +63,8 @@ function refuseNul(values: unknown): void {
 
 /** The checked input: unknown members are dropped, a broken rule answers with its own Chinese text. */
 export function parseInput(endpoint: AnyEndpoint, raw: Record<string, unknown>): unknown {
+  const given = parseGiven(endpoint.input, raw)
+  if (given) return given
   const parsed = endpoint.input.safeParse(raw)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues.find((each: z.core.$ZodIssue) => isOurs(each.message))
@@ -70,6 +75,48 @@ export function parseInput(endpoint: AnyEndpoint, raw: Record<string, unknown>):
   const text =
     meta && /^(不能|必须|日期)/.test(issue.message) ? `${meta.label}${issue.message}` : issue.message
   throw meta ? refuse.field(field, text) : new Refusal(text)
+}
+
+/** The members of an input that have to be looked at: those that are given, and those that mean something when absent. */
+interface Members {
+  schemas: ReadonlyMap<string, z.ZodType>
+  neverAbsent: readonly string[]
+}
+const membersOf = new WeakMap<z.ZodObject, Members | 'as a whole'>()
+
+/**
+ * The input when every member that is given is right; nothing otherwise, or where members are checked together. A list
+ * declares some fifty members and is asked with five: a tenth of what a call allocates was for the absent ones.
+ */
+function parseGiven(input: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> | undefined {
+  let members = membersOf.get(input)
+  if (!members) {
+    members = readMembers(input)
+    membersOf.set(input, members)
+  }
+  if (members === 'as a whole') return undefined
+  const parsed: Record<string, unknown> = {}
+  for (const name of members.neverAbsent) if (!(name in raw)) return undefined
+  for (const name of Object.keys(raw)) {
+    const result = members.schemas.get(name)?.safeParse(raw[name])
+    if (!result) continue
+    if (!result.success) return undefined
+    parsed[name] = result.data
+  }
+  return parsed
+}
+
+function readMembers({ shape, _zod: { def } }: z.ZodObject): Members | 'as a whole' {
+  if (def.checks?.length || def.catchall) return 'as a whole'
+  const schemas = new Map(Object.entries(shape) as [string, z.ZodType][])
+  const isNothingWhenAbsent = (schema: z.ZodType) => {
+    const result = schema.safeParse(undefined)
+    return result.success && result.data === undefined
+  }
+  return {
+    schemas,
+    neverAbsent: [...schemas].flatMap(([name, schema]) => (isNothingWhenAbsent(schema) ? [] : [name])),
+  }
 }
 
 function metaOfMember(endpoint: AnyEndpoint, name: string): FieldMeta | undefined {
