@@ -1,4 +1,3 @@
-import { loadModule, parseSync } from 'libpg-query'
 import type { AppState } from '#kernel/app-state.ts'
 import { LruMap } from '#kernel/lru-map.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -34,10 +33,12 @@ export async function checkedSelect(app: AppState, select: string): Promise<Chec
 
 export async function checkSelect(select: string): Promise<CheckedSelect> {
   if (select.length > maxLength) throw new Refusal(`SELECT不能超过${maxLength}个字符`)
+  // Loaded with the first report: PostgreSQL's grammar takes memory and time of every start, and few servers read any.
+  const { loadModule, parseSync } = await import('libpg-query')
   await loadModule()
   const { text, names } = numberPlaceholders(select)
   const found = new Findings()
-  const { statement } = onlyStatement(text)
+  const { statement } = onlyStatement(text, parseSync)
   try {
     found.visit(statement, new Set())
     refuseOversized(statement)
@@ -48,13 +49,13 @@ export async function checkSelect(select: string): Promise<CheckedSelect> {
   if (found.parameters !== names.length)
     throw new Refusal('参数要单独作为一个值，不能写在引号或注释里；拼接请用 ||')
   const typed = numberPlaceholders(select, found.untyped).text
-  const { length } = onlyStatement(typed)
+  const { length } = onlyStatement(typed, parseSync)
   return { text: Buffer.from(typed).subarray(0, length).toString(), names, relations: found.relations }
 }
 
 /** The one statement, and where it ends in bytes. */
-function onlyStatement(text: string): { statement: Node; length: number | undefined } {
-  const { stmts = [] } = parsed(text)
+function onlyStatement(text: string, parse: Parse): { statement: Node; length: number | undefined } {
+  const { stmts = [] } = parsed(text, parse)
   const [first] = stmts
   if (!first) throw new Refusal('请选择视图或填写SELECT')
   if (stmts.length > 1) throw new Refusal('只能写一条SELECT语句')
@@ -63,9 +64,11 @@ function onlyStatement(text: string): { statement: Node; length: number | undefi
   return { statement, length: first.stmt_len ? (first.stmt_location ?? 0) + first.stmt_len : undefined }
 }
 
-function parsed(text: string) {
+type Parse = typeof import('libpg-query').parseSync
+
+function parsed(text: string, parse: Parse) {
   try {
-    return parseSync(text)
+    return parse(text)
   } catch (error) {
     const { sqlDetails } = error as { sqlDetails?: { message: string } }
     // A text nested too deep overflows the stack of the parser.
