@@ -4,6 +4,7 @@ import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
 import { faults } from '#kernel/faults.ts'
+import { isPlainQuery, sendQuery } from './send-query.ts'
 
 /** The request's one transaction; everything a handler reads or writes goes through it. */
 export type Tx = NodePgDatabase<Record<string, never>> & {
@@ -24,11 +25,14 @@ export interface Scope {
   auth?: boolean
   /** How far a test has put the clock. */
   clockShift?: number
+  /** Nothing is written: PostgreSQL refuses it, and nobody waits for the commit. No setting. */
+  isReadOnly?: true
   /** Asked before the commit: throws when the caller may no longer do what the transaction did. No setting. */
   confirm?: () => Promise<void>
 }
 
-const settingOf: Record<Exclude<keyof Scope, 'confirm'>, string> = {
+type Setting = Exclude<keyof Scope, 'confirm' | 'isReadOnly'>
+const settingNames: Record<Setting, string> = {
   tenantId: 'app.tenant_id',
   sessionId: 'app.session_id',
   accountId: 'app.account_id',
@@ -38,16 +42,15 @@ const settingOf: Record<Exclude<keyof Scope, 'confirm'>, string> = {
   auth: 'app.auth',
   clockShift: 'app.clock_shift',
 }
+const settingMembers = Object.keys(settingNames) as Setting[]
 
 /** `set local …` for a scope. Values are literals made by us: digits, hex, or quoted text without backslashes. */
-export function settingsOf({ confirm: _, ...settings }: Scope): string {
+export function settingsOf(scope: Scope): string {
   let statement = ''
-  for (const [member, value] of Object.entries(settings) as [
-    keyof typeof settings,
-    string | number | boolean | undefined,
-  ][]) {
+  for (const member of settingMembers) {
+    const value = scope[member]
     if (value === undefined || value === false) continue
-    statement += `;set local ${settingOf[member]}=${literal(value)}`
+    statement += `;set local ${settingNames[member]}=${literal(value)}`
   }
   return statement
 }
@@ -68,7 +71,8 @@ interface Running {
   /** The facade whose statements may run now: that of another tenant waits meanwhile, and none is left in the end. */
   active?: pg.PoolClient
   isOver: boolean
-  written: Set<string>
+  /** The tables that were written; most transactions write none. */
+  written?: Set<string>
   /** Something was written, whether or not anybody named the table. */
   hasWritten: boolean
   /** PostgreSQL itself refuses whatever writes. */
@@ -76,11 +80,9 @@ interface Running {
   isPreview?: boolean
 }
 
-const runningOn = new WeakMap<pg.PoolClient, Running>()
-
 /** The query builder of a transaction that begins on a connection; `endTx` ends it. */
 export function txOf(client: pg.PoolClient, app: AppState, isReadOnly = false): Tx {
-  const running: Running = { client, app, isOver: false, written: new Set(), hasWritten: false, isReadOnly }
+  const running: Running = { client, app, isOver: false, hasWritten: false, isReadOnly }
   const tx = builderOn(running)
   running.active = tx.$client
   return tx
@@ -101,7 +103,8 @@ export function rawClient(tx: Tx): pg.PoolClient {
 }
 
 /** The tables a transaction has written so far. */
-export const writtenBy = (tx: Tx): ReadonlySet<string> => runningOf(tx).written
+export const writtenBy = (tx: Tx): ReadonlySet<string> => runningOf(tx).written ?? nothingWritten
+const nothingWritten: ReadonlySet<string> = new Set()
 
 /** What a transaction writes from now on is only looked at and rolled back: it draws no number and takes no lock. */
 export function beginPreview(tx: Tx): void {
@@ -155,9 +158,9 @@ export async function inTenant<T>(tx: Tx, tenantId: number, work: (tx: Tx) => Pr
 }
 
 function runningOf(tx: Tx): Running {
-  const running = runningOn.get(tx.$client)
-  if (!running) throw new Error('not a transaction of the kernel')
-  return running
+  const { $client } = tx as { $client: unknown }
+  if (!($client instanceof TransactionClient)) throw new Error('not a transaction of the kernel')
+  return $client.running
 }
 
 const tooLate = 'a statement came after its transaction had ended'
@@ -167,6 +170,7 @@ const refusalFor = ({ isOver }: Running) =>
 
 function noteWrite(running: Running, table: string): void {
   running.hasWritten = true
+  running.written ??= new Set()
   running.written.add(table)
 }
 
@@ -174,24 +178,33 @@ function noteWrite(running: Running, table: string): void {
 const writing = /\b(?:insert|update|delete|merge|truncate|copy|create|alter|drop)\b/i
 
 /** A connection that takes statements only while they belong to its transaction and tenant. */
-function facadeOf(running: Running): pg.PoolClient {
-  const { client } = running
-  const facade: pg.PoolClient = Object.create(client)
-  facade.query = ((...args: [string | { text: string }, ...unknown[]]) => {
-    if (running.active !== facade) {
+class TransactionClient {
+  readonly running: Running
+
+  constructor(running: Running) {
+    this.running = running
+  }
+
+  /** The connection itself, for those who decide when its packets are sent. */
+  get connection(): unknown {
+    return (this.running.client as unknown as { connection: unknown }).connection
+  }
+
+  query(...args: [string | pg.QueryConfig, ...unknown[]]): unknown {
+    const { running } = this
+    if ((running.active as unknown) !== this) {
       const error = refusalFor(running)
       if (!running.isOver) throw error
       running.app.part(faults).report('late statement', error)
       return Promise.reject(error)
     }
-    if (!running.isReadOnly && !running.hasWritten) {
-      const [asked] = args
+    const [asked] = args
+    if (!running.isReadOnly && !running.hasWritten)
       running.hasWritten = writing.test(typeof asked === 'string' ? asked : asked.text)
-    }
-    return (client.query as (...all: unknown[]) => unknown).apply(client, args)
-  }) as typeof facade.query
-  runningOn.set(facade, running)
-  return facade
+    if (args.length === 1 && typeof asked === 'object' && isPlainQuery(asked))
+      return sendQuery(running.client, asked)
+    return (running.client.query as (...all: unknown[]) => unknown).apply(running.client, args)
+  }
 }
 
 /** One for each app: it remembers how columns are spelt, and that is too much work for every transaction. */
@@ -205,7 +218,7 @@ class TransactionBuilder extends NodePgDatabase<Record<string, never>> {
 
   constructor(running: Running) {
     const dialect = running.app.part(dialectOf)
-    const client = facadeOf(running)
+    const client = new TransactionClient(running) as unknown as pg.PoolClient
     super(dialect, new NodePgSession(client, dialect, undefined), undefined)
     this.#running = running
     this.$client = client

@@ -25,18 +25,22 @@ export async function authenticate(
   request: FastifyRequest,
   { readOnly, speculate = false }: { readOnly: boolean; speculate?: boolean },
 ): Promise<AuthenticatedTransaction> {
-  const { claims, tenantId } = await claimsOf(endpoint, gate, request)
-  const speculative =
-    speculate && readOnly && !claims.expired
-      ? await gate.transactions.beginSpeculative(claims, tenantId)
-      : undefined
+  const known = claimsInHeader(gate, request)
+  const { claims, tenantId } = known ?? (await claimsElsewhere(endpoint, gate, request))
+  if (speculate && readOnly && !claims.expired) {
+    const speculative = await gate.transactions.beginSpeculative(claims, tenantId)
+    if (speculative) {
+      request.caller = speculative.caller
+      void speculative.sessionUnchanged?.then((isUnchanged) => isUnchanged && gate.gate.noteUse(claims))
+      return speculative
+    }
+  }
   const confirm = gate.transactions.confirmation(claims, tenantId, (caller) =>
     refuseUnauthorized(endpoint, caller),
   )
-  const entered = speculative ?? (await gate.transactions.beginAs(claims, tenantId, readOnly, { confirm }))
+  const entered = await gate.transactions.beginAs(claims, tenantId, readOnly, { confirm })
   const caller = { ...entered.caller, confirm }
   request.caller = caller
-  void speculative?.sessionUnchanged?.then((isUnchanged) => isUnchanged && gate.gate.noteUse(claims))
   return { ...entered, caller }
 }
 
@@ -60,7 +64,7 @@ export async function readAsCaller<T>(
   work: (tx: Tx, me: Caller) => Promise<T>,
   tenantId?: number,
 ): Promise<T> {
-  const entered = await claimsOf(endpoint, gate, request, tenantId)
+  const entered = claimsInHeader(gate, request) ?? (await claimsElsewhere(endpoint, gate, request, tenantId))
   const { running, caller } = await gate.transactions.beginAs(entered.claims, entered.tenantId, true)
   request.caller = caller
   try {
@@ -78,21 +82,29 @@ export function refuseUnauthorized({ needs, scope }: AnyEndpoint, caller: Caller
   if (scope === 'platform' && !caller.platformAdmin) throw refuse.noPermission()
 }
 
+interface Claimed {
+  claims: Claims
+  tenantId: number
+}
+
+/** The header counts first; a second token beside it is ignored. */
+function claimsInHeader(gate: RequestGate, request: FastifyRequest): Claimed | undefined {
+  const token = tokenOf(request)
+  if (!token) return undefined
+  const claims = usable(gate.gate.claims(token), request, knowsNoRefresh(request))
+  return { claims, tenantId: tenantOf(headerOf(request, 'tenant-id', 'x-tenant-id'), claims) }
+}
+
 /**
- * The header counts first. Where the browser asks by itself it can send none: a download may bring a one-time ticket
- * (DEC-004), and the reading of files a cookie (DEC-100). A second token beside the first is ignored.
+ * Where the browser asks by itself it can send no header: a download may bring a one-time ticket (DEC-004), and the
+ * reading of files a cookie (DEC-100).
  */
-async function claimsOf(
+async function claimsElsewhere(
   endpoint: AnyEndpoint,
   gate: RequestGate,
   request: FastifyRequest,
   cookieTenant?: number,
-): Promise<{ claims: Claims; tenantId: number }> {
-  const token = tokenOf(request)
-  if (token) {
-    const claims = usable(gate.gate.claims(token), request, knowsNoRefresh(request))
-    return { claims, tenantId: tenantOf(headerOf(request, 'tenant-id', 'x-tenant-id'), claims) }
-  }
+): Promise<Claimed> {
   const { token: ticket } = request.query as { token?: unknown }
   if (endpoint.carries === 'download' && typeof ticket === 'string' && ticket !== '') {
     const claims = usable(await gate.gate.redeem(ticket, request.url.split('?')[0] ?? ''), request)
@@ -120,12 +132,12 @@ const knowsNoRefresh = (request: FastifyRequest): boolean => !headerOf(request, 
 export const tokenOf = (request: FastifyRequest): string =>
   headerOf(request, 'access-token', 'x-access-token') ?? ''
 
-export const peerOf = (request: FastifyRequest): Peer => ({
+/** `arrival` is taken when the call comes: a connection that is closed has no address any more. */
+export const peerOf = (request: FastifyRequest, arrival: Pick<Peer, 'address' | 'startedAt'>): Peer => ({
   requestId: request.id,
-  address: request.ip,
+  ...arrival,
   method: request.method,
   path: request.routeOptions.url ?? '',
-  startedAt: performance.now(),
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   host: (request.hostname ?? '').replace(/:\d+$/, ''),
   isSecure: request.protocol === 'https',

@@ -14,27 +14,43 @@ declare module 'fastify' {
   }
 }
 
+interface RequestFacts {
+  call?: string
+  method: string
+  path: string
+  user?: string
+  tenant?: number
+  address: string
+}
+
 /** What the log tells of every request (operations 10): no query, no body, no header. */
-export function requestFacts(request: FastifyRequest) {
-  const { endpoint } = request.routeOptions.config ?? {}
+export function requestFacts(request: FastifyRequest, { config, url } = request.routeOptions): RequestFacts {
+  const endpoint = config?.endpoint
+  const { caller } = request
   return {
-    ...(endpoint && { call: `${endpoint.family}.${endpoint.name}` }),
+    call: endpoint && `${endpoint.family}.${endpoint.name}`,
     method: request.method,
     // The declared path, so that nothing someone put into it is written down.
-    path: request.routeOptions.url ?? withoutValues(request.url.split('?')[0] ?? ''),
-    ...(request.caller && { user: request.caller.userId, tenant: request.caller.tenantId }),
+    path: url ?? withoutValues(request.url.split('?')[0] ?? ''),
+    user: caller?.userId,
+    tenant: caller?.tenantId,
     address: request.ip,
   }
 }
 
+interface RequestLine extends RequestFacts {
+  status: number
+  ms: number
+  refusal?: string
+}
+
 /** One line per call, and one per refusal of anything else. Health checks and the console's files are for `debug`. */
-export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const isWorthIt = request.routeOptions.config.endpoint || request.refusal !== undefined
-  const line = {
-    ...requestFacts(request),
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime),
-    ...(request.refusal === undefined ? {} : { refusal: withoutValues(request.refusal) }),
-  }
-  request.log[isWorthIt ? 'info' : 'debug'](line, request.refusal === undefined ? 'call' : 'refused')
+export function logRequest(request: FastifyRequest, reply: FastifyReply, route = request.routeOptions): void {
+  const { refusal } = request
+  const line = requestFacts(request, route) as RequestLine
+  line.status = reply.statusCode
+  line.ms = Math.round(reply.elapsedTime)
+  if (refusal !== undefined) line.refusal = withoutValues(refusal)
+  const isWorthIt = route.config.endpoint || refusal !== undefined
+  request.log[isWorthIt ? 'info' : 'debug'](line, refusal === undefined ? 'call' : 'refused')
 }

@@ -11,12 +11,10 @@ import {
   type AuthenticatedCall,
   authenticate,
   authorize,
-  peerOf,
   type RequestGate,
-  readAsCaller,
   refuseUnauthorized,
-  tokenOf,
 } from './authenticate.ts'
+import { CallContext, withinFor } from './call-context.ts'
 import { isStreamed, type Received, receive } from './files/receive.ts'
 import { sendFile } from './files/send-file.ts'
 import { headerOf } from './header.ts'
@@ -49,11 +47,11 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
     let prepared: Prepared | undefined
     try {
       if (prepare && caller) prepared = await prepareCall(prepare, request, received, caller)
-      const ready = { ...received, prepared: prepared?.value }
+      const ready: Ready = prepared ? { ...received, prepared: prepared.value } : received
       return await run(request, reply, ready, { seen: caller, speculate: true })
     } finally {
       prepared?.release()
-      await received.remove()
+      await received.remove?.()
     }
   }
 
@@ -80,7 +78,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
   async function run(
     request: FastifyRequest,
     reply: FastifyReply,
-    received: Received & { prepared?: unknown },
+    received: Ready,
     { seen, speculate, isRetry = false }: { seen?: Caller; speculate: boolean; isRetry?: boolean },
   ): Promise<unknown> {
     const readOnly = isReadOnly(endpoint)
@@ -114,7 +112,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
         await running?.commit()
         return before.answer
       }
-      answer = await handle(contextOf(endpoint, gate, request, entered, { ...received, input }))
+      answer = await handle(new CallContext(endpoint, gate, request, { entered, received, input }))
       if (isFile(answer)) return await sendFile(reply, answer, async () => void (await running?.commit()))
       if ((await entered?.sessionUnchanged) === false) throw new Outdated()
       const envelope = encode(gate.app, endpoint, answer)
@@ -142,60 +140,13 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
   }
 }
 
+type Ready = Received & { prepared?: unknown }
+
 /** The session changed since it was last seen. */
 class Outdated extends Error {}
 
 const isReadOnly = ({ method, carries, writes }: AnyEndpoint) =>
   method === 'GET' && carries === undefined && !writes
-
-function contextOf(
-  endpoint: AnyEndpoint,
-  gate: RouteGate,
-  request: FastifyRequest,
-  entered: AuthenticatedCall | undefined,
-  given: Pick<Received, 'upload' | 'raw'> & { input: unknown; prepared?: unknown },
-): Context<AnyEndpoint> {
-  const name = `${endpoint.family}.${endpoint.name}`
-  const present = <T>(value: T | undefined, what: string): T => {
-    if (value === undefined) throw new Error(`${name} has no ${what}`)
-    return value
-  }
-  const context: Context<AnyEndpoint> = {
-    app: gate.app,
-    input: given.input as Context<AnyEndpoint>['input'],
-    peer: peerOf(request),
-    prepared: given.prepared,
-    token: tokenOf(request),
-    within: withinFor(gate.transactions, entered?.caller),
-    asCaller: (work, tenantId) => readAsCaller(endpoint, gate, request, work, tenantId),
-    afterCommit: (work, otherwise) => present(entered?.running, 'transaction').afterCommit(work, otherwise),
-    get tx() {
-      return present(entered?.running, 'transaction').tx
-    },
-    get me() {
-      return callerAt(endpoint, present(entered, 'caller').caller)
-    },
-    get upload() {
-      return present(given.upload, 'upload')
-    },
-    get raw() {
-      return present(given.raw, 'raw body')
-    },
-  }
-  return context
-}
-
-/** Whatever transaction a handler opens, it is that of the caller. */
-const withinFor =
-  ({ within }: RouteGate['transactions'], me: Caller | undefined): Context<AnyEndpoint>['within'] =>
-  (scope, work) =>
-    within(scope, work, me)
-
-/** Where no right was asked for, the lists that the caller may not open are closed (DEC-127). */
-const callerAt = ({ needs, scope, needsByInput }: AnyEndpoint, me: Caller): Caller =>
-  needs === 'session' && scope === 'tenant' && !needsByInput
-    ? { ...me, rights: me.rights.asReader(me.catalogue) }
-    : me
 
 function encode(app: AppState, endpoint: AnyEndpoint, answer: unknown) {
   const { result, message, code } =

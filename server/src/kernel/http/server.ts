@@ -107,10 +107,11 @@ export async function createServer(
   app.addHook('onResponse', (request, reply, done) => {
     // An answer that was on its way when the server began to close could not say so in its headers.
     if (closing) setImmediate(() => app.server.closeIdleConnections())
-    const { endpoint } = request.routeOptions.config
+    const route = request.routeOptions
+    const { endpoint } = route.config
     if (endpoint)
       metrics.observe(`${endpoint.family}.${endpoint.name}`, reply.statusCode, reply.elapsedTime / 1000)
-    logRequest(request, reply)
+    logRequest(request, reply, route)
     done()
   })
   app.setErrorHandler(answerError)

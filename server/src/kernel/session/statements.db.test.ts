@@ -15,7 +15,8 @@ import { refuse } from '#kernel/refusal.ts'
 import { eventually } from '#testing/eventually.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import type { Authenticator, Claims, SessionUser } from './authenticator.ts'
-import { type RunningTransaction, transactions } from './transaction.ts'
+import type { RunningTransaction } from './running-transaction.ts'
+import { transactions } from './transaction.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -49,6 +50,14 @@ test('work of our own is one transaction with its scope; what it wrote is announ
     ['after commit'],
   ])
   expect(announced).toEqual([[1000, 'kernel_log']])
+})
+
+test('work that only reads is refused to write, and nobody waits for its commit', async () => {
+  const { within, asked } = aPool()
+  await within({ auth: true, isReadOnly: true }, (tx) => tx.execute(sql`select 1`))
+  expect(asked).toEqual([`begin read only;set local app.auth='on'`, 'select 1', 'commit'])
+  const writing = within({ isReadOnly: true }, (tx) => tx.$client.query('create table testing_never ()'))
+  await expect(writing).rejects.toThrow('read-only transaction')
 })
 
 test('what is written on the platform is announced to every tenant', async () => {

@@ -2,35 +2,15 @@ import pg from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
-import { changeChannel } from '#kernel/database/change-channel.ts'
-import { corkConnection, corkUntilNext } from '#kernel/database/cork-connection.ts'
+import { corkConnection } from '#kernel/database/cork-connection.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
 import { remembered } from '#kernel/database/remembered.ts'
-import { endTx, type Scope, settingsOf, type Tx, txOf, writtenBy } from '#kernel/database/tx.ts'
-import { faults } from '#kernel/faults.ts'
+import { type Scope, settingsOf, type Tx } from '#kernel/database/tx.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Authenticator, Claims, NamedQuery } from '#kernel/session/authenticator.ts'
 import { type Limits, turns } from '#kernel/turns.ts'
-import { refuseWidening } from './access-guard.ts'
-
-type AfterCommit = () => void | Promise<void>
-
-/** A running transaction with what waits for its end. */
-export interface RunningTransaction {
-  tx: Tx
-  /** Says whose call writes here: what it changes of anyone's rights is compared before the commit. */
-  actFor(me: Caller): void
-  /** What is done once the transaction is committed; `otherwise` runs when that fails, e.g. to correct the answer. */
-  afterCommit(work: AfterCommit, otherwise?: () => void): void
-  /** Whether everything that waited for the commit was done; once committed, nothing makes it a failure any more. */
-  commit(): Promise<boolean>
-  /** Commits a transaction that only read: nobody has to wait for it. */
-  commitRead(): void
-  rollback(): Promise<void>
-  /** Rolls back by giving the connection up, with everything prepared on it. */
-  discard(): void
-}
+import { RunningTransaction } from './running-transaction.ts'
 
 /** A transaction with the caller it runs for. */
 export interface AuthenticatedTransaction {
@@ -53,71 +33,12 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
   ): Promise<{ running: RunningTransaction; opened: Promise<string | undefined> }> {
     const { client, leave } = await connect(limits)
     corkConnection(client)
-    const waiting: { work: AfterCommit; otherwise?: () => void }[] = []
-    const tx = txOf(client, app, readOnly)
-    const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}${settingsOf({ clockShift: app.part(clock).shifted() || undefined })}`
-    let author: Caller | undefined
-    let ended = false
-    const end = (error?: unknown) => {
-      if (ended) return
-      ended = true
-      endTx(tx)
-      client.release(error as Error | undefined)
-      leave()
-    }
+    const running = new RunningTransaction(client, app, { scope, readOnly, leave })
+    const clockShift = app.part(clock).shifted()
+    const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}${clockShift ? settingsOf({ clockShift }) : ''}`
     const opened = open(client, text, first).then(sessionIn)
     // What such a connection has prepared nobody knows: it is given up.
-    opened.catch(end)
-    /** What is committed stays a success, whatever fails afterwards. */
-    async function runAfterCommit(): Promise<boolean> {
-      let isDone = true
-      for (const { work, otherwise } of [{ work: announceWritten, otherwise: undefined }, ...waiting]) {
-        try {
-          await work()
-        } catch (error) {
-          isDone = false
-          app.part(faults).report('after commit', error, { tenantId: scope.tenantId })
-          otherwise?.()
-        }
-      }
-      return isDone
-    }
-    /** What is written on the platform shows through in every tenant. */
-    function announceWritten(): void {
-      for (const table of writtenBy(tx)) app.part(changeChannel).announce(scope.tenantId || undefined, table)
-    }
-    const running: RunningTransaction = {
-      tx,
-      actFor(me) {
-        author = me
-      },
-      afterCommit: (work, otherwise) => void waiting.push({ work, otherwise }),
-      async commit() {
-        if (author) await refuseWidening(tx, author)
-        await scope.confirm?.()
-        endTx(tx)
-        const ending = await client.query('commit').catch((error: unknown) => {
-          end(error)
-          throw error
-        })
-        end()
-        // A statement failed unnoticed: PostgreSQL answers `commit` with a rollback, and so must we.
-        if (ending.command === 'ROLLBACK') throw new Error('the transaction had been aborted')
-        return runAfterCommit()
-      },
-      commitRead() {
-        endTx(tx)
-        corkUntilNext(client)
-        client.query('commit').catch(() => undefined)
-        end()
-      },
-      async rollback() {
-        if (ended) return // the connection may serve someone else by now
-        endTx(tx)
-        await client.query('rollback').then(() => end(), end)
-      },
-      discard: () => end(new Error('a statement prepared on this connection no longer fits')),
-    }
+    opened.catch((error) => running.end(error))
     return { running, opened }
   }
 
@@ -125,10 +46,12 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
   async function connect(limits: Limits): Promise<{ client: pg.PoolClient; leave: () => void }> {
     const from = performance.now()
     const free = shares.tryTake(limits)
-    const leave = free ?? (await shares.enter(limits, patience()))
+    const leave = free ?? (await shares.enterWithin(limits, waitMs, () => refuse.tooMany()))
     const coming = pool.connect()
+    // The pool itself waits four seconds; whoever has waited before has less time left.
+    const waited = free ? 0 : performance.now() - from
     try {
-      return { client: await (free ? coming : inTime(waitMs - (performance.now() - from), coming)), leave }
+      return { client: await (waited > 500 ? inTime(waitMs - waited, coming) : coming), leave }
     } catch (error) {
       leave()
       throw error
@@ -200,7 +123,12 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
       (session) => session === seen.session,
       () => false,
     )
-    return { running, caller: { ...seen.caller, catalogue }, sessionUnchanged }
+    const { caller } = seen
+    return {
+      running,
+      caller: caller.catalogue === catalogue ? caller : { ...caller, catalogue },
+      sessionUnchanged,
+    }
   }
 
   const beginFor = (
@@ -231,12 +159,14 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     work: (tx: Tx, running: RunningTransaction) => Promise<T>,
     me?: Caller,
   ): Promise<T> {
-    const { running, opened } = await begin(scope, false)
+    const { isReadOnly = false } = scope
+    const { running, opened } = await begin(scope, isReadOnly)
     if (me) running.actFor(me)
     try {
       // The first statement of the work travels with `begin`.
       const [result] = await Promise.all([work(running.tx, running), opened])
-      await running.commit()
+      if (isReadOnly) running.commitRead()
+      else await running.commit()
       return result
     } catch (error) {
       await running.rollback()
@@ -257,19 +187,14 @@ interface Begun {
 export const confirmAfterMs = () => 1000
 
 /** One tenant leaves a connection to the others, one session two: no caller holds all of them (security, section 17). */
-const limitsOf = ({ tenantId, sessionId }: Scope, most: number): Limits => [
-  ...(tenantId ? [[`tenant ${tenantId}`, Math.max(1, most - 1)] as const] : []),
-  ...(sessionId ? [[`session ${sessionId}`, Math.max(1, most - 2)] as const] : []),
-]
+function limitsOf({ tenantId, sessionId }: Scope, most: number): Limits {
+  const limits: Limits[number][] = []
+  if (tenantId) limits.push([`tenant ${tenantId}`, Math.max(1, most - 1)])
+  if (sessionId) limits.push([`session ${sessionId}`, Math.max(1, most - 2)])
+  return limits
+}
 
 const waitMs = 4000
-
-/** Refuses with 429 after four seconds of waiting: the caller's own calls hold all connections of their share. */
-function patience(): AbortSignal {
-  const waiting = new AbortController()
-  setTimeout(() => waiting.abort(refuse.tooMany()), waitMs).unref()
-  return waiting.signal
-}
 
 /** A connection that comes too late goes back to the others; the error is that of the pool. */
 async function inTime(ms: number, coming: Promise<pg.PoolClient>): Promise<pg.PoolClient> {

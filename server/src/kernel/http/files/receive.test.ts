@@ -36,7 +36,7 @@ async function send(
     try {
       const { body, upload, raw, remove } = await receive(endpoint, request, uploadBytes)
       const content = upload && readFileSync(upload.path, 'utf8')
-      await remove()
+      await remove?.()
       seen = {
         streamed: isStreamed(endpoint, request),
         body,

@@ -9,7 +9,8 @@ export interface Received {
   body: unknown
   upload?: Upload
   raw?: RawBody
-  remove(): Promise<void>
+  /** Removes the file from disk, where there is one. */
+  remove?(): Promise<void>
 }
 
 const rawBytes = 10 * 1024 * 1024 // DEC-101
@@ -23,15 +24,12 @@ export async function receive(
   request: FastifyRequest,
   uploadBytes: number,
 ): Promise<Received> {
-  const nothingToRemove = async () => undefined
-  if (endpoint.carries === 'raw')
-    return { body: undefined, raw: await rawBody(request), remove: nothingToRemove }
+  if (endpoint.carries === 'raw') return { body: undefined, raw: await rawBody(request) }
   if (endpoint.carries === 'upload') {
     const { fields, file } = await receiveFile(request, uploadBytes)
     return { body: fields, upload: file, remove: file.remove }
   }
-  const body = isStreamed(endpoint, request) ? await receiveFields(request) : request.body
-  return { body, remove: nothingToRemove }
+  return { body: isStreamed(endpoint, request) ? await receiveFields(request) : request.body }
 }
 
 async function rawBody(request: FastifyRequest): Promise<RawBody> {
