@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
 import { LruMap } from '#kernel/lru-map.ts'
 import { changeChannel } from './change-channel.ts'
+import { statement } from './fragment.ts'
 import { definitions } from './kernel.tables.ts'
 import { tableInfo } from './table.ts'
 import { rawClient, type Tx } from './tx.ts'
@@ -36,11 +37,10 @@ export function preparedStatements(app: AppState) {
     if (table === undefined || table === tableInfo(definitions).name) forget()
   })
 
-  /** The query to send: prepared when it is asked often, with parameters otherwise. */
-  function queryFor(tx: Tx, tenantId: number, make: Statement): pg.QueryConfig {
-    const values: unknown[] = []
-    const text = make((value) => `$${values.push(value)}`)
-    if (app.part(isPooled) || !values.every(isPlain)) return { text, values }
+  /** The query to send: prepared when it is asked often, with parameters otherwise; `query` is what `make` writes. */
+  function queryFor(tx: Tx, tenantId: number, make: Statement, query = statement(make)): pg.QueryConfig {
+    const { text, values } = query
+    if (app.part(isPooled) || !values.every(isPlain)) return query
     const key = `${generation} ${tenantId} ${text} ${JSON.stringify(values)}`
     const client = rawClient(tx)
     const here = ofConnection.get(client) ?? new LruMap<Prepared>(perConnection)
@@ -48,7 +48,7 @@ export function preparedStatements(app: AppState) {
     if (known) return known
     const times = (uses.get(key) ?? 0) + 1
     uses.set(key, times)
-    if (times <= preparedFrom) return { text, values }
+    if (times <= preparedFrom) return query
     ofConnection.set(client, here)
     const literal = make(literalOf)
     const prepared = { name: nameOf(`${generation} ${tenantId} ${literal}`), text: literal }

@@ -40,24 +40,28 @@ export async function listPage(
   const { size, current, offset } = paging
   const shown = shownColumns(scope.columns, input)
   const order = orderFor(source, me, scope.columns, input)
-  const rows: Statement = (bind) =>
-    `select ${columnsOf(shown)} from ${from(bind)} where ${where(bind)} order by ${order} limit ${size}${
-      current > 1 ? ` offset ${offset}` : ''
-    }`
+  // Rows and total match the same: the condition is written out once for both.
+  const matching: Statement = (bind) => `from ${from(bind)} where ${where(bind)}`
+  const matched = statement(matching)
   // What somebody searched for is seldom searched again, nor are later pages; the list itself is opened all day.
   const isUsual = filters.length === 0 && current === 1
-  const asked = (make: Statement): pg.QueryConfig =>
-    isUsual ? tx.app.part(preparedStatements).queryFor(tx, me.tenantId, make) : statement(make)
+  const asked: Asked = (write) => {
+    const query = { text: write(matched.text), values: matched.values }
+    if (!isUsual) return query
+    return tx.app.part(preparedStatements).queryFor(tx, me.tenantId, (bind) => write(matching(bind)), query)
+  }
+  const columns = columnsOf(shown)
+  const rows = (matching: string) =>
+    `select ${columns} ${matching} order by ${order} limit ${size}${current > 1 ? ` offset ${offset}` : ''}`
   const found = isByKeyword(source, extra, { order, current })
-    ? await keywordPage<Row>(tx, { columns: columnsOf(shown), from, where, order, size })
+    ? await keywordPage<Row>(tx, { columns, from, where, order, size })
     : undefined
   corkConnection(tx.$client)
   const [records, { total, capped }] = await Promise.all([
     found?.records ?? tx.$client.query<Row>(asked(rows)).then((result) => result.rows),
     found?.total === undefined
       ? countOf(tx, source, me, {
-          from,
-          where,
+          matched,
           extra: [...extra, ...filters.filter(({ reads }) => reads)],
           exact: input.totalMode !== 'capped',
           asked,
@@ -102,29 +106,32 @@ async function countOf(
   tx: Tx,
   source: ListSource,
   me: Caller,
-  { from, where, extra, exact, asked }: Counting,
+  { matched, extra, exact, asked }: Counting,
 ): Promise<Total> {
-  const matching: Statement = (bind) => `from ${from(bind)} where ${where(bind)}`
-  const key = totalKey(source, me, extra, statement(matching))
-  if (!key) return count(tx, matching, exact, asked)
-  return tx.app.part(totals).ask(tx, key, () => count(tx, matching, exact, asked), isTotalEnough(exact))
+  const key = totalKey(source, me, extra, matched)
+  if (!key) return count(tx, exact, asked)
+  return tx.app.part(totals).ask(tx, key, () => count(tx, exact, asked), isTotalEnough(exact))
 }
 
-async function count(tx: Tx, matching: Statement, exact: boolean, asked: Counting['asked']): Promise<Total> {
-  const counting: Statement = exact
-    ? (bind) => `select count(*)::int as n ${matching(bind)}`
-    : (bind) => `select count(*)::int as n from (select 1 ${matching(bind)} limit ${totalCap + 1}) counted`
+async function count(tx: Tx, exact: boolean, asked: Asked): Promise<Total> {
+  const counting = exact
+    ? (matching: string) => `select count(*)::int as n ${matching}`
+    : (matching: string) =>
+        `select count(*)::int as n from (select 1 ${matching} limit ${totalCap + 1}) counted`
   const { rows } = await tx.$client.query<{ n: number }>(asked(counting))
   const n = rows[0]?.n ?? 0
   return !exact && n > totalCap ? { total: totalCap, capped: true } : { total: n, capped: false }
 }
 
+/** The query for a statement that is written around `from … where …`. */
+type Asked = (write: (matching: string) => string) => pg.QueryConfig
+
 interface Counting {
-  from: Fragment
-  where: Fragment
+  /** `from … where …` with its values. */
+  matched: Query
   extra: readonly Fragment[]
   exact: boolean
-  asked: (make: Statement) => pg.QueryConfig
+  asked: Asked
 }
 
 /** Nothing where a condition does not say what it reads; changes of global tables are announced to nobody. */
@@ -135,7 +142,9 @@ function totalKey(
   { text, values }: Query,
 ): AnswerKey | undefined {
   if (isGlobal || extra.some((fragment) => !fragment.reads)) return undefined
-  const tables = [...new Set([...reads, ...extra.flatMap((fragment) => fragment.reads ?? [])])]
+  const tables = extra.length
+    ? [...new Set([...reads, ...extra.flatMap((fragment) => fragment.reads ?? [])])]
+    : reads
   return { tenantId, tables, question: `${text}|${JSON.stringify(values)}` }
 }
 
