@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { withoutBarrels } from './vite/barrels.ts'
+import { chineseLabels } from './vite/chinese-labels.ts'
 import { chunksOfScreens } from './vite/chunks.ts'
 import { compressed } from './vite/compressed.ts'
 import {
@@ -25,6 +26,7 @@ export default defineConfig({
     withoutEnglish(),
     withoutJsonSchema(),
     withoutUnusedRouter(),
+    chineseLabels(),
     compressed(),
   ],
   build: {
