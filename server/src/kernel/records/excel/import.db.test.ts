@@ -275,7 +275,7 @@ test('DEC-068 DEC-114 random imports with mended cells: after each step the file
   const dice = diceOf(25)
   const random = () => dice(1000) / 1000
   const token = newId().slice(-6)
-  for (let run = 0; run < 12; run++) {
+  for (let run = 0; run < 6; run++) {
     const size = 1 + Math.floor(random() * 12)
     const name = (row: number) => `${token}${run}-${row}`
     const faults = [

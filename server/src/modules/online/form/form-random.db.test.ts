@@ -5,8 +5,12 @@ import { checkNested, faultText } from '@banyan/contract/form/nested-check'
 import { computeNested } from '@banyan/contract/form/nested-value'
 import { onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
-import { randomForms } from '@banyan/contract/testing/random-form'
-import { randomNestedForms, randomTables } from '@banyan/contract/testing/random-nested-form'
+import { type RandomForm, randomForms } from '@banyan/contract/testing/random-form'
+import {
+  type RandomNestedForm,
+  randomNestedForms,
+  randomTables,
+} from '@banyan/contract/testing/random-nested-form'
 import { expect, test } from 'vitest'
 import { columnsOf, publishForm, publishStored, publishTables } from '#testing/forms.ts'
 import { sendRaw } from '#testing/samples.ts'
@@ -26,10 +30,26 @@ const existing = {
 }
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-test('ONLINE-001 DEC-080 DEC-075 200 random forms: the server says what the form says, and what is saved is read back', async () => {
+/** The first of the forms the console is compared by, and every further one with a kind of field or a property of it that is new. */
+function sampleOf<T extends RandomForm | RandomNestedForm>(forms: T[], size: number): T[] {
+  const known = new Set<string>()
+  return forms.filter((form, at) => {
+    const count = known.size
+    for (const property of propertiesIn(form)) known.add(property)
+    return at < size || known.size > count
+  })
+}
+
+function propertiesIn(random: RandomForm | RandomNestedForm): string[] {
+  const { fields, tables } = 'form' in random ? random.form : { fields: random.fields, tables: [] }
+  const all = [...fields, ...tables.flatMap((table) => table.fields)]
+  return all.flatMap((field) => Object.keys(field).map((property) => `${field.type} ${property}`))
+}
+
+test('ONLINE-001 DEC-080 DEC-075 random forms: the server says what the form says, and what is saved is read back', async () => {
   const count = { saved: 0, refused: 0 }
   const wrong: unknown[] = []
-  for (const { code: formCode, defined, ...known } of randomForms(existing)) {
+  for (const { code: formCode, defined, ...known } of sampleOf(randomForms(existing), 60)) {
     await publishForm(app, {
       head: plainHead(formCode, 'onl_widget_sample', formCode),
       fields: defined,
@@ -62,19 +82,18 @@ test('ONLINE-001 DEC-080 DEC-075 200 random forms: the server says what the form
   }
   expect(wrong).toEqual([])
   // Both ways must have been tried often enough to mean something.
-  expect(count.saved).toBeGreaterThan(100)
-  expect(count.refused).toBeGreaterThan(100)
+  expect(Math.min(count.saved, count.refused)).toBeGreaterThan(30)
 }, 120_000)
 
 const sampleColumns = columnsOf(widgetSamples)
 const rowColumns = [{ name: 'main_id', dbType: 'string' as const }, ...sampleColumns]
 
-test('ONLINE-001 DEC-080 DEC-076 100 random forms with sub-tables: the server says what the form says, and reads back what it saved', async () => {
+test('ONLINE-001 DEC-080 DEC-076 random forms with sub-tables: the server says what the form says, and reads back what it saved', async () => {
   const count = { saved: 0, refused: 0, inRows: 0 }
   const wrong: unknown[] = []
   for (const key of Object.values(randomTables))
     await publishTables(app, { head: plainHead(key, key, key), fields: [], columns: rowColumns })
-  for (const { code: formCode, defined, ...known } of randomNestedForms(existing)) {
+  for (const { code: formCode, defined, ...known } of sampleOf(randomNestedForms(existing), 30)) {
     const tables = defined.tables.map((table) => ({
       ...table,
       id: `${formCode}_${table.relation}`,
@@ -111,5 +130,5 @@ test('ONLINE-001 DEC-080 DEC-076 100 random forms with sub-tables: the server sa
     }
   }
   expect(wrong).toEqual([])
-  expect(Math.min(count.saved, count.refused, count.inRows)).toBeGreaterThan(30)
+  expect(Math.min(count.saved, count.refused, count.inRows)).toBeGreaterThan(10)
 }, 120_000)

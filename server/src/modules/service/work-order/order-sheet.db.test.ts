@@ -284,7 +284,7 @@ test('orders of a file get their numbers in its order, without gaps for refused 
   expect(numbers).toEqual([0, 1, 2].map((n) => Number(numbers[0]) + n))
 })
 
-const previews = Number(process.env.PREVIEWS ?? 30)
+const previews = Number(process.env.PREVIEWS ?? 8)
 test(
   `DEC-068 ${previews} random checks leave no trace`,
   async () => {
@@ -306,7 +306,7 @@ test(
     const pick = <T>(...of: T[]): T => of[Math.floor(Math.random() * of.length)] as T
     for (let n = 0; n < previews; n++) {
       const rows = Array.from(
-        { length: pick(1, 2, 7, 60) },
+        { length: [1, 2, 7, 60][n % 4] ?? 1 },
         () =>
           `${pick('漏油', '', '异响')},${pick('轻', '重', '无')},${pick('', '底盘', '车顶')},${pick('1', 'x', '')}`,
       )
