@@ -6,9 +6,11 @@ import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { formAction, formEntity, onlineForm } from '@banyan/contract/online/form'
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
+import { reportEditor } from '@banyan/contract/online/report-definition'
 import { expect, test } from 'vitest'
 import { limitPerson } from '#testing/data-rules.ts'
 import { aField, define, defineOrder, definePublished, tableFor } from '#testing/definitions.ts'
+import { reportItem, saveReport } from '#testing/reports.ts'
 import { type Client, startServer } from '#testing/server.ts'
 
 /* Publishing and deleting forms give nobody more than the publisher has. */
@@ -29,11 +31,11 @@ const roleOf = async ({ userId }: Client) => {
   ])
   return row!.id
 }
-const salaries = async () => {
+const salaries = async (tableTxt = '薪资') => {
   const tableName = tableFor('salary')
   const id = await definePublished(boss, {
     tableName,
-    tableTxt: '薪资',
+    tableTxt,
     fields: [aField('person'), aField('salary', { dbFieldTxt: '工资' })],
   })
   await openForm(id)
@@ -167,6 +169,36 @@ test('DEC-061 a dictionary over another form is published by who reads that form
   await publish(stranger, own)
   await change(own, { ...(await fieldOf(own, 'who')), dictText: 'person' })
   await expect(publish(stranger, own)).rejects.toThrow('您没有「薪资」的查询权限')
+})
+
+test('DEC-061 a popup over a report is published by who may open that report and sees the columns it takes', async () => {
+  const { id } = await salaries('薪资报表')
+  const code = 'salary_report'
+  const views = await boss.call(reportEditor.views, {})
+  const view = views.find(({ title }) => title === '薪资报表')!
+  await saveReport(boss, { code, cgrSql: view.name, items: [reportItem('person'), reportItem('salary')] })
+  const own = await define(boss, {
+    tableName: tableFor('picked'),
+    fields: [
+      aField('pay', {
+        dbFieldTxt: '工资',
+        fieldShowType: 'popup',
+        dictTable: code,
+        dictField: 'person,salary',
+        dictText: 'pay,who',
+      }),
+      aField('who'),
+    ],
+  })
+  await expect(publish(await someone({ can: designing }), own)).rejects.toThrow(
+    `字段「工资」：您没有报表 ${code} 的查询权限，不能从中选择`,
+  )
+  const masked = await someone({ can: [...designing, formAction(id, 'list')] })
+  await limitPerson(server, masked, formEntity(id), { hidden: ['salary'] })
+  await expect(publish(masked, own)).rejects.toThrow(
+    `字段「工资」：您无权查看报表 ${code} 的列 salary，不能从中选择`,
+  )
+  await publish(await someone({ can: [...designing, formAction(id, 'list')] }), own)
 })
 
 test('DEC-061 a table that is not published yet is no dictionary of a limited designer', async () => {
