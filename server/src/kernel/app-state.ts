@@ -7,8 +7,11 @@ export class AppState {
 
   /** A part, made when it is first asked for. */
   part<T>(make: AppPart<T>): T {
-    if (!this.#parts.has(make)) this.#parts.set(make, make(this))
-    return this.#parts.get(make) as T
+    const known = this.#parts.get(make)
+    if (known !== undefined || this.#parts.has(make)) return known as T
+    const made = make(this)
+    this.#parts.set(make, made)
+    return made
   }
 
   /** Gives a part that the kernel only declares; the app's assembly knows who implements it. */

@@ -6,7 +6,7 @@ export interface Clock {
   date(ms?: number): Date
   /** `YYYY-MM-DD HH:mm:ss` in GMT+8, as every time travels (DEC-114). */
   wallTime(): string
-  /** Adopts the database's time, measured by a query that took `roundTripMs` and has just been answered. */
+  /** Adopts the database's time, measured in a round trip of `roundTripMs` that has just ended. */
   follow(databaseMs: number, roundTripMs: number): void
   /** Puts the clock forward, or back, for tests. What SQL compares with `app_now()` moves along. */
   shift(ms: number): void

@@ -1,9 +1,10 @@
 import { getTableName, type SQL } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import type pg from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
 import { faults } from '#kernel/faults.ts'
+import { quoteText } from './quote.ts'
 import { isPlainQuery, sendQuery } from './send-query.ts'
 
 /** The request's one transaction; everything a handler reads or writes goes through it. */
@@ -61,7 +62,7 @@ function literal(value: string | number | boolean): string {
     if (!Number.isSafeInteger(value)) throw new Error('only whole numbers are settings')
     return `'${value}'`
   }
-  return pg.escapeLiteral(String(value))
+  return quoteText(String(value))
 }
 
 /** What a transaction does on its connection: statements of one tenant at a time, and none once it has ended. */

@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
+import { quoteText } from '#kernel/database/quote.ts'
 import { remembered } from '#kernel/database/remembered.ts'
 import { type Scope, settingsOf, type Tx } from '#kernel/database/tx.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
@@ -238,7 +239,7 @@ const prepared = new WeakMap<pg.PoolClient, Set<string>>()
  */
 function executing(client: pg.PoolClient, { name, text, values = [] }: NamedQuery): string {
   const known = prepared.get(client) ?? new Set()
-  const execute = `execute "${name}"(${values.map((value) => pg.escapeLiteral(String(value))).join(',')})`
+  const execute = `execute "${name}"(${values.map((value) => quoteText(String(value))).join(',')})`
   if (known.has(name)) return execute
   prepared.set(client, known.add(name))
   return `prepare "${name}" as ${text};${execute}`

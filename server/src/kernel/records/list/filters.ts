@@ -35,7 +35,9 @@ export type PartFilter = (field: string, condition: Condition) => Fragment | und
 /** Query fields with their affixes and ranges, and the super query in one bracket (DEC-067, DEC-069, DEC-070). */
 export function filtersOf(columns: Columns, input: Input, onPart: PartFilter = () => undefined): Fragment[] {
   const filters: Fragment[] = []
-  for (const { column, names } of parametersOf(columns)) {
+  const { all: known, each } = parametersOf(columns)
+  const isAsked = Object.keys(input).some((name) => known.has(name))
+  for (const { column, names } of isAsked ? each : []) {
     const plain = textOf(input[column.member])
     const condition = plain === undefined ? undefined : readCondition(plain)
     if (condition) filters.push(conditionOn(column, condition))
@@ -55,16 +57,17 @@ export function filtersOf(columns: Columns, input: Input, onPart: PartFilter = (
 }
 
 interface Parameters {
-  column: ListColumn
-  names: { begin: string; end: string; several: string }
+  /** The names of all of them: most calls give none. */
+  all: ReadonlySet<string>
+  each: { column: ListColumn; names: { begin: string; end: string; several: string } }[]
 }
-const parameters = new WeakMap<Columns, Parameters[]>()
+const parameters = new WeakMap<Columns, Parameters>()
 
 /** The query parameters of each column; spelling them out anew for every call showed in profiles. */
-function parametersOf(columns: Columns): Parameters[] {
+function parametersOf(columns: Columns): Parameters {
   let known = parameters.get(columns)
   if (!known) {
-    known = [...columns.values()].map((column) => ({
+    const each = [...columns.values()].map((column) => ({
       column,
       names: {
         begin: `${column.member}_begin`,
@@ -72,6 +75,8 @@ function parametersOf(columns: Columns): Parameters[] {
         several: `${column.member}_MultiString`,
       },
     }))
+    const all = new Set(each.flatMap(({ column, names }) => [column.member, ...Object.values(names)]))
+    known = { all, each }
     parameters.set(columns, known)
   }
   return known
