@@ -1,11 +1,12 @@
 import { ownTenant } from '@banyan/contract/tenancy/page-config'
-import { Button, Select } from 'antd'
+import { Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
 import { useUnsaved } from '#kit/page/unsaved.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { pageControls } from '#kit/table/pages.ts'
+import { RowActions } from '#kit/table/row-actions.tsx'
 import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -90,11 +91,7 @@ function TenantTable({ tenants, isLoading, chosen, onChoose }: TenantsProps) {
           key: 'action',
           title: '操作',
           width: 72,
-          render: (_, tenant) => (
-            <Button type="link" size="small" onClick={() => onChoose(tenant)}>
-              编辑
-            </Button>
-          ),
+          render: (_, tenant) => <RowActions actions={[{ label: '编辑', run: () => onChoose(tenant) }]} />,
         },
       ]}
     />
