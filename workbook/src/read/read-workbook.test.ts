@@ -54,7 +54,7 @@ test('a file is refused by its name and size before it is opened, by its content
 })
 
 test('security.md §10: a reader over its time or memory is killed', async () => {
-  const path = await store(await largeXlsx(), 'large.xlsx')
+  const path = await largeXlsx()
   await expect(all(path, { seconds: 0.1 })).rejects.toThrow('文件解析超时')
   await expect(all(path, { batchSeconds: 0.02 })).rejects.toThrow('文件解析超时：内容过于复杂')
   await expect(all(path, { memoryMb: 40 })).rejects.toThrow('文件内容过大，无法解析')
@@ -63,7 +63,7 @@ test('security.md §10: a reader over its time or memory is killed', async () =>
 })
 
 test('a reader is killed when the caller stops iterating', async () => {
-  const path = await store(await largeXlsx(), 'large.xlsx')
+  const path = await largeXlsx()
   let reading: number[] = []
   for await (const rows of readWorkbook(path, 'a.xlsx')) {
     expect(rows).toHaveLength(1000)
@@ -85,7 +85,7 @@ test.runIf(hasProc)('each file has its own process, and one is started ahead for
 })
 
 test.runIf(hasProc)('a reader dies with its parent', async () => {
-  const path = await store(await largeXlsx(), 'orphan.xlsx')
+  const path = await largeXlsx()
   const script = await store(
     Buffer.from(`
       import { readWorkbook } from ${JSON.stringify(fileURLToPath(new URL('../workbook.ts', import.meta.url)))}
@@ -128,14 +128,17 @@ async function store(file: Buffer, name: string): Promise<string> {
   return path
 }
 
-async function largeXlsx(): Promise<Buffer> {
+let large: Promise<string> | undefined
+const largeXlsx = () => (large ??= storeLarge())
+
+async function storeLarge(): Promise<string> {
   async function* rows() {
     for (let i = 0; i < 30; i++) yield new Array<Cell[]>(1000).fill(['设备', i, '备注'])
   }
   const file = await writeWorkbook('xlsx', 'a', [{ title: '甲' }, { title: '乙' }, { title: '丙' }], rows())
   const bytes = await readFile(file.path)
   await file.remove()
-  return bytes
+  return store(bytes, 'large.xlsx')
 }
 
 /** Process ids of the running readers of a process; without /proc there is nothing to see. */
