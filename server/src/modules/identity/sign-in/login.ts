@@ -147,7 +147,7 @@ export async function openSession(
     peer: peer.address,
     agent: peer.agent,
   }
-  // All in one round trip: every further one is a twentieth of a sign-in.
+  // All in one round trip.
   const [departs, sysAllDictItems] = await inTenant(tx, tenant.id, (tx) =>
     Promise.all([
       rules.departsOf(tx, user.id),
