@@ -10,7 +10,7 @@ import {
 import type pg from 'pg'
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import type { Envelope } from '#kernel/http/envelope.ts'
-import type { Client } from './server.ts'
+import { type Client, envelopeAround } from './server.ts'
 
 /** One of several servers on one database. */
 export interface ChildServer {
@@ -49,7 +49,8 @@ export async function startChild(owner: pg.ClientConfig, dataDir: string): Promi
       },
       body: isInQuery ? undefined : JSON.stringify(rest),
     })
-    return (await reply.json()) as Envelope
+    const answer: unknown = await reply.json()
+    return endpoint.bare && reply.ok ? envelopeAround(answer) : (answer as Envelope)
   }
   return {
     at,
