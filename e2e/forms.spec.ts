@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkForm, type FormFault } from '@banyan/contract/form/form-check'
 import type { FormField } from '@banyan/contract/form/form-property'
-import { settleForm } from '@banyan/contract/form/form-value'
+import { computeForm } from '@banyan/contract/form/form-value'
 import { randomForms } from '@banyan/contract/testing/random-form'
 import { type Plugin, rolldown } from 'rolldown'
 import { address, expect, test } from './product.ts'
@@ -68,7 +68,7 @@ test('ONLINE-001 DEC-080 random forms: the drawn form refuses what the server re
   const known = { users: ['u1', 'u2', 'u3'], files: ['a.txt', 'b.txt', 'c.txt'] }
   const forms = randomForms(known)
     .filter((_, at) => at % 8 === 0)
-    .map(({ fields, given: [given = {}] }) => ({ fields, record: settleForm(fields, given, today).values }))
+    .map(({ fields, given: [given = {}] }) => ({ fields, record: computeForm(fields, given, today).values }))
     .filter(({ record }) =>
       Object.values(record).every((value) => value === null || typeof value !== 'object'),
     )

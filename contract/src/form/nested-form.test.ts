@@ -6,7 +6,7 @@ import type { FormField } from './form-property.ts'
 import { computeForm, type FormValues } from './form-value.ts'
 import { checkNested, faultPath, faultText } from './nested-check.ts'
 import { nestedDefaults, rowDefaults } from './nested-default.ts'
-import { recordOf, computeNested } from './nested-value.ts'
+import { computeNested, recordOf } from './nested-value.ts'
 import type { NestedForm, SubTable } from './sub-table.ts'
 
 const today = '2026-11-15'

@@ -19,7 +19,7 @@ export interface SendOptions {
   /** Credentials of a token link instead of those of the session (DEC-014). */
   as?: { token: string; tenantId?: string }
   onProgress?: (percent: number) => void
-  /** Under which the server keeps the answer of a write. */
+  /** The Idempotency-Key of a write: repeated under the same key it gets the first answer. */
   key?: string
 }
 

@@ -45,7 +45,7 @@ export interface Session {
   /** Login page of this host: other login types, login-box picture and the rest (TENANT-002). */
   branding: HostBranding | undefined
   dictionaries: Record<string, Choice[]>
-  /** Covered until the password is given. */
+  /** The screen is locked until the password is given. */
   isLocked: boolean
   /** Why the server ended the last session, for the sign-in page. */
   farewell: string
@@ -106,7 +106,7 @@ export const markSignedIn = (): void =>
     farewell: '',
   })
 
-/** Covers the console, or uncovers it; other windows and a reload follow. */
+/** Locks or unlocks the screen, in all windows and across a reload. */
 export function setLocked(isLocked: boolean): void {
   if (isLocked) storedSession.write('locked', true)
   else storedSession.remove('locked')

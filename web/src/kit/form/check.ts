@@ -10,7 +10,7 @@ export type Values = Record<string, unknown>
 
 /** What a form may hold: by the contract of a call, or by the schema of an online form. */
 export interface FormCheck {
-  /** Whether a field carries the mark. */
+  /** Whether a field must be filled in, and carries the mark for it. */
   isRequired: (field: Field) => boolean
   /** Why a value cannot stay, beside the values around it; `undefined` when it can. */
   refusal: (field: Field, value: unknown, values: Values) => string | undefined

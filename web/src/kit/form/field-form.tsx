@@ -277,7 +277,7 @@ const atOnce = 30
 /** Fields drawn in one go after that: each go gives way to key presses until it is put in place. */
 const atEase = 120
 
-/** The place of each field in the order it is come upon. */
+/** The position of each field in the order of the layout. */
 function orderOf({ head, tabs }: FormLayout): ReadonlyMap<string, number> {
   const sections = [...head, ...tabs.flatMap((tab) => tab.sections)]
   const shown = sections.flatMap((section) => section.fields).filter(({ type }) => type !== 'hidden')
