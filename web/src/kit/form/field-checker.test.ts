@@ -3,6 +3,7 @@ import { ruleCheck } from '@banyan/contract/online/check-rule'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearSession } from '#kit/call/session.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { formBackend } from '#testing/backend.ts'
 import { failure, refusal, server } from '#testing/server.ts'
@@ -25,6 +26,7 @@ function open(values: Values, given: { table?: string; recordId?: string } = { t
 }
 
 beforeEach(() => {
+  clearSession() // another file of this worker may have ended it, and then nothing is sent
   vi.useFakeTimers()
 })
 afterEach(() => {

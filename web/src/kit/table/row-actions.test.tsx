@@ -39,7 +39,7 @@ test.each([
   expect(lengthOfActions(labels.map((label) => action(label)))).toBe(length)
 })
 
-test('an action that cannot be done now says why when it is reached by keyboard and when it is pressed', async () => {
+test('an action that cannot be done now says why when it is reached, and does nothing when it is pressed', async () => {
   run.mockClear()
   show(
     <RowActions
@@ -53,7 +53,7 @@ test('an action that cannot be done now says why when it is reached by keyboard 
   expect((await screen.findByRole('tooltip')).textContent).toBe('内置角色不能删除')
   expect(screen.getByRole('button', { name: '编辑' }).getAttribute('aria-disabled')).toBeNull()
   await hand.click(word)
-  await waitFor(() => expect(screen.getAllByText('内置角色不能删除')).toHaveLength(2))
+  expect(screen.getAllByText('内置角色不能删除')).toHaveLength(1)
   expect(screen.queryByText('确定删除吗?')).toBeNull()
   expect(run).not.toHaveBeenCalled()
 })

@@ -5,7 +5,7 @@ import { App, Dropdown, Popconfirm, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
 import { useOnce } from '#kit/call/once.ts'
-import { showSuccess, warn } from '#kit/call/report.ts'
+import { showSuccess } from '#kit/call/report.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import styles from './row-actions.module.css'
 
@@ -87,7 +87,7 @@ function ActionWord({ action }: { action: RowAction }) {
       className={`${styles.word} ${danger ? styles.danger : ''}`}
       // Not `disabled`: it can be reached by keyboard and finger, and then says why.
       aria-disabled={disabled ? true : undefined}
-      onClick={() => (disabled ? warn(disabled) : confirm ? setOpen(true) : void run(action))}
+      onClick={() => !disabled && (confirm ? setOpen(true) : void run(action))}
     >
       {label}
     </button>
