@@ -19,7 +19,7 @@ test('LIST-001 LIST-003 LIST-004 LIST-006 SESS-083 a brand is added, found, edit
   await page.getByRole('dialog').getByLabel('品牌名称').fill('榕树二牌')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('编辑成功!')).toBeVisible()
-  await expect(page.getByRole('cell', { name: '榕树二牌' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '榕树二牌', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: '删除' }).first().click()
   await expect(page.getByText('确定删除吗?')).toBeVisible()

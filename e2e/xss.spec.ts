@@ -84,7 +84,7 @@ test('security §13 list cells, tooltips, titles, forms and questions: names of 
   await page.getByPlaceholder('请输入品牌名称').first().fill(first)
   await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page.getByText('1-1 共1条')).toBeVisible()
-  await expect(page.getByRole('cell', { name: first })).toBeVisible()
+  await expect(page.getByRole('cell', { name: first, exact: true })).toBeVisible()
   await page.getByRole('button', { name: '编辑' }).first().click()
   await expect(page.getByRole('dialog').getByLabel('品牌名称')).toHaveValue(first)
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()

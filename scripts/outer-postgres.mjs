@@ -46,8 +46,6 @@ async function startThrowAway({ bin, version }) {
     'listen_addresses=127.0.0.1',
     '-c',
     'max_connections=100',
-    '-c',
-    'fsync=off', // nobody keeps this data
   ]
   const server = spawn(join(bin, 'postgres'), ['-D', cluster, ...listen], { ...options, stdio: 'ignore' })
   const gone = once(server, 'exit')
