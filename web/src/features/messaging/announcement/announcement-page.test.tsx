@@ -71,7 +71,10 @@ test('a new one has its defaults and is saved and released by one button', async
   const release = server.on(announcementState.release, () => null)
   show(<AnnouncementPage />, { can })
   await hand.click(await screen.findByRole('button', { name: /新增/ }))
-  await hand.type(await within(await screen.findByRole('dialog')).findByLabelText('标题'), '停水通知')
+  await hand.type(
+    await within(await screen.findByRole('dialog')).findByLabelText('标题', { selector: 'input' }),
+    '停水通知',
+  )
   await hand.click(screen.getByRole('button', { name: '保存并发布' }))
   await screen.findByText('该系统通知发布成功')
   expect(screen.queryByText(/^(添加|编辑)成功/)).toBeNull() // one act, one message
@@ -89,7 +92,10 @@ test('saved without being released, it waits', async () => {
   const release = server.on(announcementState.release, () => null)
   show(<AnnouncementPage />, { can })
   await hand.click(await screen.findByRole('button', { name: /新增/ }))
-  await hand.type(await within(await screen.findByRole('dialog')).findByLabelText('标题'), '停水通知')
+  await hand.type(
+    await within(await screen.findByRole('dialog')).findByLabelText('标题', { selector: 'input' }),
+    '停水通知',
+  )
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('添加成功！')
   expect(release).not.toHaveBeenCalled()
