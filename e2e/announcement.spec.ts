@@ -27,7 +27,7 @@ test('MSG-001 MSG-012 MSG-024 a release rings the bell of somebody who is just l
   await boss.goto(`${address}/#/isps/announcement`)
   await boss.getByRole('button', { name: '新增' }).click()
   const drawer = boss.getByRole('dialog')
-  await drawer.getByLabel('标题').fill('今晚停电')
+  await drawer.getByRole('textbox', { name: '标题' }).fill('今晚停电')
   for (const [label, choice] of [
     ['类型', '通知公告'],
     ['优先级', '紧急'],

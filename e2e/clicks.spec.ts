@@ -86,7 +86,7 @@ test('an announcement is written and published in at most 5 clicks', async ({ pa
   await click(inMenu(page, '系统管理'))
   await click(inMenu(page, '通知公告'))
   await click(page.getByRole('button', { name: /新增$/ }).first())
-  await drawer(page).getByLabel('标题').fill(`停水通知 ${stamp}`)
+  await drawer(page).getByRole('textbox', { name: '标题' }).fill(`停水通知 ${stamp}`)
   await click(drawer(page).getByRole('button', { name: '保存并发布' }))
   await expect(page.getByRole('row', { name: new RegExp(stamp) })).toContainText('已发布')
   expect(count()).toBeLessThanOrEqual(5)
