@@ -111,7 +111,7 @@ export function makeJudge(surroundings: Surroundings) {
 const isJourney = (path: string) => path.endsWith('.spec.ts')
 const changesNoType = ({ kind }: Pick<Mutation, 'kind'>) => kind === 'path'
 
-/** A path without its quotes, as a test would hold it. */
+/** The path in a string literal, without the quotes. */
 const pathIn = (mutation: Mutation) => (mutation.kind === 'path' ? mutation.before.slice(1, -1) : undefined)
 
 /** The requirement ids beside the place, or those of the whole file where none stands near. */

@@ -89,7 +89,7 @@ export const menuSeeds: MenuSeed[] = [
     children: [
       page('onlineForm', '在线表单', '/online/form', 'Table', ['formDefinition']),
       page('report', '报表', '/online/report', 'BarChart', ['reportHead']),
-      // For those who build forms: the page of the forms links to it.
+      // Not shown in the menu: only people who build forms need it, and the page 在线表单 links to it.
       {
         ...page('widgets', '组件示例', '/online/widgets', 'Snippets', [formEntity('widget_sample')]),
         hidden: true,

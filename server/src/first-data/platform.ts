@@ -101,8 +101,8 @@ async function mergeMenus(tx: Tx, known: ReadonlySet<string>): Promise<void> {
 }
 
 /**
- * Which lists a page shows is ours to say, not an administrator's: data rules of the menu reach them (DEC-111). So is
- * that a page is left out of the menu.
+ * The lists of a page and whether it is shown in the menu are fixed by the product and written at every start: data rules
+ * of a menu entry apply to the lists of its page (DEC-111).
  */
 async function syncOwnMembers(tx: Tx, menus: MenuSeed[]): Promise<void> {
   const rows = await tx

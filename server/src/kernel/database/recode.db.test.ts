@@ -5,7 +5,7 @@ import { ownDatabase } from '#testing/own-database.ts'
 import { makeTable } from './make-table.ts'
 import { recodeRows } from './recode.ts'
 import { globalTable, tableInfo, tableList, tenantTable } from './table.ts'
-import { writtenBy } from './tx.ts'
+import { writtenTables } from './tx.ts'
 
 const database = await ownDatabase()
 
@@ -41,6 +41,6 @@ test('a department that got another code takes along what its people entered, no
       expect(await codesOf(table)).toEqual(['B02C', 'B02CA02', 'B02C1', 'A00', 'A02', 'B01A01', null])
     for (const table of ['recoded_log', 'recoded_definition']) expect(await codesOf(table)).toEqual(codes)
     expect(await codesOf('recoded_thing', 1001)).toEqual(codes)
-    expect([...writtenBy(tx)]).toEqual(['recoded_thing', 'recoded_other'])
+    expect([...writtenTables(tx)]).toEqual(['recoded_thing', 'recoded_other'])
   })
 })

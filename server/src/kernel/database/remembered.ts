@@ -1,7 +1,7 @@
 import type { AppState } from '#kernel/app-state.ts'
 import { LruMap } from '#kernel/lru-map.ts'
 import { changes } from './changes.ts'
-import { hasWritten, type Tx, writtenBy } from './tx.ts'
+import { hasWritten, type Tx, writtenTables } from './tx.ts'
 
 /**
  * What an answer depends on: the tenant, every table it was read from, and the question with its values. Without tables
@@ -66,6 +66,6 @@ export function remembered<T>(app: AppState, limit: number) {
 const textOf = ({ tenantId, tables, question }: AnswerKey) => `${tenantId}:${tables.join()}:${question}`
 
 function readsOwnWrites(tx: Tx, { tables }: AnswerKey): boolean {
-  const written = writtenBy(tx)
+  const written = writtenTables(tx)
   return written.size > 0 && tables.some((table) => written.has(table))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import { logs } from './kernel.tables.ts'
-import { executeWrite, inTenant, settingsOf, type Tx, txOf, writtenBy } from './tx.ts'
+import { executeWrite, inTenant, settingsOf, type Tx, txOf, writtenTables } from './tx.ts'
 
 const { app, database } = await startServer()
 const client = await database.pool.connect()
@@ -42,8 +42,8 @@ test('security §2 a statement that was sent before another tenant is entered ke
 
 test('what was written is told by the helpers that write, also inside `with` and for names that begin alike', () =>
   inTransaction(async (tx) => {
-    expect([...writtenBy(tx)]).toEqual([])
+    expect([...writtenTables(tx)]).toEqual([])
     await tx.insert(logs).values({ logType: 2, content: 'x' })
     await executeWrite(tx, 'onl_asset2024_part', sql`with a as (select 1) select 1`)
-    expect([...writtenBy(tx)]).toEqual(['kernel_log', 'onl_asset2024_part'])
+    expect([...writtenTables(tx)]).toEqual(['kernel_log', 'onl_asset2024_part'])
   }))

@@ -104,7 +104,7 @@ export function rawClient(tx: Tx): pg.PoolClient {
 }
 
 /** The tables a transaction has written so far. */
-export const writtenBy = (tx: Tx): ReadonlySet<string> => runningOf(tx).written ?? nothingWritten
+export const writtenTables = (tx: Tx): ReadonlySet<string> => runningOf(tx).written ?? nothingWritten
 const nothingWritten: ReadonlySet<string> = new Set()
 
 /** What a transaction writes from now on is only looked at and rolled back: it draws no number and takes no lock. */

@@ -59,7 +59,7 @@ export class CallContext implements Call {
   }
 
   get within(): Call['within'] {
-    return withinFor(this.gate.transactions, this.given.entered?.caller)
+    return openTransactionsFor(this.gate.transactions, this.given.entered?.caller)
   }
 
   get asCaller(): Call['asCaller'] {
@@ -98,7 +98,7 @@ export class CallContext implements Call {
 }
 
 /** Whatever transaction a handler opens, it is that of the caller. */
-export const withinFor =
+export const openTransactionsFor =
   ({ within }: Pick<Transactions, 'within'>, me: Caller | undefined): Call['within'] =>
   (scope, work) =>
     within(scope, work, me)

@@ -14,7 +14,7 @@ import {
   type RequestGate,
   refuseUnauthorized,
 } from './authenticate.ts'
-import { CallContext, withinFor } from './call-context.ts'
+import { CallContext, openTransactionsFor } from './call-context.ts'
 import { isStreamed, type Received, receive } from './files/receive.ts'
 import { sendFile } from './files/send-file.ts'
 import { headerOf } from './header.ts'
@@ -65,7 +65,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
     const { app, transactions } = gate
     const gone = new AbortController()
     request.raw.socket.once('close', () => gone.abort(refuse.unavailable()))
-    const within = withinFor(transactions, me)
+    const within = openTransactionsFor(transactions, me)
     return prepare({ app, me, within, upload, input: inputOf(request, body), signal: gone.signal })
   }
 

@@ -2,7 +2,7 @@ import { type AppState, providedPart } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { ownerTransactions } from '#kernel/database/owner.ts'
 import { tableList } from '#kernel/database/table.ts'
-import { type Tx, writtenBy } from '#kernel/database/tx.ts'
+import { type Tx, writtenTables } from '#kernel/database/tx.ts'
 
 /** Reads a tenant as it is committed: nothing of the transaction that is being checked. */
 export type ReadCommitted = <T>(tenantId: number, work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -37,7 +37,7 @@ export const lockAccess = (tx: Tx, tenantId: number) =>
  */
 export async function refuseWidening(tx: Tx, me: Caller): Promise<void> {
   if (me.rights.isUnlimited) return
-  const written = writtenBy(tx)
+  const written = writtenTables(tx)
   if (written.size === 0) return
   const isCompared = tx.app
     .part(tableList)

@@ -3,7 +3,7 @@ import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { corkUntilNext } from '#kernel/database/cork-connection.ts'
-import { endTx, type Scope, type Tx, txOf, writtenBy } from '#kernel/database/tx.ts'
+import { endTx, type Scope, type Tx, txOf, writtenTables } from '#kernel/database/tx.ts'
 import { faults } from '#kernel/faults.ts'
 import { refuseWidening } from './access-guard.ts'
 
@@ -96,7 +96,7 @@ export class RunningTransaction {
     const { tenantId } = this.#begun.scope
     const announceWritten = () => {
       // What is written on the platform shows through in every tenant.
-      for (const table of writtenBy(this.tx))
+      for (const table of writtenTables(this.tx))
         this.#app.part(changeChannel).announce(tenantId || undefined, table)
     }
     for (const { work, otherwise } of [
