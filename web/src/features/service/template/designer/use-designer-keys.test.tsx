@@ -67,7 +67,10 @@ test.each([
 test('ux §4 keys count inside the designer and not beside it', () => {
   render(<Panes />)
   expect(press('s', { ctrlKey: true }, screen.getByText('外面'))).toEqual(['', false])
-  expect(press('s', { ctrlKey: true }, screen.getByLabelText('标题', { selector: 'input' }))).toEqual(['save', true])
+  expect(press('s', { ctrlKey: true }, screen.getByLabelText('标题', { selector: 'input' }))).toEqual([
+    'save',
+    true,
+  ])
 })
 
 test('keys of a designer that was left do nothing', () => {
