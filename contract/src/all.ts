@@ -10,6 +10,7 @@ import { area } from './area/area.ts'
 import { category, categoryTree } from './dictionary/category.ts'
 import { dict, dictItem, dictItemCheck, removedDict } from './dictionary/dict.ts'
 import { dictionary } from './dictionary/dictionary.ts'
+import { draft } from './draft.ts'
 import type { AnyEndpoint, Family } from './endpoint.ts'
 import { storedFile } from './files/file.ts'
 import { consumer, consumerBin } from './fleet/consumer.ts'
@@ -69,6 +70,7 @@ const known: readonly object[] = [
   ownProfile,
   ownContact,
   ownSession,
+  draft,
   visit,
   role,
   roleLookup,

@@ -45,6 +45,7 @@ import { fleetRoutes } from '#modules/fleet/fleet.routes.ts'
 import { vehiclePositions } from '#modules/fleet/fleet.tables.ts'
 import { refusedCallLog } from '#modules/identity/activity/refused-call-log.ts'
 import { visitRollUp } from '#modules/identity/activity/visit.job.ts'
+import { drafts } from '#modules/identity/identity.tables.ts'
 import { authenticator, tokenMint } from '#modules/identity/public.ts'
 import { presence } from '#modules/identity/session/presence.ts'
 import { sessionSweep } from '#modules/identity/session/session.job.ts'
@@ -229,6 +230,9 @@ export async function buildApp(
 const separateFiles =
   '另一台服务器连接同一个数据库，但文件放在别处：上传的文件彼此看不到。请让各服务器共用同一个 DATA_DIR/files，或用 S3_ENDPOINT 等设置改用对象存储'
 
+/** Work that nobody went on with for so long is not missed. */
+const draftDays = 30
+
 /**
  * Tables that grow by themselves; sign-ins by day stay, one row a day. What happened to a work order stays as long as
  * the order does.
@@ -240,6 +244,7 @@ const keepingOf = (settings: Settings, state: AppState, log: SweepLog) =>
       { table: logs, days: settings.logDays },
       ...messageRetention(settings.messageDays),
       { table: vehiclePositions, days: settings.positionDays },
+      { table: drafts, days: draftDays },
     ],
     log,
   )

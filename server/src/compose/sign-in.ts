@@ -2,6 +2,7 @@ import type { Served } from '#kernel/call/serve.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { ownProfileRoutes } from '#modules/identity/account/profile.routes.ts'
 import { visitRoutes } from '#modules/identity/activity/visit.routes.ts'
+import { draftRoutes } from '#modules/identity/draft/draft.routes.ts'
 import { deviceCookies } from '#modules/identity/session/device-cookie.ts'
 import { captchas } from '#modules/identity/sign-in/captcha/captcha.ts'
 import { contactRoutes } from '#modules/identity/sign-in/contact.routes.ts'
@@ -43,6 +44,7 @@ export function signInCalls(
     ...ownProfileRoutes,
     ...contactRoutes(contacts),
     ...visitRoutes,
+    ...draftRoutes(secretKey),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, inet, integer, text, timestamp } from 'drizzle-orm/pg-core'
-import { globalTable, tenantTable, wireDay } from '#kernel/database/table.ts'
+import { globalTable, tenantTable, wireDay, wireTime } from '#kernel/database/table.ts'
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -185,4 +185,19 @@ export const visitDays = tenantTable(
   'identity_visit_day',
   { day: wireDay().notNull(), visits: integer().notNull(), ips: integer().notNull() },
   { unique: [['day']] },
+)
+
+/** What people have begun to write and not saved; the id is made of person, place and origin. */
+export const drafts = tenantTable(
+  'identity_draft',
+  {
+    userId: text().notNull(),
+    place: text().notNull(),
+    origin: text().notNull(),
+    title: text().notNull(),
+    path: text().notNull(),
+    content: text().notNull(),
+    savedAt: wireTime().notNull(),
+  },
+  { indexes: [['userId', 'place']], agedBy: 'savedAt' },
 )

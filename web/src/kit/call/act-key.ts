@@ -8,14 +8,14 @@ const kept = 50
 
 /**
  * Sends a write under an Idempotency-Key. When no answer came, the same write repeated carries the same key, so that the
- * server answers it from memory instead of storing it twice. A read has no key.
+ * server answers it from memory instead of storing it twice. A read, or a write that may be repeated, has no key.
  */
 export async function withActKey<T>(
   endpoint: AnyEndpoint,
   sent: { input: unknown; file?: File },
   send: (key: string | undefined) => Promise<T>,
 ): Promise<T> {
-  if (endpoint.method === 'GET' && !endpoint.writes) return send(undefined)
+  if ((endpoint.method === 'GET' && !endpoint.writes) || endpoint.isRepeatable) return send(undefined)
   const act = spell(endpoint, sent)
   const key = unanswered.get(act) ?? newKey()
   unanswered.delete(act) // another of the same at the same time is an act of its own
