@@ -54,7 +54,7 @@ test('what is taken is told at the last member of its group, in words of its own
     ['thing_brand_id_code_no_unique', { field: 'codeNo', text: '该品牌下编号已存在' }],
   ])
   const accounts = globalTable('account', { userName: text() }, undefined, [
-    { member: 'userName', by: sql`lower(user_name)`, taken: '用户名已存在' },
+    { member: 'userName', by: [sql`lower(user_name)`], taken: '用户名已存在' },
   ])
   const { kind, visible, taken } = tableInfo(accounts)
   expect([kind, visible, [...taken]]).toEqual([

@@ -220,14 +220,14 @@ export function globalTable<C extends Columns>(
   name: string,
   columns: C,
   visible?: string,
-  unique: { member: string; by?: SQL; where?: SQL; taken?: string }[] = [],
+  unique: { member: string; by?: SQL[]; where?: SQL; taken?: string }[] = [],
   options: Pick<TenantTableOptions, 'isCompared'> = {},
 ) {
   const table = pgTable(name, columns, (raw) => {
     const t = raw as unknown as Record<string, PgColumn>
     return unique.map(({ member, by, where }) =>
       uniqueIndex(`${name}_${snake(member)}_unique`)
-        .on((by ?? t[member]!) as PgColumn)
+        .on(...((by ?? [t[member]]) as [PgColumn]))
         .where(where ?? sql`true`),
     )
   })

@@ -5,7 +5,8 @@ import { globalTable, tenantTable, wireDay, wireTime } from '#kernel/database/ta
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /**
- * What a person signs in with, once on the platform (DEC-050). Seen while signing in, by oneself, and inside a
+ * What a person signs in with, once on the platform (DEC-050); number and address are contacts that several tenants may
+ * note. Seen while signing in, by oneself, and inside a
  * tenant the person belongs to.
  */
 export const accounts = globalTable(
@@ -14,6 +15,10 @@ export const accounts = globalTable(
     id: text().primaryKey(),
     username: text().notNull(),
     phone: text(),
+    /** Since when the account has the number; of several accounts with one number the earliest signs in by it. */
+    phoneSince: moment(),
+    /** When the person proved by a code to hold the number: whoever did comes before all who did not. */
+    phoneProvedAt: moment(),
     email: text(),
     // Columns, not expressions: under row-level security `lower()` keeps PostgreSQL from using an index.
     usernameKey: text().generatedAlwaysAs(sql`lower(username)`),
@@ -23,6 +28,8 @@ export const accounts = globalTable(
     homeTenantId: integer().notNull(),
     /** Holds the reserved role super_admin (DEC-049). */
     platformAdmin: boolean().notNull().default(false),
+    /** Unknown for accounts from before it was kept, which count as the earliest. */
+    createdAt: moment(),
     lastTenantId: integer(),
     failuresInRow: integer().notNull().default(0),
     /** The last sign-in; until the first one a generated password is shown at every start. */
@@ -33,9 +40,20 @@ export const accounts = globalTable(
   `app_flag('auth') or id = app_text('account_id')
    or (select true from identity_user u where u.id = identity_account.id and u.tenant_id = app_tenant() limit 1)`,
   [
-    { member: 'username', by: sql`username_key`, where: sql`deleted_at is null`, taken: '用户名已存在' },
-    { member: 'phone', where: sql`deleted_at is null`, taken: '手机号已存在' },
-    { member: 'email', by: sql`email_key`, where: sql`deleted_at is null`, taken: '邮箱已存在' },
+    { member: 'username', by: [sql`username_key`], where: sql`deleted_at is null`, taken: '用户名已存在' },
+    // Within the tenant: that another one knows a number or an address is not told.
+    {
+      member: 'phone',
+      by: [sql`phone`, sql`home_tenant_id`],
+      where: sql`deleted_at is null`,
+      taken: '手机号已存在',
+    },
+    {
+      member: 'email',
+      by: [sql`email_key`, sql`home_tenant_id`],
+      where: sql`deleted_at is null`,
+      taken: '邮箱已存在',
+    },
   ],
   { isCompared: true },
 )

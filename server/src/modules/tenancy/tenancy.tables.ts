@@ -27,7 +27,7 @@ export const tenants = globalTable(
   },
   `id = app_tenant() or app_tenant() = 0 or app_flag('auth')
    or exists (select 1 from identity_user u where u.tenant_id = tenancy_tenant.id and u.id = app_text('account_id'))`,
-  [{ member: 'code', by: sql`lower(code)`, where: sql`del_flag = 0`, taken: '该编号已存在!' }],
+  [{ member: 'code', by: [sql`lower(code)`], where: sql`del_flag = 0`, taken: '该编号已存在!' }],
 )
 
 export const loginConfigs = tenantTable(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { accounts, users } from '../identity.tables.ts'
@@ -13,11 +13,23 @@ export const findAccounts = (tx: Tx, ids: string[]) =>
 export async function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): Promise<void> {
   const isNumber = /^1[3-9]\d{9}$/.test(account.username)
   if (isNumber && account.username !== account.phone) throw new Refusal('用户名不能是他人的手机号')
-  await tx.insert(accounts).values(account)
+  await tx.insert(accounts).values({ ...account, createdAt: sql`app_now()`, phoneSince: sql`app_now()` })
 }
 
 export const updateAccount = (tx: Tx, id: string, change: Partial<typeof accounts.$inferInsert>) =>
-  tx.update(accounts).set(change).where(eq(accounts.id, id))
+  tx
+    .update(accounts)
+    .set({ ...('phone' in change ? holdOf(change.phone) : {}), ...change })
+    .where(eq(accounts.id, id))
+
+/** A number other than the one before is held from now on, and nobody has proved it yet. */
+function holdOf(phone: string | null | undefined) {
+  const isKept = sql`phone is not distinct from ${phone ?? null}::text`
+  return {
+    phoneSince: sql`case when ${isKept} then phone_since else app_now() end`,
+    phoneProvedAt: sql`case when ${isKept} then phone_proved_at end`,
+  }
+}
 
 /** Members that belong to the person, not to the tenant; every tenant's row holds a copy. */
 export const sharedMembers = ['realname', 'avatar', 'sex', 'birthday', 'phone', 'email'] as const
@@ -56,6 +68,23 @@ export async function isFree(
     .limit(1)
   return taken.length === 0
 }
+
+/** Has somebody else proved to hold the number? Sees all accounts, so only ever answers yes or no. */
+export const isPhoneProved = async (tx: Tx, phone: string, but: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(
+        and(
+          eq(accounts.phone, phone),
+          isNull(accounts.deletedAt),
+          isNotNull(accounts.phoneProvedAt),
+          ne(accounts.id, but),
+        ),
+      )
+      .limit(1)
+  ).length > 0
 
 const lower = (value: string) => value.toLowerCase()
 /** What of an account belongs to one person only, and how it is compared. */

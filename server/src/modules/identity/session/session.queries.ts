@@ -1,17 +1,25 @@
-import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { accounts, sessions, tickets, users } from '../identity.tables.ts'
 
-/** By name or by phone number; where a name is somebody else's number, the name counts. */
-export const findAccountByLogin = (tx: Tx, login: string) => {
-  const isName = eq(accounts.usernameKey, login.toLowerCase())
-  return tx
+/** The one account a name or a number leads to, whatever other tenants noted since (docs/decisions/0029). */
+export const firstClaim = (login: string) => sql`
+  case when phone = ${login} then phone_proved_at end desc nulls last,
+  case when username_key = ${login.toLowerCase()} then created_at else phone_since end nulls first,
+  (username_key = ${login.toLowerCase()}) desc, id limit 1`
+
+/** By name or by phone number. */
+export const findAccountByLogin = (tx: Tx, login: string) =>
+  tx
     .select()
     .from(accounts)
-    .where(and(or(isName, eq(accounts.phone, login)), isNull(accounts.deletedAt)))
-    .orderBy(desc(isName))
-    .limit(1)
-}
+    .where(
+      and(
+        or(eq(accounts.usernameKey, login.toLowerCase()), eq(accounts.phone, login)),
+        isNull(accounts.deletedAt),
+      ),
+    )
+    .orderBy(firstClaim(login))
 
 export const findAccountByName = (tx: Tx, username: string) =>
   tx
@@ -24,6 +32,7 @@ export const findAccountByPhone = (tx: Tx, phone: string) =>
     .select()
     .from(accounts)
     .where(and(eq(accounts.phone, phone), isNull(accounts.deletedAt)))
+    .orderBy(firstClaim(phone))
 
 /** The tenant somebody works in: their next sign-in proposes it (DEC-109). */
 export async function rememberTenant(tx: Tx, accountId: string, tenantId: number): Promise<void> {

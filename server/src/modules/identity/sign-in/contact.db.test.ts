@@ -62,7 +62,10 @@ test.each(kinds)(
   async (kind) => {
     const [person, owner] = [await someone(), await someone({ tenant: 1001 })]
     const [taken, free] = [targets[kind](), targets[kind]()]
-    await sql(`update identity_account set ${kind} = $2 where id = $1`, [owner.userId, taken])
+    await sql(`update identity_account set ${kind} = $2, phone_proved_at = now() where id = $1`, [
+      owner.userId,
+      taken,
+    ])
     const { timestamp: _, ...first } = await send(person, kind, taken)
     const { timestamp: __, ...second } = await send(person, kind, free)
     expect(first).toEqual(second)
@@ -75,6 +78,19 @@ test.each(kinds)(
     expect(await change(person, kind, free, codesOf(free)[0]!)).toMatchObject({ success: true })
   },
 )
+
+test('a number that another tenant merely noted is theirs who prove to hold it, and signs them in', async () => {
+  const [noted, person] = [await someone({ tenant: 1001 }), await someone()]
+  const phone = targets.phone()
+  await sql(`update identity_account set phone = $2, phone_since = now() where id = $1`, [
+    noted.userId,
+    phone,
+  ])
+  await send(person, 'phone', phone)
+  expect(await change(person, 'phone', phone, codesOf(phone)[0]!)).toMatchObject({ success: true })
+  const { userInfo } = await anyone.call(session.login, { username: phone, password: testPassword })
+  expect(userInfo.id).toBe(person.userId)
+})
 
 test('security §19 a code is bound to person and target, five tries, and cannot be asked for without end', async () => {
   const [person, other] = [await someone(), await someone()]

@@ -1,9 +1,10 @@
 import { type ContactKind, contactRefusal, ownContact } from '@banyan/contract/identity/own-account'
 import { serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
+import { clock } from '#kernel/clock.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
-import { copySharedMembers, isFree, updateAccount } from '../account/account.queries.ts'
+import { copySharedMembers, isFree, isPhoneProved, updateAccount } from '../account/account.queries.ts'
 import { refuseCredentialsByLink } from '../session/link.ts'
 import { findMemberships } from '../session/session.queries.ts'
 import type { ContactCodes } from './contact-codes.ts'
@@ -25,12 +26,19 @@ export const contactRoutes = (codes: ContactCodes) =>
       await within(scopeOf(me), (tx) => refuseCredentialsByLink(tx, me))
       await codes.use(within, me.userId, kind, value, code)
       await within({ ...scopeOf(me), auth: true }, async (tx) => {
-        // Told only to whoever has proved to hold it.
-        if (!(await isFree(tx, kind, value, me.userId)))
-          throw new Refusal(`该${labels[kind]}已被其他账号使用，请联系管理员`)
+        // Told only to whoever has proved to hold it; a number that another tenant merely noted is nobody's yet.
+        const isTaken =
+          kind === 'phone'
+            ? await isPhoneProved(tx, value, me.userId)
+            : !(await isFree(tx, kind, value, me.userId))
+        if (isTaken) throw new Refusal(`该${labels[kind]}已被其他账号使用，请联系管理员`)
         const memberships = await findMemberships(tx, me.userId)
         const own = found(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
-        await updateAccount(tx, me.userId, { [kind]: value })
+        await updateAccount(
+          tx,
+          me.userId,
+          kind === 'phone' ? { phone: value, phoneProvedAt: tx.app.part(clock).date() } : { email: value },
+        )
         await copySharedMembers(
           tx,
           me.userId,

@@ -1,5 +1,6 @@
 import { registration } from '@banyan/contract/identity/registration'
 import { type Context, serve } from '#kernel/call/serve.ts'
+import { clock } from '#kernel/clock.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
@@ -124,7 +125,8 @@ async function insertFrozen(
 ): Promise<void> {
   const id = newId()
   await tx.insert(users).values({ id, username, realname, phone, email, status: '2' })
-  await insertAccount(tx, { id, username, phone, email, passwordHash, homeTenantId })
+  const phoneProvedAt = tx.app.part(clock).date()
+  await insertAccount(tx, { id, username, phone, phoneProvedAt, email, passwordHash, homeTenantId })
 }
 
 /** A new password ends every session of the account. */

@@ -28,7 +28,7 @@ test('ADMIN-089 DEC-054 a value is free or taken inside the tenant; the edited r
   expect((await check('SYS_DICT', 'DICT_CODE', 'sex')).body).toMatchObject(free)
 })
 
-test('DEC-054 DEC-050 names, numbers and addresses of accounts are unique on the platform', async () => {
+test('DEC-054 DEC-050 names of accounts are unique on the platform, numbers and addresses in the tenant', async () => {
   const other = await signIn('u0005')
   for (const who of [editor, stranger]) {
     expect((await check('sys_user', 'username', 'U0005', { who })).body).toMatchObject(taken)

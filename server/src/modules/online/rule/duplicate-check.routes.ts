@@ -20,8 +20,7 @@ export const duplicateCheckRoutes = serve(duplicateCheck, {
     const ruled = { ...me, rights: me.rights.ruled }
     if (sourcesOf(me, table).some((source) => isHidden(source, ruled, member))) throw refuse.noPermission()
     if (fieldVal === '') return null
-    // What people sign in with is unique on the whole platform (DEC-050); whose number or address it is in another
-    // tenant is not told.
+    // A name is unique on the whole platform, a number or an address in the tenant (docs/decisions/0029).
     if (table === 'identity_user' && isOfAccount(member)) {
       if (member === 'username') await extendScope(tx, { auth: true })
       if (!(await isAccountValueFree(tx, member, fieldVal, dataId))) throw taken()

@@ -11,8 +11,8 @@ export interface Checkable {
 }
 
 /**
- * Members that are checked though no column alone is unique in its table: those of accounts, which are unique on the
- * platform, and codes that clients of the family ask about (family-contract 17).
+ * Members that are checked though no column alone is unique in its table: those of accounts, which have indexes of their
+ * own, and codes that clients of the family ask about (family-contract 17).
  */
 const further: Record<string, readonly string[]> = {
   identity_user: ['phone', 'email'],
