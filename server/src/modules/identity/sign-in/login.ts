@@ -84,7 +84,11 @@ export async function passwordLogin(
   refuseIfLocked()
   // Nothing is kept open while the slow hash runs; what follows it is read beside it.
   const [isRight, standing] = await Promise.all([
-    isPassword(account?.passwordHash, password, refuseIfLocked),
+    isPassword(account?.passwordHash, password, refuseIfLocked).then((isRight) => {
+      // at once: the tries that wait for their turn are refused by this count
+      if (!isRight) countFailure(app, key, source)
+      return isRight
+    }),
     within({ auth: true, isReadOnly: true }, (tx) => standingOf(tx, account?.id ?? '')),
   ])
   if (isRight && account) {
@@ -92,7 +96,6 @@ export async function passwordLogin(
       await within({ auth: true }, (tx) => forgetFailures(app, tx, key, source))
     return { account, standing }
   }
-  countFailure(app, key, source)
   await within({ auth: true }, async (tx) => {
     await keepFailure(tx, key, source)
     await logFailure(tx, peer, username, account)
