@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import type { AppState } from '#kernel/app-state.ts'
 import { type Scope, settingsOf, type Tx, txOf } from '#kernel/database/tx.ts'
 import { withDatabase } from './database.ts'
@@ -36,6 +36,17 @@ export async function ownDatabase(template = inject('template')): Promise<OwnDat
   const config = withDatabase(cluster, name)
   const owner = new pg.Pool({ ...config, max: 1 })
   owner.on('error', () => undefined)
+  // The pools of one test end with it: those of a whole file would be more connections than the cluster allows.
+  const opened: pg.Pool[] = []
+  beforeEach(() => void opened.splice(0))
+  afterEach(() => {
+    for (const pool of opened) void pool.end()
+  })
+  function open(max: number): NotedPool {
+    const noted = notedPool(config, max)
+    opened.push(noted.pool)
+    return noted
+  }
   afterAll(async () => {
     await root.query(`drop database if exists ${name} with (force)`)
     await root.end()
@@ -43,9 +54,9 @@ export async function ownDatabase(template = inject('template')): Promise<OwnDat
   return {
     config,
     sql: async (text, values) => (await owner.query(text, values)).rows,
-    notedPool: (max = 4) => notedPool(config, max),
+    notedPool: (max = 4) => open(max),
     async within(app, scope, work) {
-      const { pool, asked, values } = notedPool(config, 1)
+      const { pool, asked, values } = open(1)
       const client = await pool.connect()
       try {
         const tx = txOf(client, app)
@@ -64,8 +75,7 @@ function notedPool(config: pg.ClientConfig, max: number): NotedPool {
   const asked: string[] = []
   const values: unknown[] = []
   const released: unknown[] = []
-  // Many tests of a file open one each; together they would be more than the cluster allows.
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 500 })
+  const pool = new pg.Pool({ ...config, max })
   // The database is dropped while some of them are open.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
