@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { buildApp } from '#app'
@@ -8,7 +9,7 @@ import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { openDatabase } from '#kernel/database/prepare/open.ts'
 import { productTables } from '../tables.ts'
 import { withDatabase } from './database.ts'
-import { testSecret, testSettings } from './settings.ts'
+import { testPassword, testSecret, testSettings } from './settings.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,6 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openDatabase(options, () => undefined)
   const app = await buildApp(testSettings(directory), testSecret, database)
   await app.close()
+  await keepCheapHashes(withDatabase(cluster, template))
   await database.close()
   project.provide('cluster', { ...cluster })
   project.provide('template', template)
@@ -49,4 +51,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await embedded?.stop()
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** A password of the product takes 20 ms to check, and tests sign in thousands of times. */
+async function keepCheapHashes(template: pg.ClientConfig): Promise<void> {
+  const cheap = await hash(testPassword, { memoryCost: 8, timeCost: 1 })
+  const owner = new pg.Client(template)
+  await owner.connect()
+  await owner.query('update identity_account set password_hash = $1', [cheap])
+  await owner.end()
 }
