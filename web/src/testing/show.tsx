@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach } from 'vitest'
@@ -20,8 +21,9 @@ interface Scene {
 export function show(screen: ReactNode, { can = [], path = '/' }: Scene = {}) {
   const held = can.map((action) => ({ action, type: '1', status: '1', describe: '' }))
   storePermissions(held, held)
+  // no test here looks at colours, so antd makes no style sheets
   return render(
-    <>
+    <ConfigProvider theme={{ zeroRuntime: true }}>
       <Messages />
       <Providers>
         <QueryClientProvider client={queryClient}>
@@ -30,7 +32,7 @@ export function show(screen: ReactNode, { can = [], path = '/' }: Scene = {}) {
           </MemoryRouter>
         </QueryClientProvider>
       </Providers>
-    </>,
+    </ConfigProvider>,
   )
 }
 
