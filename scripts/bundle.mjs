@@ -8,7 +8,8 @@ import { filesBelow, root, viteBin } from './prepare.mjs'
 // The bundler of the console, wherever npm has put it.
 const { rolldown } = await import(pathToFileURL(createRequire(viteBin()).resolve('rolldown')).href)
 
-const to = join(root, 'server/dist')
+/** Tests write one of their own, in the same depth: modules look for files above their folder. */
+const to = join(root, 'server', process.env.BUNDLE_FOLDER ?? 'dist')
 /** Source folders with modules that look for files beside themselves, and their folders below `server/dist`. */
 const places = { [join(root, 'server/src')]: '', [join(root, 'workbook/src')]: 'workbook/' }
 /** What runs as a process or a thread of its own, beside what is started by hand. */

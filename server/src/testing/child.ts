@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import {
   type AnyEndpoint,
   fillPath,
@@ -8,7 +8,7 @@ import {
   type ResultOf,
 } from '@banyan/contract/endpoint'
 import type pg from 'pg'
-import { afterAll, onTestFinished, TestRunner } from 'vitest'
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import type { Envelope } from '#kernel/http/envelope.ts'
 import { type Client, envelopeAround } from './server.ts'
 
@@ -25,8 +25,7 @@ export interface ChildServer {
 
 /** Starts the product in a process of its own; it ends with the test that started it, or with the test file. */
 export async function startChild(owner: pg.ClientConfig, dataDir: string): Promise<ChildServer> {
-  const child = fork(fileURLToPath(new URL('./child-server.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(join(inject('bundle'), 'testing/child-server.js'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll // inside a test it is too late for hooks of the file
