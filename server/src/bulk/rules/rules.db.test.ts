@@ -20,7 +20,7 @@ const sql: typeof behind = (text, values) => {
   return next as never
 }
 /** Ten rules a round; RULE_ROUNDS=30 is the full count, for changes of the rules themselves. */
-const rounds = Number(process.env.RULE_ROUNDS ?? 10)
+const rounds = Number(process.env.RULE_ROUNDS ?? 4)
 const seed = Number(process.env.RULE_SEED ?? 20260102)
 const families = ['user', 'depart', 'category', 'vehicleType', 'vehicleBrand']
 const verbs = ['list', 'add', 'edit', 'delete', 'export', 'import', 'freeze', 'password', 'user', 'recycle']

@@ -15,7 +15,7 @@ import { type Board, type Chance, steps } from './walk-steps.ts'
  */
 
 /** A short walk on every run; `WALK_STEPS=2000` is the long one. */
-const length = Number(process.env.WALK_STEPS ?? 200)
+const length = Number(process.env.WALK_STEPS ?? 100)
 const roll = dice(Number(process.env.WALK_SEED ?? 20260103))
 const { admin, someone, signIn, sql } = await startServer()
 

@@ -28,7 +28,7 @@ const settings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '256MB',
   jit: 'off', // our queries are short: compiling them costs more than running them
   timezone: 'Asia/Shanghai',

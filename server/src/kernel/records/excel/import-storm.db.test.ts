@@ -42,15 +42,18 @@ test('security §17 twelve imports of one tenant run one after the other, and no
   expect(new Set(await states())).toEqual(new Set(['done']))
 })
 
-test('security §17 twelve thousand refused rows use up no locks of the server', async () => {
+test('security §17 thousands of refused rows use up no locks of the server', async () => {
   await sendImport(importer, gadgetType, 'x.csv', csv('类型名称', '只有一个'))
-  const answer = await sendImport(
-    importer,
-    gadgetType,
-    'x.csv',
-    csv('类型名称', ...Array.from({ length: 12_000 }, () => '只有一个')),
-  )
-  expect(answer).toMatchObject({ status: 200, code: 201, result: { errorCount: 12_000, successCount: 0 } })
+  const many = csv('类型名称', ...Array.from({ length: 2000 }, () => '只有一个'))
+  let isOver = false
+  const sent = sendImport(importer, gadgetType, 'x.csv', many).finally(() => {
+    isOver = true
+  })
+  const held: number[] = []
+  while (!isOver) held.push((await sql<{ n: number }>('select count(*)::int as n from pg_locks'))[0]?.n ?? 0)
+  const answer = await sent
+  expect(answer).toMatchObject({ status: 200, code: 201, result: { errorCount: 2000, successCount: 0 } })
+  expect(Math.max(...held)).toBeLessThan(500)
   expect((await importer.fetch(answer.result.fileUrl)).status).toBe(200)
   expect(await sql(`select 1 from testing_gadget_type where name = '只有一个'`)).toHaveLength(1)
 }, 240_000)
