@@ -4,6 +4,7 @@ import { HashRouter, useLocation } from 'react-router'
 import { queryClient } from '#kit/call/hooks.ts'
 import { loadReporters } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
+import { startDrafts } from '#kit/draft/start-drafts.ts'
 import { confirmUnload } from '#kit/page/unsaved.ts'
 import { watchLayerFocus } from '#kit/ui/layer-focus.ts'
 import { isPagePath, pageOf } from './pages.ts'
@@ -17,6 +18,7 @@ export function Console() {
   useEffect(loadReporters, [])
   useEffect(confirmUnload, [])
   useEffect(watchLayerFocus, [])
+  useEffect(startDrafts, [])
   const hasMenu = useSession((state) => state.menu.length > 0) // none: the session is just ending
   return (
     <Providers>

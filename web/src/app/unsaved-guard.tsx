@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 // The pages below keep the old address while the question is open.
 import { type Location, UNSAFE_LocationContext as LocationContext, useNavigate } from 'react-router'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { discardUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
+import { discardUnsaved, hasUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
 import { isOutPath } from '#shell/menu/out-path.ts'
 import { useRoutes } from '#shell/menu/use-menu.tsx'
 import { useSettings } from '#shell/settings/settings.ts'
@@ -25,7 +25,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       discardUnsaved([path])
       setHere({ ...here }) // renders again, now without unsaved work
     }
-    return ask(true, leave, undo)
+    return ask(unsavedIn([path]), leave, undo)
   }, [isHeld])
   return <LocationContext value={isHeld ? here : at}>{children}</LocationContext>
 }

@@ -33,6 +33,7 @@ export type BrowserKey =
   | 'theme'
   | 'siderWidth'
   | 'remembered'
+  | 'browser'
   | `enhance${string}`
   | `queries${string}`
   | `recent${string}`
@@ -54,7 +55,7 @@ const lifetimes: Record<keyof SessionValues, number> = {
   activeAt: 10 * 24 * hour,
 }
 
-const browserKey = /^console\.(theme|siderWidth|remembered|enhance|queries|recent|setup)/
+const browserKey = /^console\.(theme|siderWidth|remembered|browser|enhance|queries|recent|setup)/
 
 /** Values of the session that outlive a reload, each with its lifetime. */
 export const storedSession = {

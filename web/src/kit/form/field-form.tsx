@@ -14,11 +14,15 @@ import {
   useState,
 } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
+import { DraftOffer, DraftSaved } from '#kit/draft/draft-offer.tsx'
+import { useDraftPart } from '#kit/draft/use-work.ts'
+import type { Work } from '#kit/draft/work.ts'
 import { FormScopeContext } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
 import { FieldItem, ItemFrameContext } from './field-item.tsx'
 import { FieldLayout, gridOf } from './field-layout.tsx'
+import { fieldPart } from './field-part.ts'
 import styles from './form.module.css'
 import { formFrame } from './form-frame.ts'
 import { withComputed } from './form-state.ts'
@@ -62,6 +66,8 @@ interface Props {
   alsoSaveText?: string
   /** Looks at a page's own controls that are no form items, shows what is wrong there, and tells how much that is. */
   alsoCheck?: () => number
+  /** Keeps what is typed as a draft, and offers what was left. */
+  work?: Work
   onDirty: (isDirty: boolean) => void
   onEdit?: () => void
   onCancel?: () => void
@@ -104,6 +110,8 @@ export function FieldForm(props: Props) {
     return formFrame({ form, name, fields, tables, opened, isNew, check, rules, table, recordId, onEdit })
   })
   const { state, checker, tables } = frame
+  const [part] = useState(() => fieldPart({ form, fields, opened, state, tables }))
+  useDraftPart(props.work, 'fields', part)
   const view = useFormView(layout, state.scope.idOf)
   // A long form opens with what is in view; the rest is rendered in the background.
   const [order] = useState(() => orderOf(layout))
@@ -196,6 +204,7 @@ export function FieldForm(props: Props) {
           }}
           className={styles.form}
         >
+          {props.work && <DraftOffer work={props.work} />}
           <FieldLayout layout={layout} columns={columns} view={view} tail={props.children}>
             {(field) =>
               props.own?.(field.name) ??
@@ -225,6 +234,7 @@ export function FieldForm(props: Props) {
             {shownMessage && <Alert type="warning" showIcon title={shownMessage} />}
             {wrongCount > 0 && <Alert type="warning" showIcon role="status" title={wrongText(wrongCount)} />}
             <div className={styles.buttons}>
+              {props.work && <DraftSaved work={props.work} className={styles.draft} />}
               {hasDefaults(fields, 'add') && (
                 <Suspense fallback={null}>
                   <RefillButton

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { RecordOf } from '@banyan/contract/uniform'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
+import type { DraftOpeners } from '#kit/draft/draft-notice.tsx'
 import type { HeaderPartsProps } from '#kit/page/header-parts.tsx'
 import type { RowAction } from '#kit/table/row-actions.tsx'
 import type { BatchAction } from './batch/batch-action.ts'
@@ -69,6 +70,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   under?: ComponentType<DetailPartProps>
   /** Stands in a drawer or a tab, which has the frame and the address. */
   isInside?: boolean
+  /** How other work on a row that was left is opened again, by its kind, where the page has forms of its own. */
+  drafts?: DraftOpeners
   /** Conditions of the place, e.g. of a tree beside the list; what is asked for comes on top. */
   where?: Record<string, string>
   /** How a list inside something is sorted at first; otherwise the newest come first. */

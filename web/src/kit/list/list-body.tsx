@@ -20,6 +20,7 @@ import {
   superFields,
   visiblePlan,
 } from './family.ts'
+import { LeftDrafts } from './left-drafts.tsx'
 import { ListDesktop } from './list-desktop.tsx'
 import { Notice } from './notice.tsx'
 import { type Filters, isAsking, listInput, questionOf } from './query/list-state.ts'
@@ -192,6 +193,11 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
         loss: lossOf([row.id]),
       }),
     )
+  const mayEdit = can('edit', edit)
+  const openDraft = (id: string) => {
+    if (id === 'new') onAdd?.()
+    else if (mayEdit) setOpened({ mode: 'edit', row: { id } })
+  }
   const alsoSaveFor = (drawer: OpenedRecord) => {
     const { alsoSave } = declared
     const row = drawer.mode === 'add' ? undefined : drawer.row
@@ -237,6 +243,9 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     // Some lists inside something answer whole: they are neither asked for parts nor sorted.
     isSortable: 'column' in call.input.shape,
     onSuper: 'superQueryParams' in call.input.shape ? () => setDialog('super') : undefined,
+    left: !declared.isInside && !opened && (
+      <LeftDrafts openers={{ [plan.code]: openDraft, ...declared.drafts }} />
+    ),
     notice: (
       <Notice
         title={plan.title}

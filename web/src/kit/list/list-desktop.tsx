@@ -83,6 +83,7 @@ export function ListDesktop(props: Props) {
       className={`${styles.page} ${declared.isInside ? styles.inner : ''} ${isFull ? styles.full : ''}`}
       aria-label={plan.title}
     >
+      {props.left}
       {(asked.length > 0 || props.onSuper) && (
         <QueryForm
           fields={asked}

@@ -42,6 +42,7 @@ export function ListPhone(props: Props) {
   ]
   return (
     <section className={styles.phone} aria-label={plan.title}>
+      {props.left}
       <PhoneBar
         key={JSON.stringify(state.filters)}
         fields={asked}

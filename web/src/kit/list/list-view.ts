@@ -27,4 +27,6 @@ export interface ListView {
   isSortable: boolean
   onSuper: (() => void) | undefined
   notice: ReactNode
+  /** Says that work was left in a form of the list. */
+  left: ReactNode
 }

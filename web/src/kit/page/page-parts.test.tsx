@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { SideFrame } from '#kit/ui/side-frame.tsx'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
-import { useConfirmLeave } from './confirm-leave.ts'
+import { useConfirmLeave } from './confirm-leave.tsx'
 import { Figure, Panel } from './panel.tsx'
 
 const hand = userEvent.setup()

@@ -1,8 +1,9 @@
 import { render } from '@testing-library/react'
 import { Activity } from 'react'
 import { expect, test } from 'vitest'
+import { useUnsaved } from '#testing/unsaved.ts'
 import { PageFrame } from './page-frame.ts'
-import { confirmUnload, hasUnsaved, useUnsaved } from './unsaved.ts'
+import { confirmUnload, hasUnsaved } from './unsaved.ts'
 
 let isDirty = true
 function Form() {

@@ -1,31 +1,39 @@
-import { useContext, useInsertionEffect } from 'react'
-import { PageFrame } from './page-frame.ts'
-
-interface Work {
-  page: string | undefined
+/** Work in an open form that is not saved. */
+export interface Unsaved {
+  /** The page it stands on. */
+  page?: string
   isDirty: () => boolean
+  /** Whether it can be kept for another time. */
+  canKeep: () => boolean
+  keep: () => Promise<void>
+  /** Keeps it and ends it here: the form may be opened anew. */
+  setAside: () => Promise<void>
+  /** It is given up. */
+  settled: () => void
 }
-const open = new Set<Work>()
+const open = new Set<Unsaved>()
 
-/** Tells of work that would be lost with this page: closing its tab or leaving the console asks first (ux §4). */
-export function useUnsaved(isDirty: () => boolean): void {
-  const page = useContext(PageFrame)?.page
-  // The only effect that outlives hiding: a page out of view has its work still.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when it matters, so the first one is as good as any
-  useInsertionEffect(() => {
-    const work = { page, isDirty }
-    open.add(work)
-    return () => void open.delete(work)
-  }, [page])
+/** Notes that a form is open; gives back how to end that. */
+export function openWork(work: Unsaved): () => void {
+  open.add(work)
+  return () => void open.delete(work)
 }
+
+/** The unsaved work: in some pages, or anywhere. */
+export const unsavedIn = (pages?: readonly string[]): Unsaved[] =>
+  [...open].filter((work) => isOf(work, pages) && work.isDirty())
 
 /** Whether there is unsaved work: in some pages, or anywhere. */
-export const hasUnsaved = (pages?: readonly string[]): boolean =>
-  [...open].some((work) => isOf(work, pages) && work.isDirty())
+export const hasUnsaved = (pages?: readonly string[]): boolean => unsavedIn(pages).length > 0
 
-/** Whoever chose to lose their work is not asked a second time on the way out. */
+/** Whoever has decided about their work is not asked a second time on the way out. */
 export function discardUnsaved(pages?: readonly string[]): void {
   for (const work of open) if (isOf(work, pages)) open.delete(work)
+}
+
+/** Keeps all unsaved work for another time. */
+export const keepUnsaved = async (): Promise<void> => {
+  await Promise.all(unsavedIn().map((work) => work.keep()))
 }
 
 /** Lets the browser ask before it leaves the console over unsaved work; gives back how to stop. */
@@ -37,5 +45,5 @@ export function confirmUnload(): () => void {
   return () => window.removeEventListener('beforeunload', ask)
 }
 
-const isOf = ({ page }: Work, pages: readonly string[] | undefined) =>
+const isOf = ({ page }: Unsaved, pages: readonly string[] | undefined) =>
   !pages || (page !== undefined && pages.includes(page))

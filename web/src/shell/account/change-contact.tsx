@@ -2,7 +2,7 @@ import { type ContactKind, contactRefusal, ownContact } from '@banyan/contract/i
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
-import { FormDialog } from '#kit/ui/form-dialog.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useCountdown } from '#shell/public-page/countdown.ts'
 
 interface Values {

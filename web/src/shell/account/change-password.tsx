@@ -4,7 +4,7 @@ import { Form, Input } from 'antd'
 import { call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
 import { storedSession } from '#kit/call/storage.ts'
-import { FormDialog } from '#kit/ui/form-dialog.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { StrengthBar } from './strength-bar.tsx'
 
 interface Values {

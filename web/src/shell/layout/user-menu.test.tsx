@@ -4,9 +4,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
 import { setLocked, useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
-import { hasUnsaved, useUnsaved } from '#kit/page/unsaved.ts'
+import { hasUnsaved } from '#kit/page/unsaved.ts'
 import { aUser } from '#testing/people.ts'
 import { show } from '#testing/show.tsx'
+import { useUnsaved } from '#testing/unsaved.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const hand = userEvent.setup()

@@ -15,15 +15,15 @@ import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { config } from '#kit/call/config.ts'
 import { fileUrl } from '#kit/call/file-url.ts'
-import { logoutToLogin } from '#kit/call/logout.ts'
 import { homePath, navigateTo } from '#kit/call/navigation.ts'
 import { warn } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { discardUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
+import { discardUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
 import { lock, useLockKey } from '#shell/lock/lock.ts'
 import { ownPages } from '#shell/menu/own-pages.ts'
+import { confirmLogout } from '#shell/session/confirm-logout.tsx'
 import { switchTenant } from '#shell/session/load-menu.ts'
 import { useSettings } from '#shell/settings/settings.ts'
 
@@ -62,19 +62,11 @@ export function UserMenu({ isPhone, onSettings }: Props) {
     password: () => (storedSession.read('username') ? setChanging('password') : warn('当前系统无登录用户!')),
     phone: () => setChanging('phone'),
     email: () => setChanging('email'),
-    logout: () =>
-      void modal.confirm({
-        title: '真的要注销登录吗 ?', // SESS-029
-        content: hasUnsaved() && '有未保存的修改，退出后将丢失',
-        okText: '退出登录',
-        okButtonProps: { danger: true },
-        focusable: { autoFocusButton: 'cancel' },
-        onOk: () => logoutToLogin(),
-      }),
+    logout: () => confirmLogout(modal),
   }
   const choose: MenuProps['onClick'] = ({ key }) => {
     if (!key.startsWith('tenant:')) return actions[key]?.()
-    ask(hasUnsaved(), () => {
+    ask(unsavedIn(), () => {
       discardUnsaved()
       navigateTo(homePath) // the page in view may not exist over there
       switchTenant(Number(key.slice('tenant:'.length)))

@@ -1,6 +1,6 @@
 import { App, Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
 import { useTableStyle } from '#kit/table/table-style.ts'
 import { useMedia } from '#kit/ui/media.ts'

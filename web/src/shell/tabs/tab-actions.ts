@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { warn } from '#kit/call/report.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { discardUnsaved, hasUnsaved } from '#kit/page/unsaved.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
+import { discardUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
 import {
   close,
   closeSide,
@@ -29,7 +29,7 @@ export function useTabActions(tabs: Tabs, home: string | undefined): TabActions 
   const ask = useConfirmLeave()
   const settle = (next: Tabs) => {
     const gone = goneWith(tabs, next)
-    ask(hasUnsaved(gone), () => {
+    ask(unsavedIn(gone), () => {
       discardUnsaved(gone)
       settleNow(next)
     })

@@ -26,7 +26,7 @@ export function DepartRoleGrant({ role, onClose }: { role: GrantedRole; onClose:
         holder: { roleId: role.id, departId: role.departId },
       }}
       onSave={(permissionIds, lastpermissionIds) =>
-        grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds })
+        grant.mutateAsync({ roleId: role.id, permissionIds, lastpermissionIds })
       }
       onClose={onClose}
     />

@@ -29,7 +29,7 @@ export function DepartGrant({ depart, onClose }: Props) {
         holder: { departId: depart.id },
       }}
       onSave={(permissionIds, lastpermissionIds) =>
-        grant.mutate({ departId: depart.id, permissionIds, lastpermissionIds })
+        grant.mutateAsync({ departId: depart.id, permissionIds, lastpermissionIds })
       }
       onClose={onClose}
     />

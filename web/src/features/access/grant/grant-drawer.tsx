@@ -1,10 +1,10 @@
 import { menu } from '@banyan/contract/access/menu'
 import { type GrantNode, menuRelation } from '@banyan/contract/access/permission'
 import { Button, Checkbox, Drawer, Input } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { useUnsaved } from '#kit/page/unsaved.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import { flat, matching } from '#kit/tree/tree.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -38,7 +38,7 @@ interface Props {
   people?: number
   /** Offers to take over what something else holds. */
   copy?: (onCopy: (permissionIds: string[]) => void) => ReactNode
-  onSave: (held: string[], before: string[] | undefined) => void
+  onSave: (held: string[], before: string[] | undefined) => Promise<unknown>
   onClose: () => void
 }
 
@@ -60,11 +60,21 @@ export function GrantDrawer(props: Props) {
   const held = touched ?? new Set(before)
   const change = difference(before ?? [], held)
   const isChanged = change.added + change.removed > 0
-  const ask = useConfirmLeave()
-  const close = () => ask(isChanged, onClose)
-  const unsaved = useRef(false)
-  unsaved.current = isChanged
-  useUnsaved(() => unsaved.current)
+  const work = useWork({ place: `grant/${Object.values(rules.holder).join(',')}`, title })
+  const close = () => work.leave(onClose)
+  useDraftPart(work, 'grants', {
+    read: () => (isChanged && before ? movesBetween(before, held) : undefined),
+    restore: ({ added, removed }: ReturnType<typeof movesBetween>) =>
+      setTouched(new Set([...held, ...added].filter((id) => !removed.includes(id)))),
+    changes: ({ added, removed }: ReturnType<typeof movesBetween>) => [
+      { label: '授权变化', now: '', kept: `增加 ${added.length} 项，移除 ${removed.length} 项` },
+    ],
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is held is kept
+  useEffect(() => {
+    if (isChanged) work.changed()
+    else if (work.isDirty()) work.settled()
+  }, [isChanged, touched])
   const [typed, setTyped] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const shown = nodes && matching(isHeldOnly ? heldOnly(nodes, held) : nodes, typed)
@@ -94,7 +104,7 @@ export function GrantDrawer(props: Props) {
               type="primary"
               disabled={!isChanged}
               loading={isSaving}
-              onClick={() => onSave([...held], before)}
+              onClick={() => onSave([...held], before).then(work.settled, () => undefined)}
             >
               保存
             </Button>
@@ -107,6 +117,7 @@ export function GrantDrawer(props: Props) {
           <Skeleton rows={8} />
         ) : (
           <div className={styles.body}>
+            <DraftOffer work={work} />
             <div className={styles.search}>
               <Input.Search
                 allowClear
@@ -150,6 +161,11 @@ export function GrantDrawer(props: Props) {
 }
 
 const none: ReadonlySet<string> = new Set()
+
+const movesBetween = (before: readonly string[], held: ReadonlySet<string>) => ({
+  added: [...held].filter((id) => !before.includes(id)),
+  removed: before.filter((id) => !held.has(id)),
+})
 
 function toggle(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set)

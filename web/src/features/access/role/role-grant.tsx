@@ -29,7 +29,7 @@ export function RoleGrant({ role, onClose }: Props) {
       copy={(onCopy) => <CopyGrants roleId={role.id} onCopy={onCopy} />}
       rules={{ of: attachedRule.rulesOfRole, to: attachedRule.rulesToRole, holder: { roleId: role.id } }}
       onSave={(permissionIds, lastpermissionIds) =>
-        grant.mutate({ roleId: role.id, permissionIds, lastpermissionIds })
+        grant.mutateAsync({ roleId: role.id, permissionIds, lastpermissionIds })
       }
       onClose={onClose}
     />

@@ -1,8 +1,8 @@
 import { account } from '@banyan/contract/identity/user'
 import { Form } from 'antd'
 import { callForAnswer } from '#kit/call/api.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { BatchDialogProps } from '#kit/list/batch/batch-action.ts'
-import { FormDialog } from '#kit/ui/form-dialog.tsx'
 import { DepartTreeSelect } from './depart-tree-select.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -12,6 +12,8 @@ export function AssignRoles({ count, onRun, onClose }: BatchDialogProps) {
     <FormDialog<{ roles: string[] }>
       title="分配角色"
       okText="分配"
+      place="user/assignRoles"
+      labels={{ roles: '角色' }}
       onClose={onClose}
       onSubmit={({ roles }) =>
         onRun((ids) => callForAnswer(account.assign, { ids, addedroles: roles }, { showsRefusal: true }))
@@ -35,6 +37,8 @@ export function MoveDepart({ count, onRun, onClose }: BatchDialogProps) {
     <FormDialog<{ depart: string }>
       title="移动部门"
       okText="移动"
+      place="user/moveDepart"
+      labels={{ depart: '部门' }}
       onClose={onClose}
       onSubmit={({ depart }) =>
         onRun((ids) =>

@@ -3,7 +3,7 @@ import { account } from '@banyan/contract/identity/user'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
-import { FormDialog } from '#kit/ui/form-dialog.tsx'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
 
 interface Values {
   password: string

@@ -6,8 +6,9 @@ import { useCallback, useReducer, useRef, useState } from 'react'
 import { z } from 'zod'
 import { CallError } from '#kit/call/api.ts'
 import { useAction, useCall } from '#kit/call/hooks.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { useUnsaved } from '#kit/page/unsaved.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { draftPlace } from '#kit/draft/place.ts'
+import { type OpenWork, useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -43,9 +44,6 @@ export function DefinitionEditor({ id, onPublish, onClose }: Props) {
   const fields = useCall(formDefinition.fields, id ? { headId: id } : undefined, { staleTime: 0 })
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
-  const isDirty = useRef(false)
-  const ask = useConfirmLeave()
-  useUnsaved(() => isDirty.current)
   const isRead = [head, fields].every(
     (read) => read.isFetchedAfterMount && !read.isPlaceholderData && read.data,
   )
@@ -53,14 +51,20 @@ export function DefinitionEditor({ id, onPublish, onClose }: Props) {
   const stored = isRead && head.data && fields.data && readDefinition(head.data as HeadValues, fields.data)
   const opened = id ? stored || undefined : blank
   const error = head.error ?? fields.error
+  const title = id ? `编辑表单${opened?.head.tableTxt ? ` · ${opened.head.tableTxt}` : ''}` : '新增表单'
+  const work = useWork({
+    place: draftPlace('formDefinition', id ?? 'new'),
+    title,
+    version: opened?.head.version,
+  })
   return (
     <TouchTargets>
       <Drawer
         open={isOpen}
         size="100%"
-        title={id ? `编辑表单${opened?.head.tableTxt ? ` · ${opened.head.tableTxt}` : ''}` : '新增表单'}
+        title={title}
         mask={{ closable: false }}
-        onClose={() => ask(isDirty.current, () => setOpen(false))}
+        onClose={() => work.leave(() => setOpen(false))}
         afterOpenChange={(open) => !open && onClose()}
         styles={{ body: { display: 'flex', flexDirection: 'column', padding: isPhone ? 12 : 16 } }}
       >
@@ -69,12 +73,10 @@ export function DefinitionEditor({ id, onPublish, onClose }: Props) {
         ) : opened ? (
           <EditorBody
             opened={opened}
-            onEdit={() => {
-              isDirty.current = true
-            }}
-            onCancel={() => ask(isDirty.current, () => setOpen(false))}
+            work={work}
+            onCancel={() => work.leave(() => setOpen(false))}
             onSaved={(saved, wantsPublish) => {
-              isDirty.current = false
+              work.settled()
               setOpen(false)
               if (wantsPublish) onPublish(saved)
             }}
@@ -89,12 +91,12 @@ export function DefinitionEditor({ id, onPublish, onClose }: Props) {
 
 interface BodyProps {
   opened: Definition
-  onEdit: () => void
+  work: OpenWork
   onCancel: () => void
   onSaved: (id: string, wantsPublish: boolean) => void
 }
 
-function EditorBody({ opened, onEdit, onCancel, onSaved }: BodyProps) {
+function EditorBody({ opened, work, onCancel, onSaved }: BodyProps) {
   // The definition as it was opened: a later answer must not lend its version to values typed over an older one.
   const [definition, change] = useReducer(changed, opened)
   const [selected, setSelected] = useState<string>()
@@ -114,12 +116,28 @@ function EditorBody({ opened, onEdit, onCancel, onSaved }: BodyProps) {
   })
   const call = id ? formDefinition.editAll : formDefinition.addAll
   const disabled = !allowed(call)
-  const edited = useRef(onEdit)
-  const dispatch = useCallback((step: Step) => {
-    change(step)
-    setRefused(undefined)
-    edited.current()
-  }, [])
+  const edited = work.changed
+  const dispatch = useCallback(
+    (step: Step) => {
+      change(step)
+      setRefused(undefined)
+      edited()
+    },
+    [edited],
+  )
+  useDraftPart(work, 'definition', {
+    read: () => (definition === opened ? undefined : definition),
+    // The draft goes over the version that was opened now.
+    restore: (kept: Definition) =>
+      dispatch({
+        do: 'replace',
+        definition: { ...kept, head: { ...kept.head, id: opened.head.id, version: opened.head.version } },
+      }),
+    changes: (kept: Definition) => [
+      { label: '表描述', now: head.tableTxt, kept: kept.head.tableTxt },
+      { label: '字段', now: `${fields.length} 个`, kept: `${kept.fields.length} 个` },
+    ],
+  })
 
   const refuse = (fault: DefinitionFault) => {
     setRefused(fault)
@@ -160,6 +178,7 @@ function EditorBody({ opened, onEdit, onCancel, onSaved }: BodyProps) {
   const isElsewhere = refused && refused.row === undefined && refused.member === undefined
   return (
     <>
+      <DraftOffer work={work} />
       <Form component={false} layout="vertical" requiredMark>
         <HeadControls definition={definition} fault={refused} disabled={disabled} dispatch={dispatch} />
       </Form>

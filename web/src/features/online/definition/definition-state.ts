@@ -45,6 +45,7 @@ export type Step =
   | { do: 'copy'; key: string }
   | { do: 'remove'; key: string }
   | { do: 'move'; key: string; to: number }
+  | { do: 'replace'; definition: Definition }
 
 const plainField: FieldDraft = {
   dbFieldName: '',
@@ -133,6 +134,8 @@ export function changed(definition: Definition, step: Step): Definition {
         removed: id ? [...removed, id] : removed,
       }
     }
+    case 'replace':
+      return step.definition
     case 'move': {
       const at = fields.findIndex(({ key }) => key === step.key)
       const field = fields[at]

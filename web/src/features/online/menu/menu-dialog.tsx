@@ -6,10 +6,11 @@ import { Form, Input, Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { call } from '#kit/call/api.ts'
 import { useAction, useCall } from '#kit/call/hooks.ts'
+import { draftPlace } from '#kit/draft/place.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { choicesOf, flat } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import { FormDialog } from '#kit/ui/form-dialog.tsx'
 import { grantedWith } from './menu-grant.ts'
 
 interface Entry {
@@ -56,6 +57,8 @@ export function MenuDialog<E extends AnyEndpoint>({ name, action, inputOf, grant
       open={isOpen}
       title="添加到菜单"
       okText="添加"
+      place={draftPlace(`menu ${action.family}`, name)}
+      labels={{ name: '菜单名称', parentId: '上级菜单', roleIds: '授权角色' }}
       cancelText="暂不添加"
       initialValues={{ name }}
       isSending={isSaving}

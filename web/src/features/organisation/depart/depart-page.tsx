@@ -3,10 +3,10 @@ import type { UserBrief } from '@banyan/contract/identity/user-lookup'
 import { type DepartNode, depart, departTree } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
 import { Tabs } from 'antd'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { useUnsaved } from '#kit/page/unsaved.ts'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useWork } from '#kit/draft/use-work.ts'
 import { flat } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -43,30 +43,25 @@ export function DepartPage({ panels = [], Actions, memberActions }: Props) {
   const [chosen, setChosen] = useState<string>()
   const [mode, setMode] = useState<'read' | 'edit' | 'add' | 'addRoot'>('read')
   const [tab, setTab] = useState('record')
-  const isDirty = useRef(false)
   const order = useDepartMove(tree.data ?? [])
 
   const all = flat(tree.data ?? [])
   const current = all.find(({ id }) => id === chosen) ?? all[0]
-  const show = (next: typeof mode) => {
-    isDirty.current = false
-    setMode(next)
-  }
-  useUnsaved(() => isDirty.current)
-  const ask = useConfirmLeave()
-  const leave = (go: () => void) => ask(isDirty.current, go)
-  const form = {
-    onDirty: (dirty: boolean) => {
-      isDirty.current = dirty
-    },
-    onCancel: () => leave(() => show('read')),
-    onSaved: (id: string | undefined) => {
-      setChosen(id ?? current?.id)
-      show('read')
-    },
-  }
   const isAdding = mode === 'add' || mode === 'addRoot'
   const parent = mode === 'add' ? current : undefined
+  const title = isAdding ? (parent ? `新增下级 · ${parent.title}` : '新增部门') : current?.title
+  const place = isAdding ? draftPlace('depart', 'new', parent?.id) : draftPlace('depart', current?.id ?? '')
+  const work = useWork(
+    mode === 'read' ? undefined : { place, title: isAdding ? (title ?? '') : `编辑部门 · ${title}` },
+  )
+  const form = {
+    work,
+    onCancel: () => work.leave(() => setMode('read')),
+    onSaved: (id: string | undefined) => {
+      setChosen(id ?? current?.id)
+      setMode('read')
+    },
+  }
   const tabs = [
     { key: 'record', label: '基本信息' },
     ...(allowed(departUser.members) ? [{ key: 'members', label: '用户' }] : []),
@@ -83,9 +78,9 @@ export function DepartPage({ panels = [], Actions, memberActions }: Props) {
             error={tree.error}
             selected={current?.id}
             onSelect={(id) =>
-              leave(() => {
+              work.leave(() => {
                 setChosen(id)
-                show('read')
+                setMode('read')
               })
             }
             onRetry={() => void tree.refetch()}
@@ -94,13 +89,13 @@ export function DepartPage({ panels = [], Actions, memberActions }: Props) {
         </Side>
         <section className={styles.main}>
           <DepartHead
-            title={isAdding ? (parent ? `新增下级 · ${parent.title}` : '新增部门') : current?.title}
+            title={title}
             current={mode === 'read' ? current : undefined}
             isReading={mode === 'read'}
             order={order}
             onShow={(next) => {
               setTab('record')
-              show(next)
+              setMode(next)
             }}
             onRemoved={() => setChosen(undefined)}
           >

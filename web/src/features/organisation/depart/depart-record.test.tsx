@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { useWork } from '#kit/draft/use-work.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
@@ -21,16 +22,11 @@ beforeEach(() => {
 })
 
 const open = (isEditing: boolean, onSaved = (_: string | undefined) => undefined) =>
-  show(
-    <DepartRecord
-      id="d2"
-      isEditing={isEditing}
-      onDirty={() => undefined}
-      onCancel={() => undefined}
-      onSaved={onSaved}
-    />,
-    { can: ['depart:list', 'depart:edit'] },
-  )
+  show(<Opened isEditing={isEditing} onSaved={onSaved} />, { can: ['depart:list', 'depart:edit'] })
+
+function Opened(props: { isEditing: boolean; onSaved: (id: string | undefined) => undefined }) {
+  return <DepartRecord id="d2" work={useWork(undefined)} onCancel={() => undefined} {...props} />
+}
 
 test('DEC-057 another parent is chosen among the other departments and saved', async () => {
   const edit = server.on(depart.edit, () => null)

@@ -1,9 +1,10 @@
+import type { OpenWork } from '#kit/draft/use-work.ts'
 import { RecordForm } from '#kit/list/record/record-form.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { plan } from './depart-plan.ts'
 
 export interface FormEvents {
-  onDirty: (isDirty: boolean) => void
+  work: OpenWork
   onCancel: () => void
   onSaved: (id: string | undefined) => void
 }

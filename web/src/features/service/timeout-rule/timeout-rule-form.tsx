@@ -1,12 +1,14 @@
 import { alertRoles, roleLookup } from '@banyan/contract/access/role'
 import { type TimeoutRule, TimeoutRuleDraft, timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { Alert, Form, InputNumber, Radio, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { UserPicker } from '#features/identity/public.tsx'
 import { useAction, useCall } from '#kit/call/hooks.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { formPart } from '#kit/draft/form-part.ts'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import { rulesOf } from '#kit/form/form-rules.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { useUnsaved } from '#kit/page/unsaved.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { useDict } from '#kit/widgets/dict.ts'
 import styles from './timeout-rule.module.css'
@@ -18,40 +20,39 @@ export type RuleDraft = Pick<TimeoutRule, 'serviceTypeId'> & Partial<TimeoutRule
 export function TimeoutRuleForm({ rule, onClose }: { rule: RuleDraft; onClose: () => void }) {
   const [form] = Form.useForm<TimeoutRuleDraft>()
   const [isOpen, setOpen] = useState(true)
-  const isDirty = useRef(false)
-  useUnsaved(() => isDirty.current)
-  const ask = useConfirmLeave()
+  const { id, serviceTypeId } = rule
+  const title = id ? '编辑超时规则' : '新增超时规则'
+  const work = useWork({ place: draftPlace('timeoutRule', id ?? 'new', serviceTypeId), title })
+  useDraftPart(work, 'fields', formPart(form, rule, work.changed, labels))
   const save = useAction(timeoutRule.save, {
     onDone: () => {
-      isDirty.current = false
+      work.settled()
       setOpen(false)
     },
   })
   const levels = useDict('alarm_level')
   const roles = useCall(roleLookup.all, {})
-  const { id, serviceTypeId } = rule
   const rules = rulesOf(TimeoutRuleDraft, { id, serviceTypeId })
   return (
     <FullModal
       open={isOpen}
-      title={id ? '编辑超时规则' : '新增超时规则'}
+      title={title}
       width={700}
       okText="保存"
       cancelText="取消"
       confirmLoading={save.isPending}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={() => ask(isDirty.current, () => setOpen(false))}
+      onCancel={() => work.leave(() => setOpen(false))}
       afterClose={onClose}
     >
+      <DraftOffer work={work} />
       <Form
         form={form}
         layout="vertical"
         colon={false}
         initialValues={rule}
-        onValuesChange={() => {
-          isDirty.current = true
-        }}
+        onValuesChange={work.changed}
         onFinish={(values) => save.mutate({ ...values, id, serviceTypeId })}
       >
         <div className={styles.pair}>
@@ -105,4 +106,12 @@ export function TimeoutRuleForm({ rule, onClose }: { rule: RuleDraft; onClose: (
       </Form>
     </FullModal>
   )
+}
+
+const labels = {
+  outHour: '超时时间(小时)',
+  level: '报警级别',
+  alertUsers: '提醒人',
+  alertRoles: '提醒角色',
+  status: '启用状态',
 }

@@ -1,9 +1,11 @@
 import { workOrderState } from '@banyan/contract/service/work-order'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { UserPicker } from '#features/identity/public.tsx'
 import { callForAnswer } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
+import { draftPlace } from '#kit/draft/place.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { BatchDialogProps } from '#kit/list/batch/batch-action.ts'
 
 interface Given {
@@ -13,6 +15,8 @@ interface Given {
 
 interface Props {
   title: string
+  /** Names the work for its draft. */
+  place: string
   hint?: string
   isSaving?: boolean
   onSend: (given: Given) => void
@@ -22,42 +26,35 @@ interface Props {
 }
 
 /** Asks who shall handle an order. */
-function DispatchForm({ title, hint, isSaving, onSend, onClose, isOpen = true, afterClose }: Props) {
-  const [form] = Form.useForm<{ handler: string[]; remark?: string }>()
+function DispatchForm({ title, place, hint, isSaving, onSend, onClose, isOpen = true, afterClose }: Props) {
   return (
-    <Modal
+    <FormDialog<{ handler: string[]; remark?: string }>
       open={isOpen}
       title={title}
       width={480}
       okText={title}
-      cancelText="取消"
-      confirmLoading={isSaving}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={onClose}
+      isSending={isSaving}
+      place={place}
+      labels={{ handler: '处理人', remark: '说明' }}
+      validateTrigger="onChange"
       afterClose={afterClose}
+      onClose={onClose}
+      onSubmit={({ handler, remark }) =>
+        onSend({ handlerId: handler[0] ?? '', remark: remark?.trim() || undefined })
+      }
     >
-      <Form
-        form={form}
-        layout="vertical"
-        colon={false}
-        onFinish={({ handler, remark }) =>
-          onSend({ handlerId: handler[0] ?? '', remark: remark?.trim() || undefined })
-        }
+      <Form.Item
+        name="handler"
+        label="处理人"
+        rules={[{ required: true, type: 'array', min: 1, message: '请选择处理人' }]}
+        extra={hint}
       >
-        <Form.Item
-          name="handler"
-          label="处理人"
-          rules={[{ required: true, type: 'array', min: 1, message: '请选择处理人' }]}
-          extra={hint}
-        >
-          <UserPicker stores="id" placeholder="请选择处理人" />
-        </Form.Item>
-        <Form.Item name="remark" label="说明" rules={[{ max: 200, message: '说明不能超过200个字符' }]}>
-          <Input.TextArea count={{ max: 200, show: true }} autoSize={{ minRows: 2, maxRows: 5 }} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <UserPicker stores="id" placeholder="请选择处理人" />
+      </Form.Item>
+      <Form.Item name="remark" label="说明" rules={[{ max: 200, message: '说明不能超过200个字符' }]}>
+        <Input.TextArea count={{ max: 200, show: true }} autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Form.Item>
+    </FormDialog>
   )
 }
 
@@ -68,6 +65,7 @@ export function DispatchDialog({ id, title, onClose }: { id: string; title: stri
   return (
     <DispatchForm
       title={title}
+      place={draftPlace('dispatch', id)}
       isOpen={isOpen}
       isSaving={send.isPending}
       onSend={(given) => send.mutate({ id, ...given })}
@@ -82,6 +80,7 @@ export function BatchDispatch({ count, onRun, onClose }: BatchDialogProps) {
   return (
     <DispatchForm
       title="批量派单"
+      place={draftPlace('dispatch', 'many')}
       hint={`所选 ${count} 张工单将交给该处理人`}
       onSend={(given) =>
         onRun((ids) => callForAnswer(workOrderState.dispatch, { ids, ...given }, { showsRefusal: true }))

@@ -2,6 +2,7 @@ import { readItems } from '@banyan/contract/service/template/template'
 import { type WorkOrderDetail, workOrderState } from '@banyan/contract/service/work-order'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
+import { draftPlace } from '#kit/draft/place.ts'
 import { TemplateDrawer } from './template-drawer.tsx'
 
 /** The report of an order by its pinned template; with it the order is done (DEC-104). */
@@ -11,6 +12,7 @@ export function FinishDrawer({ order, onClose }: { order: WorkOrderDetail; onClo
   return (
     <TemplateDrawer
       title={`填写报告 · ${order.orderNo ?? ''}`}
+      place={draftPlace('report', order.id)}
       submitText="提交并完成"
       template={template}
       opened={order.reportData ?? undefined}

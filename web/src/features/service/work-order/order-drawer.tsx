@@ -1,9 +1,9 @@
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { Drawer } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { useUnsaved } from '#kit/page/unsaved.ts'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useWork } from '#kit/draft/use-work.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -24,19 +24,18 @@ export function OrderDrawer({ id, onDispatch, onClose }: Props) {
   const isPhone = useIsPhone()
   const allowed = useAllowed()
   const [isOpen, setOpen] = useState(true)
-  const isDirty = useRef(false)
-  useUnsaved(() => isDirty.current)
-  const ask = useConfirmLeave()
-  const leave = () => ask(isDirty.current, () => setOpen(false))
   const order = useCall(workOrder.byId, id ? { id } : undefined, { staleTime: 0 })
   const record = order.isFetchedAfterMount && !order.isPlaceholderData ? order.data : undefined
+  const title = id ? `编辑工单${record?.orderNo ? ` · ${record.orderNo}` : ''}` : '新增工单'
+  const work = useWork({ place: draftPlace('workOrder', id ?? 'new'), title, version: record?.version })
+  const leave = () => work.leave(() => setOpen(false))
   const mayDispatch = onDispatch && allowed(workOrderState.dispatch)
   return (
     <TouchTargets>
       <Drawer
         open={isOpen}
         size={isPhone ? '100%' : 720}
-        title={id ? `编辑工单${record?.orderNo ? ` · ${record.orderNo}` : ''}` : '新增工单'}
+        title={title}
         mask={{ closable: false }}
         onClose={leave}
         afterOpenChange={(open) => !open && onClose()}
@@ -49,12 +48,10 @@ export function OrderDrawer({ id, onDispatch, onClose }: Props) {
           <OrderForm
             record={record}
             alsoSaveText={mayDispatch ? '保存并派单' : undefined}
-            onDirty={(dirty) => {
-              isDirty.current = dirty
-            }}
+            work={work}
             onCancel={leave}
             onSaved={(saved, isAlso) => {
-              isDirty.current = false
+              work.settled()
               setOpen(false)
               if (isAlso) onDispatch?.(saved)
             }}

@@ -6,6 +6,7 @@ import { type WorkOrderDetail, workOrder } from '@banyan/contract/service/work-o
 import { useRef, useState } from 'react'
 import { CallError } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
+import type { OpenWork } from '#kit/draft/use-work.ts'
 import { checkByContract } from '#kit/form/check.ts'
 import type { Difference } from '#kit/form/conflict/conflict.ts'
 import { ConflictDialog } from '#kit/form/conflict/conflict-dialog.tsx'
@@ -27,7 +28,7 @@ const formData = { name: 'formData', label: '工单内容', type: 'text' as cons
 
 interface Props {
   record: WorkOrderDetail | undefined
-  onDirty: (isDirty: boolean) => void
+  work: OpenWork
   onCancel: () => void
   /** A second way to save a new order. */
   alsoSaveText?: string
@@ -41,7 +42,7 @@ interface Conflict {
 }
 
 /** An order to create or change: fixed fields and those of its template; a conflict is settled field by field. */
-export function OrderForm({ record, onDirty, onCancel, alsoSaveText, onSaved }: Props) {
+export function OrderForm({ record, work, onCancel, alsoSaveText, onSaved }: Props) {
   const isPhone = useIsPhone()
   const [opened] = useState(record)
   const [fields] = useState(() => formFields(plan, opened ? 'edit' : 'add'))
@@ -87,7 +88,7 @@ export function OrderForm({ record, onDirty, onCancel, alsoSaveText, onSaved }: 
         places={places}
         own={(name) =>
           name === formData.name ? (
-            <TemplatePart key={name} record={opened} filled={filled} onDirty={() => onDirty(true)} />
+            <TemplatePart key={name} record={opened} filled={filled} work={work} />
           ) : undefined
         }
         values={initial}
@@ -97,7 +98,8 @@ export function OrderForm({ record, onDirty, onCancel, alsoSaveText, onSaved }: 
         recordId={opened?.id}
         isSaving={save.isPending}
         refusal={refused}
-        onDirty={onDirty}
+        work={work}
+        onDirty={work.changed}
         onEdit={() => setRefused(undefined)}
         onCancel={onCancel}
         alsoSaveText={alsoSaveText}

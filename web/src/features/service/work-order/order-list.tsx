@@ -123,6 +123,13 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
         without={plan.importsWith ? ['edit'] : ['edit', 'import']}
         opens={{ label: '详情', open: ({ id }) => onOpen(id) }}
         adds={{ label: '新增', needs: workOrder.add, open: () => setDoing({ move: 'add' }) }}
+        drafts={{
+          workOrder: (id) => setDoing(id === 'new' ? { move: 'add' } : { move: 'edit', id, label: '编辑' }),
+          report: (id) => setDoing({ move: 'finish', id, label: '填写报告' }),
+          dispatch: (id) => setDoing({ move: 'dispatch', id, label: '派单' }),
+          cancelOrder: (id) => setDoing({ move: 'cancel', id, label: '取消工单' }),
+          comment: onOpen,
+        }}
         isRemovable={(row) => ['1', '5'].includes(statusOf(row.status))} // as the server allows it
         rowActions={(row) => actionsOf(row.id, movesOf(row as never, me), setDoing)}
       />

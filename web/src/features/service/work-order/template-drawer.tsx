@@ -3,18 +3,21 @@ import type { FilledValues } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import type { ReadTemplate } from '@banyan/contract/service/template/template'
 import { Alert, Button, Drawer } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallError } from '#kit/call/api.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { useUnsaved } from '#kit/page/unsaved.ts'
+import { DraftOffer, DraftSaved } from '#kit/draft/draft-offer.tsx'
+import { useWork } from '#kit/draft/use-work.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { TemplateForm } from '../template/form/template-form.tsx'
+import { useFilledDraft } from '../template/form/use-filled-draft.ts'
 import { useFilledForm } from '../template/form/use-filled-form.ts'
 import styles from './work-order.module.css'
 
 interface Props {
   title: string
+  /** Names the work for its draft. */
+  place: string
   submitText: string
   template: ReadTemplate<TemplateItem[]>
   opened: FilledValues | undefined
@@ -29,14 +32,12 @@ interface Props {
 
 /** A template version to fill in and send; what the server refuses stands at its item or above the button. */
 export function TemplateDrawer(props: Props) {
-  const { title, submitText, template, opened, empty, children, isSaving, send, onClose } = props
+  const { title, place, submitText, template, opened, empty, children, isSaving, send, onClose } = props
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
   const form = useFilledForm(template.ok ? template.template : [], opened)
-  const isDirty = useRef(false)
-  isDirty.current = form.isDirty
-  useUnsaved(() => isDirty.current)
-  const ask = useConfirmLeave()
+  const work = useWork({ place, title })
+  useFilledDraft(work, 'values', form, opened)
   const [refused, setRefused] = useState<string>()
   const submit = async () => {
     setRefused(undefined)
@@ -45,6 +46,7 @@ export function TemplateDrawer(props: Props) {
     try {
       await send(values)
       form.saved()
+      work.settled()
       setOpen(false)
     } catch (failure) {
       const answer = failure instanceof CallError ? failure.answer?.result : undefined
@@ -60,12 +62,13 @@ export function TemplateDrawer(props: Props) {
         size={isPhone ? '100%' : 720}
         title={title}
         mask={{ closable: false }}
-        onClose={() => ask(isDirty.current, () => setOpen(false))}
+        onClose={() => work.leave(() => setOpen(false))}
         afterOpenChange={(open) => !open && onClose()}
         styles={{ footer: { padding: 12 } }}
         footer={
           <div className={styles.submit}>
             {refused && <Alert type="warning" showIcon title={refused} />}
+            <DraftSaved work={work} />
             <Button
               type="primary"
               size="large"
@@ -79,6 +82,7 @@ export function TemplateDrawer(props: Props) {
           </div>
         }
       >
+        <DraftOffer work={work} />
         {children}
         {!template.ok ? (
           <Alert type="error" showIcon title={template.message} />

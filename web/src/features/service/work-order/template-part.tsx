@@ -5,10 +5,12 @@ import { type WorkOrderDetail, workOrderTalk } from '@banyan/contract/service/wo
 import { Alert, Form } from 'antd'
 import { type RefObject, useEffect } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import type { OpenWork } from '#kit/draft/use-work.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import { TemplateForm } from '../template/form/template-form.tsx'
+import { useFilledDraft } from '../template/form/use-filled-draft.ts'
 import { type FilledForm, useFilledForm } from '../template/form/use-filled-form.ts'
 import styles from './work-order.module.css'
 
@@ -17,11 +19,11 @@ interface Props {
   record: WorkOrderDetail | undefined
   /** Holds the form once its template is there, for who saves it. */
   filled: RefObject<FilledForm | undefined>
-  onDirty: () => void
+  work: OpenWork
 }
 
 /** The variable fields of an order, by the template of its service type. */
-export function TemplatePart({ record, filled, onDirty }: Props) {
+export function TemplatePart({ record, filled, work }: Props) {
   const chosen = useFormScope().useValue('serviceTypeId')
   const typeId = record ? undefined : typeof chosen === 'string' && chosen ? chosen : undefined
   const newest = useCall(workOrderTalk.template, typeId ? { serviceTypeId: typeId } : undefined)
@@ -37,7 +39,8 @@ export function TemplatePart({ record, filled, onDirty }: Props) {
       items={read.template}
       opened={record?.formData ?? undefined}
       filled={filled}
-      onDirty={onDirty}
+      work={work}
+      name={`formData ${typeId ?? record?.id}`}
     />
   )
 }
@@ -45,15 +48,16 @@ export function TemplatePart({ record, filled, onDirty }: Props) {
 interface FilledProps extends Omit<Props, 'record'> {
   items: readonly TemplateItem[]
   opened: FilledValues | undefined
+  /** Of the part in the draft: another template has values of its own. */
+  name: string
 }
 
-function FilledPart({ items, opened, filled, onDirty }: FilledProps) {
+function FilledPart({ items, opened, filled, work, name }: FilledProps) {
   const form = useFilledForm(items, opened)
-  const { isDirty } = form
   useEffect(() => {
     filled.current = form
-    if (isDirty) onDirty()
   })
+  useFilledDraft(work, name, form, opened)
   useEffect(
     () => () => {
       filled.current = undefined

@@ -5,9 +5,11 @@ import {
   workOrderEvents,
 } from '@banyan/contract/service/work-order-event'
 import { Button, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
-import { useUnsaved } from '#kit/page/unsaved.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import { Allow } from '#kit/ui/allow.tsx'
 import { datetime, plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
@@ -63,19 +65,28 @@ function Event({ event }: { event: WorkOrderEvent }) {
 function CommentForm({ id }: { id: string }) {
   const [content, setContent] = useState('')
   const [attachments, setAttachments] = useState('')
-  const typed = useRef(content)
-  typed.current = content
-  useUnsaved(() => typed.current.trim() !== '')
+  const work = useWork({ place: draftPlace('comment', id), title: '工单评论' })
+  const write = (text: string, files = attachments) => {
+    setContent(text)
+    setAttachments(files)
+    if (text.trim() || files) work.changed()
+    else work.settled()
+  }
+  useDraftPart(work, 'comment', {
+    read: () => (content || attachments ? { content, attachments } : undefined),
+    restore: (kept: { content: string; attachments: string }) => write(kept.content, kept.attachments),
+    changes: (kept: { content: string }) => [{ label: '评论', now: content, kept: kept.content }],
+  })
   const saving = useAfterSaveQueue()
   const send = useAction(workOrderTalk.comment, {
     onDone: () => {
       saving.saved()
-      setContent('')
-      setAttachments('')
+      write('', '')
     },
   })
   return (
     <AfterSaveContext value={saving.afterSave}>
+      <DraftOffer work={work} />
       <form
         className={styles.comment}
         onSubmit={(event) => {
@@ -87,7 +98,7 @@ function CommentForm({ id }: { id: string }) {
           biz="workorder"
           kind="any"
           value={attachments}
-          onChange={setAttachments}
+          onChange={(files) => write(content, files)}
           aria-label="评论附件"
           isFolded={!content.trim()}
           above={
@@ -97,7 +108,7 @@ function CommentForm({ id }: { id: string }) {
               count={{ max: 500, show: content.length > 400 }}
               autoSize={{ minRows: 2, maxRows: 6 }}
               value={content}
-              onChange={({ target }) => setContent(target.value)}
+              onChange={({ target }) => write(target.value)}
             />
           }
         />

@@ -7,6 +7,7 @@ import { type WorkOrderDetail, workOrderState, type workOrderTalk } from '@banya
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
+import { draftPlace } from '#kit/draft/place.ts'
 import { TemplateValues } from '../template/form/template-form.tsx'
 import { TemplateDrawer } from './template-drawer.tsx'
 import styles from './work-order.module.css'
@@ -27,6 +28,7 @@ export function UpgradeDrawer({ order, newest, onClose }: Props) {
   return (
     <TemplateDrawer
       title={`更新模板 · ${order.orderNo ?? ''}`}
+      place={draftPlace(`upgrade ${templateVersion}`, id)}
       submitText={`更新到 v${templateVersion}`}
       template={plan.template}
       opened={plan.carried}

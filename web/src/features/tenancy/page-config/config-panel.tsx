@@ -10,11 +10,10 @@ import { LoginConfigForm } from './login-config-form.tsx'
 
 interface Props {
   tenant: Tenant
-  onDirty: (tab: 'login' | 'home', isDirty: boolean) => void
 }
 
 /** The two tabs of a tenant, each with its own save (TENANT-018, TENANT-031). Mounted anew for every tenant. */
-export function ConfigPanel({ tenant, onDirty }: Props) {
+export function ConfigPanel({ tenant }: Props) {
   const login = useCall(loginConfig.byTenant, { tenantId: tenant.id }, { staleTime: 0 })
   const home = useCall(homePage.byTenant, { tenantId: tenant.id }, { staleTime: 0 })
   return (
@@ -24,26 +23,14 @@ export function ConfigPanel({ tenant, onDirty }: Props) {
           key: 'login',
           label: '登录配置',
           children: (
-            <Loaded read={login}>
-              {(config) => (
-                <LoginConfigForm
-                  tenant={tenant}
-                  config={config}
-                  onDirty={(dirty) => onDirty('login', dirty)}
-                />
-              )}
-            </Loaded>
+            <Loaded read={login}>{(config) => <LoginConfigForm tenant={tenant} config={config} />}</Loaded>
           ),
         },
         {
           key: 'home',
           label: '首页配置',
           children: (
-            <Loaded read={home}>
-              {(config) => (
-                <HomeConfigForm tenant={tenant} config={config} onDirty={(dirty) => onDirty('home', dirty)} />
-              )}
-            </Loaded>
+            <Loaded read={home}>{(config) => <HomeConfigForm tenant={tenant} config={config} />}</Loaded>
           ),
         },
       ]}

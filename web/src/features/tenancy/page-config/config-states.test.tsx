@@ -17,8 +17,7 @@ import { PositionPicker } from './position-picker.tsx'
 const hand = userEvent.setup()
 const tenant = { id: 1000, name: '顺达物流', code: 'shunda' }
 const can = ['pageConfig:edit']
-const dirty = vi.fn()
-const open = (rights = can) => show(<ConfigPanel tenant={tenant} onDirty={dirty} />, { can: rights })
+const open = (rights = can) => show(<ConfigPanel tenant={tenant} />, { can: rights })
 const toHome = async () => {
   await hand.click(screen.getByRole('tab', { name: '首页配置' }))
   return screen.findByLabelText<HTMLInputElement>('系统名称')
@@ -29,7 +28,6 @@ const save = () => hand.click(panel().getByRole('button', { name: '保存' }))
 beforeEach(() => {
   queryClient.clear()
   resize(1440)
-  dirty.mockClear()
   storedSession.write('tenantId', 1000)
   server.on(loginConfig.byTenant, () => null)
   server.on(homePage.byTenant, () => null)
@@ -75,13 +73,13 @@ test('a page that was never saved is sent without an id, and without a place as 
   const saved = server.on(loginConfig.save, () => null)
   open()
   await hand.type(await screen.findByLabelText('登录页标题'), '顺达')
-  expect(dirty.mock.calls).toContainEqual(['login', true])
+  expect(hasUnsaved()).toBe(true)
   await save()
   await screen.findByText('保存成功')
   const sent = saved.mock.lastCall?.[0]
   expect(sent).toMatchObject({ tenantId: 1000, title: '顺达', loginPosition: '6' })
   expect(sent?.id ?? undefined).toBeUndefined()
-  expect(dirty.mock.lastCall).toEqual(['login', false])
+  expect(hasUnsaved()).toBe(false)
 })
 
 test('TENANT-034 ways to sign in are sent in the order of their numbers', async () => {
@@ -136,10 +134,10 @@ test('DEC-097 the name of another tenant does not come into the header', async (
   open()
   useSession.setState({ systemName: '我的系统' })
   await hand.type(await toHome(), '别人的系统')
-  expect(dirty.mock.lastCall).toEqual(['home', true])
+  expect(hasUnsaved()).toBe(true)
   await save()
   await waitFor(() => expect(saved).toHaveBeenCalled())
-  await waitFor(() => expect(dirty.mock.lastCall).toEqual(['home', false]))
+  await waitFor(() => expect(hasUnsaved()).toBe(false))
   expect(useSession.getState().systemName).toBe('我的系统')
 })
 
@@ -167,7 +165,7 @@ test('TENANT-036 a save that fails without words has some, and what was typed st
   await save()
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText('请求出现错误，请稍后再试')
-  expect(dirty.mock.lastCall).toEqual(['home', true])
+  expect(hasUnsaved()).toBe(true)
 })
 
 test('tenants that cannot be read say why and are asked for again; without any that is said', async () => {

@@ -16,6 +16,7 @@ export function HomeConfigForm(props: ConfigFormProps<HomeConfig>) {
   return (
     <ConfigForm
       {...props}
+      title="首页配置"
       save={homePage.save}
       values={{ systemName: '', logoIcon: '', ...props.config }}
       onSaved={(saved) => {

@@ -15,12 +15,12 @@ const methods = [
 ] // TENANT-005
 
 /** 登录配置: what the login page of a tenant's hosts looks like (TENANT-019…027). */
-export function LoginConfigForm({ tenant, config, onDirty }: ConfigFormProps<LoginConfig>) {
+export function LoginConfigForm({ tenant, config }: ConfigFormProps<LoginConfig>) {
   return (
     <ConfigForm
       tenant={tenant}
       config={config}
-      onDirty={onDirty}
+      title="登录配置"
       save={loginConfig.save}
       values={{ ...blank, ...config }}
       onSaved={(saved) => showNow({ ...blank, ...withoutNull(saved) })}

@@ -1,9 +1,10 @@
 import { ownTenant } from '@banyan/contract/tenancy/page-config'
 import { Select } from 'antd'
-import { useRef, useState } from 'react'
+import { useContext, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { useUnsaved } from '#kit/page/unsaved.ts'
+import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
+import { PageFrame } from '#kit/page/page-frame.ts'
+import { discardUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { pageControls } from '#kit/table/pages.ts'
 import { RowActions } from '#kit/table/row-actions.tsx'
@@ -20,18 +21,17 @@ export function PageConfigPage() {
   const isPhone = useIsPhone()
   const tenants = useCall(ownTenant.mine, {})
   const [chosen, setChosen] = useState<Tenant>()
-  const dirty = useRef(new Set<string>())
-  useUnsaved(() => dirty.current.size > 0)
+  const page = useContext(PageFrame)?.page
 
   /** Nothing typed is lost without a question. */
   const ask = useConfirmLeave()
   const choose = (next: Tenant) => {
     if (next.id === chosen?.id) return
-    const go = () => {
-      dirty.current.clear()
+    const here = page === undefined ? undefined : [page]
+    ask(unsavedIn(here), () => {
+      discardUnsaved(here)
       setChosen(next)
-    }
-    ask(dirty.current.size > 0, go)
+    })
   }
   const Tenants = isPhone ? TenantSelect : TenantTable
   return (
@@ -51,14 +51,7 @@ export function PageConfigPage() {
       <div className={styles.config}>
         {chosen ? (
           <TouchTargets>
-            <ConfigPanel
-              key={chosen.id}
-              tenant={chosen}
-              onDirty={(tab, isDirty) => {
-                if (isDirty) dirty.current.add(tab)
-                else dirty.current.delete(tab)
-              }}
-            />
+            <ConfigPanel key={chosen.id} tenant={chosen} />
           </TouchTargets>
         ) : (
           <EmptyText>请先选择租户</EmptyText> // TENANT-017, DEC-009

@@ -16,6 +16,8 @@ export interface TableState {
   /** Adds a row at the end, where a stored one stands too; the cursor goes to `first`. */
   add: (values: Values, first?: string) => void
   remove: (row: RowState) => void
+  /** Puts other rows in the place of all. */
+  replace: (rows: readonly Values[]) => void
   drawMore: () => void
   /** The rows as they are sent. */
   read: () => Values[]
@@ -113,6 +115,10 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
       change({ rows: snapshot.rows.filter((each) => each !== row), refusal: undefined })
       about.onEdit()
       for (const other of snapshot.rows) other.lookAgain()
+    },
+    replace: (rows) => {
+      change({ rows: rows.map((row) => newRow(row)), refusal: undefined })
+      about.onEdit()
     },
     drawMore: () => change({ drawn: snapshot.drawn + 2 * drawnAtOnce }),
     read: () => snapshot.rows.map((row) => row.sent()),

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
-import { type ComponentType, useRef, useState } from 'react'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { useUnsaved } from '#kit/page/unsaved.ts'
+import { type ComponentType, useState } from 'react'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useWork } from '#kit/draft/use-work.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
@@ -30,11 +30,12 @@ export function FormDrawer(props: Props) {
   const { title, plan, record, isReading = false, error, onRetry, part, controls, fixed, onClose } = props
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
-  const isDirty = useRef(false)
-  useUnsaved(() => isDirty.current)
   const isTwoColumns = props.isTwoColumns === true && !isPhone
-  const ask = useConfirmLeave()
-  const leave = () => ask(isDirty.current, () => setOpen(false))
+  const place = record
+    ? draftPlace(plan.code, record.id)
+    : draftPlace(plan.code, 'new', Object.values(fixed ?? {}).join(','))
+  const work = useWork(isReading ? undefined : { place, title, version: record?.version })
+  const leave = () => work.leave(() => setOpen(false))
   return (
     <TouchTargets>
       <Drawer
@@ -57,9 +58,7 @@ export function FormDrawer(props: Props) {
             part={part}
             controls={controls}
             fixed={fixed}
-            onDirty={(dirty) => {
-              isDirty.current = dirty
-            }}
+            work={work}
             onCancel={leave}
             onSaved={() => setOpen(false)}
           />

@@ -1,10 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { Button, Drawer } from 'antd'
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
-import { useUnsaved } from '#kit/page/unsaved.ts'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useWork } from '#kit/draft/use-work.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -72,8 +72,6 @@ export function RecordDrawer(props: Props) {
   const allowed = useAllowed()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
-  const isDirty = useRef(false)
-  useUnsaved(() => isDirty.current)
 
   const { mode } = opened
   const row = opened.mode === 'add' ? undefined : opened.row
@@ -88,12 +86,9 @@ export function RecordDrawer(props: Props) {
   const isWide =
     hasTables || mode === 'detail' || formFields(plan, mode).length + (part ? 1 : 0) >= twoColumnsFrom
 
-  const ask = useConfirmLeave()
-  const leave = (go: () => void) =>
-    ask(isDirty.current, () => {
-      isDirty.current = false
-      go()
-    })
+  const title = titleOf(plan, opened, record)
+  const place = placeOf(plan, opened, fixed)
+  const work = useWork(place === undefined ? undefined : { place, title, version: record?.version })
   const canEdit = plan.calls.edit !== undefined && allowed(plan.calls.edit)
 
   return (
@@ -101,9 +96,9 @@ export function RecordDrawer(props: Props) {
       <Drawer
         open={isOpen}
         size={isPhone ? '100%' : isWide ? (hasTables || (plan.columns ?? 2) > 2 ? 960 : 720) : 480}
-        title={titleOf(plan, opened, record)}
+        title={title}
         mask={{ closable: mode === 'detail' }}
-        onClose={() => leave(() => setOpen(false))}
+        onClose={() => work.leave(() => setOpen(false))}
         afterOpenChange={(open) => !open && onClose()}
         styles={{ footer: { padding: 12 }, title: titleStyle }}
         extra={
@@ -117,7 +112,9 @@ export function RecordDrawer(props: Props) {
               <Neighbours
                 rows={rows}
                 row={row}
-                onGo={(next) => leave(() => onOpen({ mode: mode === 'edit' ? 'edit' : 'detail', row: next }))}
+                onGo={(next) =>
+                  work.leave(() => onOpen({ mode: mode === 'edit' ? 'edit' : 'detail', row: next }))
+                }
               />
             </>
           )
@@ -148,12 +145,9 @@ export function RecordDrawer(props: Props) {
               controls={controls}
               alsoSave={alsoSave}
               fixed={fixed}
-              onDirty={(dirty) => {
-                isDirty.current = dirty
-              }}
-              onCancel={() => leave(() => setOpen(false))}
+              work={work}
+              onCancel={() => work.leave(() => setOpen(false))}
               onSaved={(id) => {
-                isDirty.current = false
                 onSaved(id)
                 setOpen(false)
               }}
@@ -198,6 +192,13 @@ const titleStyle = {
   whiteSpace: 'nowrap',
   marginInlineEnd: 8,
 } as const
+
+/** What is being written: a new record also by what the place decides for it. */
+function placeOf(plan: Plan, opened: OpenedRecord, fixed: Record<string, string> = {}): string | undefined {
+  if (opened.mode === 'add')
+    return draftPlace(plan.code, 'new', opened.below?.id ?? Object.values(fixed).join(','))
+  return opened.mode === 'edit' ? draftPlace(plan.code, opened.row.id) : undefined
+}
 
 function titleOf(plan: Plan, opened: OpenedRecord, read: Row | undefined): string {
   if (opened.mode === 'add')

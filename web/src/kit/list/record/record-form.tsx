@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'r
 import { z } from 'zod'
 import { CallError, call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
+import type { OpenWork } from '#kit/draft/use-work.ts'
 import { checkByContract, type Values } from '#kit/form/check.ts'
 import { type Difference, differencesOf, takenOver } from '#kit/form/conflict/conflict.ts'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
@@ -28,7 +29,8 @@ interface Props {
   /** A second way to save: what follows once the record is stored. */
   alsoSave?: AlsoSave
   fixed: Record<string, string> | undefined
-  onDirty: (isDirty: boolean) => void
+  /** Whoever shows the form holds its unsaved work. */
+  work: OpenWork
   onCancel: () => void
   onSaved: (id: string | undefined) => void
 }
@@ -42,7 +44,7 @@ export function RecordForm({
   controls = noControls,
   alsoSave,
   fixed = {},
-  onDirty,
+  work,
   onCancel,
   onSaved,
 }: Props) {
@@ -63,6 +65,7 @@ export function RecordForm({
     quiet: () => also.current, // what follows says that all is done
     onDone: (result) => {
       saving.saved()
+      work.settled()
       const id = record?.id ?? idIn(result)
       if (also.current && alsoSave && id) alsoSave.after(id).catch(() => undefined) // reported by the call
       onSaved(id)
@@ -108,7 +111,8 @@ export function RecordForm({
         recordId={record?.id}
         isSaving={save.isPending}
         refusal={refused}
-        onDirty={onDirty}
+        work={work}
+        onDirty={work.changed}
         onEdit={() => {
           if (save.isError) save.reset()
         }}

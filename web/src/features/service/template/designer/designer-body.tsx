@@ -5,7 +5,8 @@ import type { ItemType } from '@banyan/contract/service/template/item'
 import { Button, Drawer } from 'antd'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { warn } from '#kit/call/report.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import type { OpenWork } from '#kit/draft/use-work.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Canvas } from './canvas.tsx'
@@ -28,12 +29,12 @@ import { useTemplateDraft } from './use-template-draft.ts'
 interface Props {
   template: Template
   /** Tells whoever may close the designer whether there is unsaved work. */
-  isDirty: RefObject<boolean> | undefined
+  open: RefObject<OpenWork | undefined> | undefined
   onRestored: () => void
 }
 
 /** Palette, canvas and properties of one template; on a phone the canvas, with the others as sheets. */
-export function DesignerBody({ template, isDirty, onRestored }: Props) {
+export function DesignerBody({ template, open, onRestored }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const [left] = useState(() => readJournal(journalOf(template), template.text))
   const designer = useDesigner(root, () => (left && !left.isBehind ? left.state : opened(template.items)))
@@ -41,14 +42,13 @@ export function DesignerBody({ template, isDirty, onRestored }: Props) {
   const { items, selected } = state
   const draft = useTemplateDraft(template, state, {
     dispatch,
-    isDirtyOutside: isDirty,
+    workOutside: open,
     left: left?.isBehind ? left.state : undefined,
   })
   const [layer, setLayer] = useState<'publish' | 'history' | 'palette'>()
   const [isChecked, setChecked] = useState(false)
   const isPhone = useIsPhone()
   const allowed = useAllowed()
-  const ask = useConfirmLeave()
   const disabled = !allowed(serviceType.edit)
   const faults = useMemo(() => (isChecked ? designFaults(items) : []), [items, isChecked])
   const faulty = useMemo(() => new Set(faults.map(({ item }) => item)), [faults])
@@ -97,6 +97,7 @@ export function DesignerBody({ template, isDirty, onRestored }: Props) {
         onPublish={allowed(serviceTemplate.publish) ? () => void publish() : undefined}
         onHistory={() => setLayer('history')}
       />
+      <DraftOffer work={draft.work} />
       <output className={styles.said} aria-live="polite">
         {designer.said}
       </output>
@@ -166,7 +167,7 @@ export function DesignerBody({ template, isDirty, onRestored }: Props) {
           of={{ id: template.id }}
           kinds={[template.kind]}
           onClose={close}
-          confirm={(go) => void ask(draft.isDirty, go)}
+          confirm={draft.work.leave}
           onRestored={() => {
             draft.discard()
             onRestored()

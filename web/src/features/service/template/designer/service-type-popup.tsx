@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useConfirmLeave } from '#kit/page/confirm-leave.ts'
+import type { OpenWork } from '#kit/draft/use-work.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import styles from './designer.module.css'
 import { reportTemplate, type TemplateKind, workorderTemplate } from './template.ts'
@@ -21,8 +21,8 @@ const kinds: Record<string, TemplateKind> = {
 /** The settings of a service type over its list (SERVICE-011). */
 export function ServiceTypePopup({ pageType, id, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
-  const isDirty = useRef(false)
-  const ask = useConfirmLeave()
+  const open = useRef<OpenWork>(undefined)
+  const close = () => setOpen(false)
   const kind = Object.hasOwn(kinds, pageType) ? kinds[pageType] : undefined
   return (
     <FullModal
@@ -31,11 +31,11 @@ export function ServiceTypePopup({ pageType, id, onClose }: Props) {
       title={kind?.title ?? '服务类型'}
       footer={null}
       mask={{ closable: false }}
-      onCancel={() => ask(isDirty.current, () => setOpen(false))}
+      onCancel={() => (open.current ? open.current.leave(close) : close())}
       afterClose={onClose}
     >
       {kind ? (
-        <TemplateDesigner id={id} kind={kind} isDirty={isDirty} />
+        <TemplateDesigner id={id} kind={kind} open={open} />
       ) : (
         <p className={styles.lost}>页面丢失了</p> // SERVICE-014
       )}

@@ -2,6 +2,7 @@ import { serviceTemplate } from '@banyan/contract/service/service-type'
 import { Alert } from 'antd'
 import { type RefObject, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import type { OpenWork } from '#kit/draft/use-work.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
@@ -13,12 +14,12 @@ interface Props {
   /** Id of the service type. */
   id: string
   kind: TemplateKind
-  /** Tells whoever may close it whether there is unsaved work. */
-  isDirty?: RefObject<boolean>
+  /** Tells whoever may close it of the unsaved work. */
+  open?: RefObject<OpenWork | undefined>
 }
 
 /** The designer of a work-order or report template of one service type (SERVICE-015, SERVICE-020). */
-export function TemplateDesigner({ id, kind, isDirty }: Props) {
+export function TemplateDesigner({ id, kind, open }: Props) {
   const details = useCall(serviceTemplate.details, { id }, { staleTime: 0 })
   // A restored version is opened like another template, once it has been read.
   const [restored, setRestored] = useState({ count: 0, at: 0 })
@@ -34,7 +35,7 @@ export function TemplateDesigner({ id, kind, isDirty }: Props) {
       <DesignerBody
         key={`${id}/${restored.count}`}
         template={template}
-        isDirty={isDirty}
+        open={open}
         onRestored={() => setRestored(({ count }) => ({ count: count + 1, at: dataUpdatedAt }))}
       />
     </TouchTargets>

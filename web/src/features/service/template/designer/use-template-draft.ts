@@ -5,7 +5,8 @@ import { type Dispatch, type RefObject, useEffect, useMemo, useRef, useState } f
 import { CallError, call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
 import { reportFailure, showSuccess } from '#kit/call/report.ts'
-import { useUnsaved } from '#kit/page/unsaved.ts'
+import { draftPlace } from '#kit/draft/place.ts'
+import { type OpenWork, useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import type { DesignerAction, DesignerState } from './designer-state.ts'
 import { dropJournal, writeJournal } from './journal.ts'
 import { journalOf, type Template, templateOf } from './template.ts'
@@ -20,7 +21,8 @@ export interface DraftConflict {
 
 interface Options {
   dispatch: Dispatch<DesignerAction>
-  isDirtyOutside: RefObject<boolean> | undefined
+  /** Tells whoever may close the designer of its unsaved work. */
+  workOutside: RefObject<OpenWork | undefined> | undefined
   /** Work that was left in this window over an older text. */
   left: DesignerState | undefined
 }
@@ -29,7 +31,7 @@ interface Options {
 export function useTemplateDraft(
   template: Template,
   state: DesignerState,
-  { dispatch, isDirtyOutside, left }: Options,
+  { dispatch, workOutside, left }: Options,
 ) {
   const { id, kind } = template
   const journal = journalOf(template)
@@ -46,10 +48,24 @@ export function useTemplateDraft(
   const version = useRef(template.version)
   if (template.text === stored) version.current = template.version
 
-  const current = useRef(isDirty)
-  current.current = isDirty
-  if (isDirtyOutside) isDirtyOutside.current = isDirty
-  useUnsaved(() => current.current)
+  const work = useWork({
+    place: draftPlace(`template ${kind.member}`, id),
+    title: kind.title,
+    version: template.version,
+  })
+  if (workOutside) workOutside.current = work
+  useDraftPart(work, 'items', {
+    read: () => (isDirty ? state.items : undefined),
+    restore: (items: TemplateItem[]) => dispatch({ do: 'replace', items, name: '继续填写草稿' }),
+    changes: (items: TemplateItem[]) => [
+      { label: '组件', now: labelsOf(state.items), kept: labelsOf(items) },
+    ],
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the items is kept
+  useEffect(() => {
+    if (isDirty) work.changed()
+    else if (work.isDirty()) work.settled()
+  }, [isDirty, state.items])
   const isUndecided = conflict?.isLeft === true
   useEffect(() => {
     if (!isUndecided) writeJournal(journal, stored, state)
@@ -84,11 +100,15 @@ export function useTemplateDraft(
   }
 
   return {
+    work,
     isDirty,
     isSaving: edit.isPending,
     /** Whether it is stored now; a refusal or conflict is shown. */
     save: async (): Promise<boolean> => !isDirty || send(version.current),
-    discard: () => dropJournal(journal),
+    discard: () => {
+      dropJournal(journal)
+      work.settled()
+    },
     conflict,
     /** Keeps the own work: left work comes back as one step, a save goes over the other one. */
     keepMine: async () => {
@@ -110,3 +130,6 @@ export function useTemplateDraft(
     goOn: () => setConflict(undefined),
   }
 }
+
+const labelsOf = (items: readonly TemplateItem[]): string =>
+  `${items.length} 个：${items.map(({ label }) => label).join('、')}`

@@ -1,0 +1,192 @@
+import { currentPath } from '#kit/call/navigation.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+import { type DraftContent, type DraftSlot, desk, type KeptDraft, takeWanted } from './desk.ts'
+
+/** What is being written: the kind of record and its id or `new`, and how the form is called. */
+export interface NamedWork {
+  place: string
+  title: string
+  /** The version of the record that was opened. */
+  version?: number
+}
+
+/** A value of a draft beside the one the form holds. */
+export interface Change {
+  label: string
+  /** How both are shown; without it as text. */
+  field?: Field
+  now: unknown
+  kept: unknown
+}
+
+/** One part of a form: what was written into it, and how that comes back. */
+export interface DraftPart {
+  /** Plain values that differ from what the form opened with; `undefined` where nothing does. */
+  read: () => unknown
+  restore: (kept: never) => void
+  changes?: (kept: never) => Change[]
+}
+
+export interface WorkState {
+  /** Drafts of the same place that wait for a decision, the newest first. */
+  offers: readonly KeptDraft[]
+  /** When the work was last kept. */
+  savedAt: number | undefined
+}
+
+export type Work = ReturnType<typeof createWork>
+
+/** Longest time between a key press and its storing, in ms. */
+const storeWithin = 400
+
+/** Unsaved work in one form, from its opening to its end, kept as a draft while it goes on. */
+export function createWork(first: NamedWork | undefined, page: string | undefined) {
+  let named = first
+  let isDirty = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let slot: Promise<DraftSlot | undefined> | undefined
+  const parts = new Map<string, DraftPart>()
+  /** Values of parts that are not drawn: those that were, and those that came back before their part. */
+  const aside = new Map<string, unknown>()
+  /** Origins of the drafts that were taken or discarded here. */
+  const decided = new Set<string>()
+  const listeners = new Set<() => void>()
+  let state: WorkState = { offers: [], savedAt: undefined }
+  const set = (next: Partial<WorkState>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  const content = (): DraftContent => {
+    const read = [...parts].map(([name, part]) => [name, part.read()] as const)
+    const all = Object.fromEntries([...aside, ...read].filter(([, value]) => value !== undefined))
+    return { version: named?.version, parts: all }
+  }
+  const open = () => {
+    const { place } = named ?? {}
+    const where = place === undefined ? undefined : desk()
+    slot ??= where?.then(
+      (found) => found.open(place as string),
+      () => {
+        slot = undefined // asked again at the next key
+        return undefined
+      },
+    )
+    return slot
+  }
+  /** Stores the work as it is at this moment. */
+  const keep = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    if (!isDirty || !named) return
+    const text = { title: named.title, path: page ?? currentPath(), content: content() }
+    const held = await open()
+    if (!isDirty) return // saved or given up meanwhile
+    const savedAt = await held?.write(text)
+    if (savedAt !== undefined && isDirty) set({ savedAt })
+  }
+  const changed = () => {
+    isDirty = true
+    timer ??= setTimeout(() => void keep(), storeWithin)
+  }
+  const settled = () => {
+    isDirty = false
+    clearTimeout(timer)
+    timer = undefined
+    aside.clear()
+    set({ savedAt: undefined })
+    void slot?.then((held) => held?.remove())
+  }
+  const decide = (draft: KeptDraft) => {
+    decided.add(draft.origin)
+    set({ offers: state.offers.filter(({ origin }) => origin !== draft.origin) })
+  }
+  const restore = async (draft: KeptDraft): Promise<void> => {
+    for (const [name, kept] of Object.entries(draft.content.parts)) {
+      const part = parts.get(name)
+      if (part) part.restore(kept as never)
+      else aside.set(name, kept)
+    }
+    decide(draft)
+    changed()
+    await keep() // first under its new name, then gone under the old one
+    await (await slot)?.discard(draft)
+  }
+  /** Whether the form holds it already, as after a reload that the form itself survives. */
+  const isHere = (draft: KeptDraft): boolean => {
+    const isSame = JSON.stringify(draft.content.parts) === JSON.stringify(content().parts)
+    if (isSame && !draft.isElsewhere) void slot?.then((held) => held?.discard(draft))
+    return isSame
+  }
+  const look = async (): Promise<void> => {
+    const held = await open()
+    const { place } = named ?? {}
+    if (!held || place === undefined) return
+    let isWanted = takeWanted(place)
+    await held.look((found) => {
+      const [newest, ...others] = found.filter((each) => !decided.has(each.origin) && !isHere(each))
+      if (!newest) return
+      const takes = isWanted && !isDirty
+      isWanted = false
+      set({ offers: takes ? others : [newest, ...others] })
+      if (takes) void restore(newest)
+    })
+  }
+
+  return {
+    isDirty: () => isDirty,
+    /** Whether it can be kept as a draft. */
+    canKeep: () => named !== undefined && desk() !== undefined,
+    keep,
+    changed,
+    /** Keeps it and ends it here: whoever opens the form again is offered it. */
+    async setAside(): Promise<void> {
+      await keep()
+      isDirty = false
+      aside.clear()
+      set({ savedAt: undefined })
+      const held = slot
+      slot = undefined
+      ;(await held)?.close()
+    },
+    /** It was saved or given up: nothing of it is kept any longer. */
+    settled,
+    rename: (next: NamedWork | undefined) => {
+      named = next
+    },
+    attach(name: string, part: DraftPart): () => void {
+      const isFirst = parts.size === 0
+      parts.set(name, part)
+      const kept = aside.get(name)
+      if (kept !== undefined) {
+        aside.delete(name)
+        part.restore(kept as never)
+      }
+      if (isFirst) void look()
+      return () => {
+        if (parts.get(name) !== part) return
+        if (isDirty) aside.set(name, part.read())
+        parts.delete(name)
+      }
+    },
+    restore,
+    async discard(draft: KeptDraft): Promise<void> {
+      decide(draft)
+      await (await slot)?.discard(draft)
+    },
+    changes: ({ content: { parts: kept } }: KeptDraft): Change[] =>
+      Object.entries(kept).flatMap(([name, value]) => parts.get(name)?.changes?.(value as never) ?? []),
+    /** Whether the record was saved by somebody since the draft was written. */
+    isBehind: ({ content: { version } }: KeptDraft): boolean =>
+      version !== undefined && named?.version !== undefined && version !== named.version,
+    close(): void {
+      const kept = isDirty ? keep() : Promise.resolve()
+      void kept.finally(() => slot?.then((held) => held?.close()))
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: () => state,
+  }
+}

@@ -1,0 +1,49 @@
+import { App, Button } from 'antd'
+import type { Unsaved } from './unsaved.ts'
+
+/** What would be lost: some open work, or something that cannot be kept for another time. */
+type Leaving = boolean | readonly Pick<Unsaved, 'isDirty' | 'canKeep' | 'setAside' | 'settled'>[]
+
+/** Goes where it is asked to; gives back how to take the question away. */
+type Ask = (leaving: Leaving, go: () => void, stay?: () => void) => (() => void) | undefined
+
+/** Nothing typed is lost without a question: goes at once where nothing would be, else asks first (ux §4). */
+export function useConfirmLeave(): Ask {
+  const { modal } = App.useApp()
+  return (leaving, go, stay) => {
+    const works = leaving === true || leaving === false ? [] : leaving.filter((work) => work.isDirty())
+    if (leaving !== true && works.length === 0) {
+      go()
+      return undefined
+    }
+    const keep = async () => {
+      await Promise.all(works.map((work) => work.setAside()))
+      destroy()
+      go()
+    }
+    const canKeep = works.length > 0 && works.every((work) => work.canKeep())
+    const { destroy } = modal.confirm({
+      title: '有未保存的修改',
+      okText: '放弃修改',
+      okButtonProps: { danger: true },
+      cancelText: '继续编辑',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => {
+        for (const work of works) work.settled()
+        go()
+      },
+      onCancel: stay,
+      footer: (buttons, { CancelBtn, OkBtn }) =>
+        canKeep ? (
+          <>
+            <CancelBtn />
+            <Button onClick={() => void keep()}>存为草稿</Button>
+            <OkBtn />
+          </>
+        ) : (
+          buttons
+        ),
+    })
+    return destroy
+  }
+}
