@@ -223,6 +223,7 @@ export function FieldForm(props: Props) {
                     key={each.table.key}
                     state={each}
                     disabled={isSaving}
+                    main={state.scope.read}
                     newRow={() => newRow(each.table, state.scope.read())}
                     oneClass={gridOf(columns)}
                   />
@@ -239,9 +240,7 @@ export function FieldForm(props: Props) {
                 <Suspense fallback={null}>
                   <RefillButton
                     fields={fields}
-                    isNew={isNew}
-                    opened={opened}
-                    state={state}
+                    parts={[{ isNew, filled: opened, state }]}
                     disabled={isSaving}
                   />
                 </Suspense>

@@ -11,45 +11,57 @@ import { hasDefaults, withDefaults } from './initial-values.ts'
 
 interface Props {
   fields: readonly Field[]
-  isNew: boolean
-  /** What the form opened with. */
-  opened: Values
-  state: FormState
+  /** The record, or the rows of a sub-table. */
+  parts: readonly RefillPart[]
+  /** What the rules of a row may name besides: the record it belongs to. */
+  around?: () => Values
   disabled: boolean
+}
+
+export interface RefillPart {
+  isNew: boolean
+  /** What it opened with, as far as nobody typed it. */
+  filled: Values
+  state: FormState
 }
 
 /**
  * 重新填充: asks fill rules and defaults anew; what was typed since stays (DEC-132, WIDGET-055). In a stored record
  * defaults other than rules fill empty fields only. Forms without defaults do without the button.
  */
-export function RefillButton({ fields: all, isNew, opened, state, disabled }: Props) {
-  const fields = all.filter(({ writeOnce }) => isNew || !writeOnce)
+export function RefillButton({ fields: all, parts, around, disabled }: Props) {
   const { rules } = useBackend()
-  const filled = useRef(opened)
+  const lastFilled = useRef(new WeakMap<FormState, Values>())
   const [isFilling, setFilling] = useState(false)
-  if (!hasDefaults(fields, 'add')) return null
+  if (!hasDefaults(all, 'add')) return null
 
-  const refill = async () => {
-    setFilling(true)
+  const refillPart = async ({ isNew, filled: opened, state }: RefillPart) => {
+    const fields = all.filter(({ writeOnce }) => isNew || !writeOnce)
+    const filled = lastFilled.current.get(state) ?? opened
     const before = state.scope.read()
-    const isTyped = ({ name }: Field) => !isSame(before[name], filled.current[name])
+    const isTyped = ({ name }: Field) => !isSame(before[name], filled[name])
     const open = fields.filter((field) => !isTyped(field))
     const empty = open.filter(({ name }) => isNew || isNullLike(before[name]))
-    const defaults = await withDefaults(empty, 'add', before, rules)
+    const defaults = await withDefaults(empty, 'add', { ...around?.(), ...before }, rules)
     const found = await withDefaults(
       open.filter((field) => !empty.includes(field)),
       'reload',
       defaults,
       rules,
     )
-    setFilling(false)
     const now = state.scope.read()
     const changed = open.filter(
       ({ name }) => !isSame(found[name], now[name]) && isSame(now[name], before[name]), // typed meanwhile: stays
     )
     const values = Object.fromEntries(changed.map(({ name }) => [name, found[name]]))
-    filled.current = { ...filled.current, ...values }
+    lastFilled.current.set(state, { ...filled, ...values })
     if (changed.length) state.scope.write(values)
+  }
+  /** One after the other: rows get numbers in their order. */
+  const refill = async () => {
+    setFilling(true)
+    for (const part of parts) await refillPart(part)
+    setFilling(false)
   }
   return (
     <Button

@@ -20,7 +20,9 @@ import styles from './page-config.module.css'
 export function PageConfigPage() {
   const isPhone = useIsPhone()
   const tenants = useCall(ownTenant.mine, {})
-  const [chosen, setChosen] = useState<Tenant>()
+  const [picked, setPicked] = useState<Tenant>()
+  // Where there is only one, there is nothing to choose.
+  const chosen = picked ?? (tenants.data?.length === 1 ? tenants.data[0] : undefined)
   const page = useContext(PageFrame)?.page
 
   /** Nothing typed is lost without a question. */
@@ -30,7 +32,7 @@ export function PageConfigPage() {
     const here = page === undefined ? undefined : [page]
     ask(unsavedIn(here), () => {
       discardUnsaved(here)
-      setChosen(next)
+      setPicked(next)
     })
   }
   const Tenants = isPhone ? TenantSelect : TenantTable

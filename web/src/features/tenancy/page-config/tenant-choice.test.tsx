@@ -30,6 +30,13 @@ test.each([
   expect(screen.queryByTitle('2') !== null).toBe(isPaged)
 })
 
+test('the only tenant is open without being chosen', async () => {
+  server.on(ownTenant.mine, () => tenants(1))
+  open()
+  expect((await screen.findByLabelText<HTMLInputElement>('租户名称')).value).toBe('租户1')
+  expect(screen.queryByText('请先选择租户')).toBeNull()
+})
+
 async function edit(name: string) {
   const line = (await screen.findByText(name)).closest('tr') as HTMLElement
   await hand.click(within(line).getByRole('button', { name: '编辑' }))

@@ -15,6 +15,8 @@ export interface RowState {
   id: string | undefined
   /** What its controls work with. */
   frame: ItemFrame
+  /** What it opened with, as far as nobody typed it. */
+  filled: Values
   values: () => Values
   /** The row as it is sent. */
   sent: () => Values
@@ -40,7 +42,7 @@ export interface RowGiven {
 
 let count = 0
 
-export function rowState(given: RowGiven & { values: Values; first?: string }): RowState {
+export function rowState(given: RowGiven & { values: Values; first?: string; isCopy?: boolean }): RowState {
   const { table, around, rules, idOf, onEdit, repeated } = given
   const { fields } = table
   const key = `row${++count}`
@@ -72,6 +74,7 @@ export function rowState(given: RowGiven & { values: Values; first?: string }): 
     key,
     id,
     frame: { check, opened, isNew, state, checker, first: given.first },
+    filled: given.isCopy ? {} : opened,
     values,
     sent: () => {
       const names = [...state.written, ...fields.map(({ name }) => name)]

@@ -5,6 +5,7 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from '../check.ts'
 import { FieldItem } from '../field-item.tsx'
+import { RefillButton } from '../refill-button.tsx'
 import { RowCards } from './row-cards.tsx'
 import { RowGrid } from './row-grid.tsx'
 import { RowScope } from './row-scope.tsx'
@@ -15,6 +16,8 @@ import type { TableState } from './table-state.ts'
 interface Props {
   state: TableState
   disabled: boolean
+  /** The values of the record. */
+  main: () => Values
   /** The values of a new row. */
   newRow: () => Promise<Values>
   /** The class that lays the fields of a one-to-one sub-table out like those of the form. */
@@ -22,16 +25,26 @@ interface Props {
 }
 
 /** A sub-table of a form: rows to add, copy and remove, or the one row of a one-to-one sub-table. */
-export function SubTableFields({ state, disabled, newRow, oneClass }: Props) {
+export function SubTableFields({ state, disabled, main, newRow, oneClass }: Props) {
   const { rows, refusal } = state.useSnapshot()
   const { title, relation } = state.table
   const [only] = rows
   return (
     <section className={styles.section} aria-label={title}>
-      <h3 className={styles.title}>
-        {title}
-        {relation === 'many' && <span>{rows.length} 行</span>}
-      </h3>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          {title}
+          {relation === 'many' && <span>{rows.length} 行</span>}
+        </h3>
+        {rows.length > 0 && (
+          <RefillButton
+            fields={state.table.fields}
+            parts={rows.map(({ frame, filled }) => ({ isNew: frame.isNew, filled, state: frame.state }))}
+            around={main}
+            disabled={disabled}
+          />
+        )}
+      </div>
       {relation === 'one' && only && (
         <RowScope row={only}>
           <div className={oneClass}>
@@ -51,7 +64,7 @@ export function SubTableFields({ state, disabled, newRow, oneClass }: Props) {
   )
 }
 
-function ManyRows({ state, disabled, newRow }: Omit<Props, 'oneClass'>) {
+function ManyRows({ state, disabled, newRow }: Omit<Props, 'oneClass' | 'main'>) {
   const { table } = state
   const { rows, drawn } = state.useSnapshot()
   const isPhone = useIsPhone()
@@ -68,7 +81,7 @@ function ManyRows({ state, disabled, newRow }: Omit<Props, 'oneClass'>) {
     ...(canAdd && {
       add: (first?: string) => void add(first),
       ...(!isFull && {
-        copy: (row: RowState) => state.add(copyOf(table.fields, row), firstTyped(table)),
+        copy: (row: RowState) => state.add(copyOf(table.fields, row), firstTyped(table), true),
       }),
     }),
   }

@@ -302,3 +302,31 @@ test('typing into a cell draws that cell and no other', async () => {
   await user.keyboard('12')
   expect(new Set(drawn)).toEqual(new Set(['item 笔1', 'item 笔12']))
 })
+
+test('DEC-132 WIDGET-055 重新填充 asks the rules of rows anew; what was typed or copied and what is stored stays', async () => {
+  let drawn = 0
+  const asked = server.on(fillValue.execute, () => `NO-${++drawn}`)
+  const fields = [
+    text('item', '物品', { defVal: ['$', '{line_no}'].join('') }),
+    text('state', '状态', { defVal: '新建' }),
+  ]
+  const submit = await open([{ ...lines, fields }], {
+    ...stored,
+    lines: [{ id: 'l1', version: 1, item: 'NO-0', state: '完成' }],
+  })
+  await addRow()
+  await waitFor(() => expect(cell(2, '物品').value).toBe('NO-1'))
+  await user.clear(cell(2, '状态'))
+  await user.type(cell(2, '状态'), '急')
+  await user.click(screen.getByRole('button', { name: '复制第2行' }))
+  await user.click(await screen.findByRole('button', { name: /重新填充/ }))
+  await waitFor(() => expect(cell(2, '物品').value).toBe('NO-3'))
+  await save()
+  await waitFor(() => expect(submit).toHaveBeenCalled())
+  expect(sent(submit)?.lines).toMatchObject([
+    { id: 'l1', item: 'NO-2', state: '完成' },
+    { item: 'NO-3', state: '急' },
+    { item: 'NO-1', state: '急' },
+  ])
+  expect(asked.mock.calls.length).toBe(3)
+})

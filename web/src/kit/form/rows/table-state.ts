@@ -14,7 +14,7 @@ export interface TableState {
   table: SubTable
   useSnapshot: () => TableSnapshot
   /** Adds a row at the end, where a stored one stands too; the cursor goes to `first`. */
-  add: (values: Values, first?: string) => void
+  add: (values: Values, first?: string, isCopy?: boolean) => void
   remove: (row: RowState) => void
   /** Puts other rows in the place of all. */
   replace: (rows: readonly Values[]) => void
@@ -77,7 +77,7 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
       ...(row.id !== undefined && { id: row.id }),
     }))
   const faultsNow = () => checkRows(table, settled(), { today: today() })
-  const newRow = (values: Values, first?: string) =>
+  const newRow = (values: Values, first?: string, isCopy?: boolean) =>
     rowState({
       ...about,
       table,
@@ -89,6 +89,7 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
       },
       values,
       first,
+      isCopy,
     })
   const addPlace = `${table.key}.#add`
   const placeOf = (row: RowState, field: string) => `${table.key}.${row.key}.${field}`
@@ -106,8 +107,8 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
         },
         () => snapshot,
       ),
-    add: (values, first) => {
-      const rows = [...snapshot.rows, newRow(values, first)]
+    add: (values, first, isCopy) => {
+      const rows = [...snapshot.rows, newRow(values, first, isCopy)]
       change({ rows, drawn: Math.max(snapshot.drawn, rows.length), refusal: undefined })
       about.onEdit()
     },
