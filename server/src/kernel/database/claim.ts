@@ -7,12 +7,16 @@ import { executeWrite, isPreview, type Tx } from './tx.ts'
  * For things without number, such as values of an import. The row is taken away at once, but whoever inserts its key
  * waits for the transaction that did; unlike an advisory lock that takes no room in the lock table of the server.
  */
-export async function claim(tx: Tx, thing: readonly unknown[]): Promise<void> {
-  if (isPreview(tx)) return
-  const key = sql`hashtextextended(${JSON.stringify(thing)}, 7270004)`
+export const claim = (tx: Tx, thing: readonly unknown[]): Promise<void> => claimAll(tx, [thing])
+
+/** The same for many things at once, in one order for everybody. */
+export async function claimAll(tx: Tx, things: readonly (readonly unknown[])[]): Promise<void> {
+  if (isPreview(tx) || things.length === 0) return
+  const names = sql.param(things.map((thing) => JSON.stringify(thing)))
+  const keys = sql`select hashtextextended(name, 7270004) from unnest(${names}::text[]) name order by 1`
   await Promise.all([
-    executeWrite(tx, claims, sql`insert into ${claims} (key) values (${key}) on conflict do nothing`),
-    executeWrite(tx, claims, sql`delete from ${claims} where key = ${key}`),
+    executeWrite(tx, claims, sql`insert into ${claims} (key) ${keys} on conflict do nothing`),
+    executeWrite(tx, claims, sql`delete from ${claims} where key in (${keys})`),
   ])
 }
 

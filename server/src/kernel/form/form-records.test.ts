@@ -52,14 +52,6 @@ test('choices given in place have texts: several one by one, unknown ones as the
   expect(formWith([field('name')]).options.decorate).toBeUndefined()
 })
 
-test.each<[more: Partial<FormField>, isTogether: boolean]>([
-  [{}, true],
-  [{ unique: true }, false],
-  [{ extend: { uniqueColumns: 'name' } }, false],
-])('records of a form with %j are imported together: %j', (more, isTogether) => {
-  expect(formWith([field('name'), field('kind', more)]).options.insertsTogether).toBe(isTogether)
-})
-
 test('a form does what it has: defaults, sub-tables and a tree', () => {
   const own = ({ options }: ReturnType<typeof formWith>) => Object.keys(options).sort()
   expect(own(formWith([field('name')]))).toEqual(['insertsTogether', 'prepare'])

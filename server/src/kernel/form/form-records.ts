@@ -37,9 +37,8 @@ export function formRecords({ fields, table, description, rules, tree, ...given 
       ...(fields.some(({ defVal }) => defVal) && {
         importDraft: (change, draft) => withDefaults(change, form, draft),
       }),
-      // Rows of one import are held against each other only when they are stored one after the other; none of them
-      // brings rows of sub-tables.
-      insertsTogether: !fields.some(isHeldAgainstOthers),
+      // No row of an import brings rows of sub-tables.
+      insertsTogether: true,
       ...(given.tables.length && nestedOptions(() => form)),
       ...(tree && treeOptions(() => form, tree)),
     },
@@ -87,8 +86,6 @@ const nestedOptions = (form: () => FormEntity): RecordOptions => ({
   },
   difference: (before, after) => rowDifference(form(), before, after),
 })
-
-const isHeldAgainstOthers = ({ unique, extend }: FormField) => Boolean(unique || extend?.uniqueColumns)
 
 const entityOf = (
   { fields, table, description }: FormPart,

@@ -2,6 +2,7 @@ import type { FormField } from '@banyan/contract/form/form-property'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import { txOf } from '#kernel/database/tx.ts'
+import { isAnyHeldTwice } from '#kernel/records/held-values.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { eventually } from '#testing/eventually.ts'
 import { ownDatabase } from '#testing/own-database.ts'
@@ -45,12 +46,13 @@ const checked = (values: Record<string, unknown>, more: Partial<Checked> = {}): 
   ...more,
 })
 const whole = { plain: 'p', serialNo: 'S', a: 'x', b: 2 }
+const keys = 'select hashtextextended(name, 7270004) from unnest($1::text[]) name order by 1'
 /** Both statements of a claim. */
 const claimed = (...thing: unknown[]) =>
   [
-    'insert into "kernel_claim" (key) values (hashtextextended($1, 7270004)) on conflict do nothing',
-    'delete from "kernel_claim" where key = hashtextextended($1, 7270004)',
-  ].map((text) => [text, [JSON.stringify(thing)]])
+    `insert into "kernel_claim" (key) ${keys} on conflict do nothing`,
+    `delete from "kernel_claim" where key in (${keys})`,
+  ].map((text) => [text, [[JSON.stringify(thing)]]])
 
 test('DEC-076 a value is held against all other records of the tenant, behind a claim on that value', async () => {
   const { taken, asked } = await asking(checked(whole, { own: ['1', '2'] }), true)
@@ -100,6 +102,32 @@ test('DEC-076 what is unique among the rows of one record is not held against th
   expect(taken).toMatchObject({ field: 'a' })
 })
 
+test.each<[given: unknown[][], isTwice: boolean]>([
+  [[], false],
+  [
+    [
+      ['x', 3],
+      ['y', 2],
+    ],
+    false,
+  ],
+  [
+    [
+      ['x', 3],
+      ['x', 2],
+    ],
+    true,
+  ],
+])('DEC-076 of rows stored together %j are held by another one: %j', async (given, isTwice) => {
+  const found = await database.within(new AppState(), { tenantId: 7 }, async (tx) => {
+    for (const [at, values] of [['x', 2], ...given].entries())
+      await tx.$client.query('insert into things (id, a, b) values ($1, $2, $3)', [`t${at}`, ...values])
+    const held = given.map((values) => ({ tableName: 'things', members: ['a', 'b'], given: values }))
+    return isAnyHeldTwice(tx, 7, held)
+  })
+  expect(found).toBe(isTwice)
+})
+
 test('DEC-076 whoever writes the same value waits for the one before; many values take no lock each', async () => {
   const { pool } = database.notedPool(3)
   const begin = async () => {
@@ -128,7 +156,13 @@ test('DEC-076 whoever writes the same value waits for the one before; many value
     ).toHaveLength(1),
   )
   expect(isAnswered).toBe(false)
+  // Rows that are stored together wait for it too.
+  const held = ['other', 'N7'].map((no) => ({ tableName: 'things', members: ['serialNo'], given: [no] }))
+  await second.client.query(`insert into things (id, serial_no) values ('o', 'other'), ('p', 'N7')`)
+  const together = isAnyHeldTwice(second.change.tx, 7, held)
   await first.client.query('commit')
+  expect(await together).toBe(true)
+  await second.client.query('rollback')
   expect(await waiting).toMatchObject({ field: 'serialNo' })
   for (const { client } of [first, second, third]) client.release(true)
   expect(await database.sql('select * from kernel_claim')).toEqual([])

@@ -3,6 +3,7 @@ import { partsOf } from '@banyan/contract/form/form-value'
 import { claim } from '#kernel/database/claim.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
+import { claimOf, type HeldValues } from '#kernel/records/held-values.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import type { Checked } from './form.ts'
 
@@ -31,7 +32,7 @@ export async function takenValue(
 }
 
 async function isTaken(
-  { tx, me }: Change,
+  { tx, me, held }: Change,
   tableName: string,
   members: string[],
   values: Draft,
@@ -39,8 +40,13 @@ async function isTaken(
 ): Promise<boolean> {
   const given = members.map((member) => values[member])
   if (given.some((value) => value === null || value === undefined)) return false
+  const holding: HeldValues = { tableName, members, given }
+  if (held) {
+    held.push(holding)
+    return false
+  }
   // Two who save the same at the same time queue up here: the second sees what the first stored.
-  await claim(tx, [me.tenantId, tableName, members, given])
+  await claim(tx, claimOf(me.tenantId, holding))
   const { rows } = await tx.$client.query(
     statement((bind) => {
       const same = members.map((member, at) => `"${snake(member)}" = ${bind(given[at])}`)

@@ -8,6 +8,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { type AuditEntry, audit, difference, operation } from '#kernel/observe/audit.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { refuseUnknownValues } from './check-values.ts'
+import type { HeldValues } from './held-values.ts'
 import { findRowsInScope, lockRowsInScope } from './list/find.ts'
 import { listPage } from './list/list.ts'
 import { hideMembers, type Row } from './list/row-scope.ts'
@@ -21,6 +22,8 @@ export type Draft = Record<string, unknown>
 /** What a change is made with: the transaction, who makes it, and where from. */
 export interface Change extends Reading {
   peer: Peer
+  /** Collects values that must differ from those of other records: whoever stores many rows asks once for all. */
+  held?: HeldValues[]
 }
 
 /** Where an entity differs from what every entity does. */
@@ -47,7 +50,10 @@ export interface RecordOptions {
     insert(change: Change, draft: Draft): Promise<string>
     finish(change: Change): Promise<void>
   }
-  /** An `insert` that looks at no other row and switches nothing: an import may have many of them under way at once. */
+  /**
+   * An `insert` that looks at no other row, but for `held`, and switches nothing: an import may have many of them
+   * under way at once.
+   */
   insertsTogether?: boolean | ((draft: Draft) => boolean)
   /** Columns of a workbook beyond the fields of the form, e.g. the roles of a user by name. */
   importColumns?: readonly ImportColumn[]

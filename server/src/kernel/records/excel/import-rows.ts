@@ -3,6 +3,7 @@ import type { Cell, ReadRow } from '@banyan/workbook/workbook'
 import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
 import type { Context } from '#kernel/call/serve.ts'
 import { type AuditEntry, auditAll } from '#kernel/observe/audit.ts'
+import { type HeldValues, isAnyHeldTwice } from '../held-values.ts'
 import { type Draft, type RecordEntity, storeRecord } from '../records.ts'
 import { importFields } from './export.ts'
 import { type Fault, faultOf, reasonOf, refusedAs } from './import-reason.ts'
@@ -63,17 +64,19 @@ interface Good {
   draft: Draft
 }
 
-/** Large enough to fill a packet, small enough to be stored once more row by row when one of them is bad. */
+/** Large enough to fill a packet, small enough to be stored once more when one of them is bad. */
 const chunkRows = 50
+const fewRows = 6
 
-/** All rows of a chunk are on their way before the first is answered; if one is refused, each is tried alone. */
+/** All rows of a chunk are on their way before the first is answered; if one is refused, each half is tried alone. */
 async function storeChunk(entity: RecordEntity, context: Importing, rows: Good[]): Promise<BadRow[]> {
   const { insert, insertsTogether = !insert } = entity.options
   const together =
     typeof insertsTogether === 'boolean' ? insertsTogether : rows.every(({ draft }) => insertsTogether(draft))
-  if (!together || rows.length < 2) return storeEach(entity, context, rows)
+  if (!together || rows.length <= fewRows) return storeEach(entity, context, rows)
   const { tx, me, peer } = context
   await tx.$client.query('savepoint import_chunk')
+  const held: HeldValues[] = []
   const storing: Promise<AuditEntry | undefined>[] = []
   let isRefused = false
   const refused = () => {
@@ -82,13 +85,15 @@ async function storeChunk(entity: RecordEntity, context: Importing, rows: Good[]
   }
   for (const { draft } of rows) {
     if (isRefused) break
-    storing.push(storeRecord(entity, context, draft).catch(refused))
+    storing.push(storeRecord(entity, { tx, me, peer, held }, draft).catch(refused))
     await setImmediate() // between two rows other calls have their turn on the processor
   }
   const entries = (await Promise.all(storing)).filter((entry) => entry !== undefined)
-  if (entries.length < rows.length) {
+  if (entries.length < rows.length || (await isAnyHeldTwice(tx, me.tenantId, held))) {
     await undo(context, 'import_chunk')
-    return storeEach(entity, context, rows)
+    const half = Math.ceil(rows.length / 2)
+    const first = await storeChunk(entity, context, rows.slice(0, half))
+    return [...first, ...(await storeChunk(entity, context, rows.slice(half)))]
   }
   await auditAll(tx, me, peer, entries)
   await tx.$client.query('release savepoint import_chunk')

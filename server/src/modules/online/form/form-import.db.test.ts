@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aField, define, defineOrder, definePublished, tableFor } from '#testing/definitions.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { multipart, startServer } from '#testing/server.ts'
-import { rowsOf } from '#testing/workbooks.ts'
+import { csv, rowsOf } from '#testing/workbooks.ts'
 
 /* Workbooks of published forms: what is imported, with which defaults, and what an export holds (DEC-068, DEC-080). */
 
@@ -53,6 +53,47 @@ test('DEC-068 DEC-080 rows are imported into a published form; bad ones come bac
   ])
   const template = await sendRaw(boss, onlineForm.importTemplate, { formCode: id })
   expect(template.headers['content-disposition']).toContain(encodeURIComponent('导入导入模板'))
+})
+
+test('DEC-068 DEC-076 values that repeat in the file or are stored are told at their rows, the others are imported', async () => {
+  const id = await definePublished(boss, {
+    tableName: tableFor('repeated'),
+    tableTxt: '重复',
+    fields: [
+      aField('code', { dbFieldTxt: '编号', fieldValidType: 'only' }),
+      aField('amount', { dbFieldTxt: '数量', dbType: 'int', dbLength: 6, fieldShowType: 'integer' }),
+    ],
+  })
+  await boss.call(onlineForm.add, { formCode: id, code: 'N60' })
+  const codes = Array.from({ length: 120 }, (_, at) => `N${at}`)
+  codes[10] = 'N5' // among rows that are stored together
+  codes[110] = 'N3' // among rows that were stored before
+  for (const mode of ['check', 'good']) {
+    const { body } = await upload(id, csv('编号,数量', ...codes.map((code, at) => `${code},${at}`)), { mode })
+    expect(body.result).toMatchObject({ totalCount: 120, errorCount: 3 })
+    expect((body.result as { wrongRows: { row: number; faults: object[] }[] }).wrongRows).toMatchObject(
+      [12, 62, 112].map((row) => ({ row, faults: [{ column: '编号', text: '该值不可用，系统中已存在！' }] })),
+    )
+  }
+  expect(await boss.call(onlineForm.data, { formCode: id })).toMatchObject({ total: 118 })
+})
+
+test('DEC-076 of an import and a save of the same value at the same time one is refused', async () => {
+  const id = await definePublished(boss, {
+    tableName: tableFor('race'),
+    tableTxt: '同时',
+    fields: [aField('code', { dbFieldTxt: '编号', fieldValidType: 'only' })],
+  })
+  for (let round = 0; round < 5; round++) {
+    const codes = Array.from({ length: 40 }, (_, at) => `R${round}-${at}`)
+    const [imported, ...saved] = await Promise.all([
+      upload(id, csv('编号', ...codes)),
+      ...[39, 20, 1].map((at) => boss.ask(onlineForm.add, { formCode: id, code: codes[at] })),
+    ])
+    const { successCount } = imported.body.result as { successCount: number }
+    expect(successCount + saved.filter(({ body }) => body.success).length).toBe(40)
+  }
+  expect(await boss.call(onlineForm.data, { formCode: id })).toMatchObject({ total: 200 })
 })
 
 test('DEC-056 DEC-077 an imported row gets the defaults of its form where the file says nothing', async () => {

@@ -1,0 +1,57 @@
+import { claimAll } from '#kernel/database/claim.ts'
+import { statement } from '#kernel/database/fragment.ts'
+import { snake } from '#kernel/database/table.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+
+/** Values that no two records of a tenant may hold: those of one field, or of several together. */
+export interface HeldValues {
+  tableName: string
+  members: readonly string[]
+  given: readonly unknown[]
+}
+
+/**
+ * Whether another record holds any of these values, each of which a row holds that this transaction has stored. Two
+ * who store the same at the same time queue up at the claims: the second sees what the first stored.
+ */
+export async function isAnyHeldTwice(
+  tx: Tx,
+  tenantId: number,
+  held: readonly HeldValues[],
+): Promise<boolean> {
+  await claimAll(
+    tx,
+    held.map((each) => claimOf(tenantId, each)),
+  )
+  const groups = new Map<string, HeldValues[]>()
+  for (const each of held) {
+    const key = JSON.stringify([each.tableName, each.members])
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
+  for (const group of groups.values()) if (await isHeldTwice(tx, tenantId, group)) return true
+  return false
+}
+
+/** Values of the same members of one table. */
+async function isHeldTwice(tx: Tx, tenantId: number, group: readonly HeldValues[]): Promise<boolean> {
+  const { tableName = '', members = [] } = group[0] ?? {}
+  const columns = members.map((member) => `"${snake(member)}"`)
+  const { rows } = await tx.$client.query(
+    statement((bind) => {
+      const among = columns.map(
+        (column, at) => `${column} = any(${bind(group.map(({ given }) => given[at]))})`,
+      )
+      return `select 1 from "${tableName}" where tenant_id = ${bind(tenantId)} and del_flag = 0
+        and ${among.join(' and ')} group by ${columns} having count(*) > 1 limit 1`
+    }),
+  )
+  return rows.length > 0
+}
+
+/** The name under which transactions queue up for values. */
+export const claimOf = (tenantId: number, { tableName, members, given }: HeldValues) => [
+  tenantId,
+  tableName,
+  members,
+  given,
+]
