@@ -11,7 +11,10 @@ interface Typed {
 
 const invalid = () => new Refusal('验证码无效')
 
-/** Pictures with four characters: 60 seconds, one try, bound to the client's key (DEC-115); asking again with the same key draws a new one. */
+/** A client that keeps its picture after a wrong code may try again, as often as any code may be tried (security, section 11). */
+const tries = 5
+
+/** Pictures with four characters: 60 seconds, one use, bound to the client's key (DEC-115); asking again with the same key draws a new one. */
 export function captchas(proofs: OneTimeCodes, isOn: boolean) {
   const keyOf = (checkKey: string) => `captcha:${checkKey}`
 
@@ -19,7 +22,7 @@ export function captchas(proofs: OneTimeCodes, isOn: boolean) {
     if (!isOn) return
     if (!captcha || !checkKey) throw invalid()
     const { outcome } = await within({ auth: true }, (tx) =>
-      proofs.try(tx, keyOf(checkKey), captcha.trim().toLowerCase(), { tries: 1, keep }),
+      proofs.try(tx, keyOf(checkKey), captcha.trim().toLowerCase(), { tries, keep }),
     )
     if (outcome === 'missing') throw invalid()
     if (outcome === 'wrong') throw new Refusal('验证码错误')
