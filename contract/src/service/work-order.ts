@@ -138,7 +138,13 @@ export const workOrderTalk = entity('workOrder', 'tenant', {
   }),
   comment: post(`${root}/comment`, {
     needs: 'workOrder:comment',
-    input: z.object({ id, content: requiredText('请输入评论内容', 500), attachments: optionalText(4000) }),
+    input: z.object({
+      id,
+      content: requiredText('请输入评论内容', 500),
+      attachments: optionalText(4000),
+      /** People the comment speaks to: each is told of it. */
+      mentioned: idList.refine((people) => people.length <= 20, '一次最多提到20人').optional(),
+    }),
     result: nothing,
     says: '评论成功',
   }),

@@ -25,3 +25,7 @@ export const safeHtml = (html: string): string => {
 }
 
 let clean: typeof sanitizeHtml | undefined
+
+/** Plain text, such as a name, within HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,7 +1,9 @@
 import type { Tx } from '#kernel/database/tx.ts'
 import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Job } from '#kernel/jobs/job.ts'
+import { escapeHtml } from '#kernel/safe-html.ts'
 import { sendSystemMessages } from '#modules/messaging/public.ts'
+import { workOrderPage } from './order-news.ts'
 import {
   addAlerts,
   type DueOrder,
@@ -12,7 +14,6 @@ import {
   lockEnabledRule,
   markOvertime,
 } from './timeout.queries.ts'
-import { workOrderPage } from './work-order.change.ts'
 import { addEvent } from './work-order.queries.ts'
 
 /** Orders told of in one transaction: killed in the middle, a server has told none of them. */
@@ -74,9 +75,6 @@ async function alertSome(tx: Tx, { id }: EnabledRule, orderIds: readonly string[
 const priorities: Record<string, 'H' | 'M'> = { '1': 'H', '2': 'H', '3': 'M' }
 
 function textOf({ typeName, outHour }: EnabledRule, { orderNo, dueTime, late }: DueOrder): string {
-  const text = `工单 ${orderNo}（${escaped(typeName)}）创建后超过 ${outHour} 小时仍未完成，请尽快处理。`
+  const text = `工单 ${orderNo}（${escapeHtml(typeName)}）创建后超过 ${outHour} 小时仍未完成，请尽快处理。`
   return late ? `【补发】${text}原定提醒时间：${dueTime.slice(0, 19)}` : text
 }
-
-/** The text of a message is HTML; a name is not. */
-const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -11,18 +11,15 @@ import { type Change, type Draft, type RecordOptions, writableMembers } from '#k
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { sendSystemMessage } from '#modules/messaging/public.ts'
 import { nextFillValue, nextFillValues } from '#modules/online/public.ts'
 import { checkedValues, refuseUnknownFiles } from './check-filled.ts'
 import { indexTokens, searchText } from './form-index.rules.ts'
+import { tellConcerned } from './order-news.ts'
 import { newestTemplate, pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
 import { hidesForm } from './shown-form.ts'
 import { addEvent, findUnnumbered, isActive, numberOrders, updateOrders } from './work-order.queries.ts'
 import { nextStatus, refuseEnded, type WorkOrderMove } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
-
-/** The page of the console that shows an order. */
-export const workOrderPage = 'vclinfoExtend/workOrder'
 
 /** Works out and checks what is stored of a new or edited order. */
 export async function prepareOrder(change: Change, draft: Draft, stored?: Row): Promise<Draft> {
@@ -119,7 +116,7 @@ const logTexts: Record<WorkOrderMove, string> = {
   cancel: '取消工单',
 }
 
-/** Gives orders to a person, who is told of it; from another one they are taken. */
+/** Gives orders to a person; from another one they are taken. */
 export async function dispatchOrders(
   change: Change,
   source: ListSource,
@@ -132,6 +129,7 @@ export async function dispatchOrders(
   const known = await tx.app.part(textSource).lookupInScope(tx, me, 'identity_user,realname,id', [handlerId])
   if (!known.has(handlerId) || !(await isActive(tx, handlerId)))
     throw refuse.field('handlerId', '处理人不存在，请重新选择')
+  await tellConcerned(change, { kind: 'dispatch', rows, handlerId })
   for (const row of rows) {
     nextStatus('dispatch', String(row.status))
     if (row.handlerId === handlerId) throw new Refusal(`工单 ${row.orderNo} 已派给${known.get(handlerId)}`)
@@ -140,14 +138,6 @@ export async function dispatchOrders(
       move: 'dispatch',
       set: { handlerId, acceptTime: null },
       event: { kind, content: remark, handlerId },
-    })
-    await sendSystemMessage(tx, {
-      to: { userIds: [handlerId] },
-      title: '您有新的工单',
-      text: `工单 ${row.orderNo} 已派给您，请及时处理。`,
-      priority: 'M',
-      link: { page: workOrderPage, busId: row.id },
-      busType: 'workOrder',
     })
   }
 }

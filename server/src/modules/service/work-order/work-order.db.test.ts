@@ -5,7 +5,7 @@ import { serviceTemplate, serviceType } from '@banyan/contract/service/service-t
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { expect, test } from 'vitest'
 import { limitPerson } from '#testing/data-rules.ts'
-import { startServer } from '#testing/server.ts'
+import { type Client, startServer } from '#testing/server.ts'
 
 const home = await startServer()
 const { someone, signIn, sql } = home
@@ -486,7 +486,7 @@ test('DEC-104 whoever is given an order is told of it with a way there', async (
   expect((await helper.call(ownAnnouncement.bell, {})).sysMsgList).toEqual([
     expect.objectContaining({
       titile: '您有新的工单',
-      msgContent: `工单 ${orderNo} 已派给您，请及时处理。`,
+      msgContent: `工单 ${orderNo} 已派给您，请及时处理。<br />操作人：测试`,
       priority: 'M',
       busType: 'workOrder',
       busId: id,
@@ -495,6 +495,44 @@ test('DEC-104 whoever is given an order is told of it with a way there', async (
   await expect(desk.call(workOrderState.dispatch, { id, handlerId: helper.userId })).rejects.toThrow(
     `工单 ${orderNo} 已派给测试`,
   )
+})
+
+const told = async (who: Client) =>
+  (await who.call(ownAnnouncement.bell, {})).sysMsgList.map(({ titile, msgContent }) => [titile, msgContent])
+
+test('an order taken away, cancelled or commented is told to those it concerns, and not to who did it', async () => {
+  const can = ['workOrder:list', 'workOrder:dispatch', 'workOrder:cancel', 'workOrder:comment']
+  const [first, second, dispatcher] = [await someone({ can }), await someone({ can }), await someone({ can })]
+  const creator = await someone({ can: [...can, 'workOrder:add', 'consumer:list'] })
+  const location = JSON.stringify({ description: '鼓楼区<b>1号', pointer: '119.300000,26.080000' })
+  const { id } = await creator.call(workOrder.add, { serviceTypeId, formData: { fault: '漏油' }, location })
+  const { orderNo } = await read(id)
+  const facts = '地址：鼓楼区&lt;b&gt;1号，操作人：测试'
+  await dispatcher.call(workOrderState.dispatch, { id, handlerId: first.userId })
+  expect(await told(creator)).toEqual([['工单已派出', `工单 ${orderNo} 已派给测试。<br />${facts}`]])
+  await creator.call(workOrderState.dispatch, { id, handlerId: second.userId })
+  expect((await told(first))[0]).toEqual([
+    '工单已改派',
+    `工单 ${orderNo} 已改派给测试，您不用再处理。<br />${facts}`,
+  ])
+  expect((await told(dispatcher))[0]?.[0]).toBe('工单已派出')
+  await second.call(workOrderTalk.comment, { id, content: '@测试 钥匙<i>在哪', mentioned: [first.userId] })
+  expect((await told(creator))[0]).toEqual([
+    '工单有新评论',
+    `测试 评论了工单 ${orderNo}：@测试 钥匙&lt;i&gt;在哪<br />${facts}`,
+  ])
+  expect((await told(first))[0]).toEqual(['有人提到了您', `测试 在工单 ${orderNo} 的评论中提到了您。`])
+  expect(await told(second)).toHaveLength(1)
+  await second.call(workOrderState.cancel, { id, reason: '客户不在' })
+  expect((await told(creator))[0]?.[1]).toContain(`工单 ${orderNo} 已取消。原因：客户不在`)
+  expect(await told(second)).toHaveLength(1)
+})
+
+test('several orders at once are one message to each person', async () => {
+  const helper = await someone()
+  const ids = [await anOrder(), await anOrder(), await anOrder()]
+  await desk.call(workOrderState.dispatch, { ids, handlerId: helper.userId })
+  expect((await told(helper)).map(([title]) => title)).toEqual(['3 张新的工单已派给您'])
 })
 
 test('DEC-113 what an order holds already is not asked for again, what is new is', async () => {

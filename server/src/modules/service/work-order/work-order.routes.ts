@@ -17,6 +17,7 @@ import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
 import { refuseUnknownFiles } from './check-filled.ts'
 import { formConditions } from './form-index.rules.ts'
+import { tellConcerned } from './order-news.ts'
 import { orderSheet } from './order-sheet.ts'
 import { newestTemplates } from './pinned-template.ts'
 import { hidesForm, withForms, withReport } from './shown-form.ts'
@@ -120,8 +121,10 @@ export const workOrderStateRoutes = serve(workOrderState, {
     return null
   },
   async cancel(context) {
-    const rows = await lockOrders(context, source, [context.input.id])
-    await moveOrders(context, source, rows, { move: 'cancel', event: { content: context.input.reason } })
+    const { id, reason } = context.input
+    const rows = await lockOrders(context, source, [id])
+    await tellConcerned(context, { kind: 'cancel', rows, reason })
+    await moveOrders(context, source, rows, { move: 'cancel', event: { content: reason } })
     return null
   },
   async upgrade(context) {
@@ -143,10 +146,11 @@ export const workOrderTalkRoutes = serve(workOrderTalk, {
   },
   async comment(context) {
     const { tx, me, peer, input } = context
-    const { id, content, attachments } = input
-    found(await findRowsInScope(tx, source, me, [id]))
+    const { id, content, attachments, mentioned } = input
+    const row = found(await findRowsInScope(tx, source, me, [id]))
     await refuseUnknownFiles(context, attachments)
     await addEvent(tx, [id], { kind: 'comment', content, attachments })
+    await tellConcerned(context, { kind: 'comment', rows: [row], content, mentioned })
     await audit(tx, me, peer, {
       content: '评论工单',
       operateType: operation.add,

@@ -1,0 +1,146 @@
+import { readLocation } from '@banyan/contract/area/pointer'
+import type { Row } from '#kernel/records/list/row-scope.ts'
+import type { Change } from '#kernel/records/records.ts'
+import { textSource } from '#kernel/records/texts.ts'
+import { escapeHtml } from '#kernel/safe-html.ts'
+import { type SystemMessage, sendSystemMessage } from '#modules/messaging/public.ts'
+import { findConcerned, findPeople, type Person } from './order-news.queries.ts'
+
+/** The page of the console that shows an order. */
+export const workOrderPage = 'vclinfoExtend/workOrder'
+
+/** What happened to orders: their rows as they were before. */
+export type OrderNews =
+  | { kind: 'dispatch'; rows: readonly Row[]; handlerId: string }
+  | { kind: 'cancel'; rows: readonly Row[]; reason?: string | null }
+  | { kind: 'comment'; rows: readonly [Row]; content: string; mentioned?: readonly string[] }
+
+/** What one person is told of one order. */
+interface Notice {
+  to: string
+  title: string
+  /** Said of several orders at once, with their number in front. */
+  ofMany: string
+  row: Row
+  text: string
+  /** Whoever is only mentioned may not see the order: they get its number alone. */
+  isBrief?: boolean
+}
+
+/**
+ * Tells the people concerned by what happened to orders: the handlers before and after, whoever created or dispatched
+ * them, and people who are mentioned. Nobody is told of what they did themselves; several orders come as one message.
+ */
+export async function tellConcerned(change: Change, news: OrderNews): Promise<void> {
+  const { tx, me } = change
+  const ids = news.rows.map(({ id }) => id)
+  const concerned = await findConcerned(tx, ids)
+  const people = await findPeople(tx, [...namedBy(news), ...concerned.map(({ userId }) => userId), me.userId])
+  const doer = people.get(me.userId)?.realname || me.username
+  const notices = news.rows.flatMap((row) => {
+    const others = concerned.filter(({ orderId }) => orderId === row.id).map(({ userId }) => userId)
+    return noticesOf(news, row, others, people, escapeHtml(doer))
+  })
+  const facts = await factsOf(change, news.rows, doer)
+  for (const messages of byPerson(notices.filter(({ to }) => to !== me.userId && people.has(to))))
+    await sendSystemMessage(tx, messageOf(messages, facts))
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+function namedBy(news: OrderNews): readonly string[] {
+  if (news.kind === 'dispatch') return [news.handlerId]
+  return news.kind === 'comment' ? (news.mentioned ?? []) : []
+}
+
+function noticesOf(
+  news: OrderNews,
+  row: Row,
+  others: readonly string[],
+  people: ReadonlyMap<string, Person>,
+  doer: string,
+): Notice[] {
+  const order = `工单 ${escapeHtml(String(row.orderNo))}`
+  const tell = (to: readonly string[], title: string, ofMany: string, text: string): Notice[] =>
+    to.map((each) => ({ to: each, row, title, ofMany, text }))
+  switch (news.kind) {
+    case 'dispatch': {
+      const { handlerId } = news
+      const before = isId(row.handlerId) ? [row.handlerId] : []
+      const handler = escapeHtml(people.get(handlerId)?.realname ?? '')
+      const rest = others.filter((each) => each !== handlerId && !before.includes(each))
+      return [
+        ...tell([handlerId], '您有新的工单', '张新的工单已派给您', `${order} 已派给您，请及时处理。`),
+        ...tell(before, '工单已改派', '张工单已改派', `${order} 已改派给${handler}，您不用再处理。`),
+        ...tell(rest, '工单已派出', '张工单已派出', `${order} 已派给${handler}。`),
+      ]
+    }
+    case 'cancel': {
+      const reason = news.reason ? `原因：${escapeHtml(news.reason)}` : ''
+      return tell(others, '工单已取消', '张工单已取消', `${order} 已取消。${reason}`)
+    }
+    case 'comment': {
+      const mentioned = news.mentioned ?? []
+      const rest = others.filter((each) => !mentioned.includes(each))
+      const brief = tell(mentioned, '有人提到了您', '处提到了您', `${doer} 在${order} 的评论中提到了您。`)
+      const said = `${doer} 评论了${order}：${escapeHtml(news.content.slice(0, 100))}`
+      return [
+        ...brief.map((notice) => ({ ...notice, isBrief: true })),
+        ...tell(rest, '工单有新评论', '张工单有新评论', said),
+      ]
+    }
+  }
+}
+
+/** The notices of each person and kind together. */
+function byPerson(notices: readonly Notice[]): Notice[][] {
+  const groups = new Map<string, Notice[]>()
+  for (const notice of notices) {
+    const key = `${notice.to} ${notice.title}`
+    groups.set(key, [...(groups.get(key) ?? []), notice])
+  }
+  return [...groups.values()]
+}
+
+const shownAtOnce = 10
+
+function messageOf(notices: readonly Notice[], facts: ReadonlyMap<string, string>): SystemMessage {
+  const [first] = notices as [Notice]
+  const shared = { to: { userIds: [first.to] }, priority: 'M' as const, busType: 'workOrder' }
+  const line = ({ row, text, isBrief }: Notice) => (isBrief ? text : `${text}<br>${facts.get(row.id)}`)
+  if (notices.length === 1)
+    return {
+      ...shared,
+      title: first.title,
+      text: line(first),
+      link: { page: workOrderPage, busId: first.row.id },
+    }
+  const shown = notices.slice(0, shownAtOnce).map((notice) => `<p>${line(notice)}</p>`)
+  const more = notices.length > shownAtOnce ? `<p>以及另外 ${notices.length - shownAtOnce} 张</p>` : ''
+  return {
+    ...shared,
+    title: `${notices.length} ${first.ofMany}`,
+    text: shown.join('') + more,
+    link: { path: `/${workOrderPage}` },
+  }
+}
+
+/** Customer, address and who did it, in one line for each order. */
+async function factsOf({ tx, me }: Change, rows: readonly Row[], doer: string): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map(({ consumerId }) => consumerId).filter(isId))]
+  const names = ids.length
+    ? await tx.app.part(textSource).lookup(tx, me, 'fleet_consumer,name,id', ids)
+    : new Map<string, string>()
+  return new Map(
+    rows.map((row) => {
+      const place = isId(row.location) ? readLocation(row.location).description : ''
+      const facts: [string, string | undefined][] = [
+        ['客户', names.get(String(row.consumerId))],
+        ['地址', place],
+        ['操作人', doer],
+      ]
+      const told = facts.flatMap(([label, text]) => (text ? [`${label}：${escapeHtml(text)}`] : []))
+      return [row.id, told.join('，')]
+    }),
+  )
+}
