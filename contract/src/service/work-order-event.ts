@@ -24,6 +24,8 @@ export const WorkOrderEvent = z.object({
   handlerId_dictText: z.string().optional(),
   /** Paths of stored files, comma-joined. */
   attachments: z.string().nullish(),
+  /** What an edit changed, in words; empty text for nothing. */
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })).optional(),
   createBy: z.string().nullish(),
   createBy_dictText: z.string().optional(),
   createTime: z.string().nullish(),

@@ -54,7 +54,7 @@ interface ReadForm {
 }
 
 /** Names of the people and dictionary items that some forms hold, each asked for once. */
-async function namesIn(tx: Tx, me: Caller, forms: readonly ReadForm[]): Promise<KnownNames> {
+export async function namesIn(tx: Tx, me: Caller, forms: readonly ReadForm[]): Promise<KnownNames> {
   const users = new Set<string>()
   const options = new Set<string>()
   for (const { formData, items } of forms) {

@@ -14,6 +14,7 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import { nextFillValue, nextFillValues } from '#modules/online/public.ts'
 import { checkedValues, refuseUnknownFiles } from './check-filled.ts'
 import { indexTokens, searchText } from './form-index.rules.ts'
+import { changesOf } from './order-changes.ts'
 import { tellConcerned } from './order-news.ts'
 import { newestTemplate, pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
 import { hidesForm } from './shown-form.ts'
@@ -70,7 +71,7 @@ export const importOrders: RecordOptions['importLater'] = {
 
 export async function updateOrder({ tx }: Change, row: Row, draft: Draft): Promise<void> {
   await updateRow(tx, workOrders, row.id, draft)
-  await addEvent(tx, [row.id], { kind: 'edit' })
+  await addEvent(tx, [row.id], { kind: 'edit', changes: changesOf(row, draft) })
 }
 
 /** Orders that the caller may see, locked for a change; all of them or none. */

@@ -497,6 +497,20 @@ test('DEC-104 whoever is given an order is told of it with a way there', async (
   )
 })
 
+test('the timeline names what an edit changed, before and after, in words', async () => {
+  const id = await anOrder({ fault: '漏油' })
+  const location = JSON.stringify({ description: '鼓楼区1号', pointer: '119.300000,26.080000' })
+  await desk.call(workOrder.edit, { id, level: '1', location, formData: { fault: '异响' } })
+  await desk.call(workOrder.edit, { id, level: '1' })
+  const [, first, second] = await desk.call(workOrderTalk.timeline, { id })
+  expect(first?.changes).toEqual([
+    { label: '紧急程度', before: '一般', after: '紧急' },
+    { label: '服务地址', before: '', after: '鼓楼区1号' },
+    { label: expect.any(String), before: '漏油', after: '异响' },
+  ])
+  expect(second?.changes).toBeUndefined()
+})
+
 const told = async (who: Client) =>
   (await who.call(ownAnnouncement.bell, {})).sysMsgList.map(({ titile, msgContent }) => [titile, msgContent])
 

@@ -3,6 +3,7 @@ import { asc, eq, inArray, like, sql } from 'drizzle-orm'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { activePeople } from '#modules/identity/public.ts'
+import type { OrderChanges } from './order-changes.ts'
 import { workOrderEvents, workOrders } from './work-order.tables.ts'
 
 /** What rows of a page need beside their columns, whatever a rule hides of them. */
@@ -35,16 +36,18 @@ interface NewEvent {
   content?: string | null
   handlerId?: string
   attachments?: string | null
+  changes?: OrderChanges
 }
 
 /** Adds the same event to the timelines of some orders. */
 export async function addEvent(tx: Tx, workOrderIds: readonly string[], event: NewEvent): Promise<void> {
-  const { kind, content = null, handlerId = null, attachments = null } = event
+  const { kind, content = null, handlerId = null, attachments = null, changes = null } = event
   await executeWrite(
     tx,
     workOrderEvents,
-    sql`insert into ${workOrderEvents} (id, work_order_id, kind, content, handler_id, attachments)
-      select added.id, added.work_order_id, ${kind}, ${content}, ${handlerId}, ${attachments}
+    sql`insert into ${workOrderEvents} (id, work_order_id, kind, content, handler_id, attachments, changes)
+      select added.id, added.work_order_id, ${kind}, ${content}, ${handlerId}, ${attachments},
+        ${changes && JSON.stringify(changes)}::jsonb
       from unnest(${sql.param(workOrderIds.map(newId))}::text[], ${sql.param([...workOrderIds])}::text[])
         as added (id, work_order_id)`,
   )

@@ -17,6 +17,7 @@ import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
 import { refuseUnknownFiles } from './check-filled.ts'
 import { formConditions } from './form-index.rules.ts'
+import { describeChanges } from './order-changes.ts'
 import { tellConcerned } from './order-news.ts'
 import { orderSheet } from './order-sheet.ts'
 import { newestTemplates } from './pinned-template.ts'
@@ -32,7 +33,7 @@ import {
   updateOrder,
   upgradeOrder,
 } from './work-order.change.ts'
-import { addEvent, findEvents } from './work-order.queries.ts'
+import { addEvent, findEvents, findForms } from './work-order.queries.ts'
 import { refuseRemoval } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
 
@@ -137,7 +138,15 @@ export const workOrderStateRoutes = serve(workOrderState, {
 export const workOrderTalkRoutes = serve(workOrderTalk, {
   async timeline({ tx, me, input }) {
     found(await findRowsInScope(tx, source, me, [input.id]))
-    const events = await findEvents(tx, input.id)
+    const order = found(await findForms(tx, [input.id]))
+    const stored = await findEvents(tx, input.id)
+    const changes = await describeChanges(
+      { tx, me },
+      source,
+      order,
+      stored.map((event) => event.changes),
+    )
+    const events = stored.map((event, at) => ({ ...event, changes: changes[at] }))
     // A handler that a rule hides in the order is not told by its timeline either.
     const shown = isHidden(source, me, 'handlerId')
       ? events.map((event) => ({ ...event, handlerId: null }))

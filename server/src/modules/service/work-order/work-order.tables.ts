@@ -3,6 +3,7 @@ import { placeColumns } from '#kernel/database/place-columns.ts'
 import { tenantTable, wireTime } from '#kernel/database/table.ts'
 import { consumers, devices, vehicles } from '#modules/fleet/public.ts'
 import { serviceTypes, timeoutRules } from '../service.tables.ts'
+import type { OrderChanges } from './order-changes.ts'
 
 /** Filled values by item id (DEC-113). */
 type Filled = Record<string, unknown>
@@ -71,6 +72,8 @@ export const workOrderEvents = tenantTable(
     content: text(),
     handlerId: text(),
     attachments: text(),
+    /** What an edit changed. */
+    changes: jsonb().$type<OrderChanges>(),
   },
   {
     insertOnly: true,

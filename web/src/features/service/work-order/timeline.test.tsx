@@ -1,3 +1,4 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { workOrderTalk } from '@banyan/contract/service/work-order'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,11 +28,13 @@ test('an event tells its kind, for whom it was, what was written and who did it 
     { id: 'e3', kind: 'dispatch', handlerId: 'u7', createBy: 'u7', createTime: time },
     { id: 'e4', kind: 'overtime', createBy: 'system', createBy_dictText: '某人', createTime: time },
     { id: 'e5', kind: 'moved' as never, createTime: time },
+    { id: 'e6', kind: 'edit', createTime: time, changes: [{ label: '备注', before: '', after: '急' }] },
   ])
   open()
   await screen.findByText('创建工单')
-  const events = screen.getAllByRole('listitem')
+  const events = [...(screen.getAllByRole('list')[0]?.children ?? [])]
   expect(events.map((event) => [...event.children].map(({ textContent }) => textContent))).toEqual([
+    ['修改工单', '备注：空 → 急', '- · 2026-11-15 09:05:00'],
     ['moved', '- · 2026-11-15 09:05:00'],
     ['超时提醒', '系统 · 2026-11-15 09:05:00'],
     ['派单给 u7', 'u7 · 2026-11-15 09:05:00'],
@@ -46,7 +49,7 @@ test('a comment asks for its files and its button once something is typed, and i
   open()
   const box = await comment()
   expect(box.hasAttribute('maxlength')).toBe(false) // what is too long is refused, not cut
-  expect(box.placeholder).toBe('写评论，可粘贴或拖入照片和文件')
+  expect(box.placeholder).toBe('写评论，@ 可提到同事，可粘贴或拖入照片和文件')
   await hand.type(box, '  ')
   expect(screen.queryByRole('button', { name: '发表' })).toBeNull()
   expect(hasUnsaved()).toBe(false)
@@ -60,6 +63,27 @@ test('a comment asks for its files and its button once something is typed, and i
   expect(sent.mock.calls.map(([input]) => input)).toEqual([{ id: 'w1', content: '已联系' }])
   expect(hasUnsaved()).toBe(false)
   expect(screen.queryByRole('button', { name: '发表' })).toBeNull()
+})
+
+test('whoever is chosen after @ is mentioned, unless the name was deleted again', async () => {
+  server.on(workOrderTalk.timeline, () => [])
+  const asked = server.on(dictionary.search, () => [
+    { value: 'u1', text: '张三', title: '张三' },
+    { value: 'u2', text: '李四', title: '李四' },
+  ])
+  const sent = server.on(workOrderTalk.comment, () => null)
+  open()
+  const box = await comment()
+  await hand.type(box, '@张')
+  await hand.click(await screen.findByText('张三'))
+  expect(asked.mock.lastCall?.[0]).toEqual({ dict: 'identity_user,realname,id', keyword: '张' })
+  await hand.type(box, '看一下 @')
+  await hand.click(await screen.findByText('李四'))
+  expect(box.value).toBe('@张三 看一下 @李四 ')
+  await hand.type(box, '{Backspace}{Backspace}')
+  await hand.click(screen.getByRole('button', { name: '发表' }))
+  await waitFor(() => expect(sent).toHaveBeenCalled())
+  expect(sent.mock.lastCall?.[0]).toMatchObject({ content: '@张三 看一下 @李', mentioned: ['u1'] })
 })
 
 test('a file alone is no comment: its button says what is missing', async () => {

@@ -4,7 +4,7 @@ import {
   type WorkOrderEventKind,
   workOrderEvents,
 } from '@banyan/contract/service/work-order-event'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { DraftOffer } from '#kit/draft/draft-offer.tsx'
@@ -18,6 +18,7 @@ import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import { UploadField } from '#kit/upload/upload-field.tsx'
 import { pathsIn } from '#kit/upload/use-files.ts'
 import { FileLinks } from '#kit/viewer/file-links.tsx'
+import { CommentBox, type Mentioned, mentionedIn } from './comment-box.tsx'
 import styles from './work-order.module.css'
 
 /** What happened to an order, the newest first, and a place to write about it. */
@@ -44,7 +45,7 @@ export function Timeline({ id }: { id: string }) {
 }
 
 function Event({ event }: { event: WorkOrderEvent }) {
-  const { kind, content, attachments, createBy, createBy_dictText, createTime } = event
+  const { kind, content, changes, attachments, createBy, createBy_dictText, createTime } = event
   const handler = event.handlerId_dictText ?? event.handlerId
   const files = pathsIn(attachments)
   return (
@@ -54,6 +55,15 @@ function Event({ event }: { event: WorkOrderEvent }) {
         {handler && <span>给 {handler}</span>}
       </div>
       {content && <p>{content}</p>}
+      {changes && changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ label, before, after }) => (
+            <li key={label}>
+              {label}：<del>{before || '空'}</del> → {after || '空'}
+            </li>
+          ))}
+        </ul>
+      )}
       {files.length > 0 && <FileLinks paths={files} isOpen />}
       <time>
         {createBy === 'system' ? '系统' : plain(createBy_dictText ?? createBy)} · {datetime(createTime)}
@@ -65,6 +75,7 @@ function Event({ event }: { event: WorkOrderEvent }) {
 function CommentForm({ id }: { id: string }) {
   const [content, setContent] = useState('')
   const [attachments, setAttachments] = useState('')
+  const [mentioned, setMentioned] = useState<readonly Mentioned[]>([])
   const work = useWork({ place: draftPlace('comment', id), title: '工单评论' })
   const write = (text: string, files = attachments) => {
     setContent(text)
@@ -73,14 +84,18 @@ function CommentForm({ id }: { id: string }) {
     else work.settled()
   }
   useDraftPart(work, 'comment', {
-    read: () => (content || attachments ? { content, attachments } : undefined),
-    restore: (kept: { content: string; attachments: string }) => write(kept.content, kept.attachments),
+    read: () => (content || attachments ? { content, attachments, mentioned } : undefined),
+    restore: (kept: { content: string; attachments: string; mentioned?: Mentioned[] }) => {
+      setMentioned(kept.mentioned ?? [])
+      write(kept.content, kept.attachments)
+    },
     changes: (kept: { content: string }) => [{ label: '评论', now: content, kept: kept.content }],
   })
   const saving = useAfterSaveQueue()
   const send = useAction(workOrderTalk.comment, {
     onDone: () => {
       saving.saved()
+      setMentioned([])
       write('', '')
     },
   })
@@ -91,7 +106,13 @@ function CommentForm({ id }: { id: string }) {
         className={styles.comment}
         onSubmit={(event) => {
           event.preventDefault()
-          send.mutate({ id, content, attachments: attachments || undefined })
+          const people = mentionedIn(content, mentioned)
+          send.mutate({
+            id,
+            content,
+            attachments: attachments || undefined,
+            mentioned: people.length ? people : undefined,
+          })
         }}
       >
         <UploadField
@@ -102,13 +123,10 @@ function CommentForm({ id }: { id: string }) {
           aria-label="评论附件"
           isFolded={!content.trim()}
           above={
-            <Input.TextArea
-              aria-label="评论"
-              placeholder="写评论，可粘贴或拖入照片和文件"
-              count={{ max: 500, show: content.length > 400 }}
-              autoSize={{ minRows: 2, maxRows: 6 }}
+            <CommentBox
               value={content}
-              onChange={({ target }) => write(target.value)}
+              onChange={write}
+              onMention={(person) => setMentioned((before) => [...before, person])}
             />
           }
         />

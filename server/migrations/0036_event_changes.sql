@@ -1,0 +1,1 @@
+ALTER TABLE "service_work_order_event" ADD COLUMN "changes" jsonb;
