@@ -50,14 +50,16 @@ test.each([
   resize(1024)
 })
 
-function Leave({ isDirty, go, stay }: { isDirty: boolean; go: () => void; stay?: () => void }) {
+type Ask = Parameters<ReturnType<typeof useConfirmLeave>>
+
+function Leave({ leaving, go, stay }: { leaving: Ask[0]; go: () => void; stay?: () => void }) {
   const confirm = useConfirmLeave()
-  return <Button onClick={() => confirm(isDirty, go, stay)}>离开</Button>
+  return <Button onClick={() => confirm(leaving, go, stay)}>离开</Button>
 }
 
 test('ux §4 without unsaved work one goes at once', async () => {
   const go = vi.fn()
-  show(<Leave isDirty={false} go={go} />)
+  show(<Leave leaving={false} go={go} />)
   await hand.click(screen.getByRole('button', { name: /离\s*开/ }))
   expect(go).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -68,7 +70,7 @@ test.each([
   ['继续编辑', 0, 1],
 ])('ux §4 unsaved work is asked about: %s', async (answer, gone, stayed) => {
   const [go, stay] = [vi.fn(), vi.fn()]
-  show(<Leave isDirty go={go} stay={stay} />)
+  show(<Leave leaving go={go} stay={stay} />)
   await hand.click(screen.getByRole('button', { name: /离\s*开/ }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('有未保存的修改')
@@ -78,4 +80,16 @@ test.each([
   await waitFor(() => expect(document.activeElement?.textContent).toBe('继续编辑'))
   await hand.click(button)
   await waitFor(() => expect([go.mock.calls.length, stay.mock.calls.length]).toEqual([gone, stayed]))
+})
+
+test.each([
+  ['存为草稿', [1, 1, 0]],
+  ['放弃修改', [1, 0, 1]],
+])('ux §4 work that can be kept may be left as a draft: %s', async (answer, calls) => {
+  const [go, setAside, settled] = [vi.fn(), vi.fn(async () => undefined), vi.fn()]
+  const work = { isDirty: () => true, canKeep: () => true, setAside, settled }
+  show(<Leave leaving={[work]} go={go} />)
+  await hand.click(screen.getByRole('button', { name: /离\s*开/ }))
+  await hand.click(await screen.findByRole('button', { name: answer }))
+  await waitFor(() => expect([go, setAside, settled].map(({ mock }) => mock.calls.length)).toEqual(calls))
 })

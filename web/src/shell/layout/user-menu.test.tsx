@@ -1,11 +1,14 @@
+import { session } from '@banyan/contract/identity/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
 import { setLocked, useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
+import { type DraftDesk, setDesk } from '#kit/draft/desk.ts'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
 import { aUser } from '#testing/people.ts'
+import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { useUnsaved } from '#testing/unsaved.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -82,6 +85,22 @@ test.each([
     expect(screen.queryAllByText('有未保存的修改，退出后将丢失')).toHaveLength(times)
   },
 )
+
+test.each([
+  ['保留草稿并退出', 0],
+  ['清除草稿并退出', 1],
+])('SESS-029 who has drafts in this browser decides about them: %s', async (answer, cleared) => {
+  const clear = vi.fn(async () => undefined)
+  setDesk(async () => ({ count: async () => 2, clear }) as unknown as DraftDesk)
+  onTestFinished(() => setDesk(undefined))
+  const out = server.on(session.logout, () => null)
+  const { choose } = await open(false)
+  await choose('退出登录')
+  await screen.findByText('本机有 2 份未保存的草稿，保留后下次登录可以继续填写')
+  await choose(answer)
+  await waitFor(() => expect(out).toHaveBeenCalledOnce())
+  expect(clear).toHaveBeenCalledTimes(cleared)
+})
 
 test('SHELL-042 修改密码 opens the form of the password, 更换手机号 that of the number', async () => {
   const { choose } = await open(false)
