@@ -13,7 +13,7 @@ export function useUnsaved(isDirty: () => boolean): void {
         isDirty,
         canKeep: () => false,
         keep: async () => undefined,
-        setAside: async () => undefined,
+        setAside: async () => true,
         settled: () => undefined,
       }),
     [page],

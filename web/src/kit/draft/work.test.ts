@@ -43,7 +43,7 @@ function openForm(place = 'vehicle/new', version?: number) {
     work,
     detach,
     value: () => typed,
-    type(text: string) {
+    type(text: string | undefined) {
       typed = text
       work.changed()
     },
@@ -138,4 +138,19 @@ test('a form without a name, or without a desk, keeps nothing and works', async 
   form.type('京A')
   await pass(1000)
   expect([form.work.isDirty(), form.work.canKeep()]).toEqual([true, false])
+})
+
+test('what is typed and taken back leaves no draft; what could not be kept stays open', async () => {
+  const { texts } = memoryDesk()
+  const form = openForm()
+  form.type('京A')
+  await pass(400)
+  form.type(undefined)
+  await pass(400)
+  expect([texts(), form.work.state().savedAt]).toEqual([[], undefined])
+  const slot = { write: async () => undefined, look: async () => undefined }
+  setDesk(async () => ({ open: () => slot }) as unknown as DraftDesk)
+  const full = openForm()
+  full.type('京B')
+  expect([await full.work.setAside(), full.work.isDirty()]).toEqual([false, true])
 })

@@ -74,16 +74,22 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     )
     return slot
   }
-  /** Stores the work as it is at this moment. */
-  const keep = async (): Promise<void> => {
+  /** Stores the work as it is at this moment; whether nothing would be lost now. */
+  const keep = async (): Promise<boolean> => {
     clearTimeout(timer)
     timer = undefined
-    if (!isDirty || !named) return
+    if (!isDirty || !named) return !isDirty
     const text = { title: named.title, path: page ?? currentPath(), content: content() }
     const held = await open()
-    if (!isDirty) return // saved or given up meanwhile
+    if (!isDirty) return true // saved or given up meanwhile
+    if (Object.keys(text.content.parts).length === 0) {
+      await held?.remove() // typed and taken back
+      set({ savedAt: undefined })
+      return true
+    }
     const savedAt = await held?.write(text)
     if (savedAt !== undefined && isDirty) set({ savedAt })
+    return savedAt !== undefined
   }
   const changed = () => {
     isDirty = true
@@ -137,17 +143,18 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     isDirty: () => isDirty,
     /** Whether it can be kept as a draft. */
     canKeep: () => named !== undefined && desk() !== undefined,
-    keep,
+    keep: async () => void (await keep()),
     changed,
     /** Keeps it and ends it here: whoever opens the form again is offered it. */
-    async setAside(): Promise<void> {
-      await keep()
+    async setAside(): Promise<boolean> {
+      if (!(await keep())) return false
       isDirty = false
       aside.clear()
       set({ savedAt: undefined })
       const held = slot
       slot = undefined
       ;(await held)?.close()
+      return true
     },
     /** It was saved or given up: nothing of it is kept any longer. */
     settled,
@@ -180,7 +187,7 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     isBehind: ({ content: { version } }: KeptDraft): boolean =>
       version !== undefined && named?.version !== undefined && version !== named.version,
     close(): void {
-      const kept = isDirty ? keep() : Promise.resolve()
+      const kept = isDirty ? keep() : Promise.resolve(true)
       void kept.finally(() => slot?.then((held) => held?.close()))
     },
     subscribe(listener: () => void): () => void {

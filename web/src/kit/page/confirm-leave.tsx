@@ -1,4 +1,5 @@
 import { App, Button } from 'antd'
+import { warn } from '#kit/call/report.ts'
 import type { Unsaved } from './unsaved.ts'
 
 /** What would be lost: some open work, or something that cannot be kept for another time. */
@@ -17,7 +18,8 @@ export function useConfirmLeave(): Ask {
       return undefined
     }
     const keep = async () => {
-      await Promise.all(works.map((work) => work.setAside()))
+      const kept = await Promise.all(works.map((work) => work.setAside()))
+      if (kept.includes(false)) return warn('草稿未能保存，请继续编辑或稍后再试')
       destroy()
       go()
     }

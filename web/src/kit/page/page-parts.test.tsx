@@ -86,7 +86,7 @@ test.each([
   ['存为草稿', [1, 1, 0]],
   ['放弃修改', [1, 0, 1]],
 ])('ux §4 work that can be kept may be left as a draft: %s', async (answer, calls) => {
-  const [go, setAside, settled] = [vi.fn(), vi.fn(async () => undefined), vi.fn()]
+  const [go, setAside, settled] = [vi.fn(), vi.fn(async () => true), vi.fn()]
   const work = { isDirty: () => true, canKeep: () => true, setAside, settled }
   show(<Leave leaving={[work]} go={go} />)
   await hand.click(screen.getByRole('button', { name: /离\s*开/ }))

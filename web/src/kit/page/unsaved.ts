@@ -6,8 +6,8 @@ export interface Unsaved {
   /** Whether it can be kept for another time. */
   canKeep: () => boolean
   keep: () => Promise<void>
-  /** Keeps it and ends it here: the form may be opened anew. */
-  setAside: () => Promise<void>
+  /** Keeps it and ends it here, if that succeeds: the form may be opened anew. */
+  setAside: () => Promise<boolean>
   /** It is given up. */
   settled: () => void
 }
