@@ -68,6 +68,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   tree?: RowTree
   /** What a row shows under itself when it is opened. */
   under?: ComponentType<DetailPartProps>
+  /** What stands under the table for the row that is chosen: the first one until somebody clicks another. */
+  below?: ComponentType<DetailPartProps>
   /** Stands in a drawer or a tab, which has the frame and the address. */
   isInside?: boolean
   /** How other work on a row that was left is opened again, by its kind, where the page has forms of its own. */

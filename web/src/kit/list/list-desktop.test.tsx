@@ -283,6 +283,14 @@ test('what stands under a row is shown when the row is opened', async () => {
   await screen.findByText('下面的 b1')
 })
 
+test('what stands below the table follows the row that is chosen', async () => {
+  await open({ below: ({ record }: { record: { id: string } }) => <p>下面的 {record.id}</p> } as Given)
+  await screen.findByText('下面的 b0')
+  await user.click(screen.getByText('东风'))
+  await screen.findByText('下面的 b1')
+  expect(screen.queryByText('下面的 b0')).toBeNull()
+})
+
 test('fixed conditions are asked along and are no query item', async () => {
   await open({ where: { status: '1' } })
   expect(list.mock.lastCall?.[0]).toMatchObject({ status: '1' })

@@ -64,6 +64,9 @@ export function ListDesktop(props: Props) {
     onSelect,
   } = props
   const [isFull, setFull] = useState(false)
+  const [chosenId, choose] = useState<string>()
+  const Below = declared.below
+  const chosen = Below && (props.rows.find(({ id }) => id === chosenId) ?? props.rows[0])
   const usual = useDensity()
   const density = layout.density ?? usual
   const { exportXls } = plan.calls
@@ -171,10 +174,12 @@ export function ListDesktop(props: Props) {
         density={density}
         selected={selected}
         onSelect={hasBoxes && (can.exports || can.remove || can.batch) ? onSelect : undefined}
-        current={props.current}
+        current={props.current ?? chosen?.id}
+        onChoose={Below && choose}
         saved={props.saved}
         notice={props.notice}
       />
+      {Below && chosen && <Below plan={plan} record={chosen} />}
     </section>
   )
 }

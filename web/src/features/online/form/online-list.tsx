@@ -5,7 +5,7 @@ import type { ListDeclaration } from '#kit/list/declaration.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { SubRows, SubRowTabs, tabThemes } from './sub-rows.tsx'
+import { partsByTheme } from './sub-rows.tsx'
 import { useForm } from './use-form.ts'
 
 const FormBin = lazy(() => import('./form-bin.tsx').then((file) => ({ default: file.FormBin })))
@@ -18,8 +18,6 @@ export function OnlineList({ code, ...declared }: { code: string } & ListDeclara
     return <Alert type="error" title={error.message} action={<Button onClick={retry}>重试</Button>} />
   if (!plan) return <Skeleton rows={8} />
   const list = plan.calls.list as AnyEndpoint // callsOf always brings it
-  const shown = tabThemes.has(plan.theme) ? SubRowTabs : SubRows
-  const under = plan.tables?.length ? shown : undefined
   const toolbar = (
     <Allow call={plan.bin.list}>
       <Button onClick={() => setBinOpen(true)}>回收站</Button>
@@ -31,7 +29,7 @@ export function OnlineList({ code, ...declared }: { code: string } & ListDeclara
         key={plan.code}
         plan={plan}
         list={list}
-        under={under}
+        {...(plan.tables?.length && partsByTheme(plan.theme))}
         toolbar={toolbar}
         {...own}
         {...declared}

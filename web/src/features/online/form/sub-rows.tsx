@@ -3,19 +3,20 @@ import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { RecordFacts } from '#kit/form/record-facts.tsx'
+import type { ListDeclaration } from '#kit/list/declaration.ts'
 import type { DetailPartProps, Row } from '#kit/list/family.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 
 /** The rows of the sub-tables of a record, under it in the list (DEC-080). */
-export const SubRows = (props: DetailPartProps) => (
+const SubRows = (props: DetailPartProps) => (
   <WithRecord {...props}>
     {(record) => <RecordFacts fields={[]} tables={props.plan.tables} record={record} />}
   </WithRecord>
 )
 
 /** The same with a tab for each sub-table, for forms whose theme asks for it. */
-export const SubRowTabs = (props: DetailPartProps) => (
+const SubRowTabs = (props: DetailPartProps) => (
   <WithRecord {...props}>
     {(record) => (
       <Tabs
@@ -30,8 +31,11 @@ export const SubRowTabs = (props: DetailPartProps) => (
   </WithRecord>
 )
 
-/** Themes of a form that show its sub-tables as tabs (family contract 13.1). */
-export const tabThemes: ReadonlySet<string> = new Set(['tab', 'erp'])
+/** How a theme shows the sub-tables of a form: under each record, or under the list for the chosen one (ERP). */
+export function partsByTheme(theme: string): Pick<ListDeclaration, 'under' | 'below'> {
+  if (theme === 'erp') return { below: SubRowTabs }
+  return { under: theme === 'tab' ? SubRowTabs : SubRows }
+}
 
 function WithRecord({
   plan,

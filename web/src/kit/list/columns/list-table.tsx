@@ -39,6 +39,8 @@ interface Props {
   /** The row open beside the list, and the one just saved. */
   current: string | undefined
   saved: string | undefined
+  /** Told of the row that is clicked or reached by the keyboard. */
+  onChoose?: (id: string) => void
   notice: ReactNode
 }
 
@@ -53,7 +55,8 @@ function boxName(row: Row, columns: readonly Arranged[]): string {
 
 /** The table with its states and pages. From 50 rows on only what is in view is drawn. */
 export function ListTable(props: Props) {
-  const { list, columns, changes, actions, sort, density, selected, onSelect, current, saved } = props
+  const { list, columns, changes, actions, sort, density, selected, onSelect, onChoose, current, saved } =
+    props
   const [place, space] = useSpace()
   const { built, width } = buildColumns({
     columns,
@@ -91,6 +94,7 @@ export function ListTable(props: Props) {
             rowClassName={({ id }) =>
               (id === current ? styles.current : id === saved ? styles.saved : '') ?? ''
             }
+            onRow={onChoose && (({ id }) => ({ onClick: () => onChoose(id), onFocus: () => onChoose(id) }))}
             rowSelection={
               onSelect && {
                 columnWidth: selectionWidth,
