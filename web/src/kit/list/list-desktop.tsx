@@ -179,7 +179,11 @@ export function ListDesktop(props: Props) {
         saved={props.saved}
         notice={props.notice}
       />
-      {Below && chosen && <Below plan={plan} record={chosen} />}
+      {Below && chosen && (
+        <div className={styles.below}>
+          <Below plan={plan} record={chosen} />
+        </div>
+      )}
     </section>
   )
 }

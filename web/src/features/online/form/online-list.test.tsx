@@ -15,6 +15,7 @@ import {
 import { Answered, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { CgformListPage } from './cgform-list-page.tsx'
+import { partsByTheme } from './sub-rows.tsx'
 
 const user = userEvent.setup()
 const showList = (can = assetActions) => show(<CgformListPage />, { can, path: '/online/cgformList/assets' })
@@ -296,4 +297,13 @@ test('DEC-080 a form without pages that has more rows than one call gives has pa
   await screen.findByText('1-500 共501条')
   await user.click(screen.getByTitle('2'))
   await waitFor(() => expect(data.mock.lastCall?.[0]).toMatchObject({ pageNo: 2, pageSize: 500 }))
+})
+
+test.each([
+  ['normal', 'under'],
+  ['innerTable', 'under'],
+  ['tab', 'under'],
+  ['erp', 'below'],
+])('DEC-080 the theme %s shows the sub-tables %s', (theme, place) => {
+  expect(Object.keys(partsByTheme(theme))).toEqual([place])
 })
