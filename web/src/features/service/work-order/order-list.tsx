@@ -4,14 +4,15 @@ import { readItems } from '@banyan/contract/service/template/template'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { itemOfMember } from '@banyan/contract/service/work-order-query'
 import { Segmented } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useCall } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
 import type { BatchAction } from '#kit/list/batch/batch-action.ts'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
 import { dictTextOf, type Row } from '#kit/list/family.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
+import { useAllowed } from '#kit/ui/allow.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { listPlan } from './list-plan.ts'
@@ -60,6 +61,14 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
   const [address, setAddress] = useSearchParams()
   const me = useSession((session) => session.user?.id)
   const [doing, setDoing] = useState<Doing>()
+  const allowed = useAllowed()
+  // Whoever handles orders and gives none to others begins with their own.
+  const opensOnMine =
+    address.size === 0 && allowed(workOrderState.accept) && !allowed(workOrderState.dispatch)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens; 全部 may be chosen later
+  useEffect(() => {
+    if (opensOnMine) setAddress({ mine: '1' }, { replace: true })
+  }, [])
   const typeId = address.get('serviceTypeId') ?? undefined
   const isMine = address.get('mine') === '1'
   // What fails here is told by the list, which asks for the same type.
@@ -138,21 +147,31 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
   )
 }
 
+/** Leads to the order; as a link it can be opened in a window of its own. */
+function OrderNumber({ row }: { row: Row }) {
+  const [address] = useSearchParams()
+  const next = new URLSearchParams(address)
+  next.set('busId', row.id)
+  return (
+    <span className={styles.number}>
+      <Link to={{ search: `?${next}` }}>{plain(row.orderNo)}</Link>
+      {String(row.overtime) === '1' && <OvertimeTag />}
+    </span>
+  )
+}
+
 const usualColumns: ListDeclaration['columns'] = {
   orderNo: {
-    width: 190,
-    render: (row) => (
-      <span className={styles.number}>
-        {plain(row.orderNo)}
-        {String(row.overtime) === '1' && <OvertimeTag />}
-      </span>
-    ),
+    width: 180,
+    render: (row) => <OrderNumber row={row} />,
   },
   status: { render: (row) => <OrderStatus status={statusOf(row.status)} /> },
   level: {
     render: (row) => <LevelTag level={String(row.level ?? '')} text={dictTextOf(row, 'level')} />,
   },
   location: { render: ({ location }) => plain(location && readLocation(String(location)).description) },
+  // handler and address come before it at a desk; the order itself offers to call
+  contactPhone: { isHidden: true },
   overtime: { isHidden: true },
   acceptTime: { isHidden: true },
   finishTime: { isHidden: true },

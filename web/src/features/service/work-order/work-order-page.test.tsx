@@ -298,6 +298,21 @@ test.each([
   )
 })
 
+test('whoever handles orders and dispatches none begins with their own, and may turn to all', async () => {
+  const list = server.on(workOrder.list, () => ({ records: [anOrder()], total: 1 }))
+  open('/', ['workOrder:list', 'workOrder:handle'])
+  await waitFor(() => expect(list.mock.lastCall?.[0].mine).toBe('1'))
+  await hand.click(screen.getByText('全部'))
+  await waitFor(() => expect(list.mock.lastCall?.[0].mine).toBeUndefined())
+})
+
+test('the number of an order is a link to it that keeps the question of the list', async () => {
+  server.on(workOrder.list, () => ({ records: [anOrder()], total: 1 }))
+  open('/?status=2')
+  const link = await screen.findByRole('link', { name: 'W0231' })
+  expect(link.getAttribute('href')).toBe('/?status=2&busId=w1')
+})
+
 test('an address that no tab asks for marks none', async () => {
   open('/?mine=1&status=2')
   await screen.findByText('W0231')
