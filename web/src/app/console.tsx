@@ -6,6 +6,7 @@ import { loadReporters } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
 import { startDrafts } from '#kit/draft/start-drafts.ts'
 import { confirmUnload } from '#kit/page/unsaved.ts'
+import { watchBack } from '#kit/ui/back-closes-layer.ts'
 import { watchLayerFocus } from '#kit/ui/layer-focus.ts'
 import { isPagePath, pageOf } from './pages.ts'
 import { Providers } from './providers.tsx'
@@ -19,6 +20,7 @@ export function Console() {
   useEffect(confirmUnload, [])
   useEffect(watchLayerFocus, [])
   useEffect(startDrafts, [])
+  useEffect(watchBack, [])
   const hasMenu = useSession((state) => state.menu.length > 0) // none: the session is just ending
   return (
     <Providers>
