@@ -81,7 +81,6 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     if (!isDirty || !named) return !isDirty
     const text = { title: named.title, path: page ?? currentPath(), content: content() }
     const held = await open()
-    if (!isDirty) return true // saved or given up meanwhile
     if (Object.keys(text.content.parts).length === 0) {
       await held?.remove() // typed and taken back
       set({ savedAt: undefined })
