@@ -5,6 +5,10 @@ import { Button, Form, Input, Radio } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { formPart } from '#kit/draft/form-part.ts'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import { rulesOf } from '#kit/form/form-rules.ts'
 import { Panel } from '#kit/page/panel.tsx'
 import { plain } from '#kit/ui/format.ts'
@@ -12,6 +16,7 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { UploadField } from '#kit/upload/upload-field.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
+import { ownPages } from '#shell/menu/own-pages.ts'
 import styles from './centre.module.css'
 import { NoticeWays } from './notice-ways.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -83,14 +88,27 @@ const birthday = { name: 'birthday', label: '生日', type: 'date' } as const
 type Own = Pick<UserInfo, 'avatar' | 'realname' | 'sex' | 'birthday'>
 type Changed = InputOf<typeof ownProfile.changeOwn>
 
+const labels = { avatar: '头像', realname: '姓名', sex: '性别', birthday: '生日' }
+
 /** What people may change about themselves (DEC-051); the header follows at once. */
 function ProfileForm({ user }: { user: Own }) {
+  const [form] = Form.useForm<Changed>()
+  const opened = {
+    avatar: user.avatar,
+    realname: user.realname,
+    sex: user.sex ? String(user.sex) : undefined, // answers carry it as a number
+    birthday: user.birthday,
+  }
+  const work = useWork({ place: draftPlace('profile', 'own'), title: ownPages.centre.title })
+  useDraftPart(work, 'fields', formPart(form, opened, work.changed, labels))
   const save = useAction(ownProfile.changeOwn, {
     refreshes: ['session'],
-    onDone: (_, saved) =>
+    onDone: (_, saved) => {
+      work.settled()
       useSession.setState((state) => ({
         user: state.user && ({ ...state.user, ...saved } as typeof state.user),
-      })),
+      }))
+    },
   })
   const { Edit: DateField } = useWidgets().date
   return (
@@ -99,15 +117,13 @@ function ProfileForm({ user }: { user: Own }) {
       colon={false}
       validateTrigger="onBlur"
       style={{ maxWidth: 480 }}
-      initialValues={{
-        avatar: user.avatar,
-        realname: user.realname,
-        sex: user.sex ? String(user.sex) : undefined, // answers carry it as a number
-        birthday: user.birthday,
-      }}
+      form={form}
+      initialValues={opened}
       disabled={save.isPending}
+      onValuesChange={work.changed}
       onFinish={(typed) => save.mutate(typed)}
     >
+      <DraftOffer work={work} />
       <Form.Item name="avatar" label="头像" rules={rules('avatar')}>
         <UploadField biz="avatar" kind="image" max={1} hint="建议正方形图片，不超过 5 MB" />
       </Form.Item>

@@ -1,7 +1,7 @@
 import { App, Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
-import { hasUnsaved } from '#kit/page/unsaved.ts'
+import { unsavedIn } from '#kit/page/unsaved.ts'
 import { useTableStyle } from '#kit/table/table-style.ts'
 import { useMedia } from '#kit/ui/media.ts'
 import { applyColor } from './apply-color.ts'
@@ -142,7 +142,9 @@ function Toggle({ name, label, reason, endsPages = false }: ToggleProps) {
         aria-label={label}
         checked={isOn}
         disabled={reason !== undefined}
-        onChange={(checked) => void ask(endsPages && hasUnsaved(), () => changeSettings({ [name]: checked }))}
+        onChange={(checked) =>
+          void ask(endsPages ? unsavedIn() : false, () => changeSettings({ [name]: checked }))
+        }
       />
     </Row>
   )

@@ -2,6 +2,10 @@ import { tenant } from '@banyan/contract/tenancy/tenant'
 import { Button, Form, Input, Modal, Steps } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { formPart } from '#kit/draft/form-part.ts'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import { rulesOf } from '#kit/form/form-rules.ts'
 import { type FirstAdministrator, useAddAdministrator } from './add-administrator.ts'
 import { newPassword } from './new-password.ts'
@@ -42,18 +46,29 @@ export function TenantWizard({ onClose }: { onClose: () => void }) {
   )
 }
 
+const labels = { name: '租户名称', hosts: '域名', code: '租户编码' }
+
 function TenantForm({ onMade }: { onMade: (made: NewTenant & { id: number }) => void }) {
   const rules = rulesOf(tenant.add.input)
+  const [form] = Form.useForm<NewTenant>()
+  const work = useWork({ place: draftPlace('tenant', 'new'), title: '新增租户' })
+  useDraftPart(work, 'fields', formPart(form, {}, work.changed, labels))
   const add = useAction(tenant.add, {
-    onDone: ({ id }, { name, hosts }) => onMade({ id, name: name ?? '', hosts: hosts ?? undefined }),
+    onDone: ({ id }, { name, hosts }) => {
+      work.settled()
+      onMade({ id, name: name ?? '', hosts: hosts ?? undefined })
+    },
   })
   return (
     <Form<NewTenant>
+      form={form}
+      onValuesChange={work.changed}
       layout="vertical"
       colon={false}
       validateTrigger="onBlur"
       onFinish={(values) => add.mutate({ ...values, status: '1' })}
     >
+      <DraftOffer work={work} />
       <Form.Item name="name" label="租户名称" rules={rules('name')} required>
         <Input autoFocus maxLength={50} placeholder="例如：顺达物流" />
       </Form.Item>
