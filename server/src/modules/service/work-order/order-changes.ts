@@ -12,16 +12,12 @@ import type { Draft } from '#kernel/records/records.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { pinnedTemplate } from './pinned-template.ts'
 import { hidesForm, namesIn } from './shown-form.ts'
-
-/** What an edit changed, as its event keeps it: the members before and after, of the filled form only the changed items. */
-export interface OrderChanges {
-  before: Record<string, unknown>
-  after: Record<string, unknown>
-}
+import type { OrderChanges } from './work-order.tables.ts'
 
 /** Columns that follow from the filled form. */
 const derived = new Set(['formIndex', 'formSearch'])
 
+/** What an edit changes; nothing where all stays as it was. */
 export function changesOf(row: Row, draft: Draft): OrderChanges | undefined {
   const members = Object.keys(draft).filter((member) => !derived.has(member) && member !== 'formData')
   const { before, after } = difference(row, pick(draft, members))

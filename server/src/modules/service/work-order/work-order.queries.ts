@@ -3,8 +3,7 @@ import { asc, eq, inArray, like, sql } from 'drizzle-orm'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { activePeople } from '#modules/identity/public.ts'
-import type { OrderChanges } from './order-changes.ts'
-import { workOrderEvents, workOrders } from './work-order.tables.ts'
+import { type OrderChanges, workOrderEvents, workOrders } from './work-order.tables.ts'
 
 /** What rows of a page need beside their columns, whatever a rule hides of them. */
 export const findForms = (tx: Tx, ids: string[]) =>

@@ -3,7 +3,6 @@ import { placeColumns } from '#kernel/database/place-columns.ts'
 import { tenantTable, wireTime } from '#kernel/database/table.ts'
 import { consumers, devices, vehicles } from '#modules/fleet/public.ts'
 import { serviceTypes, timeoutRules } from '../service.tables.ts'
-import type { OrderChanges } from './order-changes.ts'
 
 /** Filled values by item id (DEC-113). */
 type Filled = Record<string, unknown>
@@ -62,6 +61,12 @@ export const workOrders = tenantTable(
     reportable: true,
   },
 )
+
+/** What an edit changed: the members before and after, of the filled form only the changed items. */
+export interface OrderChanges {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
 
 /** What happened to an order: added and never changed. */
 export const workOrderEvents = tenantTable(

@@ -19,12 +19,15 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import type { FilledForm } from '../template/form/use-filled-form.ts'
 import { parts } from '../template/registry.ts'
+import { CallerBox } from './caller-box.tsx'
 import { mergedOrder, orderDifferences, type Values } from './order-conflict.ts'
 import { TemplatePart } from './template-part.tsx'
 
 const plan = planOf(workOrder as unknown as ListFamily)
 /** The variable fields stand above 备注 and 附件 (DEC-084). */
 const formData = { name: 'formData', label: '工单内容', type: 'text' as const }
+/** A new order begins with who calls. */
+const caller = { name: 'caller', label: '来电', type: 'text' as const }
 
 interface Props {
   record: WorkOrderDetail | undefined
@@ -48,7 +51,7 @@ export function OrderForm({ record, work, onCancel, alsoSaveText, onSaved }: Pro
   const [fields] = useState(() => formFields(plan, opened ? 'edit' : 'add'))
   const [places] = useState(() => {
     const at = fields.findIndex(({ name }) => name === 'remark')
-    return [...fields.slice(0, at), formData, ...fields.slice(at)]
+    return [...(opened ? [] : [caller]), ...fields.slice(0, at), formData, ...fields.slice(at)]
   })
   const initial = useInitialValues(fields, opened ? 'edit' : 'add', opened)
   const filled = useRef<FilledForm>(undefined)
@@ -86,11 +89,11 @@ export function OrderForm({ record, work, onCancel, alsoSaveText, onSaved }: Pro
       <FieldForm
         fields={fields}
         places={places}
-        own={(name) =>
-          name === formData.name ? (
-            <TemplatePart key={name} record={opened} filled={filled} work={work} />
-          ) : undefined
-        }
+        own={(name) => {
+          if (name === caller.name) return <CallerBox key={name} />
+          if (name !== formData.name) return undefined
+          return <TemplatePart key={name} record={opened} filled={filled} work={work} />
+        }}
         values={initial}
         isNew={opened === undefined}
         check={checkByContract(workOrder.add.input)}
