@@ -34,6 +34,7 @@ export type BrowserKey =
   | 'siderWidth'
   | 'remembered'
   | 'browser'
+  | 'drafts'
   | `enhance${string}`
   | `queries${string}`
   | `recent${string}`
@@ -55,7 +56,7 @@ const lifetimes: Record<keyof SessionValues, number> = {
   activeAt: 10 * 24 * hour,
 }
 
-const browserKey = /^console\.(theme|siderWidth|remembered|browser|enhance|queries|recent|setup)/
+const browserKey = /^console\.(theme|siderWidth|remembered|browser|drafts|enhance|queries|recent|setup)/
 
 /** Values of the session that outlive a reload, each with its lifetime. */
 export const storedSession = {

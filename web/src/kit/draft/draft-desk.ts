@@ -76,6 +76,7 @@ export async function openDesk(): Promise<DraftDesk> {
             const id = idOf(owner, { place, origin })
             await store.put({ id, owner, place, origin, savedAt, isSent: false, isGone: false, text })
             sender.soon()
+            storedPreferences.write('drafts', true) // lists look for them at once
             return savedAt
           }),
         remove: async () =>
@@ -95,6 +96,7 @@ export async function openDesk(): Promise<DraftDesk> {
           all = found
         },
       ).catch(() => undefined)
+      if (all.length === 0) storedPreferences.remove('drafts')
       return all
     },
     discard: (draft) => discard(draft),
