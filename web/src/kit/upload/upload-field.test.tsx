@@ -1,5 +1,5 @@
 import { storedFile } from '@banyan/contract/files/file'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -65,6 +65,13 @@ test('FILE-001 FILE-002 FILE-004 a file goes with its biz and with token and ten
   expect(screen.getByText('合同.pdf')).toBeTruthy()
 })
 
+/** Removes a stored file, which is asked about. */
+async function takeOut(at: number) {
+  await userEvent.click((await screen.findAllByTitle('删除文件'))[at] as HTMLElement)
+  const question = within((await screen.findAllByRole('dialog')).at(-1) as HTMLElement)
+  await userEvent.click(question.getByRole('button', { name: '移除' }))
+}
+
 test('FILE-007 files arrive in any order, fail or are removed; the value joins those that are done by commas', async () => {
   server.on(storedFile.remove, () => null)
   show(<Holder biz="file" kind="file" />)
@@ -83,15 +90,15 @@ test('FILE-007 files arrive in any order, fail or are removed; the value joins t
   })
   await waitFor(() =>
     expect(states()).toEqual([
-      ['丙.pdf', 'done'],
       ['甲.pdf', 'done'],
+      ['丙.pdf', 'done'],
       ['乙.pdf', 'error'],
     ]),
   )
-  expect(value).toBe('1000/file/202611/c.pdf,1000/file/202611/a.pdf')
-  await userEvent.click(screen.getAllByTitle('删除文件')[0] as HTMLElement)
+  expect(value).toBe('1000/file/202611/a.pdf,1000/file/202611/c.pdf') // as they were chosen
+  await takeOut(0)
   await waitFor(() => expect(states()).toHaveLength(2))
-  expect(value).toBe('1000/file/202611/a.pdf')
+  expect(value).toBe('1000/file/202611/c.pdf')
 })
 
 test('FILE-010 single mode keeps only the last file and deletes nothing by itself', async () => {
@@ -109,7 +116,7 @@ test('FILE-010 single mode keeps only the last file and deletes nothing by itsel
 test('FILE-005 FILE-008 a removed file triggers the delete call', async () => {
   const remove = server.on(storedFile.remove, () => null)
   show(<Holder biz="file" kind="file" first="1000/file/202611/x.pdf,1000/file/202611/y.pdf" />)
-  await userEvent.click(screen.getAllByTitle('删除文件')[0] as HTMLElement)
+  await takeOut(0)
   await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ relativePath: '1000/file/202611/x.pdf' }))
   expect(value).toBe('1000/file/202611/y.pdf')
 })
@@ -122,7 +129,7 @@ test('FILE-008 what a saved record names is deleted once it is saved without it,
       <Holder biz="form" kind="file" first={paths} />
     </Around>,
   )
-  await userEvent.click(screen.getAllByTitle('删除文件')[0] as HTMLElement)
+  await takeOut(0)
   await waitFor(() => expect(value).toBe('1000/form/202611/y.pdf'))
   unmount()
   expect(remove).not.toHaveBeenCalled()
@@ -132,7 +139,7 @@ test('FILE-008 what a saved record names is deleted once it is saved without it,
       <Holder biz="form" kind="file" first={paths} />
     </Around>,
   )
-  await userEvent.click(screen.getAllByTitle('删除文件')[0] as HTMLElement)
+  await takeOut(0)
   expect(remove).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() =>
@@ -150,7 +157,7 @@ test('FILE-008 what was uploaded in the form and taken out again is deleted at o
   await choose('a.pdf')
   await waitFor(() => expect(sent).toHaveLength(1))
   await answer(0, stored('1000/form/202611/a.pdf', 'a.pdf'))
-  await userEvent.click(await screen.findByTitle('删除文件'))
+  await takeOut(0)
   await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ relativePath: '1000/form/202611/a.pdf' }))
 })
 
@@ -186,7 +193,7 @@ test('WIDGET-067 WIDGET-068 no more than the field takes are sent, and that is t
 test('FILE-009 a failed delete shows the server message', async () => {
   server.on(storedFile.remove, () => refusal('没有权限删除该文件'))
   show(<Holder biz="file" kind="file" first="1000/file/202611/x.pdf" />)
-  await userEvent.click(screen.getByTitle('删除文件'))
+  await takeOut(0)
   await screen.findByText('没有权限删除该文件')
 })
 

@@ -42,7 +42,7 @@ export function UploadField({
   isFolded,
   ...aria
 }: UploadFieldProps) {
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const [reason, setReason] = useState('')
   const limits = useBackend().files.limitsOf(biz)
   const most = max ?? limits.count
@@ -73,6 +73,17 @@ export function UploadField({
     const room = isSingle ? 1 : Math.max(0, most - files.length)
     if (right.length > room) void message.warning(`最多上传 ${most} ${isImage ? '张图片' : '个文件'}`)
     for (const file of right.slice(0, room)) void add(file)
+  }
+  /** Asks before a stored file leaves; what did not arrive goes at once. */
+  const takeOut = (file: FieldFile) => {
+    setReason('')
+    if (file.state !== 'done') return remove(file)
+    void modal.confirm({
+      title: isImage ? '移除这张图片？' : `移除“${nameOf(file.path, info)}”？`,
+      okText: '移除',
+      okButtonProps: { danger: true },
+      onOk: () => remove(file),
+    })
   }
   const carry = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
     const carried = filesIn(data)
@@ -108,10 +119,10 @@ export function UploadField({
               if (batch[0] === file) take(batch)
               return false
             }}
+            showUploadList={isImage ? { showPreviewIcon: false } : true} // the picture itself opens it
             onRemove={({ uid }) => {
               const file = files.find((one) => one.uid === uid)
-              if (file) remove(file)
-              setReason('')
+              if (file) takeOut(file)
               return false // the list follows the value
             }}
           >

@@ -30,6 +30,9 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
   const stops = useRef(new Map<string, AbortController>())
   // Uploaded here and named by no record yet.
   const fresh = useRef(new Set<string>())
+  // The places of those, in the order they were chosen: a small file arrives before a large one.
+  const places = useRef(new Map<string, number>())
+  const chosen = useRef(0)
   // Several files may arrive between two renders: each is added to what the one before left.
   const current = useRef<string[]>([])
   const paths = pathsIn(value)
@@ -54,6 +57,7 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
     files: [...paths.map((path): FieldFile => ({ state: 'done', uid: path, path })), ...going],
     async add(file: File): Promise<void> {
       const uid = newKey()
+      const place = ++chosen.current
       const tooBig = refusalOfSize(file, calls.limitsOf(biz))
       if (tooBig) return fail(uid, file, tooBig)
       const stop = new AbortController()
@@ -75,7 +79,10 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
         fresh.current.add(result.path)
         afterSave?.(() => fresh.current.delete(result.path))
         settle(uid)
-        change(isSingle ? [result.path] : [...current.current, result.path])
+        places.current.set(result.path, place)
+        const after = current.current.findIndex((path) => (places.current.get(path) ?? 0) > place)
+        const at = after < 0 ? current.current.length : after
+        change(isSingle ? [result.path] : current.current.toSpliced(at, 0, result.path))
       } catch (error) {
         if (!stop.signal.aborted) fail(uid, file, error instanceof CallError ? error.message : '')
       }

@@ -109,6 +109,7 @@ test('TENANT-020 TENANT-021 TENANT-022 FILE-008 pictures are uploaded as brandin
   const remove = server.on(storedFile.remove, () => null)
   await openTenant()
   await hand.click(screen.getByTitle('删除文件')) // the background
+  await hand.click(await screen.findByRole('button', { name: '移除' }))
   expect(remove).not.toHaveBeenCalled() // the saved page still shows it
   await save()
   await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ relativePath: picture }))
