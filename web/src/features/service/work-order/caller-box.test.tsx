@@ -70,7 +70,7 @@ test('a plate fills vehicle and customer, and warns of an order that is still op
   await hand.click(await screen.findByText('闽A12345'))
   await screen.findByText('该车辆有 1 张未完成的工单')
   expect(screen.getAllByRole('link', { name: 'W9' })[0]?.getAttribute('href')).toBe(
-    '/vclinfoExtend/workOrder?busId=w9',
+    '#/vclinfoExtend/workOrder?busId=w9',
   )
   expect(asked.mock.lastCall?.[0]).toMatchObject({ vehicleId: 'v1', column: 'createTime', order: 'desc' })
   expect(filled).toMatchObject({ vehicleId: 'v1', consumerId: 'c1', contactPhone: '13800000001', location })

@@ -1,7 +1,7 @@
 import type { WorkOrderRow } from '@banyan/contract/service/work-order'
 import { Alert, AutoComplete, Button, Form } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#kit/page/link.tsx'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
 import { datetime, plain } from '#kit/ui/format.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'

@@ -5,13 +5,14 @@ import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/servi
 import { itemOfMember } from '@banyan/contract/service/work-order-query'
 import { Segmented } from 'antd'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useCall } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
 import type { BatchAction } from '#kit/list/batch/batch-action.ts'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
 import { dictTextOf, type Row } from '#kit/list/family.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
+import { Link } from '#kit/page/link.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
@@ -149,12 +150,13 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
 
 /** Leads to the order; as a link it can be opened in a window of its own. */
 function OrderNumber({ row }: { row: Row }) {
+  const { pathname } = useLocation()
   const [address] = useSearchParams()
   const next = new URLSearchParams(address)
   next.set('busId', row.id)
   return (
     <span className={styles.number}>
-      <Link to={{ search: `?${next}` }}>{plain(row.orderNo)}</Link>
+      <Link to={`${pathname}?${next}`}>{plain(row.orderNo)}</Link>
       {String(row.overtime) === '1' && <OvertimeTag />}
     </span>
   )

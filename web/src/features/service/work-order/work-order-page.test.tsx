@@ -310,7 +310,7 @@ test('the number of an order is a link to it that keeps the question of the list
   server.on(workOrder.list, () => ({ records: [anOrder()], total: 1 }))
   open('/?status=2')
   const link = await screen.findByRole('link', { name: 'W0231' })
-  expect(link.getAttribute('href')).toBe('/?status=2&busId=w1')
+  expect(link.getAttribute('href')).toBe('#/?status=2&busId=w1')
 })
 
 test('an address that no tab asks for marks none', async () => {
