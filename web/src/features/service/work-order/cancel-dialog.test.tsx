@@ -1,15 +1,19 @@
-import { workOrderState } from '@banyan/contract/service/work-order'
+import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clickBeside, expectClosed } from '#testing/dialogs.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { anOrder } from '#testing/work-orders.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 
 const hand = userEvent.setup()
 const onClose = vi.fn()
-beforeEach(() => onClose.mockClear())
+beforeEach(() => {
+  onClose.mockClear()
+  server.on(workOrder.byId, () => anOrder())
+})
 
 async function open(): Promise<HTMLElement> {
   show(<CancelDialog id="w1" onClose={onClose} />)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
 import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { AboutOrder } from './about-order.tsx'
 
 /** Ends an order that is not done; the reason stands in its timeline. */
 export function CancelDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -25,6 +26,7 @@ export function CancelDialog({ id, onClose }: { id: string; onClose: () => void 
       onClose={() => setOpen(false)}
       onSubmit={({ reason }) => cancel.mutate({ id, reason })}
     >
+      <AboutOrder id={id} />
       <Form.Item
         name="reason"
         label="取消原因"

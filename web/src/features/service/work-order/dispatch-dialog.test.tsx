@@ -1,13 +1,14 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { user } from '@banyan/contract/identity/user'
 import { departTree } from '@banyan/contract/organisation/depart'
-import { workOrderState } from '@banyan/contract/service/work-order'
+import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clickBeside, expectClosed } from '#testing/dialogs.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { anOrder } from '#testing/work-orders.ts'
 import { DispatchDialog } from './dispatch-dialog.tsx'
 
 const hand = userEvent.setup()
@@ -16,6 +17,7 @@ beforeEach(() => {
   onClose.mockClear()
   server.on(dictionary.texts, ({ key = '' }) => key.split(',').map(() => '张三'))
   server.on(departTree.ids, () => [])
+  server.on(workOrder.byId, () => anOrder())
   server.on(user.list, () => ({
     records: [{ id: 'u1', version: 1, username: 'zhang', realname: '张三' }],
     total: 1,
@@ -41,6 +43,8 @@ test('one order is given to a handler and the dialog closes; a remark of blanks 
   const dialog = await open()
   within(dialog).getByText('改派', { selector: '.ant-modal-title' })
   expect(within(dialog).queryByText(/张工单将交给该处理人/)).toBeNull()
+  const about = (await within(dialog).findByText('W0231')).parentElement
+  expect(about?.textContent).toBe('W0231 · 上门维修')
   within(dialog).getByText('请选择处理人')
   const remark = within(dialog).getByLabelText<HTMLTextAreaElement>('说明')
   expect(remark.hasAttribute('maxlength')).toBe(false) // what is too long is refused, not cut

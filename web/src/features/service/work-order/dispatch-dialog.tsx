@@ -7,6 +7,7 @@ import { useAction } from '#kit/call/hooks.ts'
 import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { BatchDialogProps } from '#kit/list/batch/batch-action.ts'
+import { AboutOrder } from './about-order.tsx'
 
 interface Given {
   handlerId: string
@@ -15,6 +16,8 @@ interface Given {
 
 interface Props {
   title: string
+  /** The order, where it is one. */
+  id?: string
   /** Names the work for its draft. */
   place: string
   hint?: string
@@ -26,7 +29,17 @@ interface Props {
 }
 
 /** Asks who shall handle an order. */
-function DispatchForm({ title, place, hint, isSaving, onSend, onClose, isOpen = true, afterClose }: Props) {
+function DispatchForm({
+  title,
+  id,
+  place,
+  hint,
+  isSaving,
+  onSend,
+  onClose,
+  isOpen = true,
+  afterClose,
+}: Props) {
   return (
     <FormDialog<{ handler: string[]; remark?: string }>
       open={isOpen}
@@ -43,6 +56,7 @@ function DispatchForm({ title, place, hint, isSaving, onSend, onClose, isOpen = 
         onSend({ handlerId: handler[0] ?? '', remark: remark?.trim() || undefined })
       }
     >
+      {id && <AboutOrder id={id} />}
       <Form.Item
         name="handler"
         label="处理人"
@@ -65,6 +79,7 @@ export function DispatchDialog({ id, title, onClose }: { id: string; title: stri
   return (
     <DispatchForm
       title={title}
+      id={id}
       place={draftPlace('dispatch', id)}
       isOpen={isOpen}
       isSaving={send.isPending}
