@@ -71,11 +71,10 @@ async function staticChecks() {
 
 async function allTests() {
   // apart, because a server that does not start must not hide what the others say
-  // a third worker, because tests spend a third of their time waiting for timers and for PostgreSQL
-  const three = '--maxWorkers=3'
-  const light = projects('unit', 'web', 'postgres')
-  await step('unit, console and PostgreSQL tests', () => vitest('unit', [...light, three]))
-  await step('server tests', () => vitest('server', [...projects('server'), three]))
+  // a third worker, because console tests spend a third of their time waiting for timers
+  const light = [...projects('unit', 'web', 'postgres'), '--maxWorkers=3']
+  await step('unit, console and PostgreSQL tests', () => vitest('unit', light))
+  await step('server tests', () => vitest('server', projects('server')))
   if (!existsSync('/usr/sbin/pgbouncer')) say('\n== server behind PgBouncer: none found, left out')
   await step('killed processes and other clusters', () => vitest('faults', projects('faults')))
   await step('console build', () => {
