@@ -40,7 +40,7 @@ export async function ownDatabase(template = inject('template')): Promise<OwnDat
   const opened: pg.Pool[] = []
   beforeEach(() => void opened.splice(0))
   afterEach(() => {
-    for (const pool of opened.splice(0)) void pool.end()
+    for (const pool of opened.splice(0)) if (!pool.ending) void pool.end()
   })
   function open(max: number): NotedPool {
     const noted = notedPool(config, max)
