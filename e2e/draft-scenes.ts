@@ -1,7 +1,7 @@
 import { formDefinition } from '@banyan/contract/online/form-head'
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { ask, somebody, tokenOf } from './product.ts'
+import { ask, serviceType, somebody, tokenOf } from './product.ts'
 
 /* Forms of every kind in which somebody has begun to write. */
 
@@ -10,29 +10,18 @@ export interface Scene {
   /** Opens the form; what stands in it lies inside the answer. */
   open: (page: Page) => Promise<Locator>
   write: (form: Locator, text: string, page: Page) => Promise<void>
-  /** What was written is there again. */
+  /** Fails unless the form holds what `write` wrote. */
   check: (form: Locator, text: string, page: Page) => Promise<void>
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
-const types = '/service/systemmanagement/serviceServiceType'
-const item = (id: string, label: string, type = 'input') => ({ id, type, label, required: 1 })
 
 /** Somebody with an accepted order of a service type of their own, and an online form with a sub-table. */
 export async function prepare() {
   const { id: userId, username } = await somebody()
   const token = await tokenOf(username)
   const typeName = `草稿${username}`
-  const { id: serviceTypeId } = await ask<{ id: string }>(token, 'POST', `${types}/add`, {
-    typeName,
-    status: 1,
-  })
-  await ask(token, 'POST', `${types}/edit`, {
-    id: serviceTypeId,
-    workorderVariableTemp: JSON.stringify([item('fault', '故障现象')]),
-    reportTemp: JSON.stringify([item('result', '处理结果'), item('more', '处理过程', 'textarea')]),
-  })
-  await ask(token, 'POST', `${types}/publish`, { id: serviceTypeId })
+  const serviceTypeId = await serviceType(token, typeName, { more: '处理过程' })
   const { id: orderId } = await ask<{ id: string }>(token, 'POST', workOrder.add.path, {
     serviceTypeId,
     formData: { fault: '漏油' },

@@ -89,6 +89,28 @@ export async function somebody(roles: string[] = ['tenant_admin']): Promise<Made
   return { id: page.records[0]?.id ?? '', username, phone }
 }
 
+/**
+ * A published service type: its orders ask for 故障现象, their reports for 处理结果 and, with their labels by id, for long
+ * texts.
+ */
+export async function serviceType(
+  token: string,
+  typeName: string,
+  longTexts: Record<string, string> = {},
+): Promise<string> {
+  const root = '/service/systemmanagement/serviceServiceType'
+  const item = (id: string, label: string, type = 'input') => ({ id, type, label, required: 1 })
+  const report = Object.entries(longTexts).map(([id, label]) => item(id, label, 'textarea'))
+  const { id } = await ask<{ id: string }>(token, 'POST', `${root}/add`, { typeName, status: 1 })
+  await ask(token, 'POST', `${root}/edit`, {
+    id,
+    workorderVariableTemp: JSON.stringify([item('fault', '故障现象')]),
+    reportTemp: JSON.stringify([item('result', '处理结果'), ...report]),
+  })
+  await ask(token, 'POST', `${root}/publish`, { id })
+  return id
+}
+
 /** An access token, for what a journey needs done behind the screen. */
 export async function tokenOf(username: string, secret = password): Promise<string> {
   const { token } = await ask<{ token: string }>('', 'POST', '/sys/login', { username, password: secret })

@@ -1,9 +1,6 @@
-import { ask, expect, makeJobDue, signedIn, somebody, test, tokenOf } from './product.ts'
+import { ask, expect, makeJobDue, serviceType, signedIn, somebody, test, tokenOf } from './product.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-const types = '/service/systemmanagement/serviceServiceType'
-const item = (id: string, label: string) => ({ id, type: 'input', label, required: 1 })
 
 test('DEC-104 SERVICE-070 at 390 px an order is created, dispatched, accepted and finished; a rule fires and the bell tells it', async ({
   page,
@@ -11,16 +8,7 @@ test('DEC-104 SERVICE-070 at 390 px an order is created, dispatched, accepted an
   const { id: userId, username } = await somebody()
   const token = await tokenOf(username)
   const typeName = `上门${username}`
-  const { id: serviceTypeId } = await ask<{ id: string }>(token, 'POST', `${types}/add`, {
-    typeName,
-    status: 1,
-  })
-  await ask(token, 'POST', `${types}/edit`, {
-    id: serviceTypeId,
-    workorderVariableTemp: JSON.stringify([item('fault', '故障现象')]),
-    reportTemp: JSON.stringify([item('result', '处理结果')]),
-  })
-  await ask(token, 'POST', `${types}/publish`, { id: serviceTypeId })
+  const serviceTypeId = await serviceType(token, typeName)
   // Stays open, so that the rule has something to tell of when the other one is finished.
   await ask(token, 'POST', '/workorder/serviceWorkOrder/add', { serviceTypeId, formData: { fault: '漏油' } })
 

@@ -49,7 +49,7 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   secret?: true
   /** The answer holds a one-time secret: it is given once and never kept for a repeated request (security, section 16). */
   givesSecret?: true
-  /** Made twice it changes nothing more: the console sends no Idempotency-Key with it. */
+  /** A repeated call changes nothing more, so the console sends no Idempotency-Key with it. */
   isRepeatable?: true
   /** A DELETE whose members may stand in a JSON body when the query has none of them (DEC-090). */
   orInBody?: true

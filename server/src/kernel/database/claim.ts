@@ -9,7 +9,7 @@ import { executeWrite, isPreview, type Tx } from './tx.ts'
  */
 export const claim = (tx: Tx, thing: readonly unknown[]): Promise<void> => claimAll(tx, [thing])
 
-/** The same for many things at once, in one order for everybody. */
+/** Claims many things at once, always in the order of their keys, so that two transactions cannot block each other. */
 export async function claimAll(tx: Tx, things: readonly (readonly unknown[])[]): Promise<void> {
   if (isPreview(tx) || things.length === 0) return
   const names = sql.param(things.map((thing) => JSON.stringify(thing)))

@@ -3,7 +3,7 @@ import { partsOf } from '@banyan/contract/form/form-value'
 import { claim } from '#kernel/database/claim.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
-import { claimOf, type HeldValues } from '#kernel/records/held-values.ts'
+import { claimForValues, type HeldValues } from '#kernel/records/held-values.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import type { Checked } from './form.ts'
 
@@ -46,7 +46,7 @@ async function isTaken(
     return false
   }
   // Two who save the same at the same time queue up here: the second sees what the first stored.
-  await claim(tx, claimOf(me.tenantId, holding))
+  await claim(tx, claimForValues(me.tenantId, holding))
   const { rows } = await tx.$client.query(
     statement((bind) => {
       const same = members.map((member, at) => `"${snake(member)}" = ${bind(given[at])}`)

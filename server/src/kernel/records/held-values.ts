@@ -21,7 +21,7 @@ export async function isAnyHeldTwice(
 ): Promise<boolean> {
   await claimAll(
     tx,
-    held.map((each) => claimOf(tenantId, each)),
+    held.map((each) => claimForValues(tenantId, each)),
   )
   const groups = new Map<string, HeldValues[]>()
   for (const each of held) {
@@ -48,8 +48,8 @@ async function isHeldTwice(tx: Tx, tenantId: number, group: readonly HeldValues[
   return rows.length > 0
 }
 
-/** The name under which transactions queue up for values. */
-export const claimOf = (tenantId: number, { tableName, members, given }: HeldValues) => [
+/** What transactions that store the same values claim, so that they follow each other. */
+export const claimForValues = (tenantId: number, { tableName, members, given }: HeldValues) => [
   tenantId,
   tableName,
   members,

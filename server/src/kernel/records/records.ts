@@ -51,8 +51,8 @@ export interface RecordOptions {
     finish(change: Change): Promise<void>
   }
   /**
-   * An `insert` that looks at no other row, but for `held`, and switches nothing: an import may have many of them
-   * under way at once.
+   * Whether an import may store many rows at once: their `insert` reads no other row, except to judge `held`, and
+   * changes no setting of the transaction.
    */
   insertsTogether?: boolean | ((draft: Draft) => boolean)
   /** Columns of a workbook beyond the fields of the form, e.g. the roles of a user by name. */

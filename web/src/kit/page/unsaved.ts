@@ -3,7 +3,7 @@ export interface Unsaved {
   /** The page it stands on. */
   page?: string
   isDirty: () => boolean
-  /** Whether it can be kept for another time. */
+  /** Whether it can be kept as a draft. */
   canKeep: () => boolean
   keep: () => Promise<void>
   /** Keeps it and ends it here, if that succeeds: the form may be opened anew. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { watchBack } from './back-closes-layer.ts'
 
-/** The watchers that wait for a step back. */
+/** The `CloseWatcher`s that are active. */
 const waiting = new Set<FakeWatcher>()
 class FakeWatcher {
   onclose: (() => void) | null = null

@@ -74,7 +74,7 @@ export function UploadField({
     if (right.length > room) void message.warning(`最多上传 ${most} ${isImage ? '张图片' : '个文件'}`)
     for (const file of right.slice(0, room)) void add(file)
   }
-  /** Asks before a stored file leaves; what did not arrive goes at once. */
+  /** Asks before it removes a stored file; an upload that runs or has failed is removed at once. */
   const takeOut = (file: FieldFile) => {
     setReason('')
     if (file.state !== 'done') return remove(file)

@@ -83,7 +83,7 @@ function noticesOf(
       const mentioned = news.mentioned ?? []
       const rest = others.filter((each) => !mentioned.includes(each))
       const brief = tell(mentioned, '有人提到了您', '处提到了您', `${doer} 在${order} 的评论中提到了您。`)
-      const said = `${doer} 评论了${order}：${escapeHtml(news.content.slice(0, 100))}`
+      const said = `${doer} 评论了${order}：${escapeHtml(beginningOf(news.content))}`
       return [
         ...brief.map((notice) => ({ ...notice, isBrief: true })),
         ...tell(rest, '工单有新评论', '张工单有新评论', said),
@@ -144,3 +144,6 @@ async function factsOf({ tx, me }: Change, rows: readonly Row[], doer: string): 
     }),
   )
 }
+
+/** The first hundred characters; an emoji is not cut in half. */
+const beginningOf = (text: string) => [...text].slice(0, 100).join('')
