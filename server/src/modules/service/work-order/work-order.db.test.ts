@@ -509,6 +509,14 @@ test('the timeline names what an edit changed, before and after, in words', asyn
     { label: expect.any(String), before: '漏油', after: '异响' },
   ])
   expect(second?.changes).toBeUndefined()
+  const seenBy = async (...hidden: string[]) => {
+    const limited = await someone({ can: ['workOrder:list'] })
+    await limitPerson(home, limited, 'workOrder', { hidden })
+    const [, edited] = await limited.call(workOrderTalk.timeline, { id })
+    return edited?.changes?.map(({ after }) => after)
+  }
+  expect(await seenBy('level')).toEqual(['鼓楼区1号', '异响'])
+  expect(await seenBy('formSummary')).toEqual(['紧急', '鼓楼区1号'])
 })
 
 const told = async (who: Client) =>
