@@ -65,6 +65,18 @@ export function preparedStatements(app: AppState) {
 export const nameOf = (text: string): string =>
   `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
 
+/** Names of statements that are written with parameters, so that there are few of them. */
+export function statementNames() {
+  const names = new LruMap<string>(500)
+  return (text: string): string => {
+    const known = names.get(text)
+    if (known) return known
+    const name = nameOf(text)
+    names.set(text, name)
+    return name
+  }
+}
+
 /** PostgreSQL says that a prepared statement no longer fits: its result changed, or its name is gone or taken. */
 export function isStaleStatement(thrown: unknown): boolean {
   const { code, routine, cause } = (thrown ?? {}) as { code?: string; routine?: string; cause?: unknown }

@@ -22,7 +22,10 @@ export interface Scope {
   username?: string
   orgCode?: string
   ticket?: string
-  /** Signing in: accounts and tenants are visible because nobody is signed in yet. */
+  /**
+   * Signing in: accounts and tenants are visible because nobody is signed in yet. Its statements find rows by their
+   * keys, so that one plan fits all values: they are prepared by name.
+   */
   auth?: boolean
   /** How far a test has put the clock. */
   clockShift?: number
@@ -79,11 +82,17 @@ interface Running {
   /** PostgreSQL itself refuses whatever writes. */
   isReadOnly: boolean
   isPreview?: boolean
+  /** The name a statement is prepared under; absent where plans have to fit their values. */
+  nameFor?: (text: string) => string
 }
 
 /** The query builder of a transaction that begins on a connection; `endTx` ends it. */
-export function txOf(client: pg.PoolClient, app: AppState, isReadOnly = false): Tx {
-  const running: Running = { client, app, isOver: false, hasWritten: false, isReadOnly }
+export function txOf(
+  client: pg.PoolClient,
+  app: AppState,
+  { isReadOnly = false, nameFor }: Partial<Pick<Running, 'isReadOnly' | 'nameFor'>> = {},
+): Tx {
+  const running: Running = { client, app, isOver: false, hasWritten: false, isReadOnly, nameFor }
   const tx = builderOn(running)
   running.active = tx.$client
   return tx
@@ -204,6 +213,8 @@ class TransactionClient {
       running.hasWritten = writing.test(typeof asked === 'string' ? asked : asked.text)
     if (args.length === 1 && typeof asked === 'object' && isPlainQuery(asked))
       return sendQuery(running.client, asked)
+    if (running.nameFor && typeof asked === 'object' && asked.name === undefined)
+      args[0] = { ...asked, name: running.nameFor(asked.text) }
     return (running.client.query as (...all: unknown[]) => unknown).apply(running.client, args)
   }
 }

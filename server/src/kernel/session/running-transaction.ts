@@ -3,6 +3,7 @@ import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { corkUntilNext } from '#kernel/database/cork-connection.ts'
+import { isPooled, statementNames } from '#kernel/database/prepared-statements.ts'
 import { endTx, type Scope, type Tx, txOf, writtenTables } from '#kernel/database/tx.ts'
 import { faults } from '#kernel/faults.ts'
 import { refuseWidening } from './access-guard.ts'
@@ -27,7 +28,8 @@ export class RunningTransaction {
   #hasEnded = false
 
   constructor(client: pg.PoolClient, app: AppState, begun: Begun) {
-    this.tx = txOf(client, app, begun.readOnly)
+    const nameFor = begun.scope.auth && !app.part(isPooled) ? app.part(statementNames) : undefined
+    this.tx = txOf(client, app, { isReadOnly: begun.readOnly, nameFor })
     this.#client = client
     this.#app = app
     this.#begun = begun

@@ -60,6 +60,26 @@ test('work that only reads is refused to write, and nobody waits for its commit'
   await expect(writing).rejects.toThrow('read-only transaction')
 })
 
+test('statements of a sign-in are prepared by name, and a connection whose plan no longer fits is closed', async () => {
+  const { within, released, app } = aPool(1)
+  await database.sql('create table testing_changing (value int)')
+  const namedIn = (scope: Scope) =>
+    within(scope, async (tx) => {
+      await tx.execute(sql`select value as changing from testing_changing`)
+      const { rows } = await tx.execute<{ n: number }>(
+        sql`select count(*)::int as n from pg_prepared_statements where statement like 'select value%'`,
+      )
+      return rows[0]?.n
+    })
+  expect(await namedIn({})).toBe(0)
+  expect(await namedIn({ auth: true })).toBe(1)
+  await database.sql('alter table testing_changing alter value type text')
+  await expect(namedIn({ auth: true })).rejects.toThrow()
+  expect(released.at(-1)).toBeInstanceOf(Error)
+  app.provide(isPooled, true)
+  expect(await namedIn({ auth: true })).toBe(0)
+})
+
 test('what is written on the platform is announced to every tenant', async () => {
   const { within, announced } = aPool()
   await within({ tenantId: 0 }, (_, running) => write(running))

@@ -3,7 +3,7 @@ import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
-import { isPooled } from '#kernel/database/prepared-statements.ts'
+import { isPooled, isStaleStatement } from '#kernel/database/prepared-statements.ts'
 import { quoteText } from '#kernel/database/quote.ts'
 import { remembered } from '#kernel/database/remembered.ts'
 import { type Scope, settingsOf, type Tx } from '#kernel/database/tx.ts'
@@ -170,7 +170,8 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
       else await running.commit()
       return result
     } catch (error) {
-      await running.rollback()
+      if (isStaleStatement(error)) running.discard()
+      else await running.rollback()
       throw error
     }
   }
