@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { locationText, pointerOf, readLocation, readPointer } from './area/pointer.ts'
 import type { FieldOptions } from './field-options.ts'
 import type { Operator } from './list-query.ts'
-import { date, datetime, dictValue, num, optionalText, requiredText } from './wire.ts'
+import { date, datetime, dictValue, num, optionalText, requiredText, tooLong } from './wire.ts'
 
 /** The kinds of form control. Names are the widget types of the requirements (WIDGET-002…031). */
 export const fieldTypes = [
@@ -250,7 +250,7 @@ const idOf = (label: string) =>
     .max(64, '参数错误')
 
 const locationOf = (label: string) =>
-  z.codec(z.string({ error: choose(label) }).max(1000, '不能超过1000个字符'), z.string().max(1000), {
+  z.codec(z.string({ error: choose(label) }).max(1000, tooLong(1000)), z.string().max(1000), {
     decode: (text, context) => {
       const stored = readLocation(text)
       const point = readPointer(stored.pointer || text)

@@ -19,7 +19,9 @@ test('DEC-112 a bin has these calls at the root of its list, all for one action'
 test('a bin is searched by up to 100 characters, and something must be chosen to bring back or to erase', () => {
   const { input } = gadgetBin.removed
   expect(input.parse({ keyword: ` ${'x'.repeat(100)} ` }).keyword).toBe('x'.repeat(100))
-  expect(input.safeParse({ keyword: 'x'.repeat(101) }).error?.issues[0]?.message).toBe('不能超过100个字符')
+  expect(input.safeParse({ keyword: 'x'.repeat(101) }).error?.issues[0]?.message).toBe(
+    '{label}不能超过100个字符',
+  )
   for (const call of [gadgetBin.restore, gadgetBin.erase])
     expect(call.input.safeParse({ ids: '' }).error?.issues[0]?.message).toBe('请选择一条记录！')
 })

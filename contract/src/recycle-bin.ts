@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnyEndpoint, del, entity, get, put } from './endpoint.ts'
 import { type Described, type Description, describe } from './uniform.ts'
-import { nothing, page, paging, someIds } from './wire.ts'
+import { nothing, page, paging, someIds, tooLong } from './wire.ts'
 
 /** The key under which a bin keeps what its list says about itself; a symbol, so that walking the calls never meets it. */
 export const binOf: unique symbol = Symbol('binOf')
@@ -18,7 +18,7 @@ export function recycleBin<const N extends string, R extends z.ZodType>(
     removed: get(`${root}/recycleBin`, {
       needs,
       /** The keyword is a part of what records are named by: the first field of their form. */
-      input: z.object({ keyword: z.string().trim().max(100, '不能超过100个字符').optional(), ...paging }),
+      input: z.object({ keyword: z.string().trim().max(100, tooLong(100)).optional(), ...paging }),
       result: page(of.byId.result),
     }),
     restore: put(`${root}/putRecycleBin`, {

@@ -41,7 +41,7 @@ test.each<[z.ZodType, string, unknown, string]>([
   [device.add.input, 'simNo', '12345', 'SIM 卡号应为6至20位数字或字母'],
   [deviceUser.addUser.input, 'userIds', '', '请选择用户'],
   [vehicle.add.input, 'vin', 'LSVAA4182E218456I', '车架号应为17位大写字母或数字，不含 I、O、Q'],
-  [vehicle.add.input, 'location', 'x'.repeat(1001), '不能超过1000个字符'],
+  [vehicle.add.input, 'location', 'x'.repeat(1001), '{label}不能超过1000个字符'],
   [Registration, 'tenantCode', '', '请输入租户编码'],
   [distributionMap.data.input, 'bbox', 5, '地图范围应为西,南,东,北'],
   [ownDepart.select.input, 'orgCode', '', '请选择部门'],

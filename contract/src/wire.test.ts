@@ -27,8 +27,8 @@ test.each<[value: unknown, result: unknown]>([
   [5, 5],
   ['5', 5],
   [' 5.5 ', 5.5],
-  ['-1', '不能小于0'],
-  [11, '不能大于10'],
+  ['-1', '{label}不能小于0'],
+  [11, '{label}不能大于10'],
   ['1e1', '请输入数量'],
   ['0x5', '请输入数量'],
   ['', '请输入数量'],
@@ -45,7 +45,7 @@ test.each<[value: unknown, result: unknown]>([
 
 test('DEC-114 whole numbers and open lower limits', () => {
   expect(read(num('整数', { int: true }), '1.5')).toBe('整数')
-  expect(read(num('x', { above: 0 }), 0)).toBe('必须大于0')
+  expect(read(num('x', { above: 0 }), 0)).toBe('{label}必须大于0')
   expect(read(num('x', { above: 0 }), '0.1')).toBe(0.1)
 })
 
@@ -130,7 +130,7 @@ test('family-contract 18 of a time or an instant the day in GMT+8 is meant, and 
 test('texts are trimmed and limited; an id is never blank', () => {
   expect(read(requiredText('请输入名称', 3), ' ab ')).toBe('ab')
   expect(read(requiredText('请输入名称', 3), '   ')).toBe('请输入名称')
-  expect(read(requiredText('请输入名称', 3), 'abcd')).toBe('不能超过3个字符')
+  expect(read(requiredText('请输入名称', 3), 'abcd')).toBe('{label}不能超过3个字符')
   expect(read(optionalText(3), null)).toBe(null)
   expect(read(id, ' ')).toBe('参数错误')
   expect(read(id, 'x'.repeat(65))).toBe('参数错误')
@@ -154,9 +154,9 @@ test('LIST-021 family-contract 17 paging takes whole numbers; a page below the f
 })
 
 test('a text that is too long is told its limit, one on the limit is taken', () => {
-  expect(read(optionalText(3), '一二三四')).toBe('不能超过3个字符')
+  expect(read(optionalText(3), '一二三四')).toBe('{label}不能超过3个字符')
   expect(read(optionalText(3), ' 一二三 ')).toBe('一二三')
-  expect(read(requiredText('请输入名称', 3), '一二三四')).toBe('不能超过3个字符')
+  expect(read(requiredText('请输入名称', 3), '一二三四')).toBe('{label}不能超过3个字符')
   expect(read(requiredText('请输入名称', 3), ' ')).toBe('请输入名称')
   expect(read(requiredText('请输入名称', 3), undefined)).toBe('请输入名称')
 })

@@ -1,5 +1,12 @@
 import { z } from 'zod'
 
+/** Where a text of ours names its field: whoever shows it knows the label, or shows it at the field. */
+export const labelPlace = '{label}'
+export const withLabel = (text: string, label = ''): string => text.replace(labelPlace, label)
+
+// The library's own sentences are English and never shown: a rule without a text of ours says nothing.
+z.config({ localeError: () => '' })
+
 /** Spelling on the wire (DEC-114). Inputs may be codecs; results are plain wire shapes. */
 
 export const id = z.string().trim().min(1, '参数错误').max(64, '参数错误')
@@ -7,8 +14,11 @@ export const id = z.string().trim().min(1, '参数错误').max(64, '参数错误
 /** Nothing to tell but success. */
 export const nothing = z.null()
 
+/** The refusal of a text beyond its limit. */
+export const tooLong = (max: number): string => `${labelPlace}不能超过${max}个字符`
+
 /** Free text with a limit; absent, null and blank are the same: nothing. */
-export const optionalText = (max: number) => z.string().trim().max(max, `不能超过${max}个字符`).nullish()
+export const optionalText = (max: number) => z.string().trim().max(max, tooLong(max)).nullish()
 
 /** A time stamp or key of the client's own; some clients send it as a number (family-contract 17). */
 export const clientKey = z
@@ -20,7 +30,7 @@ export const clientKey = z
 
 /** Text that must be there, with the refusal shown when it is not. */
 export const requiredText = (refusal: string, max: number) =>
-  z.string({ error: refusal }).trim().min(1, refusal).max(max, `不能超过${max}个字符`)
+  z.string({ error: refusal }).trim().min(1, refusal).max(max, tooLong(max))
 
 const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
 
@@ -31,9 +41,9 @@ export function num(
 ) {
   let inner = z.number({ error: refusal })
   if (limits.int) inner = inner.int(refusal)
-  if (limits.min !== undefined) inner = inner.min(limits.min, `不能小于${limits.min}`)
-  if (limits.above !== undefined) inner = inner.gt(limits.above, `必须大于${limits.above}`)
-  if (limits.max !== undefined) inner = inner.max(limits.max, `不能大于${limits.max}`)
+  if (limits.min !== undefined) inner = inner.min(limits.min, `${labelPlace}不能小于${limits.min}`)
+  if (limits.above !== undefined) inner = inner.gt(limits.above, `${labelPlace}必须大于${limits.above}`)
+  if (limits.max !== undefined) inner = inner.max(limits.max, `${labelPlace}不能大于${limits.max}`)
   const either = z.union([z.number(), z.string().trim().regex(decimal, refusal)], { error: refusal })
   return z.codec(either, inner, { decode: Number, encode: (value) => value })
 }
@@ -114,22 +124,25 @@ export const jsonText = <S extends z.ZodType>(schema: S, refusal: string) =>
     encode: (value) => JSON.stringify(value),
   })
 
+const dateTimeRefusal = `${labelPlace}日期时间格式应为YYYY-MM-DD HH:mm:ss`
+const dateRefusal = `${labelPlace}日期格式应为YYYY-MM-DD`
+
 /** `YYYY-MM-DD HH:mm:ss` in GMT+8 on both sides; nobody needs a Date object in between. */
 export const datetime = z.codec(
-  z.string({ error: '日期时间格式应为YYYY-MM-DD HH:mm:ss' }),
+  z.string({ error: dateTimeRefusal }),
   z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '日期时间格式应为YYYY-MM-DD HH:mm:ss')
-    .refine(isRealDay, '日期时间格式应为YYYY-MM-DD HH:mm:ss'),
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, dateTimeRefusal)
+    .refine(isRealDay, dateTimeRefusal),
   { decode: wallTime, encode: (value) => value },
 )
 /** A day; of a time or an instant its day in GMT+8 is meant (family-contract 18). */
 export const date = z.codec(
-  z.string({ error: '日期格式应为YYYY-MM-DD' }),
+  z.string({ error: dateRefusal }),
   z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD')
-    .refine(isRealDay, '日期格式应为YYYY-MM-DD'),
+    .regex(/^\d{4}-\d{2}-\d{2}$/, dateRefusal)
+    .refine(isRealDay, dateRefusal),
   {
     decode: (text) => {
       const time = wallTime(text)

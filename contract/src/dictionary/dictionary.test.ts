@@ -8,7 +8,7 @@ test.each<[given: object, message: string, input: z.ZodType]>([
   [{ ...tree, text: ' ' }, '字典配置不合法', dictionary.tableTree.input],
   [{ ...tree, code: undefined }, '字典配置不合法', dictionary.tableTree.input],
   [{ ...tree, pidField: 'x'.repeat(101) }, '字典配置不合法', dictionary.tableTree.input],
-  [{ dict: 'd', pageSize: '0' }, '不能小于1', dictionary.search.input],
+  [{ dict: 'd', pageSize: '0' }, '{label}不能小于1', dictionary.search.input],
   [{ dict: 'd', pageSize: '1.5' }, '参数错误', dictionary.search.input],
   [{ field: 'pid', val: '1' }, '参数错误', categoryTree.one.input],
   [{ field: 'id' }, '参数错误', categoryTree.one.input],

@@ -1,5 +1,5 @@
 import type { FieldType } from '../field.ts'
-import { isRealDay } from '../wire.ts'
+import { isRealDay, withLabel } from '../wire.ts'
 import { boundDay } from './date-range.ts'
 import { type FormPattern, matchesInPlace, patternOf } from './form-pattern.ts'
 import { type FormField, placeholderOf } from './form-property.ts'
@@ -150,7 +150,7 @@ function checkPattern(field: FormField, value: string, options: CheckOptions): s
   for (const pattern of [field.onlyInteger ? 'z' : undefined, field.pattern]) {
     const read = pattern ? patternOf(pattern) : undefined
     if (!read || matches(read, value)) continue
-    return field.errorInfo ?? (read.refusal.startsWith('请') ? read.refusal : field.label + read.refusal)
+    return field.errorInfo ?? withLabel(read.refusal, field.label)
   }
   return undefined
 }

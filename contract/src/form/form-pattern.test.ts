@@ -18,10 +18,10 @@ test.each([
     ['12000000000', '1300000000', '130000000000', '23000000000'],
   ],
   ['p', '请输入正确的邮政编码', ['100000', '999999'], ['010000', '10000', '1000000']],
-  ['s', '只能输入字母', ['a', 'Zz'], ['', 'a1', '汉']],
-  ['n', '只能输入数字', ['0', '-1', '1.5'], ['', '1.', '.5', '1.5.5', '--1']],
-  ['z', '只能输入整数', ['0', '-12'], ['', '1.5', '+1']],
-  ['*', '不能为空', ['x', ' x\n'], ['', ' ', '\n\t']],
+  ['s', '{label}只能输入字母', ['a', 'Zz'], ['', 'a1', '汉']],
+  ['n', '{label}只能输入数字', ['0', '-1', '1.5'], ['', '1.', '.5', '1.5.5', '--1']],
+  ['z', '{label}只能输入整数', ['0', '-12'], ['', '1.5', '+1']],
+  ['*', '{label}不能为空', ['x', ' x\n'], ['', ' ', '\n\t']],
   [
     'money',
     '请输入正确的金额',
@@ -40,7 +40,7 @@ test.each([
 test.each(['[A-Z]\\d', 'x2-3', 'n2-', 'n12345-6', 'n1-12345', 'toString', 'nn2-3', 'n2-3x'])(
   'the pattern %s is a regular expression of whoever defined the form',
   (pattern) => {
-    expect(patternOf(pattern)).toEqual({ source: pattern, refusal: '格式不正确', isForeign: true })
+    expect(patternOf(pattern)).toEqual({ source: pattern, refusal: '{label}格式不正确', isForeign: true })
   },
 )
 

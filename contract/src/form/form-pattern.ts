@@ -1,4 +1,6 @@
-/** A value must match as a whole; `refusal` is said behind the label. */
+import { labelPlace } from '../wire.ts'
+
+/** A value must match as a whole; `refusal` may name the field (`labelPlace`). */
 export interface FormPattern {
   source: string
   refusal: string
@@ -18,10 +20,10 @@ const named: Readonly<Record<string, Omit<FormPattern, 'isForeign'>>> = {
   },
   m: { source: '1[3-9]\\d{9}', refusal: '请输入正确的手机号码' },
   p: { source: '[1-9]\\d{5}', refusal: '请输入正确的邮政编码' },
-  s: { source: '[A-Za-z]+', refusal: '只能输入字母' },
-  n: { source: '-?\\d+(?:\\.\\d+)?', refusal: '只能输入数字' },
-  z: { source: '-?\\d+', refusal: '只能输入整数' },
-  '*': { source: '[\\s\\S]*\\S[\\s\\S]*', refusal: '不能为空' },
+  s: { source: '[A-Za-z]+', refusal: `${labelPlace}只能输入字母` },
+  n: { source: '-?\\d+(?:\\.\\d+)?', refusal: `${labelPlace}只能输入数字` },
+  z: { source: '-?\\d+', refusal: `${labelPlace}只能输入整数` },
+  '*': { source: '[\\s\\S]*\\S[\\s\\S]*', refusal: `${labelPlace}不能为空` },
   money: { source: '(?:0|[1-9]\\d{0,14})(?:\\.\\d{1,2})?', refusal: '请输入正确的金额' },
 }
 const counted = /^([ns*])(\d{1,4})-(\d{1,4})$/
@@ -42,7 +44,7 @@ export function patternOf(pattern: string): FormPattern {
       refusal: `请输入${least}到${most}${found[1]}`,
       isForeign: false,
     }
-  return { source: pattern, refusal: '格式不正确', isForeign: true }
+  return { source: pattern, refusal: `${labelPlace}格式不正确`, isForeign: true }
 }
 
 /** Matches in place: for patterns of our own, and in the browser, where nobody else waits. */

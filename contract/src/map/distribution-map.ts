@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
-import { num } from '../wire.ts'
+import { num, tooLong } from '../wire.ts'
 import { type MapType, mapTypes } from './map-layer.ts'
 
 /** West, south, east and north of a part of the map, in degrees of WGS-84. */
@@ -70,7 +70,7 @@ export const distributionMap = entity('distributionMap', 'tenant', {
       /** All layers unless told otherwise. */
       types: types.optional(),
       /** A part of a plate, device or order number. */
-      keyword: z.string().trim().max(50, '不能超过50个字符').optional(),
+      keyword: z.string().trim().max(50, tooLong(50)).optional(),
       /** Everywhere unless told otherwise. */
       bbox: bbox.optional(),
       zoom: num('参数错误', { int: true, min: 0, max: 20 }).optional(),

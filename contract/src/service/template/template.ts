@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withLabel } from '../../wire.ts'
 import { type ItemType, TemplateItem } from './item.ts'
 
 /* The three templates of a service type travel and are stored as JSON texts (SERVICE-002 … SERVICE-004). */
@@ -76,9 +77,10 @@ function isModest(given: unknown): boolean {
 /** The first fault, with the place of its item; sentences of the library's own are not shown. */
 function firstFault({ issues }: z.ZodError): string {
   const issue = issues[0]
-  if (!issue || !/\p{Script=Han}/u.test(issue.message)) return refusal
+  if (!issue?.message) return refusal
+  const text = withLabel(issue.message)
   const at = issue.path.find((step) => typeof step === 'number')
-  return at === undefined ? issue.message : `第${at + 1}个组件：${issue.message}`
+  return at === undefined ? text : `第${at + 1}个组件：${text}`
 }
 
 /** The members of a work order that stand above and below the variable fields, each under its own name (DEC-084). */

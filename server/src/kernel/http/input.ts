@@ -1,5 +1,6 @@
 import { type AnyEndpoint, membersTravelIn } from '@banyan/contract/endpoint'
 import { type FieldMeta, metaOf } from '@banyan/contract/field'
+import { withLabel } from '@banyan/contract/wire'
 import type { z } from 'zod'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
@@ -67,13 +68,11 @@ export function parseInput(endpoint: AnyEndpoint, raw: Record<string, unknown>):
   if (given) return given
   const parsed = endpoint.input.safeParse(raw)
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues.find((each: z.core.$ZodIssue) => isOurs(each.message))
+  const issue = parsed.error.issues.find((each: z.core.$ZodIssue) => each.message !== '')
   if (!issue || issue.message === '参数错误') throw refuse.malformed()
   const field = String(issue.path[0])
   const meta = metaOfMember(endpoint, field)
-  // “不能超过50个字符” alone does not say what; the field's label goes in front.
-  const text =
-    meta && /^(不能|必须|日期)/.test(issue.message) ? `${meta.label}${issue.message}` : issue.message
+  const text = withLabel(issue.message, meta?.label)
   throw meta ? refuse.field(field, text) : new Refusal(text)
 }
 
@@ -123,8 +122,6 @@ function metaOfMember(endpoint: AnyEndpoint, name: string): FieldMeta | undefine
   const member = endpoint.input.shape[name] as z.ZodType | undefined
   return member && metaOf(member)
 }
-
-const isOurs = (message: string) => /[一-鿿]/.test(message)
 
 const maxDepth = 32
 

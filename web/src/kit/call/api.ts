@@ -1,4 +1,5 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
+import { withLabel } from '@banyan/contract/wire'
 import { z } from 'zod'
 import { withActKey } from './act-key.ts'
 import { CallError, type Envelope } from './call-error.ts'
@@ -121,7 +122,7 @@ async function reportingFailures<T>(
 }
 
 const wrongInput = (cause: z.ZodError) =>
-  new CallError(cause.issues[0]?.message ?? '参数错误', { status: 200, cause })
+  new CallError(withLabel(cause.issues[0]?.message ?? '') || '参数错误', { status: 200, cause })
 
 function save(blob: Blob, fileName: string): void {
   const link = document.createElement('a')

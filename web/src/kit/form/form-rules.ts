@@ -1,3 +1,4 @@
+import { withLabel } from '@banyan/contract/wire'
 import type { FormRule } from 'antd'
 import { z } from 'zod'
 import { encodeMember } from '#kit/call/encode.ts'
@@ -31,7 +32,7 @@ export function refusalOf(member: z.ZodType, value: unknown): string | undefined
     encodeMember(member, value)
     return undefined
   } catch (error) {
-    if (error instanceof z.ZodError) return error.issues[0]?.message ?? '参数错误'
+    if (error instanceof z.ZodError) return withLabel(error.issues[0]?.message ?? '') || '参数错误'
     throw error
   }
 }
@@ -44,7 +45,7 @@ export function wholeRefusal(schema: z.ZodObject, member: string, values: Values
     if (check._zod.def.when && !check._zod.def.when(payload)) continue
     void check._zod.check(payload as never)
     const issue = payload.issues.find(({ path }) => path?.[0] === member)
-    if (issue) return typeof issue.message === 'string' ? issue.message : messageOf(issue)
+    if (issue) return withLabel(typeof issue.message === 'string' ? issue.message : messageOf(issue))
   }
   return undefined
 }

@@ -10,7 +10,7 @@ import { applyConfig } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedPreferences, storedSession, storedWindow } from '#kit/call/storage.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
-import { failure, refusal, server } from '#testing/server.ts'
+import { failure, refusal, refusalAt, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { takeAddressCredentials } from './address-credentials.ts'
 import { LoginForm } from './login-form.tsx'
@@ -101,7 +101,7 @@ test('DEC-115 the picture is there when configured, goes along, and is renewed a
 
 test('DEC-115 a server that turns out to want the picture gets it from the first refusal on', async () => {
   server.on(captcha.picture, () => picture)
-  server.on(session.login, () => refusal('验证码无效', '500'))
+  server.on(session.login, () => refusalAt('captcha', '验证码无效'))
   show(<LoginForm />)
   expect(screen.queryByLabelText('验证码')).toBeNull()
   await submit('zhangsan', 'right')

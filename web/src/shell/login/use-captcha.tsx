@@ -42,7 +42,7 @@ export function useCaptcha() {
     afterFailure(error: unknown) {
       setMissing(false)
       if (isWanted) void renew()
-      else if (error instanceof CallError && /^验证码/.test(error.message)) setWanted(true)
+      else if (isAboutCaptcha(error)) setWanted(true)
     },
     field: isWanted && (
       <Field label="验证码" id={id} refusal={isMissing && !typed.trim() ? '请输入验证码' : undefined}>
@@ -70,3 +70,6 @@ export function useCaptcha() {
     ),
   }
 }
+
+const isAboutCaptcha = (error: unknown): boolean =>
+  error instanceof CallError && (error.answer?.result as { field?: unknown } | null)?.field === 'captcha'

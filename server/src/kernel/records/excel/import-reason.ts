@@ -1,3 +1,4 @@
+import { withLabel } from '@banyan/contract/wire'
 import { constraintOf } from '#kernel/call/errors.ts'
 import type { ListSource } from '#kernel/caller.ts'
 import { tableInfo, uniqueMembers } from '#kernel/database/table.ts'
@@ -15,7 +16,7 @@ export interface Fault {
 /** Why a cell does not fit. */
 export function faultOf(fields: readonly ImportField[], issue: Issue): Fault {
   const field = fields.find(([member]) => member === issue.path[0])
-  return { column: field?.[1].label, text: /[一-鿿]/.test(issue.message) ? issue.message : '格式不正确' }
+  return { column: field?.[1].label, text: withLabel(issue.message) || '格式不正确' }
 }
 
 /** Why a row was refused when it was to be stored. */

@@ -1,5 +1,5 @@
 import type { Context } from '#kernel/call/serve.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { OneTimeCodes } from '#modules/identity/sign-in/proof.ts'
 import { captchaPicture, captchaText } from './captcha-picture.ts'
 
@@ -9,7 +9,7 @@ interface Typed {
   checkKey?: string | null
 }
 
-const invalid = () => new Refusal('验证码无效')
+const invalid = () => refuse.field('captcha', '验证码无效')
 
 /** A client that keeps its picture after a wrong code may try again, as often as any code may be tried (security, section 11). */
 const tries = 5
@@ -25,7 +25,7 @@ export function captchas(proofs: OneTimeCodes, isOn: boolean) {
       proofs.try(tx, keyOf(checkKey), captcha.trim().toLowerCase(), { tries, keep }),
     )
     if (outcome === 'missing') throw invalid()
-    if (outcome === 'wrong') throw new Refusal('验证码错误')
+    if (outcome === 'wrong') throw refuse.field('captcha', '验证码错误')
   }
 
   return {
