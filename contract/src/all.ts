@@ -53,6 +53,7 @@ import { partClass, partClassBin, partClassLevel } from './part/part-class.ts'
 import { serviceDict, serviceDictChoice, serviceDictItem } from './service/service-dict.ts'
 import { serviceTemplate, serviceType } from './service/service-type.ts'
 import { timeoutRule } from './service/timeout-rule.ts'
+import { workCalendar } from './service/work-calendar.ts'
 import { workOrder, workOrderState, workOrderTalk } from './service/work-order.ts'
 import { homePage, loginConfig, loginPage, ownTenant } from './tenancy/page-config.ts'
 import { system } from './tenancy/system.ts'
@@ -144,6 +145,7 @@ const known: readonly object[] = [
   vehicleBrandBin,
   serviceType,
   serviceTemplate,
+  workCalendar,
   serviceDict,
   serviceDictItem,
   serviceDictChoice,

@@ -11,6 +11,8 @@ const root = '/service/systemmanagement/serviceServiceType'
 export const ServiceType = z.object({
   typeName: field.text('类型名称', { required: true, max: 50, query: 'like', width: 220 }),
   status: field.radio('状态', 'valid_status', { asNumber: true, query: 'eq', defVal: '1', width: 100 }),
+  /** Without one the calendar of the tenant counts. */
+  calendarId: field.ref('工作日历', 'service_work_calendar,calendar_name,id', { width: 140 }),
   templateVersion: field.integer('模板版本', { readOnly: true, width: 110 }),
 })
 

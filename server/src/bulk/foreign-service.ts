@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { serviceDict, serviceDictChoice, serviceDictItem } from '@banyan/contract/service/service-dict'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
+import { workCalendar } from '@banyan/contract/service/work-calendar'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import type { Client } from '#testing/server.ts'
 
@@ -24,6 +25,14 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
   const { id: dictId } = await here.call(serviceDict.add, { dictName: '别处', dictCode: 'elsewhere' })
   await here.call(serviceDictItem.add, { dictId, itemName: '别处的项' })
   const { id: orderId } = await here.call(workOrder.add, { serviceTypeId: id })
+  const calendar = {
+    calendarName: '别处',
+    inUse: 0 as const,
+    weekly: Array(7).fill([['09:00', '18:00']]),
+    usesOfficialDays: 1 as const,
+    days: [],
+  }
+  const { id: calendarId } = await here.call(workCalendar.save, calendar)
   const unknown = { success: false, message: '未找到对应数据', result: null }
   return [
     [serviceTemplate.details, { id }, unknown],
@@ -36,6 +45,8 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
     [timeoutRule.save, { ...rule, id: stored!.id }, unknown],
     [timeoutRule.setStatus, { id: stored!.id, status: 2 }, unknown],
     [timeoutRule.remove, { id: stored!.id }, unknown],
+    [workCalendar.save, { ...calendar, id: calendarId }, unknown],
+    [workCalendar.remove, { id: calendarId }, unknown],
     [workOrderState.dispatch, { id: orderId, handlerId: here.userId }, unknown],
     [workOrderState.accept, { id: orderId }, unknown],
     [workOrderState.finish, { id: orderId }, unknown],

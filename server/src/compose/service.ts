@@ -6,6 +6,7 @@ import {
 } from '#modules/service/service-dict.routes.ts'
 import { serviceTemplateRoutes, serviceTypeRoutes } from '#modules/service/service-type.routes.ts'
 import { timeoutRuleRoutes } from '#modules/service/timeout-rule.routes.ts'
+import { workCalendarRoutes } from '#modules/service/work-calendar.routes.ts'
 import {
   workOrderRoutes,
   workOrderStateRoutes,
@@ -20,6 +21,7 @@ export const serviceCalls: Served[] = [
   ...serviceDictItemRoutes,
   ...serviceDictChoiceRoutes,
   ...timeoutRuleRoutes,
+  ...workCalendarRoutes,
   ...workOrderRoutes,
   ...workOrderStateRoutes,
   ...workOrderTalkRoutes,

@@ -48,6 +48,7 @@ export const menuSeeds: MenuSeed[] = [
     children: [
       page('workOrder', '工单', '/vclinfoExtend/workOrder', 'Solution', ['workOrder']),
       page('serviceType', '服务类型', '/service/serviceType', 'Build', ['serviceType', 'timeoutRule']),
+      page('workCalendar', '工作日历', '/service/workCalendar', 'Calendar', ['workCalendar']),
       page('serviceDict', '服务字典', '/service/serviceDict', 'Read', ['serviceDict', 'serviceDictItem']),
     ],
   },

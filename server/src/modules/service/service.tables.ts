@@ -1,4 +1,5 @@
-import { doublePrecision, integer, smallint, text } from 'drizzle-orm/pg-core'
+import type { WorkCalendar } from '@banyan/contract/service/work-calendar'
+import { doublePrecision, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
 import { partOf, tenantTable } from '#kernel/database/table.ts'
 
 /** The three templates of a service type as JSON text, kept as the designers wrote them. */
@@ -8,6 +9,23 @@ const templates = () => ({
   reportTemp: text().notNull().default('[]'),
 })
 
+/** When a company works; the one in use counts for every type that names no other. */
+export const workCalendars = tenantTable(
+  'service_work_calendar',
+  {
+    calendarName: text().notNull(),
+    inUse: smallint().notNull().default(0),
+    weekly: jsonb().$type<WorkCalendar['weekly']>().notNull(),
+    usesOfficialDays: smallint().notNull().default(1),
+    days: jsonb().$type<WorkCalendar['days']>().notNull().default([]),
+  },
+  {
+    unique: [['calendarName']],
+    taken: { calendarName: '日历名称已存在' },
+    lookups: ['calendarName,id'],
+  },
+)
+
 /** Service types with the drafts of their templates; `templateVersion` is the last published one (DEC-116). */
 export const serviceTypes = tenantTable(
   'service_type',
@@ -15,10 +33,12 @@ export const serviceTypes = tenantTable(
     typeName: text().notNull(),
     status: text().notNull().default('1'),
     templateVersion: integer().notNull().default(0),
+    calendarId: text(),
     ...templates(),
   },
   {
     unique: [['typeName']],
+    references: { calendarId: () => workCalendars },
     taken: { typeName: '服务类型已存在' },
     search: ['typeName'],
     lookups: ['typeName,id'],

@@ -1,6 +1,7 @@
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
+import { workCalendar } from '@banyan/contract/service/work-calendar'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { beforeEach, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
@@ -18,12 +19,15 @@ const time = app.state.part(clock)
 const desk = await someone({
   can: [
     ...['add', 'list', 'edit', 'cancel'].map((verb) => `workOrder:${verb}`),
-    ...['timeoutRule:edit', 'timeoutRule:list', 'serviceType:add'],
+    ...['timeoutRule:edit', 'timeoutRule:list', 'serviceType:add', 'serviceType:edit'],
+    ...['list', 'edit', 'delete'].map((verb) => `workCalendar:${verb}`),
   ],
 })
 const sweep = () => runJob(timeoutSweep(allTenantIds), server)
 const at = await app.http.listen({ host: '127.0.0.1', port: 0 })
 const hours = (n: number) => time.shift(Math.round(n * 3_600_000))
+/** Puts the clock to a moment in GMT+8. */
+const at8 = (text: string) => time.shift(Date.parse(`${text.replace(' ', 'T')}+08:00`) - Date.now())
 const alerts = () => sql<{ work_order_id: string; late: boolean }>('select * from service_timeout_alert')
 const bellOf = async (who: Client) => (await who.call(ownAnnouncement.bell, {})).sysMsgList
 
@@ -198,4 +202,102 @@ test('DEC-092 alerts of one tenant reach nobody of another', async () => {
   await sweep()
   expect(await bellOf(person)).toEqual([])
   expect(await sql('select distinct tenant_id from service_timeout_alert')).toEqual([{ tenant_id: 1000 }])
+})
+
+test('DEC-092 with a working calendar only hours of work count, and a type may have another one; removed, every hour counts', async () => {
+  const [type, other, person] = [await aType(), await aType(), await someone()]
+  const alerted = async () =>
+    sql(
+      `select service_type_id as type, late, to_char(due_time, 'YYYY-MM-DD HH24:MI') as due
+       from service_timeout_alert a join service_work_order o on o.id = a.work_order_id order by a.create_time`,
+    )
+  at8('2026-02-14 17:00:00')
+  for (const each of [type, other]) await aRule(each, { alertUsers: [person.userId] })
+  const office = {
+    calendarName: '总部',
+    inUse: 1 as const,
+    weekly: [
+      ...Array(5).fill([
+        ['09:00', '12:00'],
+        ['13:30', '18:00'],
+      ]),
+      [],
+      [],
+    ],
+    usesOfficialDays: 1 as const,
+    days: [],
+  }
+  const { id } = await desk.call(workCalendar.save, office)
+  const { id: night } = await desk.call(workCalendar.save, {
+    ...office,
+    calendarName: '值班',
+    inUse: 0,
+    weekly: Array(7).fill([['00:00', '24:00']]),
+    usesOfficialDays: 0,
+  })
+  await desk.call(serviceType.edit, { id: other, calendarId: night })
+  // The nine days of the spring festival of 2026 begin after this Saturday, which is worked.
+  at8('2026-02-14 17:20:00')
+  await anOrder(type)
+  await anOrder(other)
+  at8('2026-02-24 10:15:00')
+  await sweep()
+  expect(await alerted()).toEqual([{ type: other, late: true, due: '2026-02-14 19:20' }])
+  at8('2026-02-24 10:21:00')
+  await sweep()
+  expect((await alerted()).slice(1)).toEqual([{ type, late: false, due: '2026-02-24 10:20' }])
+  expect((await bellOf(person)).map(({ msgContent }) => msgContent)).toContainEqual(
+    expect.stringContaining(
+      '创建后超过 2 小时仍未完成（2026-02-14 17:20 创建，工作时间 2 小时，2026-02-24 10:20 到期），请尽快处理。',
+    ),
+  )
+  await expect(desk.call(workCalendar.remove, { id: night })).rejects.toThrow('值班正被 1 个服务类型使用')
+  await desk.call(workCalendar.remove, { id })
+  await anOrder(type)
+  at8('2026-02-24 20:00:00')
+  await anOrder(type)
+  at8('2026-02-24 22:00:30')
+  await sweep()
+  expect((await alerted()).length).toBe(4)
+  await desk.call(serviceType.edit, { id: other, calendarId: null })
+  await desk.call(workCalendar.remove, { id: night })
+})
+
+test('DEC-092 at most one calendar is in use; an impossible one and a stale one are refused', async () => {
+  const weekly = [[['09:00', '18:00']], [], [], [], [], [], []] as [string, string][][]
+  const calendar = { calendarName: '甲', inUse: 1 as const, weekly, usesOfficialDays: 0 as const, days: [] }
+  const { id } = await desk.call(workCalendar.save, calendar)
+  const second = await desk.call(workCalendar.save, { ...calendar, calendarName: '乙' })
+  const stored = await desk.call(workCalendar.list, {})
+  expect(stored.map(({ calendarName, inUse }) => [calendarName, inUse])).toEqual([
+    ['乙', 1],
+    ['甲', 0],
+  ])
+  const refused: [object, string][] = [
+    [{ calendarName: '甲' }, '日历名称已存在'],
+    [{ weekly: Array(7).fill([]) }, '请至少设置一个工作时段'],
+    [{ weekly: weekly.slice(1) }, '请填写每周工作时间'],
+    [{ weekly: [[['18:00', '09:00']], ...weekly.slice(1)] }, '时段的结束时间应晚于开始时间'],
+    [
+      {
+        weekly: [
+          [
+            ['09:00', '12:00'],
+            ['11:00', '13:00'],
+          ],
+          ...weekly.slice(1),
+        ],
+      },
+      '不能重叠',
+    ],
+    [{ days: [{ date: '2026-02-30', hours: [] }] }, '日期格式'],
+    [{ days: Array(2).fill({ date: '2026-02-20', hours: [] }) }, '不能重复'],
+    [{ id, version: 999 }, '数据已被他人修改'],
+    [{ id: 'nowhere' }, '未找到对应数据'],
+  ]
+  for (const [given, refusal] of refused)
+    await expect(
+      desk.call(workCalendar.save, { ...calendar, calendarName: '丙', ...given } as never),
+    ).rejects.toThrow(refusal)
+  for (const each of [id, second.id]) await desk.call(workCalendar.remove, { id: each })
 })

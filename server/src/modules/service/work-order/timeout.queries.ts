@@ -1,4 +1,13 @@
+import {
+  clockHours,
+  dueMoment,
+  type TimeScale,
+  wallMs,
+  wallNow,
+  wallText,
+} from '@banyan/contract/service/time/working-time'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { clock } from '#kernel/clock.ts'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { serviceTypes, timeoutRules } from '../service.tables.ts'
 import { openStatuses } from './work-order.rules.ts'
@@ -18,6 +27,7 @@ const selectEnabledRules = (tx: Tx, which?: SQL) =>
       id: timeoutRules.id,
       serviceTypeId: timeoutRules.serviceTypeId,
       typeName: serviceTypes.typeName,
+      calendarId: serviceTypes.calendarId,
       outHour: timeoutRules.outHour,
       level: timeoutRules.level,
       alertUsers: timeoutRules.alertUsers,
@@ -38,6 +48,7 @@ const lateMinutes = 5
 export interface DueOrder extends Record<string, unknown> {
   id: string
   orderNo: string
+  createTime: string
   dueTime: string
   late: boolean
 }
@@ -46,29 +57,53 @@ export interface DueOrder extends Record<string, unknown> {
 const mostAtOnce = 200_000
 
 /** The orders that exceed a rule and were not told by it, the oldest first: read once, told in batches. */
-export async function findDueIds(tx: Tx, rule: EnabledRule): Promise<string[]> {
+export async function findDueIds(tx: Tx, rule: EnabledRule, scale = clockHours): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${workOrders} where ${isDue(rule)} order by create_time, id limit ${mostAtOnce}`,
+    sql`select id from ${workOrders} where ${isDue(tx, rule, scale)} order by create_time, id limit ${mostAtOnce}`,
   )
   return rows.map(({ id }) => id)
 }
 
-/** Each order stores the ids of the rules that have alerted it, so that finding due orders needs no join. */
-const isDue = (rule: EnabledRule) =>
+/**
+ * Each order stores the ids of the rules that have alerted it, so that finding due orders needs no join. Working hours
+ * are counted once, back from now: every order created until then is due.
+ */
+const isDue = (tx: Tx, rule: EnabledRule, scale: TimeScale) =>
   sql`service_type_id = ${rule.serviceTypeId} and status = any(${sql.param([...openStatuses])}::text[])
-    and del_flag = 0 and create_time <= app_now() - make_interval(secs => ${rule.outHour * 3600})
+    and del_flag = 0 and create_time <= ${lastCreated(tx, rule.outHour, scale)}
     and not ${rule.id} = any(alerted_by)`
 
+function lastCreated(tx: Tx, hours: number, scale: TimeScale): SQL {
+  if (scale === clockHours) return sql`app_now() - make_interval(secs => ${hours * 3600})`
+  const last = scale.lastAt(scale.worked(nowIn(tx)) - hours * hourMs)
+  return sql`${new Date(last).toISOString().slice(0, 23)}::timestamp at time zone 'Asia/Shanghai'`
+}
+
+const hourMs = 3_600_000
+const nowIn = (tx: Tx) => wallNow(tx.app.part(clock).now())
+
 /** Locks those of some orders that still exceed a rule; one that somebody changes at this moment waits for the next time. */
-export async function lockDueOrders(tx: Tx, rule: EnabledRule, ids: readonly string[]): Promise<DueOrder[]> {
+export async function lockDueOrders(
+  tx: Tx,
+  rule: EnabledRule,
+  ids: readonly string[],
+  scale = clockHours,
+): Promise<DueOrder[]> {
   const { rows } = await tx.execute<DueOrder>(
-    sql`select id, order_no as "orderNo", due_time as "dueTime",
+    sql`select id, order_no as "orderNo", create_time as "createTime", due_time as "dueTime",
         app_now() - greatest(due_time, ${rule.since}::timestamptz) > make_interval(mins => ${lateMinutes}) as late
-      from (select id, order_no, create_time + make_interval(secs => ${rule.outHour * 3600}) as due_time
-        from ${workOrders} where id = any(${sql.param([...ids])}::text[]) and ${isDue(rule)}
+      from (select id, order_no, create_time, create_time + make_interval(secs => ${rule.outHour * 3600}) as due_time
+        from ${workOrders} where id = any(${sql.param([...ids])}::text[]) and ${isDue(tx, rule, scale)}
         order by create_time, id for no key update skip locked) due`,
   )
-  return rows
+  return scale === clockHours ? rows : rows.map((row) => dueBy(scale, rule, row, nowIn(tx)))
+}
+
+/** An order with the moment its working hours were over. */
+function dueBy(scale: TimeScale, { outHour, since }: EnabledRule, row: DueOrder, now: number): DueOrder {
+  const due = dueMoment(scale, wallMs(row.createTime), outHour * hourMs) ?? now
+  const late = now - Math.max(due, wallMs(since)) > lateMinutes * 60_000
+  return { ...row, dueTime: wallText(due), late }
 }
 
 /** Adds the alerts of locked orders and gives back those that had none: the pair is unique, so that one server tells. */

@@ -32,7 +32,8 @@ export const updateOrders = (tx: Tx, ids: string[], change: Partial<typeof workO
 
 interface NewEvent {
   kind: WorkOrderEventKind
-  content?: string | null
+  /** One for all orders, or one for each. */
+  content?: string | null | readonly string[]
   handlerId?: string
   attachments?: string | null
   changes?: OrderChanges
@@ -41,14 +42,15 @@ interface NewEvent {
 /** Adds the same event to the timelines of some orders. */
 export async function addEvent(tx: Tx, workOrderIds: readonly string[], event: NewEvent): Promise<void> {
   const { kind, content = null, handlerId = null, attachments = null, changes = null } = event
+  const contents = Array.isArray(content) ? content : workOrderIds.map(() => content)
   await executeWrite(
     tx,
     workOrderEvents,
     sql`insert into ${workOrderEvents} (id, work_order_id, kind, content, handler_id, attachments, changes)
-      select added.id, added.work_order_id, ${kind}, ${content}, ${handlerId}, ${attachments},
+      select added.id, added.work_order_id, ${kind}, added.content, ${handlerId}, ${attachments},
         ${changes && JSON.stringify(changes)}::jsonb
-      from unnest(${sql.param(workOrderIds.map(newId))}::text[], ${sql.param([...workOrderIds])}::text[])
-        as added (id, work_order_id)`,
+      from unnest(${sql.param(workOrderIds.map(newId))}::text[], ${sql.param([...workOrderIds])}::text[],
+        ${sql.param(contents)}::text[]) as added (id, work_order_id, content)`,
   )
 }
 

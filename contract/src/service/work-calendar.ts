@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { del, entity, get, post } from '../endpoint.ts'
+import { code, date, id, nothing, num, optionalText, requiredText } from '../wire.ts'
+import { minuteOf } from './time/working-time.ts'
+
+const time = z
+  .string({ error: '请填写时段' })
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '时间应为 00:00 到 24:00')
+
+/** The hours of one day, in their order and apart. */
+export const DayHours = z
+  .array(z.tuple([time, time], { error: '请填写时段' }), { error: '请填写时段' })
+  .max(6, '一天最多6个时段')
+  .refine((hours) => hours.every(([start, end]) => start < end), '时段的结束时间应晚于开始时间')
+  .refine(
+    (hours) =>
+      hours.every(([start], at) => at === 0 || minuteOf(hours[at - 1]?.[1] ?? '') <= minuteOf(start)),
+    '时段应按先后填写，不能重叠',
+  )
+export type DayHours = z.output<typeof DayHours>
+
+const OwnDay = z.object({ date, name: optionalText(20), hours: DayHours })
+export type OwnDay = z.output<typeof OwnDay>
+
+/** 1 yes, 0 no. */
+const flag = code([1, 0], '请选择是或否')
+
+export const WorkCalendarDraft = z.object({
+  id: id.nullish(),
+  version: num('参数错误', { int: true }).nullish(),
+  calendarName: requiredText('请输入日历名称', 30),
+  /** The hours of the tenant are counted by it; at most one is. */
+  inUse: flag,
+  /** Monday to Sunday. */
+  weekly: z
+    .array(DayHours, { error: '请填写每周工作时间' })
+    .length(7, '请填写每周工作时间')
+    .refine((week) => week.some((hours) => hours.length > 0), '请至少设置一个工作时段'),
+  usesOfficialDays: flag,
+  days: z
+    .array(OwnDay, { error: '请填写自定义日期' })
+    .max(400, '自定义日期最多400天')
+    .refine((days) => new Set(days.map((day) => day.date)).size === days.length, '自定义日期不能重复'),
+})
+export type WorkCalendarDraft = z.output<typeof WorkCalendarDraft>
+
+const Hours = z.array(z.tuple([z.string(), z.string()]))
+
+/** A calendar as it travels. */
+export const WorkCalendar = z.object({
+  id: z.string(),
+  version: z.number(),
+  calendarName: z.string(),
+  inUse: z.number(),
+  weekly: z.array(Hours),
+  usesOfficialDays: z.number(),
+  days: z.array(z.object({ date: z.string(), name: z.string().nullish(), hours: Hours })),
+})
+export type WorkCalendar = z.output<typeof WorkCalendar>
+
+const root = '/service/workCalendar'
+
+/** When a company works: hours of orders are counted by it (DEC-092). */
+export const workCalendar = entity('workCalendar', 'tenant', {
+  list: get(`${root}/list`, {
+    needs: 'workCalendar:list',
+    input: z.object({}),
+    result: z.array(WorkCalendar),
+  }),
+  /** Without `id` a new calendar, with it the whole calendar replaced. */
+  save: post(`${root}/save`, {
+    needs: 'workCalendar:edit',
+    input: WorkCalendarDraft,
+    result: z.object({ id: z.string() }),
+    says: '保存成功',
+  }),
+  remove: del(`${root}/delete`, {
+    needs: 'workCalendar:delete',
+    input: z.object({ id }),
+    result: nothing,
+    says: '删除成功!',
+  }),
+})

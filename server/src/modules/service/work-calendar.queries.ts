@@ -1,0 +1,52 @@
+import { scaleOf, type TimeScale } from '@banyan/contract/service/time/working-time'
+import { and, asc, count, eq, ne } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { found } from '#kernel/refusal.ts'
+import { serviceTypes, workCalendars } from './service.tables.ts'
+
+export type WorkCalendarRow = typeof workCalendars.$inferSelect
+
+/** By name. */
+export const findCalendars = (tx: Tx) =>
+  tx
+    .select()
+    .from(workCalendars)
+    .where(eq(workCalendars.delFlag, 0))
+    .orderBy(asc(workCalendars.calendarName), asc(workCalendars.id))
+
+export const lockCalendar = async (tx: Tx, id: string): Promise<WorkCalendarRow> =>
+  found(
+    await tx
+      .select()
+      .from(workCalendars)
+      .where(and(eq(workCalendars.id, id), eq(workCalendars.delFlag, 0)))
+      .for('update'),
+  )
+
+/** At most one calendar counts for the tenant: the others are put out of use. */
+export const putOthersOut = (tx: Tx, id: string) =>
+  tx
+    .update(workCalendars)
+    .set({ inUse: 0 })
+    .where(and(eq(workCalendars.inUse, 1), ne(workCalendars.id, id)))
+
+/** How many service types name a calendar. */
+export async function countTypesWith(tx: Tx, calendarId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(serviceTypes)
+    .where(and(eq(serviceTypes.calendarId, calendarId), eq(serviceTypes.delFlag, 0)))
+  return counted?.total ?? 0
+}
+
+/** How the time of a service type counts: by the calendar it names, that of the tenant, or the clock. */
+export async function findScales(tx: Tx): Promise<(calendarId: string | null) => TimeScale> {
+  const scales = new Map<string, TimeScale>()
+  let usual = scaleOf(undefined)
+  for (const calendar of await findCalendars(tx)) {
+    const scale = scaleOf({ ...calendar, usesOfficialDays: calendar.usesOfficialDays === 1 })
+    scales.set(calendar.id, scale)
+    if (calendar.inUse === 1) usual = scale
+  }
+  return (calendarId) => scales.get(calendarId ?? '') ?? usual
+}
