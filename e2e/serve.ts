@@ -6,4 +6,5 @@ import { listenForCodes, openOutside } from './outside.ts'
 buildIfStale()
 listenForCodes()
 openOutside(Number(process.env.OUTSIDE_PORT))
+process.argv.push('start')
 await import(new URL('../server/dist/main.js', import.meta.url).href)

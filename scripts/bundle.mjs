@@ -15,11 +15,6 @@ const places = { [join(root, 'server/src')]: '', [join(root, 'workbook/src')]: '
 /** What runs as a process or a thread of its own, beside what is started by hand. */
 const entries = {
   main: 'server/src/main.ts',
-  migrate: 'server/src/migrate.ts',
-  'admin-reset': 'server/src/admin-reset.ts',
-  'demo-reset': 'server/src/demo-reset.ts',
-  backup: 'server/src/backup.ts',
-  restore: 'server/src/restore.ts',
   'workbook/read/workbook-reader': 'workbook/src/read/workbook-reader.ts',
   'workbook/write/workbook-writer': 'workbook/src/write/workbook-writer.ts',
   // Further ones as arguments, `name=path`: the bench measures the bundled server with a list of its own.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../server/src')
 
-/** The clock itself, log lines, ids, the age of files, which the file system dates by the machine, backups. */
+/** The clock itself, log lines, ids, the age of files, which the file system dates by the machine, backups, the comparison of clocks. */
 const byTheMachine = [
   'kernel/clock.ts',
   'kernel/observe/logger.ts',
@@ -12,6 +12,7 @@ const byTheMachine = [
   'modules/files/leftovers.ts',
   'kernel/settings/secret-key.ts',
   'backup/write-backup.ts',
+  'doctor/check-database.ts',
 ]
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(

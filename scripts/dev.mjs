@@ -27,6 +27,7 @@ const code = await supervise([
   '--import',
   './scripts/with-parent.mjs',
   'server/src/main.ts',
+  'start',
 ])
 await page.close()
 process.exit(code)

@@ -4,5 +4,5 @@ import { buildIfStale, checkNode, installIfStale, supervise } from './prepare.mj
 checkNode()
 installIfStale()
 buildIfStale()
-const server = ['--import', './scripts/with-parent.mjs', 'server/dist/main.js']
+const server = ['--import', './scripts/with-parent.mjs', 'server/dist/main.js', 'start']
 process.exit(await supervise(server, { env: { NODE_ENV: 'production', ...process.env } }))

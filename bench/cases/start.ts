@@ -67,7 +67,7 @@ async function startAnew(): Promise<number> {
   const from = performance.now()
   const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', DEMO_PASSWORD: password }
   const { DATABASE_URL: _, ...rest } = process.env
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, 'start'], {
     env: { ...rest, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -93,7 +93,7 @@ async function startAnew(): Promise<number> {
 
 async function startProduct({ owner, dataDir }: Stage): Promise<{ ms: number; rss: number }> {
   const from = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, 'start'], {
     env: {
       ...process.env,
       DATABASE_URL: `postgres://postgres:${owner.password ?? ''}@localhost/${owner.database}?host=${owner.host}&port=${owner.port}`,

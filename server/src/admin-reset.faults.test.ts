@@ -12,7 +12,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 test('security §11 admin:reset lets an operator back in, beside a running server and without one, and ends every session', async () => {
   const env = { DATA_DIR: join(scratch, 'data') }
-  const server = runProduct('main', env)
+  const server = runProduct('start', env)
   const at = await server.listening
   const { token } = (await signIn(at, testPassword)).result
   const first = await resetPassword(env)
@@ -25,10 +25,10 @@ test('security §11 admin:reset lets an operator back in, beside a running serve
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   const second = await resetPassword(env, 'ADMIN')
-  const unknown = runProduct('admin-reset', env, ['nobody'])
+  const unknown = runProduct('admin:reset', env, ['nobody'])
   expect([await unknown.ended, unknown.err()]).toEqual([1, '没有用户名为 nobody 的账号\n'])
 
-  const again = await runProduct('main', env).listening
+  const again = await runProduct('start', env).listening
   const { token: access } = (await signIn(again, second)).result
   const logged = await fetch(`${again}${log.list.path}?logType=2&column=createTime&order=desc`, {
     headers: { 'access-token': access },
@@ -37,7 +37,7 @@ test('security §11 admin:reset lets an operator back in, beside a running serve
 })
 
 async function resetPassword(env: Record<string, string>, ...args: string[]): Promise<string> {
-  const reset = runProduct('admin-reset', env, args)
+  const reset = runProduct('admin:reset', env, args)
   expect([await reset.ended, reset.err()]).toEqual([0, ''])
   const [, name, password] =
     /^账号：(\S+)　新密码：(\S+)\n登录后请立即修改；此账号的所有会话已结束。\n$/m.exec(reset.out()) ?? []

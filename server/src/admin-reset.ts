@@ -7,14 +7,13 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { hashPassword } from '#modules/identity/account/password.ts'
 import { readablePassword } from './first-data/first-password.ts'
 import { openOwner } from './open-owner.ts'
-import { runCommand, say } from './run-command.ts'
+import { say } from './run-command.ts'
 
 /**
- * `npm run admin:reset -- [user name]`: the operator's way back in. Gives the account, `admin` unless named, a new
+ * `banyan admin:reset [user name]`: the operator's way back in. Gives the account, `admin` unless named, a new
  * password, ends its sessions, and takes away what keeps it out: failed tries and freezing. Works beside a running server.
  */
-await runCommand('重置', async (signal) => {
-  const username = process.argv[2] ?? 'admin'
+export async function run(signal: AbortSignal, [username = 'admin']: readonly string[]): Promise<void> {
   const access = await openOwner(readSettings(process.env), say, signal)
   try {
     const owner = await connectOwner(access.config, { seconds: 0, say, signal })
@@ -28,7 +27,7 @@ await runCommand('重置', async (signal) => {
   } finally {
     await access.close()
   }
-})
+}
 
 async function reset(owner: pg.Client, username: string, passwordHash: string): Promise<void> {
   await owner.query(`begin; set local app.maintenance = 'on'; set local app.username = 'operator'`)

@@ -34,7 +34,8 @@ import { sourcesIn } from '#kernel/records/uniform-handlers.ts'
 import { accessGuard, readCommitted } from '#kernel/session/access-guard.ts'
 import type { Authenticator } from '#kernel/session/authenticator.ts'
 import { transactions } from '#kernel/session/transaction.ts'
-import { repositoryRoot, type Settings, version } from '#kernel/settings/settings.ts'
+import { programRoot, version } from '#kernel/settings/program.ts'
+import type { Settings } from '#kernel/settings/settings.ts'
 import { guardAccess, rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
@@ -284,7 +285,7 @@ function httpOptions(settings: Settings): Omit<HttpOptions, 'metrics' | 'readine
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
     corsOrigins: settings.corsOrigins,
     metricsToken: settings.metricsToken,
-    consoleDirectory: join(repositoryRoot, 'web', 'dist'),
+    consoleDirectory: join(programRoot, 'web', 'dist'),
     consoleConfig: {
       baseUrl: settings.contextPath ?? '',
       prefixes,

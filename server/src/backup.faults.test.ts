@@ -38,7 +38,7 @@ afterAll(async () => {
 
 test('operations 11 a backup is taken beside a running server', async () => {
   rmSync(first, { force: true })
-  const server = runProduct('main', source)
+  const server = runProduct('start', source)
   const address = await server.listening
   const client = await signIn(address)
   filePath = await client.upload('合同.txt', '第一条\n第二条\\n')
@@ -80,7 +80,7 @@ describe('operations 11 backup and restore', () => {
 
   test('a target that holds something is refused unless forced; a running one always', async () => {
     const place: Place = { DATA_DIR: at('used') }
-    const server = runProduct('main', place)
+    const server = runProduct('start', place)
     const used = await signIn(await server.listening)
     await used.upload('旧.txt', '旧')
     await expect(command('restore', place, first)).rejects.toThrow(
@@ -144,7 +144,7 @@ async function command(name: string, env: Place, ...args: string[]): Promise<str
 
 /** Sign-in, the file and the published form answer as in the source. */
 async function expectWorking(place: Place): Promise<void> {
-  const server = runProduct('main', place)
+  const server = runProduct('start', place)
   const client = await signIn(await server.listening)
   expect(await client.read(filePath)).toBe('第一条\n第二条\\n')
   expect(await client.get(onlineForm.data.path.replace(':formCode', 'asset'))).toMatchObject({

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
+import { typedCommand, version } from '#kernel/settings/program.ts'
 import { backupKeyOf, secretKeyOf } from '#kernel/settings/secret-key.ts'
-import { readSettings, version } from '#kernel/settings/settings.ts'
+import { readSettings } from '#kernel/settings/settings.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { openOwner } from './open-owner.ts'
 import { openStorage } from './open-storage.ts'
-import { runCommand, say } from './run-command.ts'
+import { say } from './run-command.ts'
 
-/** `npm run backup -- FILE`: database, files and key in one file, while the product runs or without it. */
-await runCommand('备份', async (signal) => {
-  const [, , given] = process.argv
-  if (!given) throw new SettingsError('请指定备份文件，例如 npm run backup -- /backup/banyan.tar.gz')
+/** `banyan backup FILE`: database, files and key in one file, while the product runs or without it. */
+export async function run(signal: AbortSignal, [given]: readonly string[]): Promise<void> {
+  if (!given)
+    throw new SettingsError(`请指定备份文件，例如 ${typedCommand('backup', '/backup/banyan.tar.gz')}`)
   const path = resolve(process.env.INIT_CWD ?? '.', given)
   if (existsSync(path)) throw new SettingsError(`${path} 已经存在，不会覆盖`)
   const settings = readSettings(process.env)
@@ -41,4 +42,4 @@ await runCommand('备份', async (signal) => {
   } finally {
     await access.close()
   }
-})
+}

@@ -15,6 +15,9 @@ const complaints: [command: string, args: string[], says: string][] = [
   ['backup', [], '请指定备份文件，例如 npm run backup -- /backup/banyan.tar.gz'],
   ['restore', [], '请指定备份文件，例如 npm run restore -- /backup/banyan.tar.gz'],
   ['restore', ['--force'], '请指定备份文件，例如 npm run restore -- /backup/banyan.tar.gz'],
+  ['restore', ['--all', 'a'], 'restore 没有选项 --all；运行 banyan restore --help 查看说明'],
+  ['backup', ['a', 'b'], 'backup 不需要参数 b；运行 banyan backup --help 查看说明'],
+  ['constructor', [], '没有名为 constructor 的命令；运行 banyan --help 查看全部命令'],
   ['restore', ['missing.tar.gz'], `找不到备份文件 ${join(scratch, 'missing.tar.gz')}`],
 ]
 test.each(complaints)('operations 11 %s %o says what is missing', async (command, args, says) => {
@@ -22,22 +25,36 @@ test.each(complaints)('operations 11 %s %o says what is missing', async (command
   expect([await run.ended, run.err()]).toEqual([1, `${says}\n`])
 })
 
-const works = [
-  ['backup', '备份'],
-  ['admin-reset', '重置'],
-  ['demo-reset', '重建演示数据'],
-] as const
-test.each(works)('%s ends with one line when the database fails in an unknown way', async (command, work) => {
-  const env = {
-    DATABASE_URL: await brokenDatabase(),
-    SECRET_KEY: 'a key of forty characters, for tests only',
-  }
-  const run = runProduct(command, { DATA_DIR: join(scratch, 'data'), ...env }, [join(scratch, 'new.tar.gz')])
-  expect([await run.ended, run.err()]).toEqual([
-    1,
-    `${work}失败：disk on fire（XX000）；设置 LOG_LEVEL=debug 可看到更多\n`,
-  ])
+test('operations 11 the help names every command, and each command explains itself', async () => {
+  const help = runProduct('--help', {})
+  expect(await help.ended).toBe(0)
+  for (const name of ['start', 'migrate', 'backup', 'restore', 'admin:reset', 'demo:reset'])
+    expect(help.out()).toContain(`\n  ${name} `)
+  const restore = runProduct('restore', {}, ['--help'])
+  expect([await restore.ended, restore.out()]).toEqual([0, expect.stringContaining('--force  目标不是空的')])
+  const version = runProduct('--version', {})
+  expect([await version.ended, version.out()]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
 })
+
+const works = [
+  ['backup', '备份', [join(scratch, 'new.tar.gz')]],
+  ['admin:reset', '重置', []],
+  ['demo:reset', '重建演示数据', []],
+] as const
+test.each(works)(
+  '%s ends with one line when the database fails in an unknown way',
+  async (command, work, words) => {
+    const env = {
+      DATABASE_URL: await brokenDatabase(),
+      SECRET_KEY: 'a key of forty characters, for tests only',
+    }
+    const run = runProduct(command, { DATA_DIR: join(scratch, 'data'), ...env }, [...words])
+    expect([await run.ended, run.err()]).toEqual([
+      1,
+      `${work}失败：disk on fire（XX000）；设置 LOG_LEVEL=debug 可看到更多\n`,
+    ])
+  },
+)
 
 /** The address of a PostgreSQL that refuses every connection with an internal error. */
 async function brokenDatabase(): Promise<string> {

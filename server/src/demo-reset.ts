@@ -7,10 +7,10 @@ import { refuseConnections } from './backup/empty-database.ts'
 import { dropFilling, resetDemo } from './first-data/reset-demo.ts'
 import { openInstallation } from './open-installation.ts'
 import { openOwner } from './open-owner.ts'
-import { runCommand, say } from './run-command.ts'
+import { say } from './run-command.ts'
 
-/** `npm run demo:reset`: the demo tenants as on the first day, everything else as it is. No server may run meanwhile. */
-await runCommand('重建演示数据', async (signal) => {
+/** `banyan demo:reset`: the demo tenants as on the first day, everything else as it is. No server may run meanwhile. */
+export async function run(signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env)
   const secretKey = secretKeyOf(settings)
   await prepare(settings, signal)
@@ -30,7 +30,7 @@ await runCommand('重建演示数据', async (signal) => {
   } finally {
     await database.close()
   }
-})
+}
 
 /** Refuses beside a running server, and drops what is left of a filling: no job may write while its tenant is removed. */
 async function prepare(settings: Settings, signal: AbortSignal): Promise<void> {

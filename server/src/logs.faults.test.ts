@@ -21,7 +21,7 @@ afterAll(async () => {
 const secretPhone = '13899990000'
 
 test('operations 10 the log tells who asked what from where, and nothing of what a database killed in between was given', async () => {
-  const server = runProduct('main', {
+  const server = runProduct('start', {
     DATABASE_URL: await cluster.plainOwner('logs'),
     SECRET_KEY: testSecret,
     DATA_DIR: dataDir,

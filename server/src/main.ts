@@ -1,64 +1,19 @@
-import { tuneGarbageCollection } from '#kernel/observe/heap.ts'
-import { secretKeyOf } from '#kernel/settings/secret-key.ts'
-import { readSettings, type Settings, SettingsError } from '#kernel/settings/settings.ts'
-import { type App, buildApp } from './app.ts'
-import { openInstallation } from './open-installation.ts'
+import { version } from '#kernel/settings/program.ts'
+import { commandNamed, describeCommand, helpText, refuseWords } from './command-line.ts'
 import { runCommand, say } from './run-command.ts'
 
-await runCommand('启动', async (signal) => {
-  tuneGarbageCollection()
-  const settings = readSettings(process.env)
-  const secretKey = secretKeyOf(settings)
-  const database = await openInstallation(settings, secretKey, say, signal)
-  try {
-    const app = await unlessAborted(buildApp(settings, secretKey, database), signal)
-    await listen(settings, app)
-    announce(settings, app)
-    await aborted(signal)
-    await app.drain()
-    await app.close()
-  } finally {
-    await database.close()
-  }
-})
+/* The command line of the product: `banyan COMMAND` of an installed package, the npm scripts of a checkout. */
 
-/** Waits for the work, or gives it up when the operator does: what it holds goes with the process. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return Promise.race([work, aborted(signal).then(() => Promise.reject(signal.reason))])
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve())
-  })
-}
-
-async function listen(settings: Settings, { http }: App): Promise<void> {
-  try {
-    await http.listen({ host: settings.host, port: settings.port })
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'EADDRINUSE')
-      throw new SettingsError(`端口 ${settings.port} 已被占用，请用 PORT 指定其他端口`)
-    if (code === 'EACCES')
-      throw new SettingsError(`没有权限监听端口 ${settings.port}，请用 PORT 指定 1024 以上的端口`)
-    if (code === 'EADDRNOTAVAIL') throw new SettingsError(`HOST 指定的地址 ${settings.host} 不在本机`)
-    throw error
-  }
-}
-
-function announce(settings: Settings, { http, firstStart, warnings }: App): void {
-  const address = http.server.address()
-  const port = typeof address === 'object' && address ? address.port : settings.port
-  const host = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
-  say(`\n  ${settings.systemName} 已启动：http://${host}:${port}${settings.contextPath ?? ''}`)
-  if (firstStart) {
-    say(`  管理员：admin　密码：${firstStart.adminPassword ?? '（ADMIN_PASSWORD 所设）'}`)
-    const { demo } = firstStart
-    if (demo) say(`  演示用户：${demo.names.join('、')}　密码：${demo.password ?? '（DEMO_PASSWORD 所设）'}`)
-    if (firstStart.adminPassword) say('  首次登录之前，每次启动都会显示；登录后请立即修改。')
-  }
-  for (const warning of warnings) say(`  注意：${warning}`)
-  say('')
+const [name = '--help', ...words] = process.argv.slice(2)
+if (name === '--help' || name === '-h' || name === 'help') say(helpText())
+else if (name === '--version' || name === '-v') say(version)
+else {
+  const command = commandNamed(name)
+  if (command && words.some((word) => word === '--help' || word === '-h')) say(describeCommand(name, command))
+  else
+    await runCommand(command?.work ?? '运行', async (signal) => {
+      refuseWords(name, words)
+      const { run } = (await command?.load()) ?? {}
+      await run?.(signal, words)
+    })
 }

@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
 import { directoryInstallation, hasUploads, markDirectory } from '#kernel/settings/installation-id.ts'
+import { typedCommand } from '#kernel/settings/program.ts'
 import { backupKeyOf, makeDataDir, unfinishedRestore, writeSecretKey } from '#kernel/settings/secret-key.ts'
 import { readSettings } from '#kernel/settings/settings.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
@@ -10,19 +11,19 @@ import { checkBackup } from './backup/read-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { openOwner } from './open-owner.ts'
 import { openStorage } from './open-storage.ts'
-import { runCommand, say } from './run-command.ts'
+import { say } from './run-command.ts'
 
 /**
- * `npm run restore -- FILE`: into an empty database and data directory, embedded or outer, whichever the backup came
+ * `banyan restore FILE`: into an empty database and data directory, embedded or outer, whichever the backup came
  * from. `--force` replaces what the database holds; files that are there already stay. `--unsigned` takes a backup whose
  * signature cannot be checked.
  */
-await runCommand('恢复', async (signal) => {
-  const words = process.argv.slice(2)
+export async function run(signal: AbortSignal, words: readonly string[]): Promise<void> {
   const mayReplace = words.includes('--force')
   const isUnsigned = words.includes('--unsigned')
   const given = words.find((word) => !word.startsWith('--'))
-  if (!given) throw new SettingsError('请指定备份文件，例如 npm run restore -- /backup/banyan.tar.gz')
+  if (!given)
+    throw new SettingsError(`请指定备份文件，例如 ${typedCommand('restore', '/backup/banyan.tar.gz')}`)
   const path = resolve(process.env.INIT_CWD ?? '.', given)
   if (!existsSync(path)) throw new SettingsError(`找不到备份文件 ${path}`)
   const backup = await checkBackup(path, isUnsigned ? undefined : operatorKey())
@@ -61,7 +62,7 @@ await runCommand('恢复', async (signal) => {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   say(`恢复完成并已核对：${Object.keys(tables).length} 张表 ${rows} 行，${files.count} 个文件。`)
   if (settings.databaseUrl) say(`密钥在 ${join(dataDir, 'secret.key')}，启动时请把它设为 SECRET_KEY。`)
-})
+}
 
 /** The key the backup must have been signed with; it comes from the operator, never from the backup. */
 function operatorKey(): string {

@@ -36,7 +36,7 @@ test('operations 3 db:migrate leaves the database as a start does: the same tabl
   const [one, two] = [await cluster.plainOwner('migrated'), await cluster.plainOwner('started')]
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
   const migration = runProduct('migrate', outer(one, freshDirectory()))
-  const start = runProduct('main', outer(two, freshDirectory()))
+  const start = runProduct('start', outer(two, freshDirectory()))
   expect([await migration.ended, migration.out()]).toEqual([0, '数据库已是最新\n'])
   await start.listening
   expect(await guards(nameOf(one))).toEqual(await guards(nameOf(two)))
@@ -55,7 +55,7 @@ test('D1 operations 1 a data directory meets another database: one sentence, cod
     [two, '而数据库属于安装 [0-9a-f]{12}'],
     [empty, '而数据库是空的'],
   ] as const) {
-    const start = runProduct('main', outer(url, mine))
+    const start = runProduct('start', outer(url, mine))
     expect(await start.ended).toBe(1)
     expect(start.err()).toMatch(
       new RegExp(`^数据目录 DATA_DIR=${mine} 属于安装 [0-9a-f]{12}，${why}，拒绝启动；[^\n]*\n$`),
@@ -70,7 +70,7 @@ test('D1 operations 1 a data directory meets another database: one sentence, cod
 })
 
 test('operations 5 whatever keeps it from starting is one line without a stack, and code 1', async () => {
-  const taken = runProduct('main', outer(await cluster.plainOwner('taken'), freshDirectory()))
+  const taken = runProduct('start', outer(await cluster.plainOwner('taken'), freshDirectory()))
   const port = new URL(await taken.listening).port
   const wrong: [Record<string, string>, RegExp][] = [
     [{ PORT: 'x' }, /^设置有误：PORT 须为/],
@@ -80,7 +80,7 @@ test('operations 5 whatever keeps it from starting is one line without a stack, 
     [{ DATA_DIR: '/proc/none' }, /^数据目录 DATA_DIR=\/proc\/none 不可写/],
   ]
   for (const [env, line] of wrong) {
-    const start = runProduct('main', { DATA_DIR: freshDirectory(), PORT: port, ...env })
+    const start = runProduct('start', { DATA_DIR: freshDirectory(), PORT: port, ...env })
     expect(await start.ended).toBe(1)
     expect(start.err()).toMatch(line)
     expect(start.err().trimEnd().split('\n')).toHaveLength(1)

@@ -29,7 +29,7 @@ describe('a running server', () => {
 
   /** A server with someone signed in who downloads a large file slowly. */
   async function startDownload(more: Record<string, string> = {}) {
-    const server = runProduct('main', {
+    const server = runProduct('start', {
       ...{ DATABASE_URL: url, SECRET_KEY: testSecret, DATA_DIR: dataDir },
       ...more,
     })
@@ -89,14 +89,14 @@ describe('a running server', () => {
 test('operations 5 interrupted at any moment of the first start it ends cleanly, and the next start works', async () => {
   const dataDir = freshDirectory()
   for (const delay of [0, 150, 300, 450, 600, 800, 1000, 1300, 1700, 2500]) {
-    const start = runProduct('main', { DATA_DIR: dataDir })
+    const start = runProduct('start', { DATA_DIR: dataDir })
     const isListening = await Promise.race([start.listening.then(() => true), sleep(delay)])
     start.child.kill('SIGTERM')
     expect([delay, await stopped(start), start.err()]).toEqual([delay, true, ''])
     expect(postmasters(dataDir)).toEqual([])
     if (isListening) break
   }
-  const start = runProduct('main', { DATA_DIR: dataDir })
+  const start = runProduct('start', { DATA_DIR: dataDir })
   const at = await start.listening
   expect(await signIn(at)).toBeTruthy()
   start.child.kill('SIGTERM')

@@ -16,7 +16,7 @@ import * as service from '#modules/service/service.tables.ts'
 import * as workOrders from '#modules/service/work-order/work-order.tables.ts'
 import * as tenancy from '#modules/tenancy/tenancy.tables.ts'
 
-/** Every table of the product: the server and `npm run db:migrate` make the same guard rails from it. */
+/** Every table of the product: the server and `banyan migrate` make the same guard rails from it. */
 export const productTables = tablesIn(
   kernel,
   tenancy,

@@ -25,7 +25,7 @@ const rebuilt =
   /^演示租户已重建，车辆、设备与工单将在下次启动后写入。演示用户：u0001、u0002、u0003　密码：Banyan-2026-test\n$/
 
 async function reset(env: Record<string, string>) {
-  const command = runProduct('demo-reset', env)
+  const command = runProduct('demo:reset', env)
   return [await command.ended, command.out(), command.err()]
 }
 
@@ -63,7 +63,7 @@ test('DEC-010 demo:reset on an outer database as often as one likes; a filling t
   await holding.query(
     `begin; insert into fleet_device (id, tenant_id, device_no) values ('demo-device-000001', 1001, 'held')`,
   )
-  const first = runProduct('main', env)
+  const first = runProduct('start', env)
   await first.listening
   expect(await reset(env)).toEqual([1, '', expect.stringMatching(running)])
   await eventually(async () => expect(await counts()).toMatchObject({ vehicles: 60, steps: 1 }), 60_000)
@@ -74,18 +74,18 @@ test('DEC-010 demo:reset on an outer database as often as one likes; a filling t
   // Nobody waits in a test until the killed server's hold on its step is over.
   await behind.query('update kernel_job set leased_until = null')
 
-  await runProduct('main', env).listening
+  await runProduct('start', env).listening
   const whole = { vehicles: 60, devices: 64, orders: 120, steps: 0 }
   await eventually(async () => expect(await counts()).toEqual(whole), 60_000)
 })
 
 test('DEC-010 demo:reset on the embedded database is refused beside a server, and lets the demo users in again', async () => {
   const env = { DATA_DIR: mkdtempSync(join(scratch, 'embedded-')), ...demo, DEMO_HISTORY: 'off' }
-  const server = runProduct('main', env)
+  const server = runProduct('start', env)
   await server.listening
   expect(await reset(env)).toEqual([1, '', expect.stringMatching(running)])
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   expect(await reset(env)).toEqual([0, expect.stringMatching(rebuilt), ''])
-  expect(await signIn(await runProduct('main', env).listening)).toBe(true)
+  expect(await signIn(await runProduct('start', env).listening)).toBe(true)
 })

@@ -15,14 +15,14 @@ export interface RunningCommand {
   listening: Promise<string>
 }
 
-/** Starts an entry of the bundled server with these settings; whatever is left of it ends with the test. */
+/** Starts a command of the bundled server with these settings; whatever is left of it ends with the test. */
 export function runProduct(
-  entry: string,
+  command: string,
   env: Record<string, string>,
   args: readonly string[] = [],
 ): RunningCommand {
-  const path = fileURLToPath(new URL(`../../dist/${entry}.js`, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args], {
+  const path = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+  const child = spawn(process.execPath, [path, command, ...args], {
     env: { PATH: process.env.PATH, ...quick, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

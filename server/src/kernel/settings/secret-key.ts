@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { typedCommand } from './program.ts'
 import type { Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -20,7 +21,7 @@ import { SettingsError } from './settings-error.ts'
 export function secretKeyOf(settings: Pick<Settings, 'secretKey' | 'databaseUrl' | 'dataDir'>): string {
   if (existsSync(unfinishedRestore(settings.dataDir)))
     throw new SettingsError(
-      `数据目录 DATA_DIR=${settings.dataDir} 中的恢复没有完成，请重新运行 npm run restore`,
+      `数据目录 DATA_DIR=${settings.dataDir} 中的恢复没有完成，请重新运行 ${typedCommand('restore')}`,
     )
   if (settings.secretKey) return settings.secretKey
   if (settings.databaseUrl) throw new SettingsError('设置有误：设置了 DATABASE_URL 时必须设置 SECRET_KEY')

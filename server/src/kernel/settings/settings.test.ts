@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { markDirectory, refuseForeignDirectory } from './installation-id.ts'
+import { programRoot } from './program.ts'
 import { secretKeyOf } from './secret-key.ts'
-import { readSettings, repositoryRoot, SettingsError, settingsTable } from './settings.ts'
+import { readSettings, SettingsError, settingsTable } from './settings.ts'
 
 const key = 'k'.repeat(32)
 const databaseUrl = 'postgres://owner:pw@db.example:5432/banyan'
@@ -16,7 +17,7 @@ describe('defaults', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
-      dataDir: join(repositoryRoot, 'data'),
+      dataDir: join(programRoot, 'data'),
       databaseRolePrefix: 'banyan',
       poolSize: 10,
       demoData: true,

@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { workingFolder } from './program.ts'
 import * as a from './setting-kinds.ts'
 import { SettingsError } from './settings-error.ts'
 
 export { SettingsError } from './settings-error.ts'
-
-/** The checkout: relative paths in settings start here, wherever the command was typed. */
-export const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url))
-
-/** The version of the program, as `package.json` says it. */
-export const version: string = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')).version
 
 /** One setting: its variable, its default as it would be written, how its text is read, what it is for. */
 export interface Setting<T> {
@@ -29,7 +21,12 @@ type Preset<T> = Setting<T> & { default: string }
 export const settingsTable = {
   host: preset('HOST', '127.0.0.1', a.host, '监听地址；0.0.0.0 表示所有网卡'),
   port: preset('PORT', '8080', a.whole(0, 65535), '监听端口；0 表示由系统分配'),
-  dataDir: preset('DATA_DIR', 'data', a.pathFrom(repositoryRoot), '数据目录：内置数据库、上传文件与密钥'),
+  dataDir: preset(
+    'DATA_DIR',
+    'data',
+    a.pathFrom(workingFolder),
+    '数据目录：内置数据库、上传文件与密钥；相对路径从启动时所在的目录算起',
+  ),
   databaseUrl: secret('DATABASE_URL', a.postgresUrl, '外部 PostgreSQL 的属主连接；不设则用内置数据库'),
   databaseRwUrl: secret('DATABASE_RW_URL', a.postgresUrl, '不能自建角色时，现成的业务角色连接'),
   databaseRoUrl: secret('DATABASE_RO_URL', a.postgresUrl, '不能自建角色时，现成的报表只读角色连接'),
@@ -211,7 +208,15 @@ export type Settings = {
 
 /** Reads and checks every setting at once; an empty variable counts as unset. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const { settings, complaints } = checkSettings(env)
+  if (complaints.length) throw new SettingsError(`设置有误：${complaints.join('；')}`)
+  return settings
+}
+
+/** The settings and what is wrong with them; a wrong one has its default here. */
+export function checkSettings(env: NodeJS.ProcessEnv): { settings: Settings; complaints: string[] } {
   const settings: Record<string, unknown> = {}
+  const defaults: Record<string, unknown> = {}
   const complaints: string[] = []
   for (const [key, setting] of Object.entries<Setting<unknown>>(settingsTable)) {
     const text = env[setting.env]?.trim() || setting.default
@@ -220,12 +225,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       settings[key] = setting.read(text)
     } catch (error) {
       complaints.push(complaint(setting, text, error))
+      if (setting.default !== undefined) defaults[key] = setting.read(setting.default)
     }
   }
-  const read = settings as Settings
-  complaints.push(...contradictions(read))
-  if (complaints.length) throw new SettingsError(`设置有误：${complaints.join('；')}`)
-  return read
+  complaints.push(...contradictions(settings as Settings))
+  return { settings: { ...settings, ...defaults } as Settings, complaints }
 }
 
 function contradictions(settings: Settings): string[] {

@@ -66,6 +66,13 @@ test('ux §4 switching the tenant over unsaved work asks first', async () => {
   expect(hasUnsaved()).toBe(false) // the browser does not ask again
 })
 
+test('SHELL-042 the user menu ends with the version of the product', async () => {
+  applyConfig({ version: '9.8.7' })
+  onTestFinished(() => applyConfig({ version: '' }))
+  await open(false)
+  expect((await screen.findByText('版本 9.8.7')).closest('[aria-disabled=true]')).not.toBeNull()
+})
+
 test('DEC-003 who has one tenant has nothing to switch', async () => {
   useSession.setState({ tenants: [{ id: 1000, name: '顺达物流' }] })
   await open(false)

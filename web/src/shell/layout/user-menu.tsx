@@ -122,5 +122,8 @@ function itemsOf(tenants: { id: number; name: string }[]): MenuProps['items'] {
     { type: 'divider' as const },
     { key: 'lock', icon: <LockOutlined />, label: '锁定屏幕', extra: 'Alt L' },
     { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
+    ...(config.version
+      ? [{ type: 'divider' as const }, { key: 'version', disabled: true, label: `版本 ${config.version}` }]
+      : []),
   ]
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import type { RoleNames } from '../guard-rails.ts'
+import { admitMaintenance, type RoleNames } from '../guard-rails.ts'
 import { setRoleDefaults } from '../pooler.ts'
 import { dropReportViews } from '../report-views.ts'
 import type { TableInfo } from '../table.ts'
@@ -65,7 +65,7 @@ async function prepare(owner: pg.Client, options: PrepareOptions): Promise<Prepa
   options.admit?.(await findInstallationId(owner))
   refuseNewer(await findApplied(owner), program)
   await owner.query(`set app.maintenance = 'on'`)
-  await migrate(owner, program, dropReportViews(options.tables))
+  await migrate(owner, program, `${admitMaintenance}\n${dropReportViews(options.tables)}`)
   const installationId = await ensureInstallationId(owner)
   const roles = roleNames(options.rolePrefix, installationId)
   const { pooled = false, requestUrl, reportUrl, listenUrl } = options

@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { openFile } from '#kernel/call/open-file.ts'
 import { MissingFile, type Storage, trashed } from './storage.ts'
@@ -20,6 +32,9 @@ export function localStorage(directory: string): Storage {
       // Two servers that begin at once agree on the file that was there first.
       await writeFile(file, randomBytes(6).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting)
       return readFile(file, 'utf8')
+    },
+    async check() {
+      await access(directory, constants.W_OK)
     },
     async put(key, path) {
       await settle(path)

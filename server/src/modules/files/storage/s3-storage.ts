@@ -53,20 +53,29 @@ export function s3Storage(options: S3Options): Storage {
     if (!isKept) throw new StorageFailure('404 NoSuchBucket')
   }
 
+  const readOwner = async () => readText(await send({ method: 'GET', url: urlOf(marker) }))
+
+  function asSettingsError(error: unknown): never {
+    if (!(error instanceof StorageFailure)) throw error
+    throw new SettingsError(
+      `无法使用文件存储 ${options.endpoint} 的存储桶 ${bucket}（${error.reason}），请检查 S3_ 开头的设置`,
+    )
+  }
+
   return {
+    async check() {
+      await readOwner().catch(asSettingsError)
+    },
     async open(installationId) {
       try {
-        const owner = await readText(await send({ method: 'GET', url: urlOf(marker) }))
+        const owner = await readOwner()
         if (owner === undefined) await keep(marker, ...textBody(installationId))
         else if (owner !== installationId)
           throw new SettingsError(
             `存储桶 ${bucket}/${prefix} 属于安装 ${owner}，而数据库属于安装 ${installationId}，拒绝启动；请检查 S3_BUCKET 与 S3_PREFIX`,
           )
       } catch (error) {
-        if (!(error instanceof StorageFailure)) throw error
-        throw new SettingsError(
-          `无法使用文件存储 ${options.endpoint} 的存储桶 ${bucket}（${error.reason}），请检查 S3_ 开头的设置`,
-        )
+        asSettingsError(error)
       }
       return createHash('sha256').update(urlOf('')).digest('hex').slice(0, 12)
     },
@@ -121,6 +130,7 @@ class StorageFailure extends Refusal {
 
 async function readText({ statusCode, body }: Answer): Promise<string | undefined> {
   const text = await body.text()
+  if (statusCode === 404 && text.includes('NoSuchBucket')) throw new StorageFailure('404 NoSuchBucket')
   return statusCode === 404 ? undefined : text.trim()
 }
 

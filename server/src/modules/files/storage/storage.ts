@@ -8,6 +8,8 @@ export interface Storage {
    * files lie there.
    */
   open(installationId: string): Promise<string>
+  /** Throws what keeps the place from being used; unlike `open` it changes nothing. */
+  check(): Promise<void>
   /** Takes over a finished local file; when it returns, the bytes are safe. */
   put(key: string, path: string): Promise<void>
   size(key: string): Promise<number | undefined>

@@ -1,0 +1,29 @@
+import { failureLine } from '../run-command.ts'
+
+/** One thing that was looked at: it works, it works but should be known, or it has to be mended. */
+export interface Finding {
+  state: 'ok' | 'note' | 'fault'
+  about: string
+  text: string
+}
+
+export const ok = (about: string, text: string): Finding => ({ state: 'ok', about, text })
+export const note = (about: string, text: string): Finding => ({ state: 'note', about, text })
+export const fault = (about: string, text: string): Finding => ({ state: 'fault', about, text })
+
+/** What a check threw, in the words that a start would use. */
+export const failed = (about: string, error: unknown): Finding => fault(about, failureLine('检查', error))
+
+/** Runs a check; nothing thrown counts as `text`. */
+export async function attempt(
+  about: string,
+  text: string,
+  check: () => Promise<void> | void,
+): Promise<Finding> {
+  try {
+    await check()
+    return ok(about, text)
+  } catch (error) {
+    return failed(about, error)
+  }
+}
