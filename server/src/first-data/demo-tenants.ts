@@ -49,7 +49,7 @@ export async function addTenantWithAdmin(
   tenant: TenantSeed,
   systemName: string,
   adminId: string,
-  first?: (tx: Tx) => Promise<void>,
+  first?: (tx: Tx) => Promise<unknown>,
 ): Promise<Record<string, string>> {
   await enter(tx, 0)
   await addTenant(tx, tenant)

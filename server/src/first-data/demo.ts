@@ -9,8 +9,8 @@ import { addDemoCategories } from './categories.ts'
 import { addDemoHistory } from './demo-history.ts'
 import { addDemoParts } from './demo-parts.ts'
 import { addDemoDeparts, addDemoMembers, mainDepart } from './departs.ts'
-import { actionsOf } from './menus.ts'
 import { dice, personOf } from './people.ts'
+import { standardGrants } from './standard-grants.ts'
 import { atWork, whenAtWork, workTimeDaysBefore } from './work-hours.ts'
 
 const day = 86_400_000
@@ -49,39 +49,9 @@ export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]>
   return names
 }
 
-/** A dispatcher works with vehicles and orders; a member of staff sees them and handles orders. */
 async function grantDemoRoles(tx: Tx, roles: Record<string, string>): Promise<void> {
-  const families = [
-    'vehicle',
-    'device',
-    'consumer',
-    'vehicleType',
-    'vehicleBrand',
-    'vehicleKind',
-    'part',
-    'partClass',
-  ]
-  const fleet = actionsOf(families).map(({ action }) => action)
-  const menus = [
-    'menu-home',
-    'menu-vehicle',
-    'menu-vehicleInfo',
-    'menu-service',
-    'menu-workOrder',
-    ...families.slice(1, -1).map((family) => `menu-${family}`),
-  ]
-  const orders = actionsOf(['workOrder']).map(({ action }) => action)
-  const handled = ['workOrder:list', 'workOrder:handle', 'workOrder:comment']
-  const actionsOfRole = {
-    dispatcher: [...fleet, ...orders],
-    staff: [
-      ...fleet.filter((action) => action.endsWith(':list')),
-      ...orders.filter((action) => handled.includes(action)),
-    ],
-  }
-  for (const [role, actions] of Object.entries(actionsOfRole)) {
+  for (const [role, ids] of Object.entries(standardGrants())) {
     const roleId = roles[role]!
-    const ids = [...menus, ...actions.map((action) => `action-${action}`)]
     await tx
       .insert(rolePermissions)
       .values(ids.map((permissionId) => ({ id: newId(), roleId, permissionId })))

@@ -6,6 +6,7 @@ import { accounts } from '#modules/identity/identity.tables.ts'
 import { addDemoTenants, addTenantWithAdmin } from './demo-tenants.ts'
 import { firstPassword, pendingPassword } from './first-password.ts'
 import { isFirstStart, syncPlatform, type TenantSeed } from './platform.ts'
+import { introduceAdditions } from './upgrade.ts'
 
 const platform: TenantSeed = { id: 0, code: 'platform', name: '平台' }
 
@@ -29,7 +30,9 @@ export async function firstData(
   const generated = (who: string) => firstPassword(secretKey, installationId, who)
   const isFirst = await within({ tenantId: 0 }, isFirstStart)
   if (!isFirst) {
-    await within({ tenantId: 0, username: 'system' }, syncPlatform)
+    await within({ tenantId: 0, username: 'system' }, async (tx) =>
+      introduceAdditions(tx, await syncPlatform(tx)),
+    )
     const pending = await pendingPassword({ within }, settings, generated('admin'))
     return pending === undefined ? undefined : { adminPassword: pending }
   }

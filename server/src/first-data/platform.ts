@@ -8,11 +8,17 @@ import { addBranding } from '#modules/tenancy/tenant.queries.ts'
 import { dictionarySeeds } from './dictionaries.ts'
 import { actionsOf, type MenuSeed, menuSeeds, mergedMenus } from './menus.ts'
 import { addRules } from './rules.ts'
+import type { AddedPermission } from './upgrade.ts'
 
-/** Adds what the platform ships with and is not there yet; what administrators changed stays as they left it. */
-export async function syncPlatform(tx: Tx): Promise<void> {
+/**
+ * Adds what the platform ships with and is not there yet; what administrators changed stays as they left it. Gives the
+ * pages and actions that it added.
+ */
+export async function syncPlatform(tx: Tx): Promise<AddedPermission[]> {
+  const added: AddedPermission[] = []
   const known = new Set((await tx.select({ id: permissions.id }).from(permissions)).map(({ id }) => id))
-  for (const [at, menu] of menuSeeds.entries()) await addMenu(tx, known, menu, null, (at + 1) * 100)
+  for (const [at, menu] of menuSeeds.entries())
+    await addMenu(tx, { known, added }, menu, null, (at + 1) * 100)
   await mergeMenus(tx, known)
   await syncOwnMembers(tx, menuSeeds)
   await addRules(tx)
@@ -29,11 +35,12 @@ export async function syncPlatform(tx: Tx): Promise<void> {
       }),
     )
   }
+  return added
 }
 
 async function addMenu(
   tx: Tx,
-  known: Set<string>,
+  { known, added }: { known: ReadonlySet<string>; added: AddedPermission[] },
   menu: MenuSeed,
   parentId: string | null,
   sortNo: number,
@@ -53,6 +60,12 @@ async function addMenu(
       hidden: menu.hidden ?? false,
       families: menu.families ?? [],
     })
+    added.push({
+      id,
+      kind: menu.component && !menu.hidden ? 'page' : 'part',
+      name: menu.name,
+      isPlatformOnly: menu.platformOnly ?? false,
+    })
   }
   for (const [at, { action, name, platformOnly }] of actionsOf(menu.families ?? []).entries()) {
     const buttonId = `action-${action}`
@@ -67,9 +80,17 @@ async function addMenu(
       platformOnly,
       keepAlive: false,
     })
+    // The actions of a new page come with it; only those of a page that was there are news.
+    added.push({
+      id: buttonId,
+      kind: known.has(id) ? 'action' : 'part',
+      name: `${menu.name} · ${name}`,
+      isPlatformOnly: platformOnly,
+    })
   }
   const children = menu.children ?? []
-  for (const [at, child] of children.entries()) await addMenu(tx, known, child, id, sortNo + at + 1)
+  for (const [at, child] of children.entries())
+    await addMenu(tx, { known, added }, child, id, sortNo + at + 1)
   if (parentId !== null && !known.has(id) && children.length) await gather(tx, id, parentId, children)
 }
 

@@ -89,12 +89,14 @@ export async function startServer(
   { tables, routes }: TestEntities = { tables: [], routes: [] },
   /** Another way to the database for the product, see `proxy.ts`. */
   through = async (owner: pg.ClientConfig) => owner,
+  /** The database that is cloned. */
+  template = inject('template'),
 ): Promise<TestServer> {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   const root = new pg.Client(cluster)
   await root.connect()
-  await root.query(`create database ${name} template ${inject('template')}`)
+  await root.query(`create database ${name} template ${template}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'banyan-data-'))
   const owner = withDatabase(cluster, name)
   const database = await openDatabase(

@@ -1,0 +1,37 @@
+import { actionsOf } from './menus.ts'
+
+const families = [
+  'vehicle',
+  'device',
+  'consumer',
+  'vehicleType',
+  'vehicleBrand',
+  'vehicleKind',
+  'part',
+  'partClass',
+]
+
+const menus = [
+  'menu-home',
+  'menu-vehicle',
+  'menu-vehicleInfo',
+  'menu-service',
+  'menu-workOrder',
+  ...families.slice(1, -1).map((family) => `menu-${family}`),
+]
+
+/**
+ * What two roles that every tenant starts with are for, as ids of permissions by role code: a dispatcher works with
+ * vehicles and orders; a member of staff sees them and handles orders.
+ */
+export function standardGrants(): Record<'dispatcher' | 'staff', string[]> {
+  const fleet = actionsOf(families).map(({ action }) => action)
+  const orders = actionsOf(['workOrder']).map(({ action }) => action)
+  const handled = ['workOrder:list', 'workOrder:handle', 'workOrder:comment']
+  const staff = [
+    ...fleet.filter((action) => action.endsWith(':list')),
+    ...orders.filter((action) => handled.includes(action)),
+  ]
+  const idsOf = (actions: string[]) => [...menus, ...actions.map((action) => `action-${action}`)]
+  return { dispatcher: idsOf([...fleet, ...orders]), staff: idsOf(staff) }
+}
