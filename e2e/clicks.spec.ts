@@ -109,3 +109,81 @@ test('a role is given a menu in at most 4 clicks', async ({ page }) => {
   await expect(page.getByText('保存成功！')).toBeVisible()
   expect(count()).toBeLessThanOrEqual(4)
 })
+
+test('an asset register of 12 fields, two groups and a sub-table is built and published with at most 60 clicks and typed fields', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { click, count } = counter()
+  let typed = 0
+  await home(page)
+  await click(inMenu(page, '在线开发'))
+  await click(inMenu(page, '在线表单'))
+  await click(page.getByRole('button', { name: '新增表单' }))
+  const designer = page.getByRole('dialog', { name: '新增表单' })
+  const type = async (text: string) => {
+    typed++
+    await page.keyboard.type(text)
+  }
+  await expect(designer.getByLabel('表单名称')).toBeFocused()
+  await type(`资产台账${stamp}`)
+  const add = async (kind: string, label: string) => {
+    await click(
+      designer.getByRole('region', { name: '控件库' }).getByRole('button', { name: kind, exact: true }),
+    )
+    await expect(designer.getByLabel(/^(名称|标题)$/)).toBeFocused()
+    await type(label)
+  }
+  const pane = designer.getByRole('complementary', { name: '属性' })
+  await add('分组', '基本信息')
+  await add('单行文本', '资产编号')
+  await add('单行文本', '资产名称')
+  await click(pane.getByRole('checkbox', { name: '必填' }))
+  await add('下拉选择', '资产状态')
+  typed++
+  await pane.getByLabel('选项内容').fill('在用\n闲置\n维修\n报废')
+  await add('日期', '购置日期')
+  await add('数字', '原值')
+  await add('人员', '保管人')
+  await add('部门', '使用部门')
+  await add('分组', '其他信息')
+  await add('整数', '使用年限')
+  await add('多行文本', '备注')
+  await add('图片', '照片')
+  await add('附件', '合同')
+  await add('开关', '是否投保')
+  await add('明细表', '配件')
+  await add('单行文本', '配件名称')
+  await add('整数', '数量')
+  await add('数字', '单价')
+  await add('数字', '金额')
+  typed++
+  await pane.getByLabel('自动计算').fill('sl * dj')
+  await click(designer.getByRole('button', { name: '发布' }))
+  await click(page.getByRole('dialog', { name: '发布表单' }).getByRole('button', { name: '发布' }))
+  await expect(page.getByText('同步数据库成功!')).toBeVisible({ timeout: 30_000 })
+  expect(count() + typed).toBeLessThanOrEqual(60)
+
+  // The form is used on a phone as it was laid out.
+  const menuDialog = page.getByRole('dialog').last()
+  await menuDialog.getByRole('button', { name: '取消' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(`资产台账${stamp}`) })
+    .getByRole('button', { name: '打开' })
+    .click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /新增$/ }).click()
+  const form = page.getByRole('dialog').last()
+  await expect(form.getByRole('region', { name: '基本信息' })).toBeVisible()
+  await form.getByLabel('资产名称').fill('投影仪')
+  await form
+    .getByRole('region', { name: '配件' })
+    .getByRole('button', { name: /新增|添加/ })
+    .click()
+  const part = form.getByRole('region', { name: '配件' })
+  await part.getByLabel('数量').fill('3')
+  await part.getByLabel('单价').fill('12.5')
+  await expect(part.getByText('37.5')).toBeVisible()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('投影仪').first()).toBeVisible()
+})

@@ -180,6 +180,7 @@ const scenesOf = ({ typeName, serviceTypeId, orderId, formId }: Made): Scene[] =
     open: async (page) => {
       await page.goto('/#/online/form')
       await page.getByRole('button', { name: '新增表单' }).click()
+      await page.getByRole('button', { name: '表格视图' }).click()
       return page.getByRole('dialog', { name: '新增表单' })
     },
     write: async (form, text) => {

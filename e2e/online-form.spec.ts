@@ -40,6 +40,7 @@ test('ONLINE-001 ONLINE-002 DEC-080 DEC-081 an asset register is defined, publis
   await signedIn(page, 'u0001')
   await page.goto('/#/online/form')
   await page.getByRole('button', { name: '新增表单' }).click()
+  await page.getByRole('button', { name: '表格视图' }).click()
   const editor = page.getByRole('dialog', { name: '新增表单' })
   await editor.getByLabel('表单名称').fill('资产台账')
   await editor.getByLabel('表名').fill(table)
@@ -129,6 +130,7 @@ test('ONLINE-001 ONLINE-002 DEC-080 DEC-081 an asset register is defined, publis
   // A wider definition is published: every record is still there, with the new field.
   await page.goto('/#/online/form')
   await line.getByRole('button', { name: '编辑' }).click()
+  await page.getByRole('button', { name: '表格视图' }).click()
   await page.getByRole('button', { name: '新增字段' }).click()
   await typeField(page, 3, 'place', '存放地点')
   // Fields are put in order by keys as well as by dragging.

@@ -29,6 +29,9 @@ export interface LinkDownConfig {
   condition?: string
 }
 
+/** A text or a line with a title that stands in a form before a field, or behind it. */
+export type FormNote = ({ note: string } | { divider: string }) & { isAfter?: boolean }
+
 /** What single kinds of control need besides label and type; names as in WIDGET-032…038. */
 export interface FieldOptions {
   /** A month in place of a day: `YYYY-MM`. */
@@ -100,8 +103,17 @@ export interface FieldOptions {
   /** Where a long form puts it. */
   group?: string
   tab?: string
+  /** The columns it takes, 1 to 4. */
+  span?: number
+  notes?: readonly FormNote[]
   /** Shown and asked only while this expression holds. */
   showIf?: string
+  /** Must be filled in while this expression holds. */
+  requiredIf?: string
+  /** Not to be changed while this expression holds. */
+  lockedIf?: string
+  /** The value it takes; names itself where it keeps what was typed. */
+  setTo?: string
   /** Computed from other fields; never typed. */
   compute?: string
   /** Shown in the form but never typed into. */

@@ -1,8 +1,10 @@
-import type { Choice, FieldOptions } from '../field-options.ts'
+import { parse } from '../expression/parse.ts'
+import type { FieldMeta } from '../field.ts'
+import type { Choice } from '../field-options.ts'
 
 /** Members of the field schema that a definition sets in `fieldExtendJson` (DEC-131, WIDGET-032…034). */
 export type ExtensionOptions = Pick<
-  FieldOptions,
+  FieldMeta,
   | 'placeholder'
   | 'multiple'
   | 'maxTagCount'
@@ -16,6 +18,10 @@ export type ExtensionOptions = Pick<
   | 'listSource'
   | 'textField'
   | 'errorInfo'
+  | 'hint'
+  | 'compute'
+  | 'minimum'
+  | 'maximum'
 >
 
 interface Member {
@@ -38,6 +44,16 @@ const countOf = (given: unknown) => {
   return Number.isInteger(count) && count > 0 && count <= 1000 ? count : undefined
 }
 const linkOf = (given: unknown) => (truthOf(given) === undefined ? undefined : truthOf(given) ? '1' : '0')
+
+function expressionOf(given: unknown): string | undefined {
+  const read = textOf(given)
+  return read !== undefined && parse(read) ? read : undefined
+}
+
+function numberOf(given: unknown): number | undefined {
+  const read = typeof given === 'string' && given.trim() ? Number(given) : given
+  return typeof read === 'number' && Number.isFinite(read) && Math.abs(read) <= 1e15 ? read : undefined
+}
 
 function conditionOf(given: unknown): string | undefined {
   try {
@@ -78,6 +94,10 @@ const members: Record<string, Member> = {
   listSource: { sets: 'listSource', read: choicesOf, wants: '[{"value":"1","text":"选项"}] 形式的列表' },
   textField: { sets: 'textField', ...text },
   validateError: { sets: 'errorInfo', ...text },
+  hint: { sets: 'hint', ...text },
+  compute: { sets: 'compute', read: expressionOf, wants: '可以计算的公式' },
+  minimum: { sets: 'minimum', read: numberOf, wants: '数字' },
+  maximum: { sets: 'maximum', read: numberOf, wants: '数字' },
 }
 
 /** Members that `readExtension` reads besides. */

@@ -48,12 +48,13 @@ export const checkForm = (
 /** The same for a form that is settled already. */
 export const checkSettled = (
   fields: readonly FormField[],
-  { values, hidden }: ComputedForm,
+  { values, hidden, required }: ComputedForm,
   options: CheckOptions,
 ): FormFault[] =>
   withLevels(fields).flatMap((field) => {
     if (hidden.has(field.name)) return []
-    const message = checkValue(field, values[field.name], options)
+    const asked = required?.has(field.name) ? { ...field, required: true } : field
+    const message = checkValue(asked, values[field.name], options)
     return message === undefined ? [] : [{ field: field.name, message }]
   })
 

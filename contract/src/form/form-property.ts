@@ -78,7 +78,21 @@ export const FormProperty = z.object({
   checkRule: text,
   group: text,
   tab: text,
+  span: number,
+  notes: z
+    .array(
+      z.union([
+        z.object({ note: z.string(), isAfter: z.boolean().optional() }),
+        z.object({ divider: z.string(), isAfter: z.boolean().optional() }),
+      ]),
+    )
+    .readonly()
+    .optional(),
+  hint: text,
   showIf: text,
+  requiredIf: text,
+  lockedIf: text,
+  setTo: text,
   compute: text,
   writeOnce: z.boolean().optional(),
 })
@@ -128,7 +142,13 @@ const plain = [
   'checkRule',
   'group',
   'tab',
+  'span',
+  'notes',
+  'hint',
   'showIf',
+  'requiredIf',
+  'lockedIf',
+  'setTo',
   'compute',
   'writeOnce',
 ] as const satisfies readonly (keyof FormProperty & keyof FieldMeta)[]

@@ -13,6 +13,9 @@ export interface ComputedForm {
   values: Record<string, unknown>
   /** Fields whose condition does not hold: not shown, not checked, not stored. */
   hidden: ReadonlySet<string>
+  /** Fields that must be filled in, or may not be changed, because a rule says so now. */
+  required?: ReadonlySet<string>
+  locked?: ReadonlySet<string>
 }
 
 const numbers: readonly FieldType[] = ['number', 'integer', 'rate']
@@ -75,11 +78,18 @@ export function computeForm(
   around: FormValues = {},
 ): ComputedForm {
   const functions = { ...standardFunctions, today: clockFunctions(today).today! }
-  const rules = fields.map((field) => ({ field, showIf: read(field.showIf), compute: read(field.compute) }))
+  const rules = fields.map((field) => ({
+    field,
+    showIf: read(field.showIf),
+    compute: read(field.compute) ?? read(field.setTo),
+  }))
   const start = Object.fromEntries(
     fields.map((field) => [field.name, valueIn(field, own(given, field.name))]),
   )
-  let settled: ComputedForm = { values: { ...around, ...start }, hidden: new Set() }
+  let settled: Pick<ComputedForm, 'values' | 'hidden'> = {
+    values: { ...around, ...start },
+    hidden: new Set(),
+  }
   // A computed or emptied field may change others; rules that run in a circle are left where they are.
   for (let pass = 0; pass < 10; pass++) {
     const values: Record<string, unknown> = { ...settled.values }
@@ -89,7 +99,11 @@ export function computeForm(
       if (showIf && !isTrue(evaluate(showIf, scope))) {
         hidden.add(field.name)
         values[field.name] = null
-      } else if (compute) values[field.name] = computed(field, evaluate(compute, scope))
+      } else if (compute) {
+        // A field that a rule sets falls back to what was given.
+        if (!field.compute) values[field.name] = start[field.name]
+        values[field.name] = computed(field, evaluate(compute, scope))
+      }
       // Shown again within these passes: it has what was given.
       else if (settled.hidden.has(field.name)) values[field.name] = start[field.name]
     }
@@ -98,7 +112,19 @@ export function computeForm(
     if (isStable) break
   }
   const { values, hidden } = settled
-  return { values: Object.fromEntries(fields.map(({ name }) => [name, values[name]])), hidden }
+  const holdingIn = (member: 'requiredIf' | 'lockedIf') =>
+    new Set(
+      fields.flatMap((field) => {
+        const condition = read(field[member])
+        return condition && isTrue(evaluate(condition, { values, functions })) ? [field.name] : []
+      }),
+    )
+  return {
+    values: Object.fromEntries(fields.map(({ name }) => [name, values[name]])),
+    hidden,
+    required: holdingIn('requiredIf'),
+    locked: holdingIn('lockedIf'),
+  }
 }
 
 const read = (text: string | undefined): Expression | undefined => {

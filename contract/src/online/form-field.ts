@@ -69,7 +69,7 @@ export const FieldDraft = z.object({
   /** Code of a check rule (DEC-055). */
   checkRule: optionalText(100),
   fieldMustInput: flag,
-  fieldExtendJson: optionalText(2000),
+  fieldExtendJson: optionalText(20_000),
   fieldDefaultValue: optionalText(500),
   fieldLength: count,
   fieldHref: optionalText(500),

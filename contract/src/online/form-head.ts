@@ -3,6 +3,7 @@ import { entity, get, post, put } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
 import { id, idList, nothing } from '../wire.ts'
+import { designLimit } from './form-design.ts'
 import { FieldDraft, FieldRecord } from './form-field.ts'
 import { tableNamePattern, tableNameRefusal } from './form-names.ts'
 
@@ -46,6 +47,8 @@ export const FormHeadRow = z.object({
   copyType: field.integer('复制类型', { readOnly: true, notInList: true }),
   physicId: field.text('物理表', { readOnly: true, max: 64, notInList: true }),
   content: field.textarea('说明', { max: 300, notInList: true }),
+  /** Layout and rules, see `FormDesign`. */
+  designJson: field.textarea('布局与规则', { max: designLimit, notInList: true }),
 })
 
 const root = '/online/cgform/head'
@@ -60,6 +63,10 @@ export const formHead = {
 }
 
 const fields = z.array(FieldDraft).max(200, '字段不能超过200个')
+
+const design = { head: heads.byId.result, fields: z.array(FieldRecord) }
+/** The sub-tables of a form as they are designed with it. */
+const designedTables = z.array(z.object({ head: heads.add.input, fields })).max(10, '明细表不能超过10个')
 
 /** What publishing does to one table: fields are told by their titles; nothing is ever dropped. */
 const TablePlan = z.object({
@@ -93,6 +100,28 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     input: z.object({ head: heads.edit.input, fields, deleteFieldIds: idList.optional() }),
     result: nothing,
     says: '修改成功！',
+  }),
+  /** A definition with its fields and those of its sub-tables, as the designer works on them. */
+  design: get(`${root}/design/:id`, {
+    needs: 'formDefinition:list',
+    input: z.object({ id }),
+    result: z.object({ ...design, tables: z.array(z.object(design)) }),
+  }),
+  /**
+   * Stores what was designed, all of it or nothing: fields and sub-tables are told by their names, those that are not
+   * named go. A field that comes back has its column and its values again.
+   */
+  addDesign: post(`${root}/addDesign`, {
+    needs: 'formDefinition:add',
+    input: z.object({ head: heads.add.input, fields, tables: designedTables }),
+    result: z.object({ id, version: z.number() }),
+    says: '保存成功！',
+  }),
+  editDesign: put(`${root}/editDesign`, {
+    needs: 'formDefinition:edit',
+    input: z.object({ head: heads.edit.input, fields, tables: designedTables }),
+    result: z.object({ id, version: z.number() }),
+    says: '保存成功！',
   }),
   /** 1: the name is free, -1: another definition of the tenant has it. */
   checkOnlyTable: get(`${root}/checkOnlyTable`, {

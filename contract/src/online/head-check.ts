@@ -1,5 +1,6 @@
 import type { DefinitionFault } from './definition-check.ts'
 import { fieldsFault } from './definition-check.ts'
+import { designFault } from './form-design.ts'
 import type { FieldDraft } from './form-field.ts'
 import { tableNameFault } from './form-names.ts'
 
@@ -14,6 +15,7 @@ export interface HeadDraft {
   treeFieldname?: string | null
   formTemplate?: string | null
   themeTemplate?: string | null
+  designJson?: string | null
 }
 
 const themes = ['normal', 'erp', 'innerTable', 'tab']
@@ -35,6 +37,8 @@ function headFault(head: HeadDraft): DefinitionFault | undefined {
     return { member: 'formTemplate', message: '表单列数应为1到4' }
   if (head.themeTemplate && !themes.includes(head.themeTemplate))
     return { member: 'themeTemplate', message: '主题不正确' }
+  const design = designFault(head.designJson)
+  if (design) return { member: 'designJson', message: design }
   return head.isTree === 'Y' && head.tableType !== 1
     ? { member: 'isTree', message: '只有单表可以是树形' }
     : undefined

@@ -6,7 +6,7 @@ import type { FormCheck, Values } from './check.ts'
 import type { FieldChecker } from './field-checker.ts'
 import styles from './form.module.css'
 import type { FormState } from './form-state.ts'
-import { isWide } from './layout.ts'
+import { widthOf } from './layout.ts'
 
 /** What every item of a form works with; the same object for as long as the form is open. */
 export interface ItemFrame {
@@ -60,7 +60,7 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
       isRequired={isRequired}
       refusal={refusal}
       hint={field.hint}
-      className={isWide(field) ? styles.wide : undefined}
+      className={styles[widthOf(field) ?? '']}
     >
       {isShown ? (
         <Shown field={field} opened={opened} value={value} />

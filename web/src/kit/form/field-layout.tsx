@@ -1,5 +1,5 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import type { Field } from '#kit/widgets/widget.ts'
 import styles from './form.module.css'
 import type { Columns, FormLayout, Section } from './layout.ts'
@@ -59,6 +59,32 @@ export function FieldLayout({ layout, columns, view, tail, children }: Props) {
 /** The class of fields in columns. */
 export const gridOf = (columns: Columns) => `${styles.grid} ${styles[`columns${columns}`] ?? ''}`
 
+/** A field between the notes and lines that belong to it. */
+function withNotes(field: Field, draw: (field: Field) => ReactNode): ReactNode {
+  if (!field.notes?.length) return draw(field)
+  return (
+    <Fragment key={field.name}>
+      <Notes notes={field.notes.filter(({ isAfter }) => !isAfter)} />
+      {draw(field)}
+      <Notes notes={field.notes.filter(({ isAfter }) => isAfter)} />
+    </Fragment>
+  )
+}
+
+/** Texts and lines with a title that stand between the fields of a form. */
+export const Notes = ({ notes = [] }: { notes: Field['notes'] }) =>
+  notes.map((note) =>
+    'note' in note ? (
+      <p key={`note ${note.note}`} className={styles.note}>
+        {note.note}
+      </p>
+    ) : (
+      <div key={`line ${note.divider}`} className={styles.line}>
+        {note.divider}
+      </div>
+    ),
+  )
+
 interface SectionProps {
   tab: string
   section: Section
@@ -73,7 +99,7 @@ function FieldSection({ tab, section, columns, view, tail, children }: SectionPr
   if (group === undefined) {
     return (
       <div className={gridOf(columns)}>
-        {fields.map(children)}
+        {fields.map((field) => withNotes(field, children))}
         {tail}
       </div>
     )
@@ -93,7 +119,7 @@ function FieldSection({ tab, section, columns, view, tail, children }: SectionPr
       </button>
       {/* folded fields stay: what was typed and what is wrong in them counts */}
       <div className={gridOf(columns)} hidden={isFolded}>
-        {fields.map(children)}
+        {fields.map((field) => withNotes(field, children))}
         {tail}
       </div>
     </section>

@@ -51,6 +51,12 @@ const wideTypes: ReadonlySet<FieldType> = new Set([
 /** Kinds that take the whole row of a form, whatever its columns. */
 export const isWide = ({ type }: Field): boolean => wideTypes.has(type)
 
+/** How wide a field was made; kinds that need the whole row have it unless told. */
+export const widthOf = (field: Field): 'wide' | 'span2' | 'span3' | 'span4' | undefined => {
+  if (field.span === undefined) return isWide(field) ? 'wide' : undefined
+  return field.span === 2 ? 'span2' : field.span === 3 ? 'span3' : field.span === 4 ? 'span4' : undefined
+}
+
 /** How many columns a form may have (DEC-080 `formTemplate`). */
 export type Columns = 1 | 2 | 3 | 4
 

@@ -9,7 +9,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
 import styles from './form.module.css'
 import { hiddenIn } from './form-state.ts'
-import { isWide, sectionsOf } from './layout.ts'
+import { sectionsOf, widthOf } from './layout.ts'
 
 interface Props {
   fields: readonly Field[]
@@ -99,7 +99,7 @@ function Facts({ fields, record, around }: { fields: readonly Field[]; record: V
           {group && <h3 className={styles.title}>{group}</h3>}
           <dl className={styles.facts}>
             {members.map((field) => (
-              <div key={field.name} className={isWide(field) ? styles.wide : undefined}>
+              <div key={field.name} className={styles[widthOf(field) ?? '']}>
                 <dt>{field.label}</dt>
                 <dd>
                   <Fact field={field} record={record} />

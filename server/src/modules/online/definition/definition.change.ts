@@ -53,7 +53,9 @@ async function preparedDefinition(change: Change, given: Draft, stored?: Row): P
   refuseFault(definitionFault(head, fields))
   if (stored && head.tableName !== stored.tableName && Number(stored.tableVersion) > 0)
     throw new Refusal('已发布的表单不能修改表名')
-  if (stored && head.tableType !== stored.tableType && Number(stored.tableVersion) > 0)
+  // A single table may get sub-tables later; every other change would leave its rows or those of others behind.
+  const isGivenParts = stored?.tableType === 1 && head.tableType === 2
+  if (stored && head.tableType !== stored.tableType && !isGivenParts && Number(stored.tableVersion) > 0)
     throw new Refusal('已发布的表单不能修改表类型')
   if (await isTableTaken(tx, me.tenantId, String(head.tableName), stored?.id)) throw new Refusal('表名已存在')
   refuseRenamed(before, givenFields ?? [])

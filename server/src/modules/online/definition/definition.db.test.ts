@@ -114,7 +114,7 @@ test('DEC-080 what is published keeps its table name, its fields’ names and it
   const edit = (head: object, fields: ReturnType<typeof aField>[] = []) =>
     boss.call(formDefinition.editAll, { head: { id, ...head }, fields })
   await expect(edit({ tableName: 'onl_other' })).rejects.toThrow('已发布的表单不能修改表名')
-  await expect(edit({ tableType: 2 })).rejects.toThrow('已发布的表单不能修改表类型')
+  await expect(edit({ tableType: 3 })).rejects.toThrow('已发布的表单不能修改表类型')
   await expect(edit({}, [{ ...aField('title'), id: field!.id }])).rejects.toThrow('已发布，不能改名')
   await edit({}, [
     { ...aField('name', { dbType: 'int', dbLength: 8, fieldShowType: 'integer' }), id: field!.id },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { definitions } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { StoredForm, StoredSubTable } from '../form/form.registry.ts'
@@ -15,6 +15,23 @@ export const findFields = (tx: Tx, tenantId: number, headIds: string[]): Promise
       and(eq(formFields.tenantId, tenantId), eq(formFields.delFlag, 0), inArray(formFields.headId, headIds)),
     )
     .orderBy(asc(formFields.orderNum), asc(formFields.createTime), asc(formFields.id))
+
+/** Fields that were taken out of a definition, the newest first: their columns may still be there. */
+export const findRemovedFields = (tx: Tx, tenantId: number, headId: string): Promise<FormFieldStored[]> =>
+  tx
+    .select()
+    .from(formFields)
+    .where(and(eq(formFields.tenantId, tenantId), eq(formFields.delFlag, 1), eq(formFields.headId, headId)))
+    .orderBy(desc(formFields.updateTime), desc(formFields.id))
+
+/** Puts fields back that were taken out. */
+export async function reviveFields(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length)
+    await tx
+      .update(formFields)
+      .set({ delFlag: 0 })
+      .where(inArray(formFields.id, [...ids]))
+}
 
 export async function findHeadByTable(
   tx: Tx,

@@ -10,6 +10,7 @@ import { definitionOptions } from './definition.change.ts'
 import { findFields, isTableTaken } from './definition.queries.ts'
 import { type FormHeadStored, formHeads } from './definition.tables.ts'
 import { refuseUnknownReferences } from './definition-references.ts'
+import { fieldRecord, readDesign, saveDesign } from './design.ts'
 import { addFormMenu, formPath } from './form-menu.ts'
 import { publishForm } from './publish.ts'
 import { publishPlan } from './publish-plan.ts'
@@ -44,12 +45,11 @@ export const formDefinitionRoutes = serve(formDefinition, {
   async fields({ tx, me, input: { headId } }) {
     found(await findRowsInScope(tx, entity.source, me, [headId]), absent.definition)
     const fields = await findFields(tx, me.tenantId, [headId])
-    return fields.map(({ headId: cgformHeadId, ...field }) => ({
-      ...field,
-      cgformHeadId,
-      dbIsKey: 0 as const,
-    }))
+    return fields.map(fieldRecord)
   },
+  design: ({ tx, me, input: { id } }) => readDesign(entity, { tx, me }, id) as never,
+  addDesign: (context) => saveDesign(entity, context, context.input),
+  editDesign: (context) => saveDesign(entity, context, context.input),
   async addAll(context) {
     const { head, fields } = context.input
     return { id: await addRecord(entity, context, { ...head, fields }) }

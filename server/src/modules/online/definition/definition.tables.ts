@@ -33,6 +33,8 @@ export const formHeads = tenantTable(
     copyType: integer(),
     physicId: text(),
     content: text(),
+    /** Layout and rules (`FormDesign` of the contract). */
+    designJson: text(),
     /** The table in the database: of this definition alone, in this tenant alone. */
     physicalName: text(),
   },

@@ -5,6 +5,7 @@ import {
   fieldsFromDefinition,
   subTableFrom,
 } from '@banyan/contract/online/form-definition'
+import { readDesign, withDesign } from '@banyan/contract/online/form-design'
 import type { DbType } from '@banyan/contract/online/form-field'
 import type { StoredForm, StoredSubTable } from '../form/form.registry.ts'
 import type { StoredColumn } from '../form/form.table.ts'
@@ -24,7 +25,10 @@ export function storedForm(
 ): StoredForm {
   return {
     head: headOf(head, tables),
-    fields: treeFields(head, fieldsFromDefinition(fields as unknown as FieldDefinition[])),
+    fields: withDesign(
+      treeFields(head, fieldsFromDefinition(fields as unknown as FieldDefinition[])),
+      readDesign(head.designJson),
+    ),
     columns: columnsOf(fields),
     physical,
     tables,
@@ -37,7 +41,14 @@ export function storedSubTable(
   { head, fields, physical }: DefinitionParts,
 ): StoredSubTable | undefined {
   const table = subTableFrom(main, head, fields as unknown as FieldDefinition[])
-  return table && { ...table, id: head.id, columns: columnsOf(fields), physical }
+  if (!table) return undefined
+  return {
+    ...table,
+    fields: withDesign(table.fields, readDesign(head.designJson)),
+    id: head.id,
+    columns: columnsOf(fields),
+    physical,
+  }
 }
 
 const columnsOf = (fields: readonly FormFieldStored[]): StoredColumn[] =>

@@ -47,7 +47,7 @@ export type Step =
   | { do: 'move'; key: string; to: number }
   | { do: 'replace'; definition: Definition }
 
-const plainField: FieldDraft = {
+export const plainField: FieldDraft = {
   dbFieldName: '',
   dbFieldTxt: '',
   dbType: 'string',
@@ -106,11 +106,7 @@ export function changed(definition: Definition, step: Step): Definition {
     case 'field':
       return {
         ...definition,
-        fields: fields.map((field) =>
-          field.key === step.key
-            ? fitted(field, { ...field, ...queryOf(step.change), ...step.change })
-            : field,
-        ),
+        fields: fields.map((field) => (field.key === step.key ? changedField(field, step.change) : field)),
       }
     case 'add':
       return {
@@ -144,6 +140,10 @@ export function changed(definition: Definition, step: Step): Definition {
     }
   }
 }
+
+/** A field after a change: column and query follow its control. */
+export const changedField = (field: FieldRow, change: Partial<FieldDraft>): FieldRow =>
+  fitted(field, { ...field, ...queryOf(change), ...change })
 
 /** A tree begins with a field for the parent and with the first text as the one that unfolds. */
 function withTreeFields(definition: Definition): Definition {

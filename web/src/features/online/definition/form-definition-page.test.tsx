@@ -31,6 +31,7 @@ beforeEach(() => {
   server.on(formHead.byId, () => head)
   server.on(formDefinition.fields, () => [field('name', '名称'), field('code', '编号')])
   server.on(formDefinition.checkOnlyTable, () => 1 as const)
+  server.on(formDefinition.design, () => ({ head: aHead(), fields: [aFieldRecord('name')], tables: [] }))
 })
 const dialogOf = async (title: string, options = {}) =>
   (await screen.findByText(title, options)).closest('[role="dialog"]') as HTMLElement
@@ -51,6 +52,7 @@ test('SESS-083 who may only list definitions can neither add nor publish nor sav
   await screen.findByText('资产台账')
   for (const name of [/新增表单/, /发布/, /删除/]) expect(screen.queryByRole('button', { name })).toBeNull()
   await user.click(screen.getByRole('button', { name: '编辑' }))
+  await user.click(await screen.findByRole('button', { name: '表格视图' }))
   await screen.findByRole('table', { name: '字段' })
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
   expect(fieldLine(1).getByLabelText<HTMLInputElement>('显示名').disabled).toBe(true)
@@ -60,6 +62,7 @@ test('ONLINE-001 DEC-080 a definition is checked by the common rules, then sent 
   const add = server.on(formDefinition.addAll, () => ({ id: 'h2' }))
   show(<FormDefinitionPage />, { can })
   await user.click(await screen.findByRole('button', { name: /新增表单/ }))
+  await user.click(await screen.findByRole('button', { name: '表格视图' }))
   await user.click(await screen.findByRole('button', { name: '保存' }))
   await screen.findByText('请输入表名')
   const editor = within(screen.getByRole('dialog'))
@@ -90,6 +93,7 @@ test('DEC-080 a taken table name is told while it is typed', async () => {
   server.on(formDefinition.checkOnlyTable, () => -1 as const)
   show(<FormDefinitionPage />, { can })
   await user.click(await screen.findByRole('button', { name: /新增表单/ }))
+  await user.click(await screen.findByRole('button', { name: '表格视图' }))
   const editor = within(await screen.findByRole('dialog'))
   await user.type(await editor.findByLabelText('表名'), 'asset')
   await screen.findByText('表名已存在')
@@ -104,6 +108,7 @@ test('DEC-080 WIDGET-033 a refusal of the server stands at the field it is about
   )
   show(<FormDefinitionPage />, { can })
   await user.click(await screen.findByRole('button', { name: '编辑' }))
+  await user.click(await screen.findByRole('button', { name: '表格视图' }))
   await screen.findByRole('table', { name: '字段' })
   expect(fieldLine(1).getByLabelText<HTMLInputElement>('字段名').disabled).toBe(true) // published
   await user.type(fieldLine(2).getByLabelText('显示名'), '二')
@@ -144,6 +149,7 @@ test('ONLINE-001 DEC-080 publishing tells what will happen, then offers a menu a
   const addMenu = server.on(formMenu.addFormMenu, () => ({ id: 'm1' }))
   show(<FormDefinitionPage />, { can })
   await user.click(await screen.findByRole('button', { name: '编辑' }))
+  await user.click(await screen.findByRole('button', { name: '表格视图' }))
   await user.click(await screen.findByRole('button', { name: '保存并发布' }))
   const dialog = await dialogOf('发布表单')
   await within(dialog).findByText(/新增列 1 个：价格/)
@@ -180,6 +186,7 @@ test('DEC-055 DEC-056 check rules and fill rules are chosen in the settings of a
   const edit = server.on(formDefinition.editAll, () => null)
   show(<FormDefinitionPage />, { can: [...can, 'checkRule:list', 'fillRule:list'] })
   await user.click(await screen.findByRole('button', { name: '编辑' }))
+  await user.click(await screen.findByRole('button', { name: '表格视图' }))
   await user.click(await screen.findByRole('button', { name: '设置 编号' }))
   const settings = within(await screen.findByRole('complementary', { name: '字段设置' }))
   await user.click(settings.getByLabelText('默认值'))
@@ -201,6 +208,7 @@ test('ux §6 on a phone the fields are cards, and a tap opens all settings of on
   resize(390)
   show(<FormDefinitionPage />, { can })
   await user.click((await screen.findAllByText('资产台账'))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: '表格视图' }))
   await user.click(await screen.findByRole('button', { name: /^名称/ }))
   const settings = (await screen.findByLabelText('控件')).closest('[role="dialog"]') as HTMLElement
   expect(within(settings).getByLabelText<HTMLInputElement>('显示名').value).toBe('名称')

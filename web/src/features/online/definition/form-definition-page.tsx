@@ -11,6 +11,9 @@ import { StatusMark } from '#kit/ui/status-mark.tsx'
 const DefinitionEditor = lazy(() =>
   import('./definition-editor.tsx').then((file) => ({ default: file.DefinitionEditor })),
 )
+const FormDesigner = lazy(() =>
+  import('../designer/form-designer.tsx').then((file) => ({ default: file.FormDesigner })),
+)
 const PublishDialog = lazy(() =>
   import('./publish-dialog.tsx').then((file) => ({ default: file.PublishDialog })),
 )
@@ -19,7 +22,7 @@ const MenuDialog = lazy(() =>
 )
 
 type Opened =
-  | { what: 'editor'; id: string | undefined }
+  | { what: 'designer' | 'editor'; id: string | undefined }
   | { what: 'publish'; id: string }
   | { what: 'menu'; id: string; tableTxt: string }
 
@@ -49,7 +52,11 @@ export function FormDefinitionPage() {
         }}
         without={['edit', 'import']}
         reads={['tableTxt', 'tableType', 'isDbSynch', 'tableVersion', 'isTree']}
-        opens={{ label: '编辑', open: ({ id }) => setOpened({ what: 'editor', id }) }}
+        opens={{
+          label: '编辑',
+          // A sub-table is designed with its form; by itself it is a table of fields.
+          open: ({ id, tableType }) => setOpened({ what: isSubTable(tableType) ? 'editor' : 'designer', id }),
+        }}
         columns={{
           isDbSynch: { width: 150, render: PublicationMark },
           tableVersion: { render: ({ tableVersion }) => (tableVersion ? `v${tableVersion}` : '-') },
@@ -60,7 +67,7 @@ export function FormDefinitionPage() {
         adds={{
           label: '新增表单',
           needs: formDefinition.addAll,
-          open: () => setOpened({ what: 'editor', id: undefined }),
+          open: () => setOpened({ what: 'designer', id: undefined }),
         }}
         loss={() => '表单将停止使用，其菜单一并移除；数据表和数据保留'}
         rowActions={({ id, tableTxt, tableType, tableVersion, isTree }) => [
@@ -80,6 +87,14 @@ export function FormDefinitionPage() {
         ]}
       />
       <Suspense fallback={null}>
+        {opened?.what === 'designer' && (
+          <FormDesigner
+            id={opened.id}
+            onPublish={(id) => setOpened({ what: 'publish', id })}
+            onTable={(id) => setOpened({ what: 'editor', id })}
+            onClose={() => setOpened((now) => (now?.what === 'designer' ? undefined : now))}
+          />
+        )}
         {opened?.what === 'editor' && (
           <DefinitionEditor
             id={opened.id}

@@ -39,6 +39,7 @@ beforeEach(() => {
   server.on(formHead.byId, () => aHead({ id: 'plain', tableTxt: '台账' }))
   server.on(formDefinition.fields, () => [aFieldRecord('name')])
   server.on(formDefinition.checkOnlyTable, () => 1 as const)
+  server.on(formDefinition.design, () => ({ head: aHead(), fields: [aFieldRecord('name')], tables: [] }))
   server.on(formDefinition.menus, () => [])
   server.on(menu.all, () => [])
 })
@@ -95,6 +96,7 @@ test('an editor that was closed opens again', async () => {
   open(verbs)
   for (const _ of [1, 2]) {
     await press('台账', '编辑')
+    await user.click(await screen.findByRole('button', { name: '表格视图' }))
     await screen.findByRole('table', { name: '字段' })
     await user.click(screen.getByRole('button', { name: '取消' }))
     await waitFor(() => expect(screen.queryByRole('table', { name: '字段' })).toBeNull())

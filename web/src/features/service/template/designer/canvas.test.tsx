@@ -2,9 +2,9 @@ import { newItem } from '@banyan/contract/service/template/new-item'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { DragArea } from '#kit/designer/drag-area.tsx'
 import { show } from '#testing/show.tsx'
 import { Canvas } from './canvas.tsx'
-import { DragArea } from './drag-area.tsx'
 
 const hand = userEvent.setup()
 const items = [
@@ -19,7 +19,13 @@ beforeEach(() => {
 
 function open({ disabled = false, isPhone = false, held = items } = {}) {
   show(
-    <DragArea keys={held.map(({ id }) => id)} nameOf={(id) => id} onMove={vi.fn()} onInsert={vi.fn()}>
+    <DragArea
+      keys={held.map(({ id }) => id)}
+      nameOf={(id) => id}
+      nameOfType={(type) => type}
+      onMove={vi.fn()}
+      onInsert={vi.fn()}
+    >
       <Canvas
         items={held}
         selected="b"

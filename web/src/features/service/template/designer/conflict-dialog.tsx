@@ -1,6 +1,6 @@
 import { templateChanges } from '@banyan/contract/service/template/upgrade'
 import { Button, Modal } from 'antd'
-import styles from './designer.module.css'
+import styles from '#kit/designer/designer.module.css'
 import type { DraftConflict } from './use-template-draft.ts'
 
 interface Props {

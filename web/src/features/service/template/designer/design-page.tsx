@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import styles from './designer.module.css'
+import styles from '#kit/designer/designer.module.css'
 import { reportTemplate, type TemplateKind, workorderTemplate } from './template.ts'
 import { TemplateDesigner } from './template-designer.tsx'
 

@@ -1,20 +1,22 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { designFaults } from '@banyan/contract/service/template/design-check'
-import type { ItemType } from '@banyan/contract/service/template/item'
+import { type ItemType, itemTypeNames } from '@banyan/contract/service/template/item'
 import { Button, Drawer } from 'antd'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { warn } from '#kit/call/report.ts'
+import styles from '#kit/designer/designer.module.css'
+import { opened } from '#kit/designer/designer-state.ts'
+import { DragArea } from '#kit/designer/drag-area.tsx'
+import { useDesignerKeys } from '#kit/designer/use-designer-keys.ts'
 import { DraftOffer } from '#kit/draft/draft-offer.tsx'
 import type { OpenWork } from '#kit/draft/use-work.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Canvas } from './canvas.tsx'
 import { DesignConflict } from './conflict-dialog.tsx'
-import styles from './designer.module.css'
 import { DesignerHead } from './designer-head.tsx'
-import { isFull, opened } from './designer-state.ts'
-import { DragArea } from './drag-area.tsx'
+import { isFull } from './designer-state.ts'
 import { FixedItemList } from './fixed-items.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { readJournal } from './journal.ts'
@@ -23,7 +25,6 @@ import { PropertyPane } from './property-pane.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { journalOf, type Template } from './template.ts'
 import { useDesigner } from './use-designer.ts'
-import { useDesignerKeys } from './use-designer-keys.ts'
 import { useTemplateDraft } from './use-template-draft.ts'
 
 interface Props {
@@ -104,6 +105,7 @@ export function DesignerBody({ template, open, onRestored }: Props) {
       <DragArea
         keys={items.map(({ id }) => id)}
         nameOf={designer.nameOf}
+        nameOfType={(type) => itemTypeNames[type]}
         onMove={designer.move}
         onInsert={add}
       >

@@ -1,7 +1,8 @@
-import { HistoryOutlined, RedoOutlined, SaveOutlined, SendOutlined, UndoOutlined } from '@ant-design/icons'
+import { HistoryOutlined, SaveOutlined, SendOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import styles from '#kit/designer/designer.module.css'
+import { UndoButtons } from '#kit/designer/undo-buttons.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
-import styles from './designer.module.css'
 import type { Template } from './template.ts'
 
 interface Props {
@@ -31,22 +32,7 @@ export function DesignerHead(props: Props) {
       <DraftMark template={template} isDirty={isDirty} />
       <div className={styles.buttons}>
         {!disabled && (
-          <>
-            <Button
-              icon={<UndoOutlined aria-hidden />}
-              aria-label="撤销"
-              title={undoes ? `撤销：${undoes}（Ctrl Z）` : '没有可撤销的操作'}
-              disabled={!undoes}
-              onClick={props.onUndo}
-            />
-            <Button
-              icon={<RedoOutlined aria-hidden />}
-              aria-label="重做"
-              title={redoes ? `重做：${redoes}（Ctrl Shift Z）` : '没有可重做的操作'}
-              disabled={!redoes}
-              onClick={props.onRedo}
-            />
-          </>
+          <UndoButtons undoes={undoes} redoes={redoes} onUndo={props.onUndo} onRedo={props.onRedo} />
         )}
         <Button icon={<HistoryOutlined aria-hidden />} aria-label="历史版本" onClick={props.onHistory}>
           {word('历史版本')}

@@ -5,8 +5,10 @@ import { templateLimits } from '@banyan/contract/service/template/template'
 import { diceOf } from '@banyan/contract/testing/random-expression'
 import { randomItem, randomItems } from '@banyan/contract/testing/random-template'
 import { expect, test } from 'vitest'
-import { type DesignerAction, type DesignerState, designed, maxSteps, opened } from './designer-state.ts'
-import { dropJournal, readJournal, writeJournal } from './journal.ts'
+import { maxSteps, opened } from '#kit/designer/designer-state.ts'
+import { dropJournal, writeJournal } from '#kit/designer/journal.ts'
+import { type DesignerAction, type DesignerState, designed } from './designer-state.ts'
+import { readJournal } from './journal.ts'
 
 const item = (id: string, settings: Partial<TemplateItem> = {}): TemplateItem => ({
   ...newItem('input', id),

@@ -1,6 +1,6 @@
 import { LockOutlined } from '@ant-design/icons'
 import { labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
-import styles from './designer.module.css'
+import styles from '#kit/designer/designer.module.css'
 
 /** Items every work order has above or below its own; locked (SERVICE-017, DEC-084). */
 export function FixedItemList({ items, label }: { items: readonly TemplateItem[]; label: string }) {

@@ -3,12 +3,12 @@ import { readItems } from '@banyan/contract/service/template/template'
 import { Button, Drawer, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
+import styles from '#kit/designer/designer.module.css'
 import { Allow } from '#kit/ui/allow.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { ItemFace } from './canvas.tsx'
-import styles from './designer.module.css'
 import type { TemplateKind } from './template.ts'
 
 interface Props {

@@ -1,8 +1,10 @@
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storedWindow } from '#kit/call/storage.ts'
-import { designed, opened } from './designer-state.ts'
-import { dropJournal, readJournal, writeJournal } from './journal.ts'
+import { opened } from '#kit/designer/designer-state.ts'
+import { dropJournal, writeJournal } from '#kit/designer/journal.ts'
+import { designed } from './designer-state.ts'
+import { readJournal } from './journal.ts'
 
 const key = 'designer.workorder.s1'
 const untouched = opened([newItem('input', 'a')])

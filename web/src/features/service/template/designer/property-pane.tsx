@@ -2,8 +2,8 @@ import type { DesignFault } from '@banyan/contract/service/template/design-check
 import { itemTypeNames, type TemplateItem } from '@banyan/contract/service/template/item'
 import { Drawer } from 'antd'
 import { type Dispatch, useCallback } from 'react'
+import styles from '#kit/designer/designer.module.css'
 import { parts } from '../registry.ts'
-import styles from './designer.module.css'
 import type { DesignerAction } from './designer-state.ts'
 
 interface Props {

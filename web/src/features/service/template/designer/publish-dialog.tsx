@@ -2,7 +2,7 @@ import { serviceTemplate } from '@banyan/contract/service/service-type'
 import { Alert, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
-import styles from './designer.module.css'
+import styles from '#kit/designer/designer.module.css'
 import type { Template } from './template.ts'
 
 interface Props {

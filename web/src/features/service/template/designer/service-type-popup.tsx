@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import styles from '#kit/designer/designer.module.css'
 import type { OpenWork } from '#kit/draft/use-work.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
-import styles from './designer.module.css'
 import { reportTemplate, type TemplateKind, workorderTemplate } from './template.ts'
 import { TemplateDesigner } from './template-designer.tsx'
 

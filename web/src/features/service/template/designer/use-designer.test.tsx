@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
+import { opened } from '#kit/designer/designer-state.ts'
 import { show } from '#testing/show.tsx'
-import { opened } from './designer-state.ts'
 import { useDesigner } from './use-designer.ts'
 
 const hand = userEvent.setup()

@@ -5,10 +5,10 @@ import { type Dispatch, type RefObject, useEffect, useMemo, useRef, useState } f
 import { CallError, call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
 import { reportFailure, showSuccess } from '#kit/call/report.ts'
+import { dropJournal, writeJournal } from '#kit/designer/journal.ts'
 import { draftPlace } from '#kit/draft/place.ts'
 import { type OpenWork, useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import type { DesignerAction, DesignerState } from './designer-state.ts'
-import { dropJournal, writeJournal } from './journal.ts'
 import { journalOf, type Template, templateOf } from './template.ts'
 
 /** Somebody else stored the template while it was being designed here. */

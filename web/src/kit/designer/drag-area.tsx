@@ -1,6 +1,6 @@
-import { type ItemType, itemTypeNames, itemTypes } from '@banyan/contract/service/template/item'
 import {
   type Active,
+  type ClientRect,
   type CollisionDetection,
   closestCenter,
   DndContext,
@@ -16,8 +16,9 @@ import styles from './designer.module.css'
 
 /** The ids of palette entries among those of items. */
 const palettePrefix = 'palette:'
-export const paletteId = (type: ItemType): string => palettePrefix + type
-const typeIn = (id: string | number): ItemType | undefined => itemTypes.find((type) => paletteId(type) === id)
+export const paletteId = (type: string): string => palettePrefix + type
+const typeIn = (id: string | number): string | undefined =>
+  String(id).startsWith(palettePrefix) ? String(id).slice(palettePrefix.length) : undefined
 
 const canvasId = 'canvas:'
 
@@ -34,30 +35,35 @@ export function useInsertion(key: string): 'before' | 'behind' | undefined {
   return insertion?.key === key ? (insertion.isBehind ? 'behind' : 'before') : undefined
 }
 
-interface Props {
+interface Props<T extends string> {
   keys: readonly string[]
   nameOf: (key: string) => string
+  nameOfType: (type: T) => string
+  /** Whether an item stands beside others in its row, so that left and right count. */
+  isBeside?: (key: string) => boolean
   onMove: (key: string, to: number) => void
-  onInsert: (type: ItemType, at: number) => void
+  onInsert: (type: T, at: number) => void
   children: ReactNode
 }
 
 /** Palette and canvas: types are dragged into the list, items are put in order. A line shows the place, nothing jumps. */
-export function DragArea({ keys, nameOf, onMove, onInsert, children }: Props) {
+export function DragArea<T extends string>(props: Props<T>) {
+  const { keys, nameOf, nameOfType, isBeside, onMove, onInsert, children } = props
   const sensors = useDragSensors()
   const ids = useSame(keys)
   const [insertion, setInsertion] = useState<Insertion>()
-  const [type, setType] = useState<ItemType>()
+  const [type, setType] = useState<T>()
+  // Only this palette makes such ids.
+  const draggedType = (id: string | number) => typeIn(id) as T | undefined
   const name = (id: string) => {
-    const dragged = typeIn(id)
-    return dragged ? itemTypeNames[dragged] : nameOf(id)
+    const dragged = draggedType(id)
+    return dragged ? nameOfType(dragged) : nameOf(id)
   }
   const target = (active: Active, over: Over | null): Insertion | undefined => {
     if (!over || over.id === active.id || over.id === canvasId) return undefined
     const key = String(over.id)
     if (!typeIn(active.id)) return { key, isBehind: keys.indexOf(String(active.id)) < keys.indexOf(key) }
-    const middle = centreOf(active.rect.current.translated)
-    return { key, isBehind: middle !== undefined && middle > (centreOf(over.rect) ?? 0) }
+    return { key, isBehind: isBehind(active.rect.current.translated, over.rect, isBeside?.(key) ?? false) }
   }
   const follow = (active: Active, over: Over | null) => {
     const next = target(active, over)
@@ -70,7 +76,7 @@ export function DragArea({ keys, nameOf, onMove, onInsert, children }: Props) {
   const drop = (active: Active, over: Over | null) => {
     stop()
     if (!over) return
-    const dragged = typeIn(active.id)
+    const dragged = draggedType(active.id)
     const to = keys.indexOf(String(over.id))
     if (!dragged) {
       if (to >= 0 && over.id !== active.id) onMove(String(active.id), to)
@@ -84,7 +90,7 @@ export function DragArea({ keys, nameOf, onMove, onInsert, children }: Props) {
       sensors={sensors}
       collisionDetection={collide}
       accessibility={dragWords(keys, name)}
-      onDragStart={({ active }) => setType(typeIn(active.id))}
+      onDragStart={({ active }) => setType(draggedType(active.id))}
       onDragMove={({ active, over }) => follow(active, over)}
       onDragOver={({ active, over }) => follow(active, over)}
       onDragEnd={({ active, over }) => drop(active, over)}
@@ -96,7 +102,7 @@ export function DragArea({ keys, nameOf, onMove, onInsert, children }: Props) {
         </SortableContext>
       </InsertionContext>
       <DragOverlay dropAnimation={null}>
-        {type && <div className={styles.dragged}>{itemTypeNames[type]}</div>}
+        {type && <div className={styles.dragged}>{nameOfType(type)}</div>}
       </DragOverlay>
     </DndContext>
   )
@@ -115,8 +121,13 @@ function useSame(keys: readonly string[]): string[] {
 /** The list as a place to drop on: also where it has no item yet. */
 export const useCanvasDrop = () => useDroppable({ id: canvasId })
 
-const centreOf = (rect: { top: number; height: number } | null | undefined) =>
-  rect ? rect.top + rect.height / 2 : undefined
+/** Whether something is held behind the middle of an item: below it, or right of it in the same row. */
+function isBehind(held: ClientRect | null, item: ClientRect, isBeside: boolean): boolean {
+  if (!held) return false
+  const down = held.top + held.height / 2 - (item.top + item.height / 2)
+  if (!isBeside || Math.abs(down) > item.height / 2) return down > 0
+  return held.left + held.width / 2 > item.left + item.width / 2
+}
 
 /** A pointer must be over the list; then the nearest item counts, or the list itself while it has none. */
 const collide: CollisionDetection = (args) => {

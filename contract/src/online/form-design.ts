@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { FormNote } from '../field-options.ts'
+import type { FormField } from '../form/form-property.ts'
+import { FormRule, withRules } from './form-rules.ts'
+
+const name = z.string().min(1).max(50)
+const title = z.string().trim().max(50)
+
+/** What stands in a form besides its fields, and how wide fields are. */
+export const LayoutEntry = z.union([
+  z.object({ field: name, span: z.int().min(1).max(4).optional() }),
+  z.object({ group: title.min(1) }),
+  z.object({ note: z.string().trim().max(500) }),
+  z.object({ divider: title }),
+])
+export type LayoutEntry = z.output<typeof LayoutEntry>
+export type LayoutMark = Exclude<LayoutEntry, { field: string }>
+
+/** Layout and rules of a form, kept beside its fields (decision 0035). */
+export const FormDesign = z.object({
+  layout: z.array(LayoutEntry).max(400).default([]),
+  rules: z.array(FormRule).max(100).default([]),
+})
+export type FormDesign = z.output<typeof FormDesign>
+
+export const designLimit = 60_000
+
+/** The design a definition stores; nothing of it where it cannot be read. */
+export function readDesign(text: string | null | undefined): FormDesign {
+  return parseDesign(text) ?? { layout: [], rules: [] }
+}
+
+function parseDesign(text: string | null | undefined): FormDesign | undefined {
+  try {
+    return FormDesign.safeParse(JSON.parse(text || '{}')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The text of a design; nothing while it says nothing. */
+export const designText = ({ layout, rules }: FormDesign): string | null => {
+  const isPlain = rules.length === 0 && layout.every((entry) => 'field' in entry && !entry.span)
+  return isPlain ? null : JSON.stringify({ layout, rules })
+}
+
+export const designFault = (text: string | null | undefined): string | undefined =>
+  parseDesign(text) ? undefined : '布局与规则的格式不正确'
+
+/**
+ * The fields in their own order with the marks of a layout between them: a mark stands before the next field of the
+ * layout that is still there, so that it keeps its place when fields come and go elsewhere.
+ */
+export function placedMarks(
+  names: readonly string[],
+  layout: readonly LayoutEntry[],
+): (string | LayoutMark)[] {
+  const known = new Set(names)
+  const before = new Map<string, LayoutMark[]>()
+  let waiting: LayoutMark[] = []
+  for (const entry of layout) {
+    if (!('field' in entry)) waiting.push(entry)
+    else if (known.has(entry.field) && waiting.length) {
+      before.set(entry.field, [...(before.get(entry.field) ?? []), ...waiting])
+      waiting = []
+    }
+  }
+  return [...names.flatMap((each) => [...(before.get(each) ?? []), each]), ...waiting]
+}
+
+/** How many columns fields take. */
+export const spansIn = (layout: readonly LayoutEntry[]): ReadonlyMap<string, number> =>
+  new Map(layout.flatMap((entry) => ('field' in entry && entry.span ? [[entry.field, entry.span]] : [])))
+
+/** The fields of a form with what its design says of them. */
+export const withDesign = (fields: readonly FormField[], { layout, rules }: FormDesign): FormField[] =>
+  withRules(withLayout(fields, layout), rules)
+
+/** Groups, widths, notes and lines as members of the fields: who does not know them shows the fields in order. */
+function withLayout(fields: readonly FormField[], layout: readonly LayoutEntry[]): FormField[] {
+  if (layout.length === 0) return [...fields]
+  const spans = spansIn(layout)
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const placed: FormField[] = []
+  let group: string | undefined
+  let notes: FormNote[] = []
+  /** Notes that no field of their group follows stand behind its last one. */
+  const close = () => {
+    const last = placed.at(-1)
+    if (!last || notes.length === 0) return
+    last.notes = [...(last.notes ?? []), ...notes.map((note) => ({ ...note, isAfter: true }))]
+    notes = []
+  }
+  for (const entry of placedMarks([...byName.keys()], layout)) {
+    if (typeof entry === 'string') {
+      const field = byName.get(entry)
+      if (!field) continue
+      const isShown = !field.readOnly && field.type !== 'hidden'
+      const span = spans.get(entry)
+      placed.push({
+        ...field,
+        ...(group !== undefined && { group }),
+        ...(span !== undefined && { span }),
+        ...(isShown && notes.length && { notes }),
+      })
+      if (isShown) notes = []
+    } else if ('group' in entry) {
+      if (placed.some((field) => field.group === group)) close()
+      group = entry.group
+    } else notes.push('note' in entry ? { note: entry.note } : { divider: entry.divider })
+  }
+  close()
+  return placed
+}

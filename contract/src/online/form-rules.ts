@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { FormField } from '../form/form-property.ts'
+
+/** What a rule does to fields while its condition holds. */
+export const ruleActs = ['show', 'hide', 'require', 'lock', 'set'] as const
+export type RuleAct = (typeof ruleActs)[number]
+
+export const ruleActNames: Readonly<Record<RuleAct, string>> = {
+  show: '显示',
+  hide: '隐藏',
+  require: '必填',
+  lock: '只读',
+  set: '设为',
+}
+
+/** One rule of a form: while `when` holds, its acts count. Both are texts of the expression language. */
+export const FormRule = z.object({
+  when: z.string().trim().max(1000),
+  acts: z
+    .array(
+      z.object({
+        do: z.enum(ruleActs),
+        fields: z.array(z.string().min(1).max(50)).max(50),
+        /** The value of `set`. */
+        value: z.string().trim().max(500).optional(),
+      }),
+    )
+    .max(10),
+})
+export type FormRule = z.output<typeof FormRule>
+
+/** The fields with what the rules say of them, as conditions of their own: browser and server evaluate the same text. */
+export function withRules(fields: readonly FormField[], rules: readonly FormRule[]): FormField[] {
+  if (rules.length === 0) return [...fields]
+  return fields.map((field) => {
+    const own = rules.flatMap(({ when, acts }) =>
+      acts.filter(({ fields: named }) => named.includes(field.name)).map((act) => ({ ...act, when })),
+    )
+    if (own.length === 0) return field
+    const conditionsOf = (kind: RuleAct) => own.filter((act) => act.do === kind).map(({ when }) => when)
+    const [shows, hides] = [anyOf(conditionsOf('show')), anyOf(conditionsOf('hide'))]
+    const showIf = [shows && `(${shows})`, hides && `!(${hides})`].filter(Boolean).join(' && ')
+    const sets = own.filter((act) => act.do === 'set' && act.value)
+    return {
+      ...field,
+      ...(showIf && { showIf }),
+      ...withCondition('requiredIf', anyOf(conditionsOf('require'))),
+      ...withCondition('lockedIf', anyOf(conditionsOf('lock'))),
+      // Where several rules set a field, the first that holds counts; without one it keeps what it has.
+      ...(sets.length && {
+        setTo: sets.reduceRight(
+          (otherwise, { when, value }) => `(${when}) ? (${value}) : (${otherwise})`,
+          field.name,
+        ),
+      }),
+    }
+  })
+}
+
+const anyOf = (conditions: readonly string[]) => conditions.map((when) => `(${when})`).join(' || ')
+const withCondition = (member: 'requiredIf' | 'lockedIf', text: string) => (text ? { [member]: text } : {})

@@ -1,0 +1,116 @@
+import { onlineForm } from '@banyan/contract/online/form'
+import { formDefinition, formHead } from '@banyan/contract/online/form-head'
+import { expect, test } from 'vitest'
+import { aField, tableFor } from '#testing/definitions.ts'
+import { startServer } from '#testing/server.ts'
+
+/* What the designer of online forms stores: a form with its layout and sub-tables in one call. */
+
+const { signIn } = await startServer()
+const boss = await signIn('u0001')
+
+const aNumber = { dbType: 'int', dbLength: 8, fieldShowType: 'integer' } as const
+const design = (tableName: string, head: object = {}) => ({
+  head: { tableName, tableTxt: '资产台账', tableType: 2, formTemplate: '3', ...head } as never,
+  fields: [aField('name', { fieldMustInput: 1 }), aField('price', aNumber)],
+  tables: [
+    {
+      head: { tableName: `${tableName}_part`, tableTxt: '配件', tableType: 3, relationType: 0 } as never,
+      fields: [
+        aField('main_id', { mainTable: tableName, mainField: 'id' }),
+        aField('count', aNumber),
+        aField('price', aNumber),
+        aField('total', { ...aNumber, fieldExtendJson: '{"compute":"count * price"}' }),
+      ],
+    },
+  ],
+})
+const layout = (entries: object[]) => JSON.stringify({ layout: entries, rules: [] })
+const publish = (id: string) => boss.call(formDefinition.publish, { id })
+
+test('a design is stored whole, read back and published; layout and formulas reach the form', async () => {
+  const table = tableFor('designed')
+  const designJson = layout([
+    { group: '基本信息' },
+    { field: 'name', span: 2 },
+    { note: '含税' },
+    { field: 'price' },
+  ])
+  const { id, version } = await boss.call(formDefinition.addDesign, design(table, { designJson }))
+  const read = await boss.call(formDefinition.design, { id })
+  expect(read.head).toMatchObject({ version, designJson, tableType: 2 })
+  expect(read.fields.map(({ dbFieldName }) => dbFieldName)).toEqual(['name', 'price'])
+  expect(read.tables).toMatchObject([{ head: { tableTxt: '配件', tableType: 3 }, fields: { length: 4 } }])
+  await publish(id)
+  const { schema } = await boss.call(onlineForm.item, { formCode: id })
+  expect(schema.properties).toMatchObject({
+    name: { group: '基本信息', span: 2 },
+    price: { group: '基本信息', notes: [{ note: '含税' }] },
+  })
+  const rows = [{ count: 3, price: 5, total: 999 }]
+  const row = await boss.call(onlineForm.add, {
+    formCode: id,
+    name: '机床',
+    price: 2,
+    [`${table}_part`]: rows,
+  })
+  const record = await boss.call(onlineForm.byId, { formCode: id, rowId: row })
+  expect(record[`${table}_part`]).toMatchObject([{ total: 15 }])
+})
+
+test('a later design takes fields out and brings them back with their values; an older version is refused', async () => {
+  const table = tableFor('later')
+  const { id, version } = await boss.call(formDefinition.addDesign, { ...design(table), tables: [] })
+  await publish(id)
+  const row = await boss.call(onlineForm.add, { formCode: id, name: '机床', price: 2 })
+  const edit = (fields: ReturnType<typeof aField>[], over?: number) =>
+    boss.call(formDefinition.editDesign, {
+      head: { id, ...(over !== undefined && { version: over }) } as never,
+      fields,
+      tables: [],
+    })
+  await edit([aField('name')])
+  await expect(edit([aField('name')], version)).rejects.toThrow('数据已被他人修改')
+  await publish(id)
+  expect(await boss.call(onlineForm.byId, { formCode: id, rowId: row })).not.toHaveProperty('price')
+  await edit([aField('name'), aField('price', aNumber)])
+  await publish(id)
+  expect(await boss.call(onlineForm.byId, { formCode: id, rowId: row })).toMatchObject({ price: 2 })
+})
+
+test('a published single form gets a sub-table; one that is published is not dropped by a design', async () => {
+  const table = tableFor('grown')
+  const { id } = await boss.call(formDefinition.addDesign, {
+    ...design(table, { tableType: 1 }),
+    tables: [],
+  })
+  await publish(id)
+  const whole = design(table)
+  const save = (tables: typeof whole.tables) =>
+    boss.call(formDefinition.editDesign, {
+      head: { id, tableType: 2 } as never,
+      fields: whole.fields,
+      tables,
+    })
+  await save(whole.tables)
+  await save([]) // nobody used it yet
+  expect((await boss.call(formDefinition.design, { id })).tables).toEqual([])
+  await save(whole.tables)
+  await publish(id)
+  await expect(save([])).rejects.toThrow('明细表「配件」已发布')
+  expect(await boss.call(formHead.byId, { id })).toMatchObject({ subTableStr: `${table}_part` })
+})
+
+test('a design that cannot be read or whose sub-table is wrong changes nothing', async () => {
+  const table = tableFor('wrong')
+  const add = (given: ReturnType<typeof design>) => boss.call(formDefinition.addDesign, given)
+  await expect(add(design(table, { designJson: '{"layout":[{"span":9}]}' }))).rejects.toThrow(
+    '布局与规则的格式不正确',
+  )
+  const broken = design(table)
+  await expect(
+    add({ ...broken, tables: [{ ...broken.tables[0]!, fields: [aField('Count')] }] }),
+  ).rejects.toThrow('字段名以小写字母开头')
+  const { total } = await boss.call(formHead.list, { tableName: table } as never)
+  expect(total).toBe(0)
+})

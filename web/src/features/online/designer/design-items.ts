@@ -1,0 +1,270 @@
+import type { FieldType } from '@banyan/contract/field'
+import { usualColumn } from '@banyan/contract/online/definition-check'
+import type { FieldDraft } from '@banyan/contract/online/form-field'
+import type { FormRule } from '@banyan/contract/online/form-rules'
+import { designerOf } from '#kit/designer/designer-state.ts'
+import type { DesignKind } from '#kit/designer/use-designer.ts'
+import { changedField, type HeadValues, plainField } from '../definition/definition-state.ts'
+import { controlTitles } from './controls.ts'
+import { freeLabel, nameFor } from './proposed-name.ts'
+
+/** The form itself: always the first item, so that its settings are changed, undone and kept like those of the others. */
+export interface HeadItem extends Omit<HeadValues, 'id' | 'version'> {
+  id: 'form'
+  kind: 'form'
+  rules: readonly FormRule[]
+}
+export interface FieldItem extends Omit<FieldDraft, 'id'> {
+  id: string
+  kind: 'field'
+  span?: number
+  /** Its column is published: name and table stay. */
+  isPublished?: boolean
+}
+export interface GroupItem {
+  id: string
+  kind: 'group'
+  title: string
+}
+export interface NoteItem {
+  id: string
+  kind: 'note'
+  text: string
+}
+export interface DividerItem {
+  id: string
+  kind: 'divider'
+  title: string
+}
+/** A sub-table; the fields behind it are its columns. */
+export interface TableItem extends Omit<HeadValues, 'id' | 'version' | 'tableType'> {
+  id: string
+  kind: 'table'
+  rules: readonly FormRule[]
+  isPublished?: boolean
+  /** The column that holds the record; nobody sees it. */
+  pointer?: Omit<FieldDraft, 'id'>
+}
+export type DesignItem = HeadItem | FieldItem | GroupItem | NoteItem | DividerItem | TableItem
+/** Any members of any item; the reducer is told which item they belong to. */
+export type ItemChange = Partial<Omit<HeadItem, 'id' | 'kind'>> &
+  Partial<Omit<FieldItem, 'id' | 'kind'>> & { text?: string; title?: string }
+
+/** What the palette offers: controls, and what stands between them. */
+export type DesignType = FieldType | 'group' | 'note' | 'divider' | 'table'
+
+export const headId = 'form'
+
+export function labelOf(item: DesignItem): string {
+  switch (item.kind) {
+    case 'form':
+      return '表单设置'
+    case 'field':
+      return item.dbFieldTxt || '未命名'
+    case 'group':
+      return item.title || '分组'
+    case 'note':
+      return '说明文字'
+    case 'divider':
+      return item.title || '分割线'
+    case 'table':
+      return item.tableTxt || '明细表'
+  }
+}
+
+/** The items of one table: those of the form itself, or the columns of a sub-table. */
+export interface Region {
+  table: HeadItem | TableItem
+  items: readonly DesignItem[]
+}
+
+/** The form and its sub-tables, each with the items that belong to it. */
+export function regionsOf(items: readonly DesignItem[]): Region[] {
+  const regions: { table: HeadItem | TableItem; items: DesignItem[] }[] = []
+  for (const item of items) {
+    if (item.kind === 'form' || item.kind === 'table') regions.push({ table: item, items: [] })
+    else regions.at(-1)?.items.push(item)
+  }
+  return regions
+}
+
+export const isField = (item: DesignItem): item is FieldItem => item.kind === 'field'
+
+/** The fields that belong to the same table as an item. */
+export const fieldsBeside = (items: readonly DesignItem[], id: string): FieldItem[] =>
+  regionsOf(items)
+    .find((region) => region.table.id === id || region.items.some((item) => item.id === id))
+    ?.items.filter(isField) ?? []
+
+/** The form stands first; groups, notes and lines stay out of sub-tables, whose columns are fields only. */
+function settle(items: readonly DesignItem[]): readonly DesignItem[] {
+  const firstTable = items.findIndex(({ kind }) => kind === 'table')
+  const headAt = items.findIndex(({ kind }) => kind === 'form')
+  const strays = firstTable < 0 ? [] : items.slice(firstTable).filter(({ kind }) => isMark(kind))
+  if (headAt <= 0 && strays.length === 0) return items
+  const [head, ...own] = [
+    ...items.filter(({ kind }) => kind === 'form'),
+    ...items.slice(0, firstTable < 0 ? undefined : firstTable).filter(({ kind }) => kind !== 'form'),
+  ]
+  const behind =
+    firstTable < 0 ? [] : items.slice(firstTable).filter(({ kind }) => !isMark(kind) && kind !== 'form')
+  return [...(head ? [head] : []), ...own, ...strays, ...behind]
+}
+const isMark = (kind: DesignItem['kind']) => kind === 'group' || kind === 'note' || kind === 'divider'
+
+/** A field after a change; while its database name is the proposed one it follows the name people read. */
+function change(item: DesignItem, given: Partial<DesignItem>, items: readonly DesignItem[]): DesignItem {
+  if (item.kind === 'field') return changedItem(item, given as Partial<FieldItem>, items)
+  const next = { ...item, ...given } as DesignItem
+  if (item.kind !== 'form' || next.kind !== 'form' || next.tableTxt === item.tableTxt) return next
+  const isPublished = items.some((each) => isField(each) && each.isPublished)
+  const isProposed = !item.tableName || item.tableName === nameFor(item.tableTxt ?? '', [], 'form')
+  return isProposed && !isPublished ? { ...next, tableName: nameFor(next.tableTxt ?? '', [], 'form') } : next
+}
+
+function changedItem(item: FieldItem, given: Partial<FieldItem>, items: readonly DesignItem[]): FieldItem {
+  const { span, ...draft } = given
+  const { id, kind, isPublished, span: _span, ...field } = item
+  const {
+    key: _key,
+    dbFieldNameOld: _old,
+    ...changed
+  } = changedField(
+    { ...field, key: id, dbFieldNameOld: isPublished ? field.dbFieldName : null },
+    draft as Partial<FieldDraft>,
+  )
+  const { id: _id, ...values } = changed
+  const next: FieldItem = { ...item, ...values, ...('span' in given && { span }) }
+  const others = fieldsBeside(items, id)
+    .filter((each) => each.id !== id)
+    .map((each) => each.dbFieldName)
+  const wasProposed = !item.dbFieldName || item.dbFieldName === nameFor(item.dbFieldTxt, others)
+  const isNamed = given.dbFieldTxt !== undefined && given.dbFieldName === undefined
+  return isNamed && wasProposed && !isPublished
+    ? { ...next, dbFieldName: nameFor(next.dbFieldTxt, others) }
+    : next
+}
+
+function copy(item: DesignItem, newId: string, items: readonly DesignItem[]): DesignItem {
+  if (item.kind !== 'field') return { ...item, id: newId } as DesignItem
+  const beside = fieldsBeside(items, item.id)
+  const dbFieldTxt = freeLabel(
+    item.dbFieldTxt,
+    beside.map((each) => each.dbFieldTxt),
+  )
+  return {
+    ...item,
+    id: newId,
+    isPublished: undefined,
+    dbFieldTxt,
+    dbFieldName: nameFor(
+      dbFieldTxt,
+      beside.map((each) => each.dbFieldName),
+    ),
+  }
+}
+
+function make(type: DesignType, id: string, items: readonly DesignItem[]): DesignItem {
+  if (type === 'group') return { id, kind: 'group', title: freeLabel('分组', items.map(labelOf)) }
+  if (type === 'note') return { id, kind: 'note', text: '' }
+  if (type === 'divider') return { id, kind: 'divider', title: '' }
+  const fields = items.filter(isField)
+  if (type === 'table') {
+    const tableTxt = freeLabel('明细表', items.map(labelOf))
+    return { id, kind: 'table', tableTxt, tableName: '', relationType: 0, rules: [] }
+  }
+  const dbFieldTxt = freeLabel(
+    controlTitles[type],
+    fields.map((field) => field.dbFieldTxt),
+  )
+  const isTyped = type === 'text' || type === 'textarea'
+  const { id: _, ...plain } = plainField
+  return {
+    id,
+    kind: 'field',
+    ...plain,
+    ...usualColumn(type),
+    fieldShowType: type,
+    dbFieldTxt,
+    dbFieldName: nameFor(
+      dbFieldTxt,
+      fields.map((field) => field.dbFieldName),
+    ),
+    queryMode: isTyped ? 'like' : 'single',
+    isShowList: inList.has(type) ? 1 : 0,
+    ...(hasOptions(type) && { fieldExtendJson: JSON.stringify({ listSource: firstOptions }) }),
+  }
+}
+
+/** Long texts, files and maps are read in the record. */
+const inList: ReadonlySet<DesignType> = new Set<DesignType>([
+  'text',
+  'number',
+  'integer',
+  'date',
+  'datetime',
+  'list',
+  'radio',
+  'checkbox',
+  'rate',
+  'switch',
+  'popup',
+  'list_multi',
+  'sel_depart',
+  'sel_user',
+  'sel_search',
+  'sel_tree',
+  'cat_tree',
+  'pca',
+])
+
+/** Controls whose options can be typed in place. */
+export const hasOptions = (type: string): boolean =>
+  ['list', 'radio', 'checkbox', 'list_multi'].includes(type)
+const firstOptions = ['选项1', '选项2'].map((text, at) => ({ value: String(at + 1), text }))
+
+/** What of a form is designed, and how. */
+export const formItems: DesignKind<DesignItem, DesignType> = {
+  labelOf,
+  limit: 200,
+  copy,
+  change,
+  settle,
+  whole: (item, items) =>
+    item.kind === 'table'
+      ? [item, ...(regionsOf(items).find(({ table }) => table === item)?.items ?? [])]
+      : [item],
+  nameOfType: (type) => controlTitles[type],
+  typeOf: (item) =>
+    isField(item) ? (item.fieldShowType as FieldType) : item.kind === 'form' ? 'text' : item.kind,
+  make,
+}
+
+export const designed = designerOf(formItems)
+
+/** A tree begins with a hidden field for the parent, and with the first text as the one that unfolds. */
+export function withTree(items: readonly DesignItem[]): readonly DesignItem[] {
+  const [head, ...rest] = items
+  if (head?.kind !== 'form') return items
+  const texts = fieldsBeside(items, headId).filter(({ dbType }) => dbType === 'string')
+  const parent = texts.find(({ dbFieldName }) => dbFieldName === 'pid')
+  const shown = texts.find((field) => field !== parent)
+  const { id: _, ...plain } = plainField
+  const added: FieldItem = {
+    ...plain,
+    id: 'field_pid',
+    kind: 'field',
+    dbFieldName: 'pid',
+    dbFieldTxt: '上级',
+    dbLength: 36,
+    isShowForm: 0,
+    isShowList: 0,
+  }
+  const tree = {
+    ...head,
+    isTree: 'Y',
+    treeParentIdField: 'pid',
+    treeFieldname: head.treeFieldname || shown?.dbFieldName || null,
+  }
+  return parent ? [tree, ...rest] : settle([tree, ...rest, added])
+}

@@ -1,0 +1,240 @@
+import type { InputOf, ResultOf } from '@banyan/contract/endpoint'
+import type { DefinitionFault } from '@banyan/contract/online/definition-check'
+import {
+  designText,
+  type LayoutEntry,
+  placedMarks,
+  readDesign,
+  spansIn,
+} from '@banyan/contract/online/form-design'
+import type { FieldDraft, FieldRecord } from '@banyan/contract/online/form-field'
+import type { formDefinition } from '@banyan/contract/online/form-head'
+import { tablePrefix } from '@banyan/contract/online/form-names'
+import { definitionFault } from '@banyan/contract/online/head-check'
+import type { HeadValues } from '../definition/definition-state.ts'
+import {
+  type DesignItem,
+  type FieldItem,
+  headId,
+  isField,
+  regionsOf,
+  type TableItem,
+} from './design-items.ts'
+import { nameFor } from './proposed-name.ts'
+
+type Stored = ResultOf<typeof formDefinition.design>
+type Sent = InputOf<typeof formDefinition.addDesign>
+
+/** A form that nobody has begun. */
+export const newItems = (): DesignItem[] => [
+  {
+    id: headId,
+    kind: 'form',
+    tableTxt: '',
+    tableName: '',
+    tableType: 1,
+    isTree: 'N',
+    isPage: 'Y',
+    isCheckbox: 'Y',
+    formTemplate: '2',
+    themeTemplate: 'normal',
+    scroll: 1,
+    rules: [],
+  },
+]
+
+/** A stored definition as the designer works on it. */
+export function itemsFrom({ head, fields, tables }: Stored): DesignItem[] {
+  const { id: _, version: _version, designJson, ...values } = head as HeadValues
+  return [
+    {
+      ...values,
+      id: headId,
+      kind: 'form',
+      tableName: plainName(values.tableName),
+      rules: readDesign(designJson).rules,
+    },
+    ...regionItems(designJson, fields, ''),
+    ...tables.flatMap(({ head: sub, fields: columns }): DesignItem[] => {
+      const { id, version: _v, tableType: _type, designJson: design, ...about } = sub as HeadValues
+      const pointer = columns.find(({ mainTable }) => mainTable)
+      const table: TableItem = {
+        ...about,
+        id: `table_${id}`,
+        kind: 'table',
+        tableName: plainName(about.tableName),
+        rules: readDesign(design).rules,
+        isPublished: Number((sub as { tableVersion?: number }).tableVersion) > 0 || undefined,
+        ...(pointer && { pointer: draftOf(pointer) }),
+      }
+      return [
+        table,
+        ...regionItems(
+          null,
+          columns.filter((field) => field !== pointer),
+          `${id}_`,
+        ),
+      ]
+    }),
+  ]
+}
+
+const plainName = (name: string | null | undefined) => (name ?? '').replace(tablePrefix, '')
+
+function regionItems(
+  design: string | null | undefined,
+  fields: readonly FieldRecord[],
+  prefix: string,
+): DesignItem[] {
+  const { layout } = readDesign(design)
+  const spans = spansIn(layout)
+  const byName = new Map(fields.map((field) => [field.dbFieldName, field]))
+  return placedMarks([...byName.keys()], layout).flatMap((entry, at): DesignItem[] => {
+    const id = `mark_${prefix}${at}`
+    if (typeof entry !== 'string') {
+      if ('group' in entry) return [{ id, kind: 'group', title: entry.group }]
+      return 'note' in entry
+        ? [{ id, kind: 'note', text: entry.note }]
+        : [{ id, kind: 'divider', title: entry.divider }]
+    }
+    const field = byName.get(entry)
+    return field
+      ? [
+          {
+            ...draftOf(field),
+            id: field.id,
+            kind: 'field',
+            span: spans.get(entry),
+            isPublished: field.dbFieldNameOld === field.dbFieldName || undefined,
+          },
+        ]
+      : []
+  })
+}
+
+function draftOf({
+  id: _,
+  cgformHeadId: _h,
+  dbIsKey: _k,
+  dbFieldNameOld: _o,
+  ...field
+}: FieldRecord): Omit<FieldDraft, 'id'> {
+  return field as unknown as Omit<FieldDraft, 'id'>
+}
+
+/** The fields of some items as they are sent, in the order they stand in. */
+export const draftsIn = (items: readonly DesignItem[]): FieldDraft[] =>
+  items.filter(isField).map(({ id: _, kind: _kind, span: _span, isPublished: _published, ...field }, at) => ({
+    ...field,
+    orderNum: at + 1,
+  }))
+
+const layoutIn = (items: readonly DesignItem[]): LayoutEntry[] =>
+  items.flatMap((item): LayoutEntry[] => {
+    switch (item.kind) {
+      case 'field':
+        return [{ field: item.dbFieldName, ...(item.span && { span: item.span }) }]
+      case 'group':
+        return item.title.trim() ? [{ group: item.title.trim() }] : []
+      case 'note':
+        return [{ note: item.text }]
+      case 'divider':
+        return [{ divider: item.title }]
+      default:
+        return []
+    }
+  })
+
+/** What is sent of a design; the names of sub-tables and their pointers are proposed where nobody gave one. */
+export function sentFrom(items: readonly DesignItem[]): Sent {
+  const [main, ...subs] = regionsOf(items)
+  if (main?.table.kind !== 'form') throw new Error('a design begins with its form')
+  const { id: _, kind: _kind, rules, ...head } = main.table
+  const tableName = head.tableName || nameFor(head.tableTxt ?? '', [], 'form')
+  const taken = [tableName]
+  const tables = subs.map(({ table, items: columns }) => {
+    const { id: _t, kind: _k, rules: rowRules, isPublished: _p, pointer, ...about } = table as TableItem
+    const own =
+      about.tableName || nameFor(`${tableName}_${nameFor(about.tableTxt ?? '', [], 'form')}`, taken, 'form')
+    taken.push(own)
+    const drafts = draftsIn(columns)
+    return {
+      head: {
+        isTree: 'N',
+        isPage: 'Y',
+        isCheckbox: 'Y',
+        formTemplate: '2',
+        themeTemplate: 'normal',
+        scroll: 1,
+        ...about,
+        tableName: own,
+        tableType: 3,
+        designJson: designText({ layout: [], rules: [...rowRules] }),
+      } as never,
+      fields: [
+        {
+          ...(pointer ?? pointerField),
+          mainTable: tablePrefix + tableName,
+          mainField: pointer?.mainField || 'id',
+          orderNum: 0,
+        },
+        ...drafts,
+      ],
+    }
+  })
+  return {
+    head: {
+      ...head,
+      tableName,
+      tableType: tables.length ? 2 : head.tableType,
+      designJson: designText({ layout: layoutIn(main.items), rules: [...rules] }),
+    } as never,
+    fields: draftsIn(main.items),
+    tables,
+  }
+}
+
+const pointerField: Omit<FieldDraft, 'id'> = {
+  dbFieldName: 'main_id',
+  dbFieldTxt: '主表记录',
+  dbType: 'string',
+  dbLength: 36,
+  fieldShowType: 'text',
+  isShowForm: 0,
+  isShowList: 0,
+}
+
+/** A fault and the item it is about. */
+export interface DesignFault extends DefinitionFault {
+  item: string
+}
+
+/** What keeps a design from being stored; the first fault of each table. */
+export function designFaults(items: readonly DesignItem[]): DesignFault[] {
+  const sent = sentFrom(items)
+  return regionsOf(items).flatMap(({ table, items: own }, at) => {
+    const { head, fields } = at === 0 ? sent : (sent.tables[at - 1] ?? sent)
+    const isBlank = !table.tableTxt?.trim()
+    if (isBlank)
+      return [
+        { item: table.id, member: 'tableTxt', message: at === 0 ? '请输入表单名称' : '请输入明细表名称' },
+      ]
+    if (at > 0 && !own.some(isField))
+      return [{ item: table.id, message: `明细表“${table.tableTxt}”还没有列，请从左侧拖入控件` }]
+    const fault = definitionFault(head as HeadValues, fields)
+    if (!fault) return []
+    const shift = at === 0 ? 0 : 1 // the pointer stands first
+    const field = fault.row === undefined ? undefined : own.filter(isField)[fault.row - shift]
+    return [
+      {
+        ...fault,
+        item: field?.id ?? table.id,
+        message: field ? fieldWords(fault.message, field) : fault.message,
+      },
+    ]
+  })
+}
+
+/** The fault of a field without its number: the designer shows which one it is. */
+const fieldWords = (message: string, { dbFieldTxt }: FieldItem) =>
+  message.replace(/^第\d+个字段(「[^」]*」)?：/, dbFieldTxt ? `“${dbFieldTxt}”：` : '')

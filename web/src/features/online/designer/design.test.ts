@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import type { FieldType } from '@banyan/contract/field'
+import { diceOf } from '@banyan/contract/testing/random-expression'
+import { beforeEach, expect, test } from 'vitest'
+import { type DesignerAction, type DesignerState, opened } from '#kit/designer/designer-state.ts'
+import { readJournal, writeJournal } from '#kit/designer/journal.ts'
+import { paletteGroups } from './controls.ts'
+import { type DesignItem, type DesignType, designed, formItems, isField, regionsOf } from './design-items.ts'
+import { designFaults, itemsFrom, newItems, sentFrom } from './design-storage.ts'
+import { mergedDesign } from './merged-design.ts'
+import { nameFor } from './proposed-name.ts'
+import { optionsFromText, textOfOptions } from './typed-options.ts'
+
+type State = DesignerState<DesignItem>
+type Action = DesignerAction<DesignItem>
+
+beforeEach(() => sessionStorage.clear())
+
+const types: DesignType[] = paletteGroups.flatMap((group) => group.types.map(([type]) => type))
+let made = 0
+const add = (state: State, type: DesignType, at?: number): State =>
+  designed(state, { do: 'add', item: formItems.make(type, `i${++made}`, state.items), at })
+const change = (state: State, id: string, given: Partial<DesignItem>): State =>
+  designed(state, { do: 'change', id, change: given })
+const last = (state: State) => state.items.at(-1) as DesignItem & { id: string }
+const named = (state: State, dbFieldTxt: string) => change(state, last(state).id, { dbFieldTxt })
+
+/** What the server would answer for a stored design. */
+const stored = (items: readonly DesignItem[]) => {
+  const { head, fields, tables } = sentFrom(items)
+  const records = (drafts: typeof fields, prefix: string) =>
+    drafts.map((field) => ({ ...field, id: prefix + field.dbFieldName, dbFieldNameOld: null, dbIsKey: 0 }))
+  return {
+    head: { ...(head as object), id: 'h', version: 1 },
+    fields: records(fields, 'm_'),
+    tables: tables.map((table, at) => ({
+      head: { ...(table.head as object), id: `s${at}` },
+      fields: records(table.fields, `s${at}_`),
+    })),
+  } as never
+}
+
+test('database names follow the names people read until a column is published', () => {
+  expect(nameFor('资产编号', [])).toBe('zcbh')
+  expect(nameFor('资产编号', ['zcbh'])).toBe('zcbh_2')
+  expect(nameFor('2号仓库', [])).toBe('f_2hck')
+  expect(nameFor('Or', [])).toBe('or_2') // a key word of SQL
+  let state = named(add(opened<DesignItem>(newItems()), 'text'), '资产名称')
+  expect(last(state)).toMatchObject({ dbFieldName: 'zcmc', dbType: 'string', dbLength: 100 })
+  state = change(state, last(state).id, { fieldShowType: 'number' })
+  expect(last(state)).toMatchObject({ dbFieldName: 'zcmc', dbType: 'double' })
+  state = change(state, last(state).id, { isPublished: true })
+  expect(last(named(state, '价格'))).toMatchObject({ dbFieldName: 'zcmc', dbFieldTxt: '价格' })
+})
+
+test('options keep their stored values while they are renamed, put in order, added and removed', () => {
+  const three = optionsFromText('在用\n闲置\n报废', [])
+  expect(three.map(({ value }) => value)).toEqual(['1', '2', '3'])
+  expect(optionsFromText('在用\n停用\n报废', three)[1]).toEqual({ value: '2', text: '停用' })
+  expect(optionsFromText('报废\n在用', three).map(({ value }) => value)).toEqual(['3', '1'])
+  expect(optionsFromText('在用\n闲置\n借出\n报废\n', three)[2]).toEqual({ value: '4', text: '借出' })
+  expect(textOfOptions(three)).toBe('在用\n闲置\n报废')
+})
+
+test('a design is stored and read back as it was: layout, widths and the columns of sub-tables', () => {
+  let state = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '资产台账' })
+  for (const type of ['group', 'text', 'number', 'note', 'divider', 'date'] as const) state = add(state, type)
+  state = change(state, last(state).id, { span: 2 } as never)
+  state = named(add(add(state, 'table'), 'integer'), '数量')
+  const again = itemsFrom(stored(state.items))
+  const plain = (items: readonly DesignItem[]) =>
+    items.map(({ kind, ...item }) => [kind, formItems.labelOf({ kind, ...item } as DesignItem)])
+  expect(plain(again)).toEqual(plain(state.items))
+  expect(sentFrom(again)).toEqual(sentFrom(state.items))
+  expect(again.find((item) => isField(item) && item.fieldShowType === 'date')).toMatchObject({ span: 2 })
+  const { head, tables } = sentFrom(state.items)
+  expect(head).toMatchObject({ tableName: 'zctz', tableType: 2 })
+  expect(tables[0]).toMatchObject({
+    head: { tableName: 'zctz_mxb', tableType: 3 },
+    fields: [{ dbFieldName: 'main_id', mainTable: 'onl_zctz' }, { dbFieldName: 'sl' }],
+  })
+})
+
+/** A random act on a random item. */
+function act(state: State, dice: (most: number) => number): Action {
+  const { items } = state
+  const item = items[1 + dice(Math.max(1, items.length - 1))] ?? items[0]!
+  const at = 1 + dice(items.length)
+  switch (dice(9)) {
+    case 0:
+    case 1:
+    case 2: {
+      const type = types[dice(types.length)]!
+      return {
+        do: 'add',
+        item: formItems.make(type, `i${++made}`, items),
+        at: type === 'table' ? items.length : at,
+      }
+    }
+    case 3:
+      return item.kind === 'form' || item.kind === 'table'
+        ? { do: 'pause' }
+        : { do: 'move', id: item.id, to: Math.min(at, items.length - 1) }
+    case 4:
+      return item.kind === 'table' || item.kind === 'form'
+        ? { do: 'pause' }
+        : { do: 'copy', id: item.id, newId: `c${++made}` }
+    case 5:
+      return item.kind === 'form' ? { do: 'pause' } : { do: 'remove', id: item.id }
+    case 6:
+      return { do: 'select', id: item.id }
+    case 7:
+      return {
+        do: 'change',
+        id: 'form',
+        change: { tableTxt: `表单${dice(9)}`, formTemplate: String(1 + dice(4)) } as never,
+      }
+    default:
+      return isField(item)
+        ? {
+            do: 'change',
+            id: item.id,
+            change: dice(2)
+              ? { dbFieldTxt: `字段${dice(40)}` }
+              : {
+                  fieldShowType: types.filter(
+                    (type): type is FieldType => !['group', 'note', 'divider', 'table'].includes(type),
+                  )[dice(20)]!,
+                },
+          }
+        : {
+            do: 'change',
+            id: item.id,
+            change: { title: `标题${dice(9)}`, tableTxt: `明细${dice(9)}` } as never,
+          }
+  }
+}
+
+test('1,000 random sequences of acts, undone and redone over a reload, leave the same design', () => {
+  for (let seed = 1; seed <= 1000; seed++) {
+    const dice = diceOf(seed)
+    let state = opened<DesignItem>(newItems())
+    for (let step = 0; step < 15; step++) state = designed(state, act(state, dice))
+    const after = state.items
+    expect(regionsOf(after)[0]?.table.id).toBe('form')
+    expect(
+      regionsOf(after)
+        .slice(1)
+        .every(({ items }) => items.every(isField)),
+    ).toBe(true)
+    const steps = state.done.length
+    for (let at = 0; at < steps; at++) state = designed(state, { do: 'undo' })
+    expect(state.items).toEqual(newItems())
+    writeJournal('designer:form:new', 'new', state)
+    state = readJournal<DesignItem>('designer:form:new', 'new', () => true)?.state ?? state
+    for (let at = 0; at < steps; at++) state = designed(state, { do: 'redo' })
+    expect(JSON.stringify(state.items)).toBe(JSON.stringify(after))
+    // Whatever was built can be judged in words; nothing throws.
+    for (const { message } of designFaults(after)) expect(message).toMatch(/\p{Script=Han}/u)
+  }
+})
+
+test('two editors of the same form: what each changed is there, and nothing either added is lost', () => {
+  let base = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
+  base = named(add(base, 'text'), '名称')
+  base = named(add(base, 'number'), '价格')
+  const [, name, price] = base.items as [DesignItem, DesignItem, DesignItem]
+  const mine = named(add(change(base, name.id, { fieldMustInput: 1 } as never), 'date'), '日期')
+  let theirs = change(base, name.id, { isQuery: 1 } as never)
+  theirs = designed(theirs, { do: 'remove', id: price.id })
+  theirs = designed(theirs, {
+    do: 'add',
+    item: {
+      ...formItems.make('text', 'x', theirs.items),
+      dbFieldName: 'cj',
+      dbFieldTxt: '厂家',
+    } as DesignItem,
+    at: 2,
+  })
+  const merged = mergedDesign(base.items, mine.items, itemsFrom(stored(theirs.items)))
+  expect(merged.filter(isField).map(({ dbFieldTxt }) => dbFieldTxt)).toEqual(['名称', '厂家', '日期'])
+  expect(merged[1]).toMatchObject({ fieldMustInput: 1, isQuery: 1 })
+})

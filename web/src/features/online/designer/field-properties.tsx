@@ -1,0 +1,258 @@
+import { fieldTypes } from '@banyan/contract/field'
+import { AutoComplete, Checkbox, Collapse, Form, Input, InputNumber, Segmented, Select } from 'antd'
+import { isNumber } from '../definition/control-kinds.ts'
+import type { FieldRow, Step } from '../definition/definition-state.ts'
+import { membersIn, withMembers } from '../definition/extension-json.ts'
+import { FieldDetails } from '../definition/field-details.tsx'
+import { LabelledItem } from '../definition/labelled-item.tsx'
+import { controlTitles } from './controls.ts'
+import { type FieldItem, hasOptions } from './design-items.ts'
+import type { DesignFault } from './design-storage.ts'
+import styles from './form-designer.module.css'
+import { FormulaEditor } from './formula-editor.tsx'
+import { LinkDownEditor } from './link-down-editor.tsx'
+import { FormOptions, OptionsEditor } from './options-editor.tsx'
+
+export interface PropertyProps<I> {
+  item: I
+  /** The fields of the same table. */
+  fields: readonly FieldItem[]
+  tableName: string
+  /** Columns of the form; nothing for a column of a sub-table. */
+  columns: number | undefined
+  faults: readonly DesignFault[]
+  disabled: boolean
+  change: (change: Partial<I>) => void
+  pause: () => void
+}
+
+/** The settings of a field in plain words; what only those who know databases change is folded away. */
+export function FieldProperties(props: PropertyProps<FieldItem>) {
+  const { item, fields, tableName, columns, faults, disabled, change, pause } = props
+  const members = membersIn(item.fieldExtendJson) ?? {}
+  const extend = (given: Record<string, unknown>) =>
+    change({ fieldExtendJson: withMembers(item.fieldExtendJson, given) })
+  const kind = item.fieldShowType
+  const fault = faults.find((each) => each.item === item.id)
+  const textIn = (name: string) => (typeof members[name] === 'string' ? (members[name] as string) : '')
+  const numberIn = (name: string) => (typeof members[name] === 'number' ? (members[name] as number) : null)
+  const check = (member: 'fieldMustInput' | 'isShowList' | 'isQuery' | 'isReadOnly', label: string) => (
+    <Checkbox
+      disabled={disabled}
+      checked={item[member] === 1}
+      onChange={(event) => change({ [member]: event.target.checked ? 1 : 0 })}
+    >
+      {label}
+    </Checkbox>
+  )
+  const isComputed = textIn('compute') !== ''
+  return (
+    <Form component={false} layout="vertical" requiredMark>
+      <LabelledItem
+        label="名称"
+        required
+        refusal={fault?.member === 'dbFieldTxt' ? fault.message : undefined}
+      >
+        {(id) => (
+          <Input
+            id={id}
+            data-label-field
+            maxLength={50}
+            disabled={disabled}
+            value={item.dbFieldTxt}
+            onChange={(event) => change({ dbFieldTxt: event.target.value })}
+            onBlur={pause}
+          />
+        )}
+      </LabelledItem>
+      <LabelledItem label="控件" refusal={fault?.member === 'fieldShowType' ? fault.message : undefined}>
+        {(id) => (
+          <Select
+            id={id}
+            showSearch={{ optionFilterProp: 'label' }}
+            disabled={disabled}
+            options={kinds}
+            value={kind}
+            onChange={(fieldShowType: string) => change({ fieldShowType })}
+          />
+        )}
+      </LabelledItem>
+      <div className={styles.checks}>
+        {check('fieldMustInput', '必填')}
+        {check('isShowList', '在列表中显示')}
+        {kind !== 'password' && check('isQuery', '可以按它查询')}
+        {check('isReadOnly', '只能看，不能改')}
+      </div>
+      {hasOptions(kind) && (
+        <OptionsEditor
+          key={item.id}
+          field={item}
+          tableName={tableName}
+          disabled={disabled}
+          onChange={change}
+          onLeave={pause}
+        />
+      )}
+      {kind === 'sel_search' && <FormOptions field={item} disabled={disabled} onChange={change} />}
+      {kind === 'link_down' && (
+        <LinkDownEditor field={item} fields={fields} disabled={disabled} onChange={change} />
+      )}
+      {!withoutPlaceholder.includes(kind) && (
+        <LabelledItem label="提示" hint="未填写时显示的灰色文字">
+          {(id) => (
+            <Input
+              id={id}
+              maxLength={100}
+              disabled={disabled}
+              value={textIn('placeholder')}
+              onChange={(event) => extend({ placeholder: event.target.value })}
+              onBlur={pause}
+            />
+          )}
+        </LabelledItem>
+      )}
+      <LabelledItem label="说明" hint="显示在控件下方">
+        {(id) => (
+          <Input
+            id={id}
+            maxLength={200}
+            disabled={disabled}
+            value={textIn('hint')}
+            onChange={(event) => extend({ hint: event.target.value })}
+            onBlur={pause}
+          />
+        )}
+      </LabelledItem>
+      {!isComputed && !withoutDefault.includes(kind) && (
+        <LabelledItem
+          label="默认值"
+          refusal={fault?.member === 'fieldDefaultValue' ? fault.message : undefined}
+        >
+          {(id) => (
+            <AutoComplete
+              id={id}
+              allowClear
+              disabled={disabled}
+              options={defaultsFor(item)}
+              value={item.fieldDefaultValue ?? ''}
+              onChange={(value?: string) => change({ fieldDefaultValue: value ?? '' })}
+              onBlur={pause}
+            />
+          )}
+        </LabelledItem>
+      )}
+      {isNumber(item.dbType) && (
+        <>
+          <LabelledItem label="最小值">
+            {(id) => (
+              <InputNumber
+                id={id}
+                className={styles.full}
+                disabled={disabled}
+                value={numberIn('minimum')}
+                onChange={(minimum) => extend({ minimum })}
+                onBlur={pause}
+              />
+            )}
+          </LabelledItem>
+          <LabelledItem label="最大值">
+            {(id) => (
+              <InputNumber
+                id={id}
+                className={styles.full}
+                disabled={disabled}
+                value={numberIn('maximum')}
+                onChange={(maximum) => extend({ maximum })}
+                onBlur={pause}
+              />
+            )}
+          </LabelledItem>
+        </>
+      )}
+      {formulaKinds.includes(kind) && (
+        <FormulaEditor
+          value={textIn('compute')}
+          fields={fields.filter(({ id }) => id !== item.id)}
+          disabled={disabled}
+          onChange={(compute) => extend({ compute })}
+          onLeave={pause}
+        />
+      )}
+      {columns !== undefined && columns > 1 && (
+        <LabelledItem label="占几列">
+          {() => (
+            <Segmented
+              block
+              disabled={disabled}
+              options={Array.from({ length: columns }, (_, at) => ({
+                value: at + 1,
+                label: at + 1 === columns ? '整行' : `${at + 1} 列`,
+              }))}
+              value={Math.min(item.span ?? 1, columns)}
+              onChange={(span) => change({ span })}
+            />
+          )}
+        </LabelledItem>
+      )}
+      <Collapse
+        ghost
+        className={styles.more}
+        items={[
+          {
+            key: 'more',
+            label: '高级（数据库名称、类型、校验…）',
+            children: (
+              <FieldDetails
+                field={rowOf(item)}
+                fields={fields.map(rowOf)}
+                fault={fault}
+                disabled={disabled}
+                withBasics
+                dispatch={(step: Step) => step.do === 'field' && change(step.change as Partial<FieldItem>)}
+              />
+            ),
+          },
+        ]}
+      />
+    </Form>
+  )
+}
+
+/** The field as the table view knows it. */
+const rowOf = ({ id, kind: _, span: _span, isPublished, ...field }: FieldItem): FieldRow => ({
+  ...field,
+  key: id,
+  dbFieldNameOld: isPublished ? field.dbFieldName : null,
+})
+
+const kinds = fieldTypes
+  .filter((type) => !type.startsWith('tab_'))
+  .map((type): { value: string; label: string } => ({ value: type, label: controlTitles[type] }))
+
+const withoutPlaceholder = ['switch', 'hidden', 'rate', 'radio', 'checkbox', 'umeditor', 'file', 'image']
+const withoutDefault = ['file', 'image', 'password', 'umeditor', 'markdown', 'amap', 'link_down', 'popup']
+const formulaKinds = ['number', 'integer', 'text']
+
+/** Defaults people ask for, by the kind of control. */
+function defaultsFor({
+  fieldShowType: kind,
+  fieldExtendJson,
+}: FieldItem): { value: string; label: string }[] {
+  const typed = membersIn(fieldExtendJson)?.listSource
+  if (Array.isArray(typed))
+    return (typed as { value: string; text: string }[]).map(({ value, text }) => ({ value, label: text }))
+  if (kind === 'date') return [{ value: '#{date}', label: '填写当天' }]
+  if (kind === 'datetime') return [{ value: '#{datetime}', label: '填写当时' }]
+  if (kind === 'sel_user') return [{ value: '#{sysUserCode}', label: '填写人' }]
+  if (kind === 'switch')
+    return [
+      { value: 'Y', label: '打开' },
+      { value: 'N', label: '关闭' },
+    ]
+  return kind === 'text'
+    ? [
+        { value: '#{sysUserName}', label: '填写人的姓名' },
+        { value: '#{date}', label: '填写当天' },
+      ]
+    : []
+}

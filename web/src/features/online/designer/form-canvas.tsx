@@ -1,0 +1,162 @@
+import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/online/form-definition'
+import { memo } from 'react'
+import { type CanvasActions, CanvasItem, CanvasList } from '#kit/designer/canvas-item.tsx'
+import kit from '#kit/designer/designer.module.css'
+import { columnsFrom, isWide } from '#kit/form/layout.ts'
+import { type FormScope, FormScopeContext } from '#kit/widgets/form-scope.ts'
+import { ItemShell } from '#kit/widgets/item-shell.tsx'
+import { useWidgets } from '#kit/widgets/registry.ts'
+import { controlTitles } from './controls.ts'
+import { type DesignItem, type FieldItem, formItems, labelOf } from './design-items.ts'
+import styles from './form-designer.module.css'
+
+interface Props extends CanvasActions {
+  /** All items but the form itself. */
+  items: readonly DesignItem[]
+  columns: unknown
+  selected: string | undefined
+  faulty: ReadonlySet<string>
+  disabled: boolean
+  isPhone: boolean
+}
+
+/** The form as its users will see it, by the widgets they will use; each part with what can be done to it. */
+export function FormCanvas({ items, columns, selected, faulty, disabled, isPhone, ...actions }: Props) {
+  const count = columnsFrom(columns)
+  const firstTable = items.findIndex(({ kind }) => kind === 'table')
+  return (
+    <CanvasList
+      isEmpty={items.length === 0}
+      emptyText={
+        disabled ? '还没有字段' : isPhone ? '还没有字段，点击“添加控件”' : '拖入左侧的控件，或点击控件添加'
+      }
+      className={`${styles.grid} ${styles[`columns${count}`]}`}
+    >
+      {items.map((item, at) => (
+        <FormCanvasItem
+          key={item.id}
+          item={item}
+          isColumn={firstTable >= 0 && at > firstTable && item.kind === 'field'}
+          columns={count}
+          // The form itself is the first item of the design.
+          at={at + 1}
+          first={1}
+          last={items.length}
+          isSelected={item.id === selected}
+          isFaulty={faulty.has(item.id)}
+          disabled={disabled}
+          isPhone={isPhone}
+          {...actions}
+        />
+      ))}
+    </CanvasList>
+  )
+}
+
+interface ItemProps extends CanvasActions {
+  item: DesignItem
+  /** A column of a sub-table. */
+  isColumn: boolean
+  columns: number
+  at: number
+  first: number
+  last: number
+  isSelected: boolean
+  isFaulty: boolean
+  disabled: boolean
+  isPhone: boolean
+}
+
+const FormCanvasItem = memo(function FormCanvasItem({ item, isColumn, columns, ...props }: ItemProps) {
+  const name = labelOf(item)
+  const isRequired = item.kind === 'field' && item.fieldMustInput === 1
+  const isWholeLine = item.kind !== 'field' || (!isColumn && isWholeRow(item))
+  const span = item.kind === 'field' && !isColumn ? Math.min(item.span ?? 1, columns) : 1
+  const look = isWholeLine ? styles.whole : span > 1 ? styles[`span${span}`] : undefined
+  const published = (item.kind === 'table' && item.isPublished) || undefined
+  return (
+    <CanvasItem
+      id={item.id}
+      name={name}
+      description={`${controlTitles[formItems.typeOf(item)]} ${name}${isRequired ? ' 必填' : ''}`}
+      isBeside={!isWholeLine}
+      className={`${look ?? ''} ${isColumn ? styles.column : ''}`}
+      cannotCopy={item.kind === 'table' ? '明细表不能复制' : undefined}
+      cannotRemove={published && '已发布的明细表请在表单列表中删除'}
+      {...props}
+    >
+      <ItemFace item={item} />
+    </CanvasItem>
+  )
+})
+
+const fieldIn = ({ id: _, kind: _kind, span: _span, isPublished: _p, ...draft }: FieldItem) =>
+  fieldsFromDefinition([draft as unknown as FieldDefinition])[0]
+
+function isWholeRow(item: FieldItem): boolean {
+  const field = fieldIn(item)
+  return field !== undefined && item.span === undefined && isWide(field)
+}
+
+/** What stands in the place of an item, untouchable; not drawn anew while things are dragged. */
+const ItemFace = memo(function ItemFace({ item }: { item: DesignItem }) {
+  switch (item.kind) {
+    case 'group':
+      return <h4 className={styles.group}>{item.title || '（未命名的分组）'}</h4>
+    case 'note':
+      return <p className={styles.note}>{item.text || '（说明文字，在右侧填写）'}</p>
+    case 'divider':
+      return <div className={styles.divider}>{item.title}</div>
+    case 'table':
+      return (
+        <h4 className={styles.table}>
+          {item.tableTxt || '（未命名的明细表）'}
+          <span>{item.relationType === 1 ? '填写一次，内容如下' : '可填多行，每行有以下各列'}</span>
+        </h4>
+      )
+    case 'field':
+      return <FieldFace item={item} />
+    default:
+      return null
+  }
+})
+
+function FieldFace({ item }: { item: FieldItem }) {
+  const widgets = useWidgets()
+  const field = fieldIn(item)
+  if (!field) return null
+  const id = `preview-${item.id}`
+  const { Edit } = widgets[field.type]
+  const isHidden = item.isShowForm === 0 || field.type === 'hidden'
+  return (
+    <ItemShell
+      id={id}
+      label={labelOf(item)}
+      isRequired={field.required === true}
+      refusal={undefined}
+      hint={field.hint}
+      className={field.type === 'textarea' ? kit.counted : kit.shell}
+    >
+      {isHidden ? (
+        <span className={styles.unseen}>不在表单中显示</span>
+      ) : field.compute ? (
+        <span className={styles.unseen}>自动计算</span>
+      ) : (
+        <FormScopeContext value={noScope}>
+          <Edit field={{ ...field, required: false }} id={id} value={undefined} onChange={ignore} />
+        </FormScopeContext>
+      )}
+    </ItemShell>
+  )
+}
+
+const ignore = () => undefined
+/** Nothing is filled in while a form is designed. */
+const noScope: FormScope = {
+  useValue: () => undefined,
+  read: () => ({}),
+  write: ignore,
+  useRefusal: () => undefined,
+  idOf: (name) => `preview-${name}`,
+  fields: [],
+}

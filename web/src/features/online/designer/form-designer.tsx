@@ -1,0 +1,337 @@
+import {
+  DesktopOutlined,
+  MobileOutlined,
+  PlusOutlined,
+  SaveOutlined,
+  SendOutlined,
+  TableOutlined,
+} from '@ant-design/icons'
+import { formDefinition } from '@banyan/contract/online/form-head'
+import { Alert, Button, Drawer, Input, Segmented } from 'antd'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { warn } from '#kit/call/report.ts'
+import kit from '#kit/designer/designer.module.css'
+import { opened } from '#kit/designer/designer-state.ts'
+import { DragArea } from '#kit/designer/drag-area.tsx'
+import { readJournal } from '#kit/designer/journal.ts'
+import { UndoButtons } from '#kit/designer/undo-buttons.tsx'
+import { useDesigner } from '#kit/designer/use-designer.ts'
+import { useDesignerKeys } from '#kit/designer/use-designer-keys.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import type { OpenWork } from '#kit/draft/use-work.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import { controlTitles } from './controls.ts'
+import { type DesignItem, type DesignType, formItems, headId, regionsOf, withTree } from './design-items.ts'
+import { designFaults, itemsFrom, newItems } from './design-storage.ts'
+import { FormCanvas } from './form-canvas.tsx'
+import styles from './form-designer.module.css'
+import { headIn } from './merged-design.ts'
+import { Palette } from './palette.tsx'
+import { PropertyPane, shownItem } from './property-pane.tsx'
+import { baseOf, journalOf, type OpenedForm, useFormDraft } from './use-form-draft.ts'
+
+interface Props {
+  /** Absent for a new form. */
+  id: string | undefined
+  onPublish: (id: string) => void
+  /** Opens the table of fields of the same draft. */
+  onTable: (id: string | undefined) => void
+  onClose: () => void
+}
+
+/** An online form is built here: controls, the form as it will look, and settings in plain words (decision 0035). */
+export function FormDesigner({ id, onPublish, onTable, onClose }: Props) {
+  const design = useCall(formDefinition.design, id ? { id } : undefined, { staleTime: 0 })
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(true)
+  const work = useRef<OpenWork>(undefined)
+  const [blank] = useState((): OpenedForm => ({ id: undefined, version: undefined, items: newItems() }))
+  const isRead = design.isFetchedAfterMount && !design.isPlaceholderData && design.data
+  const form = useMemo(
+    (): OpenedForm | undefined =>
+      isRead ? { id, version: isRead.head.version, items: itemsFrom(isRead) } : undefined,
+    [id, isRead],
+  )
+  const shown = id ? form : blank
+  const leave = () => (work.current ? work.current.leave(() => setOpen(false)) : setOpen(false))
+  return (
+    <TouchTargets>
+      <Drawer
+        open={isOpen}
+        size="100%"
+        title={id ? '设计表单' : '新增表单'}
+        mask={{ closable: false }}
+        keyboard={false}
+        onClose={leave}
+        afterOpenChange={(open) => !open && onClose()}
+        styles={{ body: { padding: isPhone ? 12 : 16 } }}
+      >
+        {design.error && !shown ? (
+          <LoadError error={design.error} onRetry={design.refetch} />
+        ) : shown ? (
+          <DesignerBody
+            form={shown}
+            work={work}
+            onPublish={(saved) => {
+              setOpen(false)
+              onPublish(saved)
+            }}
+            onTable={onTable}
+          />
+        ) : (
+          <Skeleton rows={10} />
+        )}
+      </Drawer>
+    </TouchTargets>
+  )
+}
+
+interface BodyProps {
+  form: OpenedForm
+  work: { current: OpenWork | undefined }
+  onPublish: (id: string) => void
+  onTable: (id: string | undefined) => void
+}
+
+function DesignerBody({ form: given, work, onPublish, onTable }: BodyProps) {
+  // As it was opened: a later answer must not change what is being designed.
+  const [form] = useState(given)
+  const root = useRef<HTMLDivElement>(null)
+  const [left] = useState(() => readJournal<DesignItem>(journalOf(form.id), baseOf(form), isReadable))
+  const designer = useDesigner(formItems, root, () =>
+    left && !left.isBehind ? left.state : opened(form.items),
+  )
+  const { state, dispatch, undo, redo } = designer
+  const { items, selected } = state
+  const draft = useFormDraft(form, state, dispatch)
+  work.current = draft.work
+  const [layer, setLayer] = useState<'palette' | 'settings'>()
+  const [isChecked, setChecked] = useState(false)
+  const [width, setWidth] = useState<'desk' | 'phone'>('desk')
+  const isPhone = useIsPhone()
+  const allowed = useAllowed()
+  const disabled = !allowed(form.id ? formDefinition.editDesign : formDefinition.addDesign)
+  const faults = useMemo(() => (isChecked ? designFaults(items) : []), [items, isChecked])
+  const faulty = useMemo(() => new Set(faults.map(({ item }) => item)), [faults])
+  const head = headIn(items)
+
+  const save = async (): Promise<string | undefined> => {
+    if (disabled) return undefined
+    setChecked(true)
+    const [fault] = designFaults(items)
+    if (!fault) return draft.save()
+    designer.select(fault.item === headId ? undefined : fault.item)
+    warn(fault.message)
+    return undefined
+  }
+  const publish = async () => {
+    const id = await save()
+    if (!id) return
+    draft.discard()
+    onPublish(id)
+  }
+  const openTable = async () => {
+    const id = draft.isDirty ? await save() : draft.id
+    if (draft.isDirty && !id) return
+    draft.discard()
+    onTable(id)
+  }
+  const add = (type: DesignType, at?: number) => {
+    setLayer(undefined)
+    designer.add(type, type === 'table' ? items.length : (at ?? placeFor(items, selected)))
+  }
+  const change = useCallback(
+    (id: string, changed: Partial<DesignItem>) => {
+      if (id === headId && (changed as { isTree?: string }).isTree === 'Y')
+        dispatch({ do: 'replace', items: withTree(items), name: '改为树形' })
+      else dispatch({ do: 'change', id, change: changed })
+    },
+    [dispatch, items],
+  )
+  const pause = useCallback(() => dispatch({ do: 'pause' }), [dispatch])
+  useDesignerKeys(root, { undo, redo, save: () => void save() })
+
+  const canvasItems = items.slice(1)
+  const columns = width === 'phone' || isPhone ? '1' : head.formTemplate
+  const current = shownItem(items, selected)
+  const isPaneOpen = !isPhone || selected !== undefined || layer === 'settings'
+  const pane = current && (
+    <PropertyPane
+      items={items}
+      item={current}
+      faults={faults}
+      disabled={disabled}
+      isPhone={isPhone}
+      onChange={change}
+      onPause={pause}
+      onClose={() => {
+        setLayer(undefined)
+        designer.select(undefined)
+      }}
+    />
+  )
+  const move = (key: string, to: number) => {
+    const item = items.find(({ id }) => id === key)
+    if (item?.kind === 'table') return warn('明细表在表单的下方，不能移动')
+    designer.move(key, Math.max(1, to))
+  }
+  return (
+    <div ref={root}>
+      <div className={styles.bar}>
+        <Input
+          aria-label="表单名称"
+          placeholder="请输入表单名称"
+          maxLength={50}
+          className={styles.name}
+          autoFocus={!form.id}
+          disabled={disabled}
+          status={faulty.has(headId) && !head.tableTxt ? 'error' : undefined}
+          value={head.tableTxt ?? ''}
+          onChange={(event) => change(headId, { tableTxt: event.target.value })}
+          onBlur={pause}
+        />
+        <div className={styles.buttons}>
+          {!isPhone && (
+            <Segmented
+              aria-label="预览宽度"
+              options={[
+                { value: 'desk', icon: <DesktopOutlined aria-label="电脑" /> },
+                { value: 'phone', icon: <MobileOutlined aria-label="手机" /> },
+              ]}
+              value={width}
+              onChange={setWidth}
+            />
+          )}
+          {!disabled && (
+            <UndoButtons
+              undoes={state.done.at(-1)?.name}
+              redoes={state.undone.at(-1)?.name}
+              onUndo={undo}
+              onRedo={redo}
+            />
+          )}
+          {isPhone && <Button onClick={() => setLayer('settings')}>设置</Button>}
+          <Button icon={<TableOutlined aria-hidden />} aria-label="表格视图" onClick={() => void openTable()}>
+            {isPhone ? undefined : '表格视图'}
+          </Button>
+          {!disabled && (
+            <Button
+              icon={<SaveOutlined aria-hidden />}
+              aria-label="保存"
+              disabled={!draft.isDirty}
+              loading={draft.isSaving}
+              onClick={() => void save()}
+            >
+              {isPhone ? undefined : '保存'}
+            </Button>
+          )}
+          {!disabled && allowed(formDefinition.publish) && (
+            <Button
+              type="primary"
+              icon={<SendOutlined aria-hidden />}
+              disabled={draft.isSaving}
+              onClick={() => void publish()}
+            >
+              发布
+            </Button>
+          )}
+        </div>
+      </div>
+      <DraftOffer work={draft.work} />
+      <output className={kit.said} aria-live="polite">
+        {designer.said}
+      </output>
+      {faults[0] && (
+        <Alert
+          type="error"
+          showIcon
+          className={styles.fault}
+          title={faults[0].message}
+          action={
+            <Button size="small" onClick={() => designer.select(faults[0]?.item)}>
+              去修改
+            </Button>
+          }
+        />
+      )}
+      <DragArea
+        keys={items.map(({ id }) => id)}
+        nameOf={designer.nameOf}
+        nameOfType={(type: DesignType) => controlTitles[type]}
+        isBeside={(key) => items.find(({ id }) => id === key)?.kind === 'field'}
+        onMove={move}
+        onInsert={add}
+      >
+        <div className={styles.body}>
+          {!isPhone && !disabled && (
+            <section className={styles.palette} aria-label="控件库" data-pane>
+              <Palette disabled={items.length >= formItems.limit} onAdd={add} />
+            </section>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Ctrl F6 and the settings pane */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the items shows the form's settings */}
+          <div
+            className={styles.paper}
+            onClick={(event) => event.target === event.currentTarget && designer.select(undefined)}
+          >
+            <section
+              aria-label="表单"
+              data-pane
+              className={width === 'phone' ? styles.phone : isPhone ? undefined : styles.desk}
+            >
+              <FormCanvas
+                items={canvasItems}
+                columns={columns}
+                selected={selected}
+                faulty={faulty}
+                disabled={disabled}
+                isPhone={isPhone}
+                onSelect={designer.select}
+                onMove={move}
+                onCopy={designer.copy}
+                onRemove={designer.remove}
+              />
+              {isPhone && !disabled && (
+                <Button
+                  type="dashed"
+                  block
+                  icon={<PlusOutlined aria-hidden />}
+                  className={styles.add}
+                  onClick={() => setLayer('palette')}
+                >
+                  添加控件
+                </Button>
+              )}
+            </section>
+          </div>
+          {!isPhone && (
+            <aside className={styles.pane} aria-label="属性" data-pane>
+              {pane}
+            </aside>
+          )}
+        </div>
+        {isPhone && layer === 'palette' && (
+          <Drawer open placement="bottom" size="85%" title="添加控件" onClose={() => setLayer(undefined)}>
+            <Palette disabled={items.length >= formItems.limit} onAdd={add} />
+          </Drawer>
+        )}
+      </DragArea>
+      {isPhone && isPaneOpen && pane}
+    </div>
+  )
+}
+
+const isReadable = (items: readonly DesignItem[]): boolean =>
+  items[0]?.kind === 'form' &&
+  items.every((item) => typeof item?.id === 'string' && typeof item.kind === 'string')
+
+/** Below the selected item, else behind the last item of the form itself. */
+function placeFor(items: readonly DesignItem[], selected: string | undefined): number {
+  const at = items.findIndex(({ id }) => id === selected)
+  return at > 0 ? at + 1 : 1 + (regionsOf(items)[0]?.items.length ?? 0)
+}

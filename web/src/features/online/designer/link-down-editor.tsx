@@ -1,0 +1,95 @@
+import { formDefinition, formHead } from '@banyan/contract/online/form-head'
+import { Select } from 'antd'
+import { useCall } from '#kit/call/hooks.ts'
+import { LabelledItem } from '../definition/labelled-item.tsx'
+import type { FieldItem } from './design-items.ts'
+
+interface Props {
+  field: FieldItem
+  fields: readonly FieldItem[]
+  disabled: boolean
+  onChange: (change: Partial<FieldItem>) => void
+}
+
+interface Link {
+  table?: string
+  txt?: string
+  key?: string
+  idField?: string
+  pidField?: string
+  linkField?: string
+  condition?: string
+}
+
+/** A linked drop-down is chosen: the form its levels come from, the fields of that form, and where further levels go. */
+export function LinkDownEditor({ field, fields, disabled, onChange }: Props) {
+  const link = readLink(field.dictTable)
+  const forms = useCall(formHead.list, { pageNo: 1, pageSize: 500 }, { staleTime: 60_000, quiet: true })
+  const chosen = forms.data?.records.find(({ tableName }) => tableName === link.table)
+  const source = useCall(formDefinition.fields, chosen ? { headId: chosen.id } : undefined, { quiet: true })
+  const set = (change: Link) =>
+    onChange({ dictTable: JSON.stringify({ key: 'id', idField: 'id', ...link, ...change }) })
+  const columns = source.data?.map(({ dbFieldName, dbFieldTxt }) => ({
+    value: dbFieldName,
+    label: dbFieldTxt,
+  }))
+  const select = (label: string, member: 'txt' | 'pidField', hint?: string) => (
+    <LabelledItem label={label} hint={hint}>
+      {(id) => (
+        <Select
+          id={id}
+          placeholder="请选择字段"
+          disabled={disabled}
+          options={columns}
+          value={link[member]}
+          onChange={(value) => set({ [member]: value })}
+        />
+      )}
+    </LabelledItem>
+  )
+  return (
+    <>
+      <LabelledItem label="各级选项来自哪个表单" hint="如“地区”“分类”等有上下级的表单">
+        {(id) => (
+          <Select
+            id={id}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="请选择表单"
+            disabled={disabled}
+            options={forms.data?.records
+              .filter(({ tableVersion }) => tableVersion)
+              .map(({ tableName, tableTxt }) => ({ value: tableName ?? '', label: tableTxt ?? '' }))}
+            value={link.table}
+            onChange={(table) => set({ table, txt: undefined, pidField: undefined })}
+          />
+        )}
+      </LabelledItem>
+      {link.table && select('显示哪个字段', 'txt')}
+      {link.table && select('哪个字段表示上级', 'pidField')}
+      <LabelledItem label="下级存到哪些字段" hint="按级别顺序选择">
+        {(id) => (
+          <Select
+            id={id}
+            mode="multiple"
+            placeholder="请选择字段"
+            disabled={disabled}
+            options={fields
+              .filter(({ id: key, fieldShowType }) => key !== field.id && fieldShowType === 'text')
+              .map(({ dbFieldName, dbFieldTxt }) => ({ value: dbFieldName, label: dbFieldTxt }))}
+            value={link.linkField?.split(',').filter(Boolean) ?? []}
+            onChange={(names) => set({ linkField: names.join(',') })}
+          />
+        )}
+      </LabelledItem>
+    </>
+  )
+}
+
+function readLink(text: string | null | undefined): Link {
+  try {
+    const read: unknown = JSON.parse(text || '{}')
+    return typeof read === 'object' && read !== null ? (read as Link) : {}
+  } catch {
+    return {}
+  }
+}
