@@ -1,0 +1,1 @@
+ALTER TABLE "online_form_head" ADD COLUMN "design_json" text;
